@@ -1,0 +1,36 @@
+#pragma once
+
+#include <Random123/philox.h>
+
+#include <cmath>
+#include <cstdint>
+
+namespace wick {
+
+/// Four 32-bit words for one block of a seed's stream.
+inline r123::Philox4x32::ctr_type philox_block(std::uint64_t seed, std::uint64_t block) {
+  r123::Philox4x32 philox;
+  r123::Philox4x32::ctr_type counter = {
+      {static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), 0, 0}};
+  r123::Philox4x32::key_type key = {
+      {static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)}};
+  return philox(counter, key);
+}
+
+/// In [0, 1), a multiple of 2^-24: exact in float, so both libraries draw the same numbers.
+template <typename T>
+T uniform_from(std::uint32_t word) {
+  return static_cast<T>(word >> 8) * static_cast<T>(1.0 / (1 << 24));
+}
+
+/// Two standard normal numbers from two words (Box and Muller, 1958).
+template <typename T>
+void normals_from(std::uint32_t first, std::uint32_t second, T& a, T& b) {
+  const T radius = std::sqrt(T(-2) * std::log((static_cast<T>(first >> 8) + T(0.5)) *
+                                              static_cast<T>(1.0 / (1 << 24))));
+  const T angle = static_cast<T>(6.283185307179586476925) * uniform_from<T>(second);
+  a = radius * std::cos(angle);
+  b = radius * std::sin(angle);
+}
+
+}  // namespace wick

@@ -1,0 +1,42 @@
+#include "core/plain/backend.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <new>
+
+namespace wick {
+
+namespace {
+
+constexpr std::align_val_t alignment{64};
+
+}  // namespace
+
+Backend& plain_backend() {
+  // Never destroyed: buffers in static storage are released after everything else is gone.
+  static PlainBackend* const backend = new PlainBackend;
+  return *backend;
+}
+
+void* PlainBackend::allocate(std::size_t bytes) {
+  void* memory = ::operator new(bytes, alignment, std::nothrow);
+  if (memory == nullptr) {
+    fail<DeviceError>("cpu: cannot allocate ", bytes, " bytes: there is not enough memory");
+  }
+  return memory;
+}
+
+void PlainBackend::release(void* memory, std::size_t) noexcept {
+  ::operator delete(memory, alignment);
+}
+
+void PlainBackend::upload(Scalar* device, const Scalar* host, std::int64_t count) {
+  std::copy(host, host + count, device);
+}
+
+void PlainBackend::download(Scalar* host, const Scalar* device, std::int64_t count) {
+  std::copy(device, device + count, host);
+}
+
+}  // namespace wick
