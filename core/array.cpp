@@ -1,0 +1,61 @@
+#include "core/array.h"
+
+#include "core/backend.h"
+#include "core/error.h"
+
+#include <atomic>
+
+namespace wick {
+
+namespace {
+
+std::atomic<std::int64_t> live_buffers{0};
+
+}  // namespace
+
+Buffer::Buffer(std::int64_t count, Device device)
+    : data_(static_cast<Scalar*>(backend(device).allocate(count * sizeof(Scalar)))),
+      count_(count),
+      device_(device) {
+  live_buffers.fetch_add(1, std::memory_order_relaxed);
+}
+
+Buffer::~Buffer() {
+  backend(device_).release(data_, count_ * sizeof(Scalar));
+  live_buffers.fetch_sub(1, std::memory_order_relaxed);
+}
+
+std::int64_t Buffer::live() { return live_buffers.load(std::memory_order_relaxed); }
+
+Array empty_array(const Shape& shape, Device device) {
+  return {std::make_shared<Buffer>(shape.numel(), device), {shape, contiguous_strides(shape), 0}};
+}
+
+Array contiguous(const Array& array) {
+  return is_contiguous(array.layout) ? array : copy_to(array, array.device());
+}
+
+Array copy_to(const Array& array, Device device) {
+  if (array.device() == device) {
+    Array result = empty_array(array.shape(), device);
+    backend(device).copy(array, result);
+    return result;
+  }
+  const Array source = contiguous(array);
+  Array result = empty_array(array.shape(), device);
+  if (device == Device::Cpu) {
+    backend(source.device()).download(result.data(), source.data(), source.numel());
+  } else {
+    backend(device).upload(result.data(), source.data(), source.numel());
+  }
+  return result;
+}
+
+std::vector<Scalar> to_vector(const Array& array) {
+  const Array source = contiguous(array);
+  std::vector<Scalar> values(source.numel());
+  backend(source.device()).download(values.data(), source.data(), source.numel());
+  return values;
+}
+
+}  // namespace wick

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "core/device.h"
+#include "core/scalar.h"
+#include "core/strides.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace wick {
+
+/// One allocation on one device, shared by every view of it.
+class Buffer {
+ public:
+  /// Uninitialised memory for `count` numbers. Throws DeviceError where memory runs out.
+  Buffer(std::int64_t count, Device device);
+  ~Buffer();
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+
+  Scalar* data() const { return data_; }
+  std::int64_t count() const { return count_; }
+  Device device() const { return device_; }
+
+  /// Counts the writes made after the first: what backward() compares to see that an array it
+  /// saved is still the one that the forward pass read.
+  std::uint64_t version() const { return version_; }
+  void changed() { ++version_; }
+
+  /// How many buffers exist. Tests use it to show that a training step leaks nothing.
+  static std::int64_t live();
+
+ private:
+  Scalar* data_;
+  std::int64_t count_;
+  Device device_;
+  std::uint64_t version_ = 0;
+};
+
+/// Numbers on one device: a shared buffer seen through a layout. Knows nothing of gradients.
+struct Array {
+  std::shared_ptr<Buffer> buffer;
+  Layout layout;
+
+  const Shape& shape() const { return layout.shape; }
+  const Strides& strides() const { return layout.strides; }
+  int dim() const { return layout.shape.size(); }
+  std::int64_t numel() const { return layout.shape.numel(); }
+  Device device() const { return buffer->device(); }
+  /// The first element.
+  Scalar* data() const { return buffer->data() + layout.offset; }
+  /// The same buffer seen through another layout.
+  Array view(Layout other) const { return Array{buffer, std::move(other)}; }
+};
+
+/// Contiguous and uninitialised.
+Array empty_array(const Shape& shape, Device device);
+
+/// `array` itself where its elements lie in row-major order, else a copy that does.
+Array contiguous(const Array& array);
+
+/// A contiguous copy on `device`.
+Array copy_to(const Array& array, Device device);
+
+/// The elements in row-major order, on the host.
+std::vector<Scalar> to_vector(const Array& array);
+
+}  // namespace wick

@@ -1,0 +1,94 @@
+#pragma once
+
+#include "core/array.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace wick {
+
+/// Operations on one element. Pow takes its exponent as the parameter; the others take none.
+enum class Unary {
+  Negate, Abs, Exp, Log, Sqrt, Sin, Cos, Tanh, Sigmoid, Relu, Erf, GeluErf, GeluTanh, Pow,
+};
+
+/// Operations on two elements. Comparisons give 1 where they hold and 0 elsewhere.
+enum class Binary {
+  Add, Subtract, Multiply, Divide, Maximum, Minimum,
+  Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
+};
+
+enum class Reduce { Sum, Max };
+
+enum class Distribution { Uniform, Normal };
+
+/// Everything a device must be able to do. Operations check shapes and devices before they call:
+/// a kernel may assume that what is said here holds.
+///
+/// Inputs may have any strides, 0 included, unless a function says otherwise. Outputs are
+/// contiguous and do not overlap inputs, except the targets of copy and fill.
+class Backend {
+ public:
+  virtual ~Backend() = default;
+
+  // Memory.
+
+  /// At least `bytes` bytes, aligned to 64. Throws DeviceError where there is no more.
+  virtual void* allocate(std::size_t bytes) = 0;
+  virtual void release(void* memory, std::size_t bytes) noexcept = 0;
+  /// Between contiguous device memory and contiguous host memory.
+  virtual void upload(Scalar* device, const Scalar* host, std::int64_t count) = 0;
+  virtual void download(Scalar* host, const Scalar* device, std::int64_t count) = 0;
+  /// Returns when all work given so far is done; throws what went wrong in it.
+  virtual void synchronize() = 0;
+
+  // Elements. All shapes are equal; broadcast operands have stride 0.
+
+  virtual void copy(const Array& x, Array& y) = 0;
+  virtual void fill(Array& y, Scalar value) = 0;
+  virtual void unary(Unary operation, const Array& x, Scalar parameter, Array& y) = 0;
+  virtual void binary(Binary operation, const Array& a, const Array& b, Array& y) = 0;
+  /// One operand is a number: y = a op b, or b op a where `scalar_first`.
+  virtual void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) = 0;
+  /// y = a where mask is not 0, else b.
+  virtual void where(const Array& mask, const Array& a, const Array& b, Array& y) = 0;
+
+  // Along axes.
+
+  /// y has the rank of x; an axis on which y has extent 1 and x has not is reduced. An empty axis
+  /// sums to 0; Max never meets one.
+  virtual void reduce(Reduce operation, const Array& x, Array& y) = 0;
+  /// The index of the first largest element along the last axis, which is not empty; NaN counts as
+  /// largest. `y` is host memory for numel / extent of the last axis indices.
+  virtual void argmax(const Array& x, std::int64_t* y) = 0;
+  /// Along the last axis, the maximum subtracted before exp.
+  virtual void softmax(const Array& x, Array& y) = 0;
+  virtual void log_softmax(const Array& x, Array& y) = 0;
+
+  // Matrices and rows.
+
+  /// (.., m, k) x (.., k, n) -> (.., m, n), the leading axes equal (stride 0 where broadcast).
+  virtual void matmul(const Array& a, const Array& b, Array& y) = 0;
+  /// y[i, :] = weight[ids[i], :]; weight is (rows, width), y is (count, width), ids lie on the
+  /// host and are within 0..rows-1.
+  virtual void gather(const Array& weight, const std::int64_t* ids, Array& y) = 0;
+  /// dweight[ids[i], :] += dy[i, :] for every i, in order; dweight is contiguous and initialised.
+  virtual void scatter_add(const Array& dy, const std::int64_t* ids, Array& dweight) = 0;
+
+  // Random numbers.
+
+  /// Element i is a function of (seed, first_block + i / 4, i % 4) alone, through Philox4x32-10:
+  /// the same on every device and for every number of threads (see core/philox.h).
+  virtual void random(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
+                      Array& y) = 0;
+};
+
+/// The device's backend. Throws DeviceError where this build or machine has none.
+Backend& backend(Device device);
+
+// Each is defined in its own folder; which definitions of a device are linked is a build's choice.
+Backend& cpu_backend();
+Backend& cuda_backend();
+Backend& plain_backend();
+
+}  // namespace wick

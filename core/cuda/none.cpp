@@ -1,0 +1,14 @@
+// Linked where wick is built without CUDA.
+
+#include "core/backend.h"
+#include "core/error.h"
+
+namespace wick {
+
+bool cuda_available() { return false; }
+
+Backend& cuda_backend() {
+  fail<DeviceError>("cuda: this build of wick has no CUDA backend: keep tensors on Device::Cpu");
+}
+
+}  // namespace wick
