@@ -1,0 +1,6 @@
+#pragma once
+
+#include "core/check_gradients.h"
+#include "core/ops.h"
+#include "core/random.h"
+#include "core/tensor.h"

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "core/ops.h"
+
+// One rule for each input of each primitive: from the gradient dy of a result y to the gradient of
+// the input it is named after. Rules are made of the same operations as the forward pass, so they
+// can be differentiated again. Where an operation broadcasts, a rule may return the gradient of the
+// stretched input: the engine sums it down.
+
+namespace wick {
+
+// Elements: core/gradients/elementwise.cpp.
+
+Tensor add_da(const Tensor& dy);
+Tensor add_db(const Tensor& dy);
+Tensor subtract_da(const Tensor& dy);
+Tensor subtract_db(const Tensor& dy);
+Tensor multiply_da(const Tensor& dy, const Tensor& b);
+Tensor multiply_db(const Tensor& dy, const Tensor& a);
+Tensor divide_da(const Tensor& dy, const Tensor& b);
+Tensor divide_db(const Tensor& dy, const Tensor& a, const Tensor& b);
+Tensor maximum_da(const Tensor& dy, const Tensor& a, const Tensor& b);
+Tensor maximum_db(const Tensor& dy, const Tensor& a, const Tensor& b);
+Tensor minimum_da(const Tensor& dy, const Tensor& a, const Tensor& b);
+Tensor minimum_db(const Tensor& dy, const Tensor& a, const Tensor& b);
+Tensor where_da(const Tensor& dy, const Tensor& mask);
+Tensor where_db(const Tensor& dy, const Tensor& mask);
+Tensor negate_dx(const Tensor& dy);
+Tensor abs_dx(const Tensor& dy, const Tensor& x);
+Tensor exp_dx(const Tensor& y, const Tensor& dy);
+Tensor log_dx(const Tensor& dy, const Tensor& x);
+Tensor sqrt_dx(const Tensor& y, const Tensor& dy);
+Tensor sin_dx(const Tensor& dy, const Tensor& x);
+Tensor cos_dx(const Tensor& dy, const Tensor& x);
+Tensor pow_dx(const Tensor& dy, const Tensor& x, Scalar exponent);
+Tensor erf_dx(const Tensor& dy, const Tensor& x);
+Tensor tanh_dx(const Tensor& y, const Tensor& dy);
+Tensor sigmoid_dx(const Tensor& y, const Tensor& dy);
+Tensor relu_dx(const Tensor& y, const Tensor& dy);
+Tensor gelu_dx(const Tensor& dy, const Tensor& x, Gelu form);
+
+// Matrices: core/gradients/matmul.cpp.
+
+Tensor matmul_da(const Tensor& dy, const Tensor& b);
+Tensor matmul_db(const Tensor& dy, const Tensor& a);
+
+// Along axes: core/gradients/reduce.cpp. dy and y have the reduced axes, with extent 1.
+
+Tensor sum_dx(const Tensor& dy, const Shape& shape);
+Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x);
+
+// core/gradients/softmax.cpp.
+
+Tensor softmax_dx(const Tensor& y, const Tensor& dy, int axis);
+Tensor log_softmax_dx(const Tensor& y, const Tensor& dy, int axis);
+
+// Layout: core/gradients/layout.cpp. `shape` is the input's.
+
+Tensor reshape_dx(const Tensor& dy, const Shape& shape);
+Tensor transpose_dx(const Tensor& dy, int a, int b);
+Tensor permute_dx(const Tensor& dy, const std::vector<int>& order);
+Tensor slice_dx(const Tensor& dy, const Shape& shape, int axis, std::int64_t begin);
+Tensor unsqueeze_dx(const Tensor& dy, int axis);
+Tensor squeeze_dx(const Tensor& dy, int axis);
+Tensor expand_dx(const Tensor& dy, const Shape& shape);
+/// For the input whose elements are begin..end-1 of `axis` in the result.
+Tensor concat_dx(const Tensor& dy, int axis, std::int64_t begin, std::int64_t end);
+
+// Rows: core/gradients/rows.cpp.
+
+Tensor embedding_dweight(const Tensor& dy, const Ids& ids, const Shape& shape);
+
+}  // namespace wick

@@ -1,0 +1,167 @@
+#pragma once
+
+#include "core/random.h"
+#include "core/tensor.h"
+
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace wick {
+
+/// Token ids or class labels: integers, never differentiated.
+struct Ids {
+  Shape shape;
+  std::vector<std::int64_t> values;
+};
+
+/// Numbers in nested braces, any depth: {{1, 2}, {3, 4}}.
+struct Nested {
+  template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
+  Nested(T value) : value(static_cast<Scalar>(value)) {}
+  Nested(std::initializer_list<Nested> items) : items(items), is_list(true) {}
+
+  Scalar value = 0;
+  std::vector<Nested> items;
+  bool is_list = false;
+};
+
+// Making tensors, on the CPU.
+
+/// Throws ShapeError for ragged braces.
+Tensor tensor(const Nested& values);
+/// Throws ShapeError where values.size() differs from shape.numel().
+Tensor from_vector(const std::vector<Scalar>& values, const Shape& shape);
+Tensor zeros(const Shape& shape);
+Tensor ones(const Shape& shape);
+Tensor full(const Shape& shape, Scalar value);
+/// (n, n), ones on the diagonal.
+Tensor eye(std::int64_t n);
+/// (n): 0, 1, .., n - 1.
+Tensor arange(std::int64_t n);
+/// Standard normal, and uniform in [0, 1).
+Tensor randn(const Shape& shape, Generator& generator);
+Tensor randn(const Shape& shape);
+Tensor rand(const Shape& shape, Generator& generator);
+Tensor rand(const Shape& shape);
+
+// Arithmetic, with broadcasting. Comparisons give 0 and 1 and have no gradient.
+
+Tensor operator+(const Tensor& a, const Tensor& b);
+Tensor operator+(const Tensor& a, Scalar b);
+Tensor operator+(Scalar a, const Tensor& b);
+Tensor operator-(const Tensor& a, const Tensor& b);
+Tensor operator-(const Tensor& a, Scalar b);
+Tensor operator-(Scalar a, const Tensor& b);
+Tensor operator*(const Tensor& a, const Tensor& b);
+Tensor operator*(const Tensor& a, Scalar b);
+Tensor operator*(Scalar a, const Tensor& b);
+Tensor operator/(const Tensor& a, const Tensor& b);
+Tensor operator/(const Tensor& a, Scalar b);
+Tensor operator/(Scalar a, const Tensor& b);
+Tensor operator-(const Tensor& x);
+
+Tensor operator==(const Tensor& a, const Tensor& b);
+Tensor operator==(const Tensor& a, Scalar b);
+Tensor operator!=(const Tensor& a, const Tensor& b);
+Tensor operator!=(const Tensor& a, Scalar b);
+Tensor operator<(const Tensor& a, const Tensor& b);
+Tensor operator<(const Tensor& a, Scalar b);
+Tensor operator<=(const Tensor& a, const Tensor& b);
+Tensor operator<=(const Tensor& a, Scalar b);
+Tensor operator>(const Tensor& a, const Tensor& b);
+Tensor operator>(const Tensor& a, Scalar b);
+Tensor operator>=(const Tensor& a, const Tensor& b);
+Tensor operator>=(const Tensor& a, Scalar b);
+
+/// Elementwise; where a and b are equal each receives half of the gradient.
+Tensor maximum(const Tensor& a, const Tensor& b);
+Tensor minimum(const Tensor& a, const Tensor& b);
+/// Between low and high. Throws ValueError where low > high.
+Tensor clamp(const Tensor& x, Scalar low, Scalar high);
+Tensor abs(const Tensor& x);
+Tensor exp(const Tensor& x);
+Tensor log(const Tensor& x);
+Tensor sqrt(const Tensor& x);
+Tensor sin(const Tensor& x);
+Tensor cos(const Tensor& x);
+Tensor pow(const Tensor& x, Scalar exponent);
+Tensor erf(const Tensor& x);
+
+// Activations.
+
+Tensor tanh(const Tensor& x);
+/// 1 / (1 + exp(-x)), without overflow for any x.
+Tensor sigmoid(const Tensor& x);
+Tensor relu(const Tensor& x);
+enum class Gelu { Erf, Tanh };
+/// x * Phi(x), exactly or by the tanh form (Hendrycks and Gimpel, 2016, arXiv:1606.08415).
+Tensor gelu(const Tensor& x, Gelu form = Gelu::Erf);
+
+// Matrices.
+
+/// (.., m, k) x (.., k, n) -> (.., m, n); leading axes broadcast, and transposed views are taken as
+/// they are. Both operands have at least two axes.
+Tensor matmul(const Tensor& a, const Tensor& b);
+/// x (.., in) times weight (out, in) transposed, plus bias (out) where there is one -> (.., out).
+Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias = {});
+/// x on and below (tril) or above (triu) the given diagonal of its last two axes, 0 elsewhere.
+Tensor tril(const Tensor& x, std::int64_t diagonal = 0);
+Tensor triu(const Tensor& x, std::int64_t diagonal = 0);
+
+// Along an axis. The form without an axis reduces all of them to a single number.
+
+Tensor sum(const Tensor& x);
+Tensor sum(const Tensor& x, int axis, bool keepdim = false);
+/// Throws ShapeError for the mean or the maximum of nothing.
+Tensor mean(const Tensor& x);
+Tensor mean(const Tensor& x, int axis, bool keepdim = false);
+/// Equal maxima share the gradient evenly.
+Tensor max(const Tensor& x);
+Tensor max(const Tensor& x, int axis, bool keepdim = false);
+/// The index of the first maximum along `axis`, which the result no longer has.
+Ids argmax(const Tensor& x, int axis = -1);
+/// x summed down to `shape`, which broadcasts to x.shape(): the reverse of a broadcast.
+Tensor sum_to(const Tensor& x, const Shape& shape);
+/// exp(x - max) / sum(exp(x - max)) along `axis`.
+Tensor softmax(const Tensor& x, int axis = -1);
+/// x - max - log(sum(exp(x - max))) along `axis`.
+Tensor log_softmax(const Tensor& x, int axis = -1);
+
+// Choosing and joining. A mask is never differentiated and broadcasts with the rest.
+
+/// `value` where mask is 1, x where it is 0.
+Tensor masked_fill(const Tensor& x, const Tensor& mask, Scalar value);
+/// a where mask is 1, b where it is 0.
+Tensor where(const Tensor& mask, const Tensor& a, const Tensor& b);
+Tensor concat(const std::vector<Tensor>& tensors, int axis);
+/// Joined along a new axis.
+Tensor stack(const std::vector<Tensor>& tensors, int axis);
+/// weight (rows, width), ids of any shape -> (ids.shape.., width). Throws ValueError for an id
+/// outside 0..rows-1.
+Tensor embedding(const Tensor& weight, const Ids& ids);
+/// Permutes, splits and merges axes by name, as einops does (Rogozhnikov, ICLR 2022):
+/// rearrange(x, "b t (h d) -> b h t d", {{"h", 8}}). "..." stands for any axes, "1" for a new or
+/// dropped axis of extent 1. Throws ValueError for a pattern and ShapeError for sizes that do not
+/// fit.
+Tensor rearrange(const Tensor& x, const std::string& pattern,
+                 const std::map<std::string, std::int64_t>& sizes = {});
+
+// Layers and losses.
+
+/// (x - mean) / sqrt(variance + eps) * weight + bias over the last axis, with the variance of a
+/// population (Ba et al., 2016, arXiv:1607.06450); weight and bias are (features).
+Tensor layer_norm(const Tensor& x, const Tensor& weight, const Tensor& bias, Scalar eps = 1e-5);
+/// While training, 0 with probability p and x / (1 - p) otherwise (Srivastava et al., 2014); else
+/// x. Throws ValueError unless 0 <= p <= 1.
+Tensor dropout(const Tensor& x, double p, bool training);
+/// The mean over n of -log softmax(logits (n, c))[i, labels[i]].
+Tensor cross_entropy(const Tensor& logits, const Ids& labels);
+/// The mean of (prediction - target)^2; equal shapes.
+Tensor mse_loss(const Tensor& prediction, const Tensor& target);
+
+}  // namespace wick

@@ -1,0 +1,215 @@
+#include "core/backend.h"
+#include "core/gradients.h"
+#include "core/record.h"
+
+namespace wick {
+
+namespace {
+
+Array apply(Binary operation, const char* name, const Tensor& a, const Tensor& b) {
+  check_operands(name, {&a, &b});
+  const Shape shape = broadcast_shapes(a.shape(), b.shape(), name);
+  Array y = empty_array(shape, a.device());
+  if (a.shape() == b.shape()) {
+    backend(a.device()).binary(operation, a.array(), b.array(), y);
+  } else {
+    backend(a.device())
+        .binary(operation, a.array().view(expand(a.array().layout, shape)),
+                b.array().view(expand(b.array().layout, shape)), y);
+  }
+  return y;
+}
+
+Array apply(Binary operation, const char* name, const Tensor& a, Scalar b,
+            bool scalar_first = false) {
+  check_operands(name, {&a});
+  Array y = empty_array(a.shape(), a.device());
+  backend(a.device()).binary(operation, a.array(), b, scalar_first, y);
+  return y;
+}
+
+Array apply(Unary operation, const char* name, const Tensor& x, Scalar parameter = 0) {
+  check_operands(name, {&x});
+  Array y = empty_array(x.shape(), x.device());
+  backend(x.device()).unary(operation, x.array(), parameter, y);
+  return y;
+}
+
+// The rules of an operation on a tensor and a number need the number as a tensor, now and then.
+Tensor number(Scalar value, Device device) { return full(Shape{}, value).to(device); }
+
+}  // namespace
+
+Tensor operator+(const Tensor& a, const Tensor& b) {
+  return record("add", apply(Binary::Add, "add", a, b), edge(a, add_da), edge(b, add_db));
+}
+
+Tensor operator+(const Tensor& a, Scalar b) {
+  return record("add", apply(Binary::Add, "add", a, b), edge(a, add_da));
+}
+
+Tensor operator+(Scalar a, const Tensor& b) { return b + a; }
+
+Tensor operator-(const Tensor& a, const Tensor& b) {
+  return record("subtract", apply(Binary::Subtract, "subtract", a, b), edge(a, subtract_da),
+                edge(b, subtract_db));
+}
+
+Tensor operator-(const Tensor& a, Scalar b) {
+  return record("subtract", apply(Binary::Subtract, "subtract", a, b), edge(a, subtract_da));
+}
+
+Tensor operator-(Scalar a, const Tensor& b) {
+  return record("subtract", apply(Binary::Subtract, "subtract", b, a, true), edge(b, subtract_db));
+}
+
+Tensor operator*(const Tensor& a, const Tensor& b) {
+  return record("multiply", apply(Binary::Multiply, "multiply", a, b),
+                edge(a, [b = Saved(b)](const Tensor& dy) { return multiply_da(dy, b); }),
+                edge(b, [a = Saved(a)](const Tensor& dy) { return multiply_db(dy, a); }));
+}
+
+Tensor operator*(const Tensor& a, Scalar b) {
+  return record("multiply", apply(Binary::Multiply, "multiply", a, b),
+                edge(a, [b](const Tensor& dy) { return dy * b; }));
+}
+
+Tensor operator*(Scalar a, const Tensor& b) { return b * a; }
+
+Tensor operator/(const Tensor& a, const Tensor& b) {
+  return record("divide", apply(Binary::Divide, "divide", a, b),
+                edge(a, [b = Saved(b)](const Tensor& dy) { return divide_da(dy, b); }),
+                edge(b, [a = Saved(a), b = Saved(b)](const Tensor& dy) {
+                  return divide_db(dy, a, b);
+                }));
+}
+
+Tensor operator/(const Tensor& a, Scalar b) {
+  return record("divide", apply(Binary::Divide, "divide", a, b),
+                edge(a, [b](const Tensor& dy) { return dy / b; }));
+}
+
+Tensor operator/(Scalar a, const Tensor& b) {
+  return record("divide", apply(Binary::Divide, "divide", b, a, true),
+                edge(b, [a, b = Saved(b)](const Tensor& dy) {
+                  return divide_db(dy, number(a, dy.device()), b);
+                }));
+}
+
+Tensor operator-(const Tensor& x) {
+  return record("negate", apply(Unary::Negate, "negate", x), edge(x, negate_dx));
+}
+
+Tensor operator==(const Tensor& a, const Tensor& b) {
+  return record("equal", apply(Binary::Equal, "equal", a, b), constant(a), constant(b));
+}
+
+Tensor operator==(const Tensor& a, Scalar b) {
+  return record("equal", apply(Binary::Equal, "equal", a, b), constant(a));
+}
+
+Tensor operator!=(const Tensor& a, const Tensor& b) {
+  return record("not_equal", apply(Binary::NotEqual, "not_equal", a, b), constant(a), constant(b));
+}
+
+Tensor operator!=(const Tensor& a, Scalar b) {
+  return record("not_equal", apply(Binary::NotEqual, "not_equal", a, b), constant(a));
+}
+
+Tensor operator<(const Tensor& a, const Tensor& b) {
+  return record("less", apply(Binary::Less, "less", a, b), constant(a), constant(b));
+}
+
+Tensor operator<(const Tensor& a, Scalar b) {
+  return record("less", apply(Binary::Less, "less", a, b), constant(a));
+}
+
+Tensor operator<=(const Tensor& a, const Tensor& b) {
+  return record("less_equal", apply(Binary::LessEqual, "less_equal", a, b), constant(a),
+                constant(b));
+}
+
+Tensor operator<=(const Tensor& a, Scalar b) {
+  return record("less_equal", apply(Binary::LessEqual, "less_equal", a, b), constant(a));
+}
+
+Tensor operator>(const Tensor& a, const Tensor& b) {
+  return record("greater", apply(Binary::Greater, "greater", a, b), constant(a), constant(b));
+}
+
+Tensor operator>(const Tensor& a, Scalar b) {
+  return record("greater", apply(Binary::Greater, "greater", a, b), constant(a));
+}
+
+Tensor operator>=(const Tensor& a, const Tensor& b) {
+  return record("greater_equal", apply(Binary::GreaterEqual, "greater_equal", a, b), constant(a),
+                constant(b));
+}
+
+Tensor operator>=(const Tensor& a, Scalar b) {
+  return record("greater_equal", apply(Binary::GreaterEqual, "greater_equal", a, b), constant(a));
+}
+
+Tensor maximum(const Tensor& a, const Tensor& b) {
+  return record(
+      "maximum", apply(Binary::Maximum, "maximum", a, b),
+      edge(a, [a = Saved(a), b = Saved(b)](const Tensor& dy) { return maximum_da(dy, a, b); }),
+      edge(b, [a = Saved(a), b = Saved(b)](const Tensor& dy) { return maximum_db(dy, a, b); }));
+}
+
+Tensor minimum(const Tensor& a, const Tensor& b) {
+  return record(
+      "minimum", apply(Binary::Minimum, "minimum", a, b),
+      edge(a, [a = Saved(a), b = Saved(b)](const Tensor& dy) { return minimum_da(dy, a, b); }),
+      edge(b, [a = Saved(a), b = Saved(b)](const Tensor& dy) { return minimum_db(dy, a, b); }));
+}
+
+Tensor clamp(const Tensor& x, Scalar low, Scalar high) {
+  if (!(low <= high)) {
+    fail<ValueError>("clamp: low is ", low, ", high is ", high, ": low must not be above high");
+  }
+  check_operands("clamp", {&x});
+  return minimum(maximum(x, number(low, x.device())), number(high, x.device()));
+}
+
+Tensor abs(const Tensor& x) {
+  return record("abs", apply(Unary::Abs, "abs", x),
+                edge(x, [x = Saved(x)](const Tensor& dy) { return abs_dx(dy, x); }));
+}
+
+Tensor exp(const Tensor& x) {
+  return record("exp", apply(Unary::Exp, "exp", x), edge(x, exp_dx));
+}
+
+Tensor log(const Tensor& x) {
+  return record("log", apply(Unary::Log, "log", x),
+                edge(x, [x = Saved(x)](const Tensor& dy) { return log_dx(dy, x); }));
+}
+
+Tensor sqrt(const Tensor& x) {
+  return record("sqrt", apply(Unary::Sqrt, "sqrt", x), edge(x, sqrt_dx));
+}
+
+Tensor sin(const Tensor& x) {
+  return record("sin", apply(Unary::Sin, "sin", x),
+                edge(x, [x = Saved(x)](const Tensor& dy) { return sin_dx(dy, x); }));
+}
+
+Tensor cos(const Tensor& x) {
+  return record("cos", apply(Unary::Cos, "cos", x),
+                edge(x, [x = Saved(x)](const Tensor& dy) { return cos_dx(dy, x); }));
+}
+
+Tensor pow(const Tensor& x, Scalar exponent) {
+  return record("pow", apply(Unary::Pow, "pow", x, exponent),
+                edge(x, [x = Saved(x), exponent](const Tensor& dy) {
+                  return pow_dx(dy, x, exponent);
+                }));
+}
+
+Tensor erf(const Tensor& x) {
+  return record("erf", apply(Unary::Erf, "erf", x),
+                edge(x, [x = Saved(x)](const Tensor& dy) { return erf_dx(dy, x); }));
+}
+
+}  // namespace wick

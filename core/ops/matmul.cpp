@@ -1,0 +1,95 @@
+#include "core/backend.h"
+#include "core/gradients.h"
+#include "core/record.h"
+
+namespace wick {
+
+namespace {
+
+// The axes in front of the last two.
+Shape batch_of(const Tensor& x) {
+  return Shape(std::vector<std::int64_t>(x.shape().begin(), x.shape().end() - 2));
+}
+
+Shape with_matrix(const Shape& batch, std::int64_t rows, std::int64_t columns) {
+  return batch.inserted(batch.size(), rows).inserted(batch.size() + 1, columns);
+}
+
+Array stretched(const Tensor& x, const Shape& batch) {
+  const Shape shape = with_matrix(batch, x.size(-2), x.size(-1));
+  return x.shape() == shape ? x.array() : x.array().view(expand(x.array().layout, shape));
+}
+
+// Zeros where row + diagonal < column (tril), or > column (triu), ones elsewhere.
+Tensor triangle(const Tensor& x, std::int64_t diagonal, bool lower) {
+  const std::int64_t rows = x.size(-2);
+  const std::int64_t columns = x.size(-1);
+  std::vector<Scalar> values(rows * columns);
+  for (std::int64_t row = 0; row < rows; ++row) {
+    for (std::int64_t column = 0; column < columns; ++column) {
+      const bool inside = lower ? column - row <= diagonal : column - row >= diagonal;
+      values[row * columns + column] = inside ? 1 : 0;
+    }
+  }
+  return from_vector(values, Shape{rows, columns}).to(x.device());
+}
+
+Tensor keep_triangle(const char* operation, const Tensor& x, std::int64_t diagonal, bool lower) {
+  check_operands(operation, {&x});
+  if (x.dim() < 2) {
+    fail<ShapeError>(operation, ": a tensor of shape ", x.shape(),
+                     " has no matrix: at least two axes are needed");
+  }
+  return masked_fill(x, triangle(x, diagonal, lower) == 0, 0);
+}
+
+}  // namespace
+
+Tensor matmul(const Tensor& a, const Tensor& b) {
+  check_operands("matmul", {&a, &b});
+  if (a.dim() < 2 || b.dim() < 2) {
+    fail<ShapeError>("matmul: cannot multiply ", a.shape(), " by ", b.shape(),
+                     ": both need at least two axes; unsqueeze() makes a row or a column of a "
+                     "vector");
+  }
+  if (a.size(-1) != b.size(-2)) {
+    fail<ShapeError>("matmul: cannot multiply ", a.shape(), " by ", b.shape(),
+                     ": the last axis of the first must equal the second-to-last of the second");
+  }
+  // (.., m, k) x (.., k, n) -> (.., m, n)
+  const Shape batch = broadcast_shapes(batch_of(a), batch_of(b), "matmul");
+  Array y = empty_array(with_matrix(batch, a.size(-2), b.size(-1)), a.device());
+  backend(a.device()).matmul(stretched(a, batch), stretched(b, batch), y);
+  return record("matmul", std::move(y),
+                edge(a, [b = Saved(b)](const Tensor& dy) { return matmul_da(dy, b); }),
+                edge(b, [a = Saved(a)](const Tensor& dy) { return matmul_db(dy, a); }));
+}
+
+Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
+  check_operands("linear", {&x, &weight});
+  if (weight.dim() != 2 || x.dim() < 1 || x.size(-1) != weight.size(1)) {
+    fail<ShapeError>("linear: cannot apply a weight of shape ", weight.shape(), " to ", x.shape(),
+                     ": the weight is (out, in) and the last axis of x must equal in");
+  }
+  if (bias.defined() && bias.shape() != Shape{weight.size(0)}) {
+    fail<ShapeError>("linear: bias of shape ", bias.shape(), " with a weight of shape ",
+                     weight.shape(), ": the bias must be (out,) = ", Shape{weight.size(0)});
+  }
+  // One tall matrix, so that the weight's gradient is one product and not a batch of them summed.
+  const std::int64_t rows = x.size(-1) == 0 ? x.shape().with(x.dim() - 1, 1).numel()
+                                            : x.numel() / x.size(-1);
+  // (rows, in) x (in, out) -> (rows, out)
+  Tensor y = matmul(x.reshape(Shape{rows, x.size(-1)}), weight.transpose(0, 1));
+  if (bias.defined()) y = y + bias;
+  return y.reshape(x.shape().with(x.dim() - 1, weight.size(0)));
+}
+
+Tensor tril(const Tensor& x, std::int64_t diagonal) {
+  return keep_triangle("tril", x, diagonal, true);
+}
+
+Tensor triu(const Tensor& x, std::int64_t diagonal) {
+  return keep_triangle("triu", x, diagonal, false);
+}
+
+}  // namespace wick

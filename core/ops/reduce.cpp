@@ -1,0 +1,122 @@
+#include "core/backend.h"
+#include "core/gradients.h"
+#include "core/record.h"
+
+#include <algorithm>
+
+namespace wick {
+
+namespace {
+
+// What a reduction leaves: `kept` has extent 1 on reduced axes, `result` is what the caller sees.
+struct Reduced {
+  Shape kept;
+  Shape result;
+};
+
+Reduced over_all(const Tensor& x) {
+  return {Shape(std::vector<std::int64_t>(x.dim(), 1)), Shape{}};
+}
+
+Reduced over_axis(const char* operation, const Tensor& x, int axis, bool keepdim) {
+  axis = normalize_axis(axis, x.dim(), operation);
+  const Shape kept = x.shape().with(axis, 1);
+  return {kept, keepdim ? kept : x.shape().erased(axis)};
+}
+
+// Reduced to `kept`, and seen as `result`, which has the same elements.
+Array apply(Reduce operation, const Tensor& x, const Reduced& to) {
+  Array y = empty_array(to.kept, x.device());
+  backend(x.device()).reduce(operation, x.array(), y);
+  return y.view({to.result, contiguous_strides(to.result), 0});
+}
+
+Tensor sum_over(const Tensor& x, const Reduced& to) {
+  return record("sum", apply(Reduce::Sum, x, to),
+                edge(x, [kept = to.kept, shape = x.shape()](const Tensor& dy) {
+                  return sum_dx(dy.reshape(kept), shape);
+                }));
+}
+
+Tensor max_over(const Tensor& x, const Reduced& to) {
+  if (x.numel() == 0) {
+    fail<ShapeError>("max: the tensor of shape ", x.shape(),
+                     " has no elements: there is no maximum of nothing");
+  }
+  return record("max", apply(Reduce::Max, x, to),
+                edge(x, [x = Saved(x), kept = to.kept](const Tensor& y, const Tensor& dy) {
+                  return max_dx(y.reshape(kept), dy.reshape(kept), x);
+                }));
+}
+
+Tensor mean_over(const Tensor& x, const Reduced& to) {
+  if (x.numel() == 0) {
+    fail<ShapeError>("mean: the tensor of shape ", x.shape(),
+                     " has no elements: there is no mean of nothing");
+  }
+  const Scalar share = static_cast<Scalar>(to.kept.numel()) / static_cast<Scalar>(x.numel());
+  return sum_over(x, to) * share;
+}
+
+}  // namespace
+
+Tensor sum(const Tensor& x) {
+  check_operands("sum", {&x});
+  return sum_over(x, over_all(x));
+}
+
+Tensor sum(const Tensor& x, int axis, bool keepdim) {
+  check_operands("sum", {&x});
+  return sum_over(x, over_axis("sum", x, axis, keepdim));
+}
+
+Tensor mean(const Tensor& x) {
+  check_operands("mean", {&x});
+  return mean_over(x, over_all(x));
+}
+
+Tensor mean(const Tensor& x, int axis, bool keepdim) {
+  check_operands("mean", {&x});
+  return mean_over(x, over_axis("mean", x, axis, keepdim));
+}
+
+Tensor max(const Tensor& x) {
+  check_operands("max", {&x});
+  return max_over(x, over_all(x));
+}
+
+Tensor max(const Tensor& x, int axis, bool keepdim) {
+  check_operands("max", {&x});
+  return max_over(x, over_axis("max", x, axis, keepdim));
+}
+
+Ids argmax(const Tensor& x, int axis) {
+  check_operands("argmax", {&x});
+  axis = normalize_axis(axis, x.dim(), "argmax");
+  if (x.size(axis) == 0) {
+    fail<ShapeError>("argmax: axis ", axis, " of shape ", x.shape(),
+                     " is empty: there is no maximum of nothing");
+  }
+  Ids ids{x.shape().erased(axis), {}};
+  ids.values.resize(ids.shape.numel());
+  std::vector<int> order;
+  for (int other = 0; other < x.dim(); ++other) {
+    if (other != axis) order.push_back(other);
+  }
+  order.push_back(axis);
+  const Array& array = x.array();
+  backend(x.device()).argmax(array.view(permute(array.layout, order)), ids.values.data());
+  return ids;
+}
+
+Tensor sum_to(const Tensor& x, const Shape& shape) {
+  check_operands("sum_to", {&x});
+  if (x.shape() == shape) return x;
+  expand({shape, contiguous_strides(shape), 0}, x.shape());
+  // Leading axes that a broadcast added come back as axes of extent 1, to be reduced.
+  Shape kept = shape;
+  while (kept.size() < x.dim()) kept = kept.inserted(0, 1);
+  return sum_over(x, {kept, shape});
+}
+
+}  // namespace wick
