@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// What a graded program says on file descriptor 3, and the judge reads. A frame is its type and the
+// length of its payload, both 32-bit, then the payload; numbers are in the machine's own byte order,
+// as both ends run on one machine. In payloads a string is its length (32-bit) and bytes; a list is
+// its count (32-bit) and items. The standard library only: the judge does not link wick.
+namespace wick::scenario {
+
+inline constexpr int result_descriptor = 3;
+
+enum class FrameType : std::uint32_t {
+  Begin = 0x57425347,  // the scenario's key, the seed
+  Input = 1,           // name, text, shape, values
+  Observation = 2,     // the fields of Observation, in order
+  Note = 3,            // file, line, text: a CHECK that failed
+  Exception = 4,       // kind, text
+  End = 0x57454e44,    // the number of observations
+};
+
+/// How an observation is compared with the reference's.
+enum class Rule : std::uint32_t { Equal, Statistic, Property, Error, Text };
+
+/// One thing that a scenario saw.
+struct Observation {
+  std::string name;
+  Rule rule = Rule::Equal;
+  std::vector<std::int64_t> shape;
+  std::vector<double> values;
+  /// Property: its name. Error: the kind of exception, "none" where nothing was thrown.
+  std::string kind;
+  /// Text, or the error's message.
+  std::string text;
+  /// Statistic: expected value and standard error. Property: its parameters.
+  std::vector<double> parameters;
+  /// Error: what the message must contain. Property: the other observation's name.
+  std::vector<std::string> facts;
+};
+
+/// Something that a scenario shows to the student: a tensor, or text where `text` is not empty.
+struct Input {
+  std::string name;
+  std::string text;
+  std::vector<std::int64_t> shape;
+  std::vector<double> values;
+};
+
+}  // namespace wick::scenario
