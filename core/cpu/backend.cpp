@@ -1,0 +1,42 @@
+#include "core/cpu/backend.h"
+
+#include "core/error.h"
+
+#include <cstring>
+#include <new>
+
+namespace wick {
+
+namespace {
+
+constexpr std::align_val_t alignment{64};
+
+}  // namespace
+
+Backend& cpu_backend() {
+  // Never destroyed: buffers in static storage are released after everything else is gone.
+  static CpuBackend* const backend = new CpuBackend;
+  return *backend;
+}
+
+void* CpuBackend::allocate(std::size_t bytes) {
+  void* memory = ::operator new(bytes, alignment, std::nothrow);
+  if (memory == nullptr) {
+    fail<DeviceError>("cpu: cannot allocate ", bytes, " bytes: there is not enough memory");
+  }
+  return memory;
+}
+
+void CpuBackend::release(void* memory, std::size_t) noexcept {
+  ::operator delete(memory, alignment);
+}
+
+void CpuBackend::upload(Scalar* device, const Scalar* host, std::int64_t count) {
+  if (count > 0) std::memcpy(device, host, count * sizeof(Scalar));
+}
+
+void CpuBackend::download(Scalar* host, const Scalar* device, std::int64_t count) {
+  if (count > 0) std::memcpy(host, device, count * sizeof(Scalar));
+}
+
+}  // namespace wick

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/backend.h"
+
+namespace wick {
+
+/// The CPU that users run: xtensor expressions over contiguous rows, vectorised by xsimd; OpenBLAS
+/// for matrices; OpenMP threads where an operation is large enough to gain (core/cpu/threads.h).
+class CpuBackend : public Backend {
+ public:
+  void* allocate(std::size_t bytes) override;
+  void release(void* memory, std::size_t bytes) noexcept override;
+  void upload(Scalar* device, const Scalar* host, std::int64_t count) override;
+  void download(Scalar* host, const Scalar* device, std::int64_t count) override;
+  void synchronize() override {}
+
+  void copy(const Array& x, Array& y) override;
+  void fill(Array& y, Scalar value) override;
+  void unary(Unary operation, const Array& x, Scalar parameter, Array& y) override;
+  void binary(Binary operation, const Array& a, const Array& b, Array& y) override;
+  void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) override;
+  void where(const Array& mask, const Array& a, const Array& b, Array& y) override;
+
+  void reduce(Reduce operation, const Array& x, Array& y) override;
+  void argmax(const Array& x, std::int64_t* y) override;
+  void softmax(const Array& x, Array& y) override;
+  void log_softmax(const Array& x, Array& y) override;
+
+  void matmul(const Array& a, const Array& b, Array& y) override;
+  void gather(const Array& weight, const std::int64_t* ids, Array& y) override;
+  void scatter_add(const Array& dy, const std::int64_t* ids, Array& dweight) override;
+
+  void random(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
+              Array& y) override;
+};
+
+}  // namespace wick

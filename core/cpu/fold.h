@@ -1,0 +1,72 @@
+#pragma once
+
+#include "core/cpu/row.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+
+namespace wick {
+
+struct SumOf {
+  static constexpr double nothing = 0;
+  template <typename T>
+  static T join(const T& a, const T& b) { return a + b; }
+};
+
+/// NaN where there is one.
+struct MaxOf {
+  static constexpr double nothing = -std::numeric_limits<double>::infinity();
+  template <typename T>
+  static T join(const T& a, const T& b) { return larger(a, b); }
+};
+
+/// A Scalar joins at most this many numbers before they go into a double: rounding errors grow
+/// with the length of a chain, not with the length of the array.
+inline constexpr std::int64_t fold_block = 1024;
+
+/// n contiguous numbers joined, n <= fold_block. Four chains of batches keep the adders busy.
+template <typename Fold>
+Scalar fold_short(const Scalar* x, std::int64_t n) {
+  constexpr std::int64_t width = Batch::size;
+  Scalar result = static_cast<Scalar>(Fold::nothing);
+  std::int64_t i = 0;
+  if (n >= width) {
+    Batch chains[4] = {Batch(result), Batch(result), Batch(result), Batch(result)};
+    for (; i + 4 * width <= n; i += 4 * width) {
+      for (int c = 0; c < 4; ++c) {
+        chains[c] = Fold::join(chains[c], Batch::load_unaligned(x + i + c * width));
+      }
+    }
+    for (; i + width <= n; i += width) {
+      chains[0] = Fold::join(chains[0], Batch::load_unaligned(x + i));
+    }
+    const Batch all = Fold::join(Fold::join(chains[0], chains[1]),
+                                 Fold::join(chains[2], chains[3]));
+    alignas(64) std::array<Scalar, width> lanes;
+    all.store_aligned(lanes.data());
+    for (const Scalar lane : lanes) result = Fold::join(result, lane);
+  }
+  for (; i < n; ++i) result = Fold::join(result, x[i]);
+  return result;
+}
+
+/// x[0], x[step], .. x[(n - 1) * step] joined.
+template <typename Fold>
+double fold(const Scalar* x, std::int64_t step, std::int64_t n) {
+  double result = Fold::nothing;
+  if (step == 1) {
+    for (std::int64_t first = 0; first < n; first += fold_block) {
+      const std::int64_t count = std::min(fold_block, n - first);
+      result = Fold::join(result, static_cast<double>(fold_short<Fold>(x + first, count)));
+    }
+  } else {
+    for (std::int64_t i = 0; i < n; ++i) {
+      result = Fold::join(result, static_cast<double>(x[i * step]));
+    }
+  }
+  return result;
+}
+
+}  // namespace wick

@@ -1,0 +1,150 @@
+#pragma once
+
+#include "core/cpu/row.h"
+
+#include <cmath>
+
+namespace wick {
+
+// One element's worth of each operation, for a number or for a batch of them: T is Scalar or
+// Batch, and the unqualified exp, tanh .. are std's or xsimd's.
+
+struct Negate {
+  template <typename T>
+  T operator()(const T& x) const { return -x; }
+};
+
+struct Abs {
+  template <typename T>
+  T operator()(const T& x) const { using std::abs; return abs(x); }
+};
+
+struct Exp {
+  template <typename T>
+  T operator()(const T& x) const { using std::exp; return exp(x); }
+};
+
+struct Log {
+  template <typename T>
+  T operator()(const T& x) const { using std::log; return log(x); }
+};
+
+struct Sqrt {
+  template <typename T>
+  T operator()(const T& x) const { using std::sqrt; return sqrt(x); }
+};
+
+struct Sin {
+  template <typename T>
+  T operator()(const T& x) const { using std::sin; return sin(x); }
+};
+
+struct Cos {
+  template <typename T>
+  T operator()(const T& x) const { using std::cos; return cos(x); }
+};
+
+struct Tanh {
+  template <typename T>
+  T operator()(const T& x) const { using std::tanh; return tanh(x); }
+};
+
+struct Erf {
+  template <typename T>
+  T operator()(const T& x) const { using std::erf; return erf(x); }
+};
+
+struct Square {
+  template <typename T>
+  T operator()(const T& x) const { return x * x; }
+};
+
+// NaN compares false and stays.
+struct Relu {
+  template <typename T>
+  T operator()(const T& x) const { return choose(x <= T(0), T(0), x); }
+};
+
+// exp is only taken of numbers that are not positive: it may underflow but never overflows.
+struct Sigmoid {
+  template <typename T>
+  T operator()(const T& x) const {
+    const T e = Exp()(T(-Abs()(x)));
+    const T half = T(1) / (T(1) + e);
+    return choose(x < T(0), T(e * half), half);
+  }
+};
+
+struct GeluErf {
+  template <typename T>
+  T operator()(const T& x) const {
+    const T sqrt_half(Scalar(0.70710678118654752440));
+    return T(Scalar(0.5)) * x * (T(1) + Erf()(T(x * sqrt_half)));
+  }
+};
+
+struct GeluTanh {
+  template <typename T>
+  T operator()(const T& x) const {
+    const T sqrt_2_over_pi(Scalar(0.79788456080286535588));
+    const T inner = sqrt_2_over_pi * (x + T(Scalar(0.044715)) * x * x * x);
+    return T(Scalar(0.5)) * x * (T(1) + Tanh()(inner));
+  }
+};
+
+struct Add {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return a + b; }
+};
+
+struct Subtract {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return a - b; }
+};
+
+struct Multiply {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return a * b; }
+};
+
+struct Divide {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return a / b; }
+};
+
+struct Maximum {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return larger(a, b); }
+};
+
+struct Minimum {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return smaller(a, b); }
+};
+
+struct Equal {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return choose(a == b, T(1), T(0)); }
+};
+
+struct NotEqual {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return choose(a != b, T(1), T(0)); }
+};
+
+struct Less {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return choose(a < b, T(1), T(0)); }
+};
+
+struct LessEqual {
+  template <typename T>
+  T operator()(const T& a, const T& b) const { return choose(a <= b, T(1), T(0)); }
+};
+
+struct Where {
+  template <typename T>
+  T operator()(const T& mask, const T& a, const T& b) const { return choose(mask != T(0), a, b); }
+};
+
+}  // namespace wick

@@ -1,0 +1,89 @@
+#include "core/cpu/backend.h"
+
+#include "core/cpu/fold.h"
+#include "core/cpu/operations.h"
+#include "core/cpu/runs.h"
+#include "core/cpu/threads.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace wick {
+
+namespace {
+
+// Rows are n contiguous numbers, n >= 1; x and y may be the same row. A row is read and written
+// block by block, so that each block is still in the first-level cache when its sum is taken.
+
+struct ExpOfDifference {
+  Scalar shift;
+  template <typename T>
+  T operator()(const T& x) const { return Exp()(T(x - T(shift))); }
+};
+
+struct Scale {
+  Scalar factor;
+  template <typename T>
+  T operator()(const T& x) const { return x * T(factor); }
+};
+
+struct MinusTwice {
+  Scalar first;
+  Scalar second;
+  template <typename T>
+  T operator()(const T& x) const { return (x - T(first)) - T(second); }
+};
+
+void softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {
+  const Scalar shift = static_cast<Scalar>(fold<MaxOf>(x, 1, n));
+  double sum = 0;
+  for (std::int64_t first = 0; first < n; first += fold_block) {
+    const std::int64_t count = std::min(fold_block, n - first);
+    assign_row(y + first, count, ExpOfDifference{shift}, x + first);
+    sum += fold_short<SumOf>(y + first, count);
+  }
+  assign_row(y, n, Scale{static_cast<Scalar>(1 / sum)}, y);
+}
+
+void log_softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {
+  const Scalar shift = static_cast<Scalar>(fold<MaxOf>(x, 1, n));
+  alignas(64) Scalar exponentials[fold_block];
+  double sum = 0;
+  for (std::int64_t first = 0; first < n; first += fold_block) {
+    const std::int64_t count = std::min(fold_block, n - first);
+    assign_row(exponentials, count, ExpOfDifference{shift}, x + first);
+    sum += fold_short<SumOf>(exponentials, count);
+  }
+  assign_row(y, n, MinusTwice{shift, static_cast<Scalar>(std::log(sum))}, x);
+}
+
+template <typename Transform>
+void each_row(const Array& x, Array& y, const Transform& transform) {
+  if (x.numel() == 0) return;
+  const int last = x.dim() - 1;
+  const std::int64_t n = x.shape()[last];
+  const std::int64_t step = n == 1 ? 1 : x.strides()[last];
+  const Runs<1> starts(x.shape(), {&x.strides()}, last);
+  const std::int64_t grain = costly_elements_per_thread / n + 1;
+  split(x.numel() / n, grain, 1, [&](std::int64_t begin, std::int64_t end) {
+    Scalar* to = y.data() + begin * n;
+    starts.visit(begin, end, [&](const Runs<1>::Offsets& at, std::int64_t rows) {
+      for (std::int64_t i = 0; i < rows; ++i, to += n) {
+        const Scalar* from = x.data() + at[0] + i * starts.step(0);
+        if (step != 1) {
+          for (std::int64_t j = 0; j < n; ++j) to[j] = from[j * step];
+          from = to;
+        }
+        transform(from, to, n);
+      }
+    });
+  });
+}
+
+}  // namespace
+
+void CpuBackend::softmax(const Array& x, Array& y) { each_row(x, y, softmax_row); }
+
+void CpuBackend::log_softmax(const Array& x, Array& y) { each_row(x, y, log_softmax_row); }
+
+}  // namespace wick

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <omp.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace wick {
+
+// How much work a second thread must find before it is worth waking, in the unit that each name
+// tells. Measured: tools/bench/results/threads.md holds size against 1 and 2 threads.
+inline constexpr std::int64_t elements_per_thread = 32768;        // add, copy, compare
+inline constexpr std::int64_t costly_elements_per_thread = 4096;  // exp, tanh, erf and the like
+inline constexpr std::int64_t random_per_thread = 4096;           // numbers drawn
+inline constexpr std::int64_t flops_per_thread = 1 << 18;         // of batched matrix products
+
+/// Calls body(begin, end) for ranges that cover 0..count, on as many threads as get `grain` each.
+/// Boundaries are multiples of `multiple`. `body` does not throw.
+template <typename Body>
+void split(std::int64_t count, std::int64_t grain, std::int64_t multiple, const Body& body) {
+  if (count < 2 * grain || omp_in_parallel()) return body(std::int64_t(0), count);
+  const std::int64_t threads = std::min<std::int64_t>(omp_get_max_threads(), count / grain);
+  if (threads < 2) return body(std::int64_t(0), count);
+#pragma omp parallel num_threads(static_cast<int>(threads))
+  {
+    const std::int64_t parts = (count + multiple - 1) / multiple;
+    const std::int64_t begin = parts * omp_get_thread_num() / omp_get_num_threads() * multiple;
+    const std::int64_t next = parts * (omp_get_thread_num() + 1) / omp_get_num_threads() * multiple;
+    if (begin < count) body(begin, std::min(next, count));
+  }
+}
+
+}  // namespace wick
