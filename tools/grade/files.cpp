@@ -1,0 +1,91 @@
+#include "tools/grade/files.h"
+
+#include "core/error.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+[[noreturn]] void fail_on(const char* action, const fs::path& path) {
+  const int reason = errno;
+  fail<Error>(action, ": ", path.string(), ": ", std::strerror(reason));
+}
+
+void write_all(int descriptor, const std::string& text, const fs::path& path) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t written = ::write(descriptor, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail_on("write", path);
+    done += static_cast<std::size_t>(written);
+  }
+}
+
+void sync_folder(const fs::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+}  // namespace
+
+std::string read_file(const fs::path& path) {
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream || fs::is_directory(path)) {
+    if (errno == 0) errno = EISDIR;
+    fail_on("read", path);
+  }
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+void write_atomically(const fs::path& path, const std::string& text) {
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  std::string temporary = (folder / ".wick-XXXXXX").string();
+  const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
+  if (descriptor < 0) fail_on("write", path);
+  try {
+    write_all(descriptor, text, path);
+    if (::fchmod(descriptor, 0644) != 0 || ::fsync(descriptor) != 0) fail_on("write", path);
+    if (::rename(temporary.c_str(), path.c_str()) != 0) fail_on("write", path);
+  } catch (...) {
+    ::close(descriptor);
+    ::unlink(temporary.c_str());
+    throw;
+  }
+  ::close(descriptor);
+  sync_folder(folder);
+}
+
+bool write_if_different(const fs::path& path, const std::string& text) {
+  if (fs::exists(path) && read_file(path) == text) return false;
+  if (path.has_parent_path()) fs::create_directories(path.parent_path());
+  write_atomically(path, text);
+  return true;
+}
+
+TemporaryFolder::TemporaryFolder() {
+  std::string name = (fs::temp_directory_path() / "wick-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) fail_on("make a temporary folder", name);
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+}  // namespace wick::grade

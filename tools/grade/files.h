@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace wick::grade {
+
+/// The bytes of a file. Throws Error with the path and the system's reason.
+std::string read_file(const std::filesystem::path& path);
+
+/// Replaces `path` by `text`, or leaves it untouched: temporary file, fsync, rename, fsync of the
+/// folder. Throws Error with the path and the system's reason.
+void write_atomically(const std::filesystem::path& path, const std::string& text);
+
+/// write_atomically where the contents differ: builds rerun only what changed. True if it wrote.
+bool write_if_different(const std::filesystem::path& path, const std::string& text);
+
+/// A new empty folder under the system's folder for temporary files, removed with its contents at
+/// the end of the scope.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace wick::grade
