@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/core.h"
+
+namespace wick::nn {
+
+/// What attention gives, and where it looked.
+struct Attention {
+  Tensor output;   // (.., t, d_v)
+  Tensor weights;  // (.., t, s): each row a distribution over the s keys, before dropout
+};
+
+struct AttentionOptions {
+  /// 1 = may attend, 0 = may not; (t, s) or of the rank of the scores.
+  Tensor mask;
+  /// Query i sees keys 0..i only. Together with `mask`, both must allow.
+  bool causal = false;
+  /// Added to the scaled scores; broadcasts to (.., t, s).
+  Tensor bias;
+  /// What the scores are multiplied by; 0 stands for 1 / sqrt(d_k).
+  double scale = 0;
+  /// Divides the scaled scores once more: above 1 flatter weights, below 1 sharper ones.
+  double temperature = 1;
+  /// The probability with which a weight is dropped, after softmax and before v.
+  double dropout = 0;
+};
+
+/// q (.., t, d_k), k (.., s, d_k) -> (.., t, s): the dot product of every query with every key.
+Tensor attention_scores(const Tensor& q, const Tensor& k);
+
+/// scores / (sqrt(head_dim) * temperature): d_k numbers of variance 1 have a dot product of
+/// variance d_k (Vaswani et al., 2017, section 3.2.1). Throws ValueError unless both are positive.
+Tensor scale_scores(const Tensor& scores, std::int64_t head_dim, double temperature = 1);
+
+/// scores where mask is 1 and -infinity where it is 0, so that softmax gives exactly 0 there. A
+/// mask has two axes or as many as the scores and broadcasts to them.
+/// Throws ValueError for a mask with other values than 0 and 1, or with a query that may attend to
+/// nothing, and ShapeError for one that does not fit.
+Tensor mask_scores(const Tensor& scores, const Tensor& mask);
+
+/// softmax(q k^T / sqrt(d_k)) v (Vaswani et al., 2017, arXiv:1706.03762, equation 1), step by step
+/// and with its weights. q (.., t, d_k), k (.., s, d_k), v (.., s, d_v); leading axes broadcast.
+/// Throws ShapeError, with all three shapes, where they do not fit.
+Attention scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                                       const Tensor& mask = {});
+Attention scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                                       const AttentionOptions& options);
+
+/// (b, t, e) -> (b, h, t, e / h). Throws ShapeError where x has not three axes, ValueError where h
+/// does not divide e.
+Tensor split_heads(const Tensor& x, std::int64_t num_heads);
+/// (b, h, t, d) -> (b, t, h d): the inverse of split_heads.
+Tensor merge_heads(const Tensor& x);
+
+/// (n, n): 1 on and below the diagonal.
+Tensor causal_mask(std::int64_t n);
+/// (batch, 1, 1, n): row i has lengths[i] ones, then zeros. Throws ValueError for a length outside
+/// 1..n.
+Tensor padding_mask(const std::vector<std::int64_t>& lengths, std::int64_t n);
+
+}  // namespace wick::nn
