@@ -1,66 +1,127 @@
 #pragma once
 
-#include "core/error.h"
-#include "core/tensor.h"
+#include "core/core.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
 #include <string>
+#include <type_traits>
 #include <vector>
 
-/// The tolerance that fits the library under test: suites are compiled for float and for double.
-inline double tolerance(double in_float, double in_double) {
-  return sizeof(wick::Scalar) == sizeof(float) ? in_float : in_double;
+namespace wick {
+
+/// The one that belongs to the library under test.
+constexpr double tolerance(double for_float, double for_double) {
+  return std::is_same_v<Scalar, float> ? for_float : for_double;
 }
 
-/// "(1, 2)": the index of element `position` in row-major order.
-inline std::string index_text(std::int64_t position, const wick::Shape& shape) {
-  std::vector<std::int64_t> index(shape.size());
+/// Numbers to compare, with the shape they must have where one is known.
+struct Expected {
+  Expected(const Tensor& tensor) : shape(tensor.shape()), has_shape(true) {
+    for (Scalar value : tensor.to_vector()) values.push_back(static_cast<double>(value));
+  }
+  Expected(const std::vector<float>& numbers) : values(numbers.begin(), numbers.end()) {}
+  Expected(const std::vector<double>& numbers) : values(numbers) {}
+  Expected(std::initializer_list<double> numbers) : values(numbers) {}
+
+  std::vector<double> values;
+  Shape shape;
+  bool has_shape = false;
+};
+
+/// "(1, 0, 2)": where element `position` of a tensor of this shape is.
+inline std::string index_text(const Shape& shape, std::int64_t position) {
+  std::vector<std::int64_t> index(static_cast<std::size_t>(shape.size()));
   for (int axis = shape.size() - 1; axis >= 0; --axis) {
-    index[axis] = position % shape[axis];
+    index[static_cast<std::size_t>(axis)] = position % shape[axis];
     position /= shape[axis];
   }
-  return wick::to_string(wick::Shape(index));
+  std::string text;
+  for (std::int64_t i : index) text += (text.empty() ? "" : ", ") + std::to_string(i);
+  return "(" + text + ")";
 }
 
-/// What is wrong with `received`, row-major numbers of `shape`; empty where every element is within
-/// tolerance * max(1, |expected|). Infinities equal themselves, and NaN equals NaN.
-inline std::string difference(const std::vector<wick::Scalar>& received,
-                              const std::vector<wick::Scalar>& expected, const wick::Shape& shape,
+/// What is wrong with `received`, empty where nothing is: shapes that differ, or the element that
+/// is furthest from |received - expected| <= tolerance * max(1, |expected|).
+inline std::string difference(const Expected& received, const Expected& expected,
                               double tolerance) {
-  if (received.size() != expected.size()) {
-    return wick::concatenate("received ", received.size(), " elements, expected ",
-                             expected.size());
+  if (received.has_shape && expected.has_shape && received.shape != expected.shape) {
+    return concatenate("received shape ", received.shape, ", expected ", expected.shape);
   }
-  double worst = 0;
-  std::string message;
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    const double r = received[i];
-    const double e = expected[i];
-    if (r == e || (std::isnan(r) && std::isnan(e))) continue;
-    const double off = std::abs(r - e) / std::max(1.0, std::abs(e));
-    if (off <= tolerance || off <= worst) continue;
-    worst = std::isnan(off) ? INFINITY : off;
-    message = wick::concatenate("element ", index_text(i, shape), " of ", shape, ": received ", r,
-                                ", expected ", e, ": off by ", off, ", tolerance ", tolerance);
+  if (received.values.size() != expected.values.size()) {
+    return concatenate("received ", received.values.size(), " numbers, expected ",
+                       expected.values.size());
   }
-  return message;
+  std::size_t worst = 0;
+  double worst_error = -1;
+  int count = 0;
+  for (std::size_t i = 0; i < expected.values.size(); ++i) {
+    const double x = received.values[i];
+    const double y = expected.values[i];
+    const double distance = std::abs(x - y) / std::max(1.0, std::abs(y));
+    // Equal infinities and an expected NaN are as close as numbers get; any other NaN is not.
+    const double error = x == y || (std::isnan(x) && std::isnan(y)) ? 0
+                         : std::isnan(distance) ? std::numeric_limits<double>::infinity()
+                                                : distance;
+    if (error > tolerance) ++count;
+    if (error > worst_error) {
+      worst = i;
+      worst_error = error;
+    }
+  }
+  if (count == 0) return "";
+  const Shape flat{static_cast<std::int64_t>(expected.values.size())};
+  const Shape& shape = expected.has_shape ? expected.shape
+                       : received.has_shape ? received.shape
+                                            : flat;
+  std::ostringstream text;
+  text.precision(17);
+  text << count << " of " << expected.values.size() << " numbers differ, the most at "
+       << index_text(shape, static_cast<std::int64_t>(worst)) << ": received "
+       << received.values[worst] << ", expected " << expected.values[worst]
+       << ", relative difference " << worst_error << ", allowed " << tolerance;
+  return text.str();
 }
 
-inline void check_close(const std::vector<wick::Scalar>& received,
-                        const std::vector<wick::Scalar>& expected, double tolerance) {
-  const wick::Shape shape{static_cast<std::int64_t>(expected.size())};
-  const std::string message = difference(received, expected, shape, tolerance);
-  CHECK_MESSAGE(message.empty(), message);
+/// Fails the test, at the caller's line, where numbers or shapes differ by more than `tolerance`,
+/// which is relative to the expected number where that is above 1 and absolute below.
+inline void check_close(const Expected& received, const Expected& expected, double tolerance,
+                        const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  const std::string found = difference(received, expected, tolerance);
+  if (found.empty()) {
+    CHECK(found.empty());  // counted among the assertions
+  } else {
+    ADD_FAIL_CHECK_AT(file, line, found);
+  }
 }
 
-/// Same shape, and every element within tolerance * max(1, |expected|).
-inline void check_close(const wick::Tensor& received, const wick::Tensor& expected,
-                        double tolerance) {
-  REQUIRE(received.shape() == expected.shape());
-  const std::string message =
-      difference(received.to_vector(), expected.to_vector(), expected.shape(), tolerance);
-  CHECK_MESSAGE(message.empty(), message);
+/// The same values and shape over another order in memory: axes reversed, or, for a vector, every
+/// second place, with NaN between.
+inline Tensor permuted(const Tensor& x) {
+  if (x.dim() == 0) return x;
+  if (x.dim() == 1) {
+    std::vector<Scalar> spaced;
+    for (Scalar value : x.to_vector()) {
+      spaced.push_back(value);
+      spaced.push_back(std::numeric_limits<Scalar>::quiet_NaN());
+    }
+    return from_vector(spaced, Shape{x.numel(), 2}).slice(1, 0, 1).squeeze(1);
+  }
+  std::vector<int> reversed;
+  for (int axis = x.dim() - 1; axis >= 0; --axis) reversed.push_back(axis);
+  const Tensor turned = x.permute(reversed);
+  return from_vector(turned.to_vector(), turned.shape()).permute(reversed);
 }
+
+/// Random weights for the elements of y, to run backward with: sum() alone hides wrong rules.
+inline Tensor cotangent(const Tensor& y, std::uint64_t seed) {
+  Generator generator(seed);
+  return randn(y.shape(), generator);
+}
+
+}  // namespace wick

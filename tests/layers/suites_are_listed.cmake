@@ -1,0 +1,15 @@
+# Fails where a file tests/**/test_*.cpp is not among LISTED, the suites that ctest runs.
+string(REPLACE "," ";" listed "${LISTED}")
+file(GLOB_RECURSE found RELATIVE ${TESTS} ${TESTS}/test_*.cpp)
+list(LENGTH found count)
+if(count EQUAL 0)
+  message(FATAL_ERROR "no test_*.cpp under ${TESTS}")
+endif()
+set(missing ${found})
+list(REMOVE_ITEM missing ${listed})
+if(missing)
+  list(JOIN missing "\n  " missing)
+  message(FATAL_ERROR "suites that no program runs, to be listed in tests/CMakeLists.txt:\n  "
+                      "${missing}")
+endif()
+message(STATUS "${count} suites, all listed")
