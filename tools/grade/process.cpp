@@ -1,0 +1,261 @@
+#include "tools/grade/process.h"
+
+#include "tools/grade/confine.h"
+
+#include "core/error.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+namespace wick::grade {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// A file descriptor, closed at the end of its scope.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(other.number_) { other.number_ = -1; }
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~Descriptor() { close(); }
+
+  int get() const { return number_; }
+  bool is_open() const { return number_ >= 0; }
+  void close() {
+    if (number_ >= 0) ::close(number_);
+    number_ = -1;
+  }
+
+ private:
+  int number_ = -1;
+};
+
+// Above the descriptors that a child's own are moved to, so that moving one closes no other.
+Descriptor lifted(int number) {
+  const int above = ::fcntl(number, F_DUPFD_CLOEXEC, 10);
+  const int reason = errno;
+  ::close(number);
+  if (above < 0) fail<Error>("run: no free file descriptor: ", std::strerror(reason));
+  return Descriptor(above);
+}
+
+/// A pipe from the child, and what has come out of it.
+struct Stream {
+  Descriptor read, write;
+  std::string* bytes = nullptr;
+  std::size_t limit = 0;
+
+  Stream(std::string* bytes, std::size_t limit) : bytes(bytes), limit(limit) {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) fail<Error>("run: no pipe: ", std::strerror(errno));
+    read = lifted(ends[0]);
+    write = lifted(ends[1]);
+    ::fcntl(read.get(), F_SETFL, O_NONBLOCK);
+  }
+
+  /// Takes what is there. False where that is more than the limit.
+  bool drain() {
+    std::array<char, 1 << 16> buffer;
+    while (read.is_open()) {
+      const ssize_t count = ::read(read.get(), buffer.data(), buffer.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) return true;
+      if (count == 0) {
+        read.close();
+        return true;
+      }
+      const std::size_t room = limit - bytes->size();
+      bytes->append(buffer.data(), std::min(room, static_cast<std::size_t>(count)));
+      if (static_cast<std::size_t>(count) > room) return false;
+    }
+    return true;
+  }
+};
+
+std::vector<char*> pointers(const std::vector<std::string>& texts) {
+  std::vector<char*> result;
+  for (const std::string& text : texts) result.push_back(const_cast<char*>(text.c_str()));
+  result.push_back(nullptr);
+  return result;
+}
+
+struct Start {
+  std::vector<char*> arguments, environment;
+  const char* folder;
+  const Limits* limits;
+  std::array<int, 4> descriptors;  // what becomes 0, 1, 2, 3
+  int problem;                     // where to write errno if it does not come to exec
+};
+
+// In the child: system calls only.
+[[noreturn]] void become(const Start& start) noexcept {
+  ::setpgid(0, 0);
+  bool done = ::chdir(start.folder) == 0;
+  for (int i = 0; done && i < 4; ++i) done = ::dup2(start.descriptors[i], i) == i;
+  // From 4 on nothing is inherited; `problem` too has close-on-exec.
+  if (done) {
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    for (const int ignored : {SIGPIPE, SIGINT, SIGQUIT}) ::signal(ignored, SIG_DFL);
+    constexpr unsigned int close_on_exec = 4;
+    ::syscall(SYS_close_range, 4u, ~0u, close_on_exec);
+    errno = confine(*start.limits);
+    if (errno == 0) ::execve(start.arguments[0], start.arguments.data(), start.environment.data());
+  }
+  const int reason = errno;
+  [[maybe_unused]] const ssize_t written = ::write(start.problem, &reason, sizeof reason);
+  ::_exit(127);
+}
+
+/// A started child: watched until it has ended, and reaped.
+class Child {
+ public:
+  Child(pid_t id, Clock::time_point start) : id_(id), start_(start) {
+    handle_ = Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, id, 0)));
+  }
+
+  void watch(std::array<Stream*, 3> streams, const Limits& limits, Outcome& outcome) {
+    while (!has_ended()) {
+      wait_for_news(streams, limits.wall_seconds - seconds_since(start_));
+      for (Stream* stream : streams) {
+        if (!stream->drain()) stop(Ending::OutputLimit, outcome);
+      }
+      if (seconds_since(start_) > limits.wall_seconds) stop(Ending::TimeLimit, outcome);
+    }
+    // Whatever it left behind in its group, before reading what is left: a daemon that holds a
+    // pipe open must not keep us waiting, so nothing waits for the end of the streams.
+    ::kill(-id_, SIGKILL);
+    for (Stream* stream : streams) {
+      if (!stream->drain() && outcome.ending == Ending::NotStarted) {
+        outcome.ending = Ending::OutputLimit;
+      }
+    }
+    reap(limits, outcome);
+  }
+
+ private:
+  bool has_ended() const {
+    siginfo_t information{};
+    const int flags = WEXITED | WNOHANG | WNOWAIT;
+    return ::waitid(P_PID, static_cast<id_t>(id_), &information, flags) == 0 &&
+           information.si_pid == id_;
+  }
+
+  void wait_for_news(const std::array<Stream*, 3>& streams, double seconds) const {
+    std::array<pollfd, 4> news{};
+    for (std::size_t i = 0; i < 3; ++i) news[i] = {streams[i]->read.get(), POLLIN, 0};
+    news[3] = {handle_.get(), POLLIN, 0};
+    // Without a handle (before Linux 5.3) the end of a child is seen by looking often.
+    const double longest = handle_.is_open() ? 1.0 : 0.005;
+    const double wait = std::max(0.0, std::min(seconds, longest));
+    ::poll(news.data(), news.size(), static_cast<int>(wait * 1000) + 1);
+  }
+
+  void stop(Ending ending, Outcome& outcome) {
+    if (outcome.ending == Ending::NotStarted) outcome.ending = ending;
+    ::kill(-id_, SIGKILL);
+    ::kill(id_, SIGKILL);
+  }
+
+  void reap(const Limits& limits, Outcome& outcome) {
+    int status = 0;
+    rusage usage{};
+    while (::wait4(id_, &status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    outcome.seconds = seconds_since(start_);
+    outcome.peak_bytes = static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+    if (outcome.ending != Ending::NotStarted) return;
+    if (WIFEXITED(status)) {
+      outcome.ending = Ending::Exited;
+      outcome.code = WEXITSTATUS(status);
+      return;
+    }
+    outcome.ending = Ending::Signalled;
+    outcome.code = WTERMSIG(status);
+    const double cpu = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                       1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+    const bool is_killed = outcome.code == SIGKILL && cpu >= limits.cpu_seconds;
+    if (outcome.code == SIGXCPU || is_killed) outcome.ending = Ending::TimeLimit;
+    if (outcome.code == SIGXFSZ) outcome.ending = Ending::OutputLimit;
+    const std::size_t most = limits.memory_bytes - limits.memory_bytes / 10;
+    if (limits.memory_bytes > 0 && outcome.peak_bytes >= most) outcome.ending = Ending::MemoryLimit;
+  }
+
+  pid_t id_;
+  Clock::time_point start_;
+  Descriptor handle_;
+};
+
+}  // namespace
+
+Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
+            const Limits& limits) {
+  Outcome outcome;
+  Stream output(&outcome.standard_output, limits.output_bytes);
+  Stream error(&outcome.standard_error, limits.output_bytes);
+  Stream result(&outcome.result, limits.result_bytes);
+  std::string reason;
+  Stream problem(&reason, sizeof(int));
+  const Descriptor input = lifted(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+
+  const std::vector<std::string> environment = {
+      "PATH=/usr/bin:/bin", "LANG=C.UTF-8",       "HOME=" + folder.string(),
+      "TMPDIR=" + folder.string(), "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1"};
+  const Start start{pointers(command),
+                    pointers(environment),
+                    folder.c_str(),
+                    &limits,
+                    {input.get(), output.write.get(), error.write.get(), result.write.get()},
+                    problem.write.get()};
+  const auto now = Clock::now();
+  const pid_t id = ::fork();
+  if (id == 0) become(start);
+  if (id < 0) {
+    outcome.code = errno;
+    return outcome;
+  }
+  // Set on both sides, so that neither runs ahead of it.
+  ::setpgid(id, id);
+  for (Stream* stream : {&output, &error, &result, &problem}) stream->write.close();
+  Child(id, now).watch({&output, &error, &result}, limits, outcome);
+  problem.drain();
+  if (reason.size() == sizeof(int)) {
+    outcome.ending = Ending::NotStarted;
+    std::memcpy(&outcome.code, reason.data(), sizeof(int));
+  }
+  return outcome;
+}
+
+std::string describe_signal(int signal) {
+  switch (signal) {
+    case SIGSEGV: return "segmentation fault (SIGSEGV): memory was used that is not there";
+    case SIGABRT: return "aborted (SIGABRT): std::terminate, assert or a broken heap";
+    case SIGFPE: return "arithmetic fault (SIGFPE): an integer was divided by zero";
+    case SIGBUS: return "bus error (SIGBUS)";
+    case SIGILL: return "illegal instruction (SIGILL): a function ended without a return";
+    case SIGKILL: return "killed (SIGKILL)";
+    default: return concatenate(::strsignal(signal), " (signal ", signal, ")");
+  }
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// What a process that runs somebody else's code may use.
+struct Limits {
+  double cpu_seconds = 2;
+  double wall_seconds = 10;
+  /// Address space; 0 for none, which AddressSanitizer needs.
+  std::size_t memory_bytes = std::size_t{1} << 30;
+  /// Each of stdout and stderr; more ends the process.
+  std::size_t output_bytes = 1 << 20;
+  /// Descriptor 3.
+  std::size_t result_bytes = 16 << 20;
+  /// Any file that it writes.
+  std::size_t file_bytes = 64 << 20;
+};
+
+enum class Ending { Exited, Signalled, TimeLimit, MemoryLimit, OutputLimit, NotStarted };
+
+struct Outcome {
+  Ending ending = Ending::NotStarted;
+  /// The exit code or the signal, or errno where it was not started.
+  int code = 0;
+  std::string standard_output, standard_error;
+  /// What it wrote to descriptor 3.
+  std::string result;
+  double seconds = 0;
+  std::size_t peak_bytes = 0;
+
+  bool succeeded() const { return ending == Ending::Exited && code == 0; }
+};
+
+/// Runs a program (a path, not searched for) in `folder`, and returns when it has ended. It gets a
+/// small fixed environment, an empty standard input, and no other descriptors; its process group
+/// is killed with it. Threads may call this at the same time.
+Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
+            const Limits& limits);
+
+/// "segmentation fault (SIGSEGV)"
+std::string describe_signal(int signal);
+
+}  // namespace wick::grade
