@@ -41,6 +41,13 @@ bool tracing();
 void trace(const char* operation, std::initializer_list<const Tensor*> inputs, const Array& value);
 
 template <typename Rule>
+bool needs_gradient(const RuledInput<Rule>& input) {
+  return input.tensor.requires_grad();
+}
+
+inline bool needs_gradient(const ConstantInput&) { return false; }
+
+template <typename Rule>
 void add_edge(Node& node, const Array& value, RuledInput<Rule>& input) {
   if (!input.tensor.requires_grad()) return;
   if constexpr (std::is_invocable_v<Rule, const Tensor&, const Tensor&>) {
@@ -62,7 +69,7 @@ inline void add_edge(Node&, const Array&, ConstantInput&) {}
 template <typename... Inputs>
 Tensor record(const char* operation, Array value, Inputs... inputs) {
   if (tracing()) trace(operation, {&inputs.tensor...}, value);
-  if (!grad_enabled() || !(inputs.tensor.requires_grad() || ...)) return Tensor(std::move(value));
+  if (!grad_enabled() || !(needs_gradient(inputs) || ...)) return Tensor(std::move(value));
   auto node = std::make_shared<Node>(operation);
   node->edges.reserve(sizeof...(inputs));
   (add_edge(*node, value, inputs), ...);

@@ -11,7 +11,14 @@ namespace wick {
 namespace {
 
 /// The names that one axis is made of: one, several in parentheses, or none for "1".
-using Group = std::vector<std::string>;
+struct Group {
+  std::vector<std::string> names;
+  bool in_parentheses = false;
+};
+
+bool is_ellipsis(const Group& group) {
+  return !group.in_parentheses && group.names == std::vector<std::string>{"..."};
+}
 
 class Pattern {
  public:
@@ -44,7 +51,7 @@ class Pattern {
       } else if (c == '(' || c == ')') {
         if (inside == (c == '(')) refuse("parentheses must be paired and not nested");
         inside = c == '(';
-        if (inside) groups.push_back({});
+        if (inside) groups.push_back({{}, true});
         ++i;
       } else {
         const std::string name = token(side, i);
@@ -52,9 +59,9 @@ class Pattern {
         if (name == "1") {
           if (!inside) groups.push_back({});
         } else if (inside) {
-          groups.back().push_back(name);
+          groups.back().names.push_back(name);
         } else {
-          groups.push_back({name});
+          groups.push_back({{name}});
         }
       }
     }
@@ -80,7 +87,6 @@ class Pattern {
 
   // "..." becomes as many axes as the tensor has beyond those that are named.
   void expand_ellipsis(int rank) {
-    const auto is_ellipsis = [](const Group& group) { return group == Group{"..."}; };
     const auto count = std::count_if(left.begin(), left.end(), is_ellipsis);
     if (count > 1) refuse("... may appear once on each side");
     const int extra = rank - static_cast<int>(left.size()) + static_cast<int>(count);
@@ -92,15 +98,15 @@ class Pattern {
     for (std::vector<Group>* side : {&left, &right}) {
       std::vector<Group> result;
       for (const Group& group : *side) {
-        Group names;
-        for (const std::string& name : group) {
+        std::vector<std::string> names;
+        for (const std::string& name : group.names) {
           for (int i = 0; name == "..." && i < extra; ++i) names.push_back(rest(i));
           if (name != "...") names.push_back(name);
         }
         if (is_ellipsis(group)) {
-          for (const std::string& name : names) result.push_back({name});
+          for (const std::string& name : names) result.push_back({{name}});
         } else {
-          result.push_back(names);
+          result.push_back({names, group.in_parentheses});
         }
       }
       *side = result;
@@ -111,7 +117,9 @@ class Pattern {
 
   static std::vector<std::string> names_of(const std::vector<Group>& side) {
     std::vector<std::string> names;
-    for (const Group& group : side) names.insert(names.end(), group.begin(), group.end());
+    for (const Group& group : side) {
+      names.insert(names.end(), group.names.begin(), group.names.end());
+    }
     std::sort(names.begin(), names.end());
     return names;
   }
@@ -132,7 +140,7 @@ using Sizes = std::map<std::string, std::int64_t>;
 Sizes solve(const Pattern& pattern, const Shape& shape, const Sizes& given) {
   for (const auto& [name, size] : given) {
     const auto has_name = [&name = name](const Group& group) {
-      return std::find(group.begin(), group.end(), name) != group.end();
+      return std::count(group.names.begin(), group.names.end(), name) > 0;
     };
     if (std::none_of(pattern.left.begin(), pattern.left.end(), has_name)) {
       pattern.refuse("a size is given for \"" + name + "\", which it does not name");
@@ -145,7 +153,7 @@ Sizes solve(const Pattern& pattern, const Shape& shape, const Sizes& given) {
   for (int axis = 0; axis < shape.size(); ++axis) {
     std::int64_t known = 1;
     std::string open;
-    for (const std::string& name : pattern.left[axis]) {
+    for (const std::string& name : pattern.left[axis].names) {
       if (sizes.count(name) > 0) {
         known *= sizes[name];
       } else if (open.empty()) {
@@ -174,7 +182,7 @@ Tensor rearrange(const Tensor& x, const std::string& text, const Sizes& given) {
   std::vector<std::string> split;
   std::vector<std::int64_t> extents;
   for (const Group& group : pattern.left) {
-    for (const std::string& name : group) {
+    for (const std::string& name : group.names) {
       split.push_back(name);
       extents.push_back(sizes[name]);
     }
@@ -183,7 +191,7 @@ Tensor rearrange(const Tensor& x, const std::string& text, const Sizes& given) {
   std::vector<std::int64_t> merged;
   for (const Group& group : pattern.right) {
     merged.push_back(1);
-    for (const std::string& name : group) {
+    for (const std::string& name : group.names) {
       const auto position = std::find(split.begin(), split.end(), name) - split.begin();
       order.push_back(static_cast<int>(position));
       merged.back() *= sizes[name];
