@@ -1,0 +1,178 @@
+#include "tools/grade/build.h"
+
+#include "tools/grade/compiler_text.h"
+#include "tools/grade/files.h"
+#include "tools/grade/process.h"
+#include "tools/grade/symbols.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <future>
+#include <sstream>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+Limits compiler_limits(const Toolchain& toolchain) {
+  Limits limits;
+  limits.cpu_seconds = 20;
+  limits.wall_seconds = 60;
+  limits.memory_bytes = toolchain.is_sanitized ? 0 : std::size_t{2} << 30;
+  limits.file_bytes = std::size_t{256} << 20;
+  return limits;
+}
+
+std::string describe_failure(const Outcome& outcome, const std::string& name,
+                             const fs::path& folder) {
+  switch (outcome.ending) {
+    case Ending::TimeLimit: return name + ": compiling took more than 20 seconds";
+    case Ending::MemoryLimit: return name + ": compiling took more than 2 GB of memory";
+    case Ending::OutputLimit: return name + ": the compiler wrote more than it may";
+    case Ending::NotStarted: return name + ": the compiler could not be started";
+    default: return shorten_compiler_text(outcome.standard_error, folder);
+  }
+}
+
+// What the compiler read, from its -MD output: only the file itself, our headers and the system's.
+std::string find_foreign_header(const std::string& rule, const Toolchain& toolchain,
+                                const std::string& name) {
+  const std::string include = toolchain.include.string() + "/";
+  std::istringstream words(rule.substr(std::min(rule.size(), rule.find(':') + 1)));
+  for (std::string word; words >> word;) {
+    if (word == "\\" || word == name) continue;
+    const std::string path = fs::path(word).lexically_normal().string();
+    const bool is_ours = path.compare(0, include.size(), include) == 0 &&
+                         fs::path(path).extension() == ".h";
+    if (!is_ours && path.compare(0, 5, "/usr/") != 0) return word;
+  }
+  return "";
+}
+
+std::string check_symbols(const Kit& kit, const std::string& file, const Symbols& student) {
+  const std::string name = stub_name(file);
+  const Symbols reference = read_symbols(kit.object(file));
+  for (const std::string& wanted : reference.defined) {
+    if (student.defined.count(wanted) == 0) {
+      return name + " does not define " + demangle(wanted) +
+             ": each function of the stub must be there, with the same parameters";
+    }
+  }
+  for (const std::string& symbol : student.defined) {
+    if (reference.defined.count(symbol) == 0 && kit.given_symbols.count(symbol) != 0) {
+      return name + " defines " + demangle(symbol) +
+             ", which the framework has already: give it another name or make it static";
+    }
+  }
+  std::set<std::string> wanted = student.undefined;
+  for (const std::string& other : kit.chapter.files) {
+    for (const std::string& own : read_symbols(kit.object(other)).defined) wanted.erase(own);
+  }
+  const std::vector<std::string> calls = forbidden(wanted, kit.chapter.may_use);
+  if (!calls.empty()) {
+    return name + " calls " + calls.front() +
+           ", which this chapter does not use: see may_use in modules/" + kit.chapter.folder +
+           "/module.toml";
+  }
+  return "";
+}
+
+}  // namespace
+
+CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& source,
+                     const fs::path& folder) {
+  const std::string name = stub_name(file);
+  CompiledFile result;
+  result.object = folder / fs::path(name).replace_extension(".o");
+  const fs::path copy = folder / name;
+  if (source != copy) fs::copy_file(source, copy, fs::copy_options::overwrite_existing);
+
+  std::vector<std::string> command = {kit.toolchain.compiler};
+  for (const std::string& flag : kit.toolchain.compile_flags) command.push_back(flag);
+  const fs::path dependencies = folder / (name + ".d");
+  for (const std::string& argument :
+       {"-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
+        dependencies.string(), std::string("-c"), name, std::string("-o"),
+        result.object.string()}) {
+    command.push_back(argument);
+  }
+  const Outcome outcome = run(command, folder, compiler_limits(kit.toolchain));
+  if (!outcome.succeeded()) {
+    result.problem = describe_failure(outcome, name, folder);
+    if (result.problem.empty()) result.problem = name + ": the compiler failed without a word";
+    return result;
+  }
+  const std::string foreign =
+      find_foreign_header(read_file(dependencies), kit.toolchain, name);
+  if (!foreign.empty()) {
+    result.problem = name + " includes " + fs::path(foreign).filename().string() +
+                     ", which is not a header of the framework or the system";
+    return result;
+  }
+  result.problem = check_symbols(kit, file, read_symbols(result.object));
+  return result;
+}
+
+std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& program) {
+  std::vector<std::string> command = {kit.toolchain.compiler, "-o", program.string(),
+                                      kit.scenarios_object.string()};
+  for (const fs::path& object : objects) command.push_back(object.string());
+  command.push_back((kit.folder / "given.a").string());
+  for (const std::string& flag : kit.toolchain.link_flags) command.push_back(flag);
+  const Outcome outcome = run(command, program.parent_path(), compiler_limits(kit.toolchain));
+  if (outcome.succeeded()) return "";
+  return describe_failure(outcome, "linking", program.parent_path());
+}
+
+Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources,
+             const fs::path& folder, bool own)
+    : kit_(kit), folder_(folder), own_(own) {
+  std::map<std::string, std::future<CompiledFile>> running;
+  for (const auto& [file, source] : sources) {
+    running[file] = std::async(std::launch::async, [&kit, &folder, file = file, source = source] {
+      return compile(kit, file, source, folder);
+    });
+  }
+  for (auto& [file, compiled] : running) files_[file] = compiled.get();
+}
+
+const Build::Program& Build::program(const Exercise& exercise) {
+  std::vector<std::string> students;
+  for (const std::string& file : kit_.chapter.files) {
+    const auto& own = exercise.files;
+    const bool is_graded = std::find(own.begin(), own.end(), file) != own.end();
+    if (is_graded || (own_ && files_.count(file) != 0)) students.push_back(file);
+  }
+  const auto known = programs_.find(students);
+  if (known != programs_.end()) return known->second;
+  return programs_[students] = link_for(students);
+}
+
+Build::Program Build::link_for(const std::vector<std::string>& students) const {
+  Program program;
+  std::vector<fs::path> objects;
+  std::string name = "graded";
+  for (const std::string& file : kit_.chapter.files) {
+    if (std::find(students.begin(), students.end(), file) == students.end()) {
+      objects.push_back(kit_.object(file));
+      continue;
+    }
+    const auto compiled = files_.find(file);
+    if (compiled == files_.end()) {
+      program.problem = stub_name(file) + " was not handed in";
+      return program;
+    }
+    if (!compiled->second.succeeded()) {
+      program.problem = compiled->second.problem;
+      return program;
+    }
+    objects.push_back(compiled->second.object);
+    name += "-" + fs::path(file).stem().string();
+  }
+  program.path = folder_ / name;
+  program.problem = link(kit_, objects, program.path);
+  return program;
+}
+
+}  // namespace wick::grade

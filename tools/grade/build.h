@@ -1,0 +1,60 @@
+#pragma once
+
+#include "tools/grade/kit.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// One of a student's files, compiled.
+struct CompiledFile {
+  std::filesystem::path object;
+  /// Why it cannot be used, for the student to read; empty where it can.
+  std::string problem;
+  bool succeeded() const { return problem.empty(); }
+};
+
+/// Compiles `source` as the chapter's `file`, in `folder`, within limits, and checks that the
+/// object defines what the reference's does, nothing that the framework has, and calls nothing
+/// but `may_use`.
+CompiledFile compile(const Kit& kit, const std::string& file, const std::filesystem::path& source,
+                     const std::filesystem::path& folder);
+
+/// Links `objects` with the scenarios and the rest of the framework. The problem, or nothing.
+std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
+                 const std::filesystem::path& program);
+
+/// A submission's files, compiled, and the programs that they are part of.
+///
+/// The unit of isolation is the file: an exercise is graded in a program that has the student's
+/// files where its regions are, and the reference's others. A mistake in one file costs nothing in
+/// the other. With `own` all are the student's.
+class Build {
+ public:
+  /// `sources`: the student's files by the reference's name; those missing are the reference's.
+  Build(const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
+        const std::filesystem::path& folder, bool own);
+
+  struct Program {
+    std::filesystem::path path;
+    std::string problem;
+  };
+  /// For an exercise: linked when first asked for.
+  const Program& program(const Exercise& exercise);
+
+  const std::map<std::string, CompiledFile>& files() const { return files_; }
+
+ private:
+  Program link_for(const std::vector<std::string>& students) const;
+
+  const Kit& kit_;
+  std::filesystem::path folder_;
+  bool own_;
+  std::map<std::string, CompiledFile> files_;
+  std::map<std::vector<std::string>, Program> programs_;
+};
+
+}  // namespace wick::grade

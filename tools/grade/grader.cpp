@@ -1,0 +1,144 @@
+#include "tools/grade/grader.h"
+
+#include "tools/grade/files.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+ScenarioResult unjudged(const ScenarioInfo& scenario, Verdict verdict, const std::string& detail) {
+  ScenarioResult result;
+  result.key = scenario.key;
+  result.is_hidden = scenario.is_hidden;
+  result.verdict = verdict;
+  result.detail = detail;
+  return result;
+}
+
+ScenarioResult run_one(const fs::path& program, const ScenarioInfo& scenario, const Runs& runs) {
+  try {
+    const Report& reference = runs.reference(scenario.key);
+    const Outcome outcome = run_scenario(program, scenario.key, runs.seed(),
+                                         scenario_limits(runs.kit().toolchain));
+    ScenarioResult result =
+        judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
+    result.is_hidden = scenario.is_hidden;
+    return result;
+  } catch (const std::exception& error) {
+    return unjudged(scenario, Verdict::GraderError, error.what());
+  }
+}
+
+std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build, const Runs& runs,
+                                         const GradeOptions& options) {
+  std::vector<ScenarioResult> results;
+  const Build::Program& program = build.program(exercise);
+  bool is_timed_out = false;
+  for (const ScenarioInfo& scenario : runs.kit().scenarios) {
+    if (scenario.exercise != exercise.id || (scenario.is_hidden && !options.hidden)) continue;
+    if (!program.problem.empty()) {
+      results.push_back(unjudged(scenario, Verdict::BuildFailed, program.problem));
+    } else if (is_timed_out) {
+      results.push_back(
+          unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
+    } else {
+      results.push_back(run_one(program.path, scenario, runs));
+      is_timed_out = results.back().verdict == Verdict::TimeLimit;
+    }
+  }
+  return results;
+}
+
+ExerciseResult describe(const Exercise& exercise) {
+  ExerciseResult result;
+  result.id = exercise.id;
+  result.title = exercise.title;
+  result.hint = exercise.hint;
+  result.max_points = exercise.points;
+  return result;
+}
+
+}  // namespace
+
+int ExerciseResult::passed() const {
+  return static_cast<int>(
+      std::count_if(scenarios.begin(), scenarios.end(), [](const ScenarioResult& scenario) {
+        return scenario.verdict == Verdict::Passed;
+      }));
+}
+
+void sum_up(const Exercise& exercise, ExerciseResult& result) {
+  const auto failed = std::find_if(
+      result.scenarios.begin(), result.scenarios.end(),
+      [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
+  if (result.scenarios.empty()) {
+    result.verdict = Verdict::NotRun;
+    result.detail = "no scenario was asked for";
+    return;
+  }
+  result.verdict = failed == result.scenarios.end() ? Verdict::Passed : failed->verdict;
+  result.detail = failed == result.scenarios.end() ? "" : failed->detail;
+  // What went wrong on our side counts for the student.
+  const auto earned = std::count_if(
+      result.scenarios.begin(), result.scenarios.end(), [](const ScenarioResult& scenario) {
+        return scenario.verdict == Verdict::Passed || scenario.verdict == Verdict::GraderError;
+      });
+  const double share =
+      static_cast<double>(earned) / static_cast<double>(result.scenarios.size());
+  const double points = exercise.all_or_nothing && share < 1 ? 0 : exercise.points * share;
+  result.points = std::round(100 * points) / 100;
+}
+
+Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& runs,
+                  const GradeOptions& options) {
+  const auto start = Clock::now();
+  const TemporaryFolder folder;
+  Grade grade;
+  grade.seed = runs.seed();
+  grade.is_own = options.own;
+  Build build(runs.kit(), sources, folder.path(), options.own);
+  grade.build_seconds = seconds_since(start);
+  for (const std::string& file : runs.kit().chapter.files) {
+    const auto compiled = build.files().find(file);
+    if (compiled == build.files().end()) {
+      grade.problems[file] = stub_name(file) + " was not handed in";
+    } else if (!compiled->second.succeeded()) {
+      grade.problems[file] = compiled->second.problem;
+    }
+  }
+
+  std::map<std::string, std::vector<ScenarioResult>> results;
+  for (const Exercise& exercise : runs.kit().chapter.exercises) {
+    results[exercise.id] = run_exercise(exercise, build, runs, options);
+  }
+  for (const Exercise& exercise : runs.kit().chapter.exercises) {
+    ExerciseResult result = describe(exercise);
+    result.scenarios = results[exercise.id];
+    sum_up(exercise, result);
+    if (result.verdict != Verdict::Passed && result.verdict != Verdict::GraderError &&
+        !result.scenarios.empty()) {
+      try {
+        result.diagnosis = diagnose(exercise, results, runs);
+      } catch (const std::exception&) {
+        // A known mistake that cannot be run only leaves this one unnamed.
+      }
+    }
+    grade.points += result.points;
+    grade.max_points += result.max_points;
+    grade.exercises.push_back(std::move(result));
+  }
+  grade.seconds = seconds_since(start);
+  return grade;
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "tools/grade/build.h"
+#include "tools/grade/diagnosis.h"
+#include "tools/grade/runs.h"
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+struct ExerciseResult {
+  std::string id, title, hint;
+  Verdict verdict = Verdict::NotRun;
+  std::string detail;
+  double points = 0, max_points = 0;
+  std::vector<ScenarioResult> scenarios;
+  std::optional<Diagnosis> diagnosis;
+
+  int passed() const;
+};
+
+/// One submission's result in one chapter.
+struct Grade {
+  double points = 0, max_points = 0;
+  std::vector<ExerciseResult> exercises;
+  /// What is wrong with a file, by the reference's name: the compiler's text, or that it is missing.
+  std::map<std::string, std::string> problems;
+  std::uint64_t seed = 0;
+  double seconds = 0, build_seconds = 0;
+  bool is_own = false;
+};
+
+struct GradeOptions {
+  bool hidden = true;  // hidden scenarios too
+  bool own = false;    // all files are the student's
+};
+
+/// Compiles, runs and judges. `sources` are the student's files by the reference's name. Never
+/// throws for what a submission does; a fault of ours is grader_error and costs no points.
+Grade grade_files(const std::map<std::string, std::filesystem::path>& sources, const Runs& runs,
+                  const GradeOptions& options);
+
+/// The verdict and the points of an exercise, from those of its scenarios.
+void sum_up(const Exercise& exercise, ExerciseResult& result);
+
+}  // namespace wick::grade

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "tools/grade/compare.h"
+#include "tools/grade/process.h"
+#include "tools/grade/report.h"
+#include "tools/grade/runs.h"
+#include "tools/grade/verdict.h"
+
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// One scenario of one submission.
+struct ScenarioResult {
+  std::string key;
+  bool is_hidden = false;
+  Verdict verdict = Verdict::NotRun;
+  /// The observation that differs, where it is one.
+  std::string observation;
+  std::string detail;
+  /// What the student's program said, and the last of what it printed to stderr.
+  Report report;
+  std::string standard_error;
+  double seconds = 0;
+};
+
+/// The verdict on one run: how the process ended first, then what it reported beside the
+/// reference's report. `exercise` is the one the scenario grades.
+ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
+                     const std::string& exercise, const Report& reference);
+
+}  // namespace wick::grade

@@ -1,0 +1,65 @@
+#include "tools/grade/runs.h"
+
+#include "tools/grade/files.h"
+
+#include "core/error.h"
+
+namespace wick::grade {
+
+Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
+                     std::uint64_t seed, const Limits& limits) {
+  const TemporaryFolder folder;
+  return run({program.string(), "--scenario", key, "--seed", std::to_string(seed)},
+             folder.path(), limits);
+}
+
+Limits scenario_limits(const Toolchain& toolchain) {
+  Limits limits;
+  if (toolchain.is_sanitized) {
+    limits.memory_bytes = 0;
+    limits.cpu_seconds = 10;
+    limits.wall_seconds = 30;
+  }
+  return limits;
+}
+
+const Report& Runs::reference(const std::string& key) const {
+  const Report& report = cached("reference", kit_.reference(), key);
+  if (!report.error.empty() || !report.has_ended) {
+    const std::string reason = report.thrown ? report.thrown->kind + ": " + report.thrown->text
+                               : report.error.empty() ? "it did not reach its end"
+                                                      : report.error;
+    fail<Error>("the reference fails \"", key, "\" on seed ", seed_, ": ", reason);
+  }
+  return report;
+}
+
+const Report& Runs::mistake(const std::string& id, const std::string& key) const {
+  return cached("mistake " + id, kit_.mistake(id), key);
+}
+
+const Report& Runs::cached(const std::string& variant, const std::filesystem::path& program,
+                           const std::string& key) const {
+  std::promise<Report> promise;
+  std::shared_future<Report> report;
+  bool is_first = false;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto [place, is_new] = reports_.try_emplace({variant, key});
+    if (is_new) place->second = promise.get_future().share();
+    report = place->second;
+    is_first = is_new;
+  }
+  if (is_first) {
+    try {
+      const Limits limits = scenario_limits(kit_.toolchain);
+      const Outcome outcome = run_scenario(program, key, seed_, limits);
+      promise.set_value(read_report(outcome.result, key, seed_));
+    } catch (...) {
+      promise.set_exception(std::current_exception());
+    }
+  }
+  return report.get();
+}
+
+}  // namespace wick::grade

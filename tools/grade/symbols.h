@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// What an object file has: mangled names.
+struct Symbols {
+  std::set<std::string> defined;    // strong and visible to other objects
+  std::set<std::string> weak;       // inline functions and templates
+  std::set<std::string> undefined;  // wanted from elsewhere
+};
+
+/// By nm. Throws Error where it cannot read the file.
+Symbols read_symbols(const std::filesystem::path& object);
+
+/// "wick::nn::split_heads(wick::Tensor const&, long)"; the name itself where it is not mangled.
+std::string demangle(const std::string& symbol);
+
+/// The name without its parameters and return type: "wick::nn::split_heads".
+std::string function_name(const std::string& demangled);
+
+/// Those that are the framework's, and neither in `may_use` nor members of a class named there, nor
+/// always allowed (Tensor, Shape, errors, type information): demangled.
+std::vector<std::string> forbidden(const std::set<std::string>& undefined,
+                                   const std::vector<std::string>& may_use);
+
+}  // namespace wick::grade
