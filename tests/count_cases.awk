@@ -1,0 +1,46 @@
+# Sums the test cases in ctest's LastTest.log: for a doctest suite those that it counted, for any
+# other test one. Fails where anything failed, nothing passed, or a suite did not count.
+
+/^[0-9]+\/[0-9]+ Testing: / {
+  tests++
+  name = $3
+  in_output = has_count = 0
+  next
+}
+/^Output:$/ { in_output = 1 }
+/^<end of output>$/ { in_output = 0 }
+in_output && /^\[doctest\] test cases:/ {
+  # [doctest] test cases:  6 |  6 passed | 0 failed | 0 skipped
+  split($0, field, "|")
+  case_passed = field[2] + 0
+  case_failed = field[3] + 0
+  has_count = 1
+}
+!in_output && /^Test (Passed|Failed|Skipped|Not Run)/ {
+  ended++
+  ok = /^Test Passed/
+  if (!has_count) {
+    case_passed = ok
+    case_failed = !ok
+    if (ok && name ~ /\.test_/) {
+      print "no count of test cases from " name
+      case_failed = 1
+    }
+  } else if (!ok && case_failed == 0) {
+    case_failed = 1  # it ended badly after its last case
+  }
+  if (case_passed + case_failed == 0) {
+    print "no test case ran in " name
+    case_failed = 1
+  }
+  passed += case_passed
+  failed += case_failed
+}
+END {
+  if (ended != tests) {
+    printf "of %d tests %d ended\n", tests, ended
+    failed += tests > ended ? tests - ended : 1
+  }
+  printf "%d passed, %d failed\n", passed, failed
+  exit failed > 0 || passed == 0
+}
