@@ -1,0 +1,9 @@
+#include "nn/activations.h"
+
+namespace wick::nn {
+
+Tensor ReLU::forward(const Tensor& x) const { return relu(x); }
+
+Tensor GELU::forward(const Tensor& x) const { return gelu(x, form_); }
+
+}  // namespace wick::nn
