@@ -8,5 +8,7 @@
 #include "nn/module.h"
 #include "nn/multi_head_attention.h"
 #include "nn/normalization.h"
+#include "nn/optimizer.h"
+#include "nn/schedule.h"
 #include "nn/sequential.h"
 #include "nn/softmax.h"

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "core/core.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace wick::nn {
+
+// Optimisers change parameters in place, without history, by the gradients that backward() has
+// accumulated. A parameter whose grad() is undefined is left alone. `options` may be changed
+// between steps: that is how a schedule sets the learning rate. Constructors throw ValueError for
+// an empty list, a parameter that does not require a gradient, or an option out of its range.
+
+struct SGDOptions {
+  double learning_rate = 1e-3;
+  double momentum = 0;
+  /// Added to the gradient as weight_decay * parameter.
+  double weight_decay = 0;
+  bool nesterov = false;
+};
+
+/// Stochastic gradient descent with momentum (Sutskever et al., ICML 2013), in PyTorch's form:
+/// velocity = momentum * velocity + gradient; parameter -= learning_rate * velocity.
+class SGD {
+ public:
+  explicit SGD(std::vector<Tensor> parameters, SGDOptions options = {});
+  void step();
+  void zero_grad();
+
+  SGDOptions options;
+
+ private:
+  std::vector<Tensor> parameters_;
+  std::vector<Tensor> velocities_;
+};
+
+/// What Adam and AdamW know of a parameter: running means of its gradient and of the square.
+struct Moments {
+  Tensor mean;
+  Tensor square;
+  std::int64_t steps = 0;
+};
+
+struct AdamOptions {
+  double learning_rate = 1e-3;
+  double beta1 = 0.9;
+  double beta2 = 0.999;
+  double eps = 1e-8;
+  /// Added to the gradient as weight_decay * parameter.
+  double weight_decay = 0;
+};
+
+/// Kingma and Ba, "Adam: A Method for Stochastic Optimization", ICLR 2015.
+class Adam {
+ public:
+  explicit Adam(std::vector<Tensor> parameters, AdamOptions options = {});
+  void step();
+  void zero_grad();
+
+  AdamOptions options;
+
+ private:
+  std::vector<Tensor> parameters_;
+  std::vector<Moments> moments_;
+};
+
+struct AdamWOptions {
+  double learning_rate = 1e-3;
+  double beta1 = 0.9;
+  double beta2 = 0.999;
+  double eps = 1e-8;
+  /// Shrinks the parameter itself, by learning_rate * weight_decay, before each step.
+  double weight_decay = 0.01;
+};
+
+/// Loshchilov and Hutter, "Decoupled Weight Decay Regularization", ICLR 2019.
+class AdamW {
+ public:
+  explicit AdamW(std::vector<Tensor> parameters, AdamWOptions options = {});
+  void step();
+  void zero_grad();
+
+  AdamWOptions options;
+
+ private:
+  std::vector<Tensor> parameters_;
+  std::vector<Moments> moments_;
+};
+
+/// Scales all gradients by one factor so that their common norm is at most max_norm, and returns
+/// the norm that they had (Pascanu et al., ICML 2013). Throws ValueError unless max_norm > 0.
+Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm);
+
+}  // namespace wick::nn
