@@ -1,0 +1,111 @@
+#pragma once
+
+#include "core/backend.h"
+#include "tests/check.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+// What the suites of the CPU's backends share: arrays whose elements lie in every way that views
+// can arrange them, and the two backends to compare.
+
+namespace wick {
+
+inline std::vector<std::pair<std::string, Backend*>> host_backends() {
+  return {{"plain", &plain_backend()}, {"cpu", &cpu_backend()}};
+}
+
+/// Standard normal numbers, contiguous.
+inline Array random_array(const Shape& shape, std::uint64_t seed) {
+  Array result = empty_array(shape, Device::Cpu);
+  plain_backend().random(Distribution::Normal, seed, 0, result);
+  return result;
+}
+
+inline Array array_of(const std::vector<Scalar>& values, const Shape& shape) {
+  Array result = empty_array(shape, Device::Cpu);
+  plain_backend().upload(result.data(), values.data(), shape.numel());
+  return result;
+}
+
+/// A result to be written, full of a number that no kernel makes.
+inline Array unwritten(const Shape& shape) {
+  Array result = empty_array(shape, Device::Cpu);
+  plain_backend().fill(result, 12345);
+  return result;
+}
+
+/// The elements in row-major order, read through the strides by the plain backend.
+inline std::vector<Scalar> contents(const Array& x) {
+  Array result = empty_array(x.shape(), Device::Cpu);
+  plain_backend().copy(x, result);
+  return {result.data(), result.data() + result.numel()};
+}
+
+enum class Arrangement { Contiguous, Permuted, Transposed, Sliced, Rows, Columns, Number };
+
+inline constexpr Arrangement arrangements[] = {
+    Arrangement::Contiguous, Arrangement::Permuted, Arrangement::Transposed, Arrangement::Sliced,
+    Arrangement::Rows, Arrangement::Columns, Arrangement::Number};
+
+inline const char* to_string(Arrangement arrangement) {
+  switch (arrangement) {
+    case Arrangement::Contiguous: return "contiguous";
+    case Arrangement::Permuted: return "axes reversed";
+    case Arrangement::Transposed: return "last two axes exchanged";
+    case Arrangement::Sliced: return "a slice on every axis";
+    case Arrangement::Rows: return "one row for all";
+    case Arrangement::Columns: return "one column for all";
+    case Arrangement::Number: return "one number for all";
+  }
+  return "";
+}
+
+/// Random numbers of `shape` that lie in memory as `arrangement` says.
+inline Array arranged(Arrangement arrangement, const Shape& shape, std::uint64_t seed) {
+  const int rank = shape.size();
+  if (arrangement == Arrangement::Permuted) {
+    const std::vector<std::int64_t> reversed(std::reverse_iterator(shape.end()),
+                                             std::reverse_iterator(shape.begin()));
+    const Array x = random_array(Shape(reversed), seed);
+    std::vector<int> order(rank);
+    for (int axis = 0; axis < rank; ++axis) order[axis] = rank - 1 - axis;
+    return x.view(permute(x.layout, order));
+  }
+  if (arrangement == Arrangement::Transposed && rank >= 2) {
+    const Shape exchanged = shape.with(rank - 1, 1)
+                                .with(rank - 2, shape[rank - 1])
+                                .with(rank - 1, shape[rank - 2]);
+    const Array x = random_array(exchanged, seed);
+    return x.view(transpose(x.layout, rank - 2, rank - 1));
+  }
+  Shape stored = shape;
+  for (int axis = 0; axis < rank; ++axis) {
+    const bool is_last = axis == rank - 1;
+    if (arrangement == Arrangement::Sliced) stored = stored.with(axis, shape[axis] + 3);
+    if (arrangement == Arrangement::Number || (arrangement == Arrangement::Rows && !is_last) ||
+        (arrangement == Arrangement::Columns && is_last)) {
+      stored = stored.with(axis, 1);
+    }
+  }
+  const Array x = random_array(stored, seed);
+  Layout layout = x.layout;
+  if (arrangement == Arrangement::Sliced) {
+    for (int axis = 0; axis < rank; ++axis) layout = slice(layout, axis, 2, 2 + shape[axis]);
+  }
+  return x.view(expand(layout, shape));
+}
+
+/// Around the widths of vectors and blocks, empty ones included.
+inline const std::vector<Shape> small_shapes = {
+    Shape{},       Shape{0},      Shape{1},     Shape{31},      Shape{32},       Shape{33},
+    Shape{1023},   Shape{1025},   Shape{3, 0},  Shape{0, 3},    Shape{1, 1},     Shape{7, 1},
+    Shape{2, 3, 4}, Shape{33, 31}, Shape{5, 1, 9}, Shape{2, 3, 17, 20}, Shape{1, 40, 1, 3}};
+
+/// Beyond the sizes from which threads are used, and not divisible by anything useful.
+inline const std::vector<Shape> large_shapes = {Shape{70001}, Shape{533, 131}, Shape{23501, 3},
+                                                Shape{3, 23501}, Shape{17, 5, 29, 31}};
+
+}  // namespace wick

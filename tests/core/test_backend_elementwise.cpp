@@ -1,0 +1,276 @@
+#include "tests/core/backends.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+using namespace wick;
+
+namespace {
+
+const Scalar infinity = std::numeric_limits<Scalar>::infinity();
+const Scalar not_a_number = std::numeric_limits<Scalar>::quiet_NaN();
+
+const std::vector<Unary> unaries = {
+    Unary::Negate, Unary::Abs,     Unary::Exp,  Unary::Log, Unary::Sqrt,    Unary::Sin,
+    Unary::Cos,    Unary::Tanh,    Unary::Sigmoid, Unary::Relu, Unary::Erf, Unary::GeluErf,
+    Unary::GeluTanh, Unary::Pow};
+
+const std::vector<Binary> binaries = {
+    Binary::Add,     Binary::Subtract, Binary::Multiply, Binary::Divide,
+    Binary::Maximum, Binary::Minimum,  Binary::Equal,    Binary::NotEqual,
+    Binary::Less,    Binary::LessEqual, Binary::Greater, Binary::GreaterEqual};
+
+// The vectorised functions are within 3 units in the last place of exact ones (erf in double:
+// 1e-14), and gelu doubles the error of what it is made of.
+const double vectorised = tolerance(5e-7, 2e-14);
+
+std::vector<Scalar> unary(Backend& backend, Unary operation, const Array& x, Scalar parameter) {
+  Array y = unwritten(x.shape());
+  backend.unary(operation, x, parameter, y);
+  return contents(y);
+}
+
+std::vector<Scalar> binary(Backend& backend, Binary operation, const Array& a, const Array& b) {
+  Array y = unwritten(a.shape());
+  backend.binary(operation, a, b, y);
+  return contents(y);
+}
+
+std::vector<Scalar> binary(Backend& backend, Binary operation, const Array& a, Scalar b,
+                           bool scalar_first) {
+  Array y = unwritten(a.shape());
+  backend.binary(operation, a, b, scalar_first, y);
+  return contents(y);
+}
+
+std::vector<Scalar> where(Backend& backend, const Array& mask, const Array& a, const Array& b) {
+  Array y = unwritten(mask.shape());
+  backend.where(mask, a, b, y);
+  return contents(y);
+}
+
+}  // namespace
+
+TEST_CASE("unary: values worked by hand") {
+  const Array x = array_of({-2, 0, Scalar(0.5)}, Shape{3});
+  for (const auto& [name, backend] : host_backends()) {
+    CAPTURE(name);
+    const auto check = [&, b = backend](Unary operation, const std::vector<Scalar>& expected) {
+      CAPTURE(static_cast<int>(operation));
+      check_close(unary(*b, operation, x, 3), expected, tolerance(2e-7, 1e-14));
+    };
+    check(Unary::Negate, {2, 0, Scalar(-0.5)});
+    check(Unary::Abs, {2, 0, Scalar(0.5)});
+    check(Unary::Exp, {Scalar(0.1353352832366127), 1, Scalar(1.6487212707001282)});
+    check(Unary::Log, {not_a_number, -infinity, Scalar(-0.6931471805599453)});
+    check(Unary::Sqrt, {not_a_number, 0, Scalar(0.7071067811865476)});
+    check(Unary::Sin, {Scalar(-0.9092974268256817), 0, Scalar(0.479425538604203)});
+    check(Unary::Cos, {Scalar(-0.4161468365471424), 1, Scalar(0.8775825618903728)});
+    check(Unary::Tanh, {Scalar(-0.9640275800758169), 0, Scalar(0.46211715726000973)});
+    check(Unary::Sigmoid, {Scalar(0.11920292202211755), Scalar(0.5), Scalar(0.6224593312018546)});
+    check(Unary::Relu, {0, 0, Scalar(0.5)});
+    check(Unary::Erf, {Scalar(-0.9953222650189527), 0, Scalar(0.5204998778130465)});
+    check(Unary::GeluErf, {Scalar(-0.04550026389635842), 0, Scalar(0.34573123063700656)});
+    check(Unary::GeluTanh, {Scalar(-0.04540230591222494), 0, Scalar(0.34571400982514394)});
+    check(Unary::Pow, {-8, 0, Scalar(0.125)});
+  }
+}
+
+TEST_CASE("unary: infinities, NaN and numbers near overflow") {
+  // More than a vector's worth of each, so that both the vectorised part and the rest are met.
+  const auto check = [](Unary operation, Scalar x, Scalar expected) {
+    for (const auto& [name, backend] : host_backends()) {
+      CAPTURE(name);
+      CAPTURE(static_cast<int>(operation));
+      CAPTURE(x);
+      check_close(unary(*backend, operation, array_of(std::vector<Scalar>(37, x), Shape{37}), 2),
+                  std::vector<Scalar>(37, expected), 0);
+    }
+  };
+  for (const Unary operation : unaries) check(operation, not_a_number, not_a_number);
+  check(Unary::Exp, infinity, infinity);
+  check(Unary::Exp, -infinity, 0);
+  check(Unary::Exp, 1000, infinity);
+  check(Unary::Exp, -1000, 0);
+  check(Unary::Tanh, infinity, 1);
+  check(Unary::Tanh, -1000, -1);
+  check(Unary::Sigmoid, -infinity, 0);
+  check(Unary::Sigmoid, -1000, 0);
+  check(Unary::Sigmoid, 1000, 1);
+  check(Unary::Sigmoid, infinity, 1);
+  check(Unary::Relu, -infinity, 0);
+  check(Unary::Relu, infinity, infinity);
+  check(Unary::GeluErf, 1000, 1000);
+  check(Unary::GeluTanh, -1000, 0);
+  check(Unary::Log, infinity, infinity);
+  check(Unary::Sin, infinity, not_a_number);
+  check(Unary::Pow, -infinity, infinity);
+}
+
+TEST_CASE("unary: both backends agree for every operation, arrangement and size") {
+  std::uint64_t seed = 0;
+  const auto compare = [&](Unary operation, const Shape& shape, Arrangement arrangement) {
+    const std::string what =
+        concatenate("unary ", static_cast<int>(operation), ", ", shape, ", ",
+                    to_string(arrangement));
+    CAPTURE(what);
+    ++seed;
+    CAPTURE(seed);
+    const Array x = arranged(arrangement, shape, seed);
+    for (const Scalar parameter : {Scalar(2), Scalar(3)}) {
+      check_close(unary(cpu_backend(), operation, x, parameter),
+                  unary(plain_backend(), operation, x, parameter), vectorised);
+    }
+  };
+  for (const Unary operation : unaries) {
+    for (const Arrangement arrangement : arrangements) {
+      for (const Shape& shape : small_shapes) compare(operation, shape, arrangement);
+    }
+  }
+  for (const Unary operation : {Unary::Exp, Unary::Relu, Unary::Pow}) {
+    for (const Arrangement arrangement : arrangements) {
+      for (const Shape& shape : large_shapes) compare(operation, shape, arrangement);
+    }
+  }
+}
+
+TEST_CASE("binary: values worked by hand, and a row that is repeated") {
+  const Array a = array_of({1, 2, 3, 4}, Shape{2, 2});
+  const Array row = array_of({3, 2}, Shape{2});
+  const Array b = row.view(expand(row.layout, Shape{2, 2}));
+  for (const auto& [name, backend] : host_backends()) {
+    CAPTURE(name);
+    const auto check = [&, p = backend](Binary operation, const std::vector<Scalar>& expected) {
+      CAPTURE(static_cast<int>(operation));
+      check_close(binary(*p, operation, a, b), expected, tolerance(1e-7, 1e-15));
+    };
+    check(Binary::Add, {4, 4, 6, 6});
+    check(Binary::Subtract, {-2, 0, 0, 2});
+    check(Binary::Multiply, {3, 4, 9, 8});
+    check(Binary::Divide, {Scalar(1.0 / 3), 1, 1, 2});
+    check(Binary::Maximum, {3, 2, 3, 4});
+    check(Binary::Minimum, {1, 2, 3, 2});
+    check(Binary::Equal, {0, 1, 1, 0});
+    check(Binary::NotEqual, {1, 0, 0, 1});
+    check(Binary::Less, {1, 0, 0, 0});
+    check(Binary::LessEqual, {1, 1, 1, 0});
+    check(Binary::Greater, {0, 0, 0, 1});
+    check(Binary::GreaterEqual, {0, 1, 1, 1});
+    CHECK(binary(*backend, Binary::Subtract, a, 10, false) == std::vector<Scalar>{-9, -8, -7, -6});
+    CHECK(binary(*backend, Binary::Subtract, a, 10, true) == std::vector<Scalar>{9, 8, 7, 6});
+    CHECK(binary(*backend, Binary::Greater, a, 2, false) == std::vector<Scalar>{0, 0, 1, 1});
+    CHECK(binary(*backend, Binary::Greater, a, 2, true) == std::vector<Scalar>{1, 0, 0, 0});
+  }
+}
+
+TEST_CASE("binary: the larger or smaller of a number and NaN is NaN; comparisons with NaN fail") {
+  const Array numbers = array_of(std::vector<Scalar>(19, 1), Shape{19});
+  const Array nans = array_of(std::vector<Scalar>(19, not_a_number), Shape{19});
+  const auto all = [](Scalar value) { return std::vector<Scalar>(19, value); };
+  for (const auto& [name, b] : host_backends()) {
+    CAPTURE(name);
+    for (const Binary operation : {Binary::Maximum, Binary::Minimum}) {
+      check_close(binary(*b, operation, numbers, nans), all(not_a_number), 0);
+      check_close(binary(*b, operation, nans, numbers), all(not_a_number), 0);
+      check_close(binary(*b, operation, nans, Scalar(1), true), all(not_a_number), 0);
+    }
+    for (const Binary operation : {Binary::Equal, Binary::Less, Binary::LessEqual, Binary::Greater,
+                                   Binary::GreaterEqual}) {
+      check_close(binary(*b, operation, nans, nans), all(0), 0);
+      check_close(binary(*b, operation, numbers, nans), all(0), 0);
+    }
+    check_close(binary(*b, Binary::NotEqual, nans, nans), all(1), 0);
+  }
+}
+
+TEST_CASE("binary: both backends agree for every operation and pair of arrangements") {
+  std::uint64_t seed = 2000;
+  const auto compare = [&](Binary operation, const Shape& shape) {
+    for (const Arrangement of_a : arrangements) {
+      for (const Arrangement of_b : arrangements) {
+        const std::string what =
+            concatenate("binary ", static_cast<int>(operation), ", ", shape, ", a: ",
+                        to_string(of_a), ", b: ", to_string(of_b));
+        CAPTURE(what);
+        ++seed;
+        CAPTURE(seed);
+        const Array a = arranged(of_a, shape, seed);
+        // Half of the elements equal, so that comparisons have something to find.
+        const Array b = arranged(of_b, shape, of_a == of_b ? seed : seed + 5000);
+        // One rounding each: exactly equal.
+        check_close(binary(cpu_backend(), operation, a, b),
+                    binary(plain_backend(), operation, a, b), 0);
+      }
+    }
+  };
+  for (const Binary operation : binaries) {
+    for (const Shape& shape : small_shapes) compare(operation, shape);
+  }
+  for (const Shape& shape : large_shapes) compare(Binary::Subtract, shape);
+}
+
+TEST_CASE("binary: both backends agree where one operand is a number") {
+  std::uint64_t seed = 8000;
+  for (const Binary operation : binaries) {
+    for (const Arrangement arrangement : arrangements) {
+      for (const bool scalar_first : {false, true}) {
+        for (const Shape& shape : small_shapes) {
+          const std::string what =
+              concatenate("binary ", static_cast<int>(operation), ", ", shape, ", ",
+                          to_string(arrangement), scalar_first ? ", number first" : "");
+          CAPTURE(what);
+          ++seed;
+          CAPTURE(seed);
+          const Array a = arranged(arrangement, shape, seed);
+          check_close(binary(cpu_backend(), operation, a, Scalar(0.25), scalar_first),
+                      binary(plain_backend(), operation, a, Scalar(0.25), scalar_first), 0);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("where: values worked by hand; what is not chosen does not matter") {
+  const Array mask = array_of({1, 0, 2, 0}, Shape{4});
+  const Array a = array_of({1, not_a_number, 3, not_a_number}, Shape{4});
+  const Array b = array_of({not_a_number, 20, not_a_number, 40}, Shape{4});
+  for (const auto& [name, backend] : host_backends()) {
+    CAPTURE(name);
+    CHECK(where(*backend, mask, a, b) == std::vector<Scalar>{1, 20, 3, 40});
+  }
+}
+
+TEST_CASE("where: both backends agree for every three arrangements") {
+  std::uint64_t seed = 9000;
+  const auto compare = [&](const Shape& shape) {
+    for (const Arrangement of_mask : arrangements) {
+      for (const Arrangement of_a : arrangements) {
+        for (const Arrangement of_b : arrangements) {
+          if (shape.numel() > 10000 && of_a != of_b) continue;
+          const std::string what = concatenate(shape, ", mask: ", to_string(of_mask), ", a: ",
+                                               to_string(of_a), ", b: ", to_string(of_b));
+          CAPTURE(what);
+          ++seed;
+          CAPTURE(seed);
+          const Array numbers = arranged(of_mask, shape, seed);
+          const Array mask = numbers.view(numbers.layout);
+          for (std::int64_t i = 0; i < mask.buffer->count(); ++i) {
+            Scalar& flag = mask.buffer->data()[i];
+            flag = flag > 0 ? Scalar(1) : Scalar(0);
+          }
+          const Array a = arranged(of_a, shape, seed + 1);
+          const Array b = arranged(of_b, shape, seed + 2);
+          check_close(where(cpu_backend(), mask, a, b), where(plain_backend(), mask, a, b), 0);
+        }
+      }
+    }
+  };
+  for (const Shape& shape : {Shape{}, Shape{0}, Shape{33}, Shape{7, 1}, Shape{33, 31},
+                             Shape{5, 1, 9}, Shape{2, 3, 17, 20}, Shape{3, 23001}}) {
+    compare(shape);
+  }
+}

@@ -1,0 +1,248 @@
+#include "tests/core/backends.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+using namespace wick;
+
+namespace {
+
+const Scalar infinity = std::numeric_limits<Scalar>::infinity();
+const Scalar not_a_number = std::numeric_limits<Scalar>::quiet_NaN();
+
+std::vector<Scalar> reduce(Backend& backend, Reduce operation, const Array& x,
+                           const Shape& result) {
+  Array y = unwritten(result);
+  backend.reduce(operation, x, y);
+  return contents(y);
+}
+
+std::vector<std::int64_t> argmax(Backend& backend, const Array& x) {
+  std::vector<std::int64_t> y(x.numel() / x.shape()[x.dim() - 1], -1);
+  backend.argmax(x, y.data());
+  return y;
+}
+
+std::vector<Scalar> softmax(Backend& backend, const Array& x) {
+  Array y = unwritten(x.shape());
+  backend.softmax(x, y);
+  return contents(y);
+}
+
+std::vector<Scalar> log_softmax(Backend& backend, const Array& x) {
+  Array y = unwritten(x.shape());
+  backend.log_softmax(x, y);
+  return contents(y);
+}
+
+// Every way to keep some axes and to reduce the others.
+std::vector<Shape> reductions(const Shape& shape) {
+  std::vector<Shape> results;
+  for (int kept = 0; kept < 1 << shape.size(); ++kept) {
+    Shape result = shape;
+    for (int axis = 0; axis < shape.size(); ++axis) {
+      if ((kept >> axis & 1) == 0) result = result.with(axis, 1);
+    }
+    results.push_back(result);
+  }
+  return results;
+}
+
+}  // namespace
+
+TEST_CASE("reduce: sums and maxima worked by hand, along each axis and all") {
+  const Array x = array_of({1, -2, 3, 4, 5, -6}, Shape{2, 3});
+  for (const auto& [name, b] : host_backends()) {
+    CAPTURE(name);
+    CHECK(reduce(*b, Reduce::Sum, x, Shape{2, 1}) == std::vector<Scalar>{2, 3});
+    CHECK(reduce(*b, Reduce::Sum, x, Shape{1, 3}) == std::vector<Scalar>{5, 3, -3});
+    CHECK(reduce(*b, Reduce::Sum, x, Shape{1, 1}) == std::vector<Scalar>{5});
+    CHECK(reduce(*b, Reduce::Sum, x, Shape{2, 3}) == contents(x));
+    CHECK(reduce(*b, Reduce::Max, x, Shape{2, 1}) == std::vector<Scalar>{3, 5});
+    CHECK(reduce(*b, Reduce::Max, x, Shape{1, 3}) == std::vector<Scalar>{4, 5, 3});
+    CHECK(reduce(*b, Reduce::Max, x, Shape{1, 1}) == std::vector<Scalar>{5});
+  }
+}
+
+TEST_CASE("reduce: an empty axis sums to 0") {
+  for (const auto& [name, b] : host_backends()) {
+    CAPTURE(name);
+    const Array x = unwritten(Shape{2, 0});
+    CHECK(reduce(*b, Reduce::Sum, x, Shape{2, 1}) == std::vector<Scalar>{0, 0});
+    CHECK(reduce(*b, Reduce::Sum, x, Shape{1, 0}) == std::vector<Scalar>{});
+  }
+}
+
+TEST_CASE("reduce: NaN reaches the result, infinities keep their meaning") {
+  for (const auto& [name, b] : host_backends()) {
+    CAPTURE(name);
+    for (const std::int64_t n : {3, 40, 5000}) {
+      for (const std::int64_t at : {std::int64_t(0), n / 2, n - 1}) {
+        CAPTURE(n);
+        CAPTURE(at);
+        Array x = random_array(Shape{n}, 3);
+        x.data()[at] = not_a_number;
+        check_close(reduce(*b, Reduce::Max, x, Shape{1}), {not_a_number}, 0);
+        check_close(reduce(*b, Reduce::Sum, x, Shape{1}), {not_a_number}, 0);
+        x.data()[at] = infinity;
+        check_close(reduce(*b, Reduce::Max, x, Shape{1}), {infinity}, 0);
+        x.data()[at] = -infinity;
+        check_close(reduce(*b, Reduce::Sum, x, Shape{1}), {-infinity}, 0);
+        plain_backend().fill(x, -infinity);
+        check_close(reduce(*b, Reduce::Max, x, Shape{1}), {-infinity}, 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("reduce: both backends agree for every arrangement and set of axes") {
+  std::uint64_t seed = 300;
+  const auto compare = [&](const Shape& shape) {
+    for (const Arrangement arrangement : arrangements) {
+      for (const Shape& result : reductions(shape)) {
+        const std::string what =
+            concatenate(shape, " to ", result, ", ", to_string(arrangement));
+        CAPTURE(what);
+        ++seed;
+        CAPTURE(seed);
+        const Array x = arranged(arrangement, shape, seed);
+        // Whole numbers, whose sums are exact in any order.
+        for (std::int64_t i = 0; i < x.buffer->count(); ++i) {
+          x.buffer->data()[i] = std::round(8 * x.buffer->data()[i]);
+        }
+        check_close(reduce(cpu_backend(), Reduce::Sum, x, result),
+                    reduce(plain_backend(), Reduce::Sum, x, result), 0);
+        if (x.numel() == 0 && result.numel() > 0) continue;
+        check_close(reduce(cpu_backend(), Reduce::Max, x, result),
+                    reduce(plain_backend(), Reduce::Max, x, result), 0);
+      }
+    }
+  };
+  for (const Shape& shape : small_shapes) compare(shape);
+  for (const Shape& shape : large_shapes) compare(shape);
+}
+
+// 2^-24 of each addend would be lost when a float holds more than 2^20 of them.
+TEST_CASE("reduce: a sum of a million numbers keeps its digits") {
+  const std::int64_t n = 1000000;
+  Array x = empty_array(Shape{n}, Device::Cpu);
+  plain_backend().random(Distribution::Uniform, 7, 0, x);
+  long double exact = 0;
+  for (std::int64_t i = 0; i < n; ++i) exact += x.data()[i];
+  for (const Shape& shape : {Shape{n, 1}, Shape{1, n}, Shape{1000, 1000}}) {
+    const Array matrix = x.view(*reshape(x.layout, shape));
+    const std::vector<Scalar> all = reduce(cpu_backend(), Reduce::Sum, matrix, Shape{1, 1});
+    CHECK(std::abs(all[0] / exact - 1) < tolerance(1e-7, 1e-15));
+  }
+  // 0.1 is not exact in binary: adding it one by one, a float ends at 100,958.
+  cpu_backend().fill(x, Scalar(0.1));
+  const std::vector<Scalar> tenths = reduce(cpu_backend(), Reduce::Sum, x, Shape{1});
+  CHECK(std::abs(tenths[0] / (n * static_cast<double>(Scalar(0.1))) - 1) < tolerance(1e-6, 1e-14));
+}
+
+TEST_CASE("argmax: the first of equal maxima wins, NaN counts as largest") {
+  const Scalar nan = not_a_number;
+  const Array x = array_of({1, 3, 3, 2,       //
+                            5, nan, 7, nan,   //
+                            -1, -1, -1, -1,   //
+                            -infinity, -infinity, -5, infinity},
+                           Shape{4, 4});
+  for (const auto& [name, b] : host_backends()) {
+    CAPTURE(name);
+    CHECK(argmax(*b, x) == std::vector<std::int64_t>{1, 1, 0, 3});
+    const Array lows = array_of(std::vector<Scalar>(40, -infinity), Shape{40});
+    CHECK(argmax(*b, lows) == std::vector<std::int64_t>{0});
+  }
+}
+
+TEST_CASE("argmax: both backends agree for every arrangement and size") {
+  std::uint64_t seed = 700;
+  for (const auto& shapes : {small_shapes, large_shapes}) {
+    for (const Shape& shape : shapes) {
+      if (shape.size() == 0 || shape[shape.size() - 1] == 0) continue;
+      for (const Arrangement arrangement : arrangements) {
+        const std::string what = concatenate(shape, ", ", to_string(arrangement));
+        CAPTURE(what);
+        ++seed;
+        CAPTURE(seed);
+        const Array x = arranged(arrangement, shape, seed);
+        CHECK(argmax(cpu_backend(), x) == argmax(plain_backend(), x));
+      }
+    }
+  }
+}
+
+TEST_CASE("softmax: values worked by hand") {
+  const Array x = array_of({0, std::log(Scalar(2)), std::log(Scalar(5)),  //
+                            1000, 1000, 1000},
+                           Shape{2, 3});
+  const double rounding = tolerance(2e-7, 4e-16);
+  for (const auto& [name, b] : host_backends()) {
+    CAPTURE(name);
+    check_close(softmax(*b, x), {0.125, 0.25, 0.625, 1.0 / 3, 1.0 / 3, 1.0 / 3}, rounding);
+    check_close(log_softmax(*b, x),
+                {-2.0794415416798357, -1.3862943611198906, -0.4700036292457356,
+                 -1.0986122886681098, -1.0986122886681098, -1.0986122886681098},
+                rounding * 4);
+  }
+}
+
+TEST_CASE("softmax: a masked element is exactly 0, NaN spoils its own row alone") {
+  for (const auto& [name, b] : host_backends()) {
+    CAPTURE(name);
+    for (const std::int64_t n : {2, 5, 33, 3000}) {
+      CAPTURE(n);
+      Array x = random_array(Shape{3, n}, 11);
+      // The scores beside the masked ones may be as large as they like.
+      for (std::int64_t i = 1; i < n; ++i) x.data()[i] = -infinity;
+      x.data()[0] = Scalar(1e10);
+      x.data()[n] = not_a_number;
+      const std::vector<Scalar> y = softmax(*b, x);
+      const std::vector<Scalar> log_y = log_softmax(*b, x);
+      CHECK(y[0] == 1);
+      CHECK(log_y[0] == 0);
+      double sum = 0;
+      for (std::int64_t i = 0; i < n; ++i) {
+        if (i > 0) CHECK(y[i] == 0);
+        if (i > 0) CHECK(log_y[i] == -infinity);
+        CHECK(std::isnan(y[n + i]));
+        CHECK(std::isnan(log_y[n + i]));
+        sum += y[2 * n + i];
+      }
+      CHECK(std::abs(sum - 1) < tolerance(1e-5, 1e-13));
+    }
+  }
+}
+
+TEST_CASE("softmax: a row with nothing but masked elements has no distribution") {
+  const Array x = array_of(std::vector<Scalar>(20, -infinity), Shape{20});
+  for (const auto& [name, b] : host_backends()) {
+    CAPTURE(name);
+    for (const Scalar value : softmax(*b, x)) CHECK(std::isnan(value));
+  }
+}
+
+TEST_CASE("softmax: both backends agree for every arrangement and size") {
+  std::uint64_t seed = 900;
+  for (const auto& shapes : {small_shapes, large_shapes}) {
+    for (const Shape& shape : shapes) {
+      if (shape.size() == 0) continue;
+      for (const Arrangement arrangement : arrangements) {
+        const std::string what = concatenate(shape, ", ", to_string(arrangement));
+        CAPTURE(what);
+        ++seed;
+        CAPTURE(seed);
+        const Array x = arranged(arrangement, shape, seed);
+        // The sums of up to 70,001 exponentials differ as sums do; the logarithm halves nothing.
+        check_close(softmax(cpu_backend(), x), softmax(plain_backend(), x),
+                    tolerance(1e-6, 1e-14));
+        check_close(log_softmax(cpu_backend(), x), log_softmax(plain_backend(), x),
+                    tolerance(1e-4, 1e-12));
+      }
+    }
+  }
+}
