@@ -129,7 +129,7 @@ struct Equal {
 
 struct NotEqual {
   template <typename T>
-  T operator()(const T& a, const T& b) const { return choose(a != b, T(1), T(0)); }
+  T operator()(const T& a, const T& b) const { return choose(a == b, T(0), T(1)); }
 };
 
 struct Less {
@@ -144,7 +144,7 @@ struct LessEqual {
 
 struct Where {
   template <typename T>
-  T operator()(const T& mask, const T& a, const T& b) const { return choose(mask != T(0), a, b); }
+  T operator()(const T& mask, const T& a, const T& b) const { return choose(mask == T(0), b, a); }
 };
 
 }  // namespace wick
