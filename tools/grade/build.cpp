@@ -78,6 +78,37 @@ std::string check_symbols(const Kit& kit, const std::string& file, const Symbols
   return "";
 }
 
+// The student's desk keeps objects: one made from the same text with the same kit is used again.
+bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::string& text,
+                   const Kit& kit) {
+  if (!fs::exists(object) || !fs::exists(copy) || read_file(copy) != text) return false;
+  const fs::file_time_type made = fs::last_write_time(object);
+  return made > fs::last_write_time(kit.folder / "symbols") &&
+         made > fs::last_write_time(kit.folder.parent_path() / "toolchain");
+}
+
+// What the compiler says of `name` in `folder`; nothing where it made the object.
+std::string run_compiler(const Kit& kit, const std::string& name, const fs::path& object,
+                         const fs::path& folder) {
+  std::vector<std::string> command = {kit.toolchain.compiler};
+  for (const std::string& flag : kit.toolchain.compile_flags) command.push_back(flag);
+  const fs::path dependencies = folder / (name + ".d");
+  for (const std::string& argument :
+       {"-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
+        dependencies.string(), std::string("-c"), name, std::string("-o"), object.string()}) {
+    command.push_back(argument);
+  }
+  const Outcome outcome = run(command, folder, compiler_limits(kit.toolchain));
+  if (!outcome.succeeded()) {
+    const std::string problem = describe_failure(outcome, name, folder);
+    return problem.empty() ? name + ": the compiler failed without a word" : problem;
+  }
+  const std::string foreign = find_foreign_header(read_file(dependencies), kit.toolchain, name);
+  if (foreign.empty()) return "";
+  return name + " includes " + fs::path(foreign).filename().string() +
+         ", which is not a header of the framework or the system";
+}
+
 }  // namespace
 
 CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& source,
@@ -86,29 +117,15 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
   CompiledFile result;
   result.object = folder / fs::path(name).replace_extension(".o");
   const fs::path copy = folder / name;
-  if (source != copy) fs::copy_file(source, copy, fs::copy_options::overwrite_existing);
-
-  std::vector<std::string> command = {kit.toolchain.compiler};
-  for (const std::string& flag : kit.toolchain.compile_flags) command.push_back(flag);
-  const fs::path dependencies = folder / (name + ".d");
-  for (const std::string& argument :
-       {"-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
-        dependencies.string(), std::string("-c"), name, std::string("-o"),
-        result.object.string()}) {
-    command.push_back(argument);
-  }
-  const Outcome outcome = run(command, folder, compiler_limits(kit.toolchain));
-  if (!outcome.succeeded()) {
-    result.problem = describe_failure(outcome, name, folder);
-    if (result.problem.empty()) result.problem = name + ": the compiler failed without a word";
-    return result;
-  }
-  const std::string foreign =
-      find_foreign_header(read_file(dependencies), kit.toolchain, name);
-  if (!foreign.empty()) {
-    result.problem = name + " includes " + fs::path(foreign).filename().string() +
-                     ", which is not a header of the framework or the system";
-    return result;
+  const std::string text = read_file(source);
+  if (!is_up_to_date(result.object, copy, text, kit)) {
+    fs::remove(result.object);
+    write_atomically(copy, text);
+    result.problem = run_compiler(kit, name, result.object, folder);
+    if (!result.succeeded()) {
+      fs::remove(result.object);
+      return result;
+    }
   }
   result.problem = check_symbols(kit, file, read_symbols(result.object));
   return result;
@@ -161,6 +178,7 @@ Build::Program Build::link_for(const std::vector<std::string>& students) const {
     const auto compiled = files_.find(file);
     if (compiled == files_.end()) {
       program.problem = stub_name(file) + " was not handed in";
+      program.is_missing = true;
       return program;
     }
     if (!compiled->second.succeeded()) {

@@ -41,6 +41,8 @@ class Build {
   struct Program {
     std::filesystem::path path;
     std::string problem;
+    /// The problem is a file that was not handed in.
+    bool is_missing = false;
   };
   /// For an exercise: linked when first asked for.
   const Program& program(const Exercise& exercise);

@@ -47,7 +47,9 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
   for (const ScenarioInfo& scenario : runs.kit().scenarios) {
     if (scenario.exercise != exercise.id || (scenario.is_hidden && !options.hidden)) continue;
     if (!program.problem.empty()) {
-      results.push_back(unjudged(scenario, Verdict::BuildFailed, program.problem));
+      const Verdict verdict =
+          program.is_missing ? Verdict::NotImplemented : Verdict::BuildFailed;
+      results.push_back(unjudged(scenario, verdict, program.problem));
     } else if (is_timed_out) {
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
@@ -102,11 +104,14 @@ void sum_up(const Exercise& exercise, ExerciseResult& result) {
 Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& runs,
                   const GradeOptions& options) {
   const auto start = Clock::now();
-  const TemporaryFolder folder;
+  const TemporaryFolder temporary;
+  const fs::path folder =
+      options.build_folder.empty() ? temporary.path() : options.build_folder;
+  fs::create_directories(folder);
   Grade grade;
   grade.seed = runs.seed();
   grade.is_own = options.own;
-  Build build(runs.kit(), sources, folder.path(), options.own);
+  Build build(runs.kit(), sources, folder, options.own);
   grade.build_seconds = seconds_since(start);
   for (const std::string& file : runs.kit().chapter.files) {
     const auto compiled = build.files().find(file);

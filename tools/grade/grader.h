@@ -38,6 +38,8 @@ struct Grade {
 struct GradeOptions {
   bool hidden = true;  // hidden scenarios too
   bool own = false;    // all files are the student's
+  /// Where objects are kept from one time to the next; empty for a temporary folder.
+  std::filesystem::path build_folder = {};
 };
 
 /// Compiles, runs and judges. `sources` are the student's files by the reference's name. Never

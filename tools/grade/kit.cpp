@@ -55,6 +55,13 @@ std::string find_compiler(const std::string& wanted) {
   fail<Error>("there is no C++ compiler at ", wanted, ": install one with: apt install g++");
 }
 
+// Where it was built there may have been a linker that is not here.
+bool is_available(const std::string& link_flag) {
+  static const std::string choice = "-fuse-ld=";
+  return link_flag.compare(0, choice.size(), choice) != 0 ||
+         fs::exists("/usr/bin/ld." + link_flag.substr(choice.size()));
+}
+
 }  // namespace
 
 fs::path Kit::object(const std::string& file) const {
@@ -79,7 +86,7 @@ Toolchain read_toolchain(const fs::path& kits) {
     if (word == "include") toolchain.include = (kits / value).lexically_normal();
     if (word == "compiler") toolchain.compiler = find_compiler(value);
     if (word == "compile") toolchain.compile_flags.push_back(value);
-    if (word == "link") toolchain.link_flags.push_back(value);
+    if (word == "link" && is_available(value)) toolchain.link_flags.push_back(value);
     if (word == "sanitized") toolchain.is_sanitized = true;
   }
   return toolchain;

@@ -1,0 +1,87 @@
+#include "tools/grade/batch.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace wick::grade {
+namespace {
+
+// A fault of ours costs nobody points, and is reported as one.
+Grade grader_error(const Chapter& chapter, std::uint64_t seed, const std::string& reason) {
+  Grade grade;
+  grade.seed = seed;
+  for (const Exercise& exercise : chapter.exercises) {
+    ExerciseResult result;
+    result.id = exercise.id;
+    result.title = exercise.title;
+    result.verdict = Verdict::GraderError;
+    result.detail = reason;
+    result.points = result.max_points = exercise.points;
+    grade.exercises.push_back(result);
+  }
+  grade.points = grade.max_points = chapter.points();
+  return grade;
+}
+
+}  // namespace
+
+Batch::Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chapters,
+             std::uint64_t seed, const GradeOptions& options)
+    : options_(options) {
+  for (const Chapter& chapter : chapters) {
+    if (!has_kit(kits, chapter)) continue;
+    courses_[chapter.folder] = std::make_unique<Course>(open_kit(kits, chapter), seed);
+  }
+}
+
+const Batch::Course& Batch::course(const std::string& chapter) const {
+  const auto found = courses_.find(chapter);
+  if (found == courses_.end()) {
+    fail<Error>("grade: chapter ", chapter, " has nothing to be graded with: its suite is not "
+                "written, or not built yet");
+  }
+  return *found->second;
+}
+
+Grade Batch::grade_one(const Submission& submission) const {
+  const Course& own = course(submission.chapter);
+  try {
+    return grade_files(submission.sources, own.runs, options_);
+  } catch (const std::exception& error) {
+    return grader_error(own.kit.chapter, own.runs.seed(), error.what());
+  }
+}
+
+std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int jobs,
+                                 const std::function<void(const Graded&, std::size_t)>& done) {
+  for (const Submission& submission : submissions) course(submission.chapter);
+  std::vector<Graded> results(submissions.size());
+  std::atomic<std::size_t> next{0};
+  std::mutex mutex;
+  std::size_t finished = 0;
+  std::exception_ptr failure;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < submissions.size(); i = next++) {
+      results[i] = Graded{submissions[i], grade_one(submissions[i])};
+      const std::lock_guard<std::mutex> lock(mutex);
+      try {
+        done(results[i], ++finished);
+      } catch (...) {
+        failure = std::current_exception();
+        next = submissions.size();
+      }
+    }
+  };
+  std::vector<std::thread> threads;
+  const std::size_t count = std::min(submissions.size(), static_cast<std::size_t>(std::max(1, jobs)));
+  for (std::size_t i = 0; i < count; ++i) threads.emplace_back(work);
+  for (std::thread& thread : threads) thread.join();
+  if (failure) std::rethrow_exception(failure);
+  return results;
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,213 @@
+# What is built for grading a chapter: see kit.h for the layout of a kit.
+
+# wick_kit(KITS ROOT HEADERS..): the part of a folder of kits that all its chapters share. ROOT is
+# the course's; HEADERS, relative to it, are all that a student's file may include besides the
+# system's.
+function(wick_kit kits root)
+  string(MD5 id ${kits})
+  set(copies)
+  foreach(header IN LISTS ARGN)
+    set(source ${root}/${header})
+    if(NOT EXISTS ${source})
+      set(source ${PROJECT_SOURCE_DIR}/${header})
+    endif()
+    add_custom_command(OUTPUT ${kits}/include/${header}
+                       COMMAND ${CMAKE_COMMAND} -E copy ${source} ${kits}/include/${header}
+                       DEPENDS ${source} VERBATIM)
+    list(APPEND copies ${kits}/include/${header})
+  endforeach()
+  add_custom_target(kit_headers_${id} ALL DEPENDS ${copies})
+
+  set(lines "root ${root}" "include include" "compiler ${CMAKE_CXX_COMPILER}")
+  foreach(flag -std=c++17 -O1 -fPIC -DWICK_SCALAR=double -Wall -Wextra -Wno-unused-parameter
+               -fdiagnostics-color=never -fmax-errors=5)
+    list(APPEND lines "compile ${flag}")
+  endforeach()
+  # The faster of the linkers that are here: 0.08 and 0.13 s a program against 0.25 s.
+  find_program(WICK_MOLD ld.mold)
+  find_program(WICK_GOLD ld.gold)
+  mark_as_advanced(WICK_MOLD WICK_GOLD)
+  if(WICK_MOLD)
+    list(APPEND lines "link -fuse-ld=mold")
+  elseif(WICK_GOLD)
+    list(APPEND lines "link -fuse-ld=gold")
+  endif()
+  if(WICK_SANITIZE)
+    list(APPEND lines "sanitized")
+    foreach(flag -fsanitize=address,undefined -fno-sanitize-recover=undefined)
+      list(APPEND lines "compile ${flag}" "link ${flag}")
+    endforeach()
+  endif()
+  list(JOIN lines "\n" text)
+  file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
+endfunction()
+
+# Every object of the double library that a graded program may have: neither the threaded backend
+# nor what `without` names.
+function(wick_given_objects result without)
+  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double>,EXCLUDE,/core/cpu/>)
+  foreach(file IN LISTS without)
+    string(REPLACE "." "\\." pattern "/${file}.o$")
+    set(objects $<FILTER:${objects},EXCLUDE,${pattern}>)
+  endforeach()
+  set(${result} ${objects} PARENT_SCOPE)
+endfunction()
+
+# Compiled as a student's files are.
+function(wick_compile_as_graded target)
+  target_compile_definitions(${target} PRIVATE WICK_SCALAR=double)
+  target_include_directories(${target} PRIVATE ${chapter_ROOT} ${PROJECT_SOURCE_DIR})
+  target_compile_options(${target} PRIVATE -O1 -Wno-unused-parameter)
+endfunction()
+
+# A whole program for `variant`, from `objects` instead of a student's.
+function(wick_graded_program target output objects)
+  add_executable(${target} ${kit}/scenarios.o ${objects})
+  set_source_files_properties(${kit}/scenarios.o PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${output}
+                                             RUNTIME_OUTPUT_DIRECTORY ${kit})
+  target_link_libraries(${target} PRIVATE given_${folder})
+endfunction()
+
+# The ids in mistakes.toml, and for each the files it edits, as the variables `mistakes` and
+# `mistake_files_ID`. The program wick_mistakes reads the file properly; this must only know what it
+# will write.
+function(wick_list_mistakes mistakes_toml)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${mistakes_toml})
+  file(STRINGS ${mistakes_toml} lines REGEX "(^id *=)|(file *= *\")")
+  set(ids)
+  foreach(line IN LISTS lines)
+    if(line MATCHES "^id *= *\"([^\"]+)\"")
+      set(id ${CMAKE_MATCH_1})
+      list(APPEND ids ${id})
+    endif()
+    foreach(file IN LISTS chapter_FILES)
+      if(line MATCHES "file *= *\"${file}\"")
+        list(APPEND mistake_files_${id} ${file})
+      endif()
+    endforeach()
+  endforeach()
+  foreach(id IN LISTS ids)
+    list(REMOVE_DUPLICATES mistake_files_${id})
+    set(mistake_files_${id} ${mistake_files_${id}} PARENT_SCOPE)
+  endforeach()
+  set(mistakes ${ids} PARENT_SCOPE)
+endfunction()
+
+# scenarios.o, with every scenario, and scenarios_public.o, with those that students get.
+function(wick_scenarios)
+  file(GLOB runtime CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/scenario/*.cpp)
+  file(GLOB public CONFIGURE_DEPENDS ${chapter_ROOT}/tests/${folder}/public/*.cpp)
+  file(GLOB hidden CONFIGURE_DEPENDS ${chapter_ROOT}/tests/${folder}/hidden/*.cpp)
+  add_library(scenarios_public_${folder} OBJECT ${runtime} ${public})
+  wick_compile_as_graded(scenarios_public_${folder})
+  set(objects $<TARGET_OBJECTS:scenarios_public_${folder}>)
+  wick_join_objects(${kit}/scenarios_public.o "${objects}")
+  if(hidden)
+    add_library(scenarios_hidden_${folder} OBJECT ${hidden})
+    wick_compile_as_graded(scenarios_hidden_${folder})
+    list(APPEND objects $<TARGET_OBJECTS:scenarios_hidden_${folder}>)
+  endif()
+  wick_join_objects(${kit}/scenarios.o "${objects}")
+endfunction()
+
+function(wick_join_objects output objects)
+  add_custom_command(OUTPUT ${output}
+                     COMMAND ${CMAKE_CXX_COMPILER} -r -nostdlib -o ${output} ${objects}
+                     DEPENDS ${objects} COMMAND_EXPAND_LISTS VERBATIM)
+endfunction()
+
+function(wick_mistake_programs)
+  set(mistakes_toml ${chapter_ROOT}/tests/${folder}/mistakes.toml)
+  set(sources ${CMAKE_CURRENT_BINARY_DIR}/${folder}/mistakes)
+  wick_list_mistakes(${mistakes_toml})
+  set(written ${kit}/mistakes.json)
+  foreach(id IN LISTS mistakes)
+    foreach(file IN LISTS mistake_files_${id})
+      get_filename_component(name ${file} NAME)
+      list(APPEND written ${sources}/${id}/${name})
+    endforeach()
+  endforeach()
+  set(references ${chapter_FILES})
+  list(TRANSFORM references PREPEND ${chapter_ROOT}/)
+  add_custom_command(
+    OUTPUT ${written}
+    COMMAND wick_mistakes ${chapter_ROOT} ${module_toml} ${mistakes_toml} ${sources} ${kit}
+    DEPENDS wick_mistakes ${module_toml} ${mistakes_toml} ${references} VERBATIM)
+  foreach(id IN LISTS mistakes)
+    set(objects)
+    foreach(file IN LISTS chapter_FILES)
+      get_filename_component(name ${file} NAME)
+      get_filename_component(stem ${file} NAME_WE)
+      if(file IN_LIST mistake_files_${id})
+        list(APPEND objects ${sources}/${id}/${name})
+      else()
+        list(APPEND objects ${kit}/objects/${stem}.o)
+      endif()
+    endforeach()
+    wick_graded_program(mistake_${folder}_${id} ${id} "${objects}")
+    set_target_properties(mistake_${folder}_${id}
+                          PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${kit}/mistakes)
+    wick_compile_as_graded(mistake_${folder}_${id})
+    add_dependencies(kit_${folder} mistake_${folder}_${id})
+  endforeach()
+endfunction()
+
+# wick_chapter(12_attention FILES .. [WITHOUT ..] [WITH ..] [ROOT dir KITS dir])
+#
+# FILES are what students write, WITHOUT further objects of the library that a graded program must
+# not have, WITH sources that it has instead: all relative to ROOT.
+function(wick_chapter folder)
+  cmake_parse_arguments(chapter "" "ROOT;KITS" "FILES;WITHOUT;WITH" ${ARGN})
+  if(NOT chapter_ROOT)
+    set(chapter_ROOT ${PROJECT_SOURCE_DIR})
+    set(chapter_KITS ${CMAKE_BINARY_DIR}/kit)
+  endif()
+  set(kit ${chapter_KITS}/${folder})
+  set(module_toml ${chapter_ROOT}/modules/${folder}/module.toml)
+  file(MAKE_DIRECTORY ${kit}/objects ${kit}/mistakes)
+  string(MD5 id ${chapter_KITS})
+  add_custom_target(kit_${folder} ALL)
+  add_dependencies(kit_${folder} kit_headers_${id})
+
+  wick_given_objects(given "${chapter_FILES};${chapter_WITHOUT}")
+  set(with ${PROJECT_SOURCE_DIR}/core/plain/as_cpu.cpp)
+  foreach(file IN LISTS chapter_WITH)
+    list(APPEND with ${chapter_ROOT}/${file})
+  endforeach()
+  add_library(given_${folder} STATIC ${with} ${given})
+  wick_compile_as_graded(given_${folder})
+  set_target_properties(given_${folder} PROPERTIES PREFIX "" OUTPUT_NAME given
+                                                   ARCHIVE_OUTPUT_DIRECTORY ${kit})
+
+  add_library(reference_objects_${folder} OBJECT)
+  wick_compile_as_graded(reference_objects_${folder})
+  set(objects)
+  foreach(file IN LISTS chapter_FILES)
+    target_sources(reference_objects_${folder} PRIVATE ${chapter_ROOT}/${file})
+    get_filename_component(stem ${file} NAME_WE)
+    list(APPEND objects ${kit}/objects/${stem}.o)
+    string(REPLACE "." "\\." pattern "/${file}.o$")
+    set(object $<FILTER:$<TARGET_OBJECTS:reference_objects_${folder}>,INCLUDE,${pattern}>)
+    add_custom_command(OUTPUT ${kit}/objects/${stem}.o
+                       COMMAND ${CMAKE_COMMAND} -E copy ${object} ${kit}/objects/${stem}.o
+                       DEPENDS ${object} VERBATIM)
+    set_source_files_properties(${kit}/objects/${stem}.o
+                                PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+  endforeach()
+
+  wick_scenarios()
+  wick_graded_program(reference_${folder} reference "${objects}")
+  add_custom_command(OUTPUT ${kit}/scenarios
+                     COMMAND reference_${folder} --list > ${kit}/scenarios
+                     DEPENDS reference_${folder} VERBATIM)
+  add_custom_command(
+    OUTPUT ${kit}/symbols
+    COMMAND nm --format=posix --extern-only --defined-only $<TARGET_FILE:given_${folder}>
+            ${kit}/scenarios.o | awk "$2 ~ /^[TDBR]$/ { print $1 }" | sort -u > ${kit}/symbols
+    DEPENDS given_${folder} ${kit}/scenarios.o VERBATIM)
+  add_custom_target(kit_files_${folder}
+                    DEPENDS ${kit}/scenarios ${kit}/symbols ${kit}/scenarios_public.o)
+  add_dependencies(kit_${folder} kit_files_${folder})
+  wick_mistake_programs()
+endfunction()

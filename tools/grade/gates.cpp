@@ -1,0 +1,234 @@
+#include "tools/grade/gates.h"
+
+#include "tools/grade/files.h"
+#include "tools/grade/grader.h"
+#include "tools/grade/mistakes.h"
+#include "tools/grade/regions.h"
+#include "tools/grade/stubs.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+using Sources = std::map<std::string, fs::path>;
+
+constexpr double margin = 100;            // times the tolerance
+constexpr double smallest_named = 0.95;   // share of the known mistakes
+
+// The largest difference of any observation, in units of its tolerance.
+double distance(const Report& mistaken, const Report& reference) {
+  if (!mistaken.has_ended) return std::numeric_limits<double>::infinity();
+  double largest = 0;
+  for (const Observation& expected : reference.observations) {
+    const Observation* observation = mistaken.find(expected.name);
+    if (observation == nullptr) return std::numeric_limits<double>::infinity();
+    largest = std::max(largest, compare(*observation, expected, reference).distance);
+  }
+  return largest;
+}
+
+class Inspection {
+ public:
+  Inspection(const Kit& kit, std::uint64_t seed)
+      : kit_(kit), root_(kit.toolchain.root), runs_(kit, seed) {}
+
+  Gates run() {
+    stubs_agree();
+    stubs_earn_nothing();
+    reference_earns_everything();
+    other_solutions_earn_everything();
+    mistakes_lose_points_and_are_named();
+    scenarios_are_needed();
+    return std::move(gates_);
+  }
+
+ private:
+  template <typename... Parts>
+  void broken(const Parts&... parts) {
+    gates_.broken.push_back(concatenate(kit_.chapter.folder, ", seed ", runs_.seed(), ": ", parts...));
+  }
+
+  void stubs_agree() {
+    for (const auto& [name, text] : make_stubs(root_, kit_.chapter)) {
+      const fs::path path = root_ / "modules" / kit_.chapter.folder / name;
+      if (!fs::exists(path) || read_file(path) != text) {
+        broken(path.lexically_relative(root_).string(),
+               " is not what the reference makes it: run tools/wick course stubs");
+      }
+    }
+  }
+
+  void stubs_earn_nothing() {
+    Sources stubs;
+    for (const std::string& file : kit_.chapter.files) {
+      stubs[file] = root_ / "modules" / kit_.chapter.folder / stub_name(file);
+    }
+    for (const bool own : {false, true}) {
+      const Grade grade = grade_files(stubs, runs_, GradeOptions{true, own});
+      report_problems("the stubs", grade);
+      for (const ExerciseResult& exercise : grade.exercises) {
+        for (const ScenarioResult& scenario : exercise.scenarios) {
+          const bool is_right = scenario.verdict == Verdict::NotImplemented ||
+                                (scenario.verdict == Verdict::NotRun && exercise.points == 0);
+          if (!is_right) broken("the stubs: ", scenario.key, " is ", to_string(scenario.verdict));
+        }
+      }
+    }
+  }
+
+  void reference_earns_everything() {
+    const TemporaryFolder folder;
+    Sources sources;
+    for (const std::string& file : kit_.chapter.files) {
+      sources[file] = folder.path() / stub_name(file);
+      write_atomically(sources[file], without_markers(read_file(root_ / file), file));
+    }
+    expect_everything("the reference", sources);
+  }
+
+  void other_solutions_earn_everything() {
+    const fs::path folder = root_ / "tests" / kit_.chapter.folder / "correct";
+    if (!fs::exists(folder)) return;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+      Sources sources;
+      for (const std::string& file : kit_.chapter.files) {
+        const fs::path own = entry.path() / stub_name(file);
+        sources[file] = fs::exists(own) ? own : root_ / file;
+      }
+      expect_everything("correct/" + entry.path().filename().string(), sources);
+      ++gates_.correct;
+    }
+  }
+
+  void expect_everything(const std::string& who, const Sources& sources) {
+    for (const bool own : {false, true}) {
+      const Grade grade = grade_files(sources, runs_, GradeOptions{true, own});
+      report_problems(who, grade);
+      for (const ExerciseResult& exercise : grade.exercises) {
+        if (exercise.scenarios.empty()) broken("exercise ", exercise.id, " has no scenario");
+        for (const ScenarioResult& scenario : exercise.scenarios) {
+          if (scenario.verdict == Verdict::Passed) continue;
+          broken(who, ": ", scenario.key, " is ", to_string(scenario.verdict), ": ",
+                 scenario.observation, ": ", scenario.detail);
+        }
+        if (exercise.diagnosis) broken(who, " is named ", exercise.diagnosis->mistake);
+      }
+    }
+  }
+
+  void report_problems(const std::string& who, const Grade& grade) {
+    for (const auto& [file, problem] : grade.problems) broken(who, ": ", problem);
+  }
+
+  void mistakes_lose_points_and_are_named() {
+    for (const KnownMistake& mistake : kit_.mistakes) inspect(mistake);
+    gates_.mistakes = static_cast<int>(kit_.mistakes.size());
+    if (gates_.named < smallest_named * gates_.mistakes) {
+      broken(gates_.named, " of ", gates_.mistakes, " mistakes are named: at least 95 % should be");
+    }
+  }
+
+  // As a submission that makes the mistake would be graded.
+  void inspect(const KnownMistake& mistake) {
+    std::map<std::string, std::vector<ScenarioResult>> results;
+    double largest = 0;
+    for (const ScenarioInfo& scenario : kit_.scenarios) {
+      results[scenario.exercise];
+      const Exercise* exercise = kit_.chapter.find(scenario.exercise);
+      if (!is_graded_with(mistake, *exercise)) continue;
+      const Report& reference = runs_.reference(scenario.key);
+      const Outcome outcome = run_scenario(kit_.mistake(mistake.id), scenario.key, runs_.seed(),
+                                           scenario_limits(kit_.toolchain));
+      results[scenario.exercise].push_back(
+          judge(outcome, scenario.key, runs_.seed(), scenario.exercise, reference));
+      if (results[scenario.exercise].back().verdict != Verdict::Passed) {
+        largest = std::max(largest, distance(runs_.mistake(mistake.id, scenario.key), reference));
+      }
+    }
+    if (!(largest >= margin)) {
+      broken("mistake ", mistake.id, " differs from the reference by only ", largest,
+             " times the tolerance");
+    }
+    bool is_named = false;
+    for (const auto& [id, scenarios] : results) {
+      const Exercise& exercise = *kit_.chapter.find(id);
+      if (!is_graded_with(mistake, exercise)) continue;
+      const bool is_caught = std::any_of(scenarios.begin(), scenarios.end(), [](const auto& result) {
+        return result.verdict != Verdict::Passed;
+      });
+      const bool is_listed = std::find(mistake.exercises.begin(), mistake.exercises.end(), id) !=
+                             mistake.exercises.end();
+      if (is_listed && !is_caught) {
+        broken("mistake ", mistake.id, " loses no points in exercise ", id);
+      }
+      if (!is_caught) continue;
+      const std::optional<Diagnosis> diagnosis = diagnose(exercise, results, runs_);
+      if (!diagnosis) continue;
+      if (diagnosis->mistake == mistake.id) {
+        is_named = true;
+      } else if (mistake.unnamed_because.empty()) {
+        broken("mistake ", mistake.id, " is named ", diagnosis->mistake, " in exercise ", id);
+      }
+    }
+    if (is_named) ++gates_.named;
+    if (!is_named && mistake.unnamed_because.empty()) {
+      broken("mistake ", mistake.id, " is not named, and unnamed_because does not say why");
+    }
+  }
+
+  static bool is_graded_with(const KnownMistake& mistake, const Exercise& exercise) {
+    return std::any_of(exercise.files.begin(), exercise.files.end(), [&](const std::string& file) {
+      return std::find(mistake.files.begin(), mistake.files.end(), file) != mistake.files.end();
+    });
+  }
+
+  void scenarios_are_needed() {
+    const Mistakes described =
+        read_mistakes(root_ / "tests" / kit_.chapter.folder / "mistakes.toml", kit_.chapter);
+    std::set<std::string> keys;
+    for (const ScenarioInfo& scenario : kit_.scenarios) {
+      if (!keys.insert(scenario.key).second) broken("two scenarios are called ", scenario.key);
+      if (described.kept.count(scenario.key) == 0 && !catches_alone(scenario)) {
+        broken("scenario \"", scenario.key, "\" catches no mistake alone: drop it, or say in "
+               "[kept] why it stays");
+      }
+    }
+    for (const auto& [key, reason] : described.kept) {
+      if (keys.count(key) == 0) broken("[kept] names \"", key, "\", and there is no such scenario");
+    }
+    gates_.scenarios = static_cast<int>(keys.size());
+  }
+
+  bool catches_alone(const ScenarioInfo& scenario) const {
+    const Exercise& exercise = *kit_.chapter.find(scenario.exercise);
+    for (const KnownMistake& mistake : kit_.mistakes) {
+      if (!is_graded_with(mistake, exercise)) continue;
+      if (!shows(mistake.id, scenario.key, runs_)) continue;
+      const bool is_alone =
+          std::none_of(kit_.scenarios.begin(), kit_.scenarios.end(), [&](const ScenarioInfo& other) {
+            return other.exercise == scenario.exercise && other.key != scenario.key &&
+                   shows(mistake.id, other.key, runs_);
+          });
+      if (is_alone) return true;
+    }
+    return false;
+  }
+
+  const Kit& kit_;
+  fs::path root_;
+  Runs runs_;
+  Gates gates_;
+};
+
+}  // namespace
+
+Gates check_gates(const Kit& kit, std::uint64_t seed) { return Inspection(kit, seed).run(); }
+
+}  // namespace wick::grade
