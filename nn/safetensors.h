@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/core.h"
+
+#include <string>
+#include <vector>
+
+namespace wick::nn {
+
+/// A tensor as a file holds it: values in row-major order, converted to Scalar.
+struct StoredTensor {
+  std::string name;
+  Shape shape;
+  std::vector<Scalar> values;
+};
+
+/// Writes a file in the safetensors format (github.com/huggingface/safetensors): eight bytes with
+/// the size of a JSON header, the header, the numbers. The file is complete or, where that fails,
+/// what it was: it is written under another name in the same folder, synchronised and renamed.
+/// Throws Error, with the path and the system's reason, where it cannot be written.
+void write_safetensors(const std::string& path, const std::vector<StoredTensor>& tensors);
+
+/// Reads tensors of F64, F32, F16 and BF16, in the order of the numbers in the file. Throws Error,
+/// with the path, for a file that is not exactly what the format says: cut short, with a header
+/// larger than 100 MB or that is not JSON, with names twice, with numbers that overlap, leave holes
+/// or do not fit their shape.
+std::vector<StoredTensor> read_safetensors(const std::string& path);
+
+}  // namespace wick::nn
