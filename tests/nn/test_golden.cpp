@@ -1,0 +1,216 @@
+// wick against PyTorch's values in tests/golden: forward, the gradient of every input and of every
+// parameter. The numbers are float64; the float library reads them rounded.
+
+#include "tests/check.h"
+
+#include "nn/nn.h"
+#include "nn/safetensors.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+
+using namespace wick;
+
+namespace {
+
+const double agreement = tolerance(1e-5, 1e-10);
+
+class Golden {
+ public:
+  explicit Golden(const std::string& name) {
+    const std::string path = WICK_SOURCE_DIR "/tests/golden/" + name + ".safetensors";
+    for (const nn::StoredTensor& stored : nn::read_safetensors(path)) {
+      tensors_[stored.name] = from_vector(stored.values, stored.shape);
+    }
+  }
+
+  bool has(const std::string& name) const { return tensors_.count(name) > 0; }
+
+  Tensor operator[](const std::string& name) const {
+    REQUIRE_MESSAGE(has(name), "golden values lack ", name);
+    return tensors_.at(name);
+  }
+
+  // An input that requires a gradient, over memory in an order of its own.
+  Tensor leaf(const std::string& name) const {
+    Tensor x = permuted((*this)[name]);
+    return x.requires_grad_();
+  }
+
+  Ids ids(const std::string& name) const {
+    const Tensor values = (*this)[name];
+    Ids result{values.shape(), {}};
+    for (Scalar value : values.to_vector()) {
+      result.values.push_back(static_cast<std::int64_t>(value));
+    }
+    return result;
+  }
+
+  void check_output(const Tensor& y) const { check_close(y, (*this)["y"], agreement); }
+
+  void check_gradient(const std::string& name, const Tensor& leaf) const {
+    INFO("gradient of ", name);
+    REQUIRE(leaf.grad().defined());
+    check_close(leaf.grad(), (*this)["d " + name], agreement);
+  }
+
+  void fill(nn::Module& module) const {
+    const NoGrad no_grad;
+    for (auto& [name, parameter] : module.named_parameters()) {
+      Tensor(parameter).copy_((*this)[name]);
+    }
+  }
+
+  void check_parameters(const nn::Module& module, std::size_t count) const {
+    const auto parameters = module.named_parameters();
+    CHECK(parameters.size() == count);
+    for (const auto& [name, parameter] : parameters) check_gradient(name, parameter);
+  }
+
+ private:
+  std::map<std::string, Tensor> tensors_;
+};
+
+}  // namespace
+
+TEST_CASE("golden: self-attention") {
+  for (const char* name : {"attention_self", "attention_causal"}) {
+    CAPTURE(name);
+    const Golden golden(name);
+    nn::MultiHeadAttention attention(12, 3);
+    golden.fill(attention);
+    const Tensor x = golden.leaf("query");
+    const Tensor mask = golden.has("mask") ? golden["mask"] : Tensor();
+    const Tensor y = attention(x, mask);
+    golden.check_output(y);
+    y.backward(golden["dy"]);
+    golden.check_gradient("query", x);
+    golden.check_parameters(attention, 8);
+    check_close(attention.attend(x, x, x, mask).weights, golden["weights"], agreement);
+  }
+}
+
+TEST_CASE("golden: cross-attention with a mask") {
+  const Golden golden("attention_cross");
+  nn::MultiHeadAttention attention(12, 3);
+  golden.fill(attention);
+  const Tensor query = golden.leaf("query");
+  const Tensor key = golden.leaf("key");
+  const Tensor value = golden.leaf("value");
+  const Tensor y = attention(query, key, value, golden["mask"]);
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("query", query);
+  golden.check_gradient("key", key);
+  golden.check_gradient("value", value);
+  golden.check_parameters(attention, 8);
+}
+
+TEST_CASE("golden: a state dict of PyTorch's attention loads as it is") {
+  const Golden golden("attention_self");
+  nn::MultiHeadAttention attention(12, 3);
+  attention.load(WICK_SOURCE_DIR "/tests/golden/attention_state_dict.safetensors");
+  golden.check_output(attention(golden["query"]));
+}
+
+TEST_CASE("golden: linear and layer normalisation") {
+  {
+    const Golden golden("linear");
+    nn::Linear layer(5, 4);
+    golden.fill(layer);
+    const Tensor x = golden.leaf("x");
+    const Tensor y = layer(x);
+    golden.check_output(y);
+    y.backward(golden["dy"]);
+    golden.check_gradient("x", x);
+    golden.check_parameters(layer, 2);
+  }
+  const Golden golden("layer_norm");
+  nn::LayerNorm layer(6);
+  golden.fill(layer);
+  const Tensor x = golden.leaf("x");
+  const Tensor y = layer(x);
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("x", x);
+  golden.check_parameters(layer, 2);
+}
+
+TEST_CASE("golden: both forms of gelu") {
+  for (const Gelu form : {Gelu::Erf, Gelu::Tanh}) {
+    const Golden golden(form == Gelu::Erf ? "gelu_erf" : "gelu_tanh");
+    const Tensor x = golden.leaf("x");
+    const Tensor y = gelu(x * 2, form);
+    golden.check_output(y);
+    y.backward(golden["dy"]);
+    golden.check_gradient("x", x);
+  }
+}
+
+TEST_CASE("golden: cross-entropy") {
+  const Golden golden("cross_entropy");
+  const Tensor logits = golden.leaf("logits");
+  const Tensor loss = cross_entropy(logits, golden.ids("labels"));
+  golden.check_output(loss);
+  loss.backward(golden["dy"]);
+  golden.check_gradient("logits", logits);
+}
+
+namespace {
+
+// Gives the parameter each golden gradient in turn and compares it after every step.
+template <typename Optimizer, typename Options>
+void follow(const std::string& name, const Options& options) {
+  CAPTURE(name);
+  const Golden golden(name);
+  Tensor parameter = golden["start"].clone();
+  parameter.requires_grad_();
+  Optimizer optimizer({parameter}, options);
+  int step = 0;
+  for (; golden.has("gradient " + std::to_string(step)); ++step) {
+    CAPTURE(step);
+    optimizer.zero_grad();
+    (parameter * golden["gradient " + std::to_string(step)]).backward(ones(parameter.shape()));
+    optimizer.step();
+    check_close(parameter, golden["after " + std::to_string(step)], agreement);
+  }
+  CHECK(step == 6);
+}
+
+}  // namespace
+
+TEST_CASE("golden: optimisers, step by step") {
+  nn::SGDOptions sgd;
+  sgd.learning_rate = 0.1;
+  sgd.momentum = 0.9;
+  sgd.weight_decay = 0.01;
+  sgd.nesterov = true;
+  follow<nn::SGD>("sgd", sgd);
+  nn::AdamOptions adam;
+  adam.learning_rate = 0.02;
+  adam.weight_decay = 0.1;
+  follow<nn::Adam>("adam", adam);
+  nn::AdamWOptions adamw;
+  adamw.learning_rate = 0.02;
+  adamw.beta1 = 0.8;
+  adamw.beta2 = 0.95;
+  adamw.weight_decay = 0.1;
+  follow<nn::AdamW>("adamw", adamw);
+}
+
+TEST_CASE("golden: gradients are clipped by their common norm") {
+  const Golden golden("clip_grad_norm");
+  std::vector<Tensor> parameters;
+  for (int i = 0; golden.has("gradient " + std::to_string(i)); ++i) {
+    const Tensor gradient = golden["gradient " + std::to_string(i)];
+    parameters.push_back(zeros(gradient.shape()).requires_grad_());
+    (parameters.back() * gradient).backward(ones(gradient.shape()));
+  }
+  REQUIRE(parameters.size() == 2);
+  check_close(nn::clip_grad_norm(parameters, 1.5), golden["norm"], agreement);
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    check_close(parameters[i].grad(), golden["clipped " + std::to_string(i)], agreement);
+  }
+}

@@ -1,0 +1,174 @@
+"""Writes what PyTorch computes, for tests/nn/test_golden.cpp to compare with.
+
+    python3 tools/golden/make_golden.py
+
+writes tests/golden/*.safetensors and tests/golden/README.md. It needs PyTorch (Debian's
+python3-torch, say); neither building nor testing wick does. Every file holds inputs, parameters,
+the cotangent "dy" that backward starts from, the output "y", and under "d <name>" the gradient of
+each input and parameter, in float64.
+"""
+
+import json
+import pathlib
+import struct
+
+import torch
+
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "tests" / "golden"
+
+
+def save(name, tensors):
+    """The safetensors format, by hand: a size, a JSON header, the numbers."""
+    header, numbers = {}, b""
+    for key, tensor in tensors.items():
+        values = tensor.detach().contiguous().double()
+        data = struct.pack(f"<{values.numel()}d", *values.flatten().tolist())
+        header[key] = {
+            "dtype": "F64",
+            "shape": list(values.shape),
+            "data_offsets": [len(numbers), len(numbers) + len(data)],
+        }
+        numbers += data
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    (FOLDER / f"{name}.safetensors").write_bytes(struct.pack("<Q", len(text)) + text + numbers)
+
+
+def leaves(**shapes):
+    return {name: torch.randn(shape, requires_grad=True) for name, shape in shapes.items()}
+
+
+def with_gradients(inputs, parameters, y):
+    """All that a test needs, after a backward pass from a random cotangent."""
+    dy = torch.randn_like(y)
+    y.backward(dy)
+    record = {"y": y, "dy": dy}
+    for name, tensor in {**inputs, **parameters}.items():
+        record[name] = tensor
+        record["d " + name] = tensor.grad
+    return record
+
+
+
+
+def multi_head_attention(name, cross, mask_kind, batch=2, t=5, s=7, embed_dim=12, num_heads=3):
+    attention = torch.nn.MultiheadAttention(embed_dim, num_heads, batch_first=True)
+    with torch.no_grad():
+        for parameter in attention.parameters():
+            parameter.copy_(torch.randn_like(parameter) * 0.5)
+    query = torch.randn(batch, t, embed_dim, requires_grad=True)
+    inputs = {"query": query}
+    key = value = query
+    if cross:
+        key = torch.randn(batch, s, embed_dim, requires_grad=True)
+        value = torch.randn(batch, s, embed_dim, requires_grad=True)
+        inputs.update(key=key, value=value)
+    keys = key.shape[1]
+    mask = None
+    if mask_kind == "causal":
+        mask = torch.ones(t, keys).tril()
+    elif mask_kind == "random":
+        mask = (torch.rand(t, keys) < 0.6).double()
+        mask[:, 0] = 1
+    # PyTorch's boolean mask is the opposite of ours: True blocks.
+    blocked = None if mask is None else mask == 0
+    y, weights = attention(query, key, value, attn_mask=blocked, average_attn_weights=False)
+    dy = torch.randn_like(y)
+    y.backward(dy)
+    record = {"y": y, "dy": dy, "weights": weights}
+    if mask is not None:
+        record["mask"] = mask
+    for key_name, tensor in inputs.items():
+        record[key_name] = tensor
+        record["d " + key_name] = tensor.grad
+    for part in ("weight", "bias"):
+        stacked = getattr(attention, f"in_proj_{part}")
+        chunks = zip("qkv", stacked.chunk(3), stacked.grad.chunk(3))
+        for letter, rows, gradient in chunks:
+            record[f"{letter}_proj.{part}"] = rows
+            record[f"d {letter}_proj.{part}"] = gradient
+        out = getattr(attention.out_proj, part)
+        record[f"out_proj.{part}"] = out
+        record[f"d out_proj.{part}"] = out.grad
+    save(name, record)
+    if name == "attention_self":
+        save("attention_state_dict", attention.state_dict())
+
+
+def layers():
+    inputs = leaves(x=(2, 3, 5))
+    layer = torch.nn.Linear(5, 4)
+    parameters = dict(layer.named_parameters())
+    save("linear", with_gradients(inputs, parameters, layer(inputs["x"])))
+
+    inputs = leaves(x=(3, 4, 6))
+    layer = torch.nn.LayerNorm(6)
+    with torch.no_grad():
+        layer.weight.copy_(torch.randn(6))
+        layer.bias.copy_(torch.randn(6))
+    parameters = dict(layer.named_parameters())
+    save("layer_norm", with_gradients(inputs, parameters, layer(inputs["x"])))
+
+    for form in ("none", "tanh"):
+        inputs = leaves(x=(4, 7))
+        y = torch.nn.functional.gelu(inputs["x"] * 2, approximate=form)
+        save("gelu_" + ("erf" if form == "none" else form), with_gradients(inputs, {}, y))
+
+    inputs = leaves(logits=(6, 5))
+    labels = torch.randint(0, 5, (6,))
+    record = with_gradients(
+        inputs, {}, torch.nn.functional.cross_entropy(inputs["logits"], labels)
+    )
+    save("cross_entropy", {**record, "labels": labels})
+
+
+def optimizers(steps=6):
+    """A parameter's values after each of several steps along given gradients."""
+    kinds = {
+        "sgd": lambda p: torch.optim.SGD(
+            p, lr=0.1, momentum=0.9, weight_decay=0.01, nesterov=True
+        ),
+        "adam": lambda p: torch.optim.Adam(p, lr=0.02, weight_decay=0.1),
+        "adamw": lambda p: torch.optim.AdamW(p, lr=0.02, betas=(0.8, 0.95), weight_decay=0.1),
+    }
+    for name, make in kinds.items():
+        parameter = torch.randn(3, 4, requires_grad=True)
+        record = {"start": parameter.detach().clone()}
+        optimizer = make([parameter])
+        for step in range(steps):
+            parameter.grad = torch.randn(3, 4)
+            record[f"gradient {step}"] = parameter.grad.clone()
+            optimizer.step()
+            record[f"after {step}"] = parameter.detach().clone()
+        save(name, record)
+
+    parameters = [torch.randn(3, 4, requires_grad=True), torch.randn(5, requires_grad=True)]
+    record = {}
+    for i, parameter in enumerate(parameters):
+        parameter.grad = torch.randn_like(parameter)
+        record[f"gradient {i}"] = parameter.grad.clone()
+    record["norm"] = torch.nn.utils.clip_grad_norm_(parameters, 1.5)
+    for i, parameter in enumerate(parameters):
+        record[f"clipped {i}"] = parameter.grad
+    save("clip_grad_norm", record)
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    torch.set_default_dtype(torch.float64)
+    torch.manual_seed(2017)
+    multi_head_attention("attention_self", cross=False, mask_kind=None)
+    multi_head_attention("attention_causal", cross=False, mask_kind="causal")
+    multi_head_attention("attention_cross", cross=True, mask_kind="random")
+    layers()
+    optimizers()
+    (FOLDER / "README.md").write_text(
+        "# Golden values\n\n"
+        "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"
+        "gradients under `d <name>`. `tests/nn/test_golden.cpp` compares wick with them.\n\n"
+        f"Made by `python3 tools/golden/make_golden.py` with PyTorch {torch.__version__}.\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
