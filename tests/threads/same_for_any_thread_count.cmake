@@ -1,0 +1,12 @@
+# cmake -DPROGRAM=.. -P: runs PROGRAM with 1 and with 2 threads and compares what it prints.
+foreach(threads 1 2)
+  set(ENV{OMP_NUM_THREADS} ${threads})
+  execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE output_${threads} RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${PROGRAM}: with ${threads} threads it ended with ${status}")
+  endif()
+endforeach()
+if(output_1 STREQUAL "" OR NOT output_1 STREQUAL output_2)
+  message(FATAL_ERROR "1 thread:\n${output_1}\n2 threads:\n${output_2}")
+endif()
+message("${output_1}")
