@@ -1,0 +1,65 @@
+#include "tools/cli/commands.h"
+#include "tools/cli/course.h"
+#include "tools/cli/report.h"
+#include "tools/grade/grader.h"
+
+#include "core/error.h"
+
+#include <cstdio>
+#include <memory>
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+struct Options {
+  int chapter = 0;
+  std::uint64_t seed = 1;
+  bool own = false;
+  bool hidden = false;
+};
+
+std::map<std::string, fs::path> stubs(const Course& course, const grade::Chapter& chapter) {
+  std::map<std::string, fs::path> sources;
+  for (const std::string& file : chapter.files) {
+    const fs::path path = course.stub(chapter, file);
+    if (fs::exists(path)) sources[file] = path;
+  }
+  if (sources.empty()) {
+    fail<Error>("check: modules/", chapter.folder, " has none of the chapter's files: restore ",
+                grade::stub_name(chapter.files.front()));
+  }
+  return sources;
+}
+
+int run(const Options& options) {
+  const Course course = open_course();
+  const grade::Chapter& chapter = course.chapter(options.chapter);
+  const grade::Kit kit = grade::open_kit(course.kits, chapter);
+  const grade::Runs runs(kit, options.seed);
+  grade::GradeOptions how;
+  how.hidden = options.hidden;
+  how.own = options.own;
+  how.build_folder = course.root / "build" / "check" / chapter.folder;
+  const grade::Grade result = grade::grade_files(stubs(course, chapter), runs, how);
+  std::fputs(check_report(chapter, runs, result).c_str(), stdout);
+  if (!options.hidden) write_progress(course, chapter, {result.points, result.max_points});
+  return result.points >= result.max_points ? 0 : 1;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("check", "run a chapter's exercises and explain what fails");
+  auto options = std::make_shared<Options>();
+  command->add_option("chapter", options->chapter, "its number, such as 12")->required();
+  command->add_option("--seed", options->seed, "what the inputs are drawn from")
+      ->capture_default_str();
+  command->add_flag("--own", options->own,
+                    "link your files with one another, not with the reference's");
+  command->add_flag("--hidden", options->hidden, "also the scenarios that students do not get");
+  command->footer("Exit code: 0 where everything passed, 1 where something did not.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace wick::cli

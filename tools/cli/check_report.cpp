@@ -1,0 +1,145 @@
+#include "tools/cli/report.h"
+#include "tools/cli/style.h"
+#include "tools/grade/compiler_text.h"
+#include "tools/grade/format_values.h"
+#include "tools/grade/gradebook.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace wick::cli {
+namespace {
+
+using grade::ExerciseResult;
+using grade::ScenarioResult;
+using grade::Verdict;
+
+constexpr std::size_t largest_shown = 64;  // numbers of a tensor
+const std::string indentation(9, ' ');
+
+std::string in_words(Verdict verdict) {
+  std::string text = grade::to_string(verdict);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::string tensor_text(const std::string& name, const std::vector<double>& values,
+                        const std::vector<std::int64_t>& shape) {
+  std::string text =
+      indentation + grade::printable(name) + " " + grade::format_shape(shape) + "\n";
+  if (values.size() <= largest_shown) {
+    text += grade::format_values(values, shape, indentation, largest_shown);
+  }
+  return text;
+}
+
+std::string inputs_text(const ScenarioResult& scenario) {
+  std::string text;
+  for (const grade::Input& input : scenario.report.inputs) {
+    text += input.text.empty()
+                ? tensor_text("input " + input.name, input.values, input.shape)
+                : wrapped("input " + input.name + ": " + grade::printable(input.text), indentation);
+  }
+  return text;
+}
+
+std::string values_text(const ScenarioResult& scenario, const grade::Report& reference) {
+  const grade::Observation* expected = reference.find(scenario.observation);
+  const grade::Observation* received = scenario.report.find(scenario.observation);
+  if (expected == nullptr || received == nullptr || expected->rule != grade::Rule::Equal) return "";
+  if (expected->values.size() > largest_shown || expected->values.size() < 2) return "";
+  std::string text = tensor_text("expected", expected->values, expected->shape);
+  if (received->values.size() <= largest_shown) {
+    text += tensor_text("received", received->values, received->shape);
+  }
+  return text;
+}
+
+std::string failure_text(const ScenarioResult& scenario, const grade::Runs& runs) {
+  const bool is_unwritten = scenario.verdict == Verdict::NotImplemented ||
+                            scenario.verdict == Verdict::NotRun ||
+                            scenario.verdict == Verdict::BuildFailed;
+  if (is_unwritten) return "";
+  std::string text = wrapped("\"" + scenario.key + "\"" +
+                                 (scenario.observation.empty() ? "" : ", " + scenario.observation) +
+                                 ": " + scenario.detail,
+                             indentation);
+  text += inputs_text(scenario);
+  if (scenario.verdict == Verdict::WrongValue || scenario.verdict == Verdict::NotFinite ||
+      scenario.verdict == Verdict::WrongShape) {
+    text += values_text(scenario, runs.reference(scenario.key));
+  }
+  for (const std::string& note : scenario.report.notes) {
+    text += wrapped(grade::printable(note), indentation);
+  }
+  if (!scenario.standard_error.empty()) {
+    text += wrapped("printed: " + scenario.standard_error, indentation);
+  }
+  return text;
+}
+
+std::string headline(const ExerciseResult& exercise) {
+  const bool has_passed = exercise.verdict == Verdict::Passed;
+  const std::string verdict = padded(in_words(exercise.verdict), 16);
+  std::string counts = std::to_string(exercise.passed()) + " of " +
+                       std::to_string(exercise.scenarios.size()) + " scenarios";
+  return "  " + padded(exercise.id, 6) + " " + padded(exercise.title, 40) + " " +
+         (has_passed ? green(verdict) : red(verdict)) + " " + padded(counts, 20) +
+         grade::format_points(exercise.points) + " / " +
+         grade::format_points(exercise.max_points) + "\n";
+}
+
+std::string exercise_text(const ExerciseResult& exercise, const grade::Runs& runs) {
+  std::string text = headline(exercise);
+  const auto failed = std::find_if(
+      exercise.scenarios.begin(), exercise.scenarios.end(),
+      [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
+  if (failed == exercise.scenarios.end()) return text;
+  if (exercise.verdict == Verdict::NotRun || exercise.verdict == Verdict::GraderError) {
+    return text + wrapped(exercise.detail, indentation);
+  }
+  text += failure_text(*failed, runs);
+  const bool is_attempted = exercise.verdict != Verdict::BuildFailed;
+  if (exercise.diagnosis) {
+    text += wrapped("this is a known mistake: " + exercise.diagnosis->hint, indentation);
+  } else if (is_attempted) {
+    text += wrapped("hint: " + exercise.hint, indentation);
+  }
+  return text;
+}
+
+std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade) {
+  for (const ExerciseResult& exercise : grade.exercises) {
+    if (exercise.verdict == Verdict::Passed) continue;
+    const grade::Exercise* described = chapter.find(exercise.id);
+    return "next: " + exercise.id + " " + exercise.title + ", in modules/" + chapter.folder + "/" +
+           grade::stub_name(described->files.front()) + "\n";
+  }
+  return "chapter " + std::to_string(chapter.number) + " is complete\n";
+}
+
+}  // namespace
+
+std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
+                         const grade::Grade& grade) {
+  std::string text = bold("chapter " + std::to_string(chapter.number) + ", " + chapter.title) +
+                     concatenate(", seed ", grade.seed, "\n\n");
+  for (const auto& [file, problem] : grade.problems) {
+    text += red("modules/" + chapter.folder + "/" + grade::stub_name(file) + ": build failed") +
+            "\n" + problem + "\n\n";
+  }
+  for (const ExerciseResult& exercise : grade.exercises) text += exercise_text(exercise, runs);
+  char seconds[32];
+  std::snprintf(seconds, sizeof seconds, "%.1f s", grade.seconds);
+  text += "\n" + bold(grade::format_points(grade.points) + " of " +
+                      grade::format_points(grade.max_points) + " points") +
+          " in " + seconds + "; " +
+          (grade.is_own ? "your files were linked with one another"
+                        : "each of your files was linked with the reference's others") +
+          "\n";
+  return text + next_step(chapter, grade);
+}
+
+}  // namespace wick::cli

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+// One function and one file for each subcommand: it adds the subcommand and says what it runs. The
+// program's exit code is what `exit_code` is when the subcommand has run.
+namespace wick::cli {
+
+void add_status(CLI::App& app, int& exit_code);
+void add_start(CLI::App& app, int& exit_code);
+void add_check(CLI::App& app, int& exit_code);
+void add_grade(CLI::App& app, int& exit_code);
+void add_release(CLI::App& app, int& exit_code);
+void add_doctor(CLI::App& app, int& exit_code);
+void add_course(CLI::App& app, int& exit_code);
+
+}  // namespace wick::cli

@@ -1,0 +1,56 @@
+#include "tools/cli/commands.h"
+#include "tools/cli/course.h"
+#include "tools/grade/gates.h"
+#include "tools/grade/stubs.h"
+
+#include <cstdio>
+#include <memory>
+
+namespace wick::cli {
+namespace {
+
+void write_all_stubs() {
+  const Course course = open_course();
+  for (const grade::Chapter& chapter : course.chapters) {
+    for (const std::filesystem::path& path : grade::write_stubs(course.root, chapter)) {
+      std::printf("wrote %s\n", path.lexically_relative(course.root).c_str());
+    }
+  }
+}
+
+int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
+  const Course course = open_course();
+  std::size_t broken = 0;
+  for (const grade::Chapter& chapter : course.chapters) {
+    if (number && chapter.number != *number) continue;
+    if (!number && !grade::has_kit(course.kits, chapter)) continue;
+    const grade::Kit kit = grade::open_kit(course.kits, chapter);
+    for (const std::uint64_t seed : seeds) {
+      const grade::Gates gates = grade::check_gates(kit, seed);
+      for (const std::string& reason : gates.broken) std::printf("%s\n", reason.c_str());
+      std::printf("%s, seed %llu: %d of %d mistakes named, %d scenarios, %d other correct solutions, "
+                  "%zu promises broken\n",
+                  chapter.folder.c_str(), static_cast<unsigned long long>(seed), gates.named,
+                  gates.mistakes, gates.scenarios, gates.correct, gates.broken.size());
+      broken += gates.broken.size();
+    }
+  }
+  return broken == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+void add_course(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("course", "for those who write chapters");
+  command->require_subcommand(1);
+  command->add_subcommand("stubs", "write modules/*/ stubs from the references' solution regions")
+      ->callback(write_all_stubs);
+  CLI::App* gates = command->add_subcommand("gates", "check what chapters promise");
+  auto number = std::make_shared<std::optional<int>>();
+  auto seeds = std::make_shared<std::vector<std::uint64_t>>(std::vector<std::uint64_t>{1, 2, 3});
+  gates->add_option("chapter", *number, "its number; otherwise all");
+  gates->add_option("--seeds", *seeds, "what the inputs are drawn from")->capture_default_str();
+  gates->callback([number, seeds, &exit_code] { exit_code = check_all_gates(*number, *seeds); });
+}
+
+}  // namespace wick::cli

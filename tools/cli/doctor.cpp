@@ -1,0 +1,132 @@
+#include "tools/cli/commands.h"
+#include "tools/cli/course.h"
+#include "tools/grade/kit.h"
+#include "tools/grade/process.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+#include <thread>
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+void print(const char* what, const std::string& found, const std::string& remedy = "") {
+  std::printf("  %-16s %s\n", what, found.c_str());
+  if (!remedy.empty()) std::printf("  %-16s get it: %s\n", "", remedy.c_str());
+}
+
+std::string find_program(const std::string& name) {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "/usr/bin:/bin" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const fs::path candidate = fs::path(folder) / name;
+    std::error_code ignored;
+    if (!folder.empty() && fs::exists(candidate, ignored)) return candidate.string();
+  }
+  return "";
+}
+
+std::string first_line_of(const std::vector<std::string>& command) {
+  grade::Limits limits;
+  limits.cpu_seconds = 20;
+  limits.wall_seconds = 20;
+  limits.memory_bytes = 0;
+  const grade::Outcome outcome = grade::run(command, "/", limits);
+  const std::string& text = outcome.standard_output;
+  return outcome.succeeded() ? text.substr(0, text.find('\n')) : "";
+}
+
+bool check_compiler(const grade::Toolchain& toolchain) {
+  const std::string version = first_line_of({toolchain.compiler, "--version"});
+  if (version.empty()) {
+    print("compiler", "missing", "apt install g++");
+    return false;
+  }
+  print("compiler", toolchain.compiler + ": " + version);
+  return true;
+}
+
+bool check_blas() {
+  for (const char* folder : {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"}) {
+    const fs::path library = fs::path(folder) / "openblas-openmp" / "libopenblas.so";
+    std::error_code ignored;
+    if (fs::exists(library, ignored)) {
+      print("BLAS", "OpenBLAS with OpenMP: " + library.string());
+      return true;
+    }
+  }
+  print("BLAS", "missing", "apt install libopenblas-openmp-dev");
+  return false;
+}
+
+void check_cuda() {
+  const std::string driver = find_program("nvidia-smi");
+  if (driver.empty()) {
+    print("CUDA", "no device here: everything runs on the CPU");
+    return;
+  }
+  const std::string device =
+      first_line_of({driver, "--query-gpu=name,memory.total", "--format=csv,noheader"});
+  print("CUDA device", device.empty() ? "the driver finds none" : device);
+  const std::string compiler = find_program("nvcc");
+  if (compiler.empty()) {
+    print("CUDA compiler", "missing", "the CUDA toolkit, from developer.nvidia.com");
+  } else {
+    print("CUDA compiler", compiler);
+  }
+}
+
+void check_notebook() {
+  const std::string jupyter = find_program("jupyter");
+  if (jupyter.empty()) {
+    print("notebook", "no Jupyter: lessons are also in modules/NN_name/README.md",
+          "python3 -m venv .venv && .venv/bin/pip install jupyterlab");
+    return;
+  }
+  print("notebook", jupyter);
+  const char* home = std::getenv("HOME");
+  const std::vector<fs::path> folders = {fs::path(home == nullptr ? "/root" : home) /
+                                             ".local/share/jupyter/kernels",
+                                         "/usr/local/share/jupyter/kernels",
+                                         "/usr/share/jupyter/kernels"};
+  for (const fs::path& folder : folders) {
+    std::error_code ignored;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+      const std::string name = entry.path().filename().string();
+      if (name.find("cpp") != std::string::npos || name.find("wick") != std::string::npos) {
+        print("notebook kernel", entry.path().string());
+        return;
+      }
+    }
+  }
+  print("notebook kernel", "no C++ kernel is installed");
+}
+
+int run() {
+  const Course course = open_course();
+  const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
+  const bool can_compile = check_compiler(toolchain);
+  const bool has_blas = check_blas();
+  print("threads", std::to_string(std::thread::hardware_concurrency()));
+  check_cuda();
+  check_notebook();
+  for (const grade::Chapter& chapter : course.chapters) {
+    const bool can_grade = grade::has_kit(course.kits, chapter);
+    print(("chapter " + std::to_string(chapter.number)).c_str(),
+          can_grade ? "ready to be checked and graded" : "its suite is not built");
+  }
+  const bool is_repository = fs::exists(course.root / "CMakeLists.txt");
+  return can_compile && (has_blas || !is_repository) ? 0 : 1;
+}
+
+}  // namespace
+
+void add_doctor(CLI::App& app, int& exit_code) {
+  app.add_subcommand("doctor", "what was found on this machine, and how to get the rest")
+      ->callback([&exit_code] { exit_code = run(); });
+}
+
+}  // namespace wick::cli

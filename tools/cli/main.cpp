@@ -1,0 +1,30 @@
+#include "tools/cli/commands.h"
+
+#include <cstdio>
+#include <exception>
+
+// wick: the command line of the course. tools/wick builds it and runs it.
+int main(int argc, char** argv) {
+  CLI::App app("wick: learn deep learning by building the framework", "wick");
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(28);
+  app.failure_message(CLI::FailureMessage::help);
+  int exit_code = 0;
+  wick::cli::add_status(app, exit_code);
+  wick::cli::add_start(app, exit_code);
+  wick::cli::add_check(app, exit_code);
+  wick::cli::add_grade(app, exit_code);
+  wick::cli::add_release(app, exit_code);
+  wick::cli::add_doctor(app, exit_code);
+  wick::cli::add_course(app, exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 64;
+  } catch (const std::exception& error) {
+    std::fflush(stdout);
+    std::fprintf(stderr, "wick: %s\n", error.what());
+    return 2;
+  }
+  return exit_code;
+}

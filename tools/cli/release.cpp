@@ -1,0 +1,38 @@
+#include "tools/cli/commands.h"
+#include "tools/cli/course.h"
+#include "tools/grade/release.h"
+
+#include "core/error.h"
+
+#include <cstdio>
+#include <memory>
+
+namespace wick::cli {
+namespace {
+
+void run(const std::string& out) {
+  const Course course = open_course();
+  if (!std::filesystem::exists(course.root / "CMakeLists.txt")) {
+    fail<Error>("release: ", course.root.string(), " is a student's tree: release from a repository");
+  }
+  std::vector<grade::Kit> kits;
+  for (const grade::Chapter& chapter : course.chapters) {
+    if (grade::has_kit(course.kits, chapter)) kits.push_back(grade::open_kit(course.kits, chapter));
+  }
+  grade::release(kits, course.chapters, out, WICK_PLATFORM, [](const std::string& what) {
+    std::fprintf(stderr, "wick: %s\n", what.c_str());
+  });
+  std::printf("students' tree for %s: %s\nthey begin with: tools/wick status\n", WICK_PLATFORM,
+              out.c_str());
+}
+
+}  // namespace
+
+void add_release(CLI::App& app, int&) {
+  CLI::App* command = app.add_subcommand("release", "write the tree that students get");
+  auto out = std::make_shared<std::string>();
+  command->add_option("folder", *out, "a new folder")->required();
+  command->callback([out] { run(*out); });
+}
+
+}  // namespace wick::cli

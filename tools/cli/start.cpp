@@ -1,0 +1,49 @@
+#include "tools/cli/commands.h"
+#include "tools/cli/course.h"
+#include "tools/grade/gradebook.h"
+
+#include "core/error.h"
+
+#include <cstdio>
+#include <memory>
+
+namespace wick::cli {
+namespace {
+
+std::string prerequisites(const grade::Chapter& chapter) {
+  std::string text;
+  for (const int number : chapter.prerequisites) {
+    text += (text.empty() ? "" : ", ") + std::to_string(number);
+  }
+  return text.empty() ? "none" : text;
+}
+
+void run(int number) {
+  const Course course = open_course();
+  const grade::Chapter& chapter = course.chapter(number);
+  std::printf("chapter %02d: %s\n\n", chapter.number, chapter.title.c_str());
+  std::printf("  time        %s, difficulty %d of 5\n", chapter.time.c_str(), chapter.difficulty);
+  std::printf("  chapters    needed before: %s\n", prerequisites(chapter).c_str());
+  std::printf("  read        %s\n", chapter.lesson().c_str());
+  for (const std::string& file : chapter.files) {
+    std::printf("  write in    modules/%s/%s\n", chapter.folder.c_str(),
+                grade::stub_name(file).c_str());
+  }
+  std::printf("  check with  tools/wick check %d\n\n", chapter.number);
+  for (const grade::Exercise& exercise : chapter.exercises) {
+    std::printf("  %-6s %-44s %s points, in %s\n", exercise.id.c_str(), exercise.title.c_str(),
+                grade::format_points(exercise.points).c_str(),
+                grade::stub_name(exercise.files.front()).c_str());
+  }
+}
+
+}  // namespace
+
+void add_start(CLI::App& app, int&) {
+  CLI::App* command = app.add_subcommand("start", "where to read and where to type");
+  auto number = std::make_shared<int>(0);
+  command->add_option("chapter", *number, "its number, such as 12")->required();
+  command->callback([number] { run(*number); });
+}
+
+}  // namespace wick::cli

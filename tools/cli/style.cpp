@@ -1,0 +1,48 @@
+#include "tools/cli/style.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <sstream>
+
+namespace wick::cli {
+namespace {
+
+std::string styled(const char* code, const std::string& text) {
+  static const bool is_wanted = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+  return is_wanted ? std::string("\x1b[") + code + "m" + text + "\x1b[0m" : text;
+}
+
+}  // namespace
+
+std::string green(const std::string& text) { return styled("32", text); }
+std::string red(const std::string& text) { return styled("31", text); }
+std::string dim(const std::string& text) { return styled("2", text); }
+std::string bold(const std::string& text) { return styled("1", text); }
+
+std::string wrapped(const std::string& text, const std::string& indentation,
+                    std::size_t columns) {
+  std::istringstream lines(text);
+  std::string result;
+  for (std::string source; std::getline(lines, source);) {
+    std::istringstream words(source);
+    std::string line = indentation;
+    bool is_empty = true;
+    for (std::string word; words >> word; is_empty = false) {
+      if (!is_empty && line.size() + 1 + word.size() > columns) {
+        result += line + "\n";
+        line = indentation;
+        is_empty = true;
+      }
+      line += (is_empty ? "" : " ") + word;
+    }
+    result += line + "\n";
+  }
+  return result;
+}
+
+std::string padded(const std::string& text, std::size_t width) {
+  return text.size() >= width ? text : text + std::string(width - text.size(), ' ');
+}
+
+}  // namespace wick::cli

@@ -1,0 +1,234 @@
+#include "tools/grade/release.h"
+
+#include "tools/grade/build.h"
+#include "tools/grade/files.h"
+#include "tools/grade/mistakes.h"
+#include "tools/grade/process.h"
+#include "tools/grade/regions.h"
+#include "tools/grade/stubs.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <set>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+void copy_to(const fs::path& from, const fs::path& to) {
+  fs::create_directories(to.parent_path());
+  fs::copy_file(from, to);
+}
+
+bool has_solution(const fs::path& path) {
+  return read_file(path).find("BEGIN SOLUTION") != std::string::npos;
+}
+
+// Sources and headers of the framework, but for those that hold solutions.
+void copy_given_sources(const fs::path& root, const fs::path& out) {
+  for (const char* folder : {"core", "nn", "tests/scenario"}) {
+    if (!fs::exists(root / folder)) continue;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
+      const std::string extension = entry.path().extension().string();
+      const bool is_source = extension == ".h" || extension == ".cpp" || extension == ".cu";
+      if (!entry.is_regular_file() || !is_source || has_solution(entry.path())) continue;
+      copy_to(entry.path(), out / entry.path().lexically_relative(root));
+    }
+  }
+  for (const char* name : {"LICENSE", ".clang-format"}) {
+    if (fs::exists(root / name)) copy_to(root / name, out / name);
+  }
+}
+
+void copy_lesson(const fs::path& root, const Chapter& chapter, const fs::path& out) {
+  const fs::path module = root / "modules" / chapter.folder;
+  std::set<std::string> stubs;
+  for (const std::string& file : chapter.files) stubs.insert(stub_name(file));
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(module)) {
+    if (!entry.is_regular_file() || stubs.count(entry.path().filename().string()) != 0) continue;
+    copy_to(entry.path(), out / entry.path().lexically_relative(root));
+  }
+  for (const auto& [name, text] : make_stubs(root, chapter)) {
+    write_atomically(out / "modules" / chapter.folder / name, text);
+  }
+  const fs::path scenarios = fs::path("tests") / chapter.folder / "public";
+  if (!fs::exists(root / scenarios)) return;
+  for (const fs::directory_entry& entry : fs::directory_iterator(root / scenarios)) {
+    copy_to(entry.path(), out / scenarios / entry.path().filename());
+  }
+}
+
+void strip(const fs::path& file, const char* how) {
+  Limits limits;
+  limits.memory_bytes = 0;
+  limits.file_bytes = std::size_t{1} << 30;
+  const Outcome outcome = run({"/usr/bin/strip", how, file.string()}, file.parent_path(), limits);
+  if (!outcome.succeeded()) {
+    fail<Error>("release: cannot strip ", file.string(), ": ", outcome.standard_error);
+  }
+}
+
+void link_stripped(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& program) {
+  const std::string problem = link(kit, objects, program);
+  if (!problem.empty()) fail<Error>("release: ", program.string(), ": ", problem);
+  strip(program, "--strip-all");
+}
+
+// The mistaken sources are compiled here, with the public scenarios only: those that the
+// repository's own kit holds know the hidden ones.
+void make_mistake(const Kit& kit, const Mistake& mistake, const fs::path& program) {
+  const TemporaryFolder folder;
+  std::vector<fs::path> objects;
+  const std::map<std::string, std::string> sources = apply(mistake, kit.toolchain.root);
+  for (const std::string& file : kit.chapter.files) {
+    const auto source = sources.find(file);
+    if (source == sources.end()) {
+      objects.push_back(kit.object(file));
+      continue;
+    }
+    const fs::path given = folder.path() / "given" / stub_name(file);
+    fs::create_directories(given.parent_path());
+    write_atomically(given, source->second);
+    const CompiledFile compiled = compile(kit, file, given, folder.path());
+    if (!compiled.succeeded()) {
+      fail<Error>("release: mistake ", mistake.id, ": ", compiled.problem);
+    }
+    objects.push_back(compiled.object);
+  }
+  link_stripped(kit, objects, program);
+}
+
+std::string public_scenarios(const Kit& kit) {
+  std::string lines;
+  for (const ScenarioInfo& scenario : kit.scenarios) {
+    if (scenario.is_hidden) continue;
+    lines += "public\t" + scenario.exercise + "\t" + scenario.key + "\n";
+  }
+  return lines;
+}
+
+// mistakes.json names programs; a mistake that only hidden scenarios show stays in it and is silent.
+void release_kit(const Kit& kit, const fs::path& kits) {
+  const fs::path out = kits / kit.chapter.folder;
+  fs::create_directories(out / "objects");
+  fs::create_directories(out / "mistakes");
+  Kit with_public = kit;
+  with_public.scenarios_object = kit.folder / "scenarios_public.o";
+
+  copy_to(with_public.scenarios_object, out / "scenarios.o");
+  strip(out / "scenarios.o", "--strip-debug");
+  copy_to(kit.folder / "given.a", out / "given.a");
+  strip(out / "given.a", "--strip-debug");
+  for (const char* name : {"symbols", "mistakes.json"}) copy_to(kit.folder / name, out / name);
+  write_atomically(out / "scenarios", public_scenarios(kit));
+
+  std::vector<fs::path> objects;
+  for (const std::string& file : kit.chapter.files) {
+    objects.push_back(kit.object(file));
+    const fs::path copy = out / "objects" / kit.object(file).filename();
+    copy_to(kit.object(file), copy);
+    strip(copy, "--strip-unneeded");
+  }
+  link_stripped(with_public, objects, out / "reference");
+  const fs::path described = kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
+  for (const Mistake& mistake : read_mistakes(described, kit.chapter).mistakes) {
+    make_mistake(with_public, mistake, out / "mistakes" / mistake.id);
+  }
+}
+
+std::string released_toolchain(const Toolchain& toolchain) {
+  std::string text = "root ../../..\ninclude ../../..\ncompiler /usr/bin/g++\n";
+  for (const std::string& flag : toolchain.compile_flags) text += "compile " + flag + "\n";
+  for (const std::string& flag : toolchain.link_flags) text += "link " + flag + "\n";
+  if (toolchain.is_sanitized) text += "sanitized\n";
+  return text;
+}
+
+std::string trimmed(const std::string& line) {
+  const std::size_t first = line.find_first_not_of(" \t");
+  if (first == std::string::npos) return "";
+  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
+}
+
+template <typename Visit>
+void for_each_line(const std::string& text, Visit visit) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    visit(trimmed(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+}
+
+std::set<std::string> solution_lines(const fs::path& root, const std::vector<Chapter>& chapters) {
+  constexpr std::size_t shortest = 24;
+  std::set<std::string> lines;
+  for (const Chapter& chapter : chapters) {
+    for (const std::string& file : chapter.files) {
+      const std::string source = read_file(root / file);
+      std::set<std::string> inside;
+      std::string outside = source;
+      const std::vector<Region> regions = find_regions(source, file);
+      for (auto region = regions.rbegin(); region != regions.rend(); ++region) {
+        const std::size_t size = region->body_end - region->body_begin;
+        for_each_line(source.substr(region->body_begin, size), [&](const std::string& line) {
+          if (line.size() >= shortest) inside.insert(line);
+        });
+        outside.erase(region->body_begin, size);
+      }
+      for_each_line(outside, [&](const std::string& line) { inside.erase(line); });
+      lines.insert(inside.begin(), inside.end());
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> solution_text_in(const fs::path& tree, const fs::path& root,
+                                          const std::vector<Chapter>& chapters) {
+  const std::set<std::string> lines = solution_lines(root, chapters);
+  std::vector<std::string> found;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(tree)) {
+    if (!entry.is_regular_file()) continue;
+    const std::string text = read_file(entry.path());
+    for (const std::string& line : lines) {
+      if (text.find(line) == std::string::npos) continue;
+      found.push_back(entry.path().lexically_relative(tree).string() + ": " + line);
+    }
+  }
+  return found;
+}
+
+void release(const std::vector<Kit>& kits, const std::vector<Chapter>& chapters,
+             const fs::path& out, const std::string& platform,
+             const std::function<void(const std::string&)>& progress) {
+  if (fs::exists(out) && !fs::is_empty(out)) {
+    fail<Error>("release: ", out.string(), " is not empty: give a new folder");
+  }
+  if (kits.empty()) fail<Error>("release: no chapter has been built");
+  const Toolchain& toolchain = kits.front().toolchain;
+  progress("sources and lessons");
+  copy_given_sources(toolchain.root, out);
+  for (const Chapter& chapter : chapters) copy_lesson(toolchain.root, chapter, out);
+
+  copy_to(toolchain.root / "tools" / "grade" / "student_launcher.sh", out / "tools" / "wick");
+  fs::permissions(out / "tools" / "wick", fs::perms(0755));
+  const fs::path library = out / "lib" / platform;
+  copy_to(fs::read_symlink("/proc/self/exe"), library / "bin" / "wick");
+  strip(library / "bin" / "wick", "--strip-all");
+  for (const Kit& kit : kits) {
+    progress("chapter " + kit.chapter.folder + ": reference and known mistakes");
+    release_kit(kit, library / "kit");
+  }
+  write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
+  write_atomically(out / ".gitignore", "/build/\n");
+
+  const std::vector<std::string> found = solution_text_in(out, toolchain.root, chapters);
+  if (!found.empty()) {
+    fail<Error>("release: a solution's text is in the students' tree: ", found.front(), " (",
+                found.size(), " lines in all)");
+  }
+}
+
+}  // namespace wick::grade
