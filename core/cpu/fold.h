@@ -46,7 +46,12 @@ Scalar fold_short(const Scalar* x, std::int64_t n) {
                                  Fold::join(chains[2], chains[3]));
     alignas(64) std::array<Scalar, width> lanes;
     all.store_aligned(lanes.data());
-    for (const Scalar lane : lanes) result = Fold::join(result, lane);
+    for (std::int64_t half = width / 2; half > 0; half /= 2) {
+      for (std::int64_t lane = 0; lane < half; ++lane) {
+        lanes[lane] = Fold::join(lanes[lane], lanes[lane + half]);
+      }
+    }
+    result = lanes[0];
   }
   for (; i < n; ++i) result = Fold::join(result, x[i]);
   return result;
