@@ -1,0 +1,29 @@
+#include "nn/multi_head_attention.h"
+#include "tests/scenario/scenario.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("12.6", "four layers with parameters of their own") {
+  nn::MultiHeadAttention attention(6, 3);
+  nn::Linear* const layers[] = {&attention.q_proj, &attention.k_proj, &attention.v_proj,
+                                &attention.out_proj};
+  NoGrad no_grad;
+  for (nn::Linear* layer : layers) {
+    layer->weight.copy_(draw.normal({6, 6}));
+    if (layer->bias.defined()) layer->bias.copy_(draw.normal({6}));
+  }
+  int number = 0;
+  for (const nn::Linear* layer : layers) {
+    const std::string name = "layer " + std::to_string(number++);
+    observe(name + " weight", layer->weight);
+    observe(name + " bias", layer->bias);
+  }
+}
+
+GRADED("12.6", "sizes that do not divide") {
+  observe("head_dim", static_cast<double>(nn::MultiHeadAttention(12, 4).head_dim()));
+  observe_error("3 heads of 10", [] { nn::MultiHeadAttention(10, 3); }, {"10", "3", "9", "12"});
+  observe_error("0 heads", [] { nn::MultiHeadAttention(10, 0); }, {"10", "0"});
+  observe_error("embed_dim -4", [] { nn::MultiHeadAttention(-4, 2); }, {"-4", "2"});
+}

@@ -1,0 +1,27 @@
+#include "nn/attention.h"
+#include "tests/12_attention/public/gradients.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("12.2", "scaling for other head sizes") {
+  const Tensor scores = draw.normal({2, 3, 5}, 4);
+  for (const std::int64_t head_dim : {1, 2, 6, 12, 64, 80}) {
+    observe("head_dim " + std::to_string(head_dim), nn::scale_scores(scores, head_dim));
+  }
+}
+
+GRADED("12.2", "gradients of scaled scores") {
+  const Tensor scores = differentiable(draw.normal_permuted({2, 3, 5}));
+  const Tensor scaled = nn::scale_scores(scores, 16);
+  observe("scaled", scaled);
+  run_backward(scaled, draw.normal({2, 3, 5}));
+  observe("dscores", scores.grad());
+}
+
+GRADED("12.2", "scalings that make no sense") {
+  const Tensor scores = draw.normal({3, 5});
+  observe("scaled", nn::scale_scores(scores, 25));
+  observe_error("head_dim 0", [&] { nn::scale_scores(scores, 0); }, {"0"});
+  observe_error("temperature -2", [&] { nn::scale_scores(scores, 4, -2); }, {"4", "-2"});
+}

@@ -1,0 +1,27 @@
+#include "nn/attention.h"
+#include "tests/scenario/scenario.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("12.1", "scores of a small batch") {
+  const Tensor q = show("q", draw.normal({2, 3, 4}));  // (b, t, d)
+  const Tensor k = show("k", draw.normal({2, 5, 4}));  // (b, s, d)
+  const Tensor scores = nn::attention_scores(q, k);
+  observe("scores", scores);
+  CHECK(scores.shape() == Shape{2, 3, 5});  // (b, t, s): a row for each query
+}
+
+GRADED("12.1", "scores where all sizes are equal") {
+  const Tensor q = show("q", draw.normal({3, 3, 3}));
+  const Tensor k = show("k", draw.normal({3, 3, 3}));
+  observe("scores", nn::attention_scores(q, k));
+}
+
+GRADED("12.1", "scores of many heads") {
+  const Tensor q = draw.normal({2, 3, 4, 6});  // (b, h, t, d)
+  const Tensor k = draw.normal({2, 3, 5, 6});  // (b, h, s, d)
+  const Tensor scores = nn::attention_scores(q, k);
+  observe("scores", scores);
+  CHECK(scores.shape() == Shape{2, 3, 4, 5});
+}
