@@ -1,0 +1,119 @@
+#include "core/backend.h"
+#include "tools/bench/case.h"
+
+#include <cblas.h>
+
+namespace wick::bench {
+
+namespace {
+
+/// n x n matrices, as they are or transposed views.
+struct Square {
+  std::int64_t n;
+  bool transpose_a = false;
+  bool transpose_b = false;
+};
+
+struct Operands {
+  Tensor a;
+  Tensor b;
+};
+
+Operands operands(const Square& square) {
+  const Tensor a = numbers({square.n, square.n}, 1);
+  const Tensor b = numbers({square.n, square.n}, 2);
+  return {square.transpose_a ? a.transpose(0, 1) : a, square.transpose_b ? b.transpose(0, 1) : b};
+}
+
+void call_blas(const Square& square, const Operands& x, Scalar* y) {
+  const int n = static_cast<int>(square.n);
+  cblas_sgemm(CblasRowMajor, square.transpose_a ? CblasTrans : CblasNoTrans,
+              square.transpose_b ? CblasTrans : CblasNoTrans, n, n, n, 1, x.a.array().data(), n,
+              x.b.array().data(), n, 0, y, n);
+}
+
+Work wick_allocating(const Square& square) {
+  return computing([x = operands(square)] { return matmul(x.a, x.b); });
+}
+
+/// Without the new tensor: what lies between a backend's matmul and BLAS.
+Work wick_into(const Square& square) {
+  const Operands x = operands(square);
+  const Array y = empty_array({square.n, square.n}, Device::Cpu);
+  const auto step = [=] {
+    Array into = y;
+    backend(Device::Cpu).matmul(x.a.array(), x.b.array(), into);
+  };
+  return {step, [=] {
+            step();
+            return to_vector(y);
+          }};
+}
+
+Work blas_into(const Square& square) {
+  const Operands x = operands(square);
+  const Array y = empty_array({square.n, square.n}, Device::Cpu);
+  const auto step = [=] { call_blas(square, x, y.data()); };
+  return {step, [=] {
+            step();
+            return to_vector(y);
+          }};
+}
+
+/// BLAS into new memory every time, as a function that returns its result has to.
+Work blas_allocating(const Square& square) {
+  const Operands x = operands(square);
+  const std::size_t bytes = square.n * square.n * sizeof(Scalar);
+  const auto step = [=] {
+    void* y = backend(Device::Cpu).allocate(bytes);
+    call_blas(square, x, static_cast<Scalar*>(y));
+    backend(Device::Cpu).release(y, bytes);
+  };
+  return {step, blas_into(square).values};
+}
+
+void add_square(std::vector<Case>& cases, const std::string& name, const Square& square) {
+  cases.push_back({"wick/" + name, [=] { return wick_allocating(square); }});
+  cases.push_back({"wick_into/" + name, [=] { return wick_into(square); }});
+  cases.push_back({"openblas/" + name, [=] { return blas_allocating(square); }});
+  cases.push_back({"openblas_into/" + name, [=] { return blas_into(square); }});
+}
+
+}  // namespace
+
+void add_matmul(std::vector<Case>& cases) {
+  for (const std::int64_t n : {64, 128, 256, 512, 1024, 2048}) {
+    add_square(cases, "matmul/" + std::to_string(n), {n});
+  }
+  add_square(cases, "matmul/512_at_b", {512, true, false});
+  add_square(cases, "matmul/512_a_bt", {512, false, true});
+  add_square(cases, "matmul/512_at_bt", {512, true, true});
+
+  // Attention's products: 8 sequences of 256 tokens, 6 heads of 64.
+  cases.push_back({"wick/matmul_batch/scores", [] {
+                     return computing(
+                         [q = numbers({8, 6, 256, 64}, 1), k = numbers({8, 6, 256, 64}, 2)] {
+                           return matmul(q, k.transpose(-2, -1));
+                         });
+                   }});
+  cases.push_back({"wick/matmul_batch/mix", [] {
+                     return computing([weights = numbers({8, 6, 256, 256}, 1),
+                                       v = numbers({8, 256, 6, 64}, 2).transpose(1, 2)] {
+                       return matmul(weights, v);
+                     });
+                   }});
+  // A layer's: one weight, transposed, for every sequence.
+  cases.push_back({"wick/matmul_batch/layer", [] {
+                     return computing(
+                         [x = numbers({8, 256, 384}, 1), weight = numbers({384, 384}, 2)] {
+                           return matmul(x, weight.transpose(0, 1));
+                         });
+                   }});
+  cases.push_back({"wick/matmul_batch/64_of_32", [] {
+                     return computing([a = numbers({64, 32, 32}, 1), b = numbers({64, 32, 32}, 2)] {
+                       return matmul(a, b);
+                     });
+                   }});
+}
+
+}  // namespace wick::bench

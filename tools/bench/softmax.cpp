@@ -1,0 +1,45 @@
+#include "tools/bench/case.h"
+
+#include <omp.h>
+
+#include <cstring>
+
+namespace wick::bench {
+
+namespace {
+
+/// What memory allows: as many bytes as softmax reads and writes, copied by every thread at once
+/// into memory that has been written before.
+Work copying(std::int64_t count) {
+  const Tensor x = numbers({count}, 1);
+  const Tensor y = zeros({count});
+  const auto step = [=] {
+#pragma omp parallel
+    {
+      const std::int64_t begin = count * omp_get_thread_num() / omp_get_num_threads();
+      const std::int64_t end = count * (omp_get_thread_num() + 1) / omp_get_num_threads();
+      std::memcpy(y.array().data() + begin, x.array().data() + begin,
+                  (end - begin) * sizeof(Scalar));
+    }
+  };
+  return {step, [=] {
+            step();
+            return y.to_vector();
+          }};
+}
+
+}  // namespace
+
+void add_softmax(std::vector<Case>& cases) {
+  cases.push_back({"memcpy/copy/16777216", [] { return copying(16777216); }});
+  cases.push_back({"wick/copy/16777216",
+                   [] { return computing([x = numbers({16777216}, 1)] { return x.clone(); }); }});
+  cases.push_back({"wick/softmax/65536x256", [] {
+                     return computing([x = numbers({65536, 256}, 1)] { return softmax(x); });
+                   }});
+  cases.push_back({"wick/softmax/128x64", [] {
+                     return computing([x = numbers({128, 64}, 1)] { return softmax(x); });
+                   }});
+}
+
+}  // namespace wick::bench

@@ -1,0 +1,208 @@
+"""PyTorch's side of the comparison: the cases of wick_bench, the same inputs, the same protocol.
+
+Arguments: least seconds of a measurement, threads, and the first part of the cases' names.
+
+    version           -> PyTorch's
+    list              -> the names
+    values NAME PATH  -> writes what NAME computes to PATH, as floats; answers their number
+    time NAME         -> answers nanoseconds a step
+"""
+
+import gc
+import sys
+import time
+
+import numpy
+import torch
+
+MIN_SECONDS = float(sys.argv[1])
+torch.set_num_threads(int(sys.argv[2]))
+WHO = sys.argv[3]
+
+
+def numbers(*shape, seed):
+    """What wick::bench::numbers draws."""
+    count = int(numpy.prod(shape))
+    bits = (numpy.arange(1, count + 1, dtype=numpy.uint32) * numpy.uint32(2654435761)
+            + numpy.uint32(seed * 40503))
+    bits = (bits ^ (bits >> numpy.uint32(16))) * numpy.uint32(73244475)
+    bits ^= bits >> numpy.uint32(16)
+    values = (bits >> numpy.uint32(8)).astype(numpy.float32) / numpy.float32(1 << 24)
+    return torch.from_numpy((values - numpy.float32(0.5)).reshape(shape))
+
+
+def flat(tensors):
+    return numpy.concatenate([t.detach().numpy().ravel() for t in tensors])
+
+
+class Function:
+    """A step without side effects."""
+
+    def __init__(self, function, *inputs):
+        self.function, self.inputs = function, inputs
+
+    def step(self):
+        return self.function(*self.inputs)
+
+    def values(self):
+        return flat([self.step()])
+
+
+class Training:
+    """A multi-layer perceptron, its data and its optimiser."""
+
+    def __init__(self):
+        self.model = torch.nn.Sequential(torch.nn.Linear(64, 32), torch.nn.ReLU(),
+                                         torch.nn.Linear(32, 10))
+        with torch.no_grad():
+            for seed, parameter in enumerate(self.model.parameters(), start=2):
+                parameter.copy_(numbers(*parameter.shape, seed=seed))
+        self.optimizer = torch.optim.SGD(self.model.parameters(), lr=0.01)
+        self.x = numbers(32, 64, seed=1)
+        self.labels = torch.arange(32) * 7 % 10
+
+    def step(self):
+        self.optimizer.zero_grad()
+        torch.nn.functional.cross_entropy(self.model(self.x), self.labels).backward()
+        self.optimizer.step()
+
+    def values(self):
+        self.step()
+        return flat(self.model.parameters())
+
+
+class SelfAttention:
+    """Causal self-attention, by the call that PyTorch recommends: no weights returned."""
+
+    def __init__(self, batch=8, tokens=256, width=384, heads=6):
+        self.attention = torch.nn.MultiheadAttention(width, heads, batch_first=True)
+        self.x = numbers(batch, tokens, width, seed=1)
+        self.dy = numbers(batch, tokens, width, seed=2)
+        projections = [(numbers(width, width, seed=seed) / 8, numbers(width, seed=seed + 1) / 8)
+                       for seed in (3, 5, 7, 9)]
+        with torch.no_grad():
+            self.attention.in_proj_weight.copy_(torch.cat([p[0] for p in projections[:3]]))
+            self.attention.in_proj_bias.copy_(torch.cat([p[1] for p in projections[:3]]))
+            self.attention.out_proj.weight.copy_(projections[3][0])
+            self.attention.out_proj.bias.copy_(projections[3][1])
+        self.options = {"need_weights": False,
+                        "attn_mask": torch.ones(tokens, tokens, dtype=torch.bool).triu(1)}
+        if int(torch.__version__.split(".")[0]) >= 2:
+            self.options["is_causal"] = True
+
+    def forward(self):
+        return self.attention(self.x, self.x, self.x, **self.options)[0]
+
+
+class Forward(SelfAttention):
+    def step(self):
+        with torch.no_grad():
+            return self.forward()
+
+    def values(self):
+        self.attention.eval()
+        return flat([self.step()])
+
+
+class ForwardBackward(SelfAttention):
+    def step(self):
+        self.x.requires_grad_()
+        self.x.grad = None
+        self.attention.zero_grad()
+        y = self.forward()
+        y.backward(self.dy)
+        return y
+
+    def values(self):
+        """The output, then the gradients of x and of the parameters, in wick's order."""
+        y = self.step()
+        weights = self.attention.in_proj_weight.grad.chunk(3)
+        biases = self.attention.in_proj_bias.grad.chunk(3)
+        gradients = [g for pair in zip(weights, biases) for g in pair]
+        out = self.attention.out_proj
+        return flat([y, self.x.grad, *gradients, out.weight.grad, out.bias.grad])
+
+
+def square(n, transpose_a=False, transpose_b=False):
+    a, b = numbers(n, n, seed=1), numbers(n, n, seed=2)
+    return Function(torch.matmul, a.T if transpose_a else a, b.T if transpose_b else b)
+
+
+def binary(function, x_shape, y_shape):
+    return Function(function, numbers(*x_shape, seed=1), numbers(*y_shape, seed=2))
+
+
+def make_cases():
+    cases = {f"matmul/{n}": lambda n=n: square(n) for n in (64, 128, 256, 512, 1024, 2048)}
+    cases["matmul/512_at_b"] = lambda: square(512, True, False)
+    cases["matmul/512_a_bt"] = lambda: square(512, False, True)
+    cases["matmul/512_at_bt"] = lambda: square(512, True, True)
+    cases["matmul_batch/scores"] = lambda: Function(
+        lambda q, k: q @ k.transpose(-2, -1),
+        numbers(8, 6, 256, 64, seed=1), numbers(8, 6, 256, 64, seed=2))
+    cases["matmul_batch/mix"] = lambda: Function(
+        torch.matmul,
+        numbers(8, 6, 256, 256, seed=1), numbers(8, 256, 6, 64, seed=2).transpose(1, 2))
+    cases["matmul_batch/layer"] = lambda: Function(
+        lambda x, weight: x @ weight.T, numbers(8, 256, 384, seed=1), numbers(384, 384, seed=2))
+    cases["matmul_batch/64_of_32"] = lambda: binary(torch.matmul, (64, 32, 32), (64, 32, 32))
+
+    cases["copy/16777216"] = lambda: Function(torch.clone, numbers(16777216, seed=1))
+    for rows, columns in ((65536, 256), (128, 64)):
+        cases[f"softmax/{rows}x{columns}"] = lambda shape=(rows, columns): Function(
+            lambda x: torch.softmax(x, -1), numbers(*shape, seed=1))
+    for n in (1024, 65536, 1048576, 16777216):
+        cases[f"add/{n}"] = lambda n=n: binary(torch.add, (n,), (n,))
+    for n in (64, 1024, 4096):
+        cases[f"add_row/{n}x{n}"] = lambda n=n: binary(torch.add, (n, n), (n,))
+        cases[f"multiply_column/{n}x{n}"] = lambda n=n: binary(torch.mul, (n, n), (n, 1))
+
+    cases["mlp_step/64-32-10_of_32"] = Training
+    cases["attention_forward/8x256x384_6_heads_causal"] = Forward
+    cases["attention_forward_backward/8x256x384_6_heads_causal"] = ForwardBackward
+    return {f"{WHO}/{name}": case for name, case in cases.items()}
+
+
+def seconds(step, count):
+    begin = time.perf_counter()
+    for _ in range(count):
+        step()
+    return time.perf_counter() - begin
+
+
+def time_step(step):
+    """Nanoseconds a step, over at least MIN_SECONDS: as Google Benchmark finds its count."""
+    step()
+    count = 1
+    gc.disable()
+    while (taken := seconds(step, count)) < MIN_SECONDS and count < 10**9:
+        needed = count * 1.4 * MIN_SECONDS / max(taken, 1e-9)
+        count = int(min(max(needed, count + 1), count * 10))
+    gc.enable()
+    return taken / count * 1e9
+
+
+def serve():
+    cases = make_cases()
+    current, work = None, None
+    for line in sys.stdin:
+        command, *arguments = line.split()
+        if command == "list":
+            print(*cases, flush=True)
+            continue
+        if command == "version":
+            print(torch.__version__, flush=True)
+            continue
+        name = arguments[0]
+        if name != current:
+            work = None
+            current, work = name, cases[name]()
+        if command == "time":
+            print(time_step(work.step), flush=True)
+        elif command == "values":
+            values = work.values()
+            values.tofile(arguments[1])
+            print(values.size, flush=True)
+
+
+serve()
