@@ -1,0 +1,22 @@
+#pragma once
+
+#include "tools/plot/axis.h"
+#include "tools/plot/chart.h"
+
+#include <vector>
+
+namespace wick::plot {
+
+struct ChartAxes {
+  Axis x;
+  Axis y;
+};
+
+/// Axes around all points of all series. x is not widened to round numbers: a curve that stops at
+/// step 137 fills its chart.
+ChartAxes axes_of(const Chart& chart);
+
+/// The points of a series that have a place on the axes.
+std::vector<Point> shown_points(const Chart& chart, const Series& series);
+
+}  // namespace wick::plot

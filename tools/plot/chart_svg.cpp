@@ -1,0 +1,90 @@
+#include "tools/plot/chart_axes.h"
+#include "tools/plot/svg.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace wick::plot {
+namespace {
+
+constexpr double left = 64;
+constexpr double right = 480;
+constexpr double top = 48;
+constexpr double bottom = 330;
+constexpr double width = 640;
+constexpr double height = 384;
+
+double x_of(const Axis& axis, double value) {
+  return left + position(axis, value) * (right - left);
+}
+
+double y_of(const Axis& axis, double value) {
+  return bottom - position(axis, value) * (bottom - top);
+}
+
+void draw_axes(Svg& svg, const Chart& chart, const ChartAxes& axes) {
+  for (double value : ticks(axes.y, 6)) {
+    const double y = y_of(axes.y, value);
+    svg.line(left, y, right, y, "grid");
+    svg.text(left - 8, y + 4, tick_text(value), "faint", "end");
+  }
+  for (double value : ticks(axes.x, 6)) {
+    const double x = x_of(axes.x, value);
+    svg.line(x, bottom, x, bottom + 5, "frame");
+    svg.text(x, bottom + 20, tick_text(value), "faint", "middle");
+  }
+  svg.line(left, bottom, right, bottom, "frame");
+  svg.text((left + right) / 2, bottom + 42, chart.x_label, "ink", "middle");
+  svg.element("text",
+              {{"class", "ink"},
+               {"text-anchor", "middle"},
+               {"transform", "translate(18 " + svg_number((top + bottom) / 2) + ") rotate(-90)"}},
+              chart.y_label);
+}
+
+/// Where each series' name goes: at the height of its last point, but 18 below the one above.
+std::vector<double> name_heights(const std::vector<double>& ends) {
+  std::vector<std::size_t> order(ends.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&ends](std::size_t a, std::size_t b) { return ends[a] < ends[b]; });
+  std::vector<double> heights(ends.size());
+  double above = top - 18;
+  for (std::size_t i : order) above = heights[i] = std::max(ends[i], above + 18);
+  // What was pushed below the axis moves up again, and takes those above along.
+  double below = bottom + 18;
+  for (auto i = order.rbegin(); i != order.rend(); ++i) {
+    below = heights[*i] = std::min(heights[*i], below - 18);
+  }
+  return heights;
+}
+
+}  // namespace
+
+std::string chart_svg(const Chart& chart) {
+  Svg svg(width, height, chart.title, chart.description);
+  const ChartAxes axes = axes_of(chart);
+  draw_axes(svg, chart, axes);
+
+  std::vector<double> ends;
+  for (std::size_t i = 0; i < chart.series.size(); ++i) {
+    const std::vector<Point> points = shown_points(chart, chart.series[i]);
+    std::string path;
+    for (const Point& point : points) {
+      path += (path.empty() ? "" : " ") + svg_number(x_of(axes.x, point.x)) + "," +
+              svg_number(y_of(axes.y, point.y));
+    }
+    svg.element("polyline", {{"class", "line" + std::to_string(i % line_styles)}, {"points", path}},
+                "", chart.series[i].name);
+    ends.push_back(points.empty() ? top : y_of(axes.y, points.back().y));
+  }
+  const std::vector<double> heights = name_heights(ends);
+  for (std::size_t i = 0; i < chart.series.size(); ++i) {
+    const std::string line = "line" + std::to_string(i % line_styles);
+    svg.line(right + 8, heights[i], right + 32, heights[i], line);
+    svg.text(right + 38, heights[i] + 4, chart.series[i].name, "ink");
+  }
+  return svg.finish();
+}
+
+}  // namespace wick::plot

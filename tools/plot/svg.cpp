@@ -1,0 +1,111 @@
+#include "tools/plot/svg.h"
+
+#include <array>
+#include <cstdio>
+
+namespace wick::plot {
+namespace {
+
+// The paper is painted: a drawing that left its background open would be unreadable on a page whose
+// colours do not follow the reader's setting.
+const char* const style_sheet = R"(<style>
+text { font: 13px system-ui, sans-serif; }
+.title { font-size: 16px; font-weight: 600; }
+.mono { font-family: ui-monospace, monospace; }
+.paper { fill: #ffffff; }
+.ink { fill: #1f2328; }
+.faint { fill: #59636e; }
+.grid { stroke: #d8dee4; stroke-width: 1; }
+.frame { stroke: #59636e; stroke-width: 1; fill: none; }
+.line0, .line1, .line2, .line3 { fill: none; stroke-width: 2.5; stroke-linejoin: round; }
+.line0 { stroke: #0072b2; }
+.line1 { stroke: #d55e00; stroke-dasharray: 7 4; }
+.line2 { stroke: #00775a; stroke-dasharray: 2 3; }
+.line3 { stroke: #a3467e; stroke-dasharray: 9 3 2 3; }
+@media (prefers-color-scheme: dark) {
+.paper { fill: #0d1117; }
+.ink { fill: #e6edf3; }
+.faint { fill: #9aa4af; }
+.grid { stroke: #2a313a; }
+.frame { stroke: #9aa4af; }
+.line0 { stroke: #56b4e9; }
+.line1 { stroke: #e69f00; }
+.line2 { stroke: #2fc79a; }
+.line3 { stroke: #e0a1c6; }
+}
+</style>
+)";
+
+}  // namespace
+
+std::string escape_xml(const std::string& text) {
+  std::string result;
+  for (char c : text) {
+    switch (c) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    }
+  }
+  return result;
+}
+
+std::string svg_number(double value) {
+  std::array<char, 64> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "%.2f", value);
+  std::string text = buffer.data();
+  while (text.back() == '0') text.pop_back();
+  if (text.back() == '.') text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+Svg::Svg(double width, double height, const std::string& title, const std::string& description) {
+  const std::string size = svg_number(width) + "\" height=\"" + svg_number(height);
+  document_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" + size +
+              "\" viewBox=\"0 0 " + svg_number(width) + " " + svg_number(height) + "\">\n";
+  document_ += "<title>" + escape_xml(title) + "</title>\n";
+  document_ += "<desc>" + escape_xml(description) + "</desc>\n";
+  document_ += style_sheet;
+  element("rect", {{"class", "paper"},
+                   {"width", svg_number(width)},
+                   {"height", svg_number(height)},
+                   {"rx", "6"}});
+  text(16, 26, title, "ink title");
+}
+
+void Svg::element(const std::string& name, const Attributes& attributes, const std::string& text,
+                  const std::string& tooltip) {
+  document_ += "<" + name;
+  for (const auto& [key, value] : attributes) {
+    document_ += " " + key + "=\"" + escape_xml(value) + "\"";
+  }
+  if (text.empty() && tooltip.empty()) {
+    document_ += "/>\n";
+    return;
+  }
+  document_ += ">";
+  if (!tooltip.empty()) document_ += "<title>" + escape_xml(tooltip) + "</title>";
+  document_ += escape_xml(text) + "</" + name + ">\n";
+}
+
+void Svg::text(double x, double y, const std::string& words, const std::string& css_class,
+               const std::string& anchor) {
+  element(
+      "text",
+      {{"class", css_class}, {"x", svg_number(x)}, {"y", svg_number(y)}, {"text-anchor", anchor}},
+      words);
+}
+
+void Svg::line(double x1, double y1, double x2, double y2, const std::string& css_class) {
+  element("line", {{"class", css_class},
+                   {"x1", svg_number(x1)},
+                   {"y1", svg_number(y1)},
+                   {"x2", svg_number(x2)},
+                   {"y2", svg_number(y2)}});
+}
+
+std::string Svg::finish() const { return document_ + "</svg>\n"; }
+
+}  // namespace wick::plot

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wick::plot {
+
+/// `text` as XML text or attribute value; control characters, which XML 1.0 cannot hold, become
+/// spaces.
+std::string escape_xml(const std::string& text);
+
+/// At most two decimals, no trailing zeros: "12.5".
+std::string svg_number(double value);
+
+/// A drawing under construction: paper, title, description and a style sheet that follows the
+/// reader's light or dark setting. Classes: paper, ink, faint, grid, frame, mono (see svg.cpp) and
+/// line0 to line3, told apart by dashes as well as colour (palette: Okabe and Ito, 2008).
+class Svg {
+ public:
+  using Attributes = std::vector<std::pair<std::string, std::string>>;
+
+  Svg(double width, double height, const std::string& title, const std::string& description);
+
+  /// One element; `text` is its content, and `tooltip` what pointing at it, or a screen reader,
+  /// says.
+  void element(const std::string& name, const Attributes& attributes, const std::string& text = "",
+               const std::string& tooltip = "");
+  /// `anchor` is "start", "middle" or "end".
+  void text(double x, double y, const std::string& words, const std::string& css_class,
+            const std::string& anchor = "start");
+  void line(double x1, double y1, double x2, double y2, const std::string& css_class);
+
+  /// The whole document.
+  std::string finish() const;
+
+ private:
+  std::string document_;
+};
+
+/// How many different classes line0, line1, .. there are.
+inline constexpr int line_styles = 4;
+
+}  // namespace wick::plot
