@@ -1,0 +1,45 @@
+#include "tools/milestones/verdict.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace wick::milestones {
+namespace {
+
+std::string word_for(bool passed, const plot::Terminal& terminal) {
+  const std::string word = passed ? "pass" : "FAIL";
+  if (!terminal.has_colour) return word;
+  return (passed ? "\x1b[32m" : "\x1b[31m") + word + "\x1b[39m";
+}
+
+}  // namespace
+
+std::string to_text(const std::vector<Verdict>& verdicts, const plot::Terminal& terminal) {
+  int what = 0;
+  int measured = 0;
+  for (const Verdict& verdict : verdicts) {
+    what = std::max(what, plot::display_width(verdict.what));
+    measured = std::max(measured, plot::display_width(verdict.measured));
+  }
+  std::string text;
+  for (const Verdict& verdict : verdicts) {
+    text += "  " + word_for(verdict.passed, terminal) + "  " + plot::pad_right(verdict.what, what) +
+            "  " + plot::pad_right(verdict.measured, measured) + "  (" + verdict.bar + ")\n";
+    if (!verdict.passed) text += "        look at " + verdict.look_at + "\n";
+  }
+  return text;
+}
+
+bool all_passed(const std::vector<Verdict>& verdicts) {
+  return std::all_of(verdicts.begin(), verdicts.end(),
+                     [](const Verdict& verdict) { return verdict.passed; });
+}
+
+std::string percent(double share) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.2f %%", 100 * share);
+  return text.data();
+}
+
+}  // namespace wick::milestones
