@@ -15,11 +15,17 @@ void run(const std::string& out) {
   if (!std::filesystem::exists(course.root / "CMakeLists.txt")) {
     fail<Error>("release: ", course.root.string(), " is a student's tree: release from a repository");
   }
-  std::vector<grade::Kit> kits;
+  grade::ReleasePlan plan;
+  plan.chapters = course.chapters;
+  plan.out = std::filesystem::absolute(out);
+  plan.platform = WICK_PLATFORM;
+  plan.program = std::filesystem::read_symlink("/proc/self/exe");
+  plan.launcher = course.root / "tools" / "grade" / "student_launcher.sh";
   for (const grade::Chapter& chapter : course.chapters) {
-    if (grade::has_kit(course.kits, chapter)) kits.push_back(grade::open_kit(course.kits, chapter));
+    if (!grade::has_kit(course.kits, chapter)) continue;
+    plan.kits.push_back(grade::open_kit(course.kits, chapter));
   }
-  grade::release(kits, course.chapters, out, WICK_PLATFORM, [](const std::string& what) {
+  grade::release(plan, [](const std::string& what) {
     std::fprintf(stderr, "wick: %s\n", what.c_str());
   });
   std::printf("students' tree for %s: %s\nthey begin with: tools/wick status\n", WICK_PLATFORM,

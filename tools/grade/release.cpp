@@ -10,7 +10,10 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <atomic>
+#include <future>
 #include <set>
+#include <thread>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -99,6 +102,19 @@ void make_mistake(const Kit& kit, const Mistake& mistake, const fs::path& progra
   link_stripped(kit, objects, program);
 }
 
+void make_mistakes(const Kit& kit, const std::vector<Mistake>& mistakes, const fs::path& folder) {
+  std::atomic<std::size_t> next{0};
+  std::vector<std::future<void>> workers;
+  for (unsigned int i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i) {
+    workers.push_back(std::async(std::launch::async, [&] {
+      for (std::size_t at = next++; at < mistakes.size(); at = next++) {
+        make_mistake(kit, mistakes[at], folder / mistakes[at].id);
+      }
+    }));
+  }
+  for (std::future<void>& worker : workers) worker.get();
+}
+
 std::string public_scenarios(const Kit& kit) {
   std::string lines;
   for (const ScenarioInfo& scenario : kit.scenarios) {
@@ -132,9 +148,7 @@ void release_kit(const Kit& kit, const fs::path& kits) {
   }
   link_stripped(with_public, objects, out / "reference");
   const fs::path described = kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
-  for (const Mistake& mistake : read_mistakes(described, kit.chapter).mistakes) {
-    make_mistake(with_public, mistake, out / "mistakes" / mistake.id);
-  }
+  make_mistakes(with_public, read_mistakes(described, kit.chapter).mistakes, out / "mistakes");
 }
 
 std::string released_toolchain(const Toolchain& toolchain) {
@@ -200,31 +214,30 @@ std::vector<std::string> solution_text_in(const fs::path& tree, const fs::path& 
   return found;
 }
 
-void release(const std::vector<Kit>& kits, const std::vector<Chapter>& chapters,
-             const fs::path& out, const std::string& platform,
-             const std::function<void(const std::string&)>& progress) {
-  if (fs::exists(out) && !fs::is_empty(out)) {
+void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress) {
+  const fs::path& out = plan.out;
+  if (fs::exists(out) && !(fs::is_directory(out) && fs::is_empty(out))) {
     fail<Error>("release: ", out.string(), " is not empty: give a new folder");
   }
-  if (kits.empty()) fail<Error>("release: no chapter has been built");
-  const Toolchain& toolchain = kits.front().toolchain;
+  if (plan.kits.empty()) fail<Error>("release: no chapter has been built");
+  const Toolchain& toolchain = plan.kits.front().toolchain;
   progress("sources and lessons");
   copy_given_sources(toolchain.root, out);
-  for (const Chapter& chapter : chapters) copy_lesson(toolchain.root, chapter, out);
+  for (const Chapter& chapter : plan.chapters) copy_lesson(toolchain.root, chapter, out);
 
-  copy_to(toolchain.root / "tools" / "grade" / "student_launcher.sh", out / "tools" / "wick");
+  copy_to(plan.launcher, out / "tools" / "wick");
   fs::permissions(out / "tools" / "wick", fs::perms(0755));
-  const fs::path library = out / "lib" / platform;
-  copy_to(fs::read_symlink("/proc/self/exe"), library / "bin" / "wick");
+  const fs::path library = out / "lib" / plan.platform;
+  copy_to(plan.program, library / "bin" / "wick");
   strip(library / "bin" / "wick", "--strip-all");
-  for (const Kit& kit : kits) {
+  for (const Kit& kit : plan.kits) {
     progress("chapter " + kit.chapter.folder + ": reference and known mistakes");
     release_kit(kit, library / "kit");
   }
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
   write_atomically(out / ".gitignore", "/build/\n");
 
-  const std::vector<std::string> found = solution_text_in(out, toolchain.root, chapters);
+  const std::vector<std::string> found = solution_text_in(out, toolchain.root, plan.chapters);
   if (!found.empty()) {
     fail<Error>("release: a solution's text is in the students' tree: ", found.front(), " (",
                 found.size(), " lines in all)");

@@ -9,15 +9,22 @@
 
 namespace wick::grade {
 
+struct ReleasePlan {
+  std::vector<Kit> kits;
+  std::vector<Chapter> chapters;
+  std::filesystem::path out;
+  std::string platform;            // "x86_64-linux-gnu"
+  std::filesystem::path program;   // what tools/wick runs there
+  std::filesystem::path launcher;  // tools/wick itself
+};
+
 /// Writes the tree that students get: given sources, stubs, lessons, public scenarios, a tools/wick
 /// that needs only a C++ compiler, and what checking needs on this platform under lib/PLATFORM.
 ///
 /// There is no text of a solution or a known mistake in it, and no hidden scenario: reference and
-/// mistakes are there as stripped programs. Throws Error where `out` exists and is not empty, and
+/// mistakes are there as stripped programs. Throws Error where plan.out exists and is not empty, and
 /// where solution_text_in finds something.
-void release(const std::vector<Kit>& kits, const std::vector<Chapter>& chapters,
-             const std::filesystem::path& out, const std::string& platform,
-             const std::function<void(const std::string&)>& progress);
+void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 
 /// Lines of solution regions that stand in a file under `tree`: "path: line". Lines that are short
 /// or that given code shares say nothing and are not looked for.

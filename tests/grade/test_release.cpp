@@ -1,0 +1,75 @@
+#include "tests/grade/fixture.h"
+#include "tools/grade/process.h"
+#include "tools/grade/release.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+ReleasePlan plan(const fs::path& out) {
+  ReleasePlan plan;
+  plan.kits = {fixture_kit()};
+  plan.chapters = {fixture_kit().chapter};
+  plan.out = out;
+  plan.platform = PLATFORM;
+  plan.program = WICK_PROGRAM;
+  plan.launcher = SOURCE_ROOT "/tools/grade/student_launcher.sh";
+  return plan;
+}
+
+Outcome run_wick(const fs::path& tree, const std::vector<std::string>& arguments) {
+  std::vector<std::string> command = {"/bin/sh", (tree / "tools" / "wick").string()};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  Limits limits;
+  limits.cpu_seconds = 60;
+  limits.wall_seconds = 120;
+  limits.memory_bytes = 0;
+  return run(command, tree, limits);
+}
+
+}  // namespace
+
+TEST_CASE("release: a student's tree checks itself, and holds no solution") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+
+  CHECK(solution_text_in(tree, FIXTURE_ROOT, {fixture_kit().chapter}).empty());
+  CHECK_FALSE(fs::exists(tree / "fixture" / "scale.cpp"));
+  CHECK_FALSE(fs::exists(tree / "tests" / "90_fixture" / "hidden"));
+  CHECK_FALSE(fs::exists(tree / "tests" / "90_fixture" / "mistakes.toml"));
+  CHECK(fs::exists(tree / "tests" / "90_fixture" / "public" / "lines.cpp"));
+
+  const Outcome stubs = run_wick(tree, {"check", "90"});
+  INFO(stubs.standard_output << stubs.standard_error);
+  CHECK(stubs.code == 1);
+  CHECK(stubs.standard_output.find("0 of 9 points") != std::string::npos);
+
+  const fs::path module = tree / "modules" / "90_fixture";
+  write_atomically(module / "scale.cpp", with_scale("if (factor == 0) fail<ValueError>(\"0\");"
+                                                    "return x;"));
+  const Outcome mistaken = run_wick(tree, {"check", "90"});
+  CHECK(mistaken.standard_output.find("the factor is not used") != std::string::npos);
+
+  for (const char* name : {"scale.cpp", "shift.cpp"}) {
+    write_atomically(module / name, reference(name));
+  }
+  const Outcome right = run_wick(tree, {"check", "90"});
+  INFO(right.standard_output << right.standard_error);
+  CHECK(right.code == 0);
+  CHECK(right.standard_output.find("9 of 9 points") != std::string::npos);
+  CHECK(run_wick(tree, {"status"}).standard_output.find("9 of 9 points") != std::string::npos);
+}
+
+TEST_CASE("release: a folder that is not empty is left alone") {
+  const TemporaryFolder folder;
+  write_atomically(folder.path() / "mine", "x");
+  CHECK_THROWS_AS(release(plan(folder.path()), [](const std::string&) {}), wick::Error);
+  CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+}
