@@ -7,12 +7,14 @@
 
 namespace wick {
 
-// How much work a second thread must find before it is worth waking, in the unit that each name
-// tells. Measured: tools/bench/results/threads.md holds size against 1 and 2 threads.
-inline constexpr std::int64_t elements_per_thread = 32768;        // add, copy, compare
-inline constexpr std::int64_t costly_elements_per_thread = 4096;  // exp, tanh, erf and the like
-inline constexpr std::int64_t random_per_thread = 4096;           // numbers drawn
-inline constexpr std::int64_t flops_per_thread = 1 << 18;         // of batched matrix products
+// How much work each of several threads must have, in the unit that each name tells. A second
+// thread breaks even at about half of this; where other programs keep the cores busy, waiting for
+// it costs milliseconds, so it is not woken before it gains half as much again. Measured:
+// tools/bench/results/threads.md holds size against 1 and 2 threads.
+inline constexpr std::int64_t elements_per_thread = 65536;         // add, copy, compare
+inline constexpr std::int64_t costly_elements_per_thread = 16384;  // exp, tanh, erf and the like
+inline constexpr std::int64_t random_per_thread = 4096;            // numbers drawn
+inline constexpr std::int64_t flops_per_thread = 1 << 19;          // of batched matrix products
 
 /// Calls body(begin, end) for ranges that cover 0..count, on as many threads as get `grain` each.
 /// Boundaries are multiples of `multiple`. `body` does not throw.

@@ -105,7 +105,7 @@ inline const std::vector<Shape> small_shapes = {
     Shape{2, 3, 4}, Shape{33, 31}, Shape{5, 1, 9}, Shape{2, 3, 17, 20}, Shape{1, 40, 1, 3}};
 
 /// Beyond the sizes from which threads are used, and not divisible by anything useful.
-inline const std::vector<Shape> large_shapes = {Shape{70001}, Shape{533, 131}, Shape{23501, 3},
-                                                Shape{3, 23501}, Shape{17, 5, 29, 31}};
+inline const std::vector<Shape> large_shapes = {Shape{140001}, Shape{1033, 131}, Shape{45001, 3},
+                                                Shape{3, 45001}, Shape{17, 9, 29, 31}};
 
 }  // namespace wick

@@ -237,7 +237,7 @@ TEST_CASE("softmax: both backends agree for every arrangement and size") {
         ++seed;
         CAPTURE(seed);
         const Array x = arranged(arrangement, shape, seed);
-        // The sums of up to 70,001 exponentials differ as sums do; the logarithm halves nothing.
+        // The sums of up to 140,001 exponentials differ as sums do; the logarithm halves nothing.
         check_close(softmax(cpu_backend(), x), softmax(plain_backend(), x),
                     tolerance(1e-6, 1e-14));
         check_close(log_softmax(cpu_backend(), x), log_softmax(plain_backend(), x),
