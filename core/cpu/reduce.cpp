@@ -17,11 +17,12 @@ namespace {
 constexpr std::int64_t tile = 256;
 // Rows added up as Scalars before they go into doubles; see fold_block.
 constexpr std::int64_t rows_per_block = 64;
-// Few results of many elements: the elements are divided into parts, at most max_parts of at least
-// part_size elements each. Sizes alone decide: a sum is the same for any number of threads.
+// Few results of many elements: the elements of each are divided into parts, at most max_parts, of
+// part_size elements at least. Sizes alone decide: a sum is the same for any number of threads.
 constexpr std::int64_t part_size = elements_per_thread;
 constexpr std::int64_t max_parts = 64;
-constexpr std::int64_t few_results = 64 * tile;
+constexpr std::int64_t few_folds = 32;
+constexpr std::int64_t few_columns = 512;
 
 // x and y with their axes in another order, the nearest neighbours in memory last: a sum over a
 // transposed array then reads it as it lies. Repeated elements (stride 0) go first.
@@ -165,15 +166,22 @@ void reduce_in_parts(const Reduction& r, const Scalar* x, Scalar* y, std::int64_
   store(r, partial.data(), 0, count, y);
 }
 
+// How many parts are worth the joining: 1 where there are results enough for every thread.
+std::int64_t parts_of(const Reduction& r) {
+  if (r.result_count > (r.along_rows ? few_columns : few_folds)) return 1;
+  const std::int64_t shortest = r.along_rows ? rows_per_block : fold_block;
+  return std::min({r.result_count * r.elements_each / part_size, r.elements_each / shortest,
+                   max_parts});
+}
+
 template <typename Fold>
 void reduce_by(const Array& x, Array& y) {
   Layout from = x.layout;
   Layout to = y.layout;
   sort_axes(from, to);
   const Reduction reduction(from, to);
-  const std::int64_t parts =
-      std::min({x.numel() / part_size, max_parts, reduction.elements_each});
-  if (reduction.result_count <= few_results && parts > 1) {
+  const std::int64_t parts = parts_of(reduction);
+  if (parts > 1) {
     reduce_in_parts<Fold>(reduction, x.data(), y.data(), parts);
   } else {
     reduce_whole<Fold>(reduction, x.data(), y.data());
