@@ -2,6 +2,8 @@
 
 #include "nn/attention.h"
 
+#include <cmath>
+
 namespace wick::milestones {
 namespace {
 
@@ -59,7 +61,13 @@ char letter(std::int64_t token) {
   return token == separator ? '|' : static_cast<char>('a' + token);
 }
 
-Words::Words(std::uint64_t seed, std::int64_t unseen_count) : engine_(seed) {
+Words::Words(std::uint64_t seed, std::int64_t unseen_count, std::int64_t letters)
+    : engine_(seed), letters_(letters) {
+  const double all = std::pow(static_cast<double>(letters), static_cast<double>(word_length));
+  if (static_cast<double>(unseen_count) >= all) {
+    fail<ValueError>("words: ", unseen_count, " unseen words of ", letters,
+                     " letters: there are only ", all, ", and some must be left to train on");
+  }
   while (count(unseen_) < unseen_count) {
     Word word = random_word();
     if (reserved_.insert(key(word)).second) unseen_.push_back(std::move(word));
@@ -87,7 +95,7 @@ Word Words::random_word() {
   // Not std::uniform_int_distribution, whose results differ between standard libraries.
   Word word;
   for (std::int64_t i = 0; i < word_length; ++i) {
-    word.push_back(static_cast<std::int64_t>(engine_() % static_cast<std::uint64_t>(separator)));
+    word.push_back(static_cast<std::int64_t>(engine_() % static_cast<std::uint64_t>(letters_)));
   }
   return word;
 }

@@ -47,7 +47,8 @@ char letter(std::int64_t token);
 /// Random words: a fixed set that is kept for the test, and an endless stream without them.
 class Words {
  public:
-  Words(std::uint64_t seed, std::int64_t unseen_count);
+  /// Throws ValueError where `unseen_count` words would leave none to train on.
+  Words(std::uint64_t seed, std::int64_t unseen_count, std::int64_t letters = separator);
 
   /// Different from each other.
   const std::vector<Word>& unseen() const { return unseen_; }
@@ -62,6 +63,7 @@ class Words {
   Word random_word();
 
   std::mt19937_64 engine_;
+  std::int64_t letters_;
   std::vector<Word> unseen_;
   std::unordered_set<std::uint64_t> reserved_;
   std::unordered_set<std::uint64_t> drawn_;

@@ -19,8 +19,8 @@ bool can_show(double value, bool is_log);
 /// 10 where logarithmic) if there are none.
 Axis fit_axis(const std::vector<double>& values, bool is_log);
 
-/// Round values along the axis, both ends included: about `count` of them; on a logarithmic axis
-/// powers of ten, with 2 and 5 times them where there is room.
+/// Round values along the axis, about `count` of them; on a logarithmic axis powers of ten, with 2
+/// and 5 times them where there is room.
 std::vector<double> ticks(const Axis& axis, int count);
 
 /// Where a value lies: 0 at the low end, 1 at the high end.
