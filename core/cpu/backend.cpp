@@ -1,17 +1,11 @@
 #include "core/cpu/backend.h"
 
+#include "core/cpu/memory.h"
 #include "core/error.h"
 
 #include <cstring>
-#include <new>
 
 namespace wick {
-
-namespace {
-
-constexpr std::align_val_t alignment{64};
-
-}  // namespace
 
 Backend& cpu_backend() {
   // Never destroyed: buffers in static storage are released after everything else is gone.
@@ -20,16 +14,14 @@ Backend& cpu_backend() {
 }
 
 void* CpuBackend::allocate(std::size_t bytes) {
-  void* memory = ::operator new(bytes, alignment, std::nothrow);
+  void* memory = take_memory(bytes);
   if (memory == nullptr) {
     fail<DeviceError>("cpu: cannot allocate ", bytes, " bytes: there is not enough memory");
   }
   return memory;
 }
 
-void CpuBackend::release(void* memory, std::size_t) noexcept {
-  ::operator delete(memory, alignment);
-}
+void CpuBackend::release(void* memory, std::size_t bytes) noexcept { give_memory(memory, bytes); }
 
 void CpuBackend::upload(Scalar* device, const Scalar* host, std::int64_t count) {
   if (count > 0) std::memcpy(device, host, count * sizeof(Scalar));
