@@ -1,15 +1,7 @@
 #include "tools/milestones/sequence_training.h"
 
-#include <chrono>
-
 namespace wick::milestones {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// The likeliest token at the last `count` positions of each sequence.
 std::vector<Word> likeliest(const Tensor& logits, std::int64_t count) {
@@ -60,15 +52,13 @@ std::vector<Word> write_letter_by_letter(const SequenceRun& run, const std::vect
 SequenceRun train_sequence(SequenceTask task, Mixing mixing, std::uint64_t seed,
                            const TrainingOptions& options,
                            const std::function<void(std::int64_t step, double loss)>& report) {
-  const auto start = Clock::now();
   const std::int64_t t = positions(task);
   manual_seed(seed);
   SequenceRun run{task,
                   mixing == Mixing::Attention ? task_mask(task) : eye(t),
                   Words(seed, options.unseen),
                   SequenceModel(vocabulary, t, options.features, options.heads),
-                  {},
-                  0};
+                  {}};
   nn::AdamW optimizer(run.model.parameters());
   for (std::int64_t step = 0; step < options.steps; ++step) {
     optimizer.options.learning_rate =
@@ -83,7 +73,6 @@ SequenceRun train_sequence(SequenceTask task, Mixing mixing, std::uint64_t seed,
     if (report) report(step + 1, run.losses.back().y);
   }
   run.model.eval();
-  run.seconds = seconds_since(start);
   return run;
 }
 

@@ -33,7 +33,6 @@ struct SequenceRun {
   SequenceModel model;
   /// The loss of each step.
   std::vector<plot::Point> losses;
-  double seconds = 0;
 };
 
 /// Trains a new model. Initial values, words and their order follow from `seed`, so that runs with
