@@ -26,8 +26,8 @@ void copy_run(const Scalar* x, std::int64_t x_step, Scalar* y, std::int64_t y_st
 // Whether the run and the axis around it are a transposed matrix: x is contiguous along the outer
 // one. Copied run by run, each element read would load a cache line for itself.
 bool is_transposed(const Runs<2>& runs) {
-  return runs.rank() >= 2 && runs.step(0, 1) == 1 && runs.step(0, 0) != 1 &&
-         runs.extent(0) >= 8 && runs.extent(1) >= 8;
+  return runs.rank() >= 2 && runs.step(0, 1) == 1 && runs.step(0, 0) != 1 && runs.extent(0) >= 8 &&
+         runs.extent(1) >= 8;
 }
 
 // Rows begin..end-1 of the innermost two axes, tile by tile.

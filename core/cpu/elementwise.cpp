@@ -3,7 +3,10 @@
 #include "core/cpu/broadcast.h"
 #include "core/cpu/operations.h"
 
+#include <array>
 #include <cmath>
+#include <functional>
+#include <type_traits>
 
 namespace wick {
 
@@ -21,7 +24,7 @@ RowKernels<1> unary_rows(std::int64_t grain) {
 
 RowKernels<1> kernels(Unary operation) {
   switch (operation) {
-    case Unary::Negate: return unary_rows<Negate>(elements_per_thread);
+    case Unary::Negate: return unary_rows<std::negate<>>(elements_per_thread);
     case Unary::Abs: return unary_rows<Abs>(elements_per_thread);
     case Unary::Sqrt: return unary_rows<Sqrt>(elements_per_thread);
     case Unary::Relu: return unary_rows<Relu>(elements_per_thread);
@@ -75,26 +78,26 @@ void number_second_row(const std::array<const Scalar*, 2>& x, Scalar* y, std::in
 
 template <typename Operation>
 RowKernels<2> binary_rows() {
-  return {{binary_row<Operation>, number_first_row<Operation>, number_second_row<Operation>,
-           nullptr},
-          elements_per_thread};
+  return {
+      {binary_row<Operation>, number_first_row<Operation>, number_second_row<Operation>, nullptr},
+      elements_per_thread};
 }
 
 // Greater(a, b) is Less(b, a): the caller exchanges the operands.
 RowKernels<2> kernels(Binary operation) {
   switch (operation) {
-    case Binary::Add: return binary_rows<Add>();
-    case Binary::Subtract: return binary_rows<Subtract>();
-    case Binary::Multiply: return binary_rows<Multiply>();
-    case Binary::Divide: return binary_rows<Divide>();
+    case Binary::Add: return binary_rows<std::plus<>>();
+    case Binary::Subtract: return binary_rows<std::minus<>>();
+    case Binary::Multiply: return binary_rows<std::multiplies<>>();
+    case Binary::Divide: return binary_rows<std::divides<>>();
     case Binary::Maximum: return binary_rows<Maximum>();
     case Binary::Minimum: return binary_rows<Minimum>();
-    case Binary::Equal: return binary_rows<Equal>();
+    case Binary::Equal: return binary_rows<Indicator<std::equal_to<>>>();
     case Binary::NotEqual: return binary_rows<NotEqual>();
     case Binary::Less:
-    case Binary::Greater: return binary_rows<Less>();
+    case Binary::Greater: return binary_rows<Indicator<std::less<>>>();
     case Binary::LessEqual:
-    case Binary::GreaterEqual: return binary_rows<LessEqual>();
+    case Binary::GreaterEqual: return binary_rows<Indicator<std::less_equal<>>>();
   }
   return {};
 }
@@ -129,10 +132,9 @@ void where_else_number_row(const std::array<const Scalar*, 3>& x, Scalar* y, std
 }
 
 // Bit 0 stands for the mask, 1 for a and 2 for b.
-constexpr RowKernels<3> where_rows{
-    {where_row, nullptr, where_number_row, nullptr, where_else_number_row, nullptr, nullptr,
-     nullptr},
-    elements_per_thread};
+constexpr RowKernels<3> where_rows{{where_row, nullptr, where_number_row, nullptr,
+                                    where_else_number_row, nullptr, nullptr, nullptr},
+                                   elements_per_thread};
 
 Operand operand(const Array& x) { return {x.data(), &x.strides()}; }
 

@@ -12,14 +12,18 @@ namespace wick {
 struct SumOf {
   static constexpr double nothing = 0;
   template <typename T>
-  static T join(const T& a, const T& b) { return a + b; }
+  static T join(const T& a, const T& b) {
+    return a + b;
+  }
 };
 
 /// NaN where there is one.
 struct MaxOf {
   static constexpr double nothing = -std::numeric_limits<double>::infinity();
   template <typename T>
-  static T join(const T& a, const T& b) { return larger(a, b); }
+  static T join(const T& a, const T& b) {
+    return larger(a, b);
+  }
 };
 
 /// A Scalar joins at most this many numbers before they go into a double: rounding errors grow
@@ -42,8 +46,8 @@ Scalar fold_short(const Scalar* x, std::int64_t n) {
     for (; i + width <= n; i += width) {
       chains[0] = Fold::join(chains[0], Batch::load_unaligned(x + i));
     }
-    const Batch all = Fold::join(Fold::join(chains[0], chains[1]),
-                                 Fold::join(chains[2], chains[3]));
+    const Batch all =
+        Fold::join(Fold::join(chains[0], chains[1]), Fold::join(chains[2], chains[3]));
     alignas(64) std::array<Scalar, width> lanes;
     all.store_aligned(lanes.data());
     for (std::int64_t half = width / 2; half > 0; half /= 2) {

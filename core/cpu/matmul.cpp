@@ -11,8 +11,8 @@
 #include <limits>
 
 // After <complex> and the others, which it uses without naming them.
-#include <xtensor-blas/xblas_config.hpp>
 #include <xflens/cxxblas/cxxblas.cxx>
+#include <xtensor-blas/xblas_config.hpp>
 
 namespace wick {
 
@@ -130,8 +130,7 @@ void CpuBackend::matmul(const Array& a, const Array& b, Array& y) {
   const std::int64_t rows = y.numel() / n;
   const std::int64_t row_step = row_step_across_batch(left, right);
   if (row_step > 0 && rows <= std::numeric_limits<Index>::max()) {
-    const BlasMatrix all =
-        blas_matrix(left.data(), rows, k, row_step, left.strides()[leading + 1]);
+    const BlasMatrix all = blas_matrix(left.data(), rows, k, row_step, left.strides()[leading + 1]);
     if (all.leading > 0) return multiply(all, blas_matrix(right), y.data(), rows, k, n);
   }
   multiply_batch(left, right, y, m, k, n);

@@ -6,63 +6,86 @@
 
 namespace wick {
 
-// One element's worth of each operation, for a number or for a batch of them: T is Scalar or
-// Batch, and the unqualified exp, tanh .. are std's or xsimd's.
-
-struct Negate {
-  template <typename T>
-  T operator()(const T& x) const { return -x; }
-};
+// One element's worth of each operation that <functional> does not have, for a number or for a
+// batch of them: T is Scalar or Batch, and the unqualified exp, tanh .. are std's or xsimd's.
 
 struct Abs {
   template <typename T>
-  T operator()(const T& x) const { using std::abs; return abs(x); }
+  T operator()(const T& x) const {
+    using std::abs;
+    return abs(x);
+  }
 };
 
 struct Exp {
   template <typename T>
-  T operator()(const T& x) const { using std::exp; return exp(x); }
+  T operator()(const T& x) const {
+    using std::exp;
+    return exp(x);
+  }
 };
 
 struct Log {
   template <typename T>
-  T operator()(const T& x) const { using std::log; return log(x); }
+  T operator()(const T& x) const {
+    using std::log;
+    return log(x);
+  }
 };
 
 struct Sqrt {
   template <typename T>
-  T operator()(const T& x) const { using std::sqrt; return sqrt(x); }
+  T operator()(const T& x) const {
+    using std::sqrt;
+    return sqrt(x);
+  }
 };
 
 struct Sin {
   template <typename T>
-  T operator()(const T& x) const { using std::sin; return sin(x); }
+  T operator()(const T& x) const {
+    using std::sin;
+    return sin(x);
+  }
 };
 
 struct Cos {
   template <typename T>
-  T operator()(const T& x) const { using std::cos; return cos(x); }
+  T operator()(const T& x) const {
+    using std::cos;
+    return cos(x);
+  }
 };
 
 struct Tanh {
   template <typename T>
-  T operator()(const T& x) const { using std::tanh; return tanh(x); }
+  T operator()(const T& x) const {
+    using std::tanh;
+    return tanh(x);
+  }
 };
 
 struct Erf {
   template <typename T>
-  T operator()(const T& x) const { using std::erf; return erf(x); }
+  T operator()(const T& x) const {
+    using std::erf;
+    return erf(x);
+  }
 };
 
 struct Square {
   template <typename T>
-  T operator()(const T& x) const { return x * x; }
+  T operator()(const T& x) const {
+    return x * x;
+  }
 };
 
 // NaN compares false and stays.
 struct Relu {
   template <typename T>
-  T operator()(const T& x) const { return choose(x <= T(0), T(0), x); }
+  T operator()(const T& x) const {
+    return choose(x <= T(0), T(0), x);
+  }
 };
 
 // exp is only taken of numbers that are not positive: it may underflow but never overflows.
@@ -92,59 +115,42 @@ struct GeluTanh {
   }
 };
 
-struct Add {
-  template <typename T>
-  T operator()(const T& a, const T& b) const { return a + b; }
-};
-
-struct Subtract {
-  template <typename T>
-  T operator()(const T& a, const T& b) const { return a - b; }
-};
-
-struct Multiply {
-  template <typename T>
-  T operator()(const T& a, const T& b) const { return a * b; }
-};
-
-struct Divide {
-  template <typename T>
-  T operator()(const T& a, const T& b) const { return a / b; }
-};
-
 struct Maximum {
   template <typename T>
-  T operator()(const T& a, const T& b) const { return larger(a, b); }
+  T operator()(const T& a, const T& b) const {
+    return larger(a, b);
+  }
 };
 
 struct Minimum {
   template <typename T>
-  T operator()(const T& a, const T& b) const { return smaller(a, b); }
+  T operator()(const T& a, const T& b) const {
+    return smaller(a, b);
+  }
 };
 
-struct Equal {
+/// 1 where the comparison holds, else 0.
+template <typename Comparison>
+struct Indicator {
   template <typename T>
-  T operator()(const T& a, const T& b) const { return choose(a == b, T(1), T(0)); }
+  T operator()(const T& a, const T& b) const {
+    return choose(Comparison()(a, b), T(1), T(0));
+  }
 };
 
+// Not an Indicator: see larger() on xsimd's !=.
 struct NotEqual {
   template <typename T>
-  T operator()(const T& a, const T& b) const { return choose(a == b, T(0), T(1)); }
-};
-
-struct Less {
-  template <typename T>
-  T operator()(const T& a, const T& b) const { return choose(a < b, T(1), T(0)); }
-};
-
-struct LessEqual {
-  template <typename T>
-  T operator()(const T& a, const T& b) const { return choose(a <= b, T(1), T(0)); }
+  T operator()(const T& a, const T& b) const {
+    return choose(a == b, T(0), T(1));
+  }
 };
 
 struct Where {
   template <typename T>
-  T operator()(const T& mask, const T& a, const T& b) const { return choose(mask == T(0), b, a); }
+  T operator()(const T& mask, const T& a, const T& b) const {
+    return choose(mask == T(0), b, a);
+  }
 };
 
 }  // namespace wick

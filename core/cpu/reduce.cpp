@@ -170,8 +170,8 @@ void reduce_in_parts(const Reduction& r, const Scalar* x, Scalar* y, std::int64_
 std::int64_t parts_of(const Reduction& r) {
   if (r.result_count > (r.along_rows ? few_columns : few_folds)) return 1;
   const std::int64_t shortest = r.along_rows ? rows_per_block : fold_block;
-  return std::min({r.result_count * r.elements_each / part_size, r.elements_each / shortest,
-                   max_parts});
+  return std::min(
+      {r.result_count * r.elements_each / part_size, r.elements_each / shortest, max_parts});
 }
 
 template <typename Fold>

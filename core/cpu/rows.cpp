@@ -12,16 +12,16 @@ void CpuBackend::gather(const Array& weight, const std::int64_t* ids, Array& y) 
   const std::int64_t step = weight.strides()[1];
   split(y.shape()[0], elements_per_thread / width + 1, 1,
         [&](std::int64_t begin, std::int64_t end) {
-    for (std::int64_t i = begin; i < end; ++i) {
-      const Scalar* const from = weight.data() + ids[i] * weight.strides()[0];
-      Scalar* const to = y.data() + i * width;
-      if (step == 1) {
-        std::copy(from, from + width, to);
-      } else {
-        for (std::int64_t j = 0; j < width; ++j) to[j] = from[j * step];
-      }
-    }
-  });
+          for (std::int64_t i = begin; i < end; ++i) {
+            const Scalar* const from = weight.data() + ids[i] * weight.strides()[0];
+            Scalar* const to = y.data() + i * width;
+            if (step == 1) {
+              std::copy(from, from + width, to);
+            } else {
+              for (std::int64_t j = 0; j < width; ++j) to[j] = from[j * step];
+            }
+          }
+        });
 }
 
 // Two rows may have the same id, so threads share out columns, not rows: each sum is made by one
@@ -33,12 +33,12 @@ void CpuBackend::scatter_add(const Array& dy, const std::int64_t* ids, Array& dw
   const std::int64_t step = dy.strides()[1];
   split(width, std::max<std::int64_t>(16, elements_per_thread / count), 16,
         [&](std::int64_t begin, std::int64_t end) {
-    for (std::int64_t i = 0; i < count; ++i) {
-      const Scalar* const from = dy.data() + i * dy.strides()[0];
-      Scalar* const to = dweight.data() + ids[i] * width;
-      for (std::int64_t j = begin; j < end; ++j) to[j] += from[j * step];
-    }
-  });
+          for (std::int64_t i = 0; i < count; ++i) {
+            const Scalar* const from = dy.data() + i * dy.strides()[0];
+            Scalar* const to = dweight.data() + ids[i] * width;
+            for (std::int64_t j = begin; j < end; ++j) to[j] += from[j * step];
+          }
+        });
 }
 
 }  // namespace wick

@@ -18,20 +18,26 @@ namespace {
 struct ExpOfDifference {
   Scalar shift;
   template <typename T>
-  T operator()(const T& x) const { return Exp()(T(x - T(shift))); }
+  T operator()(const T& x) const {
+    return Exp()(T(x - T(shift)));
+  }
 };
 
 struct Scale {
   Scalar factor;
   template <typename T>
-  T operator()(const T& x) const { return x * T(factor); }
+  T operator()(const T& x) const {
+    return x * T(factor);
+  }
 };
 
 struct MinusTwice {
   Scalar first;
   Scalar second;
   template <typename T>
-  T operator()(const T& x) const { return (x - T(first)) - T(second); }
+  T operator()(const T& x) const {
+    return (x - T(first)) - T(second);
+  }
 };
 
 void softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {

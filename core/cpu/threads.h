@@ -23,7 +23,7 @@ void split(std::int64_t count, std::int64_t grain, std::int64_t multiple, const 
   if (count < 2 * grain || omp_in_parallel()) return body(std::int64_t(0), count);
   const std::int64_t threads = std::min<std::int64_t>(omp_get_max_threads(), count / grain);
   if (threads < 2) return body(std::int64_t(0), count);
-#pragma omp parallel num_threads(static_cast<int>(threads))
+#pragma omp parallel num_threads(static_cast <int>(threads))
   {
     const std::int64_t parts = (count + multiple - 1) / multiple;
     const std::int64_t begin = parts * omp_get_thread_num() / omp_get_num_threads() * multiple;

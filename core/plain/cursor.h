@@ -13,8 +13,7 @@ namespace wick {
 class Cursor {
  public:
   /// At the first element.
-  Cursor(const Shape& shape, const Strides& strides)
-      : Cursor(shape, strides, shape.size()) {}
+  Cursor(const Shape& shape, const Strides& strides) : Cursor(shape, strides, shape.size()) {}
   /// Over the first `axes` axes alone: with all but the last, the starts of rows; with all but the
   /// last two, the starts of matrices.
   Cursor(const Shape& shape, const Strides& strides, int axes)

@@ -78,8 +78,7 @@ void PlainBackend::binary(Binary operation, const Array& a, const Array& b, Arra
 }
 
 // A number is an array that repeats one element along every axis.
-void PlainBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar_first,
-                          Array& y) {
+void PlainBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) {
   const Strides repeat(y.dim());
   if (scalar_first) {
     elementwise(operation, y.shape(), &b, repeat, a.data(), a.strides(), y.data());

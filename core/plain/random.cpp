@@ -6,8 +6,8 @@
 
 namespace wick {
 
-void PlainBackend::random(Distribution distribution, std::uint64_t seed,
-                          std::uint64_t first_block, Array& y) {
+void PlainBackend::random(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
+                          Array& y) {
   for (std::int64_t first = 0; first < y.numel(); first += 4) {
     const auto words = philox_block(seed, first_block + first / 4);
     Scalar values[4];

@@ -48,7 +48,7 @@ enum class Arrangement { Contiguous, Permuted, Transposed, Sliced, Rows, Columns
 
 inline constexpr Arrangement arrangements[] = {
     Arrangement::Contiguous, Arrangement::Permuted, Arrangement::Transposed, Arrangement::Sliced,
-    Arrangement::Rows, Arrangement::Columns, Arrangement::Number};
+    Arrangement::Rows,       Arrangement::Columns,  Arrangement::Number};
 
 inline const char* to_string(Arrangement arrangement) {
   switch (arrangement) {
@@ -75,9 +75,8 @@ inline Array arranged(Arrangement arrangement, const Shape& shape, std::uint64_t
     return x.view(permute(x.layout, order));
   }
   if (arrangement == Arrangement::Transposed && rank >= 2) {
-    const Shape exchanged = shape.with(rank - 1, 1)
-                                .with(rank - 2, shape[rank - 1])
-                                .with(rank - 1, shape[rank - 2]);
+    const Shape exchanged =
+        shape.with(rank - 1, 1).with(rank - 2, shape[rank - 1]).with(rank - 1, shape[rank - 2]);
     const Array x = random_array(exchanged, seed);
     return x.view(transpose(x.layout, rank - 2, rank - 1));
   }
@@ -100,9 +99,11 @@ inline Array arranged(Arrangement arrangement, const Shape& shape, std::uint64_t
 
 /// Around the widths of vectors and blocks, empty ones included.
 inline const std::vector<Shape> small_shapes = {
-    Shape{},       Shape{0},      Shape{1},     Shape{31},      Shape{32},       Shape{33},
-    Shape{1023},   Shape{1025},   Shape{3, 0},  Shape{0, 3},    Shape{1, 1},     Shape{7, 1},
-    Shape{2, 3, 4}, Shape{33, 31}, Shape{5, 1, 9}, Shape{2, 3, 17, 20}, Shape{1, 40, 1, 3}};
+    Shape{},           Shape{0},      Shape{1},       Shape{31},
+    Shape{32},         Shape{33},     Shape{1023},    Shape{1025},
+    Shape{3, 0},       Shape{0, 3},   Shape{1, 1},    Shape{7, 1},
+    Shape{2, 3, 4},    Shape{33, 31}, Shape{5, 1, 9}, Shape{2, 3, 17, 20},
+    Shape{1, 40, 1, 3}};
 
 /// Beyond the sizes from which threads are used, and not divisible by anything useful.
 inline const std::vector<Shape> large_shapes = {Shape{140001}, Shape{1033, 131}, Shape{45001, 3},

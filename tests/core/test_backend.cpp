@@ -95,11 +95,11 @@ TEST_CASE("copy: what lies outside the target stays as it was") {
     Array inside = all.view(slice(slice(all.layout, 0, 1, 3), 1, 2, 4));
     backend->copy(array_of({1, 2, 3, 4}, Shape{2, 2}), inside);
     const Scalar o = 12345;
-    CHECK(contents(all) == std::vector<Scalar>{o, o, o, o, o, o, o, 1, 2, o,
-                                               o, o, 3, 4, o, o, o, o, o, o});
+    CHECK(contents(all) ==
+          std::vector<Scalar>{o, o, o, o, o, o, o, 1, 2, o, o, o, 3, 4, o, o, o, o, o, o});
     backend->fill(inside, 7);
-    CHECK(contents(all) == std::vector<Scalar>{o, o, o, o, o, o, o, 7, 7, o,
-                                               o, o, 7, 7, o, o, o, o, o, o});
+    CHECK(contents(all) ==
+          std::vector<Scalar>{o, o, o, o, o, o, o, 7, 7, o, o, o, 7, 7, o, o, o, o, o, o});
   }
 }
 

@@ -14,15 +14,15 @@ namespace {
 const Scalar infinity = std::numeric_limits<Scalar>::infinity();
 const Scalar not_a_number = std::numeric_limits<Scalar>::quiet_NaN();
 
-const std::vector<Unary> unaries = {
-    Unary::Negate, Unary::Abs,     Unary::Exp,  Unary::Log, Unary::Sqrt,    Unary::Sin,
-    Unary::Cos,    Unary::Tanh,    Unary::Sigmoid, Unary::Relu, Unary::Erf, Unary::GeluErf,
-    Unary::GeluTanh, Unary::Pow};
+const std::vector<Unary> unaries = {Unary::Negate,   Unary::Abs,  Unary::Exp, Unary::Log,
+                                    Unary::Sqrt,     Unary::Sin,  Unary::Cos, Unary::Tanh,
+                                    Unary::Sigmoid,  Unary::Relu, Unary::Erf, Unary::GeluErf,
+                                    Unary::GeluTanh, Unary::Pow};
 
-const std::vector<Binary> binaries = {
-    Binary::Add,     Binary::Subtract, Binary::Multiply, Binary::Divide,
-    Binary::Maximum, Binary::Minimum,  Binary::Equal,    Binary::NotEqual,
-    Binary::Less,    Binary::LessEqual, Binary::Greater, Binary::GreaterEqual};
+const std::vector<Binary> binaries = {Binary::Add,       Binary::Subtract, Binary::Multiply,
+                                      Binary::Divide,    Binary::Maximum,  Binary::Minimum,
+                                      Binary::Equal,     Binary::NotEqual, Binary::Less,
+                                      Binary::LessEqual, Binary::Greater,  Binary::GreaterEqual};
 
 // The vectorised functions are within 3 units in the last place of exact ones (erf in double:
 // 1e-14), and gelu doubles the error of what it is made of.
@@ -114,9 +114,8 @@ TEST_CASE("unary: infinities, NaN and numbers near overflow") {
 TEST_CASE("unary: both backends agree for every operation, arrangement and size") {
   std::uint64_t seed = 0;
   const auto compare = [&](Unary operation, const Shape& shape, Arrangement arrangement) {
-    const std::string what =
-        concatenate("unary ", static_cast<int>(operation), ", ", shape, ", ",
-                    to_string(arrangement));
+    const std::string what = concatenate("unary ", static_cast<int>(operation), ", ", shape, ", ",
+                                         to_string(arrangement));
     CAPTURE(what);
     ++seed;
     CAPTURE(seed);
@@ -178,8 +177,8 @@ TEST_CASE("binary: the larger or smaller of a number and NaN is NaN; comparisons
       check_close(binary(*b, operation, nans, numbers), all(not_a_number), 0);
       check_close(binary(*b, operation, nans, Scalar(1), true), all(not_a_number), 0);
     }
-    for (const Binary operation : {Binary::Equal, Binary::Less, Binary::LessEqual, Binary::Greater,
-                                   Binary::GreaterEqual}) {
+    for (const Binary operation :
+         {Binary::Equal, Binary::Less, Binary::LessEqual, Binary::Greater, Binary::GreaterEqual}) {
       check_close(binary(*b, operation, nans, nans), all(0), 0);
       check_close(binary(*b, operation, numbers, nans), all(0), 0);
     }
@@ -192,9 +191,8 @@ TEST_CASE("binary: both backends agree for every operation and pair of arrangeme
   const auto compare = [&](Binary operation, const Shape& shape) {
     for (const Arrangement of_a : arrangements) {
       for (const Arrangement of_b : arrangements) {
-        const std::string what =
-            concatenate("binary ", static_cast<int>(operation), ", ", shape, ", a: ",
-                        to_string(of_a), ", b: ", to_string(of_b));
+        const std::string what = concatenate("binary ", static_cast<int>(operation), ", ", shape,
+                                             ", a: ", to_string(of_a), ", b: ", to_string(of_b));
         CAPTURE(what);
         ++seed;
         CAPTURE(seed);
@@ -251,8 +249,8 @@ TEST_CASE("where: both backends agree for every three arrangements") {
       for (const Arrangement of_a : arrangements) {
         for (const Arrangement of_b : arrangements) {
           if (shape.numel() > 10000 && of_a != of_b) continue;
-          const std::string what = concatenate(shape, ", mask: ", to_string(of_mask), ", a: ",
-                                               to_string(of_a), ", b: ", to_string(of_b));
+          const std::string what = concatenate(shape, ", mask: ", to_string(of_mask),
+                                               ", a: ", to_string(of_a), ", b: ", to_string(of_b));
           CAPTURE(what);
           ++seed;
           CAPTURE(seed);

@@ -31,8 +31,7 @@ TEST_CASE("matmul: a product worked by hand, also of transposed views") {
   for (const auto& [name, backend] : host_backends()) {
     CAPTURE(name);
     CHECK(matmul(*backend, a, b) == std::vector<Scalar>{58, 64, 139, 154});
-    CHECK(matmul(*backend, transposed(b), transposed(a)) ==
-          std::vector<Scalar>{58, 139, 64, 154});
+    CHECK(matmul(*backend, transposed(b), transposed(a)) == std::vector<Scalar>{58, 139, 64, 154});
     CHECK(matmul(*backend, a, transposed(a)) == std::vector<Scalar>{14, 32, 32, 77});
     CHECK(matmul(*backend, transposed(a), a) ==
           std::vector<Scalar>{17, 22, 27, 22, 29, 36, 27, 36, 45});
@@ -64,7 +63,7 @@ TEST_CASE("matmul: both backends agree for every pair of arrangements") {
   struct Size {
     std::int64_t m, k, n;
   };
-  const Size sizes[] = {{1, 1, 1},   {1, 5, 1},    {5, 1, 5},   {1, 7, 3},     {3, 7, 1},
+  const Size sizes[] = {{1, 1, 1},    {1, 5, 1},   {5, 1, 5},    {1, 7, 3},    {3, 7, 1},
                         {31, 32, 33}, {33, 31, 1}, {64, 64, 64}, {2, 1023, 3}, {130, 65, 70}};
   std::uint64_t seed = 0;
   for (const Size& size : sizes) {

@@ -104,8 +104,7 @@ TEST_CASE("reduce: both backends agree for every arrangement and set of axes") {
   const auto compare = [&](const Shape& shape) {
     for (const Arrangement arrangement : arrangements) {
       for (const Shape& result : reductions(shape)) {
-        const std::string what =
-            concatenate(shape, " to ", result, ", ", to_string(arrangement));
+        const std::string what = concatenate(shape, " to ", result, ", ", to_string(arrangement));
         CAPTURE(what);
         ++seed;
         CAPTURE(seed);
@@ -146,9 +145,9 @@ TEST_CASE("reduce: a sum of a million numbers keeps its digits") {
 
 TEST_CASE("argmax: the first of equal maxima wins, NaN counts as largest") {
   const Scalar nan = not_a_number;
-  const Array x = array_of({1, 3, 3, 2,       //
-                            5, nan, 7, nan,   //
-                            -1, -1, -1, -1,   //
+  const Array x = array_of({1, 3, 3, 2,      //
+                            5, nan, 7, nan,  //
+                            -1, -1, -1, -1,  //
                             -infinity, -infinity, -5, infinity},
                            Shape{4, 4});
   for (const auto& [name, b] : host_backends()) {
@@ -185,8 +184,8 @@ TEST_CASE("softmax: values worked by hand") {
     CAPTURE(name);
     check_close(softmax(*b, x), {0.125, 0.25, 0.625, 1.0 / 3, 1.0 / 3, 1.0 / 3}, rounding);
     check_close(log_softmax(*b, x),
-                {-2.0794415416798357, -1.3862943611198906, -0.4700036292457356,
-                 -1.0986122886681098, -1.0986122886681098, -1.0986122886681098},
+                {-2.0794415416798357, -1.3862943611198906, -0.4700036292457356, -1.0986122886681098,
+                 -1.0986122886681098, -1.0986122886681098},
                 rounding * 4);
   }
 }
@@ -238,8 +237,7 @@ TEST_CASE("softmax: both backends agree for every arrangement and size") {
         CAPTURE(seed);
         const Array x = arranged(arrangement, shape, seed);
         // The sums of up to 140,001 exponentials differ as sums do; the logarithm halves nothing.
-        check_close(softmax(cpu_backend(), x), softmax(plain_backend(), x),
-                    tolerance(1e-6, 1e-14));
+        check_close(softmax(cpu_backend(), x), softmax(plain_backend(), x), tolerance(1e-6, 1e-14));
         check_close(log_softmax(cpu_backend(), x), log_softmax(plain_backend(), x),
                     tolerance(1e-4, 1e-12));
       }

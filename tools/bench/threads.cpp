@@ -2,8 +2,8 @@
 // whatever core/cpu/threads.h says: the work is divided here, and a kernel that finds itself in a
 // parallel region adds no threads of its own. Prints the table in tools/bench/results/threads.md.
 
-#include "core/backend.h"
 #include "core/cpu/threads.h"
+#include "core/backend.h"
 
 #include <algorithm>
 #include <chrono>
@@ -150,7 +150,9 @@ int main() {
     measure(kernel, 64);
   }
   const std::int64_t product = 2 * 32 * 32 * 32;
-  measure({"matrix products, 32 x 32", "flops",
-           {2 * product, 4 * product, 8 * product, 16 * product, 32 * product}, batched_matmul},
+  measure({"matrix products, 32 x 32",
+           "flops",
+           {2 * product, 4 * product, 8 * product, 16 * product, 32 * product},
+           batched_matmul},
           product);
 }
