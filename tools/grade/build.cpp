@@ -8,6 +8,7 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <cstring>
 #include <future>
 #include <sstream>
 
@@ -30,7 +31,8 @@ std::string describe_failure(const Outcome& outcome, const std::string& name,
     case Ending::TimeLimit: return name + ": compiling took more than 20 seconds";
     case Ending::MemoryLimit: return name + ": compiling took more than 2 GB of memory";
     case Ending::OutputLimit: return name + ": the compiler wrote more than it may";
-    case Ending::NotStarted: return name + ": the compiler could not be started";
+    case Ending::NotStarted:
+      return name + ": the compiler could not be started: " + std::strerror(outcome.code);
     default: return shorten_compiler_text(outcome.standard_error, folder);
   }
 }

@@ -3,15 +3,21 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 
 namespace wick::grade {
 namespace {
 
+// Where we ourselves run under a lower limit, that one stays.
 bool limit(int resource, rlim_t soft, rlim_t hard) noexcept {
-  const rlimit value{soft, hard};
-  return ::setrlimit(static_cast<__rlimit_resource_t>(resource), &value) == 0;
+  const auto which = static_cast<__rlimit_resource_t>(resource);
+  rlimit ours{};
+  if (::getrlimit(which, &ours) != 0) return false;
+  const rlim_t highest = std::min(hard, ours.rlim_max);
+  const rlimit value{std::min(soft, highest), highest};
+  return ::setrlimit(which, &value) == 0;
 }
 
 }  // namespace

@@ -152,7 +152,7 @@ void release_kit(const Kit& kit, const fs::path& kits) {
 }
 
 std::string released_toolchain(const Toolchain& toolchain) {
-  std::string text = "root ../../..\ninclude ../../..\ncompiler /usr/bin/g++\n";
+  std::string text = "root ../../..\ninclude include\ncompiler /usr/bin/g++\n";
   for (const std::string& flag : toolchain.compile_flags) text += "compile " + flag + "\n";
   for (const std::string& flag : toolchain.link_flags) text += "link " + flag + "\n";
   if (toolchain.is_sanitized) text += "sanitized\n";
@@ -176,25 +176,24 @@ void for_each_line(const std::string& text, Visit visit) {
 
 std::set<std::string> solution_lines(const fs::path& root, const std::vector<Chapter>& chapters) {
   constexpr std::size_t shortest = 24;
-  std::set<std::string> lines;
+  std::set<std::string> inside;
+  std::set<std::string> outside;
   for (const Chapter& chapter : chapters) {
     for (const std::string& file : chapter.files) {
-      const std::string source = read_file(root / file);
-      std::set<std::string> inside;
-      std::string outside = source;
-      const std::vector<Region> regions = find_regions(source, file);
+      std::string given = read_file(root / file);
+      const std::vector<Region> regions = find_regions(given, file);
       for (auto region = regions.rbegin(); region != regions.rend(); ++region) {
         const std::size_t size = region->body_end - region->body_begin;
-        for_each_line(source.substr(region->body_begin, size), [&](const std::string& line) {
+        for_each_line(given.substr(region->body_begin, size), [&](const std::string& line) {
           if (line.size() >= shortest) inside.insert(line);
         });
-        outside.erase(region->body_begin, size);
+        given.erase(region->body_begin, size);
       }
-      for_each_line(outside, [&](const std::string& line) { inside.erase(line); });
-      lines.insert(inside.begin(), inside.end());
+      for_each_line(given, [&](const std::string& line) { outside.insert(line); });
     }
   }
-  return lines;
+  for (const std::string& line : outside) inside.erase(line);
+  return inside;
 }
 
 }  // namespace
@@ -234,6 +233,7 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
     progress("chapter " + kit.chapter.folder + ": reference and known mistakes");
     release_kit(kit, library / "kit");
   }
+  fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
   write_atomically(out / ".gitignore", "/build/\n");
 

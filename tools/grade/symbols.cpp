@@ -88,7 +88,9 @@ std::string function_name(const std::string& demangled) {
     if (starts_with(name.substr(i), "(anonymous namespace)")) i += 20;
   }
   if (end == std::string::npos) end = name.size();
-  return name.substr(begin, end - begin);
+  name = name.substr(begin, end - begin);
+  // A function that returns a std::string carries a tag: "to_string[abi:cxx11]".
+  return name.substr(0, name.find("[abi:"));
 }
 
 std::vector<std::string> forbidden(const std::set<std::string>& undefined,
