@@ -1,0 +1,33 @@
+# README's program and what README says that it prints: the first ```cpp block and the ```text block
+# after it.
+#   cmake -DREADME=.. -DSOURCE=.. -P program.cmake     writes the program to SOURCE
+#   cmake -DREADME=.. -DPROGRAM=.. -P program.cmake    runs PROGRAM and compares what it prints
+function(read_block result kind)
+  file(READ ${README} text)
+  string(FIND "${text}" "```${kind}\n" begin)
+  if(begin EQUAL -1)
+    message(FATAL_ERROR "${README} has no block that begins with ```${kind}")
+  endif()
+  string(LENGTH "```${kind}\n" opening)
+  math(EXPR begin "${begin} + ${opening}")
+  string(SUBSTRING "${text}" ${begin} -1 text)
+  string(FIND "${text}" "\n```" end)
+  math(EXPR end "${end} + 1")
+  string(SUBSTRING "${text}" 0 ${end} text)
+  set(${result} "${text}" PARENT_SCOPE)
+endfunction()
+
+if(SOURCE)
+  read_block(program cpp)
+  file(WRITE ${SOURCE} "${program}")
+else()
+  read_block(expected text)
+  execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE received RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${PROGRAM} ended with ${status}")
+  endif()
+  if(NOT received STREQUAL expected)
+    message(FATAL_ERROR "README says:\n${expected}\nthe program says:\n${received}")
+  endif()
+  message("${received}")
+endif()
