@@ -53,12 +53,12 @@ Attention MultiHeadAttention::attend_heads(const Tensor& query, const Tensor& ke
                                            const Tensor& value, const Tensor& mask,
                                            bool weights_wanted) const {
   check_multi_head_inputs(query, key, value, mask, embed_dim_, num_heads_);
+  AttentionOptions options;
   // BEGIN SOLUTION 12.7
   const Tensor q = split_heads(q_proj(query), num_heads_);  // (b, t, e) -> (b, h, t, d)
   const Tensor k = split_heads(k_proj(key), num_heads_);    // (b, s, e) -> (b, h, s, d)
   const Tensor v = split_heads(v_proj(value), num_heads_);  // (b, s, e) -> (b, h, s, d)
 
-  AttentionOptions options;
   options.mask = per_head_mask(mask);
   options.dropout = is_training() ? dropout_ : 0;
   const Attention heads = nn::attend(q, k, v, options, weights_wanted);

@@ -46,6 +46,7 @@ Attention MultiHeadAttention::attend_heads(const Tensor& query, const Tensor& ke
                                            const Tensor& value, const Tensor& mask,
                                            bool weights_wanted) const {
   check_multi_head_inputs(query, key, value, mask, embed_dim_, num_heads_);
+  AttentionOptions options;
   throw NotImplemented("12.7 multi-head attention: see modules/12_attention/README.md");
 }
 
