@@ -44,9 +44,12 @@ std::vector<StoredTensor> with_pytorch_names(std::vector<StoredTensor> tensors) 
   std::set<std::string> done;
   for (const StoredTensor& tensor : tensors) {
     const Stacked names = stacked(tensor.name);
-    const bool complete = !names.part.empty() && all.count(names.ours(1)) > 0 &&
-                          all.count(names.ours(2)) > 0;
-    if (complete) {
+    // Projections of different sizes are not those of a MultiHeadAttention.
+    const auto is_equal = [&](int which) {
+      const auto other = all.find(names.ours(which));
+      return other != all.end() && other->second.shape == tensor.shape;
+    };
+    if (!names.part.empty() && is_equal(1) && is_equal(2)) {
       StoredTensor whole{names.pytorch(), tensor.shape.with(0, 3 * tensor.shape[0]), {}};
       for (int which = 0; which < 3; ++which) {
         const std::vector<Scalar>& values = all[names.ours(which)].values;
@@ -62,18 +65,24 @@ std::vector<StoredTensor> with_pytorch_names(std::vector<StoredTensor> tensors) 
 }
 
 // Replaces a stacked projection by its three parts where `name` is the first of them.
-void unstack(Stored& stored, const std::string& name) {
+void unstack(Stored& stored, const std::string& name, const Shape& shape, const std::string& path) {
   const Stacked names = stacked(name);
   const auto found = names.part.empty() ? stored.end() : stored.find(names.pytorch());
-  if (found == stored.end()) return;
+  if (found == stored.end() || shape.size() == 0) return;
   const StoredTensor whole = found->second;
-  if (whole.shape.size() == 0 || whole.shape[0] % 3 != 0) return;
+  if (whole.shape != shape.with(0, 3 * shape[0])) {
+    fail<Error>("load: ", path, ": ", whole.name, " is ", whole.shape, ", in the module it is ",
+                shape.with(0, 3 * shape[0]), ": they must be equal");
+  }
   stored.erase(found);
   const auto share = static_cast<std::ptrdiff_t>(whole.values.size() / 3);
   for (int which = 0; which < 3; ++which) {
     const auto begin = whole.values.begin() + which * share;
-    stored[names.ours(which)] = {names.ours(which), whole.shape.with(0, whole.shape[0] / 3),
-                                 std::vector<Scalar>(begin, begin + share)};
+    StoredTensor part{names.ours(which), shape, std::vector<Scalar>(begin, begin + share)};
+    if (!stored.emplace(part.name, part).second) {
+      fail<Error>("load: ", path, " holds ", whole.name, " and ", part.name,
+                  ": they are the same parameter, and one must go");
+    }
   }
 }
 
@@ -92,7 +101,9 @@ void Module::load(const std::string& path) {
   Stored stored;
   for (StoredTensor& tensor : read_safetensors(path)) stored[tensor.name] = std::move(tensor);
   auto parameters = named_parameters();
-  for (const auto& [name, parameter] : parameters) unstack(stored, name);
+  for (const auto& [name, parameter] : parameters) {
+    unstack(stored, name, parameter.shape(), path);
+  }
 
   std::set<std::string> wanted;
   for (const auto& [name, parameter] : parameters) {
@@ -113,10 +124,13 @@ void Module::load(const std::string& path) {
                   ": the module has no parameter of that name");
     }
   }
-  const NoGrad no_grad;
-  for (auto& [name, parameter] : parameters) {
-    parameter.copy_(from_vector(stored[name].values, parameter.shape()));
+  // All that may run out of memory comes before the first change.
+  std::vector<Tensor> values;
+  for (const auto& [name, parameter] : parameters) {
+    values.push_back(from_vector(stored[name].values, parameter.shape()).to(parameter.device()));
   }
+  const NoGrad no_grad;
+  for (std::size_t i = 0; i < values.size(); ++i) parameters[i].second.copy_(values[i]);
 }
 
 }  // namespace wick::nn
