@@ -1,17 +1,12 @@
 #include "nn/safetensors.h"
 
+#include "nn/file.h"
+
 #include <nlohmann/json.hpp>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstdint>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <utility>
 
@@ -19,7 +14,10 @@ namespace wick::nn {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
+
+// Numbers are written as they lie in memory.
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "safetensors is little-endian");
 
 constexpr std::size_t size_bytes = 8;
 constexpr std::uint64_t largest_header = 100'000'000;
@@ -81,32 +79,34 @@ Type type_named(const std::string& path, const std::string& tensor, const std::s
               ": only F64, F32, F16 and BF16 can be loaded");
 }
 
-std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) fail<Error>("load: cannot read ", path, ": ", std::strerror(errno));
-  std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (file.bad()) fail<Error>("load: cannot read ", path, ": ", std::strerror(errno));
-  return bytes;
-}
-
-// The parser would keep the last of several entries with one name.
+// The parser would keep the last of several entries with one name, and take any depth.
 Json parse_header(const std::string& path, const std::string& text) {
-  std::set<std::string> names;
-  std::string repeated;
-  const auto see = [&](int depth, Json::parse_event_t event, Json& parsed) {
-    const bool is_name = event == Json::parse_event_t::key && depth == 1;
-    if (is_name && !names.insert(parsed.get<std::string>()).second) repeated = parsed;
+  if (text.empty() || text[0] != '{') refuse(path, "its header is not a JSON object");
+  // The parser takes a zero byte for the end and would not look at what follows.
+  if (text.find('\0') != std::string::npos) refuse(path, "its header is not valid JSON");
+  using Event = Json::parse_event_t;
+  std::vector<std::set<std::string>> names;  // of the objects that are open
+  const auto see = [&](int depth, Event event, Json& parsed) {
+    const bool opens = event == Event::object_start || event == Event::array_start;
+    if (opens && depth > 2) refuse(path, "its header nests deeper than a list in an entry");
+    if (event == Event::object_start) names.emplace_back();
+    if (event == Event::object_end) names.pop_back();
+    if (event == Event::key && !names.back().insert(parsed.get<std::string>()).second) {
+      refuse(path, concatenate("it names ", parsed.get<std::string>(), " twice"));
+    }
     return true;
   };
-  Json header;
   try {
-    header = Json::parse(text, see);
+    return Json::parse(text, see);
   } catch (const Json::exception&) {
     refuse(path, "its header is not valid JSON");
   }
-  if (!header.is_object()) refuse(path, "its header is not a JSON object");
-  if (!repeated.empty()) refuse(path, "it names " + repeated + " twice");
-  return header;
+}
+
+void check_metadata(const std::string& path, const Json& metadata) {
+  const auto is_text = [](const Json& value) { return value.is_string(); };
+  if (metadata.is_object() && std::all_of(metadata.begin(), metadata.end(), is_text)) return;
+  refuse(path, "its __metadata__ must be an object of strings");
 }
 
 /// What the header says of one tensor.
@@ -118,10 +118,20 @@ struct Entry {
   std::uint64_t end;
 };
 
+// The parser would turn 1.9 and -1 into unsigned numbers without a word.
+std::vector<std::uint64_t> whole_numbers(const std::string& path, const std::string& name,
+                                         const Json& list) {
+  const auto is_whole = [](const Json& value) { return value.is_number_unsigned(); };
+  if (!list.is_array() || !std::all_of(list.begin(), list.end(), is_whole)) {
+    refuse(path, "shape and data_offsets of " + name + " must be lists of whole numbers");
+  }
+  return list.get<std::vector<std::uint64_t>>();
+}
+
 Entry read_entry(const std::string& path, const std::string& name, const Json& item) {
   try {
-    const auto extents = item.at("shape").get<std::vector<std::uint64_t>>();
-    const auto offsets = item.at("data_offsets").get<std::vector<std::uint64_t>>();
+    const auto extents = whole_numbers(path, name, item.at("shape"));
+    const auto offsets = whole_numbers(path, name, item.at("data_offsets"));
     if (offsets.size() != 2) refuse(path, name + " has not two data_offsets");
     return {name, item.at("dtype").get<std::string>(),
             Shape(std::vector<std::int64_t>(extents.begin(), extents.end())), offsets[0],
@@ -133,76 +143,38 @@ Entry read_entry(const std::string& path, const std::string& name, const Json& i
   }
 }
 
-std::string system_error(const char* what, const std::string& path) {
-  return concatenate("save: cannot ", what, " ", path, ": ", std::strerror(errno));
-}
-
-/// A file descriptor, closed at the end of its scope.
-class Descriptor {
- public:
-  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-  ~Descriptor() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
-void write_all(int descriptor, const std::string& bytes, const std::string& path) {
-  for (std::size_t done = 0; done < bytes.size();) {
-    const ssize_t count = ::write(descriptor, bytes.data() + done, bytes.size() - done);
-    if (count < 0 && errno != EINTR) throw Error(system_error("write", path));
-    if (count > 0) done += static_cast<std::size_t>(count);
-  }
-}
-
-void replace_file(const std::string& path, const std::string& bytes) {
-  const std::size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
-  std::string temporary = path + ".XXXXXX";
-  const Descriptor file(::mkstemp(temporary.data()));
-  if (file.get() < 0) throw Error(system_error("write", path));
-  try {
-    write_all(file.get(), bytes, path);
-    if (::fchmod(file.get(), 0644) != 0 || ::fsync(file.get()) != 0 ||
-        ::rename(temporary.c_str(), path.c_str()) != 0) {
-      throw Error(system_error("write", path));
-    }
-  } catch (...) {
-    ::unlink(temporary.c_str());
-    throw;
-  }
-  // Without this the new name itself might not survive a power cut.
-  const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY));
-  if (directory.get() >= 0) ::fsync(directory.get());
-}
-
 }  // namespace
 
 void write_safetensors(const std::string& path, const std::vector<StoredTensor>& tensors) {
-  Json header = Json::object();
+  nlohmann::ordered_json header = nlohmann::ordered_json::object();
+  std::set<std::string> names{"__metadata__"};
   std::string numbers;
   for (const StoredTensor& tensor : tensors) {
+    if (!names.insert(tensor.name).second) {
+      fail<Error>("save: cannot write ", path, ": the name ", tensor.name,
+                  " is taken: names must differ, and __metadata__ means something else");
+    }
     const std::size_t begin = numbers.size();
     numbers.append(reinterpret_cast<const char*>(tensor.values.data()),
                    tensor.values.size() * sizeof(Scalar));
-    header[tensor.name] = {{"dtype", sizeof(Scalar) == 8 ? "F64" : "F32"},
-                           {"shape", std::vector<std::int64_t>(tensor.shape.begin(),
-                                                               tensor.shape.end())},
-                           {"data_offsets", {begin, numbers.size()}}};
+    header[tensor.name] = {
+        {"dtype", sizeof(Scalar) == 8 ? "F64" : "F32"},
+        {"shape", std::vector<std::int64_t>(tensor.shape.begin(), tensor.shape.end())},
+        {"data_offsets", {begin, numbers.size()}}};
   }
-  std::string text = header.dump();
+  std::string text;
+  try {
+    text = header.dump();
+  } catch (const Json::exception&) {
+    fail<Error>("save: cannot write ", path, ": names must be UTF-8, and one is not");
+  }
   // Numbers begin at a multiple of eight bytes; the format allows spaces here for that.
   text.append((size_bytes - text.size() % size_bytes) % size_bytes, ' ');
-  std::string bytes;
+  std::string size;
   for (std::size_t i = 0; i < size_bytes; ++i) {
-    bytes += static_cast<char>(text.size() >> (8 * i) & 0xff);
+    size += static_cast<char>(text.size() >> (8 * i) & 0xff);
   }
-  replace_file(path, bytes + text + numbers);
+  replace_file(path, {size, text, numbers});
 }
 
 std::vector<StoredTensor> read_safetensors(const std::string& path) {
@@ -210,15 +182,19 @@ std::vector<StoredTensor> read_safetensors(const std::string& path) {
   if (bytes.size() < size_bytes) refuse(path, "it is shorter than eight bytes");
   const std::uint64_t header_size = little_endian(bytes.data(), size_bytes);
   if (header_size > largest_header) {
-    refuse(path, "its header would have " + std::to_string(header_size) +
-                     " bytes, at most " + std::to_string(largest_header) + " are allowed");
+    refuse(path, "its header would have " + std::to_string(header_size) + " bytes, at most " +
+                     std::to_string(largest_header) + " are allowed");
   }
   if (header_size > bytes.size() - size_bytes) refuse(path, "its header is cut short");
   const Json header = parse_header(path, bytes.substr(size_bytes, header_size));
 
   std::vector<Entry> entries;
   for (const auto& [name, item] : header.items()) {
-    if (name != "__metadata__") entries.push_back(read_entry(path, name, item));
+    if (name == "__metadata__") {
+      check_metadata(path, item);
+    } else {
+      entries.push_back(read_entry(path, name, item));
+    }
   }
   std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
     return std::make_pair(a.begin, a.end) < std::make_pair(b.begin, b.end);
@@ -235,8 +211,8 @@ std::vector<StoredTensor> read_safetensors(const std::string& path) {
         (entry.end - entry.begin) / type.bytes != count ||
         (entry.end - entry.begin) % type.bytes != 0) {
       refuse(path, concatenate("the numbers of ", entry.name, " are at ", entry.begin, " to ",
-                               entry.end, " of ", available, " bytes: shape ", entry.shape,
-                               " of ", entry.type, " needs ", count * type.bytes, " from ", next));
+                               entry.end, " of ", available, " bytes: shape ", entry.shape, " of ",
+                               entry.type, " needs ", count * type.bytes, " from ", next));
     }
     next = entry.end;
     StoredTensor tensor{entry.name, entry.shape, {}};
@@ -248,8 +224,8 @@ std::vector<StoredTensor> read_safetensors(const std::string& path) {
     tensors.push_back(std::move(tensor));
   }
   if (next != available) {
-    refuse(path, concatenate("it holds ", available, " bytes of numbers, its header describes ",
-                             next));
+    refuse(path,
+           concatenate("it holds ", available, " bytes of numbers, its header describes ", next));
   }
   return tensors;
 }

@@ -15,9 +15,8 @@ struct StoredTensor {
 };
 
 /// Writes a file in the safetensors format (github.com/huggingface/safetensors): eight bytes with
-/// the size of a JSON header, the header, the numbers. The file is complete or, where that fails,
-/// what it was: it is written under another name in the same folder, synchronised and renamed.
-/// Throws Error, with the path and the system's reason, where it cannot be written.
+/// the size of a JSON header, the header, the numbers. The file is complete or what it was.
+/// Throws Error, with the path and the reason, where it cannot be written or two names are equal.
 void write_safetensors(const std::string& path, const std::vector<StoredTensor>& tensors);
 
 /// Reads tensors of F64, F32, F16 and BF16, in the order of the numbers in the file. Throws Error,

@@ -1,72 +1,14 @@
 #include "tests/check.h"
+#include "tests/nn/files.h"
 
 #include "nn/nn.h"
-#include "nn/safetensors.h"
 
-#include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 
-#include <cstdint>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <string>
+#include <csignal>
 
 using namespace wick;
-namespace fs = std::filesystem;
-
-namespace {
-
-// A folder that is gone with the test.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "wick-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~Folder() { fs::remove_all(path_); }
-
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  std::size_t files() const {
-    return static_cast<std::size_t>(
-        std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
-  }
-
- private:
-  fs::path path_;
-};
-
-std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-void write(const std::string& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
-}
-
-// A file with this header and these numbers.
-std::string file_of(const std::string& header, const std::string& numbers) {
-  std::string bytes;
-  for (int i = 0; i < 8; ++i) bytes += static_cast<char>(header.size() >> (8 * i) & 0xff);
-  return bytes + header + numbers;
-}
-
-std::string refusal(const std::string& path) {
-  try {
-    nn::read_safetensors(path);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-}  // namespace
 
 TEST_CASE("checkpoint: what is saved is loaded, and handles see it") {
   const Folder folder;
@@ -80,29 +22,6 @@ TEST_CASE("checkpoint: what is saved is loaded, and handles see it") {
   for (std::size_t i = 0; i < expected.size(); ++i) check_close(handles[i], expected[i], 0);
   CHECK(handles[0].requires_grad());
   CHECK(folder.files() == 1);
-}
-
-TEST_CASE("checkpoint: the bytes are those that the format prescribes") {
-  const Folder folder;
-  nn::Linear layer(2, 1, false);
-  {
-    const NoGrad no_grad;
-    layer.weight.copy_(tensor({{1, -2}}));
-  }
-  layer.save(folder / "layer.safetensors");
-  const std::string bytes = read(folder / "layer.safetensors");
-  const std::size_t wide = sizeof(Scalar);
-  const std::string header = concatenate("{\"weight\":{\"dtype\":\"", wide == 8 ? "F64" : "F32",
-                                         "\",\"shape\":[1,2],\"data_offsets\":[0,", 2 * wide, "]}}");
-  const std::size_t padded = (header.size() + 7) / 8 * 8;
-  REQUIRE(bytes.size() == 8 + padded + 2 * wide);
-  CHECK(static_cast<unsigned char>(bytes[0]) == padded);
-  CHECK(bytes.substr(1, 7) == std::string(7, '\0'));
-  CHECK(bytes.substr(8, header.size()) == header);
-  CHECK(bytes.substr(8 + header.size(), padded - header.size()) ==
-        std::string(padded - header.size(), ' '));
-  // -2 is a sign, an exponent and no fraction; little-endian.
-  CHECK(static_cast<unsigned char>(bytes.back()) == 0xc0);
 }
 
 TEST_CASE("checkpoint: attention is written under PyTorch's names and read under both") {
@@ -136,29 +55,6 @@ TEST_CASE("checkpoint: attention is written under PyTorch's names and read under
   }
 }
 
-TEST_CASE("checkpoint: F16, BF16, F32 and F64 are converted") {
-  const Folder folder;
-  const auto values = [&](const std::string& type, const std::string& numbers, int count) {
-    write(folder / "x", file_of(concatenate("{\"x\":{\"dtype\":\"", type, "\",\"shape\":[", count,
-                                            "],\"data_offsets\":[0,", numbers.size(), "]}}"),
-                                numbers));
-    return nn::read_safetensors(folder / "x").at(0).values;
-  };
-  using namespace std::string_literals;
-  // 1.5, -2, the smallest subnormal 2^-24, infinity
-  const auto half = values("F16", "\x00\x3e\x00\xc0\x01\x00\x00\x7c"s, 4);
-  CHECK(half[0] == Scalar(1.5));
-  CHECK(half[1] == -2);
-  CHECK(half[2] == Scalar(1.0 / (1 << 24)));
-  CHECK(std::isinf(half[3]));
-  CHECK(values("BF16", "\xc0\x3f"s, 1)[0] == Scalar(1.5));
-  CHECK(values("F32", "\x00\x00\xc0\x3f"s, 1)[0] == Scalar(1.5));
-  CHECK(values("F64", "\x00\x00\x00\x00\x00\x00\xf8\x3f"s, 1)[0] == Scalar(1.5));
-  write(folder / "x",
-        file_of("{\"x\":{\"dtype\":\"I64\",\"shape\":[0],\"data_offsets\":[0,0]}}", ""));
-  CHECK(contains(refusal(folder / "x"), "x holds I64: only F64, F32, F16 and BF16"));
-}
-
 TEST_CASE("checkpoint: a file cut at any byte is refused and nothing changes") {
   const Folder folder;
   nn::Linear layer(3, 2);
@@ -175,40 +71,44 @@ TEST_CASE("checkpoint: a file cut at any byte is refused and nothing changes") {
   CHECK(layer.weight.to_vector() == before);
 }
 
-TEST_CASE("checkpoint: headers that lie are refused, each with its reason") {
+TEST_CASE("checkpoint: projections of different sizes are no attention, and keep their names") {
+  struct Grouped : nn::Module {
+    nn::Linear q_proj{4, 4}, k_proj{4, 2}, v_proj{4, 2};
+    void members(nn::Members& visit) override {
+      visit("q_proj", q_proj);
+      visit("k_proj", k_proj);
+      visit("v_proj", v_proj);
+    }
+  };
   const Folder folder;
-  const std::string eight(8, '\0');
-  const auto refused = [&](const std::string& bytes) {
-    write(folder / "bad", bytes);
-    return refusal(folder / "bad");
-  };
-  const auto entry = [](const std::string& name, const std::string& shape,
-                        const std::string& offsets) {
-    return "\"" + name + "\":{\"dtype\":\"F32\",\"shape\":" + shape +
-           ",\"data_offsets\":" + offsets + "}";
-  };
-  CHECK(contains(refused(std::string(8, '\xff')), "at most 100000000 are allowed"));
-  CHECK(contains(refused(file_of("{\"a\":", "")), "not valid JSON"));
-  CHECK(contains(refused(file_of("[]", "")), "not a JSON object"));
-  CHECK(contains(refused(file_of("{\"a\":{}}", "")), "lacks a dtype"));
-  CHECK(contains(refused(file_of("{\"a\":3}", "")), "lacks a dtype"));
-  CHECK(contains(refused(file_of("{" + entry("a", "[1]", "[0,4]") + "," +
-                                     entry("a", "[1]", "[4,8]") + "}",
-                                 eight)),
-                 "it names a twice"));
-  CHECK(contains(refused(file_of("{" + entry("a", "[2]", "[0,8]") + "," +
-                                     entry("b", "[1]", "[4,8]") + "}",
-                                 eight)),
-                 "the numbers of b are at 4 to 8"));
-  CHECK(contains(refused(file_of("{" + entry("a", "[1]", "[4,8]") + "}", eight)), "from 0"));
-  CHECK(contains(refused(file_of("{" + entry("a", "[3]", "[0,12]") + "}", eight)), "of 8 bytes"));
-  CHECK(contains(refused(file_of("{" + entry("a", "[3]", "[0,8]") + "}", eight)), "needs 12"));
-  CHECK(contains(refused(file_of("{" + entry("a", "[-1]", "[0,8]") + "}", eight)), "a"));
-  CHECK(contains(refused(file_of("{" + entry("a", "[1,1,1,1,1,1,1,1,2]", "[0,8]") + "}", eight)),
-                 "9 axes"));
-  CHECK(contains(refused(file_of("{" + entry("a", "[4611686018427387904,4]", "[0,8]") + "}",
-                                 eight)),
-                 "too many elements"));
+  const Grouped saved;
+  saved.save(folder / "grouped", nn::StateNames::PyTorch);
+  Grouped loaded;
+  loaded.load(folder / "grouped");
+  check_close(loaded.k_proj.weight, saved.k_proj.weight, 0);
+}
+
+TEST_CASE("checkpoint: a stacked projection must fit, and may not be there under both names") {
+  const Folder folder;
+  const std::string path = folder / "attention";
+  nn::MultiHeadAttention attention(2, 1, 0, false);
+  attention.save(path);
+  std::vector<nn::StoredTensor> tensors = nn::read_safetensors(path);
+  tensors.push_back({"in_proj_weight", Shape{6, 2}, std::vector<Scalar>(12)});
+  nn::write_safetensors(path, tensors);
+  CHECK_THROWS_WITH_AS(attention.load(path),
+                       ("load: " + path +
+                        " holds in_proj_weight and q_proj.weight: they are the "
+                        "same parameter, and one must go")
+                           .c_str(),
+                       Error);
+  nn::write_safetensors(path, {{"in_proj_weight", Shape{5, 2}, std::vector<Scalar>(10)}});
+  CHECK_THROWS_WITH_AS(attention.load(path),
+                       ("load: " + path +
+                        ": in_proj_weight is (5, 2), in the module it is "
+                        "(6, 2): they must be equal")
+                           .c_str(),
+                       Error);
 }
 
 TEST_CASE("checkpoint: missing, surplus and misshapen parameters are named") {
@@ -216,16 +116,55 @@ TEST_CASE("checkpoint: missing, surplus and misshapen parameters are named") {
   const std::string path = folder / "linear";
   nn::Linear(3, 2).save(path);
   nn::Linear no_bias(3, 2, false);
-  CHECK_THROWS_WITH_AS(no_bias.load(path),
-                       ("load: " + path +
-                        " holds bias of shape (2,): the module has no parameter of that name")
-                           .c_str(),
-                       Error);
+  CHECK_THROWS_WITH_AS(
+      no_bias.load(path),
+      ("load: " + path + " holds bias of shape (2,): the module has no parameter of that name")
+          .c_str(),
+      Error);
   nn::Linear other(2, 3);
   CHECK_THROWS_AS(other.load(path), Error);
   nn::Sequential nested{nn::Linear(3, 2)};
   CHECK_THROWS_AS(nested.load(path), Error);
   CHECK_THROWS_AS(nested.load(folder / "nowhere"), Error);
+}
+
+TEST_CASE("checkpoint: permissions are those of a new file, or of the file that was there") {
+  const Folder folder;
+  const auto mode = [&] {
+    struct stat status;
+    REQUIRE(::stat((folder / "model").c_str(), &status) == 0);
+    return status.st_mode & 0777;
+  };
+  const mode_t before = ::umask(077);
+  nn::Linear(2, 2).save(folder / "model");
+  ::umask(before);
+  CHECK(mode() == 0600);
+  nn::Linear(2, 2).save(folder / "model");
+  CHECK(mode() == 0600);
+}
+
+TEST_CASE("checkpoint: a disk that is full half-way leaves the old file and no other") {
+  const Folder folder;
+  const std::string path = folder / "model";
+  nn::Linear(2, 2).save(path);
+  const std::string before = read(path);
+  rlimit old;
+  REQUIRE(::getrlimit(RLIMIT_FSIZE, &old) == 0);
+  rlimit small = old;
+  small.rlim_cur = 1000;
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+  std::string message;
+  try {
+    nn::Linear(50, 50).save(path);
+  } catch (const Error& error) {
+    message = error.what();
+  }
+  ::setrlimit(RLIMIT_FSIZE, &old);
+  std::signal(SIGXFSZ, handler);
+  CHECK(message == "save: cannot write " + path + ": File too large");
+  CHECK(read(path) == before);
+  CHECK(folder.files() == 1);
 }
 
 TEST_CASE("checkpoint: a save that fails leaves the old file and no other") {
