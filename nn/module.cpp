@@ -1,5 +1,8 @@
 #include "nn/module.h"
 
+#include <set>
+#include <tuple>
+
 namespace wick::nn {
 
 namespace {
@@ -55,8 +58,12 @@ std::vector<std::pair<std::string, Tensor>> Module::named_parameters() const {
 
 std::vector<Tensor> Module::parameters() const {
   std::vector<Tensor> all;
+  std::set<std::tuple<const Node*, const Buffer*, std::int64_t>> seen;
   each_parameter(*this, [&](const std::string&, const Tensor& parameter) {
-    all.push_back(parameter);
+    const Array& array = parameter.array();
+    if (seen.emplace(parameter.node().get(), array.buffer.get(), array.layout.offset).second) {
+      all.push_back(parameter);
+    }
   });
   return all;
 }

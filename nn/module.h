@@ -33,6 +33,7 @@ class Module {
   /// them. This is all that a module has to say about itself: there is no registry to keep in step.
   virtual void members(Members& visit) = 0;
 
+  /// In the order of members(), each once even where two places share it.
   std::vector<Tensor> parameters() const;
   /// In the order of members(), sub-modules' names before a dot: "q_proj.weight". An undefined
   /// parameter (a bias that was not asked for) is left out.

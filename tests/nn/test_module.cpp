@@ -47,6 +47,24 @@ TEST_CASE("module: a copy shares parameters, and named ones are handles on them"
   CHECK(copy.scale.item() == 7);
 }
 
+TEST_CASE("module: a weight that two places share has two names and is one parameter") {
+  struct Tied : nn::Module {
+    nn::Embedding tokens{5, 3};
+    nn::Linear head{3, 5, false};
+    Tied() { head.weight = tokens.weight; }
+    void members(nn::Members& visit) override {
+      visit("tokens", tokens);
+      visit("head", head);
+    }
+  };
+  Tied model;
+  CHECK(names(model) == std::vector<std::string>{"tokens.weight", "head.weight"});
+  REQUIRE(model.parameters().size() == 1);
+  // Freezing takes the gradient away, and still it is one.
+  model.tokens.weight.requires_grad_(false);
+  CHECK(model.parameters().size() == 1);
+}
+
 TEST_CASE("module: train and eval reach everything inside") {
   Block block;
   CHECK(block.is_training());
