@@ -1,6 +1,7 @@
 #include "nn/optimizer.h"
 
 #include <cmath>
+#include <set>
 
 namespace wick::nn {
 
@@ -12,24 +13,36 @@ void check_parameters(const char* optimizer, const std::vector<Tensor>& paramete
   if (parameters.empty()) {
     fail<ValueError>(optimizer, ": the list of parameters is empty: there is nothing to optimise");
   }
+  std::set<const Node*> seen;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (!parameters[i].defined() || !parameters[i].requires_grad()) {
       fail<ValueError>(optimizer, ": parameter ", i, " of ", parameters.size(),
                        " does not require a gradient: call requires_grad_() on it");
+    }
+    if (!seen.insert(parameters[i].node().get()).second) {
+      fail<ValueError>(optimizer, ": parameter ", i, " of ", parameters.size(),
+                       " is in the list twice: it would take two steps at a time");
     }
   }
 }
 
 void check_not_negative(const char* optimizer, const char* option, double value) {
   if (!(value >= 0) || std::isinf(value)) {
-    fail<ValueError>(optimizer, ": ", option, " is ", value, ": it must not be negative");
+    fail<ValueError>(optimizer, ": ", option, " is ", value, ": it must be finite and at least 0");
+  }
+}
+
+void check_options(const SGDOptions& options) {
+  check_not_negative("sgd", "learning_rate", options.learning_rate);
+  check_not_negative("sgd", "momentum", options.momentum);
+  check_not_negative("sgd", "weight_decay", options.weight_decay);
+  if (options.nesterov && options.momentum == 0) {
+    fail<ValueError>("sgd: nesterov with momentum 0: it needs a momentum");
   }
 }
 
 template <typename Options>
-void check_adam(const char* optimizer, const std::vector<Tensor>& parameters,
-                const Options& options) {
-  check_parameters(optimizer, parameters);
+void check_adam_options(const char* optimizer, const Options& options) {
   check_not_negative(optimizer, "learning_rate", options.learning_rate);
   check_not_negative(optimizer, "eps", options.eps);
   check_not_negative(optimizer, "weight_decay", options.weight_decay);
@@ -59,10 +72,8 @@ void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments,
   const auto steps = static_cast<double>(moments.steps);
   const double mean_share = 1 - std::pow(options.beta1, steps);
   const double square_share = 1 - std::pow(options.beta2, steps);
-  const Tensor scale =
-      sqrt(moments.square) / number(std::sqrt(square_share)) + number(options.eps);
-  parameter.copy_(parameter -
-                  moments.mean / scale * number(options.learning_rate / mean_share));
+  const Tensor scale = sqrt(moments.square) / number(std::sqrt(square_share)) + number(options.eps);
+  parameter.copy_(parameter - moments.mean / scale * number(options.learning_rate / mean_share));
 }
 
 }  // namespace
@@ -70,15 +81,11 @@ void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments,
 SGD::SGD(std::vector<Tensor> parameters, SGDOptions options)
     : options(options), parameters_(std::move(parameters)), velocities_(parameters_.size()) {
   check_parameters("sgd", parameters_);
-  check_not_negative("sgd", "learning_rate", options.learning_rate);
-  check_not_negative("sgd", "momentum", options.momentum);
-  check_not_negative("sgd", "weight_decay", options.weight_decay);
-  if (options.nesterov && options.momentum == 0) {
-    fail<ValueError>("sgd: nesterov with momentum 0: it needs a momentum");
-  }
+  check_options(options);
 }
 
 void SGD::step() {
+  check_options(options);
   const NoGrad no_grad;
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     Tensor& parameter = parameters_[i];
@@ -87,8 +94,8 @@ void SGD::step() {
     if (options.weight_decay != 0) gradient = gradient + parameter * number(options.weight_decay);
     if (options.momentum != 0) {
       Tensor& velocity = velocities_[i];
-      velocity = velocity.defined() ? velocity * number(options.momentum) + gradient
-                                    : gradient.clone();
+      velocity =
+          velocity.defined() ? velocity * number(options.momentum) + gradient : gradient.clone();
       gradient = options.nesterov ? gradient + velocity * number(options.momentum) : velocity;
     }
     parameter.copy_(parameter - gradient * number(options.learning_rate));
@@ -99,10 +106,12 @@ void SGD::zero_grad() { zero_all(parameters_); }
 
 Adam::Adam(std::vector<Tensor> parameters, AdamOptions options)
     : options(options), parameters_(std::move(parameters)), moments_(parameters_.size()) {
-  check_adam("adam", parameters_, options);
+  check_parameters("adam", parameters_);
+  check_adam_options("adam", options);
 }
 
 void Adam::step() {
+  check_adam_options("adam", options);
   const NoGrad no_grad;
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     Tensor gradient = parameters_[i].grad();
@@ -118,10 +127,12 @@ void Adam::zero_grad() { zero_all(parameters_); }
 
 AdamW::AdamW(std::vector<Tensor> parameters, AdamWOptions options)
     : options(options), parameters_(std::move(parameters)), moments_(parameters_.size()) {
-  check_adam("adamw", parameters_, options);
+  check_parameters("adamw", parameters_);
+  check_adam_options("adamw", options);
 }
 
 void AdamW::step() {
+  check_adam_options("adamw", options);
   const NoGrad no_grad;
   const Scalar kept = number(1 - options.learning_rate * options.weight_decay);
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
@@ -137,6 +148,9 @@ void AdamW::zero_grad() { zero_all(parameters_); }
 Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm) {
   if (!(max_norm > 0)) {
     fail<ValueError>("clip_grad_norm: max_norm is ", max_norm, ": it must be positive");
+  }
+  if (parameters.empty()) {
+    fail<ValueError>("clip_grad_norm: the list of parameters is empty: there is nothing to clip");
   }
   const NoGrad no_grad;
   Tensor total = zeros(Shape{});

@@ -10,7 +10,8 @@ namespace wick::nn {
 // Optimisers change parameters in place, without history, by the gradients that backward() has
 // accumulated. A parameter whose grad() is undefined is left alone. `options` may be changed
 // between steps: that is how a schedule sets the learning rate. Constructors throw ValueError for
-// an empty list, a parameter that does not require a gradient, or an option out of its range.
+// an empty list, a parameter that is listed twice or does not require a gradient; they and step()
+// for an option out of its range.
 
 struct SGDOptions {
   double learning_rate = 1e-3;
@@ -89,7 +90,8 @@ class AdamW {
 };
 
 /// Scales all gradients by one factor so that their common norm is at most max_norm, and returns
-/// the norm that they had (Pascanu et al., ICML 2013). Throws ValueError unless max_norm > 0.
+/// the norm that they had (Pascanu et al., ICML 2013). Throws ValueError for an empty list and
+/// unless max_norm > 0.
 Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm);
 
 }  // namespace wick::nn

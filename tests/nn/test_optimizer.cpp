@@ -82,7 +82,7 @@ TEST_CASE("optimisers: lists and options that make no sense are refused") {
   nn::AdamWOptions options;
   options.learning_rate = -1;
   CHECK_THROWS_WITH_AS(nn::AdamW({parameter}, options),
-                       "adamw: learning_rate is -1: it must not be negative", ValueError);
+                       "adamw: learning_rate is -1: it must be finite and at least 0", ValueError);
   options.learning_rate = std::nan("");
   CHECK_THROWS_AS(nn::AdamW({parameter}, options), ValueError);
   options.learning_rate = 1;
@@ -92,6 +92,25 @@ TEST_CASE("optimisers: lists and options that make no sense are refused") {
   nesterov.nesterov = true;
   CHECK_THROWS_AS(nn::SGD({parameter}, nesterov), ValueError);
   CHECK_THROWS_AS(nn::clip_grad_norm({parameter}, 0), ValueError);
+  CHECK_THROWS_AS(nn::clip_grad_norm({}, 1), ValueError);
+  CHECK_THROWS_WITH_AS(nn::SGD({parameter, parameter}),
+                       "sgd: parameter 1 of 2 is in the list twice: it would take two steps at a "
+                       "time",
+                       ValueError);
+}
+
+TEST_CASE("optimisers: a schedule that gives NaN is refused before it spoils a parameter") {
+  const Tensor parameter = parameter_with_gradient(1, 1);
+  nn::SGD sgd({parameter});
+  nn::Adam adam({parameter});
+  nn::AdamW adamw({parameter});
+  sgd.options.learning_rate = std::nan("");
+  adam.options.learning_rate = std::numeric_limits<double>::infinity();
+  adamw.options.learning_rate = -1;
+  CHECK_THROWS_AS(sgd.step(), ValueError);
+  CHECK_THROWS_AS(adam.step(), ValueError);
+  CHECK_THROWS_AS(adamw.step(), ValueError);
+  CHECK(parameter.item() == 1);
 }
 
 TEST_CASE("clip_grad_norm: short gradients stay, long ones keep their direction") {
@@ -113,6 +132,9 @@ TEST_CASE("cosine_schedule: warms up, falls along half a cosine, stays at the fl
   CHECK(nn::cosine_schedule(1000, 4, 104, 1.0, 0.1) == 0.1);
   CHECK_THROWS_AS(nn::cosine_schedule(0, 5, 5, 1.0), ValueError);
   CHECK_THROWS_AS(nn::cosine_schedule(-1, 0, 5, 1.0), ValueError);
+  CHECK_THROWS_AS(nn::cosine_schedule(0, 0, 5, std::nan("")), ValueError);
+  CHECK_THROWS_AS(nn::cosine_schedule(0, 0, 5, 1.0, 2.0), ValueError);
+  CHECK_THROWS_AS(nn::cosine_schedule(0, 0, 5, 1.0, -0.1), ValueError);
 }
 
 TEST_CASE("training: a small network learns exclusive or") {
