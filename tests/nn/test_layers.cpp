@@ -87,6 +87,21 @@ TEST_CASE("layer_norm: starts as pure normalisation") {
   CHECK_THROWS_AS(nn::LayerNorm(4, -1), ValueError);
 }
 
+TEST_CASE("embedding: starts standard normal") {
+  const std::uint64_t seed = 8;
+  CAPTURE(seed);
+  manual_seed(seed);
+  const nn::Embedding layer(500, 40);
+  const double n = 20000;
+  CHECK(layer.weight.requires_grad());
+  // Five standard errors: of the mean 1 / sqrt(n), of the mean square sqrt(2 / n), of the share
+  // beyond 1, which is 0.3173 for a normal number and 0.4226 for a uniform one of variance 1.
+  CHECK(std::abs(mean(layer.weight).item()) < 5 / std::sqrt(n));
+  CHECK(std::abs(mean(layer.weight * layer.weight).item() - 1) < 5 * std::sqrt(2 / n));
+  const double beyond = mean(abs(layer.weight) > Scalar(1)).item();
+  CHECK(std::abs(beyond - 0.3173) < 5 * std::sqrt(0.3173 * 0.6827 / n));
+}
+
 TEST_CASE("embedding: gives a row for every id") {
   const nn::Embedding layer(5, 3);
   const Tensor y = layer(Ids{Shape{2, 2}, {4, 0, 4, 1}});
