@@ -10,9 +10,15 @@
 #include <complex>
 #include <limits>
 
-// After <complex> and the others, which it uses without naming them.
-#include <xflens/cxxblas/cxxblas.cxx>
+// The configuration first, in a block of its own: without it cxxblas multiplies by loops of its own
+// and never calls BLAS. Both after <complex> and the others, which they use without naming them.
 #include <xtensor-blas/xblas_config.hpp>
+
+#include <xflens/cxxblas/cxxblas.cxx>
+
+#ifndef HAVE_CBLAS
+#error "cxxblas would not call BLAS"
+#endif
 
 namespace wick {
 
