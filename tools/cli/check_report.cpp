@@ -91,7 +91,20 @@ std::string headline(const ExerciseResult& exercise) {
          grade::format_points(exercise.max_points) + "\n";
 }
 
-std::string exercise_text(const ExerciseResult& exercise, const grade::Runs& runs) {
+// The exercise where the same known mistake was told before; empty where this is the first.
+std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
+  for (const ExerciseResult& other : grade.exercises) {
+    if (other.id == exercise.id) break;
+    if (exercise.diagnosis && other.diagnosis &&
+        exercise.diagnosis->mistake == other.diagnosis->mistake) {
+      return other.id;
+    }
+  }
+  return "";
+}
+
+std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& grade,
+                          const grade::Runs& runs) {
   std::string text = headline(exercise);
   const auto failed = std::find_if(
       exercise.scenarios.begin(), exercise.scenarios.end(),
@@ -100,6 +113,8 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Runs& run
   if (exercise.verdict == Verdict::NotRun || exercise.verdict == Verdict::GraderError) {
     return text + wrapped(exercise.detail, indentation);
   }
+  const std::string before = told_in(exercise, grade);
+  if (!before.empty()) return text + wrapped("the same mistake as in " + before, indentation);
   text += failure_text(*failed, runs);
   const bool is_attempted = exercise.verdict != Verdict::BuildFailed;
   if (exercise.diagnosis) {
@@ -130,7 +145,9 @@ std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
     text += red("modules/" + chapter.folder + "/" + grade::stub_name(file) + ": build failed") +
             "\n" + problem + "\n\n";
   }
-  for (const ExerciseResult& exercise : grade.exercises) text += exercise_text(exercise, runs);
+  for (const ExerciseResult& exercise : grade.exercises) {
+    text += exercise_text(exercise, grade, runs);
+  }
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.1f s", grade.seconds);
   text += "\n" + bold(grade::format_points(grade.points) + " of " +

@@ -46,7 +46,7 @@ class Progress {
     const std::size_t full = total_ == 0 ? width : width * done / total_;
     const std::string bar = std::string(full, '#') + std::string(width - full, '.');
     std::fprintf(stderr, "\r\x1b[K[%s] %zu of %zu  %s", bar.c_str(), done, total_,
-                 padded(grade::printable(student).substr(0, 40), 0).c_str());
+                 padded(grade::printable_name(student).substr(0, 40), 0).c_str());
   }
   ~Progress() {
     if (is_shown_) std::fputs("\r\x1b[K", stderr);
@@ -71,13 +71,13 @@ void warn_of_grader_errors(const std::vector<grade::Graded>& results, int& exit_
       for (const grade::ScenarioResult& scenario : exercise.scenarios) {
         if (scenario.verdict != grade::Verdict::GraderError) continue;
         std::fprintf(stderr, "wick: OUR ERROR, no points taken: %s: %s: %s\n",
-                     grade::printable(result.submission.student).c_str(), scenario.key.c_str(),
+                     grade::printable_name(result.submission.student).c_str(), scenario.key.c_str(),
                      scenario.detail.c_str());
         exit_code = 2;
       }
       if (exercise.scenarios.empty() && exercise.verdict == grade::Verdict::GraderError) {
         std::fprintf(stderr, "wick: OUR ERROR, no points taken: %s: %s: %s\n",
-                     grade::printable(result.submission.student).c_str(), exercise.id.c_str(),
+                     grade::printable_name(result.submission.student).c_str(), exercise.id.c_str(),
                      exercise.detail.c_str());
         exit_code = 2;
       }

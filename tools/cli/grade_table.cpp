@@ -16,7 +16,7 @@ using grade::Verdict;
 constexpr std::size_t longest_name = 28;
 
 std::string name_of(const Graded& result) {
-  const std::string name = grade::printable(result.submission.student);
+  const std::string name = grade::printable_name(result.submission.student);
   return name.size() <= longest_name ? name : name.substr(0, longest_name - 2) + "..";
 }
 

@@ -38,15 +38,17 @@ std::string describe_failure(const Outcome& outcome, const std::string& name,
 }
 
 // What the compiler read, from its -MD output: only the file itself, our headers and the system's.
-std::string find_foreign_header(const std::string& rule, const Toolchain& toolchain,
+std::string find_foreign_header(const std::string& rule, const Kit& kit,
                                 const std::string& name) {
-  const std::string include = toolchain.include.string() + "/";
+  const std::string include = kit.toolchain.include.string() + "/";
+  const std::string precompiled = (kit.folder / "precompiled.h").string();
   std::istringstream words(rule.substr(std::min(rule.size(), rule.find(':') + 1)));
   for (std::string word; words >> word;) {
     if (word == "\\" || word == name) continue;
     const std::string path = fs::path(word).lexically_normal().string();
-    const bool is_ours = path.compare(0, include.size(), include) == 0 &&
-                         fs::path(path).extension() == ".h";
+    const bool is_header = path.compare(0, include.size(), include) == 0 &&
+                           fs::path(path).extension() == ".h";
+    const bool is_ours = is_header || path == precompiled || path == precompiled + ".gch";
     if (!is_ours && path.compare(0, 5, "/usr/") != 0) return word;
   }
   return "";
@@ -54,22 +56,22 @@ std::string find_foreign_header(const std::string& rule, const Toolchain& toolch
 
 std::string check_symbols(const Kit& kit, const std::string& file, const Symbols& student) {
   const std::string name = stub_name(file);
-  const Symbols reference = read_symbols(kit.object(file));
-  for (const std::string& wanted : reference.defined) {
+  const std::set<std::string>& reference = kit.reference_symbols.at(file);
+  for (const std::string& wanted : reference) {
     if (student.defined.count(wanted) == 0) {
       return name + " does not define " + demangle(wanted) +
              ": each function of the stub must be there, with the same parameters";
     }
   }
   for (const std::string& symbol : student.defined) {
-    if (reference.defined.count(symbol) == 0 && kit.given_symbols.count(symbol) != 0) {
+    if (reference.count(symbol) == 0 && kit.given_symbols.count(symbol) != 0) {
       return name + " defines " + demangle(symbol) +
              ", which the framework has already: give it another name or make it static";
     }
   }
   std::set<std::string> wanted = student.undefined;
-  for (const std::string& other : kit.chapter.files) {
-    for (const std::string& own : read_symbols(kit.object(other)).defined) wanted.erase(own);
+  for (const auto& [other, symbols] : kit.reference_symbols) {
+    for (const std::string& own : symbols) wanted.erase(own);
   }
   const std::vector<std::string> calls = forbidden(wanted, kit.chapter.may_use);
   if (!calls.empty()) {
@@ -96,7 +98,8 @@ std::string run_compiler(const Kit& kit, const std::string& name, const fs::path
   for (const std::string& flag : kit.toolchain.compile_flags) command.push_back(flag);
   const fs::path dependencies = folder / (name + ".d");
   for (const std::string& argument :
-       {"-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
+       {std::string("-include"), (kit.folder / "precompiled.h").string(),
+        "-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
         dependencies.string(), std::string("-c"), name, std::string("-o"), object.string()}) {
     command.push_back(argument);
   }
@@ -105,7 +108,7 @@ std::string run_compiler(const Kit& kit, const std::string& name, const fs::path
     const std::string problem = describe_failure(outcome, name, folder);
     return problem.empty() ? name + ": the compiler failed without a word" : problem;
   }
-  const std::string foreign = find_foreign_header(read_file(dependencies), kit.toolchain, name);
+  const std::string foreign = find_foreign_header(read_file(dependencies), kit, name);
   if (foreign.empty()) return "";
   return name + " includes " + fs::path(foreign).filename().string() +
          ", which is not a header of the framework or the system";

@@ -30,6 +30,14 @@ std::string printable(const std::string& text) {
   return result;
 }
 
+std::string printable_name(const std::string& text) {
+  std::string result;
+  for (const char letter : printable(text)) {
+    result += letter == '\n' ? "\\n" : letter == '\t' ? "\\t" : std::string(1, letter);
+  }
+  return result;
+}
+
 std::string shorten_compiler_text(const std::string& text, const std::filesystem::path& folder) {
   std::string cleaned = printable(text);
   remove_all(cleaned, folder.string() + "/");

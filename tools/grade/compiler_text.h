@@ -12,4 +12,7 @@ std::string shorten_compiler_text(const std::string& text, const std::filesystem
 /// `text` with control characters (terminal escapes among them) made visible; line breaks stay.
 std::string printable(const std::string& text);
 
+/// printable, with line breaks made visible too: for names.
+std::string printable_name(const std::string& text);
+
 }  // namespace wick::grade

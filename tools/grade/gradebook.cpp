@@ -106,7 +106,7 @@ std::string to_csv(const std::vector<Graded>& results) {
   for (const std::string& id : ids) text += "," + id + "," + id + " verdict";
   text += ",mistakes\r\n";
   for (const Graded& result : results) {
-    text += csv_field(printable(result.submission.student)) + "," +
+    text += csv_field(printable_name(result.submission.student)) + "," +
             csv_field(result.submission.chapter) + "," + format_points(result.grade.points) + "," +
             format_points(result.grade.max_points);
     for (const std::string& id : ids) {

@@ -1,6 +1,7 @@
 #include "tools/grade/kit.h"
 
 #include "tools/grade/files.h"
+#include "tools/grade/symbols.h"
 
 #include "core/error.h"
 
@@ -110,6 +111,9 @@ Kit open_kit(const fs::path& kits, const Chapter& chapter) {
   kit.mistakes = read_mistakes(kit.folder / "mistakes.json");
   const std::vector<std::string> symbols = lines(kit.folder / "symbols");
   kit.given_symbols.insert(symbols.begin(), symbols.end());
+  for (const std::string& file : chapter.files) {
+    kit.reference_symbols[file] = read_symbols(kit.object(file)).defined;
+  }
   return kit;
 }
 

@@ -3,6 +3,7 @@
 #include "tools/grade/chapter.h"
 
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -39,7 +40,7 @@ struct KnownMistake {
 ///     kit/12_attention/given.a, scenarios.o     linked with every variant
 ///     kit/12_attention/objects/attention.o      the reference's
 ///     kit/12_attention/reference, mistakes/ID   complete programs
-///     kit/12_attention/scenarios, mistakes.json, symbols
+///     kit/12_attention/scenarios, mistakes.json, symbols, precompiled.h
 struct Kit {
   std::filesystem::path folder;
   std::filesystem::path scenarios_object;
@@ -49,6 +50,8 @@ struct Kit {
   std::vector<KnownMistake> mistakes;
   /// What given.a and scenarios.o define: mangled names.
   std::set<std::string> given_symbols;
+  /// What the reference's objects define, by the reference's name.
+  std::map<std::string, std::set<std::string>> reference_symbols;
 
   std::filesystem::path reference() const { return folder / "reference"; }
   std::filesystem::path mistake(const std::string& id) const { return folder / "mistakes" / id; }
