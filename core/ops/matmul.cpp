@@ -2,6 +2,8 @@
 #include "core/gradients.h"
 #include "core/record.h"
 
+#include <algorithm>
+
 namespace wick {
 
 namespace {
@@ -18,6 +20,26 @@ Shape with_matrix(const Shape& batch, std::int64_t rows, std::int64_t columns) {
 Array stretched(const Tensor& x, const Shape& batch) {
   const Shape shape = with_matrix(batch, x.size(-2), x.size(-1));
   return x.shape() == shape ? x.array() : x.array().view(expand(x.array().layout, shape));
+}
+
+bool have_equal_batches(const Tensor& a, const Tensor& b) {
+  return a.dim() == b.dim() &&
+         std::equal(a.shape().begin(), a.shape().end() - 2, b.shape().begin());
+}
+
+// (.., m, k) x (.., k, n) -> (.., m, n)
+Array product(const Tensor& a, const Tensor& b) {
+  // Most products stretch nothing: for small ones, working out what to stretch costs as much as
+  // everything else around BLAS.
+  if (have_equal_batches(a, b)) {
+    Array y = empty_array(a.shape().with(a.dim() - 1, b.shape()[b.dim() - 1]), a.device());
+    backend(a.device()).matmul(a.array(), b.array(), y);
+    return y;
+  }
+  const Shape batch = broadcast_shapes(batch_of(a), batch_of(b), "matmul");
+  Array y = empty_array(with_matrix(batch, a.size(-2), b.size(-1)), a.device());
+  backend(a.device()).matmul(stretched(a, batch), stretched(b, batch), y);
+  return y;
 }
 
 // Zeros where row + diagonal < column (tril), or > column (triu), ones elsewhere.
@@ -56,11 +78,7 @@ Tensor matmul(const Tensor& a, const Tensor& b) {
     fail<ShapeError>("matmul: cannot multiply ", a.shape(), " by ", b.shape(),
                      ": the last axis of the first must equal the second-to-last of the second");
   }
-  // (.., m, k) x (.., k, n) -> (.., m, n)
-  const Shape batch = broadcast_shapes(batch_of(a), batch_of(b), "matmul");
-  Array y = empty_array(with_matrix(batch, a.size(-2), b.size(-1)), a.device());
-  backend(a.device()).matmul(stretched(a, batch), stretched(b, batch), y);
-  return record("matmul", std::move(y),
+  return record("matmul", product(a, b),
                 edge(a, [b = Saved(b)](const Tensor& dy) { return matmul_da(dy, b); }),
                 edge(b, [a = Saved(a)](const Tensor& dy) { return matmul_db(dy, a); }));
 }
