@@ -3,7 +3,7 @@
 //   version           -> OpenBLAS's, and the kernels that it chose
 //   list              -> the names
 //   values NAME PATH  -> writes what NAME computes to PATH, as floats; answers their number
-//   time NAME         -> answers nanoseconds a step
+//   time NAME         -> answers nanoseconds a step: by the clock, and of this thread's own time
 
 #include "tools/bench/case.h"
 
@@ -53,22 +53,24 @@ void measure(benchmark::State& state, const Case& measured) {
   for (auto _ : state) work.step();
 }
 
-/// Keeps a result instead of printing it.
+/// Keeps a result, in nanoseconds, instead of printing it.
 class LastRun : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
   void ReportRuns(const std::vector<Run>& runs) override {
-    nanoseconds = runs.back().GetAdjustedRealTime();
+    clock = runs.back().GetAdjustedRealTime();
+    own = runs.back().GetAdjustedCPUTime();
   }
 
-  double nanoseconds = 0;
+  double clock = 0;
+  double own = 0;
 };
 
-double time_step(const std::string& name) {
+LastRun time_step(const std::string& name) {
   LastRun run;
   const std::regex special(R"([.^$|()\[\]{}*+?\\])");
   benchmark::RunSpecifiedBenchmarks(&run, "^" + std::regex_replace(name, special, R"(\$&)") + "$");
-  return run.nanoseconds;
+  return run;
 }
 
 std::size_t write_values(const Case& asked, const std::string& path) {
@@ -98,7 +100,8 @@ void serve() {
                                     [&](const Case& candidate) { return candidate.name == name; });
     if (found == cases.end()) throw std::runtime_error("there is no benchmark \"" + name + '"');
     if (command == "time") {
-      std::cout << time_step(name) << std::endl;
+      const LastRun run = time_step(name);
+      std::cout << run.clock << ' ' << run.own << std::endl;
     } else {
       std::cout << write_values(*found, path) << std::endl;
     }

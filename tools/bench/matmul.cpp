@@ -3,6 +3,8 @@
 
 #include <cblas.h>
 
+#include <utility>
+
 namespace wick::bench {
 
 namespace {
@@ -79,6 +81,16 @@ void add_square(std::vector<Case>& cases, const std::string& name, const Square&
   cases.push_back({"openblas_into/" + name, [=] { return blas_into(square); }});
 }
 
+/// a times b with two of its axes exchanged.
+void add_product(std::vector<Case>& cases, const std::string& name, const Shape& a, const Shape& b,
+                 std::pair<int, int> exchanged) {
+  cases.push_back(
+      {"wick/matmul_batch/" + name, [=] {
+         const Tensor right = numbers(b, 2).transpose(exchanged.first, exchanged.second);
+         return computing([left = numbers(a, 1), right] { return matmul(left, right); });
+       }});
+}
+
 }  // namespace
 
 void add_matmul(std::vector<Case>& cases) {
@@ -90,30 +102,11 @@ void add_matmul(std::vector<Case>& cases) {
   add_square(cases, "matmul/512_at_bt", {512, true, true});
 
   // Attention's products: 8 sequences of 256 tokens, 6 heads of 64.
-  cases.push_back({"wick/matmul_batch/scores", [] {
-                     return computing(
-                         [q = numbers({8, 6, 256, 64}, 1), k = numbers({8, 6, 256, 64}, 2)] {
-                           return matmul(q, k.transpose(-2, -1));
-                         });
-                   }});
-  cases.push_back({"wick/matmul_batch/mix", [] {
-                     return computing([weights = numbers({8, 6, 256, 256}, 1),
-                                       v = numbers({8, 256, 6, 64}, 2).transpose(1, 2)] {
-                       return matmul(weights, v);
-                     });
-                   }});
+  add_product(cases, "scores", {8, 6, 256, 64}, {8, 6, 256, 64}, {-2, -1});
+  add_product(cases, "mix", {8, 6, 256, 256}, {8, 256, 6, 64}, {1, 2});
   // A layer's: one weight, transposed, for every sequence.
-  cases.push_back({"wick/matmul_batch/layer", [] {
-                     return computing(
-                         [x = numbers({8, 256, 384}, 1), weight = numbers({384, 384}, 2)] {
-                           return matmul(x, weight.transpose(0, 1));
-                         });
-                   }});
-  cases.push_back({"wick/matmul_batch/64_of_32", [] {
-                     return computing([a = numbers({64, 32, 32}, 1), b = numbers({64, 32, 32}, 2)] {
-                       return matmul(a, b);
-                     });
-                   }});
+  add_product(cases, "layer", {8, 256, 384}, {384, 384}, {0, 1});
+  add_product(cases, "64_of_32", {64, 32, 32}, {64, 32, 32}, {0, 0});
 }
 
 }  // namespace wick::bench

@@ -5,7 +5,7 @@ Arguments: least seconds of a measurement, threads, and the first part of the ca
     version           -> PyTorch's
     list              -> the names
     values NAME PATH  -> writes what NAME computes to PATH, as floats; answers their number
-    time NAME         -> answers nanoseconds a step
+    time NAME         -> answers nanoseconds a step: by the clock, and of this process's own time
 """
 
 import gc
@@ -46,6 +46,17 @@ class Function:
 
     def values(self):
         return flat([self.step()])
+
+
+class Into(Function):
+    """The same into memory that exists."""
+
+    def __init__(self, function, *inputs):
+        super().__init__(function, *inputs)
+        self.y = function(*inputs)
+
+    def step(self):
+        return self.function(*self.inputs, out=self.y)
 
 
 class Training:
@@ -123,51 +134,66 @@ class ForwardBackward(SelfAttention):
         return flat([y, self.x.grad, *gradients, out.weight.grad, out.bias.grad])
 
 
-def square(n, transpose_a=False, transpose_b=False):
-    a, b = numbers(n, n, seed=1), numbers(n, n, seed=2)
-    return Function(torch.matmul, a.T if transpose_a else a, b.T if transpose_b else b)
+def copy(x, out=None):
+    return x.clone() if out is None else out.copy_(x)
 
 
-def binary(function, x_shape, y_shape):
-    return Function(function, numbers(*x_shape, seed=1), numbers(*y_shape, seed=2))
+def softmax(x, out=None):
+    return torch.softmax(x, -1, out=out)
+
+
+def one(*shape):
+    return lambda: [numbers(*shape, seed=1)]
+
+
+def two(a_shape, b_shape, swap_a=(0, 0), swap_b=(0, 0)):
+    return lambda: [numbers(*a_shape, seed=1).transpose(*swap_a),
+                    numbers(*b_shape, seed=2).transpose(*swap_b)]
+
+
+def functions():
+    """What has no side effects: a name, the function, and a function that makes its inputs."""
+    for n in (64, 128, 256, 512, 1024, 2048):
+        yield f"matmul/{n}", torch.matmul, two((n, n), (n, n))
+    square = (512, 512)
+    yield "matmul/512_at_b", torch.matmul, two(square, square, swap_a=(0, 1))
+    yield "matmul/512_a_bt", torch.matmul, two(square, square, swap_b=(0, 1))
+    yield "matmul/512_at_bt", torch.matmul, two(square, square, (0, 1), (0, 1))
+    yield ("matmul_batch/scores", torch.matmul,
+           two((8, 6, 256, 64), (8, 6, 256, 64), swap_b=(-2, -1)))
+    yield "matmul_batch/mix", torch.matmul, two((8, 6, 256, 256), (8, 256, 6, 64), swap_b=(1, 2))
+    yield "matmul_batch/layer", torch.matmul, two((8, 256, 384), (384, 384), swap_b=(0, 1))
+    yield "matmul_batch/64_of_32", torch.matmul, two((64, 32, 32), (64, 32, 32))
+
+    yield "copy/16777216", copy, one(16777216)
+    yield "softmax/65536x256", softmax, one(65536, 256)
+    yield "softmax/128x64", softmax, one(128, 64)
+    for n in (1024, 65536, 1048576, 16777216):
+        yield f"add/{n}", torch.add, two((n,), (n,))
+    for n in (64, 1024, 4096):
+        yield f"add_row/{n}x{n}", torch.add, two((n, n), (n,))
+        yield f"multiply_column/{n}x{n}", torch.mul, two((n, n), (n, 1))
 
 
 def make_cases():
-    cases = {f"matmul/{n}": lambda n=n: square(n) for n in (64, 128, 256, 512, 1024, 2048)}
-    cases["matmul/512_at_b"] = lambda: square(512, True, False)
-    cases["matmul/512_a_bt"] = lambda: square(512, False, True)
-    cases["matmul/512_at_bt"] = lambda: square(512, True, True)
-    cases["matmul_batch/scores"] = lambda: Function(
-        lambda q, k: q @ k.transpose(-2, -1),
-        numbers(8, 6, 256, 64, seed=1), numbers(8, 6, 256, 64, seed=2))
-    cases["matmul_batch/mix"] = lambda: Function(
-        torch.matmul,
-        numbers(8, 6, 256, 256, seed=1), numbers(8, 256, 6, 64, seed=2).transpose(1, 2))
-    cases["matmul_batch/layer"] = lambda: Function(
-        lambda x, weight: x @ weight.T, numbers(8, 256, 384, seed=1), numbers(384, 384, seed=2))
-    cases["matmul_batch/64_of_32"] = lambda: binary(torch.matmul, (64, 32, 32), (64, 32, 32))
+    cases = {f"{WHO}/mlp_step/64-32-10_of_32": Training,
+             f"{WHO}/attention_forward/8x256x384_6_heads_causal": Forward,
+             f"{WHO}/attention_forward_backward/8x256x384_6_heads_causal": ForwardBackward}
+    for name, function, inputs in functions():
+        cases[f"{WHO}/{name}"] = lambda f=function, x=inputs: Function(f, *x())
+        cases[f"{WHO}_into/{name}"] = lambda f=function, x=inputs: Into(f, *x())
+    return cases
 
-    cases["copy/16777216"] = lambda: Function(torch.clone, numbers(16777216, seed=1))
-    for rows, columns in ((65536, 256), (128, 64)):
-        cases[f"softmax/{rows}x{columns}"] = lambda shape=(rows, columns): Function(
-            lambda x: torch.softmax(x, -1), numbers(*shape, seed=1))
-    for n in (1024, 65536, 1048576, 16777216):
-        cases[f"add/{n}"] = lambda n=n: binary(torch.add, (n,), (n,))
-    for n in (64, 1024, 4096):
-        cases[f"add_row/{n}x{n}"] = lambda n=n: binary(torch.add, (n, n), (n,))
-        cases[f"multiply_column/{n}x{n}"] = lambda n=n: binary(torch.mul, (n, n), (n, 1))
 
-    cases["mlp_step/64-32-10_of_32"] = Training
-    cases["attention_forward/8x256x384_6_heads_causal"] = Forward
-    cases["attention_forward_backward/8x256x384_6_heads_causal"] = ForwardBackward
-    return {f"{WHO}/{name}": case for name, case in cases.items()}
+def clocks():
+    return numpy.array([time.perf_counter(), time.process_time()])
 
 
 def seconds(step, count):
-    begin = time.perf_counter()
+    begin = clocks()
     for _ in range(count):
         step()
-    return time.perf_counter() - begin
+    return clocks() - begin
 
 
 def time_step(step):
@@ -175,8 +201,8 @@ def time_step(step):
     step()
     count = 1
     gc.disable()
-    while (taken := seconds(step, count)) < MIN_SECONDS and count < 10**9:
-        needed = count * 1.4 * MIN_SECONDS / max(taken, 1e-9)
+    while (taken := seconds(step, count))[0] < MIN_SECONDS and count < 10**9:
+        needed = count * 1.4 * MIN_SECONDS / max(taken[0], 1e-9)
         count = int(min(max(needed, count + 1), count * 10))
     gc.enable()
     return taken / count * 1e9
@@ -198,7 +224,7 @@ def serve():
             work = None
             current, work = name, cases[name]()
         if command == "time":
-            print(time_step(work.step), flush=True)
+            print(*time_step(work.step), flush=True)
         elif command == "values":
             values = work.values()
             values.tofile(arguments[1])
