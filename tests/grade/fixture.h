@@ -10,8 +10,8 @@
 namespace wick::grade::test {
 
 inline const Kit& fixture_kit() {
-  static const Kit kit = open_kit(
-      FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"));
+  static const Kit kit =
+      open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"));
   return kit;
 }
 
@@ -29,7 +29,9 @@ inline std::string reference(const std::string& name) {
 inline std::string with_scale(const std::string& body) {
   return "#include \"fixture/lines.h\"\n#include <unistd.h>\n#include <cstdlib>\n"
          "#include <cstdio>\n#include <thread>\nnamespace wick::fixture {\n"
-         "Tensor scale(const Tensor& x, double factor) {" + body + "}\n"
+         "Tensor scale(const Tensor& x, double factor) {" +
+         body +
+         "}\n"
          "Tensor scaled_total(const Tensor& x, double factor) { return sum(scale(x, factor)); }\n"
          "}\n";
 }

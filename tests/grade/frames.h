@@ -42,9 +42,7 @@ inline std::string observation(const std::string& name, const std::vector<std::i
                    list(values) + text("") + text("") + list(parameters) + raw(std::uint32_t{0}));
 }
 
-inline std::string end(std::uint32_t count) {
-  return frame(scenario::FrameType::End, raw(count));
-}
+inline std::string end(std::uint32_t count) { return frame(scenario::FrameType::End, raw(count)); }
 
 inline std::string exception(const std::string& kind, const std::string& message) {
   return frame(scenario::FrameType::Exception, text(kind) + text(message));

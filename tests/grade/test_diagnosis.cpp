@@ -5,7 +5,8 @@
 using namespace wick::grade;
 using namespace wick::grade::test;
 
-TEST_CASE("diagnosis: a known mistake is named, written in another way, in every exercise it shows") {
+TEST_CASE(
+    "diagnosis: a known mistake is named, written in another way, in every exercise it shows") {
   const Grade grade = grade_scale("if (factor == 0) fail<ValueError>(\"0\"); return x * 1.0;");
   REQUIRE(grade.exercises[0].diagnosis);
   CHECK(grade.exercises[0].diagnosis->mistake == "no-factor");

@@ -42,11 +42,11 @@ TEST_CASE("files: what cannot be written or read is named, and the old file stay
   const TemporaryFolder folder;
   CHECK_THROWS_WITH_AS(write_atomically("/nowhere/a", "x"),
                        "write: /nowhere/a: No such file or directory", wick::Error);
-  CHECK_THROWS_WITH_AS(read_file(folder.path() / "missing"),
-                       (std::string("read: ") + (folder.path() / "missing").string() +
-                        ": No such file or directory")
-                           .c_str(),
-                       wick::Error);
+  CHECK_THROWS_WITH_AS(
+      read_file(folder.path() / "missing"),
+      (std::string("read: ") + (folder.path() / "missing").string() + ": No such file or directory")
+          .c_str(),
+      wick::Error);
   CHECK_THROWS_AS(read_file(folder.path()), wick::Error);
   // A folder in the way: rename fails after the temporary file was written.
   fs::create_directories(folder.path() / "taken" / "x");

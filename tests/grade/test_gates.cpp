@@ -1,6 +1,6 @@
 #include "tests/grade/fixture.h"
 #include "tools/grade/gates.h"
-#include "tools/grade/release.h"
+#include "tools/grade/solution_text.h"
 #include "tools/grade/stubs.h"
 
 #include <doctest/doctest.h>
@@ -15,9 +15,9 @@ void check(const Kit& kit, std::uint64_t seed) {
   for (const std::string& reason : gates.broken) FAIL_CHECK(reason);
   CHECK(gates.mistakes > 0);
   CHECK(gates.scenarios > 0);
-  MESSAGE(kit.chapter.folder << ", seed " << seed << ": " << gates.named << " of "
-                             << gates.mistakes << " mistakes named, " << gates.scenarios
-                             << " scenarios, " << gates.correct << " other solutions");
+  MESSAGE(kit.chapter.folder << ", seed " << seed << ": " << gates.named << " of " << gates.mistakes
+                             << " mistakes named, " << gates.scenarios << " scenarios, "
+                             << gates.correct << " other solutions");
 }
 
 }  // namespace
@@ -41,8 +41,8 @@ TEST_CASE("gates: a promise that is broken is told") {
   const Gates gates = check_gates(kit, 1);
   bool is_told = false;
   for (const std::string& reason : gates.broken) {
-    is_told = is_told || reason.find("mistake no-check loses no points in exercise 90.2") !=
-                             std::string::npos;
+    is_told = is_told ||
+              reason.find("mistake no-check loses no points in exercise 90.2") != std::string::npos;
   }
   CHECK(is_told);
 }

@@ -45,8 +45,8 @@ TEST_CASE("regions: they are found with exercise, line and indentation") {
 }
 
 TEST_CASE("regions: a stub throws where the solution was, at its indentation") {
-  const std::string stub = make_stub(source, "nn/x.cpp", {{"12.1", "one"}, {"12.2", "two"}},
-                                     "modules/12_x/README.md");
+  const std::string stub =
+      make_stub(source, "nn/x.cpp", {{"12.1", "one"}, {"12.2", "two"}}, "modules/12_x/README.md");
   CHECK(stub ==
         "int one() {\n"
         "  throw NotImplemented(\"12.1 one: see modules/12_x/README.md\");\n"
@@ -77,7 +77,8 @@ TEST_CASE("regions: nested, unclosed, unopened and misspelt ones name file and l
   CHECK(message_of("\n" + begin).find("nn/x.cpp:2: the region is not closed") == 0);
   CHECK(message_of(end).find("nn/x.cpp:1: END SOLUTION without BEGIN") == 0);
   CHECK(message_of("// BEGIN SOLUTION\n" + end).find("nn/x.cpp:1: a region begins") == 0);
-  CHECK(message_of("int x; // BEGIN SOLUTION 1.1\n" + end).find("nn/x.cpp:1: a region begins") == 0);
+  CHECK(message_of("int x; // BEGIN SOLUTION 1.1\n" + end).find("nn/x.cpp:1: a region begins") ==
+        0);
   CHECK(message_of(begin + "} // END SOLUTION\n").find("nn/x.cpp:2: a region ends") == 0);
   CHECK(message_of(begin + end).empty());
 }

@@ -1,6 +1,7 @@
 #include "tests/grade/fixture.h"
 #include "tools/grade/process.h"
 #include "tools/grade/release.h"
+#include "tools/grade/solution_text.h"
 
 #include "core/error.h"
 

@@ -75,6 +75,5 @@ TEST_CASE("submissions: a folder that is none, or is one itself, is explained") 
   hand_in(folder.path(), "ada", "a.cpp");
   CHECK_THROWS_AS(find_submissions(folder.path(), chapters, 99), wick::Error);
   CHECK_THROWS_WITH_AS(find_submissions(folder.path() / "ada", chapters, {}),
-                       doctest::Contains("holds a submission of 12_attention itself"),
-                       wick::Error);
+                       doctest::Contains("holds a submission of 12_attention itself"), wick::Error);
 }

@@ -45,10 +45,10 @@ Mistakes read_mistakes_text(const std::string& text) {
 }  // namespace
 
 TEST_CASE("toml: a chapter is read whole") {
-  const Chapter chapter =
-      read(head + exercise("12.1") +
-           exercise("12.2", "files = [\"nn/a.cpp\", \"nn/b.cpp\"]\nneeds = [\"12.1\"]\n"
-                            "all_or_nothing = true\n"));
+  const Chapter chapter = read(head + exercise("12.1") +
+                               exercise("12.2",
+                                        "files = [\"nn/a.cpp\", \"nn/b.cpp\"]\nneeds = [\"12.1\"]\n"
+                                        "all_or_nothing = true\n"));
   CHECK(chapter.folder == "12_attention");
   CHECK(chapter.number == 12);
   CHECK(chapter.prerequisites == std::vector<int>{1, 2});

@@ -82,8 +82,7 @@ void run_as_test(const char* exercise, const char* name, void (*run)(Draw& draw)
 int main(int argc, char** argv) {
   using namespace wick::scenario;
   if (argc == 2 && std::strcmp(argv[1], "--list") == 0) return list();
-  if (argc == 5 && std::strcmp(argv[1], "--scenario") == 0 &&
-      std::strcmp(argv[3], "--seed") == 0) {
+  if (argc == 5 && std::strcmp(argv[1], "--scenario") == 0 && std::strcmp(argv[3], "--seed") == 0) {
     return run_by_key(argv[2], std::strtoull(argv[4], nullptr, 10));
   }
   return doctest::Context(argc, argv).run();

@@ -101,11 +101,11 @@ void run_as_test(const char* exercise, const char* name, void (*run)(Draw& draw)
 // Registers the body for the grader and as a doctest case. CHECK (never REQUIRE) gives the student
 // a hint and earns nothing.
 #define GRADED(exercise, name) SCENARIO_DEFINE_(exercise, name, DOCTEST_ANONYMOUS(graded_))
-#define SCENARIO_DEFINE_(exercise, name, function)                                     \
-  static void function(::wick::scenario::Draw& draw);                                  \
-  static const ::wick::scenario::Registration DOCTEST_CAT(function, registration){     \
-      ::wick::scenario::Scenario{exercise, name, __FILE__, &function}};                \
-  DOCTEST_TEST_CASE(exercise " " name) {                                               \
-    ::wick::scenario::run_as_test(exercise, name, &function);                          \
-  }                                                                                    \
+#define SCENARIO_DEFINE_(exercise, name, function)                                              \
+  static void function(::wick::scenario::Draw& draw);                                           \
+  static const ::wick::scenario::Registration DOCTEST_CAT(                                      \
+      function, registration){::wick::scenario::Scenario{exercise, name, __FILE__, &function}}; \
+  DOCTEST_TEST_CASE(exercise " " name) {                                                        \
+    ::wick::scenario::run_as_test(exercise, name, &function);                                   \
+  }                                                                                             \
   static void function([[maybe_unused]] ::wick::scenario::Draw& draw)

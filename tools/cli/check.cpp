@@ -50,7 +50,8 @@ int run(const Options& options) {
 }  // namespace
 
 void add_check(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("check", "run a chapter's exercises and explain what fails");
+  CLI::App* command =
+      app.add_subcommand("check", "run a chapter's exercises and explain what fails");
   auto options = std::make_shared<Options>();
   command->add_option("chapter", options->chapter, "its number, such as 12")->required();
   command->add_option("--seed", options->seed, "what the inputs are drawn from")

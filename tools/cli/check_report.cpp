@@ -27,8 +27,7 @@ std::string in_words(Verdict verdict) {
 
 std::string tensor_text(const std::string& name, const std::vector<double>& values,
                         const std::vector<std::int64_t>& shape) {
-  std::string text =
-      indentation + grade::printable(name) + " " + grade::format_shape(shape) + "\n";
+  std::string text = indentation + grade::printable(name) + " " + grade::format_shape(shape) + "\n";
   if (values.size() <= largest_shown) {
     text += grade::format_values(values, shape, indentation, largest_shown);
   }
@@ -87,8 +86,8 @@ std::string headline(const ExerciseResult& exercise) {
                        std::to_string(exercise.scenarios.size()) + " scenarios";
   return "  " + padded(exercise.id, 6) + " " + padded(exercise.title, 40) + " " +
          (has_passed ? green(verdict) : red(verdict)) + " " + padded(counts, 20) +
-         grade::format_points(exercise.points) + " / " +
-         grade::format_points(exercise.max_points) + "\n";
+         grade::format_points(exercise.points) + " / " + grade::format_points(exercise.max_points) +
+         "\n";
 }
 
 // The exercise where the same known mistake was told before; empty where this is the first.
@@ -150,8 +149,9 @@ std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
   }
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.1f s", grade.seconds);
-  text += "\n" + bold(grade::format_points(grade.points) + " of " +
-                      grade::format_points(grade.max_points) + " points") +
+  text += "\n" +
+          bold(grade::format_points(grade.points) + " of " +
+               grade::format_points(grade.max_points) + " points") +
           " in " + seconds + "; " +
           (grade.is_own ? "your files were linked with one another"
                         : "each of your files was linked with the reference's others") +

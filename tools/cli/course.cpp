@@ -44,14 +44,14 @@ Course open_course() {
   return course;
 }
 
-std::vector<const grade::Exercise*> unwritten(const Course& course,
-                                              const grade::Chapter& chapter) {
+std::vector<const grade::Exercise*> unwritten(const Course& course, const grade::Chapter& chapter) {
   std::vector<const grade::Exercise*> left;
   for (const grade::Exercise& exercise : chapter.exercises) {
     for (const std::string& file : exercise.files) {
       const fs::path stub = course.stub(chapter, file);
       const std::string text = fs::exists(stub) ? grade::read_file(stub) : "";
-      if (text.empty() || text.find("\"" + exercise.id + " " + exercise.title) != std::string::npos) {
+      if (text.empty() ||
+          text.find("\"" + exercise.id + " " + exercise.title) != std::string::npos) {
         left.push_back(&exercise);
         break;
       }
@@ -67,8 +67,7 @@ std::optional<Progress> read_progress(const Course& course, const grade::Chapter
   return Progress{found->value("points", 0.0), found->value("max_points", 0.0)};
 }
 
-void write_progress(const Course& course, const grade::Chapter& chapter,
-                    const Progress& progress) {
+void write_progress(const Course& course, const grade::Chapter& chapter, const Progress& progress) {
   nlohmann::json all = read_all_progress(course);
   all[chapter.folder] = {{"points", progress.points}, {"max_points", progress.max_points}};
   fs::create_directories(progress_file(course).parent_path());

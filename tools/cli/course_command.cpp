@@ -28,10 +28,11 @@ int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>&
     for (const std::uint64_t seed : seeds) {
       const grade::Gates gates = grade::check_gates(kit, seed);
       for (const std::string& reason : gates.broken) std::printf("%s\n", reason.c_str());
-      std::printf("%s, seed %llu: %d of %d mistakes named, %d scenarios, %d other correct solutions, "
-                  "%zu promises broken\n",
-                  chapter.folder.c_str(), static_cast<unsigned long long>(seed), gates.named,
-                  gates.mistakes, gates.scenarios, gates.correct, gates.broken.size());
+      std::printf(
+          "%s, seed %llu: %d of %d mistakes named, %d scenarios, %d other correct solutions, "
+          "%zu promises broken\n",
+          chapter.folder.c_str(), static_cast<unsigned long long>(seed), gates.named,
+          gates.mistakes, gates.scenarios, gates.correct, gates.broken.size());
       broken += gates.broken.size();
     }
   }

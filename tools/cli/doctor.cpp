@@ -50,7 +50,8 @@ bool check_compiler(const grade::Toolchain& toolchain) {
 }
 
 bool check_blas() {
-  for (const char* folder : {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"}) {
+  for (const char* folder :
+       {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"}) {
     const fs::path library = fs::path(folder) / "openblas-openmp" / "libopenblas.so";
     std::error_code ignored;
     if (fs::exists(library, ignored)) {
@@ -88,10 +89,9 @@ void check_notebook() {
   }
   print("notebook", jupyter);
   const char* home = std::getenv("HOME");
-  const std::vector<fs::path> folders = {fs::path(home == nullptr ? "/root" : home) /
-                                             ".local/share/jupyter/kernels",
-                                         "/usr/local/share/jupyter/kernels",
-                                         "/usr/share/jupyter/kernels"};
+  const std::vector<fs::path> folders = {
+      fs::path(home == nullptr ? "/root" : home) / ".local/share/jupyter/kernels",
+      "/usr/local/share/jupyter/kernels", "/usr/share/jupyter/kernels"};
   for (const fs::path& folder : folders) {
     std::error_code ignored;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {

@@ -139,7 +139,8 @@ void add_grade(CLI::App& app, int& exit_code) {
                       "where results go; otherwise build/grades/ in the course's folder");
   command->add_option("--seed", options->seed,
                       "what the inputs are drawn from; otherwise a new secret one");
-  command->add_option("--jobs", options->jobs, "submissions at a time; otherwise one for each core");
+  command->add_option("--jobs", options->jobs,
+                      "submissions at a time; otherwise one for each core");
   command->add_flag("--own", options->own,
                     "link a student's files with one another, not with the reference's");
   command->footer("Exit code: 0, however submissions fare; 2 where grading itself went wrong.");

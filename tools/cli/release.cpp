@@ -1,6 +1,6 @@
+#include "tools/grade/release.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
-#include "tools/grade/release.h"
 
 #include "core/error.h"
 
@@ -13,7 +13,8 @@ namespace {
 void run(const std::string& out) {
   const Course course = open_course();
   if (!std::filesystem::exists(course.root / "CMakeLists.txt")) {
-    fail<Error>("release: ", course.root.string(), " is a student's tree: release from a repository");
+    fail<Error>("release: ", course.root.string(),
+                " is a student's tree: release from a repository");
   }
   grade::ReleasePlan plan;
   plan.chapters = course.chapters;
@@ -25,9 +26,8 @@ void run(const std::string& out) {
     if (!grade::has_kit(course.kits, chapter)) continue;
     plan.kits.push_back(grade::open_kit(course.kits, chapter));
   }
-  grade::release(plan, [](const std::string& what) {
-    std::fprintf(stderr, "wick: %s\n", what.c_str());
-  });
+  grade::release(plan,
+                 [](const std::string& what) { std::fprintf(stderr, "wick: %s\n", what.c_str()); });
   std::printf("students' tree for %s: %s\nthey begin with: tools/wick status\n", WICK_PLATFORM,
               out.c_str());
 }

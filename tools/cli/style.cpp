@@ -20,8 +20,7 @@ std::string red(const std::string& text) { return styled("31", text); }
 std::string dim(const std::string& text) { return styled("2", text); }
 std::string bold(const std::string& text) { return styled("1", text); }
 
-std::string wrapped(const std::string& text, const std::string& indentation,
-                    std::size_t columns) {
+std::string wrapped(const std::string& text, const std::string& indentation, std::size_t columns) {
   std::istringstream lines(text);
   std::string result;
   for (std::string source; std::getline(lines, source);) {

@@ -41,7 +41,8 @@ Batch::Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chap
 const Batch::Course& Batch::course(const std::string& chapter) const {
   const auto found = courses_.find(chapter);
   if (found == courses_.end()) {
-    fail<Error>("grade: chapter ", chapter, " has nothing to be graded with: its suite is not "
+    fail<Error>("grade: chapter ", chapter,
+                " has nothing to be graded with: its suite is not "
                 "written, or not built yet");
   }
   return *found->second;
@@ -77,7 +78,8 @@ std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int
     }
   };
   std::vector<std::thread> threads;
-  const std::size_t count = std::min(submissions.size(), static_cast<std::size_t>(std::max(1, jobs)));
+  const std::size_t count =
+      std::min(submissions.size(), static_cast<std::size_t>(std::max(1, jobs)));
   for (std::size_t i = 0; i < count; ++i) threads.emplace_back(work);
   for (std::thread& thread : threads) thread.join();
   if (failure) std::rethrow_exception(failure);

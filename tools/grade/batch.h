@@ -21,8 +21,8 @@ struct Graded {
 /// Grades submissions of any chapters, several at a time.
 class Batch {
  public:
-  Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chapters,
-        std::uint64_t seed, const GradeOptions& options);
+  Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chapters, std::uint64_t seed,
+        const GradeOptions& options);
 
   /// In the order of `submissions`. `done` is called after each, one at a time, from any thread.
   /// Nothing that a submission does ends the batch.

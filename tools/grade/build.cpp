@@ -38,16 +38,15 @@ std::string describe_failure(const Outcome& outcome, const std::string& name,
 }
 
 // What the compiler read, from its -MD output: only the file itself, our headers and the system's.
-std::string find_foreign_header(const std::string& rule, const Kit& kit,
-                                const std::string& name) {
+std::string find_foreign_header(const std::string& rule, const Kit& kit, const std::string& name) {
   const std::string include = kit.toolchain.include.string() + "/";
   const std::string precompiled = (kit.folder / "precompiled.h").string();
   std::istringstream words(rule.substr(std::min(rule.size(), rule.find(':') + 1)));
   for (std::string word; words >> word;) {
     if (word == "\\" || word == name) continue;
     const std::string path = fs::path(word).lexically_normal().string();
-    const bool is_header = path.compare(0, include.size(), include) == 0 &&
-                           fs::path(path).extension() == ".h";
+    const bool is_header =
+        path.compare(0, include.size(), include) == 0 && fs::path(path).extension() == ".h";
     const bool is_ours = is_header || path == precompiled || path == precompiled + ".gch";
     if (!is_ours && path.compare(0, 5, "/usr/") != 0) return word;
   }
@@ -147,8 +146,8 @@ std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs:
   return describe_failure(outcome, "linking", program.parent_path());
 }
 
-Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources,
-             const fs::path& folder, bool own)
+Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources, const fs::path& folder,
+             bool own)
     : kit_(kit), folder_(folder), own_(own) {
   std::map<std::string, std::future<CompiledFile>> running;
   for (const auto& [file, source] : sources) {

@@ -38,7 +38,8 @@ Comparison compare_equal(const Observation& received, const Observation& expecte
     const double want = expected.values[i];
     const double got = received.values[i];
     const std::string where = concatenate("element ", format_index(i, expected.shape));
-    if (is_nan(want)) return failed(Verdict::GraderError, expected, "the reference is not a number");
+    if (is_nan(want))
+      return failed(Verdict::GraderError, expected, "the reference is not a number");
     if (!is_finite(want)) {
       if (got == want) continue;
       return failed(Verdict::WrongValue, expected,
@@ -56,9 +57,9 @@ Comparison compare_equal(const Observation& received, const Observation& expecte
   }
   if (!(result.distance <= 1)) {
     result.verdict = Verdict::WrongValue;
-    result.detail = concatenate("element ", format_index(worst, expected.shape), ": expected ",
-                                format(expected.values[worst]), ", received ",
-                                format(received.values[worst]));
+    result.detail =
+        concatenate("element ", format_index(worst, expected.shape), ": expected ",
+                    format(expected.values[worst]), ", received ", format(received.values[worst]));
   }
   return result;
 }
@@ -75,10 +76,10 @@ Comparison compare_statistic(const Observation& received, const Observation& exp
                   "expected about " + format(want) + ", received " + format(got));
   }
   if (!(std::fabs(got - want) <= allowed)) {
-    return failed(Verdict::WrongValue, expected,
-                  "expected " + format(want) + " within " + format(allowed) + ", received " +
-                      format(got),
-                  std::fabs(got - want) / allowed);
+    return failed(
+        Verdict::WrongValue, expected,
+        "expected " + format(want) + " within " + format(allowed) + ", received " + format(got),
+        std::fabs(got - want) / allowed);
   }
   return Comparison{Verdict::Passed, expected.name, "", std::fabs(got - want) / allowed};
 }
@@ -191,9 +192,9 @@ bool agree(const Report& received, const Report& mistaken, const Report& referen
     const Observation* right = reference.find(wrong.name);
     if (right == nullptr) return false;
     const bool is_exact = wrong.rule == Rule::Equal || wrong.rule == Rule::Text;
-    if (is_exact ? !agree_exactly(*observation, wrong)
-                 : !same(compare(*observation, *right, reference),
-                         compare(wrong, *right, reference))) {
+    if (is_exact
+            ? !agree_exactly(*observation, wrong)
+            : !same(compare(*observation, *right, reference), compare(wrong, *right, reference))) {
       return false;
     }
   }

@@ -53,21 +53,19 @@ bool shows(const std::string& mistake, const std::string& key, const Runs& runs)
          compare(mistaken, reference).verdict != Verdict::Passed;
 }
 
-std::optional<Diagnosis> diagnose(
-    const Exercise& exercise, const std::map<std::string, std::vector<ScenarioResult>>& results,
-    const Runs& runs) {
+std::optional<Diagnosis> diagnose(const Exercise& exercise,
+                                  const std::map<std::string, std::vector<ScenarioResult>>& results,
+                                  const Runs& runs) {
   const std::vector<ScenarioResult>& own = results.at(exercise.id);
   std::vector<const KnownMistake*> candidates;
   for (const KnownMistake& mistake : runs.kit().mistakes) {
     if (!touches(mistake, exercise.id) || !edits_any(mistake, exercise.files)) continue;
     const bool agrees_in_all =
-        std::all_of(own.begin(), own.end(), [&](const ScenarioResult& result) {
-          return agrees(result, mistake.id, runs);
-        });
-    const bool shows_in_any =
-        std::any_of(own.begin(), own.end(), [&](const ScenarioResult& result) {
-          return shows(mistake.id, result.key, runs);
-        });
+        std::all_of(own.begin(), own.end(),
+                    [&](const ScenarioResult& result) { return agrees(result, mistake.id, runs); });
+    const bool shows_in_any = std::any_of(
+        own.begin(), own.end(),
+        [&](const ScenarioResult& result) { return shows(mistake.id, result.key, runs); });
     if (agrees_in_all && shows_in_any) candidates.push_back(&mistake);
   }
   if (candidates.size() > 1) {

@@ -38,9 +38,8 @@ std::string format_index(std::size_t index, const std::vector<std::int64_t>& sha
   return format_shape(position);
 }
 
-std::string format_values(const std::vector<double>& values,
-                          const std::vector<std::int64_t>& shape, const std::string& indentation,
-                          std::size_t max_rows) {
+std::string format_values(const std::vector<double>& values, const std::vector<std::int64_t>& shape,
+                          const std::string& indentation, std::size_t max_rows) {
   const std::size_t width = shape.empty() ? 1 : static_cast<std::size_t>(shape.back());
   if (width == 0 || values.empty()) return indentation + "(empty)\n";
   const std::size_t rows = values.size() / width;

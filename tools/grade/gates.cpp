@@ -19,8 +19,8 @@ namespace {
 
 using Sources = std::map<std::string, fs::path>;
 
-constexpr double margin = 100;            // times the tolerance
-constexpr double smallest_named = 0.95;   // share of the known mistakes
+constexpr double margin = 100;           // times the tolerance
+constexpr double smallest_named = 0.95;  // share of the known mistakes
 
 // The largest difference of any observation, in units of its tolerance.
 double distance(const Report& mistaken, const Report& reference) {
@@ -52,7 +52,8 @@ class Inspection {
  private:
   template <typename... Parts>
   void broken(const Parts&... parts) {
-    gates_.broken.push_back(concatenate(kit_.chapter.folder, ", seed ", runs_.seed(), ": ", parts...));
+    gates_.broken.push_back(
+        concatenate(kit_.chapter.folder, ", seed ", runs_.seed(), ": ", parts...));
   }
 
   void stubs_agree() {
@@ -160,9 +161,9 @@ class Inspection {
     for (const auto& [id, scenarios] : results) {
       const Exercise& exercise = *kit_.chapter.find(id);
       if (!is_graded_with(mistake, exercise)) continue;
-      const bool is_caught = std::any_of(scenarios.begin(), scenarios.end(), [](const auto& result) {
-        return result.verdict != Verdict::Passed;
-      });
+      const bool is_caught =
+          std::any_of(scenarios.begin(), scenarios.end(),
+                      [](const auto& result) { return result.verdict != Verdict::Passed; });
       const bool is_listed = std::find(mistake.exercises.begin(), mistake.exercises.end(), id) !=
                              mistake.exercises.end();
       if (is_listed && !is_caught) {
@@ -196,7 +197,8 @@ class Inspection {
     for (const ScenarioInfo& scenario : kit_.scenarios) {
       if (!keys.insert(scenario.key).second) broken("two scenarios are called ", scenario.key);
       if (described.kept.count(scenario.key) == 0 && !catches_alone(scenario)) {
-        broken("scenario \"", scenario.key, "\" catches no mistake alone: drop it, or say in "
+        broken("scenario \"", scenario.key,
+               "\" catches no mistake alone: drop it, or say in "
                "[kept] why it stays");
       }
     }
@@ -211,8 +213,8 @@ class Inspection {
     for (const KnownMistake& mistake : kit_.mistakes) {
       if (!is_graded_with(mistake, exercise)) continue;
       if (!shows(mistake.id, scenario.key, runs_)) continue;
-      const bool is_alone =
-          std::none_of(kit_.scenarios.begin(), kit_.scenarios.end(), [&](const ScenarioInfo& other) {
+      const bool is_alone = std::none_of(
+          kit_.scenarios.begin(), kit_.scenarios.end(), [&](const ScenarioInfo& other) {
             return other.exercise == scenario.exercise && other.key != scenario.key &&
                    shows(mistake.id, other.key, runs_);
           });

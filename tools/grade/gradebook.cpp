@@ -96,7 +96,8 @@ std::string csv_field(const std::string& text) {
   }
   if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
   std::string quoted = "\"";
-  for (const char letter : field) quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+  for (const char letter : field)
+    quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
   return quoted + "\"";
 }
 

@@ -28,10 +28,9 @@ ScenarioResult unjudged(const ScenarioInfo& scenario, Verdict verdict, const std
 ScenarioResult run_one(const fs::path& program, const ScenarioInfo& scenario, const Runs& runs) {
   try {
     const Report& reference = runs.reference(scenario.key);
-    const Outcome outcome = run_scenario(program, scenario.key, runs.seed(),
-                                         scenario_limits(runs.kit().toolchain));
-    ScenarioResult result =
-        judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
+    const Outcome outcome =
+        run_scenario(program, scenario.key, runs.seed(), scenario_limits(runs.kit().toolchain));
+    ScenarioResult result = judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
     result.is_hidden = scenario.is_hidden;
     return result;
   } catch (const std::exception& error) {
@@ -47,8 +46,7 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
   for (const ScenarioInfo& scenario : runs.kit().scenarios) {
     if (scenario.exercise != exercise.id || (scenario.is_hidden && !options.hidden)) continue;
     if (!program.problem.empty()) {
-      const Verdict verdict =
-          program.is_missing ? Verdict::NotImplemented : Verdict::BuildFailed;
+      const Verdict verdict = program.is_missing ? Verdict::NotImplemented : Verdict::BuildFailed;
       results.push_back(unjudged(scenario, verdict, program.problem));
     } else if (is_timed_out) {
       results.push_back(
@@ -73,10 +71,9 @@ ExerciseResult describe(const Exercise& exercise) {
 }  // namespace
 
 int ExerciseResult::passed() const {
-  return static_cast<int>(
-      std::count_if(scenarios.begin(), scenarios.end(), [](const ScenarioResult& scenario) {
-        return scenario.verdict == Verdict::Passed;
-      }));
+  return static_cast<int>(std::count_if(
+      scenarios.begin(), scenarios.end(),
+      [](const ScenarioResult& scenario) { return scenario.verdict == Verdict::Passed; }));
 }
 
 void sum_up(const Exercise& exercise, ExerciseResult& result) {
@@ -95,8 +92,7 @@ void sum_up(const Exercise& exercise, ExerciseResult& result) {
       result.scenarios.begin(), result.scenarios.end(), [](const ScenarioResult& scenario) {
         return scenario.verdict == Verdict::Passed || scenario.verdict == Verdict::GraderError;
       });
-  const double share =
-      static_cast<double>(earned) / static_cast<double>(result.scenarios.size());
+  const double share = static_cast<double>(earned) / static_cast<double>(result.scenarios.size());
   const double points = exercise.all_or_nothing && share < 1 ? 0 : exercise.points * share;
   result.points = std::round(100 * points) / 100;
 }
@@ -105,8 +101,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
                   const GradeOptions& options) {
   const auto start = Clock::now();
   const TemporaryFolder temporary;
-  const fs::path folder =
-      options.build_folder.empty() ? temporary.path() : options.build_folder;
+  const fs::path folder = options.build_folder.empty() ? temporary.path() : options.build_folder;
   fs::create_directories(folder);
   Grade grade;
   grade.seed = runs.seed();

@@ -28,7 +28,8 @@ struct ExerciseResult {
 struct Grade {
   double points = 0, max_points = 0;
   std::vector<ExerciseResult> exercises;
-  /// What is wrong with a file, by the reference's name: the compiler's text, or that it is missing.
+  /// What is wrong with a file, by the reference's name: the compiler's text, or that it is
+  /// missing.
   std::map<std::string, std::string> problems;
   std::uint64_t seed = 0;
   double seconds = 0, build_seconds = 0;

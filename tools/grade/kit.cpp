@@ -50,7 +50,8 @@ std::vector<KnownMistake> read_mistakes(const fs::path& path) {
 
 // A released kit names the compiler of the machine that made it.
 std::string find_compiler(const std::string& wanted) {
-  for (const std::string& path : {wanted, std::string("/usr/bin/g++"), std::string("/usr/bin/c++")}) {
+  for (const std::string& path :
+       {wanted, std::string("/usr/bin/g++"), std::string("/usr/bin/c++")}) {
     if (fs::exists(path)) return path;
   }
   fail<Error>("there is no C++ compiler at ", wanted, ": install one with: apt install g++");

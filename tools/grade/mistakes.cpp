@@ -33,8 +33,9 @@ Edit read_edit(const TomlTable& table, const Chapter& chapter) {
 }
 
 bool is_plain_name(const std::string& id) {
-  return !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                             "0123456789-") == std::string::npos;
+  return !id.empty() && id.find_first_not_of(
+                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                            "0123456789-") == std::string::npos;
 }
 
 Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const Mistakes& before) {
@@ -101,10 +102,10 @@ std::map<std::string, std::string> apply(const Mistake& mistake, const fs::path&
     }
     const std::string path = mistake.id + ": " + edit.file;
     source->second =
-        edit.region ? replace_region(source->second, path, edit.exercise,
-                                     static_cast<std::size_t>(edit.index), *edit.region)
-                    : replace_in_regions(source->second, path, edit.exercise, edit.find,
-                                         edit.replace);
+        edit.region
+            ? replace_region(source->second, path, edit.exercise,
+                             static_cast<std::size_t>(edit.index), *edit.region)
+            : replace_in_regions(source->second, path, edit.exercise, edit.find, edit.replace);
   }
   return sources;
 }

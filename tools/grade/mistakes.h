@@ -43,7 +43,6 @@ struct Mistakes {
 Mistakes read_mistakes(const std::filesystem::path& mistakes_toml, const Chapter& chapter);
 
 /// The reference sources that the mistake changes, changed: path -> text.
-std::map<std::string, std::string> apply(const Mistake& mistake,
-                                         const std::filesystem::path& root);
+std::map<std::string, std::string> apply(const Mistake& mistake, const std::filesystem::path& root);
 
 }  // namespace wick::grade

@@ -1,6 +1,7 @@
 #include "tools/grade/process.h"
 
 #include "tools/grade/confine.h"
+#include "tools/grade/pipe.h"
 
 #include "core/error.h"
 
@@ -12,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -25,71 +27,6 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
-
-/// A file descriptor, closed at the end of its scope.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(other.number_) { other.number_ = -1; }
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    std::swap(number_, other.number_);
-    return *this;
-  }
-  ~Descriptor() { close(); }
-
-  int get() const { return number_; }
-  bool is_open() const { return number_ >= 0; }
-  void close() {
-    if (number_ >= 0) ::close(number_);
-    number_ = -1;
-  }
-
- private:
-  int number_ = -1;
-};
-
-// Above the descriptors that a child's own are moved to, so that moving one closes no other.
-Descriptor lifted(int number) {
-  const int above = ::fcntl(number, F_DUPFD_CLOEXEC, 10);
-  const int reason = errno;
-  ::close(number);
-  if (above < 0) fail<Error>("run: no free file descriptor: ", std::strerror(reason));
-  return Descriptor(above);
-}
-
-/// A pipe from the child, and what has come out of it.
-struct Stream {
-  Descriptor read, write;
-  std::string* bytes = nullptr;
-  std::size_t limit = 0;
-
-  Stream(std::string* bytes, std::size_t limit) : bytes(bytes), limit(limit) {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) fail<Error>("run: no pipe: ", std::strerror(errno));
-    read = lifted(ends[0]);
-    write = lifted(ends[1]);
-    ::fcntl(read.get(), F_SETFL, O_NONBLOCK);
-  }
-
-  /// Takes what is there. False where that is more than the limit.
-  bool drain() {
-    std::array<char, 1 << 16> buffer;
-    while (read.is_open()) {
-      const ssize_t count = ::read(read.get(), buffer.data(), buffer.size());
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) return true;
-      if (count == 0) {
-        read.close();
-        return true;
-      }
-      const std::size_t room = limit - bytes->size();
-      bytes->append(buffer.data(), std::min(room, static_cast<std::size_t>(count)));
-      if (static_cast<std::size_t>(count) > room) return false;
-    }
-    return true;
-  }
-};
 
 std::vector<char*> pointers(const std::vector<std::string>& texts) {
   std::vector<char*> result;
@@ -106,19 +43,28 @@ struct Start {
   int problem;                     // where to write errno if it does not come to exec
 };
 
+// From 4 on nothing is inherited, Start::problem neither.
+void close_others_on_exec() noexcept {
+  constexpr unsigned int close_on_exec = 4;  // CLOSE_RANGE_CLOEXEC
+  if (::syscall(SYS_close_range, 4u, ~0u, close_on_exec) == 0) return;
+  // Before Linux 5.11.
+  const long highest = ::sysconf(_SC_OPEN_MAX);
+  for (int descriptor = 4; descriptor < highest; ++descriptor) {
+    ::fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  }
+}
+
 // In the child: system calls only.
 [[noreturn]] void become(const Start& start) noexcept {
   ::setpgid(0, 0);
   bool done = ::chdir(start.folder) == 0;
   for (int i = 0; done && i < 4; ++i) done = ::dup2(start.descriptors[i], i) == i;
-  // From 4 on nothing is inherited; `problem` too has close-on-exec.
   if (done) {
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     for (const int ignored : {SIGPIPE, SIGINT, SIGQUIT}) ::signal(ignored, SIG_DFL);
-    constexpr unsigned int close_on_exec = 4;
-    ::syscall(SYS_close_range, 4u, ~0u, close_on_exec);
+    close_others_on_exec();
     errno = confine(*start.limits);
     if (errno == 0) ::execve(start.arguments[0], start.arguments.data(), start.environment.data());
   }
@@ -219,8 +165,11 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   const Descriptor input = lifted(::open("/dev/null", O_RDONLY | O_CLOEXEC));
 
   const std::vector<std::string> environment = {
-      "PATH=/usr/bin:/bin", "LANG=C.UTF-8",       "HOME=" + folder.string(),
-      "TMPDIR=" + folder.string(), "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1"};
+      "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=" + folder.string(), "TMPDIR=" + folder.string(),
+      "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1",
+      // For builds with sanitisers: what they find is a crash, and signals stay what they are.
+      "ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:handle_segv=0:handle_abort=0:handle_sigfpe=0",
+      "UBSAN_OPTIONS=abort_on_error=1"};
   const Start start{pointers(command),
                     pointers(environment),
                     folder.c_str(),

@@ -24,8 +24,8 @@ PropertyResult is_distribution(const Observation& received) {
     double sum = 0;
     for (std::size_t i = row * width; i < (row + 1) * width; ++i) {
       if (!(received.values[i] >= 0)) {
-        return broken("element " + format_index(i, received.shape) + " is negative: " +
-                      format(received.values[i]));
+        return broken("element " + format_index(i, received.shape) +
+                      " is negative: " + format(received.values[i]));
       }
       sum += received.values[i];
     }
@@ -70,8 +70,8 @@ PropertyResult is_dropped(const Observation& received, const Observation& expect
     const double kept = whole->values[i] / (1 - p);
     if (!(std::fabs(received.values[i] - kept) <= tolerance(kept))) {
       return broken("element " + format_index(i, received.shape) + " is neither 0 nor " +
-                    format(whole->values[i]) + " / (1 - " + format(p) + "): " +
-                    format(received.values[i]));
+                    format(whole->values[i]) + " / (1 - " + format(p) +
+                    "): " + format(received.values[i]));
     }
   }
   if (!(std::fabs(zeros / count - p) <= sigmas * std::sqrt(p * (1 - p) / count))) {

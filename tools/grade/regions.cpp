@@ -123,8 +123,7 @@ std::vector<Region> find_regions(const std::string& source, const std::string& p
 }
 
 std::string make_stub(const std::string& source, const std::string& path,
-                      const std::map<std::string, std::string>& titles,
-                      const std::string& lesson) {
+                      const std::map<std::string, std::string>& titles, const std::string& lesson) {
   return replace_each(source, find_regions(source, path), [&](const Region& region) {
     const auto title = titles.find(region.exercise);
     if (title == titles.end()) {

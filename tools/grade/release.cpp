@@ -4,7 +4,7 @@
 #include "tools/grade/files.h"
 #include "tools/grade/mistakes.h"
 #include "tools/grade/process.h"
-#include "tools/grade/regions.h"
+#include "tools/grade/solution_text.h"
 #include "tools/grade/stubs.h"
 
 #include "core/error.h"
@@ -124,7 +124,8 @@ std::string public_scenarios(const Kit& kit) {
   return lines;
 }
 
-// mistakes.json names programs; a mistake that only hidden scenarios show stays in it and is silent.
+// mistakes.json names programs; a mistake that only hidden scenarios show stays in it and is
+// silent.
 void release_kit(const Kit& kit, const fs::path& kits) {
   const fs::path out = kits / kit.chapter.folder;
   fs::create_directories(out / "objects");
@@ -136,7 +137,8 @@ void release_kit(const Kit& kit, const fs::path& kits) {
   strip(out / "scenarios.o", "--strip-debug");
   copy_to(kit.folder / "given.a", out / "given.a");
   strip(out / "given.a", "--strip-debug");
-  for (const char* name : {"symbols", "mistakes.json", "precompiled.h"}) copy_to(kit.folder / name, out / name);
+  for (const char* name : {"symbols", "mistakes.json", "precompiled.h"})
+    copy_to(kit.folder / name, out / name);
   write_atomically(out / "scenarios", public_scenarios(kit));
 
   std::vector<fs::path> objects;
@@ -159,59 +161,7 @@ std::string released_toolchain(const Toolchain& toolchain) {
   return text;
 }
 
-std::string trimmed(const std::string& line) {
-  const std::size_t first = line.find_first_not_of(" \t");
-  if (first == std::string::npos) return "";
-  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
-}
-
-template <typename Visit>
-void for_each_line(const std::string& text, Visit visit) {
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    visit(trimmed(text.substr(begin, end - begin)));
-    begin = end + 1;
-  }
-}
-
-std::set<std::string> solution_lines(const fs::path& root, const std::vector<Chapter>& chapters) {
-  constexpr std::size_t shortest = 24;
-  std::set<std::string> inside;
-  std::set<std::string> outside;
-  for (const Chapter& chapter : chapters) {
-    for (const std::string& file : chapter.files) {
-      std::string given = read_file(root / file);
-      const std::vector<Region> regions = find_regions(given, file);
-      for (auto region = regions.rbegin(); region != regions.rend(); ++region) {
-        const std::size_t size = region->body_end - region->body_begin;
-        for_each_line(given.substr(region->body_begin, size), [&](const std::string& line) {
-          if (line.size() >= shortest) inside.insert(line);
-        });
-        given.erase(region->body_begin, size);
-      }
-      for_each_line(given, [&](const std::string& line) { outside.insert(line); });
-    }
-  }
-  for (const std::string& line : outside) inside.erase(line);
-  return inside;
-}
-
 }  // namespace
-
-std::vector<std::string> solution_text_in(const fs::path& tree, const fs::path& root,
-                                          const std::vector<Chapter>& chapters) {
-  const std::set<std::string> lines = solution_lines(root, chapters);
-  std::vector<std::string> found;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(tree)) {
-    if (!entry.is_regular_file()) continue;
-    const std::string text = read_file(entry.path());
-    for (const std::string& line : lines) {
-      if (text.find(line) == std::string::npos) continue;
-      found.push_back(entry.path().lexically_relative(tree).string() + ": " + line);
-    }
-  }
-  return found;
-}
 
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress) {
   const fs::path& out = plan.out;

@@ -22,14 +22,8 @@ struct ReleasePlan {
 /// that needs only a C++ compiler, and what checking needs on this platform under lib/PLATFORM.
 ///
 /// There is no text of a solution or a known mistake in it, and no hidden scenario: reference and
-/// mistakes are there as stripped programs. Throws Error where plan.out exists and is not empty, and
-/// where solution_text_in finds something.
+/// mistakes are there as stripped programs. Throws Error where plan.out exists and is not empty,
+/// and where solution_text_in finds something.
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
-
-/// Lines of solution regions that stand in a file under `tree`: "path: line". Lines that are short
-/// or that given code shares say nothing and are not looked for.
-std::vector<std::string> solution_text_in(const std::filesystem::path& tree,
-                                          const std::filesystem::path& root,
-                                          const std::vector<Chapter>& chapters);
 
 }  // namespace wick::grade

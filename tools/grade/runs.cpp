@@ -9,8 +9,8 @@ namespace wick::grade {
 Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
                      std::uint64_t seed, const Limits& limits) {
   const TemporaryFolder folder;
-  return run({program.string(), "--scenario", key, "--seed", std::to_string(seed)},
-             folder.path(), limits);
+  return run({program.string(), "--scenario", key, "--seed", std::to_string(seed)}, folder.path(),
+             limits);
 }
 
 Limits scenario_limits(const Toolchain& toolchain) {

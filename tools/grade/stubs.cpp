@@ -16,15 +16,17 @@ void check_regions(const std::string& source, const std::string& file, const Cha
   for (const Exercise& exercise : chapter.exercises) {
     const bool belongs =
         std::find(exercise.files.begin(), exercise.files.end(), file) != exercise.files.end();
-    const bool is_there =
-        std::any_of(regions.begin(), regions.end(),
-                    [&](const Region& region) { return region.exercise == exercise.id; });
+    const bool is_there = std::any_of(regions.begin(), regions.end(), [&](const Region& region) {
+      return region.exercise == exercise.id;
+    });
     if (belongs && !is_there) {
-      fail<Error>(file, ": exercise ", exercise.id, " has no solution region here, though "
+      fail<Error>(file, ": exercise ", exercise.id,
+                  " has no solution region here, though "
                   "module.toml says so");
     }
     if (!belongs && is_there) {
-      fail<Error>(file, ": exercise ", exercise.id, " has a solution region here, though "
+      fail<Error>(file, ": exercise ", exercise.id,
+                  " has a solution region here, though "
                   "module.toml names other files");
     }
   }

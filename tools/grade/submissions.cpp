@@ -68,9 +68,9 @@ std::string most_common_chapter(const std::vector<Submission>& submissions) {
   for (const Submission& submission : submissions) {
     if (!submission.chapter.empty()) ++counts[submission.chapter];
   }
-  const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) {
-    return a.second < b.second;
-  });
+  const auto most =
+      std::max_element(counts.begin(), counts.end(),
+                       [](const auto& a, const auto& b) { return a.second < b.second; });
   return most == counts.end() ? "" : most->first;
 }
 
@@ -80,7 +80,8 @@ std::vector<Submission> find_submissions(const fs::path& folder,
                                          const std::vector<Chapter>& chapters,
                                          std::optional<int> wanted) {
   if (!fs::is_directory(folder)) {
-    fail<Error>("grade: ", folder.string(), " is not a folder: give the one that holds a folder "
+    fail<Error>("grade: ", folder.string(),
+                " is not a folder: give the one that holds a folder "
                 "for each student");
   }
   if (const Chapter* chapter = infer_chapter(folder, chapters)) {
@@ -103,7 +104,8 @@ std::vector<Submission> find_submissions(const fs::path& folder,
     submissions.push_back(submission);
   }
   if (submissions.empty()) {
-    fail<Error>("grade: ", folder.string(), " has no sub-folders: each student's files lie in a "
+    fail<Error>("grade: ", folder.string(),
+                " has no sub-folders: each student's files lie in a "
                 "folder of their own");
   }
   const std::string common = most_common_chapter(submissions);

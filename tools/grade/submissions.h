@@ -16,7 +16,7 @@ struct Submission {
   std::string student;  // the folder's name, as it is
   std::string chapter;  // "12_attention"; empty where nothing says which
   std::map<std::string, std::filesystem::path> sources;  // by the reference's name
-  std::vector<std::string> problems;  // files that were refused, and why
+  std::vector<std::string> problems;                     // files that were refused, and why
 };
 
 /// Every sub-folder of `folder`, by name. The chapter is `wanted`, or the one whose files a student

@@ -25,11 +25,20 @@ bool is_allowed(const std::string& name, const std::vector<std::string>& may_use
 }
 
 const std::vector<std::string>& always_allowed() {
-  static const std::vector<std::string> names = {
-      "wick::Tensor",      "wick::Shape",          "wick::Strides",   "wick::Error",
-      "wick::ShapeError",  "wick::ValueError",     "wick::DeviceError", "wick::NotImplemented",
-      "wick::concatenate", "wick::fail",           "wick::to_string", "wick::operator<<",
-      "wick::LibraryIsBuiltFor<double>", "wick::LibraryIsBuiltFor<float>"};
+  static const std::vector<std::string> names = {"wick::Tensor",
+                                                 "wick::Shape",
+                                                 "wick::Strides",
+                                                 "wick::Error",
+                                                 "wick::ShapeError",
+                                                 "wick::ValueError",
+                                                 "wick::DeviceError",
+                                                 "wick::NotImplemented",
+                                                 "wick::concatenate",
+                                                 "wick::fail",
+                                                 "wick::to_string",
+                                                 "wick::operator<<",
+                                                 "wick::LibraryIsBuiltFor<double>",
+                                                 "wick::LibraryIsBuiltFor<float>"};
   return names;
 }
 
@@ -99,7 +108,8 @@ std::vector<std::string> forbidden(const std::set<std::string>& undefined,
   for (const std::string& symbol : undefined) {
     const std::string text = demangle(symbol);
     // Type information comes with an exception or a base class; it does nothing.
-    const bool is_information = text.find(" for ") != std::string::npos && text.find('(') == std::string::npos;
+    const bool is_information =
+        text.find(" for ") != std::string::npos && text.find('(') == std::string::npos;
     const std::string name = function_name(text);
     if (is_information || !starts_with(name, "wick::")) continue;
     if (!is_allowed(name, always_allowed()) && !is_allowed(name, may_use)) found.push_back(text);

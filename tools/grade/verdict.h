@@ -6,8 +6,21 @@ namespace wick::grade {
 
 /// What a scenario or an exercise came to.
 enum class Verdict {
-  Passed, WrongValue, WrongShape, NotFinite, MissingOutput, ExitedEarly, Crashed, TimeLimit,
-  MemoryLimit, OutputLimit, ProtocolError, BuildFailed, NotImplemented, NotRun, GraderError,
+  Passed,
+  WrongValue,
+  WrongShape,
+  NotFinite,
+  MissingOutput,
+  ExitedEarly,
+  Crashed,
+  TimeLimit,
+  MemoryLimit,
+  OutputLimit,
+  ProtocolError,
+  BuildFailed,
+  NotImplemented,
+  NotRun,
+  GraderError,
 };
 
 /// "passed", "wrong_value", ..: as written in results.

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace wick::grade {
+
+/// A file descriptor, closed at the end of its scope.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~Descriptor() { close(); }
+
+  int get() const { return number_; }
+  bool is_open() const { return number_ >= 0; }
+  void close();
+
+ private:
+  int number_ = -1;
+};
+
+/// `number` moved above the descriptors 0..3 that a child is given, so that giving one closes no
+/// other.
+Descriptor lifted(int number);
+
+/// A pipe from a child, and what has come out of it.
+struct Stream {
+  /// Throws Error where there are no more descriptors. `bytes` outlives the stream.
+  Stream(std::string* bytes, std::size_t limit);
+
+  /// Takes what is there, without waiting. False where that is more than the limit.
+  bool drain();
+
+  Descriptor read, write;
+  std::string* bytes;
+  std::size_t limit;
+};
+
+}  // namespace wick::grade
