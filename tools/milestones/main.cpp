@@ -15,7 +15,9 @@ int main(int argc, char** argv) {
   wick::milestones::MilestoneOptions options;
   app.add_option("name", name, "attention: reverse and copy sequences (the default)")
       ->check(CLI::IsMember({"attention"}));
-  app.add_option("--seed", options.seed, "where random numbers start")->capture_default_str();
+  app.add_option("--seed", options.seed, "where random numbers start")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   app.add_option("--out", options.out, "the folder for curves and maps")->capture_default_str();
   try {
     app.parse(argc, argv);
