@@ -16,7 +16,9 @@ int main(int argc, char** argv) {
   app.add_option("name", name, "attention: reverse and copy sequences (the default)")
       ->check(CLI::IsMember({"attention"}));
   app.add_option("--seed", options.seed, "where random numbers start")
-      ->check(CLI::NonNegativeNumber)
+      ->check([](const std::string& text) {
+        return text.find('-') == std::string::npos ? "" : text + ": a seed is 0 or more";
+      })
       ->capture_default_str();
   app.add_option("--out", options.out, "the folder for curves and maps")->capture_default_str();
   try {
