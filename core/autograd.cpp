@@ -52,8 +52,8 @@ Tensor follow(const Edge& edge, const Node& node, const Tensor& y, const Tensor&
   }
 }
 
-/// Carries dy from `root` to those older nodes that are `wanted(node)`; `arrive(node, dy)` sees each
-/// with its complete gradient.
+/// Carries dy from `root` to those older nodes that are `wanted(node)`; `arrive(node, dy)` sees
+/// each with its complete gradient.
 template <typename Wanted, typename Arrive>
 void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, BackwardOptions options,
                const Wanted& wanted, const Arrive& arrive) {
@@ -100,9 +100,9 @@ std::unordered_set<const Node*> nodes_between(const Node* root,
             [](const Node* a, const Node* b) { return a->age < b->age; });
   std::unordered_set<const Node*> between;
   for (const Node* node : oldest_first) {
-    const bool leads = std::any_of(
-        node->edges.begin(), node->edges.end(),
-        [&](const Edge& edge) { return between.count(edge.node.get()) > 0; });
+    const bool leads = std::any_of(node->edges.begin(), node->edges.end(), [&](const Edge& edge) {
+      return between.count(edge.node.get()) > 0;
+    });
     if (leads || targets.count(node) > 0) between.insert(node);
   }
   return between;
@@ -116,8 +116,8 @@ Tensor cotangent(const char* operation, const Tensor& output, const Tensor& dy) 
   }
   if (!dy.defined()) {
     if (output.numel() != 1) {
-      fail<ShapeError>(operation, ": the tensor of shape ", output.shape(), " has ",
-                       output.numel(), " elements: give dy, a weight for each of them");
+      fail<ShapeError>(operation, ": the tensor of shape ", output.shape(), " has ", output.numel(),
+                       " elements: give dy, a weight for each of them");
     }
     return full(output.shape(), 1).to(output.device());
   }
@@ -168,20 +168,23 @@ void Tensor::backward() const { backward(Tensor()); }
 
 void Tensor::backward(const Tensor& dy, BackwardOptions options) const {
   if (options.create_graph) {
-    fail<ValueError>("backward: create_graph is set: a gradient with history, stored in the leaf "
-                     "that it leads to, would never be freed; use grad(), which returns it");
+    fail<ValueError>(
+        "backward: create_graph is set: a gradient with history, stored in the leaf "
+        "that it leads to, would never be freed; use grad(), which returns it");
   }
   const auto all = [](const Node&) { return true; };
-  propagate(node(), cotangent("backward", *this, dy), options, all, [](Node& node, const Tensor& dx) {
-    if (!node.is_leaf) return;
-    // A first gradient may be shared: with dy itself, or with the gradient of another leaf.
-    const bool shared = !dx.owns_memory() || !dx.is_contiguous();
-    if (!node.grad.defined() && shared) {
-      node.grad = dx.clone();
-    } else {
-      accumulate(node.grad, dx);
-    }
-  });
+  propagate(node(), cotangent("backward", *this, dy), options, all,
+            [](Node& node, const Tensor& dx) {
+              if (!node.is_leaf) return;
+              // A first gradient may be shared: with dy itself, or with the gradient of another
+              // leaf.
+              const bool shared = !dx.owns_memory() || !dx.is_contiguous();
+              if (!node.grad.defined() && shared) {
+                node.grad = dx.clone();
+              } else {
+                accumulate(node.grad, dx);
+              }
+            });
 }
 
 std::vector<Tensor> grad(const Tensor& output, const std::vector<Tensor>& inputs, const Tensor& dy,
@@ -199,8 +202,7 @@ std::vector<Tensor> grad(const Tensor& output, const std::vector<Tensor>& inputs
   std::unordered_map<const Node*, Tensor> gradients;
   if (between.count(output.node().get()) > 0) {
     propagate(
-        output.node(), start, options,
-        [&](const Node& node) { return between.count(&node) > 0; },
+        output.node(), start, options, [&](const Node& node) { return between.count(&node) > 0; },
         [&](const Node& node, const Tensor& dx) {
           if (targets.count(&node) > 0) gradients[&node] = dx;
         });

@@ -9,13 +9,36 @@ namespace wick {
 
 /// Operations on one element. Pow takes its exponent as the parameter; the others take none.
 enum class Unary {
-  Negate, Abs, Exp, Log, Sqrt, Sin, Cos, Tanh, Sigmoid, Relu, Erf, GeluErf, GeluTanh, Pow,
+  Negate,
+  Abs,
+  Exp,
+  Log,
+  Sqrt,
+  Sin,
+  Cos,
+  Tanh,
+  Sigmoid,
+  Relu,
+  Erf,
+  GeluErf,
+  GeluTanh,
+  Pow,
 };
 
 /// Operations on two elements. Comparisons give 1 where they hold and 0 elsewhere.
 enum class Binary {
-  Add, Subtract, Multiply, Divide, Maximum, Minimum,
-  Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Maximum,
+  Minimum,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
 };
 
 enum class Reduce { Sum, Max };

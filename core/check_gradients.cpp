@@ -81,19 +81,19 @@ GradientCheck check_gradients(const std::function<Tensor(const std::vector<Tenso
         arguments[which].requires_grad_();
         return weighted_sum(function(arguments), dy);
       };
-      const double expected = (8 * (value_at(step) - value_at(-step)) -
-                               (value_at(2 * step) - value_at(-2 * step))) /
-                              (12 * step);
+      const double expected =
+          (8 * (value_at(step) - value_at(-step)) - (value_at(2 * step) - value_at(-2 * step))) /
+          (12 * step);
       const double error = std::abs(expected - gradient[flat]) / std::max(1.0, std::abs(expected));
       if (error <= check.worst) continue;
       // Also for NaN, which no comparison holds for.
       check.worst = error;
       check.passed = error <= tolerance;
-      check.message = concatenate(
-          "check_gradients: ", y.node()->operation, ": input ", which, " of shape ",
-          inputs[which].shape(), " at ", index_text(flat, inputs[which].shape()), ": expected ",
-          expected, ", received ", gradient[flat], ": the relative error ", error,
-          " must be at most ", tolerance);
+      check.message =
+          concatenate("check_gradients: ", y.node()->operation, ": input ", which, " of shape ",
+                      inputs[which].shape(), " at ", index_text(flat, inputs[which].shape()),
+                      ": expected ", expected, ", received ", gradient[flat],
+                      ": the relative error ", error, " must be at most ", tolerance);
       if (std::isnan(error)) return check;
     }
   }

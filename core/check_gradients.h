@@ -21,8 +21,7 @@ struct GradientCheck {
 /// output with a random cotangent drawn from `seed`. Passes at a relative error of 1e-6 in the
 /// double library, 1e-2 in the float one. The function is called about 4 times per element, must be
 /// deterministic, and its inputs are leaves: they are read, perturbed copies are passed in.
-GradientCheck check_gradients(
-    const std::function<Tensor(const std::vector<Tensor>&)>& function,
-    const std::vector<Tensor>& inputs, std::uint64_t seed = 0);
+GradientCheck check_gradients(const std::function<Tensor(const std::vector<Tensor>&)>& function,
+                              const std::vector<Tensor>& inputs, std::uint64_t seed = 0);
 
 }  // namespace wick

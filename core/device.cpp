@@ -12,8 +12,6 @@ std::ostream& operator<<(std::ostream& stream, Device device) {
   return stream << to_string(device);
 }
 
-Backend& backend(Device device) {
-  return device == Device::Cpu ? cpu_backend() : cuda_backend();
-}
+Backend& backend(Device device) { return device == Device::Cpu ? cpu_backend() : cuda_backend(); }
 
 }  // namespace wick

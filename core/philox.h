@@ -26,8 +26,8 @@ T uniform_from(std::uint32_t word) {
 /// Two standard normal numbers from two words (Box and Muller, 1958).
 template <typename T>
 void normals_from(std::uint32_t first, std::uint32_t second, T& a, T& b) {
-  const T radius = std::sqrt(T(-2) * std::log((static_cast<T>(first >> 8) + T(0.5)) *
-                                              static_cast<T>(1.0 / (1 << 24))));
+  const T radius = std::sqrt(
+      T(-2) * std::log((static_cast<T>(first >> 8) + T(0.5)) * static_cast<T>(1.0 / (1 << 24))));
   const T angle = static_cast<T>(6.283185307179586476925) * uniform_from<T>(second);
   a = radius * std::cos(angle);
   b = radius * std::sin(angle);

@@ -105,8 +105,8 @@ class Table {
     }
     const bool last = axis == shape_.size() - 1;
     const std::string separator =
-        last ? ", " : ",\n" + std::string(shape_.size() - axis - 2, '\n') +
-                          std::string(axis + 1, ' ');
+        last ? ", "
+             : ",\n" + std::string(shape_.size() - axis - 2, '\n') + std::string(axis + 1, ' ');
     stream_ << '[';
     for (std::int64_t i = 0; i < shape_[axis]; ++i) {
       if (i > 0) stream_ << separator;

@@ -55,10 +55,9 @@ void add_edge(Node& node, const Array& value, RuledInput<Rule>& input) {
     node.y_version = value.buffer->version();
     node.edges.push_back({input.tensor.node(), input.tensor.shape(), std::move(input.rule)});
   } else {
-    node.edges.push_back({input.tensor.node(), input.tensor.shape(),
-                          [rule = std::move(input.rule)](const Tensor&, const Tensor& dy) {
-                            return rule(dy);
-                          }});
+    node.edges.push_back(
+        {input.tensor.node(), input.tensor.shape(),
+         [rule = std::move(input.rule)](const Tensor&, const Tensor& dy) { return rule(dy); }});
   }
 }
 

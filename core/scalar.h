@@ -19,7 +19,6 @@ struct LibraryIsBuiltFor {
 template <>
 void LibraryIsBuiltFor<Scalar>::this_scalar();
 
-[[gnu::used]] static void (*const library_scalar_check)() =
-    &LibraryIsBuiltFor<Scalar>::this_scalar;
+[[gnu::used]] static void (*const library_scalar_check)() = &LibraryIsBuiltFor<Scalar>::this_scalar;
 
 }  // namespace wick

@@ -33,8 +33,8 @@ Shape::Shape(const std::vector<std::int64_t>& extents)
 
 Shape::Shape(const std::int64_t* begin, std::int64_t count) {
   if (count > max_rank) {
-    fail<ShapeError>("shape: ", text(begin, count), " has ", count,
-                     " axes: a tensor has at most ", max_rank);
+    fail<ShapeError>("shape: ", text(begin, count), " has ", count, " axes: a tensor has at most ",
+                     max_rank);
   }
   rank_ = static_cast<int>(count);
   std::copy(begin, begin + count, extents_.begin());
@@ -92,7 +92,8 @@ bool operator==(const Strides& a, const Strides& b) {
 int normalize_axis(int axis, int rank, const char* operation) {
   if (axis < -rank || axis >= rank) {
     if (rank == 0) {
-      fail<ShapeError>(operation, ": there is no axis ", axis, ": a tensor of shape () has no axes");
+      fail<ShapeError>(operation, ": there is no axis ", axis,
+                       ": a tensor of shape () has no axes");
     }
     fail<ShapeError>(operation, ": there is no axis ", axis, ": a tensor of ", rank,
                      rank == 1 ? " axis" : " axes", " takes axes from ", -rank, " to ", rank - 1);

@@ -41,9 +41,7 @@ bool Tensor::owns_memory() const {
 
 const Shape& Tensor::shape() const { return array().shape(); }
 int Tensor::dim() const { return array().dim(); }
-std::int64_t Tensor::size(int axis) const {
-  return shape()[normalize_axis(axis, dim(), "size")];
-}
+std::int64_t Tensor::size(int axis) const { return shape()[normalize_axis(axis, dim(), "size")]; }
 std::int64_t Tensor::numel() const { return array().numel(); }
 std::vector<std::int64_t> Tensor::strides() const {
   return {array().strides().begin(), array().strides().end()};

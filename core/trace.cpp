@@ -14,8 +14,7 @@ bool tracing() {
   return on;
 }
 
-void trace(const char* operation, std::initializer_list<const Tensor*> inputs,
-           const Array& value) {
+void trace(const char* operation, std::initializer_list<const Tensor*> inputs, const Array& value) {
   std::ostringstream line;
   line << operation;
   for (const Tensor* input : inputs) line << ' ' << input->shape();

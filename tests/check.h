@@ -76,7 +76,7 @@ inline std::string difference(const Expected& received, const Expected& expected
   }
   if (count == 0) return "";
   const Shape flat{static_cast<std::int64_t>(expected.values.size())};
-  const Shape& shape = expected.has_shape ? expected.shape
+  const Shape& shape = expected.has_shape   ? expected.shape
                        : received.has_shape ? received.shape
                                             : flat;
   std::ostringstream text;

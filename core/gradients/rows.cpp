@@ -12,9 +12,8 @@ Tensor embedding_dweight(const Tensor& dy, const Ids& ids, const Shape& shape) {
   Array dweight = empty_array(shape, dy.device());
   backend(dy.device()).fill(dweight, 0);
   backend(dy.device()).scatter_add(rows.array(), ids.values.data(), dweight);
-  return record("embedding_dweight", std::move(dweight), edge(dy, [ids](const Tensor& ddweight) {
-                  return embedding(ddweight, ids);
-                }));
+  return record("embedding_dweight", std::move(dweight),
+                edge(dy, [ids](const Tensor& ddweight) { return embedding(ddweight, ids); }));
 }
 
 }  // namespace wick

@@ -77,11 +77,10 @@ Tensor operator*(const Tensor& a, Scalar b) {
 Tensor operator*(Scalar a, const Tensor& b) { return b * a; }
 
 Tensor operator/(const Tensor& a, const Tensor& b) {
-  return record("divide", apply(Binary::Divide, "divide", a, b),
-                edge(a, [b = Saved(b)](const Tensor& dy) { return divide_da(dy, b); }),
-                edge(b, [a = Saved(a), b = Saved(b)](const Tensor& dy) {
-                  return divide_db(dy, a, b);
-                }));
+  return record(
+      "divide", apply(Binary::Divide, "divide", a, b),
+      edge(a, [b = Saved(b)](const Tensor& dy) { return divide_da(dy, b); }),
+      edge(b, [a = Saved(a), b = Saved(b)](const Tensor& dy) { return divide_db(dy, a, b); }));
 }
 
 Tensor operator/(const Tensor& a, Scalar b) {
@@ -177,9 +176,7 @@ Tensor abs(const Tensor& x) {
                 edge(x, [x = Saved(x)](const Tensor& dy) { return abs_dx(dy, x); }));
 }
 
-Tensor exp(const Tensor& x) {
-  return record("exp", apply(Unary::Exp, "exp", x), edge(x, exp_dx));
-}
+Tensor exp(const Tensor& x) { return record("exp", apply(Unary::Exp, "exp", x), edge(x, exp_dx)); }
 
 Tensor log(const Tensor& x) {
   return record("log", apply(Unary::Log, "log", x),
@@ -201,10 +198,9 @@ Tensor cos(const Tensor& x) {
 }
 
 Tensor pow(const Tensor& x, Scalar exponent) {
-  return record("pow", apply(Unary::Pow, "pow", x, exponent),
-                edge(x, [x = Saved(x), exponent](const Tensor& dy) {
-                  return pow_dx(dy, x, exponent);
-                }));
+  return record(
+      "pow", apply(Unary::Pow, "pow", x, exponent),
+      edge(x, [x = Saved(x), exponent](const Tensor& dy) { return pow_dx(dy, x, exponent); }));
 }
 
 Tensor erf(const Tensor& x) {

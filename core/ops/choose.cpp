@@ -6,8 +6,8 @@ namespace wick {
 
 Tensor where(const Tensor& mask, const Tensor& a, const Tensor& b) {
   check_operands("where", {&mask, &a, &b});
-  const Shape shape = broadcast_shapes(broadcast_shapes(a.shape(), b.shape(), "where"),
-                                       mask.shape(), "where");
+  const Shape shape =
+      broadcast_shapes(broadcast_shapes(a.shape(), b.shape(), "where"), mask.shape(), "where");
   const auto stretched = [&shape](const Tensor& x) {
     return x.array().view(expand(x.array().layout, shape));
   };

@@ -47,8 +47,8 @@ std::int64_t checked_count(const char* operation, std::int64_t n) {
 
 Tensor draw(Distribution distribution, const Shape& shape, Generator& generator) {
   Array result = empty_array(shape, Device::Cpu);
-  backend(Device::Cpu).random(distribution, generator.seed(), generator.advance(shape.numel()),
-                              result);
+  backend(Device::Cpu)
+      .random(distribution, generator.seed(), generator.advance(shape.numel()), result);
   return Tensor(std::move(result));
 }
 

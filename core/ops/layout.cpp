@@ -44,9 +44,8 @@ Tensor Tensor::reshape(const Shape& to) const {
   const auto layout = wick::reshape(array().layout, to);
   Array value = layout ? array().view(*layout)
                        : copy_to(array(), device()).view({to, contiguous_strides(to), 0});
-  return record("reshape", std::move(value), edge(*this, [from = shape()](const Tensor& dy) {
-                  return reshape_dx(dy, from);
-                }));
+  return record("reshape", std::move(value),
+                edge(*this, [from = shape()](const Tensor& dy) { return reshape_dx(dy, from); }));
 }
 
 Tensor Tensor::transpose(int a, int b) const {
@@ -67,9 +66,8 @@ Tensor Tensor::permute(const std::vector<int>& order) const {
                      ": every axis must appear exactly once");
   }
   Array value = array().view(wick::permute(array().layout, axes));
-  return record("permute", std::move(value), edge(*this, [axes](const Tensor& dy) {
-                  return permute_dx(dy, axes);
-                }));
+  return record("permute", std::move(value),
+                edge(*this, [axes](const Tensor& dy) { return permute_dx(dy, axes); }));
 }
 
 Tensor Tensor::slice(int axis, std::int64_t begin, std::int64_t end) const {
@@ -122,16 +120,14 @@ Tensor Tensor::expand(const Shape& to) const {
 Tensor Tensor::contiguous() const { return is_contiguous() ? *this : clone(); }
 
 Tensor Tensor::clone() const {
-  return record("clone", copy_to(array(), device()), edge(*this, [](const Tensor& dy) {
-                  return dy;
-                }));
+  return record("clone", copy_to(array(), device()),
+                edge(*this, [](const Tensor& dy) { return dy; }));
 }
 
 Tensor Tensor::to(Device target) const {
   if (target == device()) return *this;
-  return record("to", copy_to(array(), target), edge(*this, [from = device()](const Tensor& dy) {
-                  return dy.to(from);
-                }));
+  return record("to", copy_to(array(), target),
+                edge(*this, [from = device()](const Tensor& dy) { return dy.to(from); }));
 }
 
 }  // namespace wick

@@ -94,8 +94,8 @@ Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
                      weight.shape(), ": the bias must be (out,) = ", Shape{weight.size(0)});
   }
   // One tall matrix, so that the weight's gradient is one product and not a batch of them summed.
-  const std::int64_t rows = x.size(-1) == 0 ? x.shape().with(x.dim() - 1, 1).numel()
-                                            : x.numel() / x.size(-1);
+  const std::int64_t rows =
+      x.size(-1) == 0 ? x.shape().with(x.dim() - 1, 1).numel() : x.numel() / x.size(-1);
   // (rows, in) x (in, out) -> (rows, out)
   Tensor y = matmul(x.reshape(Shape{rows, x.size(-1)}), weight.transpose(0, 1));
   if (bias.defined()) y = y + bias;

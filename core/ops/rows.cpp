@@ -7,8 +7,7 @@ namespace wick {
 Tensor embedding(const Tensor& weight, const Ids& ids) {
   check_operands("embedding", {&weight});
   if (weight.dim() != 2) {
-    fail<ShapeError>("embedding: a weight of shape ", weight.shape(),
-                     ": it must be (rows, width)");
+    fail<ShapeError>("embedding: a weight of shape ", weight.shape(), ": it must be (rows, width)");
   }
   check_ids("embedding", ids, weight.size(0));
   Array y = empty_array(Shape{ids.shape.numel(), weight.size(1)}, weight.device());

@@ -63,12 +63,18 @@ std::vector<Case> cases() {
       {"operator*", [](const Inputs& x) { return x[0] * x[1]; }, {{3, 1}, {2, 1, 4}}},
       {"operator*", [](const Inputs& x) { return Scalar(2) * (x[0] * Scalar(3)); }, {matrix}},
       {"operator/", [](const Inputs& x) { return x[0] / x[1]; }, {matrix, {4}}, positive},
-      {"operator/", [](const Inputs& x) { return Scalar(2) / (x[0] / Scalar(3)); }, {matrix},
+      {"operator/",
+       [](const Inputs& x) { return Scalar(2) / (x[0] / Scalar(3)); },
+       {matrix},
        positive},
       {"maximum", [](const Inputs& x) { return maximum(x[0], -x[0]); }, {matrix}, away_from_zero},
-      {"minimum", [](const Inputs& x) { return minimum(x[0], x[1] * Scalar(0.3)); },
-       {matrix, matrix}, spread},
-      {"clamp", [](const Inputs& x) { return clamp(x[0], Scalar(-0.9), Scalar(0.5)); }, {matrix},
+      {"minimum",
+       [](const Inputs& x) { return minimum(x[0], x[1] * Scalar(0.3)); },
+       {matrix, matrix},
+       spread},
+      {"clamp",
+       [](const Inputs& x) { return clamp(x[0], Scalar(-0.9), Scalar(0.5)); },
+       {matrix},
        spread},
       {"abs", [](const Inputs& x) { return abs(x[0]); }, {matrix}, away_from_zero},
       {"exp", [](const Inputs& x) { return exp(x[0]); }, {matrix}},
@@ -86,9 +92,11 @@ std::vector<Case> cases() {
       {"gelu", [](const Inputs& x) { return gelu(x[0], Gelu::Tanh); }, {matrix}},
       {"matmul", [](const Inputs& x) { return matmul(x[0], x[1]); }, {{3, 4}, {4, 2}}},
       {"matmul", [](const Inputs& x) { return matmul(x[0], x[1]); }, {{2, 1, 3, 4}, {5, 4, 2}}},
-      {"matmul", [](const Inputs& x) { return matmul(x[0], x[1].transpose(0, 1)); },
+      {"matmul",
+       [](const Inputs& x) { return matmul(x[0], x[1].transpose(0, 1)); },
        {{2, 3, 4}, {2, 4}}},
-      {"linear", [](const Inputs& x) { return linear(x[0], x[1], x[2]); },
+      {"linear",
+       [](const Inputs& x) { return linear(x[0], x[1], x[2]); },
        {{2, 3, 4}, {5, 4}, {5}}},
       {"linear", [](const Inputs& x) { return linear(x[0], x[1]); }, {{4}, {5, 4}}},
       {"tril", [](const Inputs& x) { return tril(x[0], -1); }, {{2, 3, 4}}},
@@ -100,20 +108,34 @@ std::vector<Case> cases() {
       {"mean", [](const Inputs& x) { return mean(x[0], 0); }, {{2, 3, 4}}},
       {"max", [](const Inputs& x) { return max(x[0]); }, {matrix}, spread},
       {"max", [](const Inputs& x) { return max(x[0], 1, true); }, {{2, 3, 4}}, spread},
-      {"sum_to", [](const Inputs& x) { return sum_to(x[0], Shape{3, 1}); }, {{2, 3, 4}}},
+      {"sum_to",
+       [](const Inputs& x) {
+         return sum_to(x[0], Shape{3, 1});
+       },
+       {{2, 3, 4}}},
       {"softmax", [](const Inputs& x) { return softmax(x[0]); }, {{2, 3, 4}}},
       {"softmax", [](const Inputs& x) { return softmax(x[0], 1); }, {{2, 3, 4}}},
       {"log_softmax", [](const Inputs& x) { return log_softmax(x[0], 0); }, {{2, 3, 4}}},
       {"masked_fill", [mask](const Inputs& x) { return masked_fill(x[0], mask, 5); }, {matrix}},
       {"where", [mask](const Inputs& x) { return where(mask, x[0], x[1]); }, {{3, 1}, {2, 3, 4}}},
-      {"concat", [](const Inputs& x) { return concat({x[0], x[1], x[0]}, 1); },
+      {"concat",
+       [](const Inputs& x) {
+         return concat({x[0], x[1], x[0]}, 1);
+       },
        {{2, 3, 4}, {2, 1, 4}}},
-      {"stack", [](const Inputs& x) { return stack({x[0], x[1]}, -1); }, {matrix, matrix}},
+      {"stack",
+       [](const Inputs& x) {
+         return stack({x[0], x[1]}, -1);
+       },
+       {matrix, matrix}},
       {"embedding", [ids](const Inputs& x) { return embedding(x[0], ids); }, {matrix}},
       {"rearrange",
-       [](const Inputs& x) { return rearrange(x[0], "b t (h d) -> (t b) h 1 d", {{"h", 2}}); },
+       [](const Inputs& x) {
+         return rearrange(x[0], "b t (h d) -> (t b) h 1 d", {{"h", 2}});
+       },
        {{2, 3, 4}}},
-      {"layer_norm", [](const Inputs& x) { return layer_norm(x[0], x[1], x[2]); },
+      {"layer_norm",
+       [](const Inputs& x) { return layer_norm(x[0], x[1], x[2]); },
        {{2, 3, 4}, {4}, {4}}},
       {"dropout",
        [](const Inputs& x) {
@@ -122,23 +144,38 @@ std::vector<Case> cases() {
        },
        {matrix}},
       {"cross_entropy",
-       [](const Inputs& x) { return cross_entropy(x[0], Ids{Shape{3}, {3, 0, 1}}); },
+       [](const Inputs& x) {
+         return cross_entropy(x[0], Ids{Shape{3}, {3, 0, 1}});
+       },
        {matrix}},
       {"mse_loss", [](const Inputs& x) { return mse_loss(x[0], x[1]); }, {matrix, matrix}},
-      {"reshape", [](const Inputs& x) { return x[0].transpose(0, 1).reshape({2, -1}); }, {matrix}},
-      {"permute", [](const Inputs& x) { return x[0].permute({2, 0, 1}); }, {{2, 3, 4}}},
+      {"reshape",
+       [](const Inputs& x) {
+         return x[0].transpose(0, 1).reshape({2, -1});
+       },
+       {matrix}},
+      {"permute",
+       [](const Inputs& x) {
+         return x[0].permute({2, 0, 1});
+       },
+       {{2, 3, 4}}},
       {"slice", [](const Inputs& x) { return x[0].slice(1, 1, -1); }, {matrix}},
       {"unsqueeze", [](const Inputs& x) { return x[0].unsqueeze(1).squeeze(1); }, {matrix}},
-      {"expand", [](const Inputs& x) { return x[0].expand({2, 3, 4}); }, {{3, 1}}},
+      {"expand",
+       [](const Inputs& x) {
+         return x[0].expand({2, 3, 4});
+       },
+       {{3, 1}}},
       {"clone", [](const Inputs& x) { return x[0].clone().contiguous(); }, {matrix}},
   };
 }
 
 // Functions of ops.h that make tensors from nothing, or give what has no derivative.
-const std::set<std::string> without_gradient = {
-    "tensor", "from_vector", "zeros",      "ones",       "full",       "eye",       "arange",
-    "randn",  "rand",        "operator==", "operator!=", "operator<",  "operator<=", "operator>",
-    "operator>="};
+const std::set<std::string> without_gradient = {"tensor",     "from_vector", "zeros",
+                                                "ones",       "full",        "eye",
+                                                "arange",     "randn",       "rand",
+                                                "operator==", "operator!=",  "operator<",
+                                                "operator<=", "operator>",   "operator>="};
 
 std::set<std::string> operations_in(const std::string& header) {
   std::ifstream file(header);
@@ -206,11 +243,12 @@ TEST_CASE("gradients: second derivatives agree with central differences of first
       {"gelu", [](const Inputs& x) { return gelu(x[0]); }},
       {"erf", [](const Inputs& x) { return erf(x[0]); }},
       {"matmul", [](const Inputs& x) { return matmul(x[0], x[0].transpose(0, 1)); }},
-      {"layer_norm",
-       [](const Inputs& x) { return layer_norm(x[0], ones({4}), zeros({4})); }},
+      {"layer_norm", [](const Inputs& x) { return layer_norm(x[0], ones({4}), zeros({4})); }},
       {"slice", [](const Inputs& x) { return x[0].slice(1, 1, 3) * x[0].slice(1, 0, 2); }},
       {"embedding",
-       [](const Inputs& x) { return pow(embedding(x[0], Ids{Shape{2}, {2, 2}}), 3); }},
+       [](const Inputs& x) {
+         return pow(embedding(x[0], Ids{Shape{2}, {2, 2}}), 3);
+       }},
       {"max", [](const Inputs& x) { return max(x[0], 1) * x[0].slice(1, 0, 1).squeeze(1); }},
   };
   Generator generator(3);

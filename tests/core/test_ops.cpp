@@ -155,9 +155,9 @@ TEST_CASE("matmul: tril and triu keep one side of a diagonal") {
 TEST_CASE("softmax: rows are distributions, also where scores are huge or blocked") {
   const Tensor x = tensor({{1, 2, 3}, {1000, 1000, -1000}});
   const Tensor y = softmax(x);
-  check_close(y, tensor({{0.09003057317038046, 0.24472847105479767, 0.6652409557748219},
-                         {0.5, 0.5, 0}}),
-              rounding);
+  check_close(
+      y, tensor({{0.09003057317038046, 0.24472847105479767, 0.6652409557748219}, {0.5, 0.5, 0}}),
+      rounding);
   check_close(log_softmax(tensor({1000, 0})), tensor({0, -1000}), 0);
   const Scalar infinity = std::numeric_limits<Scalar>::infinity();
   const Tensor blocked = softmax(tensor({0, -infinity, 0}));
@@ -174,8 +174,7 @@ TEST_CASE("choose: where, masked_fill, concat, stack") {
   CHECK(concat({x, x.transpose(0, 1)}, 1).to_vector() ==
         std::vector<Scalar>{1, 2, 1, 3, 3, 4, 2, 4});
   CHECK(stack({x, x}, 2).shape() == Shape{2, 2, 2});
-  CHECK(stack({x, x * 10}, -1).to_vector() ==
-        std::vector<Scalar>{1, 10, 2, 20, 3, 30, 4, 40});
+  CHECK(stack({x, x * 10}, -1).to_vector() == std::vector<Scalar>{1, 10, 2, 20, 3, 30, 4, 40});
   CHECK_THROWS_AS(masked_fill(x, ones({3, 2, 2}), 0), ShapeError);
   CHECK_THROWS_AS(concat({}, 0), ValueError);
   CHECK_THROWS_AS(concat({x, ones({3, 3})}, 0), ShapeError);
