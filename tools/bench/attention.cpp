@@ -60,7 +60,6 @@ void add_attention(std::vector<Case>& cases) {
   const std::string size = "8x256x384_6_heads_causal";
   cases.push_back({"wick/attention_forward/" + size, [] {
                      const auto model = std::make_shared<SelfAttention>();
-                     model->attention.eval();
                      return computing([model] { return model->forward(); });
                    }});
   cases.push_back({"wick/attention_forward_backward/" + size, [] {

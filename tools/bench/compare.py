@@ -193,7 +193,7 @@ def processor():
 
 def about_this_run(options, wick, torches):
     changed = first_line("git", "status", "--porcelain", "--untracked-files=no", "--", "core", "nn")
-    return {
+    about = {
         "date": datetime.date.today().isoformat(),
         "processor": f"{processor()}, {os.cpu_count()} cores",
         "threads": options.threads,
@@ -204,6 +204,9 @@ def about_this_run(options, wick, torches):
         "PyTorch": ", ".join(program.version for program in torches.values()),
         "rounds": f"{options.rounds}, each measurement at least {options.seconds} s",
     }
+    if options.note:
+        about["note"] = options.note
+    return about
 
 
 def arguments():
@@ -219,6 +222,7 @@ def arguments():
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=0.05, help="of a measurement, at least")
     parser.add_argument("--only", default="", metavar="TEXT", help="cases with TEXT in the name")
+    parser.add_argument("--note", help="a line about this run, for the head of the result")
     parser.add_argument("--out", metavar="NAME", help="write NAME.md and NAME.json")
     return parser.parse_args()
 
