@@ -17,9 +17,9 @@ in_output && /^\[doctest\] test cases:/ {
   case_failed = field[3] + 0
   has_count = 1
 }
-!in_output && /^Test (Passed|Failed|Skipped|Not Run)/ {
+!in_output && /^Test (Passed|Failed|(Pass|Fail) Reason)/ {
   ended++
-  ok = /^Test Passed/ && !not_run
+  ok = /^Test Pass/ && !not_run
   if (!has_count) {
     case_passed = ok
     case_failed = !ok
