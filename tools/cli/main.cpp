@@ -8,7 +8,7 @@ int main(int argc, char** argv) {
   CLI::App app("wick: learn deep learning by building the framework", "wick");
   app.require_subcommand(1);
   app.get_formatter()->column_width(28);
-  app.failure_message(CLI::FailureMessage::help);
+  app.failure_message(CLI::FailureMessage::simple);
   int exit_code = 0;
   wick::cli::add_status(app, exit_code);
   wick::cli::add_start(app, exit_code);

@@ -223,6 +223,9 @@ function(wick_chapter folder)
 
   wick_scenarios()
   wick_graded_program(reference_${folder} reference "${objects}")
+  # The scenarios' CHECKs, as a student runs them.
+  add_test(NAME scenarios.${folder} COMMAND reference_${folder} --no-version)
+  set_property(TEST scenarios.${folder} PROPERTY LABELS suite grade)
   add_custom_command(OUTPUT ${kit}/scenarios
                      COMMAND reference_${folder} --list > ${kit}/scenarios
                      DEPENDS reference_${folder} VERBATIM)
