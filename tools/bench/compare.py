@@ -12,6 +12,7 @@ import datetime
 import json
 import os
 import pathlib
+import shlex
 import statistics
 import subprocess
 import sys
@@ -246,7 +247,7 @@ def main():
 
     record = {"about": about_this_run(options, wick, torches),
               "torch": {name: f"PyTorch {program.version}" for name, program in torches.items()},
-              "command": " ".join(["build/bench-venv/bin/python", *sys.argv]), "cases": {}}
+              "command": shlex.join(["build/bench-venv/bin/python", *sys.argv]), "cases": {}}
     for number, (case, involved) in enumerate(programs.items(), start=1):
         print(f"[{number}/{len(programs)}] {case}", file=sys.stderr, flush=True)
         check_values(case, involved)
