@@ -56,7 +56,6 @@ TEST_CASE("process: one that sleeps ends at its wall limit") {
   CHECK(outcome.seconds < 3);
 }
 
-#ifndef __SANITIZE_ADDRESS__
 TEST_CASE("process: memory without end is refused, and the program says so") {
   const Outcome outcome = run_victim("allocate");
   CHECK(outcome.ending != Ending::Exited);
@@ -65,7 +64,6 @@ TEST_CASE("process: memory without end is refused, and the program says so") {
   CHECK(is_told);
   CHECK(outcome.peak_bytes <= std::size_t{256} << 20);
 }
-#endif
 
 TEST_CASE("process: output without end stops at its limit, whichever stream") {
   for (const char* what : {"flood-output", "flood-error", "flood-result"}) {
