@@ -1,5 +1,5 @@
 #include "nn/multi_head_attention.h"
-#include "tests/12_attention/public/gradients.h"
+#include "tests/scenario/gradients.h"
 #include "tests/12_attention/public/parameters.h"
 
 using namespace wick;

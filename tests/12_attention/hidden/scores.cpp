@@ -1,5 +1,5 @@
 #include "nn/attention.h"
-#include "tests/12_attention/public/gradients.h"
+#include "tests/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;
