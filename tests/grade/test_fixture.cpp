@@ -6,18 +6,20 @@ using namespace wick::grade;
 using namespace wick::grade::test;
 
 TEST_CASE("grading: the reference earns everything, alone and beside itself") {
-  for (const bool own : {false, true}) {
-    const Grade grade =
-        grade_texts({{"scale.cpp", reference("scale.cpp")}, {"shift.cpp", reference("shift.cpp")}},
-                    GradeOptions{true, own});
-    CHECK(grade.problems.empty());
-    CHECK(grade.points == 9);
-    CHECK(grade.max_points == 9);
-    for (const ExerciseResult& exercise : grade.exercises) {
-      CHECK(exercise.verdict == Verdict::Passed);
-      CHECK_FALSE(exercise.diagnosis);
-    }
+  const Grade grade =
+      grade_texts({{"scale.cpp", reference("scale.cpp")}, {"shift.cpp", reference("shift.cpp")}},
+                  GradeOptions{true, true});
+  CHECK(grade.problems.empty());
+  CHECK(grade.points == 9);
+  CHECK(grade.max_points == 9);
+  for (const ExerciseResult& exercise : grade.exercises) {
+    CHECK(exercise.verdict == Verdict::Passed);
+    CHECK_FALSE(exercise.diagnosis);
   }
+  REQUIRE(grade.own);
+  CHECK(grade.own->problem.empty());
+  CHECK(grade.own->passed == grade.own->scenarios);
+  CHECK(grade.own->scenarios > 0);
 }
 
 TEST_CASE("grading: public scenarios alone where hidden ones are not asked for") {

@@ -1,5 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/progress.h"
 #include "tools/cli/report.h"
 #include "tools/grade/grader.h"
 
@@ -19,12 +20,8 @@ struct Options {
   bool hidden = false;
 };
 
-std::map<std::string, fs::path> stubs(const Course& course, const grade::Chapter& chapter) {
-  std::map<std::string, fs::path> sources;
-  for (const std::string& file : chapter.files) {
-    const fs::path path = course.stub(chapter, file);
-    if (fs::exists(path)) sources[file] = path;
-  }
+std::map<std::string, fs::path> graded_stubs(const Course& course, const grade::Chapter& chapter) {
+  const std::map<std::string, fs::path> sources = stubs(course, chapter);
   if (sources.empty()) {
     fail<Error>("check: modules/", chapter.folder, " has none of the chapter's files: restore ",
                 grade::stub_name(chapter.files.front()));
@@ -41,9 +38,17 @@ int run(const Options& options) {
   how.hidden = options.hidden;
   how.own = options.own;
   how.build_folder = course.root / "build" / "check" / chapter.folder;
-  const grade::Grade result = grade::grade_files(stubs(course, chapter), runs, how);
+  std::vector<grade::Kit> kits;
+  for (const grade::Chapter& other : course.chapters) {
+    if (options.own && other.number < chapter.number && grade::has_kit(course.kits, other)) {
+      kits.push_back(grade::open_kit(course.kits, other));
+    }
+  }
+  std::vector<grade::OwnFiles> earlier;
+  for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
+  const grade::Grade result = grade::grade_files(graded_stubs(course, chapter), runs, how, earlier);
   std::fputs(check_report(chapter, runs, result).c_str(), stdout);
-  if (!options.hidden) write_progress(course, chapter, {result.points, result.max_points});
+  if (!options.hidden) write_progress(course, chapter, result);
   return result.points >= result.max_points ? 0 : 1;
 }
 
@@ -57,7 +62,7 @@ void add_check(CLI::App& app, int& exit_code) {
   command->add_option("--seed", options->seed, "what the inputs are drawn from")
       ->capture_default_str();
   command->add_flag("--own", options->own,
-                    "link your files with one another, not with the reference's");
+                    "then once more on your own framework: your files of all chapters so far");
   command->add_flag("--hidden", options->hidden, "also the scenarios that students do not get");
   command->footer("Exit code: 0 where everything passed, 1 where something did not.");
   command->callback([options, &exit_code] { exit_code = run(*options); });

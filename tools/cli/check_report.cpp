@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 
 namespace wick::cli {
 namespace {
@@ -124,6 +125,47 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
   return text;
 }
 
+// "01_tensor (4 of 5 files), 12_attention (2 files)"
+std::string own_chapters(const grade::OwnResult& own) {
+  std::vector<std::string> names;
+  std::map<std::string, int> yours, files;
+  for (const grade::OwnPart& part : own.parts) {
+    if (files[part.chapter]++ == 0) names.push_back(part.chapter);
+    if (part.is_own()) ++yours[part.chapter];
+  }
+  std::string text;
+  for (const std::string& name : names) {
+    if (yours[name] == 0) continue;
+    const std::string all = std::to_string(files[name]);
+    const std::string count =
+        yours[name] == files[name] ? all : std::to_string(yours[name]) + " of " + all;
+    text += (text.empty() ? "" : ", ") + name + " (" + count + (all == "1" ? " file)" : " files)");
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::string own_text(const grade::OwnResult& own) {
+  std::string text = "\n" +
+                     bold("on your own framework: " + std::to_string(own.passed) + " of " +
+                          std::to_string(own.scenarios) + " scenarios") +
+                     "; no points are earned or lost here\n";
+  text += wrapped("yours: " + own_chapters(own), "  ");
+  for (const grade::OwnPart& part : own.parts) {
+    if (!part.is_own()) text += "  the reference's: " + part.name() + ": " + part.problem + "\n";
+  }
+  if (!own.problem.empty()) return text + red("  it does not link") + "\n" + own.problem + "\n";
+  for (const grade::OwnResult::Difference& difference : own.differences) {
+    text += "  " + red(in_words(difference.verdict)) + " \"" + difference.key + "\"\n";
+    text += wrapped(difference.detail, indentation);
+    text += wrapped(difference.culprit.empty()
+                        ? "it passes with the reference's other chapters; more than one of yours "
+                          "is behind it"
+                        : "with the reference's " + difference.culprit + " it passes: look there",
+                    indentation);
+  }
+  return text;
+}
+
 std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade) {
   for (const ExerciseResult& exercise : grade.exercises) {
     if (exercise.verdict == Verdict::Passed) continue;
@@ -152,10 +194,8 @@ std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
   text += "\n" +
           bold(grade::format_points(grade.points) + " of " +
                grade::format_points(grade.max_points) + " points") +
-          " in " + seconds + "; " +
-          (grade.is_own ? "your files were linked with one another"
-                        : "each of your files was linked with the reference's others") +
-          "\n";
+          " in " + seconds + "; each of your files was linked with the reference's others\n";
+  if (grade.own) text += own_text(*grade.own);
   return text + next_step(chapter, grade);
 }
 

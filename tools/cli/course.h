@@ -1,9 +1,9 @@
 #pragma once
 
-#include "tools/grade/chapter.h"
+#include "tools/grade/grader.h"
 
 #include <filesystem>
-#include <optional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,20 +16,23 @@ struct Course {
 
   /// Throws Error, with the chapters there are, for a number that none has.
   const grade::Chapter& chapter(int number) const;
+  /// A student's tree, and not the repository.
+  bool is_released() const;
   /// Where a student writes.
   std::filesystem::path stub(const grade::Chapter& chapter, const std::string& file) const;
 };
 
 Course open_course();
 
-/// The exercises whose stub still throws NotImplemented.
-std::vector<const grade::Exercise*> unwritten(const Course& course, const grade::Chapter& chapter);
+/// The chapter's stubs that are there, by the reference's name.
+std::map<std::string, std::filesystem::path> stubs(const Course& course,
+                                                   const grade::Chapter& chapter);
 
-/// A chapter's points at the last `check`, kept in build/progress.json of the tree.
-struct Progress {
-  double points = 0, max_points = 0;
-};
-std::optional<Progress> read_progress(const Course& course, const grade::Chapter& chapter);
-void write_progress(const Course& course, const grade::Chapter& chapter, const Progress& progress);
+/// Whether the exercise's stubs still throw NotImplemented.
+bool is_unwritten(const Course& course, const grade::Chapter& chapter,
+                  const grade::Exercise& exercise);
+
+/// A chapter's number as its folder has it: "03".
+std::string two_digits(int number);
 
 }  // namespace wick::cli

@@ -113,11 +113,11 @@ int run(const Options& options) {
 
   std::fputs(grade_table(results).c_str(), stdout);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  std::printf("%zu submissions in %.1f s, %s; seed %llu repeats these inputs\n", results.size(),
-              seconds.count(),
-              options.own ? "each student's files linked with one another"
-                          : "each file linked with the reference's others",
-              static_cast<unsigned long long>(seed));
+  std::printf(
+      "%zu submissions in %.1f s, each file linked with the reference's others%s; seed %llu "
+      "repeats these inputs\n",
+      results.size(), seconds.count(), options.own ? ", then each student's own framework" : "",
+      static_cast<unsigned long long>(seed));
   std::printf("gradebook: %s\nstudents:  %s\n", (out / "gradebook.csv").c_str(),
               (out / "students").c_str());
   int exit_code = 0;
@@ -142,7 +142,8 @@ void add_grade(CLI::App& app, int& exit_code) {
   command->add_option("--jobs", options->jobs,
                       "submissions at a time; otherwise one for each core");
   command->add_flag("--own", options->own,
-                    "link a student's files with one another, not with the reference's");
+                    "then once more on each student's own framework, for the reports: their files "
+                    "of all chapters so far, from NN_name/ or modules/NN_name/");
   command->footer("Exit code: 0, however submissions fare; 2 where grading itself went wrong.");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

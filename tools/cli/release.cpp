@@ -12,7 +12,7 @@ namespace {
 
 void run(const std::string& out) {
   const Course course = open_course();
-  if (!std::filesystem::exists(course.root / "CMakeLists.txt")) {
+  if (course.is_released()) {
     fail<Error>("release: ", course.root.string(),
                 " is a student's tree: release from a repository");
   }

@@ -1,5 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/progress.h"
 #include "tools/grade/gradebook.h"
 
 #include "core/error.h"
@@ -10,12 +11,21 @@
 namespace wick::cli {
 namespace {
 
-std::string prerequisites(const grade::Chapter& chapter) {
-  std::string text;
+// Nobody is held up: where an earlier chapter is not finished, the reference's stands in for it.
+std::string prerequisites(const Course& course, const grade::Chapter& chapter) {
+  std::string text, unfinished;
   for (const int number : chapter.prerequisites) {
-    text += (text.empty() ? "" : ", ") + std::to_string(number);
+    text += (text.empty() ? "" : ", ") + two_digits(number);
+    for (const grade::Chapter& other : course.chapters) {
+      if (other.number != number) continue;
+      const auto progress = read_progress(course, other);
+      if (progress && progress->points.is_all()) continue;
+      unfinished += (unfinished.empty() ? "" : ", ") + two_digits(number);
+    }
   }
-  return text.empty() ? "none" : text;
+  if (text.empty()) return "none";
+  if (unfinished.empty()) return text;
+  return text + " (" + unfinished + " without full points yet: the reference's will be used)";
 }
 
 void run(int number) {
@@ -23,13 +33,13 @@ void run(int number) {
   const grade::Chapter& chapter = course.chapter(number);
   std::printf("chapter %02d: %s\n\n", chapter.number, chapter.title.c_str());
   std::printf("  time        %s, difficulty %d of 5\n", chapter.time.c_str(), chapter.difficulty);
-  std::printf("  chapters    needed before: %s\n", prerequisites(chapter).c_str());
+  std::printf("  chapters    needed before: %s\n", prerequisites(course, chapter).c_str());
   std::printf("  read        %s\n", chapter.lesson().c_str());
   for (const std::string& file : chapter.files) {
     std::printf("  write in    modules/%s/%s\n", chapter.folder.c_str(),
                 grade::stub_name(file).c_str());
   }
-  std::printf("  check with  tools/wick check %d\n\n", chapter.number);
+  std::printf("  check with  tools/wick check %02d\n\n", chapter.number);
   for (const grade::Exercise& exercise : chapter.exercises) {
     std::printf("  %-6s %-44s %s points, in %s\n", exercise.id.c_str(), exercise.title.c_str(),
                 grade::format_points(exercise.points).c_str(),

@@ -1,48 +1,120 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/style.h"
 #include "tools/grade/gradebook.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <memory>
 
 namespace wick::cli {
 namespace {
 
-void print_chapter(const Course& course, const grade::Chapter& chapter) {
-  const std::size_t total = chapter.exercises.size();
-  const std::size_t written = total - unwritten(course, chapter).size();
-  std::string points = "not checked yet";
-  if (const auto progress = read_progress(course, chapter)) {
-    points = grade::format_points(progress->points) + " of " +
-             grade::format_points(progress->max_points) + " points";
-  }
-  std::printf("  %02d  %-22s %zu of %zu exercises written   %s\n", chapter.number,
-              chapter.title.c_str(), written, total, points.c_str());
+std::string points_text(const Points& points) {
+  return grade::format_points(points.earned) + " of " + grade::format_points(points.most);
 }
 
-const grade::Chapter* next_chapter(const Course& course) {
-  for (const grade::Chapter& chapter : course.chapters) {
-    const auto progress = read_progress(course, chapter);
-    if (!progress || progress->points < progress->max_points) return &chapter;
+std::string chapter_points(const Course& course, const grade::Chapter& chapter) {
+  const auto progress = read_progress(course, chapter);
+  if (!progress) return "not checked";
+  return points_text(progress->points) + " points" +
+         (is_stale(course, chapter, *progress) ? ", changed since" : "");
+}
+
+std::string needed_before(const grade::Chapter& chapter) {
+  std::string text;
+  for (const int number : chapter.prerequisites) {
+    text += (text.empty() ? "" : " ") + two_digits(number);
+  }
+  return text.empty() ? "-" : text;
+}
+
+void print_chapter(const Course& course, const grade::Chapter& chapter) {
+  const auto& exercises = chapter.exercises;
+  const auto written = std::count_if(
+      exercises.begin(), exercises.end(),
+      [&](const grade::Exercise& exercise) { return !is_unwritten(course, chapter, exercise); });
+  std::printf("  %02d  %-16s %2d of %-2zu    %-32s %s\n", chapter.number, chapter.title.c_str(),
+              static_cast<int>(written), exercises.size(), chapter_points(course, chapter).c_str(),
+              needed_before(chapter).c_str());
+}
+
+bool is_complete(const Course& course, const grade::Chapter& chapter) {
+  const auto progress = read_progress(course, chapter);
+  return progress && progress->points.is_all() && !is_stale(course, chapter, *progress);
+}
+
+// The first exercise that is not written, or that has been checked and has not all its points.
+const grade::Exercise* next_exercise(const Course& course, const grade::Chapter& chapter) {
+  const auto progress = read_progress(course, chapter);
+  for (const grade::Exercise& exercise : chapter.exercises) {
+    if (is_unwritten(course, chapter, exercise)) return &exercise;
+    if (!progress) continue;
+    const auto points = progress->exercises.find(exercise.id);
+    if (points != progress->exercises.end() && !points->second.is_all()) return &exercise;
   }
   return nullptr;
 }
 
-void run() {
-  const Course course = open_course();
-  std::printf("chapters in %s\n\n", course.root.c_str());
-  for (const grade::Chapter& chapter : course.chapters) print_chapter(course, chapter);
-  const grade::Chapter* next = next_chapter(course);
-  if (next == nullptr) {
-    std::printf("\nevery chapter has full points\n");
-  } else {
-    std::printf("\nnext: tools/wick start %d\n", next->number);
+void print_next(const Course& course) {
+  for (const grade::Chapter& chapter : course.chapters) {
+    if (is_complete(course, chapter)) continue;
+    const grade::Exercise* exercise = next_exercise(course, chapter);
+    if (exercise == nullptr) {
+      std::printf("\nnext: tools/wick check %02d: every exercise is written\n", chapter.number);
+    } else {
+      std::printf("\nnext: %s %s, in modules/%s/%s\n", exercise->id.c_str(),
+                  exercise->title.c_str(), chapter.folder.c_str(),
+                  grade::stub_name(exercise->files.front()).c_str());
+      std::printf(
+          "      tools/wick start %02d says where to read, tools/wick check %02d how it "
+          "stands\n",
+          chapter.number, chapter.number);
+    }
+    return;
   }
+  std::printf(
+      "\nevery chapter has full points: see what your framework can do with "
+      "tools/wick milestone\n");
+}
+
+void print_exercises(const Course& course, const grade::Chapter& chapter) {
+  const auto progress = read_progress(course, chapter);
+  std::printf("chapter %02d, %s: %s\n\n", chapter.number, chapter.title.c_str(),
+              chapter_points(course, chapter).c_str());
+  for (const grade::Exercise& exercise : chapter.exercises) {
+    std::string points = "of " + grade::format_points(exercise.points);
+    if (progress && progress->exercises.count(exercise.id) != 0) {
+      points = points_text(progress->exercises.at(exercise.id));
+    }
+    std::printf("  %-6s %-44s %-12s %-12s %s\n", exercise.id.c_str(), exercise.title.c_str(),
+                is_unwritten(course, chapter, exercise) ? "not written" : "written", points.c_str(),
+                grade::stub_name(exercise.files.front()).c_str());
+  }
+}
+
+void run(const std::optional<int>& number) {
+  const Course course = open_course();
+  if (number) {
+    print_exercises(course, course.chapter(*number));
+    return;
+  }
+  std::printf("chapters in %s\n\n", course.root.c_str());
+  std::printf(
+      "%s\n",
+      bold("      chapter          written     at the last check                needs").c_str());
+  for (const grade::Chapter& chapter : course.chapters) print_chapter(course, chapter);
+  print_next(course);
 }
 
 }  // namespace
 
 void add_status(CLI::App& app, int&) {
-  app.add_subcommand("status", "chapters, points, and what is next")->callback(run);
+  CLI::App* command = app.add_subcommand("status", "chapters, points, and what is next");
+  auto number = std::make_shared<std::optional<int>>();
+  command->add_option("chapter", *number, "its number, for its exercises one by one");
+  command->callback([number] { run(*number); });
 }
 
 }  // namespace wick::cli

@@ -48,10 +48,21 @@ const Batch::Course& Batch::course(const std::string& chapter) const {
   return *found->second;
 }
 
+std::vector<OwnFiles> Batch::earlier(const Submission& submission) const {
+  std::vector<OwnFiles> chapters;
+  if (!options_.own) return chapters;
+  for (const auto& [folder, sources] : submission.others) {
+    const auto found = courses_.find(folder);
+    const bool is_earlier = folder < submission.chapter;  // by their numbers: "03_layers"
+    if (found != courses_.end() && is_earlier) chapters.push_back({&found->second->kit, sources});
+  }
+  return chapters;
+}
+
 Grade Batch::grade_one(const Submission& submission) const {
   const Course& own = course(submission.chapter);
   try {
-    return grade_files(submission.sources, own.runs, options_);
+    return grade_files(submission.sources, own.runs, options_, earlier(submission));
   } catch (const std::exception& error) {
     return grader_error(own.kit.chapter, own.runs.seed(), error.what());
   }

@@ -37,6 +37,7 @@ class Batch {
   };
 
   const Course& course(const std::string& chapter) const;
+  std::vector<OwnFiles> earlier(const Submission& submission) const;
   Grade grade_one(const Submission& submission) const;
 
   GradeOptions options_;

@@ -146,28 +146,27 @@ std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs:
   return describe_failure(outcome, "linking", program.parent_path());
 }
 
-Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources, const fs::path& folder,
-             bool own)
-    : kit_(kit), folder_(folder), own_(own) {
+std::map<std::string, CompiledFile> compile_all(const Kit& kit,
+                                                const std::map<std::string, fs::path>& sources,
+                                                const fs::path& folder) {
   std::map<std::string, std::future<CompiledFile>> running;
   for (const auto& [file, source] : sources) {
     running[file] = std::async(std::launch::async, [&kit, &folder, file = file, source = source] {
       return compile(kit, file, source, folder);
     });
   }
-  for (auto& [file, compiled] : running) files_[file] = compiled.get();
+  std::map<std::string, CompiledFile> files;
+  for (auto& [file, compiled] : running) files[file] = compiled.get();
+  return files;
 }
 
+Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources, const fs::path& folder)
+    : kit_(kit), folder_(folder), files_(compile_all(kit, sources, folder)) {}
+
 const Build::Program& Build::program(const Exercise& exercise) {
-  std::vector<std::string> students;
-  for (const std::string& file : kit_.chapter.files) {
-    const auto& own = exercise.files;
-    const bool is_graded = std::find(own.begin(), own.end(), file) != own.end();
-    if (is_graded || (own_ && files_.count(file) != 0)) students.push_back(file);
-  }
-  const auto known = programs_.find(students);
+  const auto known = programs_.find(exercise.files);
   if (known != programs_.end()) return known->second;
-  return programs_[students] = link_for(students);
+  return programs_[exercise.files] = link_for(exercise.files);
 }
 
 Build::Program Build::link_for(const std::vector<std::string>& students) const {

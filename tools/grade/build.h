@@ -23,6 +23,11 @@ struct CompiledFile {
 CompiledFile compile(const Kit& kit, const std::string& file, const std::filesystem::path& source,
                      const std::filesystem::path& folder);
 
+/// Several, at a time.
+std::map<std::string, CompiledFile> compile_all(
+    const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
+    const std::filesystem::path& folder);
+
 /// Links `objects` with the scenarios and the rest of the framework. The problem, or nothing.
 std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
                  const std::filesystem::path& program);
@@ -31,12 +36,12 @@ std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objec
 ///
 /// The unit of isolation is the file: an exercise is graded in a program that has the student's
 /// files where its regions are, and the reference's others. A mistake in one file costs nothing in
-/// the other. With `own` all are the student's.
+/// the other.
 class Build {
  public:
-  /// `sources`: the student's files by the reference's name; those missing are the reference's.
+  /// `sources`: the student's files by the reference's name.
   Build(const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
-        const std::filesystem::path& folder, bool own);
+        const std::filesystem::path& folder);
 
   struct Program {
     std::filesystem::path path;
@@ -54,7 +59,6 @@ class Build {
 
   const Kit& kit_;
   std::filesystem::path folder_;
-  bool own_;
   std::map<std::string, CompiledFile> files_;
   std::map<std::vector<std::string>, Program> programs_;
 };

@@ -39,6 +39,9 @@ struct Chapter {
 /// The name a reference has among a student's files: "attention.cpp" for "nn/attention.cpp".
 std::string stub_name(const std::string& reference);
 
+/// Whether `text`, a student's file, still has the stub's exception in the exercise's place.
+bool is_unwritten(const Exercise& exercise, const std::string& text);
+
 /// Throws Error, with file and line, for a missing or unknown key, a wrong type, an exercise that
 /// is named twice, or one that needs or edits what the chapter has not.
 Chapter read_chapter(const std::filesystem::path& module_toml);

@@ -71,15 +71,13 @@ class Inspection {
     for (const std::string& file : kit_.chapter.files) {
       stubs[file] = root_ / "modules" / kit_.chapter.folder / stub_name(file);
     }
-    for (const bool own : {false, true}) {
-      const Grade grade = grade_files(stubs, runs_, GradeOptions{true, own});
-      report_problems("the stubs", grade);
-      for (const ExerciseResult& exercise : grade.exercises) {
-        for (const ScenarioResult& scenario : exercise.scenarios) {
-          const bool is_right = scenario.verdict == Verdict::NotImplemented ||
-                                (scenario.verdict == Verdict::NotRun && exercise.points == 0);
-          if (!is_right) broken("the stubs: ", scenario.key, " is ", to_string(scenario.verdict));
-        }
+    const Grade grade = grade_files(stubs, runs_, GradeOptions{});
+    report_problems("the stubs", grade);
+    for (const ExerciseResult& exercise : grade.exercises) {
+      for (const ScenarioResult& scenario : exercise.scenarios) {
+        const bool is_right = scenario.verdict == Verdict::NotImplemented ||
+                              (scenario.verdict == Verdict::NotRun && exercise.points == 0);
+        if (!is_right) broken("the stubs: ", scenario.key, " is ", to_string(scenario.verdict));
       }
     }
   }
@@ -109,18 +107,21 @@ class Inspection {
   }
 
   void expect_everything(const std::string& who, const Sources& sources) {
-    for (const bool own : {false, true}) {
-      const Grade grade = grade_files(sources, runs_, GradeOptions{true, own});
-      report_problems(who, grade);
-      for (const ExerciseResult& exercise : grade.exercises) {
-        if (exercise.scenarios.empty()) broken("exercise ", exercise.id, " has no scenario");
-        for (const ScenarioResult& scenario : exercise.scenarios) {
-          if (scenario.verdict == Verdict::Passed) continue;
-          broken(who, ": ", scenario.key, " is ", to_string(scenario.verdict), ": ",
-                 scenario.observation, ": ", scenario.detail);
-        }
-        if (exercise.diagnosis) broken(who, " is named ", exercise.diagnosis->mistake);
+    const Grade grade = grade_files(sources, runs_, GradeOptions{true, true});
+    report_problems(who, grade);
+    for (const ExerciseResult& exercise : grade.exercises) {
+      if (exercise.scenarios.empty()) broken("exercise ", exercise.id, " has no scenario");
+      for (const ScenarioResult& scenario : exercise.scenarios) {
+        if (scenario.verdict == Verdict::Passed) continue;
+        broken(who, ": ", scenario.key, " is ", to_string(scenario.verdict), ": ",
+               scenario.observation, ": ", scenario.detail);
       }
+      if (exercise.diagnosis) broken(who, " is named ", exercise.diagnosis->mistake);
+    }
+    if (!grade.own->problem.empty()) broken(who, ", alone: ", grade.own->problem);
+    for (const OwnResult::Difference& difference : grade.own->differences) {
+      broken(who, ", alone: ", difference.key, " is ", to_string(difference.verdict), ": ",
+             difference.detail);
     }
   }
 
@@ -145,10 +146,8 @@ class Inspection {
       const Exercise* exercise = kit_.chapter.find(scenario.exercise);
       if (!is_graded_with(mistake, *exercise)) continue;
       const Report& reference = runs_.reference(scenario.key);
-      const Outcome outcome = run_scenario(kit_.mistake(mistake.id), scenario.key, runs_.seed(),
-                                           scenario_limits(kit_.toolchain));
       results[scenario.exercise].push_back(
-          judge(outcome, scenario.key, runs_.seed(), scenario.exercise, reference));
+          run_and_judge(kit_.mistake(mistake.id), scenario, runs_));
       if (results[scenario.exercise].back().verdict != Verdict::Passed) {
         largest = std::max(largest, distance(runs_.mistake(mistake.id, scenario.key), reference));
       }

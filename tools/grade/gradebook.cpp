@@ -81,6 +81,28 @@ Json to_json_value(const ExerciseResult& exercise) {
   return value;
 }
 
+Json to_json_value(const OwnResult& own) {
+  Json value = {{"scenarios", own.scenarios}, {"passed", own.passed}};
+  value["students"] = Json::array();
+  value["references"] = Json::object();
+  for (const OwnPart& part : own.parts) {
+    if (part.is_own()) {
+      value["students"].push_back(part.name());
+    } else {
+      value["references"][part.name()] = part.problem;
+    }
+  }
+  if (!own.problem.empty()) value["problem"] = own.problem;
+  value["differences"] = Json::array();
+  for (const OwnResult::Difference& difference : own.differences) {
+    value["differences"].push_back({{"name", difference.key},
+                                    {"verdict", to_string(difference.verdict)},
+                                    {"detail", difference.detail},
+                                    {"because_of", difference.culprit}});
+  }
+  return value;
+}
+
 }  // namespace
 
 std::string format_points(double points) {
@@ -129,8 +151,7 @@ std::string to_json(const Graded& result) {
                 {"max_points", grade.max_points},
                 {"seed", std::to_string(grade.seed)},
                 {"seconds", grade.seconds},
-                {"linked_with", grade.is_own ? "the student's own files"
-                                             : "the reference's files, where an exercise has none"},
+                {"linked_with", "the reference's files, where an exercise has none"},
                 {"wick", WICK_VERSION}};
   Json problems = Json::object();
   for (const auto& [file, problem] : grade.problems) problems[file] = problem;
@@ -140,6 +161,7 @@ std::string to_json(const Graded& result) {
   for (const ExerciseResult& exercise : grade.exercises) {
     value["exercises"].push_back(to_json_value(exercise));
   }
+  if (grade.own) value["own_framework"] = to_json_value(*grade.own);
   return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -25,19 +25,6 @@ ScenarioResult unjudged(const ScenarioInfo& scenario, Verdict verdict, const std
   return result;
 }
 
-ScenarioResult run_one(const fs::path& program, const ScenarioInfo& scenario, const Runs& runs) {
-  try {
-    const Report& reference = runs.reference(scenario.key);
-    const Outcome outcome =
-        run_scenario(program, scenario.key, runs.seed(), scenario_limits(runs.kit().toolchain));
-    ScenarioResult result = judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
-    result.is_hidden = scenario.is_hidden;
-    return result;
-  } catch (const std::exception& error) {
-    return unjudged(scenario, Verdict::GraderError, error.what());
-  }
-}
-
 std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build, const Runs& runs,
                                          const GradeOptions& options) {
   std::vector<ScenarioResult> results;
@@ -52,7 +39,7 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(run_one(program.path, scenario, runs));
+      results.push_back(run_and_judge(program.path, scenario, runs));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -98,15 +85,14 @@ void sum_up(const Exercise& exercise, ExerciseResult& result) {
 }
 
 Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& runs,
-                  const GradeOptions& options) {
+                  const GradeOptions& options, const std::vector<OwnFiles>& earlier) {
   const auto start = Clock::now();
   const TemporaryFolder temporary;
   const fs::path folder = options.build_folder.empty() ? temporary.path() : options.build_folder;
   fs::create_directories(folder);
   Grade grade;
   grade.seed = runs.seed();
-  grade.is_own = options.own;
-  Build build(runs.kit(), sources, folder, options.own);
+  Build build(runs.kit(), sources, folder);
   grade.build_seconds = seconds_since(start);
   for (const std::string& file : runs.kit().chapter.files) {
     const auto compiled = build.files().find(file);
@@ -136,6 +122,13 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
     grade.points += result.points;
     grade.max_points += result.max_points;
     grade.exercises.push_back(std::move(result));
+  }
+  if (options.own) {
+    std::vector<ScenarioResult> graded;
+    for (const auto& [id, scenarios] : results) {
+      graded.insert(graded.end(), scenarios.begin(), scenarios.end());
+    }
+    grade.own = run_on_own(sources, earlier, graded, runs, folder / "own");
   }
   grade.seconds = seconds_since(start);
   return grade;

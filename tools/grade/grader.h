@@ -2,6 +2,7 @@
 
 #include "tools/grade/build.h"
 #include "tools/grade/diagnosis.h"
+#include "tools/grade/own.h"
 #include "tools/grade/runs.h"
 
 #include <filesystem>
@@ -33,20 +34,23 @@ struct Grade {
   std::map<std::string, std::string> problems;
   std::uint64_t seed = 0;
   double seconds = 0, build_seconds = 0;
-  bool is_own = false;
+  /// What came out on the student's own framework, where that was asked for. It earns and costs
+  /// nothing: a mistake in an earlier chapter has been paid for there.
+  std::optional<OwnResult> own;
 };
 
 struct GradeOptions {
   bool hidden = true;  // hidden scenarios too
-  bool own = false;    // all files are the student's
+  bool own = false;    // run everything on the student's own framework as well
   /// Where objects are kept from one time to the next; empty for a temporary folder.
   std::filesystem::path build_folder = {};
 };
 
-/// Compiles, runs and judges. `sources` are the student's files by the reference's name. Never
-/// throws for what a submission does; a fault of ours is grader_error and costs no points.
+/// Compiles, runs and judges. `sources` are the student's files by the reference's name, `earlier`
+/// those of other chapters, for options.own. Never throws for what a submission does; a fault of
+/// ours is grader_error and costs no points.
 Grade grade_files(const std::map<std::string, std::filesystem::path>& sources, const Runs& runs,
-                  const GradeOptions& options);
+                  const GradeOptions& options, const std::vector<OwnFiles>& earlier = {});
 
 /// The verdict and the points of an exercise, from those of its scenarios.
 void sum_up(const Exercise& exercise, ExerciseResult& result);

@@ -86,4 +86,21 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
   return result;
 }
 
+ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                             const Runs& runs) {
+  ScenarioResult result;
+  try {
+    const Report& reference = runs.reference(scenario.key);
+    const Outcome outcome =
+        run_scenario(program, scenario.key, runs.seed(), scenario_limits(runs.kit().toolchain));
+    result = judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
+  } catch (const std::exception& error) {
+    result.key = scenario.key;
+    result.verdict = Verdict::GraderError;
+    result.detail = error.what();
+  }
+  result.is_hidden = scenario.is_hidden;
+  return result;
+}
+
 }  // namespace wick::grade

@@ -6,6 +6,7 @@
 #include "tools/grade/runs.h"
 #include "tools/grade/verdict.h"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -29,5 +30,9 @@ struct ScenarioResult {
 /// reference's report. `exercise` is the one the scenario grades.
 ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
                      const std::string& exercise, const Report& reference);
+
+/// Runs one scenario of a student's `program` and judges it. A fault of ours is grader_error.
+ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                             const Runs& runs);
 
 }  // namespace wick::grade

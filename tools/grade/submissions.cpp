@@ -10,7 +10,22 @@ namespace {
 
 constexpr std::uintmax_t max_source_bytes = 1 << 20;
 
-int count_files(const fs::path& folder, const Chapter& chapter) {
+bool is_folder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(fs::symlink_status(path, ignored));
+}
+
+// Where a submission has the chapter's files: a tree as students work in, or their folder itself. A
+// link to a folder is not followed.
+fs::path folder_of(const fs::path& submission, const Chapter& chapter) {
+  const fs::path modules = submission / "modules";
+  if (is_folder(modules) && is_folder(modules / chapter.folder)) return modules / chapter.folder;
+  if (is_folder(submission / chapter.folder)) return submission / chapter.folder;
+  return submission;
+}
+
+int count_files(const fs::path& submission, const Chapter& chapter) {
+  const fs::path folder = folder_of(submission, chapter);
   std::error_code ignored;
   int count = 0;
   for (const std::string& file : chapter.files) {
@@ -20,58 +35,98 @@ int count_files(const fs::path& folder, const Chapter& chapter) {
   return count;
 }
 
-const Chapter* infer_chapter(const fs::path& folder, const std::vector<Chapter>& chapters) {
-  const Chapter* best = nullptr;
-  int most = 0;
+// The chapters whose files a submission has most of: none, one, or several with equally many.
+std::vector<const Chapter*> infer_chapters(const fs::path& submission,
+                                           const std::vector<Chapter>& chapters) {
+  std::vector<const Chapter*> best;
+  int most = 1;
   for (const Chapter& chapter : chapters) {
-    const int count = count_files(folder, chapter);
-    if (count > most) {
-      best = &chapter;
-      most = count;
-    }
+    const int count = count_files(submission, chapter);
+    if (count > most) best.clear();
+    if (count >= most) best.push_back(&chapter);
+    most = std::max(most, count);
   }
   return best;
 }
 
-void take_files(Submission& submission, const fs::path& folder, const Chapter& chapter) {
-  submission.chapter = chapter.folder;
+bool has_several_folders(const fs::path& submission, const std::vector<Chapter>& chapters) {
+  return std::count_if(chapters.begin(), chapters.end(), [&](const Chapter& chapter) {
+           return folder_of(submission, chapter) != submission;
+         }) > 1;
+}
+
+// The chapter's files by the reference's name; what is refused goes to `problems`.
+std::map<std::string, fs::path> take_files(const fs::path& submission, const Chapter& chapter,
+                                           std::vector<std::string>& problems) {
+  const fs::path folder = folder_of(submission, chapter);
+  std::map<std::string, fs::path> sources;
   for (const std::string& file : chapter.files) {
     const fs::path path = folder / stub_name(file);
     std::error_code error;
     const fs::file_status status = fs::symlink_status(path, error);
     if (!fs::exists(status)) continue;
     if (!fs::is_regular_file(status)) {
-      submission.problems.push_back(stub_name(file) + " is not a plain file");
+      problems.push_back(stub_name(file) + " is not a plain file");
       continue;
     }
     const std::uintmax_t size = fs::file_size(path, error);
     if (error || size > max_source_bytes) {
-      submission.problems.push_back(stub_name(file) + " is larger than 1 MB");
+      problems.push_back(stub_name(file) + " is larger than 1 MB");
       continue;
     }
-    submission.sources[file] = path;
+    sources[file] = path;
+  }
+  return sources;
+}
+
+void take_chapter(Submission& submission, const fs::path& folder, const Chapter& chapter,
+                  const std::vector<Chapter>& chapters) {
+  submission.chapter = chapter.folder;
+  submission.sources = take_files(folder, chapter, submission.problems);
+  for (const Chapter& other : chapters) {
+    if (other.folder == chapter.folder || folder_of(folder, other) == folder) continue;
+    std::vector<std::string> ignored;
+    const std::map<std::string, fs::path> sources = take_files(folder, other, ignored);
+    if (!sources.empty()) submission.others[other.folder] = sources;
   }
 }
 
 std::vector<fs::path> sub_folders(const fs::path& folder) {
   std::vector<fs::path> folders;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    const bool is_folder = fs::is_directory(entry.symlink_status());
-    if (is_folder && entry.path().filename().string()[0] != '.') folders.push_back(entry.path());
+    if (is_folder(entry.path()) && entry.path().filename().string()[0] != '.')
+      folders.push_back(entry.path());
   }
   std::sort(folders.begin(), folders.end());
   return folders;
 }
 
-std::string most_common_chapter(const std::vector<Submission>& submissions) {
-  std::map<std::string, int> counts;
-  for (const Submission& submission : submissions) {
-    if (!submission.chapter.empty()) ++counts[submission.chapter];
+using Candidates = std::vector<std::vector<const Chapter*>>;
+
+// The one that most submissions are clearly of.
+const Chapter* most_common_chapter(const Candidates& candidates) {
+  std::map<const Chapter*, int> counts;
+  for (const std::vector<const Chapter*>& found : candidates) {
+    for (const Chapter* chapter : found) counts[chapter] += found.size() == 1 ? 1000 : 1;
   }
   const auto most =
-      std::max_element(counts.begin(), counts.end(),
-                       [](const auto& a, const auto& b) { return a.second < b.second; });
-  return most == counts.end() ? "" : most->first;
+      std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) {
+        return std::make_pair(a.second, -a.first->number) <
+               std::make_pair(b.second, -b.first->number);
+      });
+  return most == counts.end() ? nullptr : most->first;
+}
+
+const Chapter& choose(const std::vector<const Chapter*>& found, const Chapter& common) {
+  const bool is_common = std::find(found.begin(), found.end(), &common) != found.end();
+  return found.empty() || is_common ? common : *found.front();
+}
+
+const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
+  for (const Chapter& chapter : chapters) {
+    if (chapter.number == number) return &chapter;
+  }
+  fail<Error>("grade: there is no chapter ", number);
 }
 
 }  // namespace
@@ -84,37 +139,38 @@ std::vector<Submission> find_submissions(const fs::path& folder,
                 " is not a folder: give the one that holds a folder "
                 "for each student");
   }
-  if (const Chapter* chapter = infer_chapter(folder, chapters)) {
-    fail<Error>("grade: ", folder.string(), " holds a submission of ", chapter->folder,
+  const std::vector<const Chapter*> itself = infer_chapters(folder, chapters);
+  if (!itself.empty()) {
+    fail<Error>("grade: ", folder.string(), " holds a submission of ", itself.front()->folder,
                 " itself: give the folder that holds one folder for each student");
   }
-  std::vector<Submission> submissions;
-  for (const fs::path& path : sub_folders(folder)) {
-    Submission submission;
-    submission.student = path.filename().string();
-    const Chapter* chapter = infer_chapter(path, chapters);
-    if (wanted) {
-      const auto found =
-          std::find_if(chapters.begin(), chapters.end(),
-                       [&](const Chapter& candidate) { return candidate.number == *wanted; });
-      if (found == chapters.end()) fail<Error>("grade: there is no chapter ", *wanted);
-      chapter = &*found;
-    }
-    if (chapter != nullptr) take_files(submission, path, *chapter);
-    submissions.push_back(submission);
-  }
-  if (submissions.empty()) {
+  const std::vector<fs::path> folders = sub_folders(folder);
+  if (folders.empty()) {
     fail<Error>("grade: ", folder.string(),
                 " has no sub-folders: each student's files lie in a "
                 "folder of their own");
   }
-  const std::string common = most_common_chapter(submissions);
-  if (common.empty()) {
+  Candidates candidates;
+  for (const fs::path& path : folders) {
+    if (!wanted && has_several_folders(path, chapters)) {
+      fail<Error>("grade: ", path.filename().string(),
+                  " has handed in several chapters: say which one to grade with --chapter");
+    }
+    candidates.push_back(infer_chapters(path, chapters));
+  }
+  const Chapter* common =
+      wanted ? find_chapter(chapters, *wanted) : most_common_chapter(candidates);
+  if (common == nullptr) {
     fail<Error>("grade: no folder in ", folder.string(), " has a file of any chapter, such as ",
                 stub_name(chapters.empty() ? "attention.cpp" : chapters.back().files.front()));
   }
-  for (Submission& submission : submissions) {
-    if (submission.chapter.empty()) submission.chapter = common;
+  std::vector<Submission> submissions;
+  for (std::size_t i = 0; i < folders.size(); ++i) {
+    Submission submission;
+    submission.student = folders[i].filename().string();
+    const Chapter& chapter = wanted ? *common : choose(candidates[i], *common);
+    take_chapter(submission, folders[i], chapter, chapters);
+    submissions.push_back(submission);
   }
   return submissions;
 }

@@ -10,18 +10,22 @@
 
 namespace wick::grade {
 
-/// What one student handed in: a folder with a chapter's files. Names and contents are hostile
-/// until shown otherwise; only regular files with the names of stubs are ever opened.
+/// What one student handed in: a chapter's files in a folder, or a whole tree with the files of
+/// several in modules/NN_name/. Names and contents are hostile until shown otherwise; only regular
+/// files with the names of stubs are ever opened.
 struct Submission {
   std::string student;  // the folder's name, as it is
   std::string chapter;  // "12_attention"; empty where nothing says which
   std::map<std::string, std::filesystem::path> sources;  // by the reference's name
   std::vector<std::string> problems;                     // files that were refused, and why
+  /// The files of the other chapters, by chapter and by the reference's name: for --own.
+  std::map<std::string, std::map<std::string, std::filesystem::path>> others;
 };
 
 /// Every sub-folder of `folder`, by name. The chapter is `wanted`, or the one whose files a student
-/// has most of; a student with none of any has that of most others. Throws Error where `folder`
-/// is not a folder, has no sub-folders, or holds a submission itself.
+/// has most of; a student with none of any, or as many of two, has that of most others. Throws
+/// Error where `folder` is not a folder, has no sub-folders, or holds a submission itself, and
+/// where `wanted` is missing and students hand in whole trees.
 std::vector<Submission> find_submissions(const std::filesystem::path& folder,
                                          const std::vector<Chapter>& chapters,
                                          std::optional<int> wanted);

@@ -1,0 +1,77 @@
+#include "tools/cli/progress.h"
+
+#include "tools/grade/files.h"
+
+#include <sys/stat.h>
+#include <nlohmann/json.hpp>
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+fs::path progress_file(const Course& course) {
+  return course.is_released() ? course.root / "progress.json"
+                              : course.root / "build" / "progress.json";
+}
+
+Json read_all(const Course& course) {
+  const fs::path path = progress_file(course);
+  if (!fs::exists(path)) return Json::object();
+  const Json all = Json::parse(grade::read_file(path), nullptr, false);
+  return all.is_object() ? all : Json::object();
+}
+
+double number(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_number() ? found->get<double>() : 0;
+}
+
+Points read_points(const Json& object) {
+  return {number(object, "points"), number(object, "max_points")};
+}
+
+}  // namespace
+
+std::optional<Progress> read_progress(const Course& course, const grade::Chapter& chapter) {
+  const Json all = read_all(course);
+  const auto found = all.find(chapter.folder);
+  if (found == all.end() || !found->is_object()) return std::nullopt;
+  Progress progress;
+  progress.points = read_points(*found);
+  progress.checked_at = static_cast<std::time_t>(number(*found, "checked_at"));
+  const auto exercises = found->find("exercises");
+  if (exercises == found->end() || !exercises->is_object()) return progress;
+  for (const auto& [id, points] : exercises->items()) {
+    if (points.is_object()) progress.exercises[id] = read_points(points);
+  }
+  return progress;
+}
+
+void write_progress(const Course& course, const grade::Chapter& chapter,
+                    const grade::Grade& result) {
+  Json all = read_all(course);
+  Json exercises = Json::object();
+  for (const grade::ExerciseResult& exercise : result.exercises) {
+    exercises[exercise.id] = {{"points", exercise.points},
+                              {"max_points", exercise.max_points},
+                              {"verdict", to_string(exercise.verdict)}};
+  }
+  all[chapter.folder] = {{"points", result.points},
+                         {"max_points", result.max_points},
+                         {"checked_at", static_cast<std::int64_t>(std::time(nullptr))},
+                         {"exercises", exercises}};
+  fs::create_directories(progress_file(course).parent_path());
+  grade::write_atomically(progress_file(course), all.dump(1) + "\n");
+}
+
+bool is_stale(const Course& course, const grade::Chapter& chapter, const Progress& progress) {
+  for (const auto& [file, path] : stubs(course, chapter)) {
+    struct stat status;
+    if (::stat(path.c_str(), &status) == 0 && status.st_mtime > progress.checked_at) return true;
+  }
+  return false;
+}
+
+}  // namespace wick::cli

@@ -1,0 +1,149 @@
+#include "tools/grade/own.h"
+
+#include "tools/grade/build.h"
+#include "tools/grade/files.h"
+
+#include <algorithm>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+// "01.3 is not written yet", for the first exercise of the file that is not.
+std::string find_unwritten(const Chapter& chapter, const std::string& file,
+                           const std::string& text) {
+  for (const Exercise& exercise : chapter.exercises) {
+    const bool is_here =
+        std::find(exercise.files.begin(), exercise.files.end(), file) != exercise.files.end();
+    if (is_here && is_unwritten(exercise, text)) return exercise.id + " is not written yet";
+  }
+  return "";
+}
+
+/// Programs from the student's parts, or all but one chapter's.
+class OwnPrograms {
+ public:
+  OwnPrograms(const Kit& kit, const std::vector<OwnPart>& parts, const fs::path& folder)
+      : kit_(kit), parts_(parts), folder_(folder) {}
+
+  struct Program {
+    fs::path path;
+    std::string problem;
+  };
+
+  /// `without`: the chapter that is the reference's; empty for none.
+  const Program& program(const std::string& without) {
+    const auto known = programs_.find(without);
+    if (known != programs_.end()) return known->second;
+    std::vector<fs::path> objects;
+    for (const OwnPart& part : parts_) {
+      const bool is_graded = part.chapter == kit_.chapter.folder;
+      if (part.is_own() && part.chapter != without) {
+        objects.push_back(part.object);
+      } else if (is_graded) {
+        objects.push_back(kit_.object(part.file));  // those of other chapters are in given.a
+      }
+    }
+    Program made;
+    made.path = folder_ / (without.empty() ? "own" : "own-without-" + without);
+    made.problem = link(kit_, objects, made.path);
+    return programs_[without] = made;
+  }
+
+ private:
+  const Kit& kit_;
+  const std::vector<OwnPart>& parts_;
+  fs::path folder_;
+  std::map<std::string, Program> programs_;
+};
+
+std::vector<std::string> own_chapters(const std::vector<OwnPart>& parts) {
+  std::vector<std::string> chapters;
+  for (const OwnPart& part : parts) {
+    if (!part.is_own()) continue;
+    if (chapters.empty() || chapters.back() != part.chapter) chapters.push_back(part.chapter);
+  }
+  return chapters;
+}
+
+std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
+                         const std::vector<std::string>& chapters, const Runs& runs) {
+  for (const std::string& chapter : chapters) {
+    const OwnPrograms::Program& program = programs.program(chapter);
+    if (!program.problem.empty()) continue;
+    if (run_and_judge(program.path, scenario, runs).verdict == Verdict::Passed) return chapter;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string OwnPart::name() const { return chapter + "/" + stub_name(file); }
+
+std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs::path& folder) {
+  std::vector<OwnPart> parts;
+  for (const OwnFiles& own : chapters) {
+    const Chapter& chapter = own.kit->chapter;
+    std::map<std::string, fs::path> finished;
+    std::map<std::string, std::string> problems;
+    for (const std::string& file : chapter.files) {
+      const auto source = own.sources.find(file);
+      if (source == own.sources.end()) {
+        problems[file] = "there is no such file";
+        continue;
+      }
+      problems[file] = find_unwritten(chapter, file, read_file(source->second));
+      if (problems[file].empty()) finished.insert(*source);
+    }
+    const fs::path objects = folder / chapter.folder;
+    if (!finished.empty()) fs::create_directories(objects);
+    const std::map<std::string, CompiledFile> compiled = compile_all(*own.kit, finished, objects);
+    for (const std::string& file : chapter.files) {
+      OwnPart part{chapter.folder, file, {}, problems[file]};
+      const auto found = compiled.find(file);
+      if (found != compiled.end()) {
+        part.object = found->second.object;
+        if (!found->second.succeeded()) part.problem = "it does not compile";
+      }
+      parts.push_back(part);
+    }
+  }
+  return parts;
+}
+
+OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
+                     const std::vector<OwnFiles>& earlier,
+                     const std::vector<ScenarioResult>& graded, const Runs& runs,
+                     const fs::path& folder) {
+  const Kit& kit = runs.kit();
+  std::vector<OwnFiles> chapters = earlier;
+  chapters.push_back({&kit, sources});
+  fs::create_directories(folder);
+  OwnResult result;
+  result.parts = compile_own(chapters, folder);
+  OwnPrograms programs(kit, result.parts, folder);
+  const OwnPrograms::Program whole = programs.program("");
+  result.problem = whole.problem;
+  if (!whole.problem.empty()) return result;
+
+  for (const ScenarioInfo& scenario : kit.scenarios) {
+    const auto before =
+        std::find_if(graded.begin(), graded.end(),
+                     [&](const ScenarioResult& other) { return other.key == scenario.key; });
+    // What fails beside the reference has been told, and so has what could not be run.
+    if (before == graded.end()) continue;
+    ++result.scenarios;
+    if (before->verdict != Verdict::Passed) continue;
+    const ScenarioResult own = run_and_judge(whole.path, scenario, runs);
+    if (own.verdict == Verdict::Passed) {
+      ++result.passed;
+    } else {
+      const std::string culprit =
+          find_culprit(scenario, programs, own_chapters(result.parts), runs);
+      result.differences.push_back({scenario.key, own.verdict, own.detail, culprit});
+    }
+  }
+  return result;
+}
+
+}  // namespace wick::grade
