@@ -30,7 +30,15 @@ std::map<std::string, std::string> expected_verdicts() {
 
 }  // namespace
 
-TEST_CASE("sample submissions: each gets its verdict, and its mistake its name") {
+// A sanitised build has no known mistakes: tools/grade/chapter.cmake says why.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool is_left_out = true;
+#else
+constexpr bool is_left_out = false;
+#endif
+
+TEST_CASE("sample submissions: each gets its verdict, and its mistake its name" *
+          doctest::skip(is_left_out)) {
   const std::vector<Chapter> chapters = read_chapters(root);
   const std::vector<Submission> submissions =
       find_submissions(root / "tests/submissions/12_attention", chapters, {});
