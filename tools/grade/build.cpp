@@ -135,15 +135,24 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
   return result;
 }
 
-std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& program) {
-  std::vector<std::string> command = {kit.toolchain.compiler, "-o", program.string(),
+std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
+                 LinkAs as) {
+  std::vector<std::string> command = {kit.toolchain.compiler, "-o", output.string(),
                                       kit.scenarios_object.string()};
   for (const fs::path& object : objects) command.push_back(object.string());
-  command.push_back((kit.folder / "given.a").string());
+  const std::string given = (kit.folder / "given.a").string();
+  if (as == LinkAs::Program) {
+    command.push_back(given);
+  } else {
+    for (const std::string& argument : {std::string("-shared"), std::string("-Wl,--whole-archive"),
+                                        given, std::string("-Wl,--no-whole-archive")}) {
+      command.push_back(argument);
+    }
+  }
   for (const std::string& flag : kit.toolchain.link_flags) command.push_back(flag);
-  const Outcome outcome = run(command, program.parent_path(), compiler_limits(kit.toolchain));
+  const Outcome outcome = run(command, output.parent_path(), compiler_limits(kit.toolchain));
   if (outcome.succeeded()) return "";
-  return describe_failure(outcome, "linking", program.parent_path());
+  return describe_failure(outcome, "linking", output.parent_path());
 }
 
 std::map<std::string, CompiledFile> compile_all(const Kit& kit,

@@ -28,9 +28,12 @@ std::map<std::string, CompiledFile> compile_all(
     const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
     const std::filesystem::path& folder);
 
-/// Links `objects` with the scenarios and the rest of the framework. The problem, or nothing.
+enum class LinkAs { Program, Library };
+
+/// Links `objects` with the scenarios and the rest of the framework: as a program what is needed of
+/// it, as a shared library all of it. The problem, or nothing.
 std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
-                 const std::filesystem::path& program);
+                 const std::filesystem::path& output, LinkAs as = LinkAs::Program);
 
 /// A submission's files, compiled, and the programs that they are part of.
 ///

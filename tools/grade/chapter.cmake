@@ -65,13 +65,24 @@ function(wick_compile_as_graded target)
   target_compile_options(${target} PRIVATE -O1 -Wno-unused-parameter)
 endfunction()
 
-# A whole program for `variant`, from `objects` instead of a student's.
+# A whole program of the chapter's scenarios on `objects`.
 function(wick_graded_program target output objects)
   add_executable(${target} ${kit}/scenarios.o ${objects})
   set_source_files_properties(${kit}/scenarios.o PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${output}
                                              RUNTIME_OUTPUT_DIRECTORY ${kit})
   target_link_libraries(${target} PRIVATE given_${folder})
+endfunction()
+
+# The same as a shared library, for programs that replace some of its functions by their own: a
+# program's definition comes before a library's. A known mistake is then a small program, of its
+# mistaken files alone. Never for a student's program, which must not hold the reference.
+function(wick_reference_library objects)
+  add_library(reference_library_${folder} SHARED ${kit}/scenarios.o ${objects})
+  set_target_properties(reference_library_${folder} PROPERTIES
+    LINKER_LANGUAGE CXX OUTPUT_NAME reference LIBRARY_OUTPUT_DIRECTORY ${kit})
+  target_link_libraries(reference_library_${folder}
+                        PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,given_${folder}>)
 endfunction()
 
 # The ids in mistakes.toml, and for each the files it edits, as the variables `mistakes` and
@@ -166,21 +177,18 @@ function(wick_mistake_programs)
     COMMAND wick_mistakes ${chapter_ROOT} ${module_toml} ${mistakes_toml} ${sources} ${kit}
     DEPENDS wick_mistakes ${module_toml} ${mistakes_toml} ${references} VERBATIM)
   foreach(id IN LISTS mistakes)
-    set(objects)
-    foreach(file IN LISTS chapter_FILES)
+    set(program mistake_${folder}_${id})
+    add_executable(${program})
+    foreach(file IN LISTS mistake_files_${id})
       get_filename_component(name ${file} NAME)
-      get_filename_component(stem ${file} NAME_WE)
-      if(file IN_LIST mistake_files_${id})
-        list(APPEND objects ${sources}/${id}/${name})
-      else()
-        list(APPEND objects ${kit}/objects/${stem}.o)
-      endif()
+      target_sources(${program} PRIVATE ${sources}/${id}/${name})
     endforeach()
-    wick_graded_program(mistake_${folder}_${id} ${id} "${objects}")
-    set_target_properties(mistake_${folder}_${id}
-                          PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${kit}/mistakes)
-    wick_compile_as_graded(mistake_${folder}_${id})
-    add_dependencies(kit_${folder} mistake_${folder}_${id})
+    wick_compile_as_graded(${program})
+    target_link_libraries(${program} PRIVATE reference_library_${folder})
+    set_target_properties(${program} PROPERTIES
+      OUTPUT_NAME ${id} RUNTIME_OUTPUT_DIRECTORY ${kit}/mistakes
+      BUILD_RPATH "$ORIGIN/.." BUILD_RPATH_USE_ORIGIN TRUE)
+    add_dependencies(kit_${folder} ${program})
   endforeach()
 endfunction()
 
@@ -229,6 +237,7 @@ function(wick_chapter folder)
 
   wick_scenarios()
   wick_graded_program(reference_${folder} reference "${objects}")
+  wick_reference_library("${objects}")
   # The scenarios' CHECKs, as a student runs them.
   add_test(NAME scenarios.${folder} COMMAND reference_${folder} --no-version)
   set_property(TEST scenarios.${folder} PROPERTY LABELS suite grade)

@@ -39,7 +39,8 @@ struct KnownMistake {
 ///     kit/toolchain, kit/include/               of all chapters
 ///     kit/12_attention/given.a, scenarios.o     linked with every variant
 ///     kit/12_attention/objects/attention.o      the reference's
-///     kit/12_attention/reference, mistakes/ID   complete programs
+///     kit/12_attention/reference                a complete program
+///     kit/12_attention/libreference.so          the same, for mistakes/ID to replace parts of
 ///     kit/12_attention/scenarios, mistakes.json, symbols, precompiled.h
 struct Kit {
   std::filesystem::path folder;
