@@ -135,24 +135,26 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
   return result;
 }
 
-std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
-                 LinkAs as) {
-  std::vector<std::string> command = {kit.toolchain.compiler, "-o", output.string(),
-                                      kit.scenarios_object.string()};
-  for (const fs::path& object : objects) command.push_back(object.string());
-  const std::string given = (kit.folder / "given.a").string();
-  if (as == LinkAs::Program) {
-    command.push_back(given);
-  } else {
-    for (const std::string& argument : {std::string("-shared"), std::string("-Wl,--whole-archive"),
-                                        given, std::string("-Wl,--no-whole-archive")}) {
-      command.push_back(argument);
-    }
+std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs,
+                 const fs::path& output, LinkAs as) {
+  std::vector<std::string> command = {toolchain.compiler, "-o", output.string()};
+  if (as == LinkAs::Library) {
+    command.insert(command.end(), {"-shared", "-Wl,--whole-archive"});
   }
-  for (const std::string& flag : kit.toolchain.link_flags) command.push_back(flag);
-  const Outcome outcome = run(command, output.parent_path(), compiler_limits(kit.toolchain));
+  for (const fs::path& input : inputs) command.push_back(input.string());
+  if (as == LinkAs::Library) command.push_back("-Wl,--no-whole-archive");
+  for (const std::string& flag : toolchain.link_flags) command.push_back(flag);
+  const Outcome outcome = run(command, output.parent_path(), compiler_limits(toolchain));
   if (outcome.succeeded()) return "";
   return describe_failure(outcome, "linking", output.parent_path());
+}
+
+std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
+                 LinkAs as) {
+  std::vector<fs::path> inputs = {kit.scenarios_object};
+  inputs.insert(inputs.end(), objects.begin(), objects.end());
+  inputs.push_back(kit.folder / "given.a");
+  return link(kit.toolchain, inputs, output, as);
 }
 
 std::map<std::string, CompiledFile> compile_all(const Kit& kit,

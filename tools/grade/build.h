@@ -30,8 +30,12 @@ std::map<std::string, CompiledFile> compile_all(
 
 enum class LinkAs { Program, Library };
 
-/// Links `objects` with the scenarios and the rest of the framework: as a program what is needed of
-/// it, as a shared library all of it. The problem, or nothing.
+/// Links objects and archives, in this order: into a program what is needed of them, into a shared
+/// library all. The problem, or nothing.
+std::string link(const Toolchain& toolchain, const std::vector<std::filesystem::path>& inputs,
+                 const std::filesystem::path& output, LinkAs as = LinkAs::Program);
+
+/// `objects` with the chapter's scenarios and the rest of the framework.
 std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
                  const std::filesystem::path& output, LinkAs as = LinkAs::Program);
 
