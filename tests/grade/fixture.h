@@ -6,12 +6,19 @@
 #include <map>
 #include <string>
 
-// The chapter in tests/grade/fixture, graded from text.
+// The chapters in tests/grade/fixture, graded from text.
 namespace wick::grade::test {
 
 inline const Kit& fixture_kit() {
   static const Kit kit =
       open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"));
+  return kit;
+}
+
+/// The chapter that rests on it.
+inline const Kit& second_kit() {
+  static const Kit kit =
+      open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/91_fixture/module.toml"));
   return kit;
 }
 

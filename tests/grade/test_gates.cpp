@@ -22,7 +22,10 @@ void check(const Kit& kit, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("gates: the fixture keeps every promise of a chapter") { check(fixture_kit(), 1); }
+TEST_CASE("gates: the fixtures keep every promise of a chapter") {
+  check(fixture_kit(), 1);
+  check(second_kit(), 1);
+}
 
 TEST_CASE("gates: a promise that is broken is told") {
   Kit kit = fixture_kit();

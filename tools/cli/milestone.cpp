@@ -55,7 +55,8 @@ void link_own(const Course& course, const std::vector<grade::OwnPart>& parts,
   }
   inputs.push_back(course.kits / "framework.a");
   const std::string problem = grade::link(grade::read_toolchain(course.kits), inputs, program);
-  if (!problem.empty()) fail<Error>("milestone: your files do not link with one another:\n", problem);
+  if (!problem.empty())
+    fail<Error>("milestone: your files do not link with one another:\n", problem);
 }
 
 [[noreturn]] void become(const fs::path& program, std::vector<std::string> arguments) {
