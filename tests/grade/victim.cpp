@@ -3,10 +3,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <system_error>
+#include <thread>
 #include <vector>
 
 // Does what its argument says: what the tests of process.cpp let it be stopped from.
@@ -61,6 +64,46 @@ int write_file() {
   return flood(file);
 }
 
+int try_to_fork() {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(0);
+  std::fputs(child < 0 ? "refused" : "started", stdout);
+  return 0;
+}
+
+int run_threads() {
+  std::atomic<int> count{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 8; ++i) threads.emplace_back([&count] { ++count; });
+  for (std::thread& thread : threads) thread.join();
+  std::printf("%d", count.load());
+  return 0;
+}
+
+// Until there are no more; then they go.
+int start_threads_without_end() {
+  std::atomic<bool> is_over{false};
+  std::vector<std::thread> threads;
+  try {
+    for (;;) threads.emplace_back([&is_over] { while (!is_over) ::usleep(1000); });
+  } catch (const std::system_error&) {
+    is_over = true;
+  }
+  for (std::thread& thread : threads) thread.join();
+  return 0;
+}
+
+int leave_file() {
+  bool was_here = false;
+  for (const char* path : {"left", "/tmp/wick-left", "/var/tmp/wick-left", "/dev/shm/wick-left"}) {
+    was_here = was_here || ::access(path, F_OK) == 0;
+    const int file = ::open(path, O_CREAT | O_WRONLY, 0666);
+    if (file >= 0) ::close(file);
+  }
+  std::fputs(was_here ? "something was here" : "nothing was here", stdout);
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv, char** environment) {
@@ -80,6 +123,10 @@ int main(int argc, char** argv, char** environment) {
   if (what == "leave-daemon") return leave_daemon();
   if (what == "leave-child") return leave_child();
   if (what == "descriptors") return list_descriptors();
+  if (what == "fork") return try_to_fork();
+  if (what == "threads") return run_threads();
+  if (what == "thread-bomb") return start_threads_without_end();
+  if (what == "leave-file") return leave_file();
   if (what == "segfault") ::raise(SIGSEGV);
   if (what == "abort") std::abort();
   if (what == "folder") {

@@ -18,7 +18,7 @@ void Descriptor::close() {
 }
 
 Descriptor lifted(int number) {
-  const int above = ::fcntl(number, F_DUPFD_CLOEXEC, 10);
+  const int above = ::fcntl(number, F_DUPFD_CLOEXEC, 32);
   const int reason = errno;
   ::close(number);
   if (above < 0) fail<Error>("run: no free file descriptor: ", std::strerror(reason));

@@ -26,8 +26,8 @@ class Descriptor {
   int number_ = -1;
 };
 
-/// `number` moved above the descriptors 0..3 that a child is given, so that giving one closes no
-/// other.
+/// `number` moved above the descriptors 0 to 31 that a child may be given, so that giving one
+/// closes no other.
 Descriptor lifted(int number);
 
 /// A pipe from a child, and what has come out of it.

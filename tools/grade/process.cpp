@@ -1,6 +1,7 @@
 #include "tools/grade/process.h"
 
 #include "tools/grade/confine.h"
+#include "tools/grade/launch/end.h"
 #include "tools/grade/pipe.h"
 
 #include "core/error.h"
@@ -39,38 +40,108 @@ struct Start {
   std::vector<char*> arguments, environment;
   const char* folder;
   const Limits* limits;
-  std::array<int, 4> descriptors;  // what becomes 0, 1, 2, 3
-  int problem;                     // where to write errno if it does not come to exec
+  const Guard* guard;
+  int program;                   // open, so that another user need not find it
+  std::vector<int> descriptors;  // what becomes 0, 1, 2, 3 and, with a guard, 4, 5, ..
+  int problem;                   // where to write errno if it does not come to exec
 };
 
-// From 4 on nothing is inherited, Start::problem neither.
-void close_others_on_exec() noexcept {
+// From `first` on nothing is inherited, Start::problem neither.
+void close_others_on_exec(int first) noexcept {
   constexpr unsigned int close_on_exec = 4;  // CLOSE_RANGE_CLOEXEC
-  if (::syscall(SYS_close_range, 4u, ~0u, close_on_exec) == 0) return;
+  if (::syscall(SYS_close_range, static_cast<unsigned int>(first), ~0u, close_on_exec) == 0) return;
   // Before Linux 5.11.
   const long highest = ::sysconf(_SC_OPEN_MAX);
-  for (int descriptor = 4; descriptor < highest; ++descriptor) {
+  for (int descriptor = first; descriptor < highest; ++descriptor) {
     ::fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   }
 }
 
-// In the child: system calls only.
+bool become_user(int user) noexcept {
+  const auto id = static_cast<unsigned int>(user);
+  return user < 0 ||
+         (::syscall(SYS_setgroups, 0, nullptr) == 0 && ::syscall(SYS_setresgid, id, id, id) == 0 &&
+          ::syscall(SYS_setresuid, id, id, id) == 0);
+}
+
+// In the child: system calls only, and those of the C library that concern all threads not at all.
 [[noreturn]] void become(const Start& start) noexcept {
   ::setpgid(0, 0);
   bool done = ::chdir(start.folder) == 0;
-  for (int i = 0; done && i < 4; ++i) done = ::dup2(start.descriptors[i], i) == i;
+  const int count = static_cast<int>(start.descriptors.size());
+  for (int i = 0; done && i < count; ++i) {
+    done = ::dup2(start.descriptors[static_cast<std::size_t>(i)], i) == i;
+  }
   if (done) {
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     for (const int ignored : {SIGPIPE, SIGINT, SIGQUIT}) ::signal(ignored, SIG_DFL);
-    close_others_on_exec();
-    errno = confine(*start.limits);
-    if (errno == 0) ::execve(start.arguments[0], start.arguments.data(), start.environment.data());
+    close_others_on_exec(count);
+    errno = 0;
+    if (start.guard == nullptr) {
+      errno = confine(*start.limits);
+    } else if (!become_user(start.guard->user)) {
+      errno = EPERM;
+    }
+    if (errno == 0) {
+      ::execveat(start.program, "", start.arguments.data(), start.environment.data(),
+                 AT_EMPTY_PATH);
+    }
   }
   const int reason = errno;
   [[maybe_unused]] const ssize_t written = ::write(start.problem, &reason, sizeof reason);
   ::_exit(127);
+}
+
+struct End {
+  int status = 0;  // as from waitpid
+  double cpu_seconds = 0;
+  std::size_t peak_bytes = 0;
+};
+
+// What the end of a process means under its limits, unless we have ended it ourselves.
+void conclude(const End& end, const Limits& limits, Outcome& outcome) {
+  outcome.peak_bytes = end.peak_bytes;
+  if (outcome.ending != Ending::NotStarted) return;
+  if (WIFEXITED(end.status)) {
+    outcome.ending = Ending::Exited;
+    outcome.code = WEXITSTATUS(end.status);
+    return;
+  }
+  outcome.ending = Ending::Signalled;
+  outcome.code = WTERMSIG(end.status);
+  const bool is_killed = outcome.code == SIGKILL && end.cpu_seconds >= limits.cpu_seconds;
+  if (outcome.code == SIGXCPU || is_killed) outcome.ending = Ending::TimeLimit;
+  if (outcome.code == SIGXFSZ) outcome.ending = Ending::OutputLimit;
+  const std::size_t most = limits.memory_bytes - limits.memory_bytes / 10;
+  if (limits.memory_bytes > 0 && outcome.peak_bytes >= most) outcome.ending = Ending::MemoryLimit;
+}
+
+// The launcher's own end says nothing of the program's: what it told does. Where it told nothing,
+// the sandbox was not made, or was torn down around it.
+void conclude_guarded(const std::string& told, const Limits& limits, Outcome& outcome) {
+  LaunchEnd end{};
+  const bool is_stopped =
+      outcome.ending == Ending::TimeLimit || outcome.ending == Ending::OutputLimit;
+  if (told.size() != sizeof end) {
+    if (!is_stopped) {
+      outcome.ending = Ending::NotStarted;
+      outcome.code = ECHILD;
+    }
+    return;
+  }
+  std::memcpy(&end, told.data(), sizeof end);
+  if (is_stopped) {
+    outcome.peak_bytes = static_cast<std::size_t>(end.peak_bytes);
+    return;
+  }
+  outcome.ending = Ending::NotStarted;
+  outcome.code = end.problem;
+  if (end.problem != 0) return;
+  conclude({end.status, 1e-6 * static_cast<double>(end.cpu_microseconds),
+            static_cast<std::size_t>(end.peak_bytes)},
+           limits, outcome);
 }
 
 /// A started child: watched until it has ended, and reaped.
@@ -129,22 +200,13 @@ class Child {
     while (::wait4(id_, &status, 0, &usage) < 0 && errno == EINTR) {
     }
     outcome.seconds = seconds_since(start_);
-    outcome.peak_bytes = static_cast<std::size_t>(usage.ru_maxrss) * 1024;
-    if (outcome.ending != Ending::NotStarted) return;
-    if (WIFEXITED(status)) {
-      outcome.ending = Ending::Exited;
-      outcome.code = WEXITSTATUS(status);
-      return;
-    }
-    outcome.ending = Ending::Signalled;
-    outcome.code = WTERMSIG(status);
-    const double cpu = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-                       1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
-    const bool is_killed = outcome.code == SIGKILL && cpu >= limits.cpu_seconds;
-    if (outcome.code == SIGXCPU || is_killed) outcome.ending = Ending::TimeLimit;
-    if (outcome.code == SIGXFSZ) outcome.ending = Ending::OutputLimit;
-    const std::size_t most = limits.memory_bytes - limits.memory_bytes / 10;
-    if (limits.memory_bytes > 0 && outcome.peak_bytes >= most) outcome.ending = Ending::MemoryLimit;
+    End end;
+    end.status = status;
+    end.cpu_seconds =
+        static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+        1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+    end.peak_bytes = static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+    conclude(end, limits, outcome);
   }
 
   pid_t id_;
@@ -155,14 +217,21 @@ class Child {
 }  // namespace
 
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
-            const Limits& limits) {
+            const Limits& limits, const std::optional<Guard>& guard) {
   Outcome outcome;
   Stream output(&outcome.standard_output, limits.output_bytes);
   Stream error(&outcome.standard_error, limits.output_bytes);
   Stream result(&outcome.result, limits.result_bytes);
-  std::string reason;
+  std::string reason, told;
   Stream problem(&reason, sizeof(int));
+  Stream end(&told, sizeof(LaunchEnd));
   const Descriptor input = lifted(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  const Descriptor program(::open(command.front().c_str(), O_PATH | O_CLOEXEC));
+  if (!program.is_open()) {
+    outcome.code = errno;
+    return outcome;
+  }
+  const Descriptor lifted_program = lifted(::dup(program.get()));
 
   const std::vector<std::string> environment = {
       "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=" + folder.string(), "TMPDIR=" + folder.string(),
@@ -170,12 +239,19 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
       // For builds with sanitisers: what they find is a crash, and signals stay what they are.
       "ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:handle_segv=0:handle_abort=0:handle_sigfpe=0",
       "UBSAN_OPTIONS=abort_on_error=1"};
-  const Start start{pointers(command),
-                    pointers(environment),
-                    folder.c_str(),
-                    &limits,
-                    {input.get(), output.write.get(), error.write.get(), result.write.get()},
-                    problem.write.get()};
+  Start start{pointers(command),
+              pointers(environment),
+              folder.c_str(),
+              &limits,
+              guard ? &*guard : nullptr,
+              lifted_program.get(),
+              {input.get(), output.write.get(), error.write.get(), result.write.get()},
+              problem.write.get()};
+  if (guard) {
+    start.descriptors.push_back(end.write.get());
+    start.descriptors.insert(start.descriptors.end(), guard->descriptors.begin(),
+                             guard->descriptors.end());
+  }
   const auto now = Clock::now();
   const pid_t id = ::fork();
   if (id == 0) become(start);
@@ -185,12 +261,15 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   }
   // Set on both sides, so that neither runs ahead of it.
   ::setpgid(id, id);
-  for (Stream* stream : {&output, &error, &result, &problem}) stream->write.close();
+  for (Stream* stream : {&output, &error, &result, &problem, &end}) stream->write.close();
   Child(id, now).watch({&output, &error, &result}, limits, outcome);
   problem.drain();
+  end.drain();
   if (reason.size() == sizeof(int)) {
     outcome.ending = Ending::NotStarted;
     std::memcpy(&outcome.code, reason.data(), sizeof(int));
+  } else if (guard) {
+    conclude_guarded(told, limits, outcome);
   }
   return outcome;
 }

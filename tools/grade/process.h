@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,11 +37,22 @@ struct Outcome {
   bool succeeded() const { return ending == Ending::Exited && code == 0; }
 };
 
+/// What a process is given besides, where it starts a sandbox.
+struct Guard {
+  /// User and group to become; -1 for ours.
+  int user = -1;
+  /// What it finds as descriptors 5, 6, ..
+  std::vector<int> descriptors = {};
+};
+
 /// Runs a program (a path, not searched for) in `folder`, and returns when it has ended. It gets a
 /// small fixed environment, an empty standard input, and no other descriptors; its process group
 /// is killed with it. Threads may call this at the same time.
+///
+/// With a guard the program is one that ends in wick-launch, which applies the limits: how the
+/// launched program ended is what it tells on descriptor 4 (launch/end.h).
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
-            const Limits& limits);
+            const Limits& limits, const std::optional<Guard>& guard = std::nullopt);
 
 /// "segmentation fault (SIGSEGV)"
 std::string describe_signal(int signal);

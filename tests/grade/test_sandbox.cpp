@@ -1,0 +1,127 @@
+#include "tools/grade/files.h"
+#include "tools/grade/sandbox.h"
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <vector>
+
+using namespace wick::grade;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Those that this machine has: strong everywhere but in some containers, restricted for root.
+const std::vector<const Sandbox*>& sandboxes() {
+  static const std::vector<const Sandbox*> all = [] {
+    std::vector<const Sandbox*> made = {new Sandbox(Isolation::Strong)};
+    if (::geteuid() == 0) made.push_back(new Sandbox(Isolation::Restricted));
+    return made;
+  }();
+  return all;
+}
+
+Outcome run_victim(const Sandbox& sandbox, const std::string& what) {
+  const TemporaryFolder folder;
+  Task task;
+  task.command = {VICTIM, what};
+  task.folder = folder.path();
+  task.limits.cpu_seconds = 1;
+  task.limits.wall_seconds = 5;
+  task.limits.memory_bytes = std::size_t{256} << 20;
+  task.limits.output_bytes = task.limits.result_bytes = 100 << 10;
+  task.limits.file_bytes = 1 << 20;
+  return sandbox.run(task);
+}
+
+}  // namespace
+
+TEST_CASE("sandbox: each kind keeps its promises here, or says that it does not") {
+  ::setenv("WICK_PROBE", "secret", 1);
+  for (const Sandbox* sandbox : sandboxes()) MESSAGE(std::string(to_string(sandbox->isolation())));
+  CHECK(sandboxes().size() >= 1);
+}
+
+TEST_CASE("sandbox: streams, results, exit codes, signals and limits arrive as without one") {
+  for (const Sandbox* sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    const Outcome said = run_victim(*sandbox, "say");
+    INFO(said.standard_error);
+    CHECK(said.ending == Ending::Exited);
+    CHECK(said.code == 7);
+    CHECK(said.standard_output == "out");
+    CHECK(said.standard_error == "err");
+    CHECK(said.result == "result");
+    CHECK(said.peak_bytes > 0);
+    CHECK(run_victim(*sandbox, "segfault").code == SIGSEGV);
+    CHECK(run_victim(*sandbox, "abort").code == SIGABRT);
+    CHECK(run_victim(*sandbox, "loop").ending == Ending::TimeLimit);
+    CHECK(run_victim(*sandbox, "sleep").ending == Ending::TimeLimit);
+    CHECK(run_victim(*sandbox, "flood-result").ending == Ending::OutputLimit);
+    CHECK(run_victim(*sandbox, "write-file").ending == Ending::OutputLimit);
+    CHECK(run_victim(*sandbox, "allocate").ending != Ending::Exited);
+    CHECK(run_victim(*sandbox, "descriptors").standard_output == "0 1 2 3 ");
+    CHECK(run_victim(*sandbox, "input").code == 0);
+    CHECK(run_victim(*sandbox, "environment").standard_output.find("WICK_PROBE") ==
+          std::string::npos);
+  }
+}
+
+TEST_CASE("sandbox: no process is started in it, and threads are") {
+  for (const Sandbox* sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    CHECK(run_victim(*sandbox, "fork").standard_output == "refused");
+    CHECK(run_victim(*sandbox, "threads").standard_output == "8");
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(run_victim(*sandbox, "thread-bomb").ending == Ending::Exited);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(4));
+  }
+}
+
+TEST_CASE("sandbox: what one run leaves behind, the next does not find") {
+  for (const Sandbox* sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    CHECK(run_victim(*sandbox, "leave-file").standard_output == "nothing was here");
+    CHECK(run_victim(*sandbox, "leave-file").standard_output == "nothing was here");
+  }
+}
+
+TEST_CASE("sandbox: a compiler runs in it, sees the named folders, and its output stays") {
+  for (const Sandbox* sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    const TemporaryFolder headers, folder;
+    ::chmod(headers.path().c_str(), 0755);
+    write_atomically(headers.path() / "seven.h", "inline int seven() { return 7; }\n");
+    ::chmod((headers.path() / "seven.h").c_str(), 0644);
+    write_atomically(folder.path() / "a.cpp", "#include \"seven.h\"\nint x() { return seven(); }\n");
+    ::chmod((folder.path() / "a.cpp").c_str(), 0644);
+    Task task;
+    task.command = {"/usr/bin/g++", "-I" + headers.path().string(), "-c", "a.cpp"};
+    task.folder = folder.path();
+    task.readable = {headers.path()};
+    task.limits.cpu_seconds = 20;
+    task.limits.wall_seconds = 60;
+    task.limits.memory_bytes = std::size_t{2} << 30;
+    task.keeps_files = task.may_fork = true;
+    const Outcome built = sandbox->run(task);
+    INFO(built.standard_error);
+    CHECK(built.succeeded());
+    CHECK(fs::exists(folder.path() / "a.o"));
+
+    write_atomically(folder.path() / "a.cpp", "#include \"/etc/passwd\"\n");
+    ::chmod((folder.path() / "a.cpp").c_str(), 0644);
+    const Outcome spying = sandbox->run(task);
+    CHECK_FALSE(spying.succeeded());
+    CHECK(spying.standard_error.find("root:") == std::string::npos);
+  }
+}
