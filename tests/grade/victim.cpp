@@ -85,7 +85,10 @@ int start_threads_without_end() {
   std::atomic<bool> is_over{false};
   std::vector<std::thread> threads;
   try {
-    for (;;) threads.emplace_back([&is_over] { while (!is_over) ::usleep(1000); });
+    for (;;)
+      threads.emplace_back([&is_over] {
+        while (!is_over) ::usleep(1000);
+      });
   } catch (const std::system_error&) {
     is_over = true;
   }

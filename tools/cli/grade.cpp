@@ -28,6 +28,7 @@ struct Options {
   std::optional<std::uint64_t> seed;
   int jobs = 0;
   bool own = false;
+  std::string sandbox = "auto";
 };
 
 // Never a fixed one: a submission that only fits the inputs it knows must not pass.
@@ -85,6 +86,27 @@ void warn_of_grader_errors(const std::vector<grade::Graded>& results, int& exit_
   }
 }
 
+// Never weaker than asked for, and never weaker in silence.
+std::unique_ptr<grade::Sandbox> make_sandbox(const Options& options, const Course& course) {
+  if (options.sandbox == "strong")
+    return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
+  if (options.sandbox == "restricted") {
+    return std::make_unique<grade::Sandbox>(grade::Isolation::Restricted);
+  }
+  if (options.sandbox == "none") return std::make_unique<grade::Sandbox>();
+  if (grade::read_toolchain(course.kits).is_sanitized) {
+    std::fputs("wick: a sanitised build cannot run in a sandbox: grading with none\n", stderr);
+    return std::make_unique<grade::Sandbox>();
+  }
+  try {
+    return grade::strongest_sandbox();
+  } catch (const Error& error) {
+    fail<Error>(error.what(),
+                "\n  to grade without one, which only code that you trust allows: "
+                "--sandbox none");
+  }
+}
+
 int run(const Options& options) {
   const auto start = std::chrono::steady_clock::now();
   const Course course = open_course();
@@ -94,8 +116,14 @@ int run(const Options& options) {
   fs::create_directories(out / "students");
 
   const std::uint64_t seed = options.seed ? *options.seed : secret_seed();
+  const std::unique_ptr<grade::Sandbox> sandbox = make_sandbox(options, course);
+  if (sandbox->isolation() == grade::Isolation::Restricted) {
+    std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
+               stderr);
+  }
   grade::GradeOptions how;
   how.own = options.own;
+  how.sandbox = sandbox.get();
   grade::Batch batch(course.kits, course.chapters, seed, how);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   std::vector<grade::Graded> results;
@@ -114,9 +142,10 @@ int run(const Options& options) {
   std::fputs(grade_table(results).c_str(), stdout);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   std::printf(
-      "%zu submissions in %.1f s, each file linked with the reference's others%s; seed %llu "
-      "repeats these inputs\n",
-      results.size(), seconds.count(), options.own ? ", then each student's own framework" : "",
+      "%zu submissions in %.1f s, sandbox: %s; each file linked with the reference's others%s; "
+      "seed %llu repeats these inputs\n",
+      results.size(), seconds.count(), to_string(sandbox->isolation()),
+      options.own ? ", then each student's own framework" : "",
       static_cast<unsigned long long>(seed));
   std::printf("gradebook: %s\nstudents:  %s\n", (out / "gradebook.csv").c_str(),
               (out / "students").c_str());
@@ -144,6 +173,12 @@ void add_grade(CLI::App& app, int& exit_code) {
   command->add_flag("--own", options->own,
                     "then once more on each student's own framework, for the reports: their files "
                     "of all chapters so far, from NN_name/ or modules/NN_name/");
+  command
+      ->add_option("--sandbox", options->sandbox,
+                   "strong (namespaces), restricted (a user of their own), none; otherwise the "
+                   "strongest that holds here")
+      ->check(CLI::IsMember({"auto", "strong", "restricted", "none"}))
+      ->capture_default_str();
   command->footer("Exit code: 0, however submissions fare; 2 where grading itself went wrong.");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

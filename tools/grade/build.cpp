@@ -25,14 +25,26 @@ Limits compiler_limits(const Toolchain& toolchain) {
   return limits;
 }
 
+// One of the system's own programs, which starts others and leaves files.
+Task system_task(const Toolchain& toolchain, const std::vector<std::string>& command,
+                 const fs::path& folder) {
+  Task task;
+  task.command = command;
+  task.folder = folder;
+  task.limits = compiler_limits(toolchain);
+  task.keeps_files = task.may_fork = true;
+  return task;
+}
+
 std::string describe_failure(const Outcome& outcome, const std::string& name,
                              const fs::path& folder) {
   switch (outcome.ending) {
     case Ending::TimeLimit: return name + ": compiling took more than 20 seconds";
     case Ending::MemoryLimit: return name + ": compiling took more than 2 GB of memory";
     case Ending::OutputLimit: return name + ": the compiler wrote more than it may";
-    case Ending::NotStarted:
-      return name + ": the compiler could not be started: " + std::strerror(outcome.code);
+    case Ending::NotStarted:  // ours, and never the student's
+      fail<Error>(name, ": the compiler could not be started: ", std::strerror(outcome.code), " ",
+                  outcome.standard_error);
     default: return shorten_compiler_text(outcome.standard_error, folder);
   }
 }
@@ -92,7 +104,7 @@ bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::stri
 
 // What the compiler says of `name` in `folder`; nothing where it made the object.
 std::string run_compiler(const Kit& kit, const std::string& name, const fs::path& object,
-                         const fs::path& folder) {
+                         const fs::path& folder, const Sandbox& sandbox) {
   std::vector<std::string> command = {kit.toolchain.compiler};
   for (const std::string& flag : kit.toolchain.compile_flags) command.push_back(flag);
   const fs::path dependencies = folder / (name + ".d");
@@ -102,7 +114,13 @@ std::string run_compiler(const Kit& kit, const std::string& name, const fs::path
         dependencies.string(), std::string("-c"), name, std::string("-o"), object.string()}) {
     command.push_back(argument);
   }
-  const Outcome outcome = run(command, folder, compiler_limits(kit.toolchain));
+  const fs::path precompiled = kit.folder / "precompiled.h";
+  Task task = system_task(kit.toolchain, command, folder);
+  task.readable = {kit.toolchain.include, precompiled};
+  if (fs::exists(precompiled.string() + ".gch")) {
+    task.readable.push_back(precompiled.string() + ".gch");
+  }
+  const Outcome outcome = sandbox.run(task);
   if (!outcome.succeeded()) {
     const std::string problem = describe_failure(outcome, name, folder);
     return problem.empty() ? name + ": the compiler failed without a word" : problem;
@@ -116,8 +134,11 @@ std::string run_compiler(const Kit& kit, const std::string& name, const fs::path
 }  // namespace
 
 CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& source,
-                     const fs::path& folder) {
+                     const fs::path& all, const Sandbox& sandbox) {
   const std::string name = stub_name(file);
+  // One of its own: files are compiled at the same time, and must not find one another.
+  const fs::path folder = all / fs::path(name).stem();
+  fs::create_directories(folder);
   CompiledFile result;
   result.object = folder / fs::path(name).replace_extension(".o");
   const fs::path copy = folder / name;
@@ -125,7 +146,7 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
   if (!is_up_to_date(result.object, copy, text, kit)) {
     fs::remove(result.object);
     write_atomically(copy, text);
-    result.problem = run_compiler(kit, name, result.object, folder);
+    result.problem = run_compiler(kit, name, result.object, folder, sandbox);
     if (!result.succeeded()) {
       fs::remove(result.object);
       return result;
@@ -136,7 +157,7 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
 }
 
 std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs,
-                 const fs::path& output, LinkAs as) {
+                 const fs::path& output, LinkAs as, const Sandbox& sandbox) {
   std::vector<std::string> command = {toolchain.compiler, "-o", output.string()};
   if (as == LinkAs::Library) {
     command.insert(command.end(), {"-shared", "-Wl,--whole-archive"});
@@ -144,35 +165,44 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   for (const fs::path& input : inputs) command.push_back(input.string());
   if (as == LinkAs::Library) command.push_back("-Wl,--no-whole-archive");
   for (const std::string& flag : toolchain.link_flags) command.push_back(flag);
-  const Outcome outcome = run(command, output.parent_path(), compiler_limits(toolchain));
+  Task task = system_task(toolchain, command, output.parent_path());
+  for (const fs::path& input : inputs) {
+    if (input.parent_path() != task.folder) task.readable.push_back(input);
+  }
+  const Outcome outcome = sandbox.run(task);
   if (outcome.succeeded()) return "";
   return describe_failure(outcome, "linking", output.parent_path());
 }
 
 std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
-                 LinkAs as) {
+                 LinkAs as, const Sandbox& sandbox) {
   std::vector<fs::path> inputs = {kit.scenarios_object};
   inputs.insert(inputs.end(), objects.begin(), objects.end());
   inputs.push_back(kit.folder / "given.a");
-  return link(kit.toolchain, inputs, output, as);
+  return link(kit.toolchain, inputs, output, as, sandbox);
 }
 
 std::map<std::string, CompiledFile> compile_all(const Kit& kit,
                                                 const std::map<std::string, fs::path>& sources,
-                                                const fs::path& folder) {
+                                                const fs::path& folder, const Sandbox& sandbox) {
   std::map<std::string, std::future<CompiledFile>> running;
   for (const auto& [file, source] : sources) {
-    running[file] = std::async(std::launch::async, [&kit, &folder, file = file, source = source] {
-      return compile(kit, file, source, folder);
-    });
+    running[file] =
+        std::async(std::launch::async, [&kit, &folder, &sandbox, file = file, source = source] {
+          return compile(kit, file, source, folder, sandbox);
+        });
   }
   std::map<std::string, CompiledFile> files;
   for (auto& [file, compiled] : running) files[file] = compiled.get();
   return files;
 }
 
-Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources, const fs::path& folder)
-    : kit_(kit), folder_(folder), files_(compile_all(kit, sources, folder)) {}
+Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources, const fs::path& folder,
+             const Sandbox& sandbox)
+    : kit_(kit),
+      sandbox_(sandbox),
+      folder_(folder),
+      files_(compile_all(kit, sources, folder, sandbox)) {}
 
 const Build::Program& Build::program(const Exercise& exercise) {
   const auto known = programs_.find(exercise.files);
@@ -203,7 +233,7 @@ Build::Program Build::link_for(const std::vector<std::string>& students) const {
     name += "-" + fs::path(file).stem().string();
   }
   program.path = folder_ / name;
-  program.problem = link(kit_, objects, program.path);
+  program.problem = link(kit_, objects, program.path, LinkAs::Program, sandbox_);
   return program;
 }
 

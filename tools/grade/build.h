@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/grade/kit.h"
+#include "tools/grade/sandbox.h"
 
 #include <filesystem>
 #include <map>
@@ -19,25 +20,27 @@ struct CompiledFile {
 
 /// Compiles `source` as the chapter's `file`, in `folder`, within limits, and checks that the
 /// object defines what the reference's does, nothing that the framework has, and calls nothing
-/// but `may_use`.
+/// but `may_use`. In the sandbox the compiler sees /usr, the kit's headers and the file.
 CompiledFile compile(const Kit& kit, const std::string& file, const std::filesystem::path& source,
-                     const std::filesystem::path& folder);
+                     const std::filesystem::path& folder, const Sandbox& sandbox);
 
 /// Several, at a time.
 std::map<std::string, CompiledFile> compile_all(
     const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
-    const std::filesystem::path& folder);
+    const std::filesystem::path& folder, const Sandbox& sandbox);
 
 enum class LinkAs { Program, Library };
 
 /// Links objects and archives, in this order: into a program what is needed of them, into a shared
 /// library all. The problem, or nothing.
 std::string link(const Toolchain& toolchain, const std::vector<std::filesystem::path>& inputs,
-                 const std::filesystem::path& output, LinkAs as = LinkAs::Program);
+                 const std::filesystem::path& output, LinkAs as = LinkAs::Program,
+                 const Sandbox& sandbox = Sandbox());
 
 /// `objects` with the chapter's scenarios and the rest of the framework.
 std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
-                 const std::filesystem::path& output, LinkAs as = LinkAs::Program);
+                 const std::filesystem::path& output, LinkAs as = LinkAs::Program,
+                 const Sandbox& sandbox = Sandbox());
 
 /// A submission's files, compiled, and the programs that they are part of.
 ///
@@ -48,7 +51,7 @@ class Build {
  public:
   /// `sources`: the student's files by the reference's name.
   Build(const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
-        const std::filesystem::path& folder);
+        const std::filesystem::path& folder, const Sandbox& sandbox);
 
   struct Program {
     std::filesystem::path path;
@@ -65,6 +68,7 @@ class Build {
   Program link_for(const std::vector<std::string>& students) const;
 
   const Kit& kit_;
+  const Sandbox& sandbox_;
   std::filesystem::path folder_;
   std::map<std::string, CompiledFile> files_;
   std::map<std::vector<std::string>, Program> programs_;

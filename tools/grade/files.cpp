@@ -81,6 +81,8 @@ TemporaryFolder::TemporaryFolder() {
   std::string name = (fs::temp_directory_path() / "wick-XXXXXX").string();
   if (::mkdtemp(name.data()) == nullptr) fail_on("make a temporary folder", name);
   path_ = name;
+  // Others may come to a file in it whose name they have been told, and see no names.
+  fs::permissions(path_, fs::perms(0711));
 }
 
 TemporaryFolder::~TemporaryFolder() {

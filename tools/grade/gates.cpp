@@ -147,7 +147,7 @@ class Inspection {
       if (!is_graded_with(mistake, *exercise)) continue;
       const Report& reference = runs_.reference(scenario.key);
       results[scenario.exercise].push_back(
-          run_and_judge(kit_.mistake(mistake.id), scenario, runs_));
+          run_and_judge(kit_.mistake(mistake.id), scenario, runs_, Sandbox()));
       if (results[scenario.exercise].back().verdict != Verdict::Passed) {
         largest = std::max(largest, distance(runs_.mistake(mistake.id, scenario.key), reference));
       }

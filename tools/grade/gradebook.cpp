@@ -151,6 +151,7 @@ std::string to_json(const Graded& result) {
                 {"max_points", grade.max_points},
                 {"seed", std::to_string(grade.seed)},
                 {"seconds", grade.seconds},
+                {"sandbox", to_string(grade.isolation)},
                 {"linked_with", "the reference's files, where an exercise has none"},
                 {"wick", WICK_VERSION}};
   Json problems = Json::object();

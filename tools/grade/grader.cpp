@@ -25,6 +25,11 @@ ScenarioResult unjudged(const ScenarioInfo& scenario, Verdict verdict, const std
   return result;
 }
 
+const Sandbox& sandbox_of(const GradeOptions& options) {
+  static const Sandbox none;
+  return options.sandbox == nullptr ? none : *options.sandbox;
+}
+
 std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build, const Runs& runs,
                                          const GradeOptions& options) {
   std::vector<ScenarioResult> results;
@@ -39,7 +44,7 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(run_and_judge(program.path, scenario, runs));
+      results.push_back(run_and_judge(program.path, scenario, runs, sandbox_of(options)));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -92,7 +97,8 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
   fs::create_directories(folder);
   Grade grade;
   grade.seed = runs.seed();
-  Build build(runs.kit(), sources, folder);
+  grade.isolation = sandbox_of(options).isolation();
+  Build build(runs.kit(), sources, folder, sandbox_of(options));
   grade.build_seconds = seconds_since(start);
   for (const std::string& file : runs.kit().chapter.files) {
     const auto compiled = build.files().find(file);
@@ -128,7 +134,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
     for (const auto& [id, scenarios] : results) {
       graded.insert(graded.end(), scenarios.begin(), scenarios.end());
     }
-    grade.own = run_on_own(sources, earlier, graded, runs, folder / "own");
+    grade.own = run_on_own(sources, earlier, graded, runs, sandbox_of(options), folder / "own");
   }
   grade.seconds = seconds_since(start);
   return grade;

@@ -34,6 +34,7 @@ struct Grade {
   std::map<std::string, std::string> problems;
   std::uint64_t seed = 0;
   double seconds = 0, build_seconds = 0;
+  Isolation isolation = Isolation::None;
   /// What came out on the student's own framework, where that was asked for. It earns and costs
   /// nothing: a mistake in an earlier chapter has been paid for there.
   std::optional<OwnResult> own;
@@ -42,6 +43,8 @@ struct Grade {
 struct GradeOptions {
   bool hidden = true;  // hidden scenarios too
   bool own = false;    // run everything on the student's own framework as well
+  /// Where the submission is compiled and run; null for resource limits alone.
+  const Sandbox* sandbox = nullptr;
   /// Where objects are kept from one time to the next; empty for a temporary folder.
   std::filesystem::path build_folder = {};
 };

@@ -42,7 +42,8 @@ Reason judge_ending(const Outcome& outcome, const Report& report, const std::str
     case Ending::MemoryLimit: return {Verdict::MemoryLimit, "it used more memory than it may"};
     case Ending::OutputLimit: return {Verdict::OutputLimit, "it wrote more than it may"};
     case Ending::NotStarted:
-      return {Verdict::GraderError, concatenate("not started: error ", outcome.code)};
+      return {Verdict::GraderError,
+              concatenate("not started: error ", outcome.code, " ", outcome.standard_error)};
     case Ending::Signalled: {
       const bool is_out_of_memory =
           outcome.standard_error.find("std::bad_alloc") != std::string::npos;
@@ -87,12 +88,12 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
 }
 
 ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const Runs& runs) {
+                             const Runs& runs, const Sandbox& sandbox) {
   ScenarioResult result;
   try {
     const Report& reference = runs.reference(scenario.key);
-    const Outcome outcome =
-        run_scenario(program, scenario.key, runs.seed(), scenario_limits(runs.kit().toolchain));
+    const Outcome outcome = run_scenario(program, scenario.key, runs.seed(),
+                                         scenario_limits(runs.kit().toolchain), sandbox);
     result = judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
   } catch (const std::exception& error) {
     result.key = scenario.key;

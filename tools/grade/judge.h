@@ -33,6 +33,6 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
 
 /// Runs one scenario of a student's `program` and judges it. A fault of ours is grader_error.
 ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const Runs& runs);
+                             const Runs& runs, const Sandbox& sandbox);
 
 }  // namespace wick::grade

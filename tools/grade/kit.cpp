@@ -48,11 +48,12 @@ std::vector<KnownMistake> read_mistakes(const fs::path& path) {
   return mistakes;
 }
 
-// A released kit names the compiler of the machine that made it.
+// A released kit names the compiler of the machine that made it. Without links: those of Debian's
+// alternatives lead through /etc, which a sandbox does not have.
 std::string find_compiler(const std::string& wanted) {
   for (const std::string& path :
        {wanted, std::string("/usr/bin/g++"), std::string("/usr/bin/c++")}) {
-    if (fs::exists(path)) return path;
+    if (fs::exists(path)) return fs::canonical(path).string();
   }
   fail<Error>("there is no C++ compiler at ", wanted, ": install one with: apt install g++");
 }

@@ -23,8 +23,9 @@ std::string find_unwritten(const Chapter& chapter, const std::string& file,
 /// Programs from the student's parts, or all but one chapter's.
 class OwnPrograms {
  public:
-  OwnPrograms(const Kit& kit, const std::vector<OwnPart>& parts, const fs::path& folder)
-      : kit_(kit), parts_(parts), folder_(folder) {}
+  OwnPrograms(const Kit& kit, const std::vector<OwnPart>& parts, const Sandbox& sandbox,
+              const fs::path& folder)
+      : kit_(kit), parts_(parts), sandbox_(sandbox), folder_(folder) {}
 
   struct Program {
     fs::path path;
@@ -46,13 +47,14 @@ class OwnPrograms {
     }
     Program made;
     made.path = folder_ / (without.empty() ? "own" : "own-without-" + without);
-    made.problem = link(kit_, objects, made.path);
+    made.problem = link(kit_, objects, made.path, LinkAs::Program, sandbox_);
     return programs_[without] = made;
   }
 
  private:
   const Kit& kit_;
   const std::vector<OwnPart>& parts_;
+  const Sandbox& sandbox_;
   fs::path folder_;
   std::map<std::string, Program> programs_;
 };
@@ -67,11 +69,14 @@ std::vector<std::string> own_chapters(const std::vector<OwnPart>& parts) {
 }
 
 std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
-                         const std::vector<std::string>& chapters, const Runs& runs) {
+                         const std::vector<std::string>& chapters, const Runs& runs,
+                         const Sandbox& sandbox) {
   for (const std::string& chapter : chapters) {
     const OwnPrograms::Program& program = programs.program(chapter);
     if (!program.problem.empty()) continue;
-    if (run_and_judge(program.path, scenario, runs).verdict == Verdict::Passed) return chapter;
+    if (run_and_judge(program.path, scenario, runs, sandbox).verdict == Verdict::Passed) {
+      return chapter;
+    }
   }
   return "";
 }
@@ -80,7 +85,8 @@ std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
 
 std::string OwnPart::name() const { return chapter + "/" + stub_name(file); }
 
-std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs::path& folder) {
+std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs::path& folder,
+                                 const Sandbox& sandbox) {
   std::vector<OwnPart> parts;
   for (const OwnFiles& own : chapters) {
     const Chapter& chapter = own.kit->chapter;
@@ -97,7 +103,8 @@ std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs
     }
     const fs::path objects = folder / chapter.folder;
     if (!finished.empty()) fs::create_directories(objects);
-    const std::map<std::string, CompiledFile> compiled = compile_all(*own.kit, finished, objects);
+    const std::map<std::string, CompiledFile> compiled =
+        compile_all(*own.kit, finished, objects, sandbox);
     for (const std::string& file : chapter.files) {
       OwnPart part{chapter.folder, file, {}, problems[file]};
       const auto found = compiled.find(file);
@@ -114,14 +121,14 @@ std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs
 OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
                      const std::vector<OwnFiles>& earlier,
                      const std::vector<ScenarioResult>& graded, const Runs& runs,
-                     const fs::path& folder) {
+                     const Sandbox& sandbox, const fs::path& folder) {
   const Kit& kit = runs.kit();
   std::vector<OwnFiles> chapters = earlier;
   chapters.push_back({&kit, sources});
   fs::create_directories(folder);
   OwnResult result;
-  result.parts = compile_own(chapters, folder);
-  OwnPrograms programs(kit, result.parts, folder);
+  result.parts = compile_own(chapters, folder, sandbox);
+  OwnPrograms programs(kit, result.parts, sandbox, folder);
   const OwnPrograms::Program whole = programs.program("");
   result.problem = whole.problem;
   if (!whole.problem.empty()) return result;
@@ -134,12 +141,12 @@ OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
     if (before == graded.end()) continue;
     ++result.scenarios;
     if (before->verdict != Verdict::Passed) continue;
-    const ScenarioResult own = run_and_judge(whole.path, scenario, runs);
+    const ScenarioResult own = run_and_judge(whole.path, scenario, runs, sandbox);
     if (own.verdict == Verdict::Passed) {
       ++result.passed;
     } else {
       const std::string culprit =
-          find_culprit(scenario, programs, own_chapters(result.parts), runs);
+          find_culprit(scenario, programs, own_chapters(result.parts), runs, sandbox);
       result.differences.push_back({scenario.key, own.verdict, own.detail, culprit});
     }
   }

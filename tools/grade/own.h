@@ -31,7 +31,8 @@ struct OwnPart {
 /// Compiles each chapter's files in `folder`. A file that is missing, unfinished or does not
 /// compile leaves its place to the reference's.
 std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters,
-                                 const std::filesystem::path& folder);
+                                 const std::filesystem::path& folder,
+                                 const Sandbox& sandbox = Sandbox());
 
 /// A chapter's scenarios on the student's own framework.
 struct OwnResult {
@@ -56,6 +57,6 @@ struct OwnResult {
 OwnResult run_on_own(const std::map<std::string, std::filesystem::path>& sources,
                      const std::vector<OwnFiles>& earlier,
                      const std::vector<ScenarioResult>& graded, const Runs& runs,
-                     const std::filesystem::path& folder);
+                     const Sandbox& sandbox, const std::filesystem::path& folder);
 
 }  // namespace wick::grade

@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -67,6 +68,7 @@ bool become_user(int user) noexcept {
 // In the child: system calls only, and those of the C library that concern all threads not at all.
 [[noreturn]] void become(const Start& start) noexcept {
   ::setpgid(0, 0);
+  if (start.guard != nullptr) ::umask(022);
   bool done = ::chdir(start.folder) == 0;
   const int count = static_cast<int>(start.descriptors.size());
   for (int i = 0; done && i < count; ++i) {
@@ -202,9 +204,8 @@ class Child {
     outcome.seconds = seconds_since(start_);
     End end;
     end.status = status;
-    end.cpu_seconds =
-        static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-        1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+    end.cpu_seconds = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                      1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
     end.peak_bytes = static_cast<std::size_t>(usage.ru_maxrss) * 1024;
     conclude(end, limits, outcome);
   }
@@ -236,6 +237,8 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   const std::vector<std::string> environment = {
       "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=" + folder.string(), "TMPDIR=" + folder.string(),
       "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1",
+      // Otherwise every thread reserves 64 MB of an address space that is limited.
+      "MALLOC_ARENA_MAX=2",
       // For builds with sanitisers: what they find is a crash, and signals stay what they are.
       "ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:handle_segv=0:handle_abort=0:handle_sigfpe=0",
       "UBSAN_OPTIONS=abort_on_error=1"};

@@ -7,10 +7,13 @@
 namespace wick::grade {
 
 Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
-                     std::uint64_t seed, const Limits& limits) {
+                     std::uint64_t seed, const Limits& limits, const Sandbox& sandbox) {
   const TemporaryFolder folder;
-  return run({program.string(), "--scenario", key, "--seed", std::to_string(seed)}, folder.path(),
-             limits);
+  Task task;
+  task.command = {program.string(), "--scenario", key, "--seed", std::to_string(seed)};
+  task.folder = folder.path();
+  task.limits = limits;
+  return sandbox.run(task);
 }
 
 Limits scenario_limits(const Toolchain& toolchain) {

@@ -3,6 +3,7 @@
 #include "tools/grade/kit.h"
 #include "tools/grade/process.h"
 #include "tools/grade/report.h"
+#include "tools/grade/sandbox.h"
 
 #include <cstdint>
 #include <future>
@@ -15,7 +16,7 @@ namespace wick::grade {
 
 /// Runs one scenario of a graded program in a process of its own, in a new empty folder.
 Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
-                     std::uint64_t seed, const Limits& limits);
+                     std::uint64_t seed, const Limits& limits, const Sandbox& sandbox = Sandbox());
 
 /// For students' programs: an endless loop costs `cpu_seconds`.
 Limits scenario_limits(const Toolchain& toolchain);

@@ -41,8 +41,8 @@ class Sandbox {
  public:
   /// Resource limits alone.
   Sandbox();
-  /// Throws Error, with what is missing, where a sandbox of this kind does not hold on this machine:
-  /// it is made and tried before it is relied on.
+  /// Throws Error, with what is missing, where a sandbox of this kind does not hold on this
+  /// machine: it is made and tried before it is relied on.
   explicit Sandbox(Isolation isolation);
   ~Sandbox();
   Sandbox(const Sandbox&) = delete;
@@ -53,14 +53,18 @@ class Sandbox {
 
  private:
   struct Users;
+  class User;
 
   Outcome run_strong(const Task& task, int user) const;
   Outcome run_restricted(const Task& task, int user) const;
   void try_to_break_out() const;
+  std::string visible(const std::filesystem::path& path) const;
 
+  class Stage;
   Isolation isolation_;
   std::filesystem::path launcher_;
-  std::unique_ptr<Users> users_;
+  Users* users_ = nullptr;  // where we are root
+  std::unique_ptr<Stage> stage_;
 };
 
 /// The strongest kind that holds here: Strong, else Restricted. Throws Error, with the reasons,

@@ -52,8 +52,8 @@ int apply_landlock(const Confinement& confinement, bool& is_applied) {
   is_applied = false;
   landlock_ruleset_attr handled{};
   handled.handled_access_fs = everything;
-  const int rules = static_cast<int>(::syscall(SYS_landlock_create_ruleset, &handled,
-                                               sizeof handled.handled_access_fs, 0));
+  const int rules = static_cast<int>(
+      ::syscall(SYS_landlock_create_ruleset, &handled, sizeof handled.handled_access_fs, 0));
   if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : errno;
   bool done = confinement.writable.empty() || allow(rules, confinement.writable, everything);
   for (const std::string& path : confinement.readable) {
@@ -61,8 +61,8 @@ int apply_landlock(const Confinement& confinement, bool& is_applied) {
   }
   done = done && allow(rules, confinement.program, read_and_execute);
   // What a compiler opens besides files.
-  done = done && allow(rules, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE |
-                                               LANDLOCK_ACCESS_FS_WRITE_FILE);
+  done = done &&
+         allow(rules, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
   done = done && ::syscall(SYS_landlock_restrict_self, rules, 0) == 0;
   const int problem = done ? 0 : errno;
   ::close(rules);

@@ -13,21 +13,77 @@ namespace {
 // Refused as if the kernel did not allow them.
 constexpr const char* forbidden[] = {
     // other processes
-    "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_getfd",
-    "pidfd_send_signal", "kcmp", "setpriority", "sched_setscheduler", "sched_setattr",
+    "ptrace",
+    "process_vm_readv",
+    "process_vm_writev",
+    "process_madvise",
+    "pidfd_getfd",
+    "pidfd_send_signal",
+    "kcmp",
+    "setpriority",
+    "sched_setscheduler",
+    "sched_setattr",
     // what is mounted, and namespaces
-    "mount", "umount", "umount2", "pivot_root", "chroot", "unshare", "setns", "open_tree",
-    "move_mount", "fsopen", "fsconfig", "fsmount", "fspick", "mount_setattr", "open_by_handle_at",
+    "mount",
+    "umount",
+    "umount2",
+    "pivot_root",
+    "chroot",
+    "unshare",
+    "setns",
+    "open_tree",
+    "move_mount",
+    "fsopen",
+    "fsconfig",
+    "fsmount",
+    "fspick",
+    "mount_setattr",
+    "open_by_handle_at",
     "name_to_handle_at",
     // the kernel
-    "bpf", "perf_event_open", "userfaultfd", "io_uring_setup", "io_uring_enter",
-    "io_uring_register", "keyctl", "add_key", "request_key", "init_module", "finit_module",
-    "delete_module", "kexec_load", "kexec_file_load", "reboot", "swapon", "swapoff", "syslog",
-    "acct", "quotactl", "settimeofday", "clock_settime", "clock_adjtime", "adjtimex",
-    "sethostname", "setdomainname", "iopl", "ioperm", "personality", "lookup_dcookie", "fanotify_init",
+    "bpf",
+    "perf_event_open",
+    "userfaultfd",
+    "io_uring_setup",
+    "io_uring_enter",
+    "io_uring_register",
+    "keyctl",
+    "add_key",
+    "request_key",
+    "init_module",
+    "finit_module",
+    "delete_module",
+    "kexec_load",
+    "kexec_file_load",
+    "reboot",
+    "swapon",
+    "swapoff",
+    "syslog",
+    "acct",
+    "quotactl",
+    "settimeofday",
+    "clock_settime",
+    "clock_adjtime",
+    "adjtimex",
+    "sethostname",
+    "setdomainname",
+    "iopl",
+    "ioperm",
+    "personality",
+    "lookup_dcookie",
+    "fanotify_init",
     // memory that no limit counts
-    "memfd_create", "memfd_secret", "shmget", "shmat", "msgget", "semget", "mlock", "mlock2",
-    "mlockall", "mq_open", "vmsplice",
+    "memfd_create",
+    "memfd_secret",
+    "shmget",
+    "shmat",
+    "msgget",
+    "semget",
+    "mlock",
+    "mlock2",
+    "mlockall",
+    "mq_open",
+    "vmsplice",
 };
 
 int refuse(scmp_filter_ctx filter, const char* name, int error) {
@@ -84,14 +140,13 @@ int apply_system_call_filter(const Confinement& confinement) {
   }
   for (const char* name : {"socket", "socketpair"}) {
     if (problem == 0) {
-      problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM),
-                                   ::seccomp_syscall_resolve_name(name), 1,
-                                   SCMP_A0(SCMP_CMP_NE, AF_UNIX));
+      problem =
+          ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), ::seccomp_syscall_resolve_name(name), 1,
+                             SCMP_A0(SCMP_CMP_NE, AF_UNIX));
     }
   }
   if (problem == 0) {
-    problem =
-        confinement.may_fork ? refuse_new_namespaces(filter) : refuse_new_processes(filter);
+    problem = confinement.may_fork ? refuse_new_namespaces(filter) : refuse_new_processes(filter);
   }
   if (problem == 0) problem = ::seccomp_load(filter);
   ::seccomp_release(filter);
