@@ -9,28 +9,24 @@
 
 namespace wick {
 
+// Row-major: the last axis has stride 1, each other the product of the extents after it. Extents of
+// 1 and of 0 are factors like any other.
 Strides contiguous_strides(const Shape& shape) {
+  // BEGIN SOLUTION 01.1
   Strides strides(shape.size());
   std::int64_t step = 1;
-  for (int axis = shape.size() - 1; axis >= 0; --axis) {
+  for (int axis = shape.size(); axis-- > 0;) {
     strides[axis] = step;
     step *= shape[axis];
   }
   return strides;
+  // END SOLUTION
 }
 
-bool is_contiguous(const Layout& layout) {
-  if (layout.shape.numel() == 0) return true;
-  std::int64_t step = 1;
-  for (int axis = layout.shape.size() - 1; axis >= 0; --axis) {
-    if (layout.shape[axis] == 1) continue;
-    if (layout.strides[axis] != step) return false;
-    step *= layout.shape[axis];
-  }
-  return true;
-}
-
+// The shape that both operands are stretched to. `operation` is who asks, for the message: an error
+// names it and both shapes.
 Shape broadcast_shapes(const Shape& a, const Shape& b, const char* operation) {
+  // BEGIN SOLUTION 01.2
   if (a == b) return a;
   Shape result = a.size() >= b.size() ? a : b;
   const Shape& shorter = a.size() >= b.size() ? b : a;
@@ -46,16 +42,22 @@ Shape broadcast_shapes(const Shape& a, const Shape& b, const char* operation) {
     result = result.with(missing + axis, right);
   }
   return result;
+  // END SOLUTION
 }
 
+// Axes a and b exchanged.
 Layout transpose(const Layout& layout, int a, int b) {
+  // BEGIN SOLUTION 01.3
   Layout result = layout;
   result.shape = layout.shape.with(a, 1).with(b, layout.shape[a]).with(a, layout.shape[b]);
   std::swap(result.strides[a], result.strides[b]);
   return result;
+  // END SOLUTION
 }
 
+// Axis i of the result is axis order[i] of `layout`; `order` names every axis once.
 Layout permute(const Layout& layout, const std::vector<int>& order) {
+  // BEGIN SOLUTION 01.3
   Layout result = layout;
   std::vector<std::int64_t> extents;
   for (int axis = 0; axis < static_cast<int>(order.size()); ++axis) {
@@ -64,34 +66,21 @@ Layout permute(const Layout& layout, const std::vector<int>& order) {
   }
   result.shape = Shape(extents);
   return result;
+  // END SOLUTION
 }
 
+// Elements begin..end-1 of `axis`, 0 <= begin <= end <= its extent: the caller has checked.
 Layout slice(const Layout& layout, int axis, std::int64_t begin, std::int64_t end) {
+  // BEGIN SOLUTION 01.3
   return {layout.shape.with(axis, end - begin), layout.strides,
           layout.offset + begin * layout.strides[axis]};
+  // END SOLUTION
 }
 
-Layout unsqueeze(const Layout& layout, int axis) {
-  const int rank = layout.shape.size();
-  Layout result{layout.shape.inserted(axis, 1), Strides(rank + 1), layout.offset};
-  for (int from = 0; from < rank; ++from) {
-    result.strides[from < axis ? from : from + 1] = layout.strides[from];
-  }
-  // Nothing is ever this far away; the value keeps a contiguous layout contiguous in every axis.
-  result.strides[axis] = axis < rank ? layout.shape[axis] * layout.strides[axis] : 1;
-  return result;
-}
-
-Layout squeeze(const Layout& layout, int axis) {
-  const int rank = layout.shape.size();
-  Layout result{layout.shape.erased(axis), Strides(rank - 1), layout.offset};
-  for (int to = 0; to < rank - 1; ++to) {
-    result.strides[to] = layout.strides[to < axis ? to : to + 1];
-  }
-  return result;
-}
-
+// `layout` seen as `shape`: stretched and new axes repeat what is there. An error names both
+// shapes.
 Layout expand(const Layout& layout, const Shape& shape) {
+  // BEGIN SOLUTION 01.4
   const int missing = shape.size() - layout.shape.size();
   Layout result{shape, Strides(shape.size()), layout.offset};
   bool fits = missing >= 0;
@@ -107,43 +96,7 @@ Layout expand(const Layout& layout, const Shape& shape) {
                      ": counted from the last axis, extents must be equal or 1 in the first");
   }
   return result;
-}
-
-std::optional<Layout> reshape(const Layout& layout, const Shape& shape) {
-  if (is_contiguous(layout)) return Layout{shape, contiguous_strides(shape), layout.offset};
-  // Both shapes are cut into the shortest groups of axes with equal products. A group can be
-  // re-divided when its own axes lie in memory as one contiguous run of some step.
-  Layout result{shape, Strides(shape.size()), layout.offset};
-  int from = 0;
-  int to = 0;
-  const int from_rank = layout.shape.size();
-  const int to_rank = shape.size();
-  while (from < from_rank || to < to_rank) {
-    const int from_begin = from;
-    const int to_begin = to;
-    std::int64_t from_product = from < from_rank ? layout.shape[from++] : 1;
-    std::int64_t to_product = to < to_rank ? shape[to++] : 1;
-    while (from_product != to_product) {
-      if (from_product < to_product) {
-        from_product *= layout.shape[from++];
-      } else {
-        to_product *= shape[to++];
-      }
-    }
-    std::int64_t step = 0;
-    std::int64_t run = 1;
-    for (int axis = from - 1; axis >= from_begin; --axis) {
-      if (layout.shape[axis] == 1) continue;
-      if (run == 1) step = layout.strides[axis];
-      if (layout.strides[axis] != step * run) return std::nullopt;
-      run *= layout.shape[axis];
-    }
-    for (int axis = to - 1; axis >= to_begin; --axis) {
-      result.strides[axis] = step;
-      step *= shape[axis];
-    }
-  }
-  return result;
+  // END SOLUTION
 }
 
 }  // namespace wick

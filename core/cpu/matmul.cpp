@@ -1,50 +1,27 @@
+#include "core/blas.h"
 #include "core/cpu/backend.h"
-
 #include "core/cpu/runs.h"
 #include "core/cpu/threads.h"
 #include "core/error.h"
 
 #include <algorithm>
-#include <cassert>
-#include <cmath>
-#include <complex>
-#include <limits>
-
-// The configuration first, in a block of its own: without it cxxblas multiplies by loops of its own
-// and never calls BLAS. Both after <complex> and the others, which they use without naming them.
-#include <xtensor-blas/xblas_config.hpp>
-
-#include <xflens/cxxblas/cxxblas.cxx>
-
-#ifndef HAVE_CBLAS
-#error "cxxblas would not call BLAS"
-#endif
 
 namespace wick {
 
 namespace {
 
-using Index = xt::blas_index_t;
-
-// How BLAS is told of a matrix: where it begins, how far apart its rows lie (columns, where
-// transposed). No leading dimension stands for strides that BLAS cannot express.
-struct BlasMatrix {
-  const Scalar* data;
-  std::int64_t leading;
-  cxxblas::Transpose transpose;
-};
-
-// rows x columns numbers, neighbours in a column `row_step` apart, in a row `column_step`.
+// rows x columns numbers, neighbours in a column `row_step` apart, in a row `column_step`. No
+// leading dimension stands for strides that BLAS cannot express.
 BlasMatrix blas_matrix(const Scalar* data, std::int64_t rows, std::int64_t columns,
                        std::int64_t row_step, std::int64_t column_step) {
   const std::int64_t one = 1;
   if ((column_step == 1 || columns == 1) && (row_step >= columns || rows == 1)) {
-    return {data, rows == 1 ? std::max(columns, one) : row_step, cxxblas::NoTrans};
+    return {data, rows == 1 ? std::max(columns, one) : row_step, false};
   }
   if ((row_step == 1 || rows == 1) && (column_step >= rows || columns == 1)) {
-    return {data, columns == 1 ? std::max(rows, one) : column_step, cxxblas::Trans};
+    return {data, columns == 1 ? std::max(rows, one) : column_step, true};
   }
-  return {data, 0, cxxblas::NoTrans};
+  return {data, 0, false};
 }
 
 BlasMatrix blas_matrix(const Array& x) {
@@ -65,19 +42,10 @@ Array readable(const Array& x) {
   return copied.view(expand(copied.layout, x.shape()));
 }
 
-void multiply(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
-              std::int64_t n) {
-  cxxblas::gemm(cxxblas::RowMajor, a.transpose, b.transpose, static_cast<Index>(m),
-                static_cast<Index>(n), static_cast<Index>(k), Scalar(1), a.data,
-                static_cast<Index>(a.leading), b.data, static_cast<Index>(b.leading), Scalar(0), y,
-                static_cast<Index>(n));
-}
-
 void check_index(std::int64_t extent, const Shape& a, const Shape& b) {
-  const std::int64_t limit = std::numeric_limits<Index>::max();
-  if (extent > limit) {
+  if (extent > blas_limit) {
     fail<ShapeError>("matmul: cannot multiply ", a, " by ", b,
-                     ": BLAS counts rows and columns up to ", limit);
+                     ": BLAS counts rows and columns up to ", blas_limit);
   }
 }
 
@@ -109,7 +77,7 @@ void multiply_batch(const Array& a, const Array& b, Array& y, std::int64_t m, st
         BlasMatrix right = first_b;
         left.data += at[0] + i * starts.step(0);
         right.data += at[1] + i * starts.step(1);
-        multiply(left, right, to, m, k, n);
+        gemm(left, right, to, m, k, n);
       }
     });
   };
@@ -135,9 +103,9 @@ void CpuBackend::matmul(const Array& a, const Array& b, Array& y) {
   const Array right = readable(b);
   const std::int64_t rows = y.numel() / n;
   const std::int64_t row_step = row_step_across_batch(left, right);
-  if (row_step > 0 && rows <= std::numeric_limits<Index>::max()) {
+  if (row_step > 0 && rows <= blas_limit) {
     const BlasMatrix all = blas_matrix(left.data(), rows, k, row_step, left.strides()[leading + 1]);
-    if (all.leading > 0) return multiply(all, blas_matrix(right), y.data(), rows, k, n);
+    if (all.leading > 0) return gemm(all, blas_matrix(right), y.data(), rows, k, n);
   }
   multiply_batch(left, right, y, m, k, n);
 }

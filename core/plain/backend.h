@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/backend.h"
+#include "core/plain/matmul.h"
 
 namespace wick {
 
@@ -8,6 +9,9 @@ namespace wick {
 /// build in chapters 01 and 02, and what the fast backends are tested against.
 class PlainBackend : public Backend {
  public:
+  /// The matrix product is `multiply`'s.
+  explicit PlainBackend(plain::Multiply multiply = plain::multiply_loops) : multiply_(multiply) {}
+
   void* allocate(std::size_t bytes) override;
   void release(void* memory, std::size_t bytes) noexcept override;
   void upload(Scalar* device, const Scalar* host, std::int64_t count) override;
@@ -32,6 +36,9 @@ class PlainBackend : public Backend {
 
   void random(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
               Array& y) override;
+
+ private:
+  plain::Multiply multiply_;
 };
 
 }  // namespace wick

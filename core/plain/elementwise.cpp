@@ -50,10 +50,11 @@ Scalar apply(Binary operation, Scalar a, Scalar b) {
   return a;
 }
 
-// y[i] = a op b for matching elements; y is contiguous. Shape and strides are all there is to
-// broadcasting: an operand's stretched axes have stride 0.
+// y = a op b for matching elements. `shape` is the result's, and the operands have been stretched
+// to it: each has strides of its own, 0 on stretched axes. y is contiguous.
 void elementwise(Binary operation, const Shape& shape, const Scalar* a, const Strides& a_strides,
                  const Scalar* b, const Strides& b_strides, Scalar* y) {
+  // BEGIN SOLUTION 01.6
   Cursor at_a(shape, a_strides);
   Cursor at_b(shape, b_strides);
   for (std::int64_t i = 0; i < shape.numel(); ++i) {
@@ -61,6 +62,7 @@ void elementwise(Binary operation, const Shape& shape, const Scalar* a, const St
     at_a.next();
     at_b.next();
   }
+  // END SOLUTION
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include "core/plain/matmul.h"
+
 #include "core/plain/backend.h"
 #include "core/plain/cursor.h"
 
@@ -5,31 +7,28 @@
 
 namespace wick {
 
-namespace {
+namespace plain {
 
-// Where element (i, j) of a matrix lies: at[i * row + j * column]. A transposed matrix is the same
-// numbers with the two steps exchanged.
-struct Matrix {
-  const Scalar* at;
-  std::int64_t row;
-  std::int64_t column;
-};
-
-// (m, k) x (k, n) -> (m, n). Row i of y is the sum of b's rows, weighted by row i of a. In this
-// order the innermost loop walks along rows of b and y, as they lie in memory.
-void multiply(Matrix a, Matrix b, Scalar* y, std::int64_t m, std::int64_t k, std::int64_t n) {
+// Element (i, j) of y is row i of a times column j of b. y is contiguous and holds anything at all
+// when this begins.
+void multiply_loops(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m, std::int64_t k,
+                    std::int64_t n) {
+  // BEGIN SOLUTION 01.7
+  // Row i of y is the sum of b's rows, weighted by row i of a. In this order the innermost loop
+  // walks along rows of b and y, as they mostly lie in memory.
   std::fill(y, y + m * n, Scalar(0));
   for (std::int64_t i = 0; i < m; ++i) {
     for (std::int64_t p = 0; p < k; ++p) {
-      const Scalar weight = a.at[i * a.row + p * a.column];
+      const Scalar weight = a.data[i * a.row + p * a.column];
       for (std::int64_t j = 0; j < n; ++j) {
-        y[i * n + j] += weight * b.at[p * b.row + j * b.column];
+        y[i * n + j] += weight * b.data[p * b.row + j * b.column];
       }
     }
   }
+  // END SOLUTION
 }
 
-}  // namespace
+}  // namespace plain
 
 void PlainBackend::matmul(const Array& a, const Array& b, Array& y) {
   const int leading = y.dim() - 2;
@@ -40,9 +39,9 @@ void PlainBackend::matmul(const Array& a, const Array& b, Array& y) {
   Cursor at_a(a.shape(), a.strides(), leading);
   Cursor at_b(b.shape(), b.strides(), leading);
   for (std::int64_t first = 0; first < y.numel(); first += m * n) {
-    multiply({a.data() + at_a.offset(), a.strides()[leading], a.strides()[leading + 1]},
-             {b.data() + at_b.offset(), b.strides()[leading], b.strides()[leading + 1]},
-             y.data() + first, m, k, n);
+    multiply_({a.data() + at_a.offset(), a.strides()[leading], a.strides()[leading + 1]},
+              {b.data() + at_b.offset(), b.strides()[leading], b.strides()[leading + 1]},
+              y.data() + first, m, k, n);
     at_a.next();
     at_b.next();
   }

@@ -210,7 +210,7 @@ function(wick_chapter folder)
   add_dependencies(kit_${folder} kit_headers_${id})
 
   wick_given_objects(given "${chapter_FILES};${chapter_WITHOUT}")
-  set(with ${PROJECT_SOURCE_DIR}/core/plain/as_cpu.cpp)
+  set(with ${PROJECT_SOURCE_DIR}/core/plain/as_cpu.cpp ${PROJECT_SOURCE_DIR}/core/plain/blas.cpp)
   foreach(file IN LISTS chapter_WITH)
     list(APPEND with ${chapter_ROOT}/${file})
   endforeach()
