@@ -1,0 +1,48 @@
+// Chapter 1, Tensor: replace each throw below with your own code.
+// The lesson is README.md beside this file; check your work with: tools/wick check 1
+
+// How elements lie in memory, and how one buffer is seen as many tensors. Nothing here touches an
+// element: a view is arithmetic on extents and strides.
+
+#include "core/strides.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+
+namespace wick {
+
+// Row-major: the last axis has stride 1, each other the product of the extents after it. Extents of
+// 1 and of 0 are factors like any other.
+Strides contiguous_strides(const Shape& shape) {
+  throw NotImplemented("01.1 contiguous strides: see modules/01_tensor/README.md");
+}
+
+// The shape that both operands are stretched to. `operation` is who asks, for the message: an error
+// names it and both shapes.
+Shape broadcast_shapes(const Shape& a, const Shape& b, const char* operation) {
+  throw NotImplemented("01.2 the broadcasting rule: see modules/01_tensor/README.md");
+}
+
+// Axes a and b exchanged.
+Layout transpose(const Layout& layout, int a, int b) {
+  throw NotImplemented("01.3 views: see modules/01_tensor/README.md");
+}
+
+// Axis i of the result is axis order[i] of `layout`; `order` names every axis once.
+Layout permute(const Layout& layout, const std::vector<int>& order) {
+  throw NotImplemented("01.3 views: see modules/01_tensor/README.md");
+}
+
+// Elements begin..end-1 of `axis`, 0 <= begin <= end <= its extent: the caller has checked.
+Layout slice(const Layout& layout, int axis, std::int64_t begin, std::int64_t end) {
+  throw NotImplemented("01.3 views: see modules/01_tensor/README.md");
+}
+
+// `layout` seen as `shape`: stretched and new axes repeat what is there. An error names both
+// shapes.
+Layout expand(const Layout& layout, const Shape& shape) {
+  throw NotImplemented("01.4 expand: see modules/01_tensor/README.md");
+}
+
+}  // namespace wick

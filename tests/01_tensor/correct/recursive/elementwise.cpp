@@ -1,0 +1,107 @@
+#include "core/plain/activations.h"
+#include "core/plain/backend.h"
+#include "core/plain/cursor.h"
+
+#include <cmath>
+
+namespace wick {
+
+namespace {
+
+Scalar apply(Unary operation, Scalar x, Scalar parameter) {
+  switch (operation) {
+    case Unary::Negate: return -x;
+    case Unary::Abs: return std::abs(x);
+    case Unary::Exp: return std::exp(x);
+    case Unary::Log: return std::log(x);
+    case Unary::Sqrt: return std::sqrt(x);
+    case Unary::Sin: return std::sin(x);
+    case Unary::Cos: return std::cos(x);
+    case Unary::Tanh: return plain::tanh(x);
+    case Unary::Sigmoid: return plain::sigmoid(x);
+    case Unary::Relu: return plain::relu(x);
+    case Unary::Erf: return std::erf(x);
+    case Unary::GeluErf: return plain::gelu_erf(x);
+    case Unary::GeluTanh: return plain::gelu_tanh(x);
+    case Unary::Pow: return std::pow(x, parameter);
+  }
+  return x;
+}
+
+// Every comparison with NaN is false, so b is returned unless a is larger or is itself NaN.
+Scalar larger(Scalar a, Scalar b) { return a > b || std::isnan(a) ? a : b; }
+Scalar smaller(Scalar a, Scalar b) { return a < b || std::isnan(a) ? a : b; }
+
+Scalar apply(Binary operation, Scalar a, Scalar b) {
+  switch (operation) {
+    case Binary::Add: return a + b;
+    case Binary::Subtract: return a - b;
+    case Binary::Multiply: return a * b;
+    case Binary::Divide: return a / b;
+    case Binary::Maximum: return larger(a, b);
+    case Binary::Minimum: return smaller(a, b);
+    case Binary::Equal: return a == b;
+    case Binary::NotEqual: return a != b;
+    case Binary::Less: return a < b;
+    case Binary::LessEqual: return a <= b;
+    case Binary::Greater: return a > b;
+    case Binary::GreaterEqual: return a >= b;
+  }
+  return a;
+}
+
+// y = a op b for matching elements. `shape` is the result's, and the operands have been stretched
+// to it: each has strides of its own, 0 on stretched axes. y is contiguous.
+void elementwise(Binary operation, const Shape& shape, const Scalar* a, const Strides& a_strides,
+                 const Scalar* b, const Strides& b_strides, Scalar* y) {
+  const auto walk = [&](int axis, const Scalar* from_a, const Scalar* from_b,
+                        const auto& self) -> void {
+    if (axis == shape.size()) {
+      *y++ = apply(operation, *from_a, *from_b);
+      return;
+    }
+    for (std::int64_t i = 0; i < shape[axis]; ++i) {
+      self(axis + 1, from_a + i * a_strides[axis], from_b + i * b_strides[axis], self);
+    }
+  };
+  walk(0, a, b, walk);
+}
+
+}  // namespace
+
+void PlainBackend::unary(Unary operation, const Array& x, Scalar parameter, Array& y) {
+  Cursor at(x.shape(), x.strides());
+  for (std::int64_t i = 0; i < y.numel(); ++i) {
+    y.data()[i] = apply(operation, x.data()[at.offset()], parameter);
+    at.next();
+  }
+}
+
+void PlainBackend::binary(Binary operation, const Array& a, const Array& b, Array& y) {
+  elementwise(operation, y.shape(), a.data(), a.strides(), b.data(), b.strides(), y.data());
+}
+
+// A number is an array that repeats one element along every axis.
+void PlainBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) {
+  const Strides repeat(y.dim());
+  if (scalar_first) {
+    elementwise(operation, y.shape(), &b, repeat, a.data(), a.strides(), y.data());
+  } else {
+    elementwise(operation, y.shape(), a.data(), a.strides(), &b, repeat, y.data());
+  }
+}
+
+void PlainBackend::where(const Array& mask, const Array& a, const Array& b, Array& y) {
+  Cursor at_mask(mask.shape(), mask.strides());
+  Cursor at_a(a.shape(), a.strides());
+  Cursor at_b(b.shape(), b.strides());
+  for (std::int64_t i = 0; i < y.numel(); ++i) {
+    const bool chosen = mask.data()[at_mask.offset()] != 0;
+    y.data()[i] = chosen ? a.data()[at_a.offset()] : b.data()[at_b.offset()];
+    at_mask.next();
+    at_a.next();
+    at_b.next();
+  }
+}
+
+}  // namespace wick

@@ -1,0 +1,48 @@
+#include "tests/01_tensor/public/elementwise.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+// Of any rank, its axes in memory in reverse order, with room behind it.
+Tensor turned(Draw& draw, const std::vector<std::int64_t>& extents) {
+  const Shape shape(extents);
+  std::vector<std::int64_t> steps;
+  std::int64_t next = 1;
+  for (const std::int64_t extent : extents) {
+    steps.push_back(next);
+    next *= extent;
+  }
+  return seen(draw.normal({3 * shape.numel() + 60}), shape, steps, 7);
+}
+
+}  // namespace
+
+GRADED("01.6", "operands that lie in any way") {
+  const auto sum = [&](const Tensor& a, const Tensor& b, const Shape& shape) {
+    observe(concatenate(a.shape(), " and ", b.shape()), binary(draw, Binary::Add, a, b, shape));
+  };
+  sum(turned(draw, {3, 4, 5}), seen(draw.normal({200}), {3, 4, 5}, {20, 5, 1}, 3), {3, 4, 5});
+  sum(turned(draw, {4, 1}), turned(draw, {2, 1, 3}), {2, 4, 3});
+  sum(turned(draw, {2, 1, 3, 2}), turned(draw, {3, 1}), {2, 1, 3, 2});
+  sum(turned(draw, {2, 1, 2, 1, 3}), turned(draw, {1, 3, 2, 2, 1}), {2, 3, 2, 2, 3});
+  sum(turned(draw, {}), turned(draw, {2, 3}), {2, 3});
+  sum(turned(draw, {}), turned(draw, {}), Shape{});
+  sum(turned(draw, {1, 1}), turned(draw, {1}), {1, 1});
+  sum(turned(draw, {0, 3}), turned(draw, {3}), {0, 3});
+}
+
+GRADED("01.6", "every operation, and numbers on either side") {
+  const Tensor a = seen(draw.normal({60}), {3, 5}, {5, 1}, 9);
+  const Tensor b = turned(draw, {5});
+  for (const Binary operation :
+       {Binary::Add, Binary::Subtract, Binary::Multiply, Binary::Divide, Binary::Maximum,
+        Binary::Minimum, Binary::Equal, Binary::NotEqual, Binary::Less, Binary::LessEqual,
+        Binary::Greater, Binary::GreaterEqual}) {
+    observe("operation " + std::to_string(static_cast<int>(operation)),
+            binary(draw, operation, a, b, {3, 5}));
+  }
+  observe("a - 2", binary(draw, Binary::Subtract, a, 2, false));
+  observe("a < 0.5", binary(draw, Binary::Less, a, 0.5, false));
+}

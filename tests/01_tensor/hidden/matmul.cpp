@@ -1,0 +1,91 @@
+#include "tests/01_tensor/public/matmul.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+// m, k and n all differ, and no step is an extent of the other operand.
+void observe_pairs(Draw& draw, plain::Multiply multiply, const std::vector<Lying>& of_a,
+                   const std::vector<Lying>& of_b) {
+  for (const Lying& left : of_a) {
+    for (const Lying& right : of_b) {
+      const Tensor a = lying(draw, 3, 4, left.row, left.column);
+      const Tensor b = lying(draw, 4, 5, right.row, right.column);
+      observe(concatenate(left.name, " by ", right.name), product(draw, multiply, a, b));
+    }
+  }
+}
+
+void observe_thin(Draw& draw, plain::Multiply multiply) {
+  observe("row by column",
+          product(draw, multiply, lying(draw, 1, 6, 6, 1), lying(draw, 6, 1, 1, 1)));
+  observe("column by row",
+          product(draw, multiply, lying(draw, 4, 1, 1, 1), lying(draw, 1, 3, 3, 1)));
+  observe("one by one", product(draw, multiply, lying(draw, 1, 1, 1, 1), lying(draw, 1, 1, 9, 9)));
+  observe("a row of a column",
+          product(draw, multiply, lying(draw, 1, 6, 0, 7), lying(draw, 6, 2, 9, 1)));
+  observe("a column of a row",
+          product(draw, multiply, lying(draw, 2, 5, 8, 1), lying(draw, 5, 1, 11, 1)));
+}
+
+const std::vector<Lying> readable_a = {
+    {"rows", 4, 1}, {"columns", 1, 3}, {"part", 7, 1}, {"part of columns", 1, 9}};
+const std::vector<Lying> readable_b = {
+    {"rows", 5, 1}, {"columns", 1, 4}, {"part", 8, 1}, {"part of columns", 1, 11}};
+const std::vector<Lying> spread_a = {{"every second", 8, 2},       {"one row for all", 0, 1},
+                                     {"one column for all", 1, 0}, {"one number for all", 0, 0},
+                                     {"overlapping rows", 2, 1},   {"overlapping columns", 1, 2}};
+const std::vector<Lying> spread_b = {{"every third", 15, 3},
+                                     {"one row for all", 0, 1},
+                                     {"one column for all", 1, 0},
+                                     {"overlapping rows", 3, 1}};
+
+}  // namespace
+
+GRADED("01.7", "operands that lie in any way") {
+  observe_pairs(draw, plain::multiply_loops, readable_a, readable_b);
+  observe_pairs(draw, plain::multiply_loops, spread_a, spread_b);
+  observe_thin(draw, plain::multiply_loops);
+}
+
+GRADED("01.7", "nothing to add") {
+  const Tensor a = lying(draw, 2, 0, 0, 1);
+  const Tensor b = lying(draw, 0, 3, 3, 1);
+  observe("(2, 0) by (0, 3)", product(draw, plain::multiply_loops, a, b));
+}
+
+GRADED("01.8", "what BLAS is told") {
+  const auto told = [&](const char* name, std::int64_t rows, std::int64_t columns, std::int64_t row,
+                        std::int64_t column) {
+    const Tensor x = lying(draw, rows, columns, row, column);
+    const BlasMatrix blas = plain::as_blas(matrix(x), rows, columns);
+    const bool begins = blas.data == x.array().data();
+    const bool is_readable = blas.leading > 0;
+    observe(name, std::vector<double>{static_cast<double>(blas.leading),
+                                      is_readable && blas.transposed ? 1.0 : 0.0,
+                                      !is_readable || begins ? 1.0 : 0.0});
+  };
+  told("square", 4, 4, 4, 1);
+  told("square, transposed", 4, 4, 1, 4);
+  told("part", 3, 5, 17, 1);
+  told("part, transposed", 5, 3, 1, 17);
+  told("every second column", 3, 4, 8, 2);
+  told("every second row", 3, 4, 8, 1);
+  told("one row for all", 3, 4, 0, 1);
+  told("one column for all", 3, 4, 1, 0);
+  told("one number for all", 3, 4, 0, 0);
+  told("overlapping rows", 3, 4, 2, 1);
+  told("overlapping columns", 4, 3, 1, 2);
+  told("a cube's side", 3, 4, 20, 5);
+}
+
+GRADED("01.8", "operands that lie in any way through BLAS") {
+  observe_pairs(draw, plain::multiply_blas, readable_a, readable_b);
+  observe_pairs(draw, plain::multiply_blas, spread_a, spread_b);
+  observe_pairs(draw, plain::multiply_blas, {{"rows", 4, 1}}, spread_b);
+}
+
+GRADED("01.8", "one row, one column, one number through BLAS") {
+  observe_thin(draw, plain::multiply_blas);
+}

@@ -1,0 +1,62 @@
+#include "tests/01_tensor/public/reduce.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+const double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+void observe_every_set(Draw& draw, const std::string& name, Reduce operation, const Tensor& x) {
+  for (int set = 0; set < 1 << x.dim(); ++set) {
+    Shape kept = x.shape();
+    for (int axis = 0; axis < x.dim(); ++axis) {
+      if ((set >> axis) % 2 == 1) kept = kept.with(axis, 1);
+    }
+    observe(concatenate(name, " ", set, ": to ", kept), reduced(draw, operation, x, kept));
+  }
+}
+
+}  // namespace
+
+GRADED("01.9", "views, over any set of axes") {
+  const Tensor numbers = draw.normal({400});
+  observe_every_set(draw, "sum, contiguous", Reduce::Sum, draw.normal({2, 3, 4, 5}));
+  observe_every_set(draw, "sum, turned", Reduce::Sum, draw.normal_permuted({3, 2, 4}));
+  observe_every_set(draw, "sum, part", Reduce::Sum, seen(numbers, {3, 4, 5}, {90, 12, 2}, 30));
+  observe_every_set(draw, "sum, stretched", Reduce::Sum, seen(numbers, {3, 4, 5}, {0, 1, 0}, 30));
+  observe_every_set(draw, "sum, ones", Reduce::Sum, draw.normal({3, 1, 4}));
+  observe_every_set(draw, "sum, a number", Reduce::Sum, draw.normal(Shape{}));
+  observe_every_set(draw, "largest, turned", Reduce::Max, draw.normal_permuted({3, 2, 4}));
+}
+
+GRADED("01.9", "the sum of nothing") {
+  const Tensor x = draw.normal({2, 0, 3});
+  observe("over the empty axis", reduced(draw, Reduce::Sum, x, {2, 1, 3}));
+  observe("over all", reduced(draw, Reduce::Sum, x, {1, 1, 1}));
+  observe("over another", reduced(draw, Reduce::Sum, x, {1, 0, 3}));
+}
+
+GRADED("01.9", "the largest of very small numbers") {
+  const Tensor x =
+      draw.values({2, 3}, {-infinity, -infinity, -infinity, -1e300, -2e300, -infinity});
+  observe("over axis 1", reduced(draw, Reduce::Max, x, {2, 1}));
+}
+
+GRADED("01.9", "what is not a number stays") {
+  const Tensor x =
+      draw.values({4, 3}, {1, 2, 3, not_a_number, 5, 6, 7, not_a_number, 9, 10, 11, not_a_number});
+  const Tensor largest = reduced(draw, Reduce::Max, x, {4, 1});
+  const Tensor sums = reduced(draw, Reduce::Sum, x, {4, 1});
+  std::vector<double> facts;
+  for (int row = 0; row < 4; ++row) {
+    facts.push_back(std::isnan(largest.array().data()[row]) ? 1 : 0);
+    facts.push_back(std::isnan(sums.array().data()[row]) ? 1 : 0);
+  }
+  observe("not a number: largest, sum, of each row", facts);
+  observe("the first row", Tensor(largest.array().view(Layout{Shape{1}, strides_of({1}), 0})));
+}

@@ -1,0 +1,146 @@
+#include "tests/01_tensor/public/layouts.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+Shape random_shape(Draw& draw, int rank, std::int64_t low, std::int64_t high) {
+  std::vector<std::int64_t> extents;
+  for (int axis = 0; axis < rank; ++axis) extents.push_back(draw.integer(low, high));
+  return Shape(extents);
+}
+
+// Something that stretches to `shape`: some extents are 1, and some leading axes are missing.
+Shape shrunk(Draw& draw, const Shape& shape) {
+  std::vector<std::int64_t> extents;
+  const std::int64_t missing = draw.integer(0, shape.size());
+  for (std::int64_t axis = missing; axis < shape.size(); ++axis) {
+    extents.push_back(draw.integer(0, 2) == 0 ? 1 : shape[static_cast<int>(axis)]);
+  }
+  return Shape(extents);
+}
+
+}  // namespace
+
+GRADED("01.1", "strides of every rank, beside extents of one") {
+  for (int rank = 0; rank <= max_rank; ++rank) {
+    const Shape shape = random_shape(draw, rank, 1, 5);
+    observe_strides("rank " + std::to_string(rank), contiguous_strides(shape));
+  }
+  observe_strides("(3, 1, 4)", contiguous_strides(Shape{3, 1, 4}));
+  observe_strides("(1, 1)", contiguous_strides(Shape{1, 1}));
+}
+
+GRADED("01.1", "strides of nothing") {
+  observe_strides("(0, 3)", contiguous_strides(Shape{0, 3}));
+  observe_strides("(0, 4, 5)", contiguous_strides(Shape{0, 4, 5}));
+  observe_strides("(0,)", contiguous_strides(Shape{0}));
+}
+
+GRADED("01.1", "strides beyond 32 bits") {
+  const std::int64_t wide = draw.integer(70000, 80000);
+  observe_strides("(2, wide, wide)", contiguous_strides(Shape{2, wide, wide}));
+}
+
+GRADED("01.2", "shapes of every rank") {
+  for (int i = 0; i < 40; ++i) {
+    const Shape shape = random_shape(draw, static_cast<int>(draw.integer(0, 5)), 2, 6);
+    const Shape a = shrunk(draw, shape);
+    const Shape b = shrunk(draw, shape);
+    observe(concatenate(i, ": ", a, " and ", b), broadcast_shapes(a, b, "add"));
+  }
+  observe("(5, 1, 4, 1) and (3, 1, 6)", broadcast_shapes({5, 1, 4, 1}, {3, 1, 6}, "add"));
+  observe("(1, 2, 7) and (6, 1, 1)", broadcast_shapes({1, 2, 7}, {6, 1, 1}, "add"));
+}
+
+GRADED("01.2", "single numbers and nothing") {
+  observe("() and ()", broadcast_shapes(Shape{}, Shape{}, "add"));
+  observe("() and (2, 2)", broadcast_shapes(Shape{}, {2, 2}, "add"));
+  observe("(1, 1) and (1,)", broadcast_shapes({1, 1}, {1}, "add"));
+  observe("(1,) and (0,)", broadcast_shapes({1}, {0}, "add"));
+  observe("(3, 1) and (0,)", broadcast_shapes({3, 1}, {0}, "add"));
+  observe("(0, 3) and ()", broadcast_shapes({0, 3}, Shape{}, "add"));
+}
+
+GRADED("01.2", "other shapes that do not fit") {
+  const auto refuse = [](const Shape& a, const Shape& b) {
+    observe_error(concatenate(a, " and ", b), [&] { broadcast_shapes(a, b, "where"); },
+                  {"where", to_string(a), to_string(b)});
+  };
+  refuse({3}, {0});
+  refuse({4, 0}, {4, 5});
+  refuse({2, 3}, {6});
+  refuse({4}, {2, 2});
+  refuse({7, 3, 4}, {2, 4});
+  refuse({3, 4}, {3});
+  observe("(7, 3, 4) and (1, 4)", broadcast_shapes({7, 3, 4}, {1, 4}, "where"));
+}
+
+// Inputs of the scenarios on views are views themselves, their layouts spelt out: transpose is not
+// graded through slice.
+
+GRADED("01.3", "transposed views of views") {
+  const Tensor numbers = draw.normal({300});
+  const Tensor x = seen(numbers, {2, 3, 4, 5}, {1, 2, 6, 30}, 11);
+  observe_view("0, 3", x.transpose(0, 3), x);
+  observe_view("-2, 1", x.transpose(-2, 1), x);
+  observe_view("1, 1", x.transpose(1, 1), x);
+  observe_view("2, 0, then 1, 3", x.transpose(2, 0).transpose(1, 3), x);
+}
+
+GRADED("01.3", "permuted views of views") {
+  const Tensor x = seen(draw.normal({500}), {3, 2, 5, 6}, {1, 3, 12, 60}, 3);
+  observe_view("1 2 3 0", x.permute({1, 2, 3, 0}), x);
+  observe_view("2 0 3 1", x.permute({2, 0, 3, 1}), x);
+  observe_view("0 1 2 3", x.permute({0, 1, 2, 3}), x);
+  observe("a vector", draw.normal({4}).permute({0}));
+  observe("a number", draw.normal(Shape{}).permute({}));
+}
+
+GRADED("01.3", "slices of slices, and of what is not contiguous") {
+  const Tensor x = draw.normal({6, 7, 8});
+  const Tensor once = x.slice(1, 2, 6);
+  const Tensor twice = once.slice(0, 3, 5);
+  observe_view("once", once, x);
+  observe_view("twice", twice, x);
+  observe_view("three times", twice.slice(2, 1, 4), x);
+  observe_view("on the same axis", once.slice(1, 1, 3), x);
+  observe_view("one", x.slice(1, 6, 7), x);
+  observe_view("all", x.slice(0, 0, 6), x);
+  observe("none", x.slice(1, 2, 2));
+  observe("none at the end", x.slice(0, 6, 6));
+  const Tensor turned = draw.normal_permuted({5, 6, 7});
+  observe_view("turned, axis 0", turned.slice(0, 1, 4), turned);
+  observe_view("turned, axis 1", turned.slice(1, 2, 5), turned);
+  observe_view("turned, axis -1", turned.slice(-1, 3, 5), turned);
+}
+
+GRADED("01.4", "views stretched") {
+  const Tensor x = seen(draw.normal({50}), {2, 1, 4}, {1, 7, 3}, 9);
+  observe_stretched("one axis", x.expand({2, 5, 4}), x);
+  observe_stretched("and a new one", x.expand({3, 2, 5, 4}), x);
+  observe_stretched("twice", x.expand({2, 5, 4}).expand({2, 2, 5, 4}), x);
+  observe_stretched("a new axis of one", x.expand({1, 2, 1, 4}), x);
+  const Layout same = expand(x.array().layout, x.shape());
+  observe_stretched("what it is", Tensor(x.array().view(same)), x);
+  const Tensor number = draw.normal(Shape{});
+  observe_stretched("a number", number.expand({2, 3}), number);
+  const Tensor ones = draw.normal({1, 1});
+  observe_stretched("one of two ones", ones.expand({3, 1}), ones);
+  observe("nothing", ones.expand({0, 4}));
+}
+
+GRADED("01.4", "other shapes that cannot be stretched") {
+  const auto refuse = [](const Tensor& x, const Shape& to) {
+    observe_error(concatenate(x.shape(), " to ", to), [&] { x.expand(to); },
+                  {to_string(x.shape()), to_string(to)});
+  };
+  refuse(draw.normal({3}), {2});
+  refuse(draw.normal({2}), {2, 3});
+  refuse(draw.normal({4}), {1});
+  refuse(draw.normal({3}), {0});
+  refuse(draw.normal({2, 1}), {5, 4});
+  refuse(draw.normal({1, 3}), {3});
+  refuse(draw.normal({3}), {6});
+}

@@ -1,0 +1,17 @@
+#include "core/plain/cursor.h"
+
+#include "tests/01_tensor/public/offsets.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("01.5", "through four small layouts and back to the start") {
+  const auto walk = [](const std::string& name, const Shape& shape, const Strides& strides) {
+    show(name, concatenate("shape ", shape, ", strides ", strides[0], " ", strides[1]));
+    observe("offsets of " + name, offsets(Cursor(shape, strides), 8));
+  };
+  walk("a matrix", {2, 3}, strides_of({3, 1}));
+  walk("its transpose", {3, 2}, strides_of({1, 3}));
+  walk("a row that repeats", {2, 3}, strides_of({0, 1}));
+  walk("a column that repeats", {2, 3}, strides_of({1, 0}));
+}

@@ -1,0 +1,18 @@
+#include "tests/01_tensor/public/elementwise.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+// Operands lie in the middle of a longer row of numbers: whoever reads beyond them finds some.
+
+GRADED("01.6", "the sum of two matrices") {
+  const Tensor a = show("a", seen(draw.normal({30}), {2, 3}, {3, 1}, 5));
+  const Tensor b = show("b", seen(draw.normal({30}), {2, 3}, {3, 1}, 5));
+  observe("a + b", binary(draw, Binary::Add, a, b, {2, 3}));
+}
+
+GRADED("01.6", "a matrix and a row") {
+  const Tensor x = show("x", seen(draw.normal({40}), {2, 3}, {3, 1}, 5));
+  const Tensor row = show("row", seen(draw.normal({40}), {3}, {1}, 5));
+  observe("x + row", binary(draw, Binary::Add, x, row, {2, 3}));
+}

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/strides.h"
+#include "tests/scenario/scenario.h"
+
+#include <string>
+#include <vector>
+
+// What scenarios about layouts share. Layouts of inputs are spelt out, never computed by the code
+// under test.
+namespace wick::scenario {
+
+inline Strides strides_of(const std::vector<std::int64_t>& steps) {
+  Strides strides(static_cast<int>(steps.size()));
+  for (int axis = 0; axis < strides.size(); ++axis) {
+    strides[axis] = steps[static_cast<std::size_t>(axis)];
+  }
+  return strides;
+}
+
+/// The buffer of `numbers`, seen in another way.
+inline Tensor seen(const Tensor& numbers, const Shape& shape,
+                   const std::vector<std::int64_t>& steps, std::int64_t offset = 0) {
+  return Tensor(numbers.array().view(Layout{shape, strides_of(steps), offset}));
+}
+
+inline void observe_strides(const std::string& name, const Strides& strides) {
+  observe(name, std::vector<double>(strides.begin(), strides.end()));
+}
+
+/// Shape, values, strides, offset, and whether the memory is that of `base`.
+inline void observe_view(const std::string& name, const Tensor& view, const Tensor& base) {
+  observe(name, view);
+  observe_layout(name + ": strides, offset, shared", view, base);
+}
+
+/// The same for stretched views. Along an axis of extent 1 no step is ever taken: its stride may be
+/// any number.
+inline void observe_stretched(const std::string& name, const Tensor& view, const Tensor& base) {
+  observe(name, view);
+  Layout layout = view.array().layout;
+  for (int axis = 0; axis < view.dim(); ++axis) {
+    if (layout.shape[axis] <= 1) layout.strides[axis] = 0;
+  }
+  observe_layout(name + ": strides, offset, shared", Tensor(view.array().view(layout)), base);
+}
+
+}  // namespace wick::scenario

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/plain/matmul.h"
+#include "tests/01_tensor/public/layouts.h"
+
+namespace wick::scenario {
+
+inline plain::Matrix matrix(const Tensor& x) {
+  return {x.array().data(), x.array().strides()[0], x.array().strides()[1]};
+}
+
+/// a b, by `multiply`, on a result that held other numbers before and has room behind it.
+inline Tensor product(Draw& draw, plain::Multiply multiply, const Tensor& a, const Tensor& b) {
+  const std::int64_t m = a.shape()[0];
+  const std::int64_t k = a.shape()[1];
+  const std::int64_t n = b.shape()[1];
+  const Tensor memory = draw.full({m * n + 64}, 12345);
+  multiply(matrix(a), matrix(b), memory.array().data(), m, k, n);
+  return seen(memory, {m, n}, {n, 1});
+}
+
+/// Matrices with the same numbers, lying in memory in different ways: each in the middle of others,
+/// so that whoever reads beyond it finds some.
+struct Lying {
+  const char* name;
+  std::int64_t row;
+  std::int64_t column;
+};
+
+inline Tensor lying(Draw& draw, std::int64_t rows, std::int64_t columns, std::int64_t row,
+                    std::int64_t column) {
+  return seen(draw.normal({600}), {rows, columns}, {row, column}, 100);
+}
+
+}  // namespace wick::scenario
