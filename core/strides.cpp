@@ -9,17 +9,17 @@
 
 namespace wick {
 
-// Row-major: the last axis has stride 1, each other the product of the extents after it. Extents of
-// 1 and of 0 are factors like any other.
+// Row-major: the last axis has stride 1, each other the product of the extents after it, where an
+// extent of 1 is a factor like any other.
 Strides contiguous_strides(const Shape& shape) {
   // BEGIN SOLUTION 01.1
-  Strides strides(shape.size());
+  Strides result(shape.size());
   std::int64_t step = 1;
   for (int axis = shape.size(); axis-- > 0;) {
-    strides[axis] = step;
+    result[axis] = step;
     step *= shape[axis];
   }
-  return strides;
+  return result;
   // END SOLUTION
 }
 
@@ -59,9 +59,9 @@ Layout transpose(const Layout& layout, int a, int b) {
 Layout permute(const Layout& layout, const std::vector<int>& order) {
   // BEGIN SOLUTION 01.3
   Layout result = layout;
-  std::vector<std::int64_t> extents;
+  std::vector<std::int64_t> extents(order.size());
   for (int axis = 0; axis < static_cast<int>(order.size()); ++axis) {
-    extents.push_back(layout.shape[order[axis]]);
+    extents[axis] = layout.shape[order[axis]];
     result.strides[axis] = layout.strides[order[axis]];
   }
   result.shape = Shape(extents);
@@ -82,7 +82,7 @@ Layout slice(const Layout& layout, int axis, std::int64_t begin, std::int64_t en
 Layout expand(const Layout& layout, const Shape& shape) {
   // BEGIN SOLUTION 01.4
   const int missing = shape.size() - layout.shape.size();
-  Layout result{shape, Strides(shape.size()), layout.offset};
+  Layout result = {shape, Strides(shape.size()), layout.offset};
   bool fits = missing >= 0;
   for (int axis = 0; fits && axis < layout.shape.size(); ++axis) {
     if (layout.shape[axis] == shape[missing + axis]) {

@@ -18,11 +18,10 @@ void multiply_loops(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m,
   // walks along rows of b and y, as they mostly lie in memory.
   std::fill(y, y + m * n, Scalar(0));
   for (std::int64_t i = 0; i < m; ++i) {
+    Scalar* row = y + i * n;
     for (std::int64_t p = 0; p < k; ++p) {
       const Scalar weight = a.data[i * a.row + p * a.column];
-      for (std::int64_t j = 0; j < n; ++j) {
-        y[i * n + j] += weight * b.data[p * b.row + j * b.column];
-      }
+      for (std::int64_t j = 0; j < n; ++j) row[j] += weight * b.data[p * b.row + j * b.column];
     }
   }
   // END SOLUTION

@@ -10,8 +10,8 @@
 
 namespace wick {
 
-// Row-major: the last axis has stride 1, each other the product of the extents after it. Extents of
-// 1 and of 0 are factors like any other.
+// Row-major: the last axis has stride 1, each other the product of the extents after it, where an
+// extent of 1 is a factor like any other.
 Strides contiguous_strides(const Shape& shape) {
   Strides strides(shape.size());
   const int last = shape.size() - 1;
