@@ -9,7 +9,7 @@ namespace wick {
 // and offset_ are both kept: offset_ is the sum of index_[axis] * strides_[axis]. Only the first
 // axes_ axes are walked.
 void Cursor::next() {
-  throw NotImplemented("01.5 the odometer: see modules/01_tensor/README.md");
+  throw NotImplemented("01.5 the odometer that visits elements: see modules/01_tensor/README.md");
 }
 
 }  // namespace wick
