@@ -22,16 +22,9 @@ class Sequential : public Module {
     layers_.push_back({shared, [shared](const Tensor& x) { return shared->forward(x); }});
   }
 
-  Tensor forward(const Tensor& x) const {
-    Tensor y = x;
-    for (const Step& step : layers_) y = step.forward(y);
-    return y;
-  }
+  Tensor forward(const Tensor& x) const;
   Tensor operator()(const Tensor& x) const { return forward(x); }
-
-  void members(Members& visit) override {
-    for (std::size_t i = 0; i < layers_.size(); ++i) visit(std::to_string(i), *layers_[i].module);
-  }
+  void members(Members& visit) override;
 
  private:
   struct Step {

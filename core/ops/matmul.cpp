@@ -83,25 +83,6 @@ Tensor matmul(const Tensor& a, const Tensor& b) {
                 edge(b, [a = Saved(a)](const Tensor& dy) { return matmul_db(dy, a); }));
 }
 
-Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
-  check_operands("linear", {&x, &weight});
-  if (weight.dim() != 2 || x.dim() < 1 || x.size(-1) != weight.size(1)) {
-    fail<ShapeError>("linear: cannot apply a weight of shape ", weight.shape(), " to ", x.shape(),
-                     ": the weight is (out, in) and the last axis of x must equal in");
-  }
-  if (bias.defined() && bias.shape() != Shape{weight.size(0)}) {
-    fail<ShapeError>("linear: bias of shape ", bias.shape(), " with a weight of shape ",
-                     weight.shape(), ": the bias must be (out,) = ", Shape{weight.size(0)});
-  }
-  // One tall matrix, so that the weight's gradient is one product and not a batch of them summed.
-  const std::int64_t rows =
-      x.size(-1) == 0 ? x.shape().with(x.dim() - 1, 1).numel() : x.numel() / x.size(-1);
-  // (rows, in) x (in, out) -> (rows, out)
-  Tensor y = matmul(x.reshape(Shape{rows, x.size(-1)}), weight.transpose(0, 1));
-  if (bias.defined()) y = y + bias;
-  return y.reshape(x.shape().with(x.dim() - 1, weight.size(0)));
-}
-
 Tensor tril(const Tensor& x, std::int64_t diagonal) {
   return keep_triangle("tril", x, diagonal, true);
 }

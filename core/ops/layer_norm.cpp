@@ -1,4 +1,4 @@
-// Layers made of smaller operations. None of them has a gradient rule of its own.
+// Made of smaller operations: it has no gradient rule of its own.
 
 #include "core/ops.h"
 #include "core/record.h"
@@ -15,17 +15,6 @@ Tensor layer_norm(const Tensor& x, const Tensor& weight, const Tensor& bias, Sca
   const Tensor centered = x - mean(x, -1, true);
   const Tensor variance = mean(centered * centered, -1, true);
   return centered / sqrt(variance + eps) * weight + bias;
-}
-
-Tensor dropout(const Tensor& x, double p, bool training) {
-  check_operands("dropout", {&x});
-  if (!(p >= 0 && p <= 1)) {
-    fail<ValueError>("dropout: p is ", p, ": a probability is from 0 to 1");
-  }
-  if (!training || p == 0) return x;
-  const Tensor dropped = (rand(x.shape()) < static_cast<Scalar>(p)).to(x.device());
-  const double scale = p < 1 ? 1 / (1 - p) : 0;
-  return masked_fill(x, dropped, 0) * static_cast<Scalar>(scale);
 }
 
 }  // namespace wick

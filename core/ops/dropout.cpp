@@ -1,0 +1,24 @@
+// Inverted dropout (Srivastava et al., 2014, section 10).
+
+#include "core/ops.h"
+#include "core/record.h"
+
+namespace wick {
+
+// While training, each element of x is 0 with probability p, independently of every other element
+// and of every other call, and x / (1 - p) otherwise; p = 1 leaves zeros. Not training, x. Draws
+// from the default generator; a gradient comes back through the elements that were kept.
+Tensor dropout(const Tensor& x, double p, bool training) {
+  check_operands("dropout", {&x});
+  if (!(p >= 0 && p <= 1)) {
+    fail<ValueError>("dropout: p is ", p, ": a probability is from 0 to 1");
+  }
+  // BEGIN SOLUTION 03.3
+  if (!training || p == 0) return x;
+  const Tensor dropped = (rand(x.shape()) < static_cast<Scalar>(p)).to(x.device());
+  const double scale = p < 1 ? 1 / (1 - p) : 0;
+  return masked_fill(x, dropped, 0) * static_cast<Scalar>(scale);
+  // END SOLUTION
+}
+
+}  // namespace wick
