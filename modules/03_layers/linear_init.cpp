@@ -1,0 +1,22 @@
+// Chapter 3, Layers: replace each throw below with your own code.
+// The lesson is README.md beside this file; check your work with: tools/wick check 3
+
+// What a Linear layer starts from.
+
+#include "nn/linear.h"
+
+#include <cmath>
+
+namespace wick::nn {
+
+// weight (out_features, in_features) and, only where it is asked for, bias (out_features): every
+// number uniform in +-1/sqrt(in_features), from the default generator; both require gradients.
+Linear::Linear(std::int64_t in_features, std::int64_t out_features, bool has_bias) {
+  if (in_features < 1 || out_features < 1) {
+    fail<ValueError>("linear: in_features is ", in_features, ", out_features ", out_features,
+                     ": both must be positive");
+  }
+  throw NotImplemented("03.2 the initial values of Linear: see modules/03_layers/README.md");
+}
+
+}  // namespace wick::nn

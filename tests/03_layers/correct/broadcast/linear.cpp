@@ -1,0 +1,26 @@
+// What a Linear layer computes: a linear map and, where there is a bias, a shift.
+
+#include "core/ops.h"
+#include "core/record.h"
+
+namespace wick {
+
+// y = x W^T + b for x (.., in), weight (out, in), bias (out) or undefined -> (.., out). Any number
+// of axes may stand in front of the last, none included, and any extent may be 0. Gradients reach
+// x, weight and bias.
+Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
+  check_operands("linear", {&x, &weight});
+  if (weight.dim() != 2 || x.dim() < 1 || x.size(-1) != weight.size(1)) {
+    fail<ShapeError>("linear: cannot apply a weight of shape ", weight.shape(), " to ", x.shape(),
+                     ": the weight is (out, in) and the last axis of x must equal in");
+  }
+  if (bias.defined() && bias.shape() != Shape{weight.size(0)}) {
+    fail<ShapeError>("linear: bias of shape ", bias.shape(), " with a weight of shape ",
+                     weight.shape(), ": the bias must be (out,) = ", Shape{weight.size(0)});
+  }
+  // (.., 1, in) * (out, in) -> (.., out, in), summed over in
+  Tensor y = sum(x.unsqueeze(-2) * weight, -1);
+  return bias.defined() ? y + bias : y;
+}
+
+}  // namespace wick

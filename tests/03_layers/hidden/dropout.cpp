@@ -1,0 +1,142 @@
+#include "core/ops.h"
+#include "tests/scenario/gradients.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+std::vector<bool> zeros(const Tensor& y) {
+  std::vector<bool> result;
+  for (const Scalar value : y.to_vector()) result.push_back(value == 0);
+  return result;
+}
+
+// How many of the slices along `axis` drop in places of their own.
+double patterns(const Tensor& y, int axis) {
+  std::set<std::vector<bool>> seen;
+  for (std::int64_t i = 0; i < y.size(axis); ++i) seen.insert(zeros(y.slice(axis, i, i + 1)));
+  return static_cast<double>(seen.size());
+}
+
+// The least and the largest number by which those that were kept are multiplied.
+std::vector<double> factors(const Tensor& x, const Tensor& y) {
+  const std::vector<Scalar> before = x.to_vector();
+  const std::vector<Scalar> after = y.to_vector();
+  std::vector<double> ratios;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (after[i] != 0) ratios.push_back(after[i] / before[i]);
+  }
+  if (ratios.empty()) return {0, 0};
+  const auto [low, high] = std::minmax_element(ratios.begin(), ratios.end());
+  return {*low, *high};
+}
+
+// Whether every element is 0 or that of x, twice as large: what p = 0.5 makes of it.
+bool is_half(const Tensor& x, const Tensor& y) {
+  const std::vector<double> found = factors(x, y);
+  const auto is_right = [](double factor) { return factor == 0 || std::fabs(factor - 2) < 1e-9; };
+  return is_right(found[0]) && is_right(found[1]);
+}
+
+}  // namespace
+
+GRADED("03.3", "how many are kept, and how much of them") {
+  for (const double p : {0.1, 0.5, 0.8}) {
+    const std::string name = concatenate("p = ", p, ": ");
+    const Tensor x = draw.normal_permuted({60, 60, 60});
+    const Tensor y = dropout(x, p, true);
+    observe(name + "factors of those kept", factors(x, y));
+    double share = 0;
+    for (const bool is_zero : zeros(y)) share += is_zero ? 1 : 0;
+    share /= static_cast<double>(y.numel());
+    // As uncertain as if 60 coins were tossed for all: that is another mistake, seen below.
+    const double error = std::sqrt(p * (1 - p) / 60);
+    observe_statistic(name + "share dropped", share, p, error);
+    observe(name + "share dropped is near p", std::fabs(share - p) <= 5 * error ? 1 : 0);
+  }
+}
+
+GRADED("03.3", "every element for itself") {
+  const double p = 0.5;
+  const Tensor x = draw.normal({60, 50, 20});
+  const Tensor y = dropout(x, p, true);
+  observe("patterns along each axis",
+          std::vector<double>{patterns(y, 0), patterns(y, 1), patterns(y, 2)});
+  const std::vector<bool> dropped = zeros(y);
+  const double n = static_cast<double>(dropped.size());
+  double share = 0, both = 0;
+  for (std::size_t i = 0; i < dropped.size(); ++i) {
+    share += dropped[i] ? 1 : 0;
+    both += dropped[i] && dropped[(i + 1) % dropped.size()] ? 1 : 0;
+  }
+  observe_statistic("share dropped", share / n, p, std::sqrt(p * (1 - p) / n));
+  // Neighbouring pairs overlap, which adds to the variance of their share.
+  const double variance = p * p * (1 - p * p) + 2 * (p * p * p - p * p * p * p);
+  observe_statistic("share of neighbours that are both dropped", both / n, p * p,
+                    std::sqrt(variance / n));
+}
+
+GRADED("03.3", "every call for itself") {
+  const Tensor x = draw.normal({40, 5});
+  const auto seed = static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000));
+  manual_seed(seed);
+  std::set<std::vector<bool>> seen;
+  for (int call = 0; call < 6; ++call) seen.insert(zeros(dropout(x, 0.5, true)));
+  observe("different patterns in six calls", static_cast<double>(seen.size()));
+  manual_seed(seed);
+  const std::vector<bool> again = zeros(dropout(x, 0.5, true));
+  observe("patterns after the same seed once more",
+          static_cast<double>(seen.size()) + (seen.insert(again).second ? 1 : 0));
+}
+
+GRADED("03.3", "gradients come back through what was kept") {
+  const Tensor x = differentiable(draw.normal_permuted({50, 30}));
+  const Tensor dy = draw.normal({50, 30});
+  const Tensor y = dropout(x, 0.5, true);
+  run_backward(y, dy);
+  observe("has a gradient", x.grad().defined() ? 1 : 0);
+  observe("y is 0 or 2 x", is_half(x, y) ? 1 : 0);
+  if (!x.grad().defined()) return;
+  observe("factors of the gradient", factors(dy, x.grad()));
+  const std::vector<bool> forwards = zeros(y);
+  const std::vector<bool> backwards = zeros(x.grad());
+  int missing = 0, surplus = 0;
+  for (std::size_t i = 0; i < forwards.size(); ++i) {
+    missing += !forwards[i] && backwards[i] ? 1 : 0;
+    surplus += forwards[i] && !backwards[i] ? 1 : 0;
+  }
+  observe("gradients missing, surplus",
+          std::vector<double>{missing > 0 ? 1.0 : 0.0, surplus > 0 ? 1.0 : 0.0});
+}
+
+GRADED("03.3", "no axis to five, and sizes of 0 and 1") {
+  const std::vector<Tensor> inputs = {draw.normal({}),
+                                      draw.normal({6}),
+                                      draw.normal({8, 9}).slice(1, 2, 7),
+                                      draw.normal({1, 7}).expand({4, 7}),
+                                      draw.normal_permuted({3, 4, 2}),
+                                      draw.normal_permuted({1, 2, 6, 20}),
+                                      draw.normal_permuted({2, 3, 4, 1, 6}),
+                                      draw.normal({3, 0}),
+                                      draw.normal({0, 2, 3})};
+  bool are_right = true;
+  for (const Tensor& x : inputs) {
+    const Tensor y = dropout(x, 0.5, true);
+    observe("shape of y for x " + to_string(x.shape()), y.shape());
+    if (y.shape() == x.shape()) are_right = are_right && is_half(x, y);
+  }
+  observe("y is 0 or 2 x", are_right ? 1 : 0);
+}
+
+GRADED("03.3", "probabilities that are none") {
+  const Tensor x = draw.normal({2, 3});
+  observe("shape of y", dropout(x, 0.5, true).shape());
+  observe_error("p -0.1", [&] { dropout(x, -0.1, true); }, {"-0.1"});
+  observe_error("p 1.5", [&] { dropout(x, 1.5, false); }, {"1.5"});
+  observe_error("p not a number", [&] { dropout(x, std::nan(""), true); }, {"nan"});
+}

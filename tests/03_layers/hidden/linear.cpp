@@ -1,0 +1,73 @@
+#include "tests/scenario/gradients.h"
+
+#include "core/ops.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("03.1", "a square weight on as many rows") {
+  // Nothing complains here, whichever axis is taken for which.
+  const Tensor x = draw.normal({5, 5});
+  observe("y", linear(x, draw.normal({5, 5}), draw.normal({5})));
+  observe("y by a permuted weight", linear(x, draw.normal_permuted({5, 5}), draw.normal({5})));
+}
+
+GRADED("03.1", "two to five axes, lying in memory in any order") {
+  const Tensor weight = draw.normal_permuted({7, 6});
+  const Tensor bias = draw.normal({7});
+  observe("2 axes", linear(draw.normal_permuted({4, 6}), weight, bias));
+  observe("3 axes", linear(draw.normal_permuted({3, 2, 6}), weight, bias));
+  observe("4 axes", linear(draw.normal({2, 6, 3, 4}).permute({3, 0, 2, 1}), weight, bias));
+  observe("5 axes", linear(draw.normal_permuted({2, 1, 3, 5, 6}), weight, bias));
+  observe("a slice", linear(draw.normal({5, 3, 8}).slice(2, 1, 7), weight, bias));
+  observe("one row, expanded", linear(draw.normal({1, 6}).expand({3, 6}), weight, bias));
+  const Tensor wide = draw.normal({9, 8});
+  observe("a slice of a weight",
+          linear(draw.normal({2, 6}), wide.slice(1, 2, 8), draw.normal({9})));
+}
+
+GRADED("03.1", "axes of size 1") {
+  observe("in 1", linear(draw.normal({3, 1}), draw.normal({4, 1}), draw.normal({4})));
+  observe("out 1", linear(draw.normal({3, 5}), draw.normal({1, 5}), draw.normal({1})));
+  observe("one row", linear(draw.normal({1, 5}), draw.normal({3, 5}), draw.normal({3})));
+  observe("all 1", linear(draw.normal({1, 1, 1}), draw.normal({1, 1}), draw.normal({1})));
+  observe("a first axis of 1",
+          linear(draw.normal({1, 4, 5}), draw.normal({3, 5}), draw.normal({3})));
+}
+
+GRADED("03.1", "axes of size 0") {
+  // The sum over nothing is 0: what is left is the bias.
+  observe("in 0", linear(draw.normal({2, 3, 0}), draw.normal({4, 0}), draw.normal({4})));
+  observe("out 0", linear(draw.normal({2, 3, 5}), draw.normal({0, 5}), draw.normal({0})));
+  observe("no rows", linear(draw.normal({2, 0, 5}), draw.normal({4, 5}), draw.normal({4})));
+  observe("no numbers", linear(draw.normal({0, 3, 0}), draw.normal({4, 0}), draw.normal({4})));
+}
+
+GRADED("03.1", "gradients") {
+  const Tensor x = differentiable(draw.normal_permuted({2, 3, 5}));
+  const Tensor weight = differentiable(draw.normal_permuted({4, 5}));
+  const Tensor bias = differentiable(draw.normal({4}));
+  const Tensor y = linear(x, weight, bias);
+  observe("y", y);
+  run_backward(y, draw.normal({2, 3, 4}));
+  observe("dx", x.grad());
+  observe("dweight", weight.grad());
+  observe("dbias", bias.grad());
+}
+
+GRADED("03.1", "shapes that do not fit") {
+  const Tensor x = draw.normal({2, 3});
+  observe("y", linear(x, draw.normal({4, 3}), draw.normal({4})));
+  observe_error("a weight (in, out)",
+                [&] {
+                  linear(x, draw.normal({3, 4}));
+                },
+                {"(2, 3)", "(3, 4)"});
+  observe_error("a weight of one axis", [&] { linear(x, draw.normal({3})); }, {"(2, 3)", "(3,)"});
+  observe_error("a number", [&] { linear(draw.normal({}), draw.normal({4, 3})); }, {"(4, 3)"});
+  observe_error("a bias (in)",
+                [&] {
+                  linear(x, draw.normal({4, 3}), draw.normal({3}));
+                },
+                {"(3,)", "(4, 3)"});
+}

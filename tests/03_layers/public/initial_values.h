@@ -1,0 +1,71 @@
+#pragma once
+
+#include "nn/linear.h"
+#include "tests/scenario/scenario.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+// What is seen of numbers that are random: none of it depends on the order in which they are drawn.
+namespace wick::scenario {
+
+/// A layer's initial numbers times sqrt(in_features): uniform in +-1, if all is well.
+class Numbers {
+ public:
+  void add(const Tensor& parameter, std::int64_t in_features) {
+    if (!parameter.defined()) return;
+    const double root = std::sqrt(static_cast<double>(in_features));
+    for (const Scalar value : parameter.to_vector()) numbers_.push_back(value * root);
+  }
+
+  /// The mean of a number is 0, that of its square 1/3; half of the numbers are below 1/2. Each
+  /// with its standard error, for a uniform number.
+  void observe_statistics(const std::string& name) const {
+    const double n = static_cast<double>(numbers_.size());
+    double sum = 0, squares = 0, small = 0;
+    for (const double number : numbers_) {
+      sum += number;
+      squares += number * number;
+      small += std::fabs(number) < 0.5 ? 1 : 0;
+    }
+    observe_statistic(name + ": mean", sum / n, 0, 1 / std::sqrt(3 * n));
+    observe_statistic(name + ": mean square", squares / n, 1.0 / 3, std::sqrt(4 / (45 * n)));
+    observe_statistic(name + ": share of the inner half", small / n, 0.5, 0.5 / std::sqrt(n));
+  }
+
+  /// How far the numbers reach down and up: 0 not at all, 1 to less than 3/4, 2 to the bound, as is
+  /// right, 3 and more beyond it.
+  std::vector<double> reach() const {
+    if (numbers_.empty()) return {-1, -1};
+    const auto [low, high] = std::minmax_element(numbers_.begin(), numbers_.end());
+    return {grade(-*low), grade(*high)};
+  }
+
+ private:
+  static double grade(double value) {
+    double result = 0;
+    for (const double limit : {0.01, 0.75, 1 + 1e-9, 1.9, 3.3}) result += value > limit ? 1 : 0;
+    return result;
+  }
+
+  std::vector<double> numbers_;
+};
+
+/// Both parameters of `count` layers, each from a seed of its own.
+inline std::pair<Numbers, Numbers> initial_values(Draw& draw, std::int64_t in_features,
+                                                  std::int64_t out_features, int count) {
+  Numbers weights, biases;
+  for (int i = 0; i < count; ++i) {
+    manual_seed(static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000)));
+    const nn::Linear layer(in_features, out_features);
+    weights.add(layer.weight, in_features);
+    biases.add(layer.bias, in_features);
+  }
+  return {weights, biases};
+}
+
+}  // namespace wick::scenario

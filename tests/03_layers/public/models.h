@@ -1,0 +1,71 @@
+#pragma once
+
+#include "tests/03_layers/public/modules.h"
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace wick::scenario {
+
+inline Tensor parameter(Draw& draw, const Shape& shape) {
+  return draw.normal(shape).requires_grad_();
+}
+
+/// Parameters before, between and after modules.
+class Small : public nn::Module {
+ public:
+  void members(nn::Members& visit) override {
+    visit("scale", scale);
+    visit("first", first);
+    visit("second", second);
+    visit("shift", shift);
+  }
+
+  Tensor scale = tensor({7}).requires_grad_();
+  Scale first{2, 3}, second{4};
+  Tensor shift = tensor({8}).requires_grad_();
+};
+
+/// Two modules with one weight.
+class Tied : public nn::Module {
+ public:
+  Tied() { second.weight = first.weight; }
+  void members(nn::Members& visit) override {
+    visit("first", first);
+    visit("second", second);
+  }
+
+  Scale first{2, 3}, second{4, 5};
+};
+
+/// Numbers in braces: "[2]" or "[1, 2]".
+inline std::string describe(const Tensor& parameter) {
+  std::ostringstream text;
+  text << '[';
+  const char* comma = "";
+  for (const Scalar value : parameter.to_vector()) {
+    text << comma << value;
+    comma = ", ";
+  }
+  text << ']';
+  return text.str();
+}
+
+/// A line for each parameter.
+inline std::string describe(const std::vector<Tensor>& parameters) {
+  std::string text;
+  for (const Tensor& parameter : parameters) text += describe(parameter) + "\n";
+  return text;
+}
+
+/// A line for each: "first.weight [2]".
+inline std::string describe_named(const nn::Module& module) {
+  std::string text;
+  for (const auto& [name, parameter] : module.named_parameters()) {
+    text += name + " " + describe(parameter) + "\n";
+  }
+  return text;
+}
+
+}  // namespace wick::scenario
