@@ -1,7 +1,6 @@
-#include "core/ops.h"
+#include "tests/03_layers/public/factors.h"
 #include "tests/scenario/gradients.h"
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -21,19 +20,6 @@ double patterns(const Tensor& y, int axis) {
   std::set<std::vector<bool>> seen;
   for (std::int64_t i = 0; i < y.size(axis); ++i) seen.insert(zeros(y.slice(axis, i, i + 1)));
   return static_cast<double>(seen.size());
-}
-
-// The least and the largest number by which those that were kept are multiplied.
-std::vector<double> factors(const Tensor& x, const Tensor& y) {
-  const std::vector<Scalar> before = x.to_vector();
-  const std::vector<Scalar> after = y.to_vector();
-  std::vector<double> ratios;
-  for (std::size_t i = 0; i < before.size(); ++i) {
-    if (after[i] != 0) ratios.push_back(after[i] / before[i]);
-  }
-  if (ratios.empty()) return {0, 0};
-  const auto [low, high] = std::minmax_element(ratios.begin(), ratios.end());
-  return {*low, *high};
 }
 
 // Whether every element is 0 or that of x, twice as large: what p = 0.5 makes of it.

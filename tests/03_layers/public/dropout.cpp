@@ -1,14 +1,15 @@
-#include "core/ops.h"
-#include "tests/scenario/scenario.h"
+#include "tests/03_layers/public/factors.h"
 
 using namespace wick;
 using namespace wick::scenario;
 
-GRADED("03.3", "twelve numbers, half of them dropped") {
-  const Tensor x = show("x", draw.normal({3, 4}));
+GRADED("03.3", "24 numbers, half of them dropped") {
+  const Tensor x = show("x", draw.normal({4, 6}));
   show("p", "0.5");
   observe("x", x);
-  observe_property("y", dropout(x, 0.5, true), "dropped", {0.5}, "x");
+  const Tensor y = dropout(x, 0.5, true);
+  observe("least and largest factor of those kept", factors(x, y));
+  observe_property("y", y, "dropped", {0.5}, "x");
 }
 
 GRADED("03.3", "not training, nothing changes") {
