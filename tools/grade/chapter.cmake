@@ -175,7 +175,8 @@ function(wick_mistake_programs)
   add_custom_command(
     OUTPUT ${written}
     COMMAND wick_mistakes ${chapter_ROOT} ${module_toml} ${mistakes_toml} ${sources} ${kit}
-    DEPENDS wick_mistakes ${module_toml} ${mistakes_toml} ${references} VERBATIM)
+    DEPENDS wick_mistakes ${module_toml} ${mistakes_toml} ${references}
+    COMMENT "Writing the known mistakes of ${folder}" VERBATIM)
   foreach(id IN LISTS mistakes)
     set(program mistake_${folder}_${id})
     add_executable(${program})
@@ -184,6 +185,7 @@ function(wick_mistake_programs)
       target_sources(${program} PRIVATE ${sources}/${id}/${name})
     endforeach()
     wick_compile_as_graded(${program})
+    target_compile_options(${program} PRIVATE -w)  # for what a compiler sees wrong in mistakes
     target_link_libraries(${program} PRIVATE reference_library_${folder})
     set_target_properties(${program} PROPERTIES
       OUTPUT_NAME ${id} RUNTIME_OUTPUT_DIRECTORY ${kit}/mistakes

@@ -154,8 +154,9 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
 
   const std::vector<std::string> found = solution_text_in(out, toolchain.root, plan.chapters);
   if (!found.empty()) {
-    fail<Error>("release: a solution's text is in the students' tree: ", found.front(), " (",
-                found.size(), " lines in all)");
+    std::string lines;
+    for (const std::string& line : found) lines += "\n  " + line;
+    fail<Error>("release: a solution's text is in the students' tree:", lines);
   }
 }
 

@@ -25,8 +25,14 @@ void for_each_line(const std::string& text, Visit visit) {
   }
 }
 
-std::set<std::string> solution_lines(const fs::path& root, const std::vector<Chapter>& chapters) {
+// The head of a loop or the beginning of a statement says little, and the next file may well have
+// the same.
+bool is_telling(const std::string& line) {
   constexpr std::size_t shortest = 24;
+  return line.size() >= shortest && line.back() == ';';
+}
+
+std::set<std::string> solution_lines(const fs::path& root, const std::vector<Chapter>& chapters) {
   std::set<std::string> inside;
   std::set<std::string> outside;
   for (const Chapter& chapter : chapters) {
@@ -36,7 +42,7 @@ std::set<std::string> solution_lines(const fs::path& root, const std::vector<Cha
       for (auto region = regions.rbegin(); region != regions.rend(); ++region) {
         const std::size_t size = region->body_end - region->body_begin;
         for_each_line(given.substr(region->body_begin, size), [&](const std::string& line) {
-          if (line.size() >= shortest) inside.insert(line);
+          if (is_telling(line)) inside.insert(line);
         });
         given.erase(region->body_begin, size);
       }
