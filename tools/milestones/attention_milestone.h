@@ -1,23 +1,13 @@
 #pragma once
 
 #include "tools/milestones/sequence_training.h"
-#include "tools/milestones/verdict.h"
-#include "tools/plot/chart.h"
-#include "tools/plot/heat_map.h"
+#include "tools/milestones/stage.h"
 
 #include <cstdint>
-#include <filesystem>
 #include <ostream>
 #include <vector>
 
 namespace wick::milestones {
-
-struct MilestoneOptions {
-  std::uint64_t seed = 1;
-  /// Where drawings go; made where it is missing.
-  std::filesystem::path out = "build/milestones";
-  TrainingOptions training;
-};
 
 /// The loss of two runs that differ in their mixing alone.
 plot::Chart loss_chart(const SequenceRun& with, const SequenceRun& without);
@@ -32,6 +22,6 @@ std::vector<Verdict> judge(const SequenceRun& with, const SequenceRun& without);
 /// and writes them as SVG; says which bars were met. Returns 0 if all were, else 1. Throws Error,
 /// or std::filesystem::filesystem_error, where a drawing cannot be written.
 int run_attention_milestone(const MilestoneOptions& options, std::ostream& stream,
-                            const plot::Terminal& terminal);
+                            const plot::Terminal& terminal, const TrainingOptions& training = {});
 
 }  // namespace wick::milestones

@@ -22,49 +22,66 @@ double share_of_letters(const SequenceRun& run) {
 
 Verdict judge_with_attention(const SequenceRun& run) {
   const double found = share_of_letters(run);
-  return {
-      "letters right, with attention", percent(found), "at least 95 %",
-      found >= least_with_attention,
-      "chapter 12, attention: scores, softmax over the keys, heads; if the loss did not fall at "
-      "all, chapters 06, autograd, and 07, optimizers"};
+  return {"letters right, with attention",
+          percent(found),
+          "at least 95 %",
+          found >= least_with_attention,
+          {{12, "scores, softmax over the keys, heads"},
+           {6, "if the loss did not fall: gradients that reach every parameter"},
+           {7, "if the loss did not fall: the step against the gradient"}}};
 }
 
 Verdict judge_without_attention(const SequenceRun& run) {
   const double found = share_of_letters(run);
-  return {"letters right, without attention", percent(found), "at most 15 %; guessing gives 6.67 %",
+  return {"letters right, without attention",
+          percent(found),
+          "at most 15 %; guessing gives 6.67 %",
           found <= most_without_attention,
-          "chapter 12, attention, exercise 12.3: under a mask that leaves each token itself alone, "
-          "nothing may come from others"};
+          {{12,
+            "exercise 12.3: under a mask that leaves each token itself alone, nothing may come "
+            "from others"}}};
 }
 
 Verdict judge_unseen(const SequenceRun& with, const SequenceRun& without) {
   const std::int64_t overlap = with.words.overlap() + without.words.overlap();
-  return {"test words met in training", concatenate(overlap, " of ", with.words.unseen().size()),
-          concatenate("none; trained on ", with.words.drawn_count(), " others"), overlap == 0,
-          "chapter 05, data: training and test must share no example"};
+  return {"test words met in training",
+          concatenate(overlap, " of ", with.words.unseen().size()),
+          concatenate("none; trained on ", with.words.drawn_count(), " others"),
+          overlap == 0,
+          {{5, "training and test must share no example"}}};
 }
 
 Verdict judge_past(const Causality& found) {
-  return {"earlier logits changed by a token", short_text(found.before), "exactly 0",
-          found.before == 0, "chapter 12, attention, exercise 12.3: the causal mask"};
+  return {"earlier logits changed by a token",
+          short_text(found.before),
+          "exactly 0",
+          found.before == 0,
+          {{12, "exercise 12.3: the causal mask"}}};
 }
 
 Verdict judge_future(const Causality& found) {
-  return {"its own and later logits changed by it", short_text(found.after), "more than 0",
-          found.after > 0, "chapter 12, attention, exercise 12.7: what the layer hands on"};
+  return {"its own and later logits changed by it",
+          short_text(found.after),
+          "more than 0",
+          found.after > 0,
+          {{12, "exercise 12.7: what the layer hands on"}}};
 }
 
 Verdict judge_positions(const SequenceRun& run) {
   const double found = probe_repeated_tokens(run);
-  return {"same letter, other place: logits differ by", short_text(found),
-          concatenate("more than ", least_difference), found > least_difference,
-          "chapter 11, embeddings: positions"};
+  return {"same letter, other place: logits differ by",
+          short_text(found),
+          concatenate("more than ", least_difference),
+          found > least_difference,
+          {{11, "positions"}}};
 }
 
 Verdict judge_focus(const Focus& found) {
-  return {"spread of the attention weights", percent(found.entropy),
-          "at most 90 % of uniform entropy", found.entropy <= most_entropy,
-          "chapter 12, attention, exercises 12.1 and 12.2: scores and their scaling"};
+  return {"spread of the attention weights",
+          percent(found.entropy),
+          "at most 90 % of uniform entropy",
+          found.entropy <= most_entropy,
+          {{12, "exercises 12.1 and 12.2: scores and their scaling"}}};
 }
 
 }  // namespace

@@ -13,9 +13,30 @@ std::string word_for(bool passed, const plot::Terminal& terminal) {
   return (passed ? "\x1b[32m" : "\x1b[31m") + word + "\x1b[39m";
 }
 
+/// A line for each suspect. Where the reference reaches the milestone, what fails is in what
+/// replaced it.
+std::string lines_of(std::vector<Suspect> suspects, const Chapters& chapters) {
+  const auto is_own = [&chapters](const Suspect& suspect) {
+    return chapters.is_own(suspect.chapter);
+  };
+  std::stable_partition(suspects.begin(), suspects.end(), is_own);
+  if (std::none_of(suspects.begin(), suspects.end(), is_own)) {
+    std::vector<Suspect> own;
+    for (int number : chapters.own()) own.push_back({number, "yours"});
+    suspects.insert(suspects.begin(), own.begin(), own.end());
+  }
+  std::string text;
+  for (const Suspect& suspect : suspects) {
+    text += (text.empty() ? "        look at " : "             or ") +
+            chapter_name(suspect.chapter) + ": " + suspect.what + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
-std::string to_text(const std::vector<Verdict>& verdicts, const plot::Terminal& terminal) {
+std::string to_text(const std::vector<Verdict>& verdicts, const plot::Terminal& terminal,
+                    const Chapters& chapters) {
   int what = 0;
   int measured = 0;
   for (const Verdict& verdict : verdicts) {
@@ -26,7 +47,7 @@ std::string to_text(const std::vector<Verdict>& verdicts, const plot::Terminal& 
   for (const Verdict& verdict : verdicts) {
     text += "  " + word_for(verdict.passed, terminal) + "  " + plot::pad_right(verdict.what, what) +
             "  " + plot::pad_right(verdict.measured, measured) + "  (" + verdict.bar + ")\n";
-    if (!verdict.passed) text += "        look at " + verdict.look_at + "\n";
+    if (!verdict.passed) text += lines_of(verdict.look_at, chapters);
   }
   return text;
 }

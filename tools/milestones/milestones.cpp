@@ -1,0 +1,72 @@
+#include "tools/milestones/milestones.h"
+
+#include "tools/milestones/attention_milestone.h"
+#include "tools/milestones/digits_milestone.h"
+#include "tools/milestones/xor_milestone.h"
+
+#include <algorithm>
+
+namespace wick::milestones {
+namespace {
+
+std::string numbers(const std::vector<int>& chapters) {
+  std::string text;
+  for (int chapter : chapters) text += (chapter < 10 ? " 0" : " ") + std::to_string(chapter);
+  return text;
+}
+
+}  // namespace
+
+const std::vector<Milestone>& all_milestones() {
+  using Options = MilestoneOptions;
+  using plot::Terminal;
+  static const std::vector<Milestone> all{
+      {"xor",
+       "what two layers can tell and one cannot",
+       {1, 2, 3, 4, 6, 7},
+       "1 s",
+       [](const Options& options, std::ostream& stream, const Terminal& terminal) {
+         return run_xor_milestone(options, stream, terminal);
+       }},
+      {"digits",
+       "read handwritten digits, better than one layer does",
+       {1, 2, 3, 4, 5, 6, 7},
+       "5 s",
+       [](const Options& options, std::ostream& stream, const Terminal& terminal) {
+         return run_digits_milestone(options, stream, terminal);
+       }},
+      {"attention",
+       "reverse and copy sequences, by looking at the right place",
+       {1, 2, 3, 4, 5, 6, 7, 8, 11, 12},
+       "1 min",
+       [](const Options& options, std::ostream& stream, const Terminal& terminal) {
+         return run_attention_milestone(options, stream, terminal);
+       }}};
+  return all;
+}
+
+const Milestone* find_milestone(const std::string& name) {
+  const auto found = std::find_if(all_milestones().begin(), all_milestones().end(),
+                                  [&](const Milestone& one) { return one.name == name; });
+  return found == all_milestones().end() ? nullptr : &*found;
+}
+
+std::string list_of_milestones() {
+  int name = 0;
+  int what = 0;
+  int time = 0;
+  for (const Milestone& milestone : all_milestones()) {
+    name = std::max(name, plot::display_width(milestone.name));
+    what = std::max(what, plot::display_width(milestone.what));
+    time = std::max(time, plot::display_width(milestone.time));
+  }
+  std::string text;
+  for (const Milestone& milestone : all_milestones()) {
+    text += "  " + plot::pad_right(milestone.name, name) + "  " +
+            plot::pad_right(milestone.what, what) + "  " + plot::pad_left(milestone.time, time) +
+            "  chapters" + numbers(milestone.chapters) + "\n";
+  }
+  return text;
+}
+
+}  // namespace wick::milestones
