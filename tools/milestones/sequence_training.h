@@ -11,11 +11,11 @@
 namespace wick::milestones {
 
 struct TrainingOptions {
-  std::int64_t steps = 200;
-  std::int64_t batch = 64;
-  double learning_rate = 3e-3;
+  std::int64_t steps = 150;
+  std::int64_t batch = 32;
+  double learning_rate = 8e-3;
   std::int64_t warmup_steps = 20;
-  std::int64_t features = 64;
+  std::int64_t features = 32;
   std::int64_t heads = 4;
   /// How many words are kept for the test.
   std::int64_t unseen = 2000;

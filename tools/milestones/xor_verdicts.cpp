@@ -6,8 +6,8 @@ namespace {
 
 /// No line through the plane has (0, 1) and (1, 0) on one side and (0, 0) and (1, 1) on the other.
 constexpr std::int64_t most_of_a_line = 3;
-/// Far above what differences of losses can tell, far below what a wrong gradient is off by.
-constexpr double most_gradient_error = 0.02;
+/// Above what differences of losses in float can tell, below what a wrong gradient is off by.
+constexpr double most_gradient_error = 0.05;
 
 std::string share_text(std::int64_t right) { return percent(static_cast<double>(right) / 4); }
 
@@ -37,7 +37,7 @@ std::vector<Verdict> judge_xor(const XorRun& one_layer, const XorRun& no_activat
                      {3, "a layer has no activation of its own: two in a row are a line still"}),
           {"gradients differ from the loss's own slope by",
            percent(gradient_error),
-           "at most 2 %",
+           "at most 5 %",
            gradient_error <= most_gradient_error,
            {{6, "a rule's sign, a transpose, a broadcast that is not undone"},
             {2, "softmax's values, from which its gradient is made"},
