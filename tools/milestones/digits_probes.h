@@ -6,13 +6,12 @@
 
 namespace wick::milestones {
 
-/// How far the softmax of the model's logits is from a distribution: the largest distance of a
-/// row's sum from 1, or of a negative number from 0.
-double probe_distribution(const nn::Sequential& model, const Digits& digits);
+/// How far each row of p is from a distribution: the largest distance of a sum from 1, or of a
+/// negative number from 0.
+double probe_distribution(const Tensor& p);
 
-/// How far cross_entropy is from the mean of -log p, with p the probability that softmax gives to
-/// the right digit.
-double probe_loss(const nn::Sequential& model, const Digits& digits);
+/// How far `loss` is from the mean of -log p over the labels' places in p (n, 10).
+double probe_loss(const Tensor& p, const Ids& labels, double loss);
 
 /// The largest difference between the logits of two passes over the same images, with dropout off
 /// and on. Leaves the model in evaluation.

@@ -61,13 +61,16 @@ void judge_learning(const DigitRuns& runs, const Digits& test, std::vector<Verdi
 }
 
 void judge_parts(const DigitRuns& runs, const Digits& test, std::vector<Verdict>& verdicts) {
-  const double off = probe_distribution(runs.mlp.model, test);
+  const Tensor logits = runs.mlp.model(test.images).detach();
+  const Tensor p = softmax(logits);
+  const double off = probe_distribution(p);
   verdicts.push_back({"probabilities are off 1 by",
                       short_text(off),
                       "at most 1e-05",
                       off <= most_off_one,
                       {{2, "softmax: along the last axis, divided by the sum of the row"}}});
-  const double difference = probe_loss(runs.mlp.model, test);
+  const double loss = static_cast<double>(cross_entropy(logits, test.labels).item());
+  const double difference = probe_loss(p, test.labels, loss);
   verdicts.push_back({"loss and -log p differ by",
                       short_text(difference),
                       "at most 0.001",
