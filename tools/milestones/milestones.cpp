@@ -38,7 +38,7 @@ const std::vector<Milestone>& all_milestones() {
       {"attention",
        "reverse and copy sequences, by looking at the right place",
        {1, 2, 3, 4, 5, 6, 7, 8, 11, 12},
-       "1 min",
+       "20 s",
        [](const Options& options, std::ostream& stream, const Terminal& terminal) {
          return run_attention_milestone(options, stream, terminal);
        }}};
