@@ -16,31 +16,33 @@ TEST_CASE("chapters: have a number of two digits and a name") {
 }
 
 TEST_CASE("chapters: without a word all are the reference's") {
-  const Chapters chapters;
-  CHECK(chapters.own().empty());
-  CHECK_FALSE(chapters.is_own(1));
-  CHECK(chapters.text() == "all chapters are the reference's");
+  for (const Chapters& chapters : {Chapters(), Chapters("all the reference's")}) {
+    CHECK(chapters.own().empty());
+    CHECK_FALSE(chapters.is_own(1));
+    CHECK(chapters.text() == "all the reference's");
+  }
 }
 
 TEST_CASE("chapters: those that are the student's are known") {
-  const Chapters chapters("02 01 (yours), 03 06 12 (the reference's)");
-  CHECK(chapters.own() == std::vector<int>{1, 2});
-  CHECK(chapters.is_own(2));
-  CHECK_FALSE(chapters.is_own(3));
-  CHECK(chapters.text() == "chapters 02 01 (yours), 03 06 12 (the reference's)");
-  CHECK(Chapters("03 (the reference's), 12 (yours)").own() == std::vector<int>{12});
-  CHECK(Chapters("08 (yours)").own() == std::vector<int>{8});
-  CHECK(Chapters("01 (the reference's)").own().empty());
+  const std::string text =
+      "yours: 12_attention (1 of 2 files), 01_tensor; the reference's: 02_activations, 03_layers";
+  const Chapters chapters(text);
+  CHECK(chapters.own() == std::vector<int>{1, 12});
+  CHECK(chapters.is_own(12));
+  CHECK_FALSE(chapters.is_own(2));
+  CHECK(chapters.text() == text);
+  CHECK(Chapters("the reference's: 03_layers; yours: 08_training").own() == std::vector<int>{8});
+  CHECK(Chapters("yours: 08_training").own() == std::vector<int>{8});
+  CHECK(Chapters("the reference's: 01_tensor").own().empty());
 }
 
-TEST_CASE("chapters: any other text is refused, and the message has it") {
-  for (const char* text : {"", "01", "01 02", "(yours)", "01 (mine)", "01 (yours", "01 yours)",
-                           "one (yours)", "00 (yours)", "21 (yours)", "01 (yours) 02 (yours)",
-                           "01 (yours),", "-1 (yours)", "01 )yours("}) {
+TEST_CASE("chapters: what is no chapter is refused, and the message has it") {
+  for (const char* text : {"yours: tensor", "yours: 00_nothing", "yours: 21_more", "yours: -1",
+                           "yours: 01_tensor, ; the reference's: 02_activations"}) {
     CAPTURE(text);
     CHECK_THROWS_AS(Chapters{std::string(text)}, ValueError);
   }
-  CHECK_THROWS_WITH(Chapters("01 (mine)"),
-                    "chapters: cannot read \"01 (mine)\": it must be like \"01 02 (yours), 03 (the "
-                    "reference's)\"");
+  CHECK_THROWS_WITH(Chapters("yours: tensor"),
+                    "chapters: \"yours: tensor\" has \"tensor\": it must be a chapter's folder, as "
+                    "01_tensor");
 }

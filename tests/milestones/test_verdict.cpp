@@ -23,7 +23,8 @@ TEST_CASE("verdict: one that failed says where to look, in words as well as colo
 TEST_CASE("verdict: the student's own chapters are named before the reference's") {
   const std::vector<Verdict> verdicts{
       {"loss", "3", "0", false, {{6, "rules"}, {3, "layers"}, {2, "relu"}, {1, "products"}}}};
-  CHECK(to_text(verdicts, {}, Chapters("01 02 (yours), 03 06 (the reference's)")) ==
+  CHECK(to_text(verdicts, {},
+                Chapters("yours: 01_tensor, 02_activations; the reference's: 03_layers")) ==
         "  FAIL  loss  3  (0)\n"
         "        look at chapter 02, activations: relu\n"
         "             or chapter 01, tensor: products\n"
@@ -33,7 +34,8 @@ TEST_CASE("verdict: the student's own chapters are named before the reference's"
 
 TEST_CASE("verdict: where all suspects are the reference's, the student's chapters come first") {
   const std::vector<Verdict> verdicts{{"mask", "3", "0", false, {{12, "masks"}}}};
-  CHECK(to_text(verdicts, {}, Chapters("01 02 (yours), 12 (the reference's)")) ==
+  CHECK(to_text(verdicts, {},
+                Chapters("yours: 01_tensor, 02_activations; the reference's: 12_attention")) ==
         "  FAIL  mask  3  (0)\n"
         "        look at chapter 01, tensor: yours\n"
         "             or chapter 02, activations: yours\n"

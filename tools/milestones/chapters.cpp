@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <cstdlib>
 #include <sstream>
 
 namespace wick::milestones {
@@ -18,21 +18,13 @@ constexpr std::array<const char*, 20> titles{
 
 bool exists(int number) { return number >= 1 && number <= static_cast<int>(titles.size()); }
 
-[[noreturn]] void refuse(const std::string& text) {
-  fail<ValueError>("chapters: cannot read \"", text,
-                   "\": it must be like \"01 02 (yours), 03 (the reference's)\"");
-}
-
-/// The numbers of one group, "01 02 ".
-std::vector<int> numbers_of(const std::string& group, const std::string& text) {
-  std::vector<int> numbers;
-  std::istringstream stream(group);
-  for (int number = 0; stream >> number;) {
-    if (!exists(number)) refuse(text);
-    numbers.push_back(number);
-  }
-  if (!stream.eof() || numbers.empty()) refuse(text);
-  return numbers;
+/// What stands between "yours: " and the next ';'.
+std::string own_part(const std::string& text) {
+  const std::string key = "yours: ";
+  std::size_t first = text.find(key);
+  if (first == std::string::npos) return "";
+  first += key.size();
+  return text.substr(first, text.find(';', first) - first);
 }
 
 }  // namespace
@@ -45,22 +37,15 @@ std::string chapter_name(int number) {
   return "chapter " + digits + ", " + titles[static_cast<std::size_t>(number - 1)];
 }
 
-Chapters::Chapters(const std::string& text) : text_("chapters " + text) {
-  std::size_t at = 0;
-  while (true) {
-    const std::size_t open = text.find('(', at);
-    const std::size_t close = text.find(')', at);
-    if (open == std::string::npos || close == std::string::npos || close < open) refuse(text);
-    const std::vector<int> numbers = numbers_of(text.substr(at, open - at), text);
-    const std::string owner = text.substr(open + 1, close - open - 1);
-    if (owner == "yours") {
-      own_.insert(own_.end(), numbers.begin(), numbers.end());
-    } else if (owner != "the reference's") {
-      refuse(text);
+Chapters::Chapters(const std::string& text) : text_(text) {
+  std::istringstream items(own_part(text));
+  for (std::string item; std::getline(items, item, ',');) {
+    const int number = std::atoi(item.c_str());  // "01_tensor" is 1, and no number is 0
+    if (!exists(number)) {
+      fail<ValueError>("chapters: \"", text, "\" has \"", item,
+                       "\": it must be a chapter's folder, as 01_tensor");
     }
-    if (close + 1 == text.size()) break;
-    if (text[close + 1] != ',') refuse(text);
-    at = close + 2;
+    own_.push_back(number);
   }
   std::sort(own_.begin(), own_.end());
 }

@@ -13,19 +13,20 @@ class Chapters {
  public:
   /// All are the reference's.
   Chapters() = default;
-  /// From "01 02 (yours), 03 06 12 (the reference's)": groups of numbers, each with whose they are.
-  /// Those that are not named are the reference's. Throws ValueError for any other text.
+  /// From "yours: 01_tensor, 12_attention (1 of 2 files); the reference's: 02_activations", in
+  /// which either part may be missing, or any text without "yours: ". Throws ValueError for a
+  /// chapter of one's own that there is not.
   explicit Chapters(const std::string& text);
 
   /// Rising.
   const std::vector<int>& own() const { return own_; }
   bool is_own(int number) const;
-  /// "chapters 01 02 (yours), 03 06 12 (the reference's)".
+  /// What it was made from.
   const std::string& text() const { return text_; }
 
  private:
   std::vector<int> own_;
-  std::string text_ = "all chapters are the reference's";
+  std::string text_ = "all the reference's";
 };
 
 }  // namespace wick::milestones

@@ -28,8 +28,9 @@ int main(int argc, char** argv) {
       })
       ->capture_default_str();
   app.add_option("--out", options.out, "the folder for charts and maps")->capture_default_str();
-  app.add_option("--chapters", chapters,
-                 "whose chapters this was linked with: \"01 02 (yours), 03 (the reference's)\"");
+  app.add_option(
+      "--chapters", chapters,
+      "whose this was linked with: \"yours: 01_tensor; the reference's: 02_activations\"");
   try {
     app.parse(argc, argv);
     if (!chapters.empty()) options.chapters = Chapters(chapters);

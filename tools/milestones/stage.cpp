@@ -12,9 +12,9 @@ Stage::Stage(const std::string& name, const std::string& title, const MilestoneO
              std::ostream& stream, const plot::Terminal& terminal)
     : options_(options), stream_(stream), terminal_(terminal) {
   std::filesystem::create_directories(options.out);
-  stream_ << "Milestone " << name << ", seed " << options.seed << ", " << options.chapters.text()
-          << '\n'
-          << title << "\n\n";
+  stream_ << "Milestone " << name << ", seed " << options.seed << '\n'
+          << title << '\n'
+          << "Chapters: " << options.chapters.text() << "\n\n";
 }
 
 void Stage::announce(const std::string& text) { stream_ << text << '\n'; }
