@@ -48,6 +48,9 @@ int main(int argc, char** argv) {
   } catch (const std::exception& error) {
     std::cout.flush();
     std::fprintf(stderr, "wick: %s\n", error.what());
+    for (int number : options.chapters.own()) {
+      std::fprintf(stderr, "wick: look at %s: yours\n", chapter_name(number).c_str());
+    }
     return 2;
   }
 }

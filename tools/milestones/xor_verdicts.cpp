@@ -13,7 +13,11 @@ std::string share_text(std::int64_t right) { return percent(static_cast<double>(
 
 Verdict judge_line(const std::string& what, const XorRun& run, const Suspect& suspect) {
   const std::int64_t right = right_answers(run.model);
-  return {what, share_text(right), "at most 75 %", right <= most_of_a_line, {suspect}};
+  return {what,
+          share_text(right),
+          "at most 75 %; a tie is not right",
+          right <= most_of_a_line,
+          {suspect}};
 }
 
 }  // namespace
