@@ -4,9 +4,7 @@
 namespace wick::nn {
 
 // A relu that refuses whatever it is given, linked before the framework's.
-Tensor ReLU::forward(const Tensor& x) const {
-  fail<ShapeError>("relu: cannot take ", x.shape());
-}
+Tensor ReLU::forward(const Tensor& x) const { fail<ShapeError>("relu: cannot take ", x.shape()); }
 
 Tensor GELU::forward(const Tensor& x) const { return gelu(x, form_); }
 
