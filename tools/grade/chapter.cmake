@@ -58,6 +58,13 @@ function(wick_given_objects result without)
   set(${result} ${objects} PARENT_SCOPE)
 endfunction()
 
+# The sources that such a program has in place of core/cpu/.
+function(wick_instead_of_cpu result)
+  set(sources as_cpu.cpp blas.cpp)
+  list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/core/plain/)
+  set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
 # Compiled as a student's files are.
 function(wick_compile_as_graded target)
   target_compile_definitions(${target} PRIVATE WICK_SCALAR=double)
@@ -212,7 +219,7 @@ function(wick_chapter folder)
   add_dependencies(kit_${folder} kit_headers_${id})
 
   wick_given_objects(given "${chapter_FILES};${chapter_WITHOUT}")
-  set(with ${PROJECT_SOURCE_DIR}/core/plain/as_cpu.cpp ${PROJECT_SOURCE_DIR}/core/plain/blas.cpp)
+  wick_instead_of_cpu(with)
   foreach(file IN LISTS chapter_WITH)
     list(APPEND with ${chapter_ROOT}/${file})
   endforeach()
