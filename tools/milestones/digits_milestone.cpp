@@ -15,10 +15,11 @@ DigitSplit with_shuffled_labels(const DigitSplit& digits, std::uint64_t seed) {
 int run_digits_milestone(const MilestoneOptions& options, std::ostream& stream,
                          const plot::Terminal& terminal, const DigitOptions& training) {
   const DigitSplit digits = load_digits();
-  Stage stage("digits",
-              concatenate("Handwritten digits of 8 by 8 pixels: ", digits.train.count(),
-                          " to train on, ", digits.test.count(), " for the test."),
-              options, stream, terminal);
+  Stage stage(
+      "digits",
+      concatenate("Handwritten digits (E. Alpaydin and C. Kaynak, 1998, UCI; CC BY 4.0): ",
+                  digits.train.count(), " to train on, ", digits.test.count(), " for the test."),
+      options, stream, terminal);
   const auto train = [&](DigitModel kind, const DigitSplit& data, const DigitOptions& how,
                          const char* label) {
     return stage.train(label, how.epochs, [&](const Report& report) {
