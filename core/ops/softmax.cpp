@@ -1,3 +1,4 @@
+#include "core/along_axis.h"
 #include "core/backend.h"
 #include "core/gradients.h"
 #include "core/record.h"
@@ -6,16 +7,12 @@ namespace wick {
 
 namespace {
 
-using Kernel = void (Backend::*)(const Array&, Array&);
-
-// Kernels work along the last axis: another axis is moved there by a view, and back by another.
-Array along(Kernel kernel, const Tensor& x, int axis) {
-  const int last = x.dim() - 1;
-  const Array input =
-      axis == last ? x.array() : x.array().view(transpose(x.array().layout, axis, last));
-  Array y = empty_array(input.shape(), x.device());
-  (backend(x.device()).*kernel)(input, y);
-  return axis == last ? y : y.view(transpose(y.layout, axis, last));
+// Kernels work along the last axis: along_axis brings another one there.
+template <void (Backend::*kernel)(const Array&, Array&)>
+Array rows(const Array& x) {
+  Array y = empty_array(x.shape(), x.device());
+  (backend(x.device()).*kernel)(x, y);
+  return y;
 }
 
 }  // namespace
@@ -24,7 +21,7 @@ Tensor softmax(const Tensor& x, int axis) {
   check_operands("softmax", {&x});
   axis = normalize_axis(axis, x.dim(), "softmax");
   return record(
-      "softmax", along(&Backend::softmax, x, axis),
+      "softmax", along_axis(x.array(), axis, rows<&Backend::softmax>),
       edge(x, [axis](const Tensor& y, const Tensor& dy) { return softmax_dx(y, dy, axis); }));
 }
 
@@ -32,7 +29,7 @@ Tensor log_softmax(const Tensor& x, int axis) {
   check_operands("log_softmax", {&x});
   axis = normalize_axis(axis, x.dim(), "log_softmax");
   return record(
-      "log_softmax", along(&Backend::log_softmax, x, axis),
+      "log_softmax", along_axis(x.array(), axis, rows<&Backend::log_softmax>),
       edge(x, [axis](const Tensor& y, const Tensor& dy) { return log_softmax_dx(y, dy, axis); }));
 }
 

@@ -7,10 +7,12 @@ namespace wick::plain {
 /// max(x, 0); NaN stays NaN.
 Scalar relu(Scalar x);
 
-/// 1 / (1 + exp(-x)), without overflow for any x.
+/// 1 / (1 + exp(-x)) for every x, infinities included. Small results keep their digits:
+/// sigmoid(-100) is 3.72e-44, not 0.
 Scalar sigmoid(Scalar x);
 
-/// (exp(x) - exp(-x)) / (exp(x) + exp(-x)), without overflow for any x.
+/// (exp(x) - exp(-x)) / (exp(x) + exp(-x)) for every x, infinities included. Small results keep
+/// their digits: tanh(1e-12) is 1e-12.
 Scalar tanh(Scalar x);
 
 /// x * Phi(x), where Phi is the standard normal distribution function.

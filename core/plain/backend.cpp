@@ -1,6 +1,8 @@
 #include "core/plain/backend.h"
 
 #include "core/error.h"
+#include "core/plain/log_softmax.h"
+#include "core/plain/softmax.h"
 
 #include <algorithm>
 #include <new>
@@ -37,6 +39,12 @@ void PlainBackend::upload(Scalar* device, const Scalar* host, std::int64_t count
 
 void PlainBackend::download(Scalar* host, const Scalar* device, std::int64_t count) {
   std::copy(device, device + count, host);
+}
+
+void PlainBackend::softmax(const Array& x, Array& y) { plain::each_row(x, y, plain::softmax_row); }
+
+void PlainBackend::log_softmax(const Array& x, Array& y) {
+  plain::each_row(x, y, plain::log_softmax_row);
 }
 
 }  // namespace wick
