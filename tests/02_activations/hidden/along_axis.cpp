@@ -1,0 +1,59 @@
+#include "core/along_axis.h"
+
+#include "core/plain/cursor.h"
+#include "tests/02_activations/public/arrays.h"
+
+#include <limits>
+#include <string>
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+// fading_sum of every row along the last axis.
+Array fading_sums(const Array& x) {
+  Array y = empty_array(x.shape(), Device::Cpu);
+  const int last = x.dim() - 1;
+  Cursor start(x.shape(), x.strides(), last);
+  for (std::int64_t done = 0; done < x.numel(); done += x.shape()[last]) {
+    fading_sum({x.data() + start.offset(), x.strides()[last], x.shape()[last]}, y.data() + done);
+    start.next();
+  }
+  return y;
+}
+
+void observe_every_axis(const std::string& name, const Tensor& x) {
+  for (int axis = 0; axis < x.dim(); ++axis) {
+    observe(name + ", axis " + std::to_string(axis),
+            Tensor(along_axis(roomy(x), axis, fading_sums)));
+  }
+}
+
+}  // namespace
+
+GRADED("02.8", "every axis of one to five") {
+  observe_every_axis("(4,)", draw.normal({4}));
+  observe_every_axis("(2, 3)", draw.normal({2, 3}));
+  observe_every_axis("(2, 3, 4)", draw.normal({2, 3, 4}));
+  observe_every_axis("(3, 3, 3)", draw.normal({3, 3, 3}));
+  observe_every_axis("(2, 5, 3, 4), permuted", draw.normal_permuted({2, 5, 3, 4}));
+  observe_every_axis("(2, 3, 1, 2, 4)", draw.normal({2, 3, 1, 2, 4}));
+
+  Tensor x = draw.uniform({2, 3, 4, 5}, -1e4, 1e4);
+  // One score in seven is blocked: no row, along any axis, is blocked as a whole.
+  Scalar* scores = x.array().data();
+  for (std::int64_t i = 0; i < x.numel(); i += 7) {
+    scores[i] = -std::numeric_limits<Scalar>::infinity();
+  }
+  for (int axis = -4; axis < 4; ++axis) {
+    observe("softmax, axis " + std::to_string(axis), softmax(x, axis));
+  }
+}
+
+GRADED("02.8", "both axes of a matrix that is a view") {
+  observe_every_axis("transposed", draw.normal({4, 3}).transpose(0, 1));
+  observe_every_axis("a slice", draw.normal({4, 5}).slice(0, 1, 3).slice(1, 1, 4));
+  observe_every_axis("one row, three times", draw.normal({1, 4}).expand({3, 4}));
+  observe_every_axis("one column, three times", draw.normal({2, 1}).expand({2, 3}));
+}

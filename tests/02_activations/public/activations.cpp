@@ -1,0 +1,70 @@
+#include "core/plain/activations.h"
+
+#include "tests/02_activations/public/arrays.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+GRADED("02.1", "relu of numbers around zero") {
+  const Tensor x = show("x", draw.values({7}, {-3, -1, -0.25, 0, 0.25, 1, 3}));
+  const std::vector<double> y = each(plain::relu, x);
+  observe("relu", y);
+  CHECK(y[0] == 0);
+  CHECK(y[6] == 3);
+}
+
+GRADED("02.1", "relu of NaN") {
+  show("x", "-1, NaN, 2, NaN, NaN, -2");
+  std::vector<double> is_nan;
+  for (const double x : {-1.0, double(NAN), 2.0, double(NAN), double(NAN), -2.0}) {
+    is_nan.push_back(std::isnan(plain::relu(static_cast<Scalar>(x))) ? 1 : 0);
+  }
+  observe("1 where the result is NaN", is_nan);
+}
+
+GRADED("02.2", "sigmoid of numbers around zero") {
+  const Tensor x = show("x", draw.values({7}, {-3, -1, -0.5, 0, 0.5, 1, 3}));
+  const std::vector<double> y = each(plain::sigmoid, x);
+  observe("sigmoid", y);
+  CHECK(y[3] == 0.5);
+}
+
+GRADED("02.2", "sigmoid of +-1000 and of infinities") {
+  const Tensor x = show("x", draw.values({6}, {-infinity, -1000, -800, 800, 1000, infinity}));
+  observe("sigmoid", each(plain::sigmoid, x));
+}
+
+GRADED("02.3", "tanh of numbers around zero") {
+  const Tensor x = show("x", draw.values({7}, {-3, -1, -0.5, 0, 0.5, 1, 3}));
+  const std::vector<double> y = each(plain::tanh, x);
+  observe("tanh", y);
+  CHECK(y[3] == 0);
+}
+
+GRADED("02.3", "tanh of +-1000 and of infinities") {
+  const Tensor x = show("x", draw.values({6}, {-infinity, -1000, -400, 400, 1000, infinity}));
+  observe("tanh", each(plain::tanh, x));
+}
+
+GRADED("02.4", "gelu by erf, of numbers around zero") {
+  const Tensor x = show("x", draw.values({9}, {-2.5, -2, -1, -0.5, 0, 0.5, 1, 2, 2.5}));
+  const std::vector<double> y = each(plain::gelu_erf, x);
+  observe("gelu", y);
+  CHECK(y[4] == 0);
+}
+
+GRADED("02.5", "gelu by tanh, of numbers around zero") {
+  const Tensor x = show("x", draw.values({9}, {-2.5, -2, -1, -0.5, 0, 0.5, 1, 2, 2.5}));
+  const std::vector<double> y = each(plain::gelu_tanh, x);
+  observe("gelu", y);
+  CHECK(y[4] == 0);
+}
