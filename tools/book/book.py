@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+"""The lessons as a book: a folder of HTML that needs no network and no scripts.
+
+Everything is checked on the way: links, anchors, pictures, formulas, and what would break on a
+repository page. With a problem anywhere, it is named and nothing is written.
+"""
+
+import argparse
+import concurrent.futures
+import html
+import os
+import pathlib
+import posixpath
+import shutil
+import string
+import sys
+import tempfile
+import tomllib
+
+sys.dont_write_bytecode = True  # nothing but the book is written
+
+from links import Links, check_book
+from markdown import Document, Problems
+from page import Page
+
+HERE = pathlib.Path(__file__).resolve().parent
+TEX = pathlib.Path("/usr/share/texmf")
+# Few machines have a font that knows how to set formulas.
+FONT = (TEX / "fonts/opentype/public/lm-math/latinmodern-math.otf",
+        TEX / "doc/fonts/lm-math/GUST-FONT-LICENSE.txt")
+MARK = '<meta name="generator" content="wick book">'
+
+
+class Chapter:
+    def __init__(self, root, folder):
+        with open(root / folder / "module.toml", "rb") as file:
+            described = tomllib.load(file)
+        self.number = described["number"]
+        self.title = described["title"]
+        self.time = described.get("time", "")
+        self.difficulty = described.get("difficulty", 0)
+        self.prerequisites = described.get("prerequisites", [])
+        self.lesson = f"{folder}/README.md"
+        self.page = posixpath.basename(folder) + ".html"
+
+    def name(self):
+        return f"{self.number:02} · {self.title}"
+
+
+def read_chapters(root, problems):
+    chapters = []
+    for toml in sorted(root.glob("modules/*/module.toml")):
+        folder = toml.parent.relative_to(root).as_posix()
+        if (root / folder / "README.md").is_file():
+            chapters.append(Chapter(root, folder))
+        else:
+            problems.add(f"{folder}/module.toml", 0, "there is no lesson beside it: README.md")
+    return sorted(chapters, key=lambda chapter: chapter.number)
+
+
+def texts(root):
+    """Every Markdown file that is ours."""
+    for path in sorted(root.rglob("*.md")):
+        inside = path.relative_to(root)
+        hidden = any(part.startswith(".") for part in inside.parts)
+        if inside.parts[0] != "build" and not hidden and path != HERE / "start.md":
+            yield inside.as_posix()
+
+
+class Book:
+    def __init__(self, root, problems):
+        self._root = root
+        self._problems = problems
+        self.chapters = read_chapters(root, problems)
+        self._pages = {chapter.lesson: chapter.page for chapter in self.chapters}
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            self._documents = list(pool.map(lambda path: Document(root, path), texts(root)))
+        self._links = Links(root, self._documents, problems)
+        self._pictures = {}
+
+    def _place(self, path, anchor):
+        if (self._root / path / "README.md").is_file():
+            path = posixpath.join(path, "README.md")
+        page = self._pages.get(path)
+        return page and page + ("#" + anchor if anchor else "")
+
+    def _picture(self, path):
+        """Pictures keep the name of their chapter: two may have an attention.svg."""
+        name = "images/" + path.removeprefix("modules/").replace("/images/", "/").replace("/", "-")
+        self._pictures[name] = self._root / path
+        return name
+
+    def _page(self, document):
+        return Page(document, self._links, self._place, self._picture, self._problems)
+
+    def _convert(self, document):
+        page = self._page(document)
+        return page, *page.html()
+
+    def write(self, folder):
+        """Pages, pictures and style, into an empty folder. Texts that are not in the book are
+        checked as well."""
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            converted = dict(zip((document.path for document in self._documents),
+                                 pool.map(self._convert, self._documents)))
+        for at, chapter in enumerate(self.chapters):
+            before = self.chapters[at - 1] if at > 0 else None
+            after = self.chapters[at + 1] if at + 1 < len(self.chapters) else None
+            self._write(folder, chapter.page, chapter.name(), converted[chapter.lesson], before,
+                        after)
+        start = self._convert(Document(HERE, "start.md"))
+        first = self.chapters[0] if self.chapters else None
+        self._write(folder, "index.html", "Contents", start, None, first, self._chapter_list())
+        shutil.copy(HERE / "style.css", folder)
+        (folder / "fonts").mkdir()
+        for file in FONT:
+            shutil.copy(file, folder / "fonts")
+        for name, path in self._pictures.items():
+            if path.is_file():
+                (folder / name).parent.mkdir(exist_ok=True)
+                shutil.copy(path, folder / name)
+
+    def _chapter_list(self):
+        rows = []
+        for chapter in self.chapters:
+            dots = "●" * chapter.difficulty + "○" * (5 - chapter.difficulty)
+            before = ", ".join(f"{number:02}" for number in chapter.prerequisites) or "none"
+            rows.append(
+                f'<li><a href="{chapter.page}">{html.escape(chapter.name())}</a>'
+                f'<span>{html.escape(chapter.time)}; <span role="img" aria-label="difficulty '
+                f'{chapter.difficulty} of 5">{dots}</span>; needs {before}</span></li>')
+        heading = '<h2 id="chapters">Chapters</h2>'
+        return "\n".join([heading, '<ol class="chapters">', *rows, "</ol>"])
+
+    def _write(self, folder, name, title, converted, before, after, more=""):
+        page, contents, body = converted
+        template = string.Template((HERE / "page.html").read_text(encoding="utf-8"))
+
+        def step(chapter, word, arrow):
+            if not chapter:
+                return ""
+            return f'<a rel="{word}" href="{chapter.page}">{arrow(html.escape(chapter.name()))}</a>'
+
+        (folder / name).write_text(template.substitute(
+            mark=MARK, title=html.escape(title), heading=html.escape(page.title),
+            anchor=html.escape(page.anchor), contents=contents.strip(), body=body.strip() + more,
+            kind="start" if name == "index.html" else "chapter",
+            previous=step(before, "prev", lambda name: f"← {name}"),
+            next=step(after, "next", lambda name: f"{name} →")), encoding="utf-8")
+
+
+def is_a_book(folder):
+    index = folder / "index.html"
+    return index.is_file() and MARK in index.read_text(encoding="utf-8", errors="replace")
+
+
+def build(root, out, problems):
+    """Builds beside `out` and takes its place at the end, or leaves it as it was."""
+    if out.exists() and not is_a_book(out) and (not out.is_dir() or any(out.iterdir())):
+        raise RuntimeError(f"{out} holds something else than a book: give another folder")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".book-", dir=out.parent) as scratch:
+        new = pathlib.Path(scratch) / "new"
+        new.mkdir()
+        book = Book(root, problems)
+        book.write(new)
+        if not problems:
+            check_book(new, problems)
+        if problems:
+            return None
+        if out.exists():
+            out.rename(pathlib.Path(scratch) / "old")
+        new.rename(out)
+        return book
+
+
+def protect_formulas(root, problems):
+    """$..$ becomes $`..`$ where GitHub would change it."""
+    for path, line, tex in problems.changed:
+        lines = (root / path).read_text(encoding="utf-8").split("\n")
+        lines[line - 1] = lines[line - 1].replace(f"${tex}$", f"$`{tex}`$")
+        (root / path).write_text("\n".join(lines), encoding="utf-8")
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="wick book",
+                                     description="writes the lessons as a book in HTML")
+    parser.add_argument("folder", nargs="?", type=pathlib.Path, help="where to (build/book)")
+    parser.add_argument("--root", type=pathlib.Path, default=HERE.parents[1],
+                        help="the repository, if not the one that this is in")
+    parser.add_argument("--fix", action="store_true",
+                        help="protect the formulas that GitHub would change, as $`..`$")
+    arguments = parser.parse_args()
+    root = arguments.root.resolve()
+    lacking = [name for name in ("pandoc", "dot") if not shutil.which(name)]
+    lacking += [str(file) for file in FONT[:1] if not file.is_file()]
+    if lacking:
+        print(f"wick: book: not found: {', '.join(lacking)}; install what is missing with: "
+              "tools/wick setup book", file=sys.stderr)
+        return 2
+    problems = Problems()
+    try:
+        out = (arguments.folder or root / "build" / "book").absolute()
+        book = build(root, out, problems)
+        if arguments.fix and problems.changed:
+            protect_formulas(root, problems)
+            problems = Problems()
+            book = build(root, out, problems)
+    except (OSError, RuntimeError, KeyError, tomllib.TOMLDecodeError) as error:
+        print(f"wick: book: {error}", file=sys.stderr)
+        return 2
+    if problems:
+        lines = list(problems.lines())
+        print("\n".join(lines), file=sys.stderr)
+        print(f"wick: book: {len(lines)} problems; nothing was written", file=sys.stderr)
+        return 1
+    print(f"{len(book.chapters)} chapters: {out / 'index.html'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
