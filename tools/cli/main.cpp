@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
   wick::cli::add_grade(app, exit_code);
   wick::cli::add_milestone(app, exit_code);
   wick::cli::add_release(app, exit_code);
+  wick::cli::add_update(app, exit_code);
   wick::cli::add_doctor(app, exit_code);
   wick::cli::add_course(app, exit_code);
   try {

@@ -2,6 +2,7 @@
 
 #include "tools/grade/build.h"
 #include "tools/grade/files.h"
+#include "tools/grade/manifest.h"
 #include "tools/grade/process.h"
 #include "tools/grade/solution_text.h"
 #include "tools/grade/stubs.h"
@@ -126,6 +127,16 @@ std::string released_toolchain(const Toolchain& toolchain) {
   return text;
 }
 
+std::vector<std::string> stub_paths(const std::vector<Chapter>& chapters) {
+  std::vector<std::string> paths;
+  for (const Chapter& chapter : chapters) {
+    for (const std::string& file : chapter.files) {
+      paths.push_back("modules/" + chapter.folder + "/" + stub_name(file));
+    }
+  }
+  return paths;
+}
+
 }  // namespace
 
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress) {
@@ -151,6 +162,7 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
   write_atomically(out / ".gitignore", "/build/\n");
+  write_manifest(out, stub_paths(plan.chapters));
 
   const std::vector<std::string> found = solution_text_in(out, toolchain.root, plan.chapters);
   if (!found.empty()) {

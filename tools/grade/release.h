@@ -19,7 +19,8 @@ struct ReleasePlan {
 };
 
 /// Writes the tree that students get: given sources, stubs, lessons, public scenarios, a tools/wick
-/// that needs only a C++ compiler, and what checking needs on this platform under lib/PLATFORM.
+/// that needs only a C++ compiler, what checking needs on this platform under lib/PLATFORM, and
+/// under .course what a later update compares with (manifest.h).
 ///
 /// There is no text of a solution or a known mistake in it, and no hidden scenario: reference and
 /// mistakes are there as stripped programs. Throws Error where plan.out exists and is not empty,

@@ -11,4 +11,8 @@ if ! command -v g++ >/dev/null && ! command -v c++ >/dev/null; then
   echo "wick: there is no C++ compiler: install one with: apt install g++" >&2
   exit 1
 fi
+if [ -f "$root/build/update/journal.json" ] && [ "${1:-}" != update ]; then
+  echo "wick: an update was interrupted: finish it with: tools/wick update" >&2
+  exit 1
+fi
 exec "$root/lib/$platform/bin/wick" "$@"

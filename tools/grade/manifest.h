@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+// What a release consists of, kept in its folder .course for the update that may follow:
+//   .course/files        the given files with their SHA-256: sha256sum --check .course/files
+//   .course/stubs/PATH   the stubs as they were released
+namespace wick::grade {
+
+struct Manifest {
+  std::map<std::string, std::string> files;  // path -> SHA-256
+  std::map<std::string, std::string> stubs;  // path -> text
+};
+
+/// The SHA-256 of each of the files that are there: path -> hexadecimal digits. Throws Error where
+/// sha256sum cannot read one.
+std::map<std::string, std::string> hashes(const std::filesystem::path& tree,
+                                          const std::vector<std::string>& paths);
+
+/// Describes a finished tree in its .course; `stubs` are paths of files that students write in.
+void write_manifest(const std::filesystem::path& tree, const std::vector<std::string>& stubs);
+
+bool has_manifest(const std::filesystem::path& tree);
+
+/// Throws Error for a line that is no entry, and a path that leads out of the tree.
+Manifest read_manifest(const std::filesystem::path& tree);
+
+/// The first given file that is missing or not as the manifest says; empty where all are.
+std::string first_difference(const std::filesystem::path& tree, const Manifest& manifest);
+
+}  // namespace wick::grade
