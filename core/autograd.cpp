@@ -1,45 +1,16 @@
-// Reverse-mode automatic differentiation. Every recorded operation is a node; its edges lead to the
-// nodes of its inputs, which are older. Walking newest first therefore meets a node only after all
-// that used its value, when its gradient is complete: no sorting beforehand, no recursion.
+// Reverse-mode automatic differentiation: what happens at each node of a backward pass, and what
+// backward() and grad() make of it. In which order nodes are visited: core/propagate.cpp.
 
-#include "core/backend.h"
-#include "core/node.h"
+#include "core/engine.h"
 #include "core/ops.h"
 
 #include <algorithm>
-#include <atomic>
-#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace wick {
 
 namespace {
-
-thread_local bool recording = true;
-
-std::atomic<std::uint64_t> next_age{0};
-
-/// Turns recording on or off for a scope.
-class Recording {
- public:
-  explicit Recording(bool on) : before_(recording) { recording = on; }
-  ~Recording() { recording = before_; }
-
- private:
-  bool before_;
-};
-
-/// A node that gradients have reached, and their sum so far.
-struct Reached {
-  std::shared_ptr<Node> node;
-  Tensor dy;
-};
-
-/// Newest first.
-using Frontier = std::map<std::uint64_t, Reached, std::greater<std::uint64_t>>;
-
-void accumulate(Tensor& total, const Tensor& dx) { total = total.defined() ? total + dx : dx; }
 
 /// The gradient that one edge carries to its input, in the input's shape.
 Tensor follow(const Edge& edge, const Node& node, const Tensor& y, const Tensor& dy) {
@@ -52,38 +23,29 @@ Tensor follow(const Edge& edge, const Node& node, const Tensor& y, const Tensor&
   }
 }
 
-/// Carries dy from `root` to those older nodes that are `wanted(node)`; `arrive(node, dy)` sees
-/// each with its complete gradient.
-template <typename Wanted, typename Arrive>
-void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, BackwardOptions options,
-               const Wanted& wanted, const Arrive& arrive) {
-  const Recording scope(options.create_graph);
-  const bool keep = options.retain_graph || options.create_graph;
-  Frontier frontier;
-  frontier[root->age] = {root, dy};
-  while (!frontier.empty()) {
-    const Reached reached = std::move(frontier.begin()->second);
-    frontier.erase(frontier.begin());
-    Node& node = *reached.node;
-    arrive(node, reached.dy);
-    if (node.is_freed) {
-      fail<Error>("backward of ", node.operation,
-                  ": its part of the graph was freed by an earlier backward: set "
-                  "BackwardOptions::retain_graph in that one to run through it again");
-    }
-    const Tensor y = node.y.buffer ? Tensor(node.y, reached.node) : Tensor();
-    for (const Edge& edge : node.edges) {
-      if (!wanted(*edge.node)) continue;
-      Reached& next = frontier[edge.node->age];
-      next.node = edge.node;
-      accumulate(next.dy, follow(edge, node, y, reached.dy));
-    }
-    if (!keep && !node.is_leaf) {
-      node.is_freed = true;
-      node.edges.clear();
-      node.y = Array();
-    }
+/// What `node` passes on to those inputs that are `wanted(input)`. Frees its part of the graph
+/// unless the options keep it.
+template <typename Wanted>
+std::vector<Contribution> contributions(const std::shared_ptr<Node>& node, const Tensor& dy,
+                                        BackwardOptions options, const Wanted& wanted) {
+  if (node->is_freed) {
+    fail<Error>("backward of ", node->operation,
+                ": its part of the graph was freed by an earlier backward: set "
+                "BackwardOptions::retain_graph in that one to run through it again");
   }
+  const Tensor y = node->y.buffer ? Tensor(node->y, node) : Tensor();
+  std::vector<Contribution> result;
+  result.reserve(node->edges.size());
+  for (const Edge& edge : node->edges) {
+    if (wanted(*edge.node)) result.push_back({edge.node, follow(edge, *node, y, dy)});
+  }
+  const bool keep = options.retain_graph || options.create_graph;
+  if (!keep && !node->is_leaf) {
+    node->is_freed = true;
+    node->edges.clear();
+    node->y = Array();
+  }
+  return result;
 }
 
 /// The nodes through which a path leads from `root` to one of `targets`.
@@ -130,40 +92,6 @@ Tensor cotangent(const char* operation, const Tensor& output, const Tensor& dy) 
 
 }  // namespace
 
-Node::Node(const char* operation)
-    : operation(operation), age(next_age.fetch_add(1, std::memory_order_relaxed)) {}
-
-// Releasing an edge may destroy the node behind it, whose edges may be the last hold on the next,
-// and so on down a chain of any length: edges are put on a list and released in a loop.
-Node::~Node() {
-  thread_local std::vector<std::vector<Edge>>* doomed = nullptr;
-  if (edges.empty()) return;
-  if (doomed != nullptr) {
-    doomed->push_back(std::move(edges));
-    return;
-  }
-  std::vector<std::vector<Edge>> list;
-  doomed = &list;
-  list.push_back(std::move(edges));
-  while (!list.empty()) {
-    const std::vector<Edge> next = std::move(list.back());
-    list.pop_back();
-  }
-  doomed = nullptr;
-}
-
-void check_unchanged(const Array& array, const Buffer* saved, std::uint64_t saved_version) {
-  if (array.buffer.get() == saved && saved->version() == saved_version) return;
-  throw ChangedInPlace(
-      "an array of shape " + to_string(array.shape()) +
-      " that it needs was changed in place after the forward pass read it: change a clone() "
-      "instead, or change it after backward()");
-}
-
-NoGrad::NoGrad() : before_(recording) { recording = false; }
-NoGrad::~NoGrad() { recording = before_; }
-bool grad_enabled() { return recording; }
-
 void Tensor::backward() const { backward(Tensor()); }
 
 void Tensor::backward(const Tensor& dy, BackwardOptions options) const {
@@ -172,19 +100,13 @@ void Tensor::backward(const Tensor& dy, BackwardOptions options) const {
         "backward: create_graph is set: a gradient with history, stored in the leaf "
         "that it leads to, would never be freed; use grad(), which returns it");
   }
+  const Tensor start = cotangent("backward", *this, dy);
   const auto all = [](const Node&) { return true; };
-  propagate(node(), cotangent("backward", *this, dy), options, all,
-            [](Node& node, const Tensor& dx) {
-              if (!node.is_leaf) return;
-              // A first gradient may be shared: with dy itself, or with the gradient of another
-              // leaf.
-              const bool shared = !dx.owns_memory() || !dx.is_contiguous();
-              if (!node.grad.defined() && shared) {
-                node.grad = dx.clone();
-              } else {
-                accumulate(node.grad, dx);
-              }
-            });
+  const auto visit = [&](const std::shared_ptr<Node>& node, const Tensor& dx) {
+    if (node->is_leaf) accumulate(*node, dx);
+    return contributions(node, dx, options, all);
+  };
+  run_recording(false, [&] { propagate(node(), start, visit); });
 }
 
 std::vector<Tensor> grad(const Tensor& output, const std::vector<Tensor>& inputs, const Tensor& dy,
@@ -200,12 +122,13 @@ std::vector<Tensor> grad(const Tensor& output, const std::vector<Tensor>& inputs
   }
   const auto between = nodes_between(output.node().get(), targets);
   std::unordered_map<const Node*, Tensor> gradients;
-  if (between.count(output.node().get()) > 0) {
-    propagate(
-        output.node(), start, options, [&](const Node& node) { return between.count(&node) > 0; },
-        [&](const Node& node, const Tensor& dx) {
-          if (targets.count(&node) > 0) gradients[&node] = dx;
-        });
+  const auto wanted = [&](const Node& node) { return between.count(&node) > 0; };
+  const auto visit = [&](const std::shared_ptr<Node>& node, const Tensor& dx) {
+    if (targets.count(node.get()) > 0) gradients[node.get()] = dx;
+    return contributions(node, dx, options, wanted);
+  };
+  if (wanted(*output.node())) {
+    run_recording(options.create_graph, [&] { propagate(output.node(), start, visit); });
   }
   std::vector<Tensor> results;
   for (const Tensor& input : inputs) {

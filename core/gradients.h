@@ -9,7 +9,7 @@
 
 namespace wick {
 
-// Elements: core/gradients/elementwise.cpp.
+// Arithmetic: core/gradients/arithmetic.cpp.
 
 Tensor add_da(const Tensor& dy);
 Tensor add_db(const Tensor& dy);
@@ -19,24 +19,33 @@ Tensor multiply_da(const Tensor& dy, const Tensor& b);
 Tensor multiply_db(const Tensor& dy, const Tensor& a);
 Tensor divide_da(const Tensor& dy, const Tensor& b);
 Tensor divide_db(const Tensor& dy, const Tensor& a, const Tensor& b);
+Tensor negate_dx(const Tensor& dy);
+
+// Choices between elements: core/gradients/choose.cpp.
+
 Tensor maximum_da(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor maximum_db(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor minimum_da(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor minimum_db(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor where_da(const Tensor& dy, const Tensor& mask);
 Tensor where_db(const Tensor& dy, const Tensor& mask);
-Tensor negate_dx(const Tensor& dy);
-Tensor abs_dx(const Tensor& dy, const Tensor& x);
+
+// Functions of one element: core/gradients/functions.cpp.
+
 Tensor exp_dx(const Tensor& y, const Tensor& dy);
 Tensor log_dx(const Tensor& dy, const Tensor& x);
 Tensor sqrt_dx(const Tensor& y, const Tensor& dy);
+Tensor pow_dx(const Tensor& dy, const Tensor& x, Scalar exponent);
 Tensor sin_dx(const Tensor& dy, const Tensor& x);
 Tensor cos_dx(const Tensor& dy, const Tensor& x);
-Tensor pow_dx(const Tensor& dy, const Tensor& x, Scalar exponent);
-Tensor erf_dx(const Tensor& dy, const Tensor& x);
 Tensor tanh_dx(const Tensor& y, const Tensor& dy);
 Tensor sigmoid_dx(const Tensor& y, const Tensor& dy);
 Tensor relu_dx(const Tensor& y, const Tensor& dy);
+Tensor abs_dx(const Tensor& dy, const Tensor& x);
+
+// core/gradients/gelu.cpp.
+
+Tensor erf_dx(const Tensor& dy, const Tensor& x);
 Tensor gelu_dx(const Tensor& dy, const Tensor& x, Gelu form);
 
 // Matrices: core/gradients/matmul.cpp.
@@ -54,7 +63,7 @@ Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x);
 Tensor softmax_dx(const Tensor& y, const Tensor& dy, int axis);
 Tensor log_softmax_dx(const Tensor& y, const Tensor& dy, int axis);
 
-// Layout: core/gradients/layout.cpp. `shape` is the input's.
+// Layout: core/gradients/layout.cpp and slice.cpp. `shape` is the input's.
 
 Tensor reshape_dx(const Tensor& dy, const Shape& shape);
 Tensor transpose_dx(const Tensor& dy, int a, int b);

@@ -101,13 +101,6 @@ Tensor& Tensor::requires_grad_(bool required) {
 
 Tensor Tensor::grad() const { return node() ? node()->grad : Tensor(); }
 
-void Tensor::zero_grad() {
-  if (!node() || !node()->grad.defined()) return;
-  Array zeros = empty_array(shape(), device());
-  backend(device()).fill(zeros, 0);
-  node()->grad = Tensor(std::move(zeros));
-}
-
 Tensor Tensor::detach() const { return Tensor(array()); }
 
 Tensor& Tensor::copy_(const Tensor& source) {

@@ -1,13 +1,22 @@
+// The rules of y = a b: (.., m, k) x (.., k, n) -> (.., m, n). Where leading axes were stretched, a
+// rule may return the gradient of the stretched operand: the engine sums it down.
+
 #include "core/gradients.h"
 
 namespace wick {
 
-// y = a b: (m, k) x (k, n) -> (m, n)
+// The gradient of a: (.., m, k)
+Tensor matmul_da(const Tensor& dy, const Tensor& b) {
+  // BEGIN SOLUTION 06.3
+  return matmul(dy, b.transpose(-1, -2));  // (m, n) x (n, k) -> (m, k)
+  // END SOLUTION
+}
 
-// dy b^T: (m, n) x (n, k) -> (m, k)
-Tensor matmul_da(const Tensor& dy, const Tensor& b) { return matmul(dy, b.transpose(-1, -2)); }
-
-// a^T dy: (k, m) x (m, n) -> (k, n)
-Tensor matmul_db(const Tensor& dy, const Tensor& a) { return matmul(a.transpose(-1, -2), dy); }
+// The gradient of b: (.., k, n)
+Tensor matmul_db(const Tensor& dy, const Tensor& a) {
+  // BEGIN SOLUTION 06.3
+  return matmul(a.transpose(-1, -2), dy);  // (k, m) x (m, n) -> (k, n)
+  // END SOLUTION
+}
 
 }  // namespace wick

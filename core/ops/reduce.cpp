@@ -1,3 +1,4 @@
+#include "core/reduce.h"
 #include "core/backend.h"
 #include "core/gradients.h"
 #include "core/record.h"
@@ -31,13 +32,6 @@ Array apply(Reduce operation, const Tensor& x, const Reduced& to) {
   return y.view({to.result, contiguous_strides(to.result), 0});
 }
 
-Tensor sum_over(const Tensor& x, const Reduced& to) {
-  return record("sum", apply(Reduce::Sum, x, to),
-                edge(x, [kept = to.kept, shape = x.shape()](const Tensor& dy) {
-                  return sum_dx(dy.reshape(kept), shape);
-                }));
-}
-
 Tensor max_over(const Tensor& x, const Reduced& to) {
   if (x.numel() == 0) {
     fail<ShapeError>("max: the tensor of shape ", x.shape(),
@@ -55,19 +49,28 @@ Tensor mean_over(const Tensor& x, const Reduced& to) {
                      " has no elements: there is no mean of nothing");
   }
   const Scalar share = static_cast<Scalar>(to.kept.numel()) / static_cast<Scalar>(x.numel());
-  return sum_over(x, to) * share;
+  return sum_over(x, to.kept, to.result) * share;
 }
 
 }  // namespace
 
+Tensor sum_over(const Tensor& x, const Shape& kept, const Shape& shape) {
+  return record("sum", apply(Reduce::Sum, x, {kept, shape}),
+                edge(x, [kept, shape = x.shape()](const Tensor& dy) {
+                  return sum_dx(dy.reshape(kept), shape);
+                }));
+}
+
 Tensor sum(const Tensor& x) {
   check_operands("sum", {&x});
-  return sum_over(x, over_all(x));
+  const Reduced to = over_all(x);
+  return sum_over(x, to.kept, to.result);
 }
 
 Tensor sum(const Tensor& x, int axis, bool keepdim) {
   check_operands("sum", {&x});
-  return sum_over(x, over_axis("sum", x, axis, keepdim));
+  const Reduced to = over_axis("sum", x, axis, keepdim);
+  return sum_over(x, to.kept, to.result);
 }
 
 Tensor mean(const Tensor& x) {
@@ -107,16 +110,6 @@ Ids argmax(const Tensor& x, int axis) {
   const Array& array = x.array();
   backend(x.device()).argmax(array.view(permute(array.layout, order)), ids.values.data());
   return ids;
-}
-
-Tensor sum_to(const Tensor& x, const Shape& shape) {
-  check_operands("sum_to", {&x});
-  if (x.shape() == shape) return x;
-  expand({shape, contiguous_strides(shape), 0}, x.shape());
-  // Leading axes that a broadcast added come back as axes of extent 1, to be reduced.
-  Shape kept = shape;
-  while (kept.size() < x.dim()) kept = kept.inserted(0, 1);
-  return sum_over(x, {kept, shape});
 }
 
 }  // namespace wick

@@ -1,0 +1,79 @@
+// The rules of functions of one element. Each is handed what it needs, the input x or the result y.
+
+#include "core/gradients.h"
+
+namespace wick {
+
+// y = exp(x)
+Tensor exp_dx(const Tensor& y, const Tensor& dy) {
+  // BEGIN SOLUTION 06.2
+  return dy * y;
+  // END SOLUTION
+}
+
+// y = log(x)
+Tensor log_dx(const Tensor& dy, const Tensor& x) {
+  // BEGIN SOLUTION 06.2
+  return dy / x;
+  // END SOLUTION
+}
+
+// y = sqrt(x)
+Tensor sqrt_dx(const Tensor& y, const Tensor& dy) {
+  // BEGIN SOLUTION 06.2
+  return dy * Scalar(0.5) / y;
+  // END SOLUTION
+}
+
+// y = x^exponent, where the exponent is a number and may be 0
+Tensor pow_dx(const Tensor& dy, const Tensor& x, Scalar exponent) {
+  // BEGIN SOLUTION 06.2
+  // The derivative of a constant is 0 also at x = 0, where 0 * x^(-1) would be NaN.
+  if (exponent == 0) return dy * Scalar(0);
+  return dy * (exponent * pow(x, exponent - 1));
+  // END SOLUTION
+}
+
+// y = sin(x)
+Tensor sin_dx(const Tensor& dy, const Tensor& x) {
+  // BEGIN SOLUTION 06.2
+  return dy * cos(x);
+  // END SOLUTION
+}
+
+// y = cos(x)
+Tensor cos_dx(const Tensor& dy, const Tensor& x) {
+  // BEGIN SOLUTION 06.2
+  return -dy * sin(x);
+  // END SOLUTION
+}
+
+// y = tanh(x)
+Tensor tanh_dx(const Tensor& y, const Tensor& dy) {
+  // BEGIN SOLUTION 06.2
+  return dy * (1 - y * y);
+  // END SOLUTION
+}
+
+// y = 1 / (1 + exp(-x))
+Tensor sigmoid_dx(const Tensor& y, const Tensor& dy) {
+  // BEGIN SOLUTION 06.2
+  return dy * (y * (1 - y));
+  // END SOLUTION
+}
+
+// y = x where x > 0, else 0; at the kink the slope is taken to be 0
+Tensor relu_dx(const Tensor& y, const Tensor& dy) {
+  // BEGIN SOLUTION 06.2
+  return dy * (y > 0);
+  // END SOLUTION
+}
+
+// y = x where x > 0, -x where x < 0; at the kink the slope is taken to be 0
+Tensor abs_dx(const Tensor& dy, const Tensor& x) {
+  // BEGIN SOLUTION 06.2
+  return dy * ((x > 0) - (x < 0));
+  // END SOLUTION
+}
+
+}  // namespace wick

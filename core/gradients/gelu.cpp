@@ -1,0 +1,25 @@
+#include "core/gradients.h"
+
+namespace wick {
+
+// d erf(x)/dx = 2/sqrt(pi) exp(-x^2)
+Tensor erf_dx(const Tensor& dy, const Tensor& x) {
+  return dy * (Scalar(1.12837916709551257390) * exp(-x * x));
+}
+
+Tensor gelu_dx(const Tensor& dy, const Tensor& x, Gelu form) {
+  if (form == Gelu::Erf) {
+    // x Phi(x) -> Phi(x) + x phi(x), with the normal distribution's Phi and density phi
+    const Tensor cumulative = Scalar(0.5) * (1 + erf(x * Scalar(0.70710678118654752440)));
+    const Tensor density = Scalar(0.39894228040143267794) * exp(x * x * Scalar(-0.5));
+    return dy * (cumulative + x * density);
+  }
+  // x/2 (1 + tanh u) with u = c (x + 0.044715 x^3)
+  const Scalar c = Scalar(0.79788456080286535588);
+  const Tensor square = x * x;
+  const Tensor t = tanh(c * x * (1 + Scalar(0.044715) * square));
+  const Tensor du = c * (1 + Scalar(3 * 0.044715) * square);
+  return dy * (Scalar(0.5) * (1 + t) + Scalar(0.5) * x * (1 - t * t) * du);
+}
+
+}  // namespace wick
