@@ -1,0 +1,107 @@
+#include "core/gradients.h"
+#include "tests/scenario/gradients.h"
+
+#include <functional>
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+Tensor positive(Draw& draw, const Shape& shape) { return draw.uniform(shape, 0.3, 3); }
+
+using Function = std::function<Tensor(const Tensor&)>;
+
+struct Named {
+  std::string name;
+  Function function;
+};
+
+const std::vector<Named>& smooth() {
+  static const std::vector<Named> functions = {
+      {"exp", [](const Tensor& x) { return exp(x); }},
+      {"log", [](const Tensor& x) { return log(x); }},
+      {"sqrt", [](const Tensor& x) { return sqrt(x); }},
+      {"pow", [](const Tensor& x) { return pow(x, Scalar(2.5)); }},
+      {"sin", [](const Tensor& x) { return sin(x); }},
+      {"cos", [](const Tensor& x) { return cos(x); }},
+      {"tanh", [](const Tensor& x) { return tanh(x); }},
+      {"sigmoid", [](const Tensor& x) { return sigmoid(x); }}};
+  return functions;
+}
+
+}  // namespace
+
+GRADED("06.2", "every rule on permuted tensors of rank 3") {
+  const Shape shape{2, 3, 4};
+  const Tensor dy = draw.normal_permuted(shape);
+  const Tensor x = draw.normal_permuted(shape);
+  const Tensor y = draw.uniform({4, 3, 2}, 0.1, 0.9).permute({2, 1, 0});
+  observe("exp_dx", exp_dx(y, dy));
+  observe("log_dx", log_dx(dy, y));
+  observe("sqrt_dx", sqrt_dx(y, dy));
+  observe("pow_dx", pow_dx(dy, x, 2));
+  observe("sin_dx", sin_dx(dy, x));
+  observe("cos_dx", cos_dx(dy, x));
+  observe("tanh_dx", tanh_dx(y, dy));
+  observe("sigmoid_dx", sigmoid_dx(y, dy));
+  observe("relu_dx", relu_dx(draw.values({3}, {0, 2, 0}).expand({2, 4, 3}).transpose(1, 2), dy));
+  observe("abs_dx", abs_dx(dy, x));
+}
+
+GRADED("06.2", "powers of every kind") {
+  const Tensor dy = draw.normal({5});
+  const Tensor x = draw.values({5}, {-3, -0.5, 0, 0.2, 4});
+  for (const double exponent : {0.0, 1.0, 2.0, 3.0, 5.0}) {
+    observe("exponent " + std::to_string(exponent), pow_dx(dy, x, exponent));
+  }
+  const Tensor above_0 = positive(draw, {5});
+  for (const double exponent : {0.5, -1.0, -2.0, 1.7, -0.3}) {
+    observe("exponent " + std::to_string(exponent), pow_dx(dy, above_0, exponent));
+  }
+}
+
+GRADED("06.2", "results at the ends of their range") {
+  const Tensor dy = draw.normal({4});
+  observe("tanh", tanh_dx(draw.values({4}, {1, -1, 0.999, 0}), dy));
+  observe("sigmoid", sigmoid_dx(draw.values({4}, {0, 1, 0.999, 0.001}), dy));
+  observe("exp", exp_dx(draw.values({4}, {0, 1e-8, 1e8, 1}), dy));
+  observe("log", log_dx(dy, draw.values({4}, {1e-4, 1e8, 1, -2})));
+  observe("relu", relu_dx(draw.values({4}, {0, 1e-12, 1e12, 0}), dy));
+  observe("abs", abs_dx(dy, draw.values({4}, {0, 1e-12, -1e12, -1e-12})));
+}
+
+GRADED("06.2", "no elements, and no axes: functions") {
+  for (const Shape& shape : {Shape{}, Shape{0, 3}, Shape{1, 2, 1, 2, 1}}) {
+    const std::string name = to_string(shape) + ": ";
+    const Tensor dy = draw.normal(shape);
+    const Tensor x = positive(draw, shape);
+    observe(name + "sqrt_dx", sqrt_dx(x, dy));
+    observe(name + "pow_dx", pow_dx(dy, x, 3));
+    observe(name + "tanh_dx", tanh_dx(x, dy));
+    observe(name + "relu_dx", relu_dx(x, dy));
+  }
+}
+
+GRADED("06.2", "functions through backward") {
+  for (const auto& [name, function] : smooth()) {
+    const Tensor x = differentiable(positive(draw, {3, 4}));
+    run_backward(function(x.transpose(0, 1)), draw.normal_permuted({4, 3}));
+    observe("d" + name, x.grad());
+  }
+  const Tensor x = differentiable(draw.normal_permuted({3, 4}));
+  run_backward(relu(x) + abs(x) * Scalar(0.3), draw.normal({3, 4}));
+  observe("drelu + dabs", x.grad());
+}
+
+// y has a history in a rule that is handed y, and so the second derivative comes out of the first.
+GRADED("06.2", "second derivatives of functions") {
+  BackwardOptions options;
+  options.create_graph = true;
+  for (const auto& [name, function] : smooth()) {
+    const Tensor x = differentiable(positive(draw, {5}));
+    const Tensor first = grad(function(x), {x}, draw.normal({5}), options)[0];
+    observe(name + "'", first);
+    if (first.requires_grad()) observe(name + "''", grad(first, {x}, draw.normal({5}))[0]);
+  }
+}

@@ -1,0 +1,86 @@
+#include "core/engine.h"
+#include "tests/scenario/gradients.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("06.8", "gradients that change after they arrived") {
+  // A sum hands dy itself to both of its operands.
+  const Tensor a = differentiable(draw.normal({3}));
+  const Tensor b = differentiable(draw.normal({3}));
+  Tensor dy = draw.normal({3});
+  run_backward(a + b, dy);
+  dy.copy_(draw.normal({3}));
+  observe("da after dy was changed", a.grad());
+  Tensor da = a.grad();
+  da.copy_(draw.normal({3}));
+  observe("db after da was changed", b.grad());
+}
+
+GRADED("06.8", "a sum's gradient is copied, not expanded") {
+  // sum() hands one number on to all elements, as a view with stride 0.
+  const Tensor x = differentiable(draw.normal_permuted({2, 3}));
+  run_backward(sum(x), draw.normal({}));
+  observe("dx", x.grad());
+  Tensor dx = x.grad();
+  dx.copy_(draw.normal({2, 3}));
+  observe("dx, written to", x.grad());
+  run_backward(sum(x, 1), draw.normal({2}));
+  observe("dx, accumulated", x.grad());
+}
+
+GRADED("06.8", "two losses of one parameter") {
+  const Tensor w = differentiable(draw.normal_permuted({3, 2}));
+  const Tensor other = differentiable(draw.normal({3, 2}));
+  run_backward(matmul(draw.normal({4, 3}), w), draw.normal({4, 2}));
+  run_backward(w * other, draw.normal_permuted({3, 2}));
+  run_backward(w.transpose(0, 1), draw.normal({2, 3}));
+  observe("dw", w.grad());
+  observe("dother", other.grad());
+}
+
+GRADED("06.8", "accumulate, called by hand") {
+  Node leaf("leaf");
+  leaf.is_leaf = true;
+  Tensor first = draw.normal({2, 2});
+  accumulate(leaf, first);
+  observe("one", leaf.grad.clone());
+  const Tensor second = draw.normal_permuted({2, 2});
+  accumulate(leaf, second);
+  observe("two", leaf.grad.clone());
+  accumulate(leaf, second);
+  observe("three", leaf.grad.clone());
+  observe("the first is as it was", first);
+  observe("the second is as it was", second);
+}
+
+GRADED("06.8", "zero_grad where there is nothing") {
+  Tensor fresh = differentiable(draw.normal({2, 3}));
+  Tensor constant = draw.normal({2});
+  Tensor other = differentiable(draw.normal({2, 3}));
+  Tensor used = differentiable(draw.normal_permuted({2, 3}));
+  run_backward(used * other, draw.normal({2, 3}));
+  fresh.zero_grad();
+  constant.zero_grad();
+  used.zero_grad();
+  observe("which have a gradient: fresh, constant, used, other",
+          std::vector<double>{fresh.grad().defined() ? 1.0 : 0.0,
+                              constant.grad().defined() ? 1.0 : 0.0,
+                              used.grad().defined() ? 1.0 : 0.0,
+                              other.grad().defined() ? 1.0 : 0.0});
+  observe("used", used.grad());
+  observe("other", other.grad());
+  observe("values of used", used.detach());
+}
+
+GRADED("06.8", "three steps of gradient descent") {
+  Tensor w = differentiable(draw.normal({2, 2}));
+  const Tensor x = draw.normal({5, 2});
+  for (int step = 0; step < 3; ++step) {
+    w.zero_grad();
+    run_backward(tanh(matmul(x, w)), draw.normal({5, 2}));
+    observe("gradient in step " + std::to_string(step), w.grad().clone());
+    const NoGrad no_grad;
+    w.copy_(w - w.grad() * Scalar(0.1));
+  }
+}

@@ -1,0 +1,76 @@
+#include "core/gradients.h"
+#include "tests/scenario/gradients.h"
+
+#include <cmath>
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+// Softmax of random numbers along `axis`, by loops, or its logarithm.
+Tensor distribution(Draw& draw, const Shape& shape, int axis, bool logarithm) {
+  const Tensor x = draw.normal_permuted(shape, 2);
+  Scalar* data = x.array().data();
+  const std::int64_t step = x.array().strides()[axis];
+  for (std::int64_t i = 0; i < x.numel(); ++i) {
+    if (i / step % shape[axis] != 0) continue;
+    double sum = 0;
+    for (std::int64_t j = 0; j < shape[axis]; ++j) sum += std::exp(data[i + j * step]);
+    for (std::int64_t j = 0; j < shape[axis]; ++j) {
+      const double log_share = data[i + j * step] - std::log(sum);
+      data[i + j * step] = static_cast<Scalar>(logarithm ? log_share : std::exp(log_share));
+    }
+  }
+  return x;
+}
+
+}  // namespace
+
+GRADED("06.6", "softmax along every axis") {
+  for (int axis = 0; axis < 4; ++axis) {
+    const Tensor y = distribution(draw, {2, 3, 4, 5}, axis, false);
+    const Tensor dy = draw.normal_permuted({2, 3, 4, 5});
+    observe("axis " + std::to_string(axis), softmax_dx(y, dy, axis));
+  }
+}
+
+GRADED("06.6", "log_softmax along every axis") {
+  for (int axis = 0; axis < 4; ++axis) {
+    const Tensor y = distribution(draw, {2, 3, 4, 5}, axis, true);
+    const Tensor dy = draw.normal_permuted({2, 3, 4, 5});
+    observe("axis " + std::to_string(axis), log_softmax_dx(y, dy, axis));
+  }
+}
+
+GRADED("06.6", "one class takes all, and one class is all") {
+  const Tensor certain = draw.values({2, 3}, {1, 0, 0, 0, 0.25, 0.75});
+  observe("softmax", softmax_dx(certain, draw.normal({2, 3}), 1));
+  const Tensor far = draw.values({2, 3}, {0, -1000, -2000, -800, std::log(0.25), std::log(0.75)});
+  observe("log_softmax", log_softmax_dx(far, draw.normal({2, 3}), 1));
+  observe("one class", softmax_dx(draw.full({3, 1}, 1), draw.normal({3, 1}), 1));
+  observe("one class, logarithm", log_softmax_dx(draw.full({3, 1}, 0), draw.normal({3, 1}), 1));
+  observe("no rows", softmax_dx(draw.normal({0, 3}), draw.normal({0, 3}), 1));
+}
+
+GRADED("06.6", "softmax and log_softmax of large numbers through backward") {
+  const Tensor x = differentiable(draw.normal_permuted({3, 4, 2}, 300));
+  run_backward(softmax(x, 1) + log_softmax(x, 1) * Scalar(0.1), draw.normal_permuted({3, 4, 2}));
+  observe("dx", x.grad());
+  const Tensor small = differentiable(draw.normal_permuted({3, 4, 2}));
+  run_backward(softmax(small, 0) * log_softmax(small, 2), draw.normal_permuted({3, 4, 2}));
+  observe("dx of a product", small.grad());
+}
+
+GRADED("06.6", "second derivatives of softmax and log_softmax") {
+  BackwardOptions options;
+  options.create_graph = true;
+  for (const bool logarithm : {false, true}) {
+    const std::string name = logarithm ? "log_softmax" : "softmax";
+    const Tensor x = differentiable(draw.normal({2, 3}));
+    const Tensor y = logarithm ? log_softmax(x, 1) : softmax(x, 1);
+    const Tensor first = grad(y, {x}, draw.normal({2, 3}), options)[0];
+    observe(name + "'", first);
+    if (first.requires_grad()) observe(name + "''", grad(first, {x}, draw.normal({2, 3}))[0]);
+  }
+}

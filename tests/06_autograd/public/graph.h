@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/engine.h"
+#include "tests/scenario/scenario.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace wick::scenario {
+
+/// A graph made by hand, of nodes that hold one number each, to see how propagate() walks it.
+class Graph {
+ public:
+  explicit Graph(Draw& draw) : draw_(draw) {}
+
+  /// A new node. Its inputs must have been made before it.
+  int add(const std::vector<int>& inputs, double slope = 1) {
+    auto node = std::make_shared<Node>("node");
+    numbers_[node.get()] = static_cast<int>(nodes_.size());
+    for (const int input : inputs) node->edges.push_back({nodes_[input], Shape{}, nullptr});
+    nodes_.push_back(node);
+    slopes_.push_back(slope);
+    return static_cast<int>(nodes_.size()) - 1;
+  }
+
+  /// Runs a backward pass from `root`, and observes how often it came to each node and with what
+  /// gradients. Each node passes its gradient on to each of its inputs, times its slope; where the
+  /// slope is 1 all receive the same tensor.
+  void observe_pass(int root, double dy) {
+    std::vector<double> visits(nodes_.size(), 0), gradients(nodes_.size(), 0);
+    const auto visit = [&](const std::shared_ptr<Node>& node, const Tensor& gradient) {
+      const int number = numbers_.at(node.get());
+      visits[number] += 1;
+      gradients[number] += gradient.array().data()[0];
+      // A wrong pass may visit nodes without end.
+      if (visits[number] > 50) fail<Error>("node ", number, " was visited more than 50 times");
+      const Tensor passed =
+          slopes_[number] == 1
+              ? gradient
+              : draw_.values({}, {gradient.array().data()[0] * slopes_[number]});
+      std::vector<Contribution> parts;
+      for (const Edge& edge : node->edges) parts.push_back({edge.node, passed});
+      return parts;
+    };
+    propagate(nodes_[root], draw_.values({}, {dy}), visit);
+    observe("visits of each node", visits);
+    observe("gradient of each node", gradients);
+  }
+
+ private:
+  Draw& draw_;
+  std::vector<std::shared_ptr<Node>> nodes_;
+  std::vector<double> slopes_;
+  std::map<const Node*, int> numbers_;
+};
+
+}  // namespace wick::scenario

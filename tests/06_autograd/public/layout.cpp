@@ -1,0 +1,34 @@
+#include "core/gradients.h"
+#include "tests/06_autograd/public/fitted.h"
+#include "tests/scenario/gradients.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("06.5", "a transposed matrix and a permuted block") {
+  const Tensor dy = show("dy", draw.values({3, 2}, {1, 2, 3, 4, 5, 6}));
+  observe("transpose_dx(dy, 0, 1)", transpose_dx(dy, 0, 1));
+  show("order", "{2, 0, 1}: x of (2, 3, 4) became y of (4, 2, 3)");
+  const Tensor dx = permute_dx(draw.normal({4, 2, 3}), {2, 0, 1});
+  observe("permute_dx", dx);
+  CHECK(dx.shape() == Shape{2, 3, 4});
+}
+
+GRADED("06.5", "copies and parts") {
+  const Tensor dy = show("dy", draw.values({2, 3}, {1, 2, 3, 4, 5, 6}));
+  observe("expand_dx to (3)", fitted(draw, expand_dx(dy, {3}), {3}));
+  observe("expand_dx to (2, 1)", fitted(draw, expand_dx(dy, {2, 1}), {2, 1}));
+  observe("concat_dx of columns 1 and 2", concat_dx(dy, 1, 1, 3));
+  observe("concat_dx of row 0", concat_dx(dy, 0, 0, 1));
+}
+
+GRADED("06.5", "sums and maxima of rows by hand") {
+  const Tensor x = show("x", draw.values({2, 3}, {1, 5, 2,  //
+                                                  4, 0, 4}));
+  const Tensor y = show("max of rows", draw.values({2, 1}, {5, 4}));
+  const Tensor dy = show("dy", draw.values({2, 1}, {1, 10}));
+  const Tensor dx = sum_dx(dy, {2, 3});
+  observe("sum_dx", dx);
+  observe("max_dx", max_dx(y, dy, x));
+  CHECK(dx.shape() == Shape{2, 3});
+}

@@ -1,0 +1,40 @@
+#include "core/engine.h"
+#include "tests/scenario/gradients.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("06.9", "one NoGrad") {
+  const Tensor x = differentiable(draw.normal({2}));
+  std::vector<double> recorded{(x * x).requires_grad() ? 1.0 : 0.0};
+  {
+    const NoGrad no_grad;
+    recorded.push_back((x * x).requires_grad() ? 1 : 0);
+  }
+  recorded.push_back((x * x).requires_grad() ? 1 : 0);
+  observe("recorded before, inside, after", recorded);
+}
+
+GRADED("06.9", "a NoGrad within a NoGrad") {
+  std::vector<double> recording;
+  {
+    const NoGrad outer;
+    {
+      const NoGrad inner;
+      recording.push_back(grad_enabled() ? 1 : 0);
+    }
+    recording.push_back(grad_enabled() ? 1 : 0);
+  }
+  recording.push_back(grad_enabled() ? 1 : 0);
+  observe("recording in both, in the outer one, after", recording);
+}
+
+GRADED("06.9", "run_recording") {
+  std::vector<double> recording;
+  const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
+  run_recording(false, note);
+  note();
+  run_recording(true, note);
+  note();
+  observe("recording: off, after it, on, after it", recording);
+}

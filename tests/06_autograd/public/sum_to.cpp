@@ -1,0 +1,26 @@
+#include "tests/scenario/gradients.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("06.4", "two rows by hand") {
+  const Tensor x = show("x", draw.values({2, 3}, {1, 2, 3,  //
+                                                  10, 20, 30}));
+  observe("to (3)", sum_to(x, {3}));
+  observe("to (1, 3)", sum_to(x, {1, 3}));
+  observe("to (2, 1)", sum_to(x, {2, 1}));
+  observe("to ()", sum_to(x, {}));
+  observe("to (2, 3)", sum_to(x, {2, 3}));
+  CHECK(sum_to(x, {3}).shape() == Shape{3});
+}
+
+GRADED("06.4", "a row and a column through backward") {
+  const Tensor x = show("x", differentiable(draw.normal({2, 3})));
+  const Tensor row = show("row", differentiable(draw.normal({3})));
+  const Tensor column = show("column", differentiable(draw.normal({2, 1})));
+  const Tensor dy = show("dy", draw.normal({2, 3}));
+  run_backward(x * row + column, dy);
+  observe("dx", x.grad());
+  observe("drow", row.grad());
+  observe("dcolumn", column.grad());
+}
