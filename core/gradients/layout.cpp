@@ -27,7 +27,8 @@ Tensor permute_dx(const Tensor& dy, const std::vector<int>& order) {
   // END SOLUTION
 }
 
-// y = x.expand(..), with x of `shape`: elements were copied along new axes and those of extent 1
+// y = x.expand(..): elements were copied along new axes and those of extent 1. x has `shape`, and
+// so has the result: here nobody else sums.
 Tensor expand_dx(const Tensor& dy, const Shape& shape) {
   // BEGIN SOLUTION 06.5
   return sum_to(dy, shape);

@@ -26,7 +26,8 @@ Tensor permute_dx(const Tensor& dy, const std::vector<int>& order) {
       "06.5 the rules of layout and of reductions: see modules/06_autograd/README.md");
 }
 
-// y = x.expand(..), with x of `shape`: elements were copied along new axes and those of extent 1
+// y = x.expand(..): elements were copied along new axes and those of extent 1. x has `shape`, and
+// so has the result: here nobody else sums.
 Tensor expand_dx(const Tensor& dy, const Shape& shape) {
   throw NotImplemented(
       "06.5 the rules of layout and of reductions: see modules/06_autograd/README.md");

@@ -63,11 +63,10 @@ GRADED("06.8", "zero_grad where there is nothing") {
   fresh.zero_grad();
   constant.zero_grad();
   used.zero_grad();
-  observe("which have a gradient: fresh, constant, used, other",
-          std::vector<double>{fresh.grad().defined() ? 1.0 : 0.0,
-                              constant.grad().defined() ? 1.0 : 0.0,
-                              used.grad().defined() ? 1.0 : 0.0,
-                              other.grad().defined() ? 1.0 : 0.0});
+  observe(
+      "which have a gradient: fresh, constant, used, other",
+      std::vector<double>{fresh.grad().defined() ? 1.0 : 0.0, constant.grad().defined() ? 1.0 : 0.0,
+                          used.grad().defined() ? 1.0 : 0.0, other.grad().defined() ? 1.0 : 0.0});
   observe("used", used.grad());
   observe("other", other.grad());
   observe("values of used", used.detach());

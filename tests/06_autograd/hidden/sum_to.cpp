@@ -5,8 +5,8 @@ using namespace wick::scenario;
 
 GRADED("06.4", "new axes and stretched ones at once") {
   const Tensor x = draw.normal_permuted({2, 3, 4, 5});
-  for (const Shape& shape : {Shape{5}, Shape{4, 1}, Shape{3, 1, 5}, Shape{3, 1, 1}, Shape{1, 3, 4, 1},
-                             Shape{2, 1, 4, 1}, Shape{1, 1, 1}, Shape{}}) {
+  for (const Shape& shape : {Shape{5}, Shape{4, 1}, Shape{3, 1, 5}, Shape{3, 1, 1},
+                             Shape{1, 3, 4, 1}, Shape{2, 1, 4, 1}, Shape{1, 1, 1}, Shape{}}) {
     observe(to_string(shape), sum_to(x, shape));
   }
 }

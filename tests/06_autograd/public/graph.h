@@ -35,10 +35,9 @@ class Graph {
       gradients[number] += gradient.array().data()[0];
       // A wrong pass may visit nodes without end.
       if (visits[number] > 50) fail<Error>("node ", number, " was visited more than 50 times");
-      const Tensor passed =
-          slopes_[number] == 1
-              ? gradient
-              : draw_.values({}, {gradient.array().data()[0] * slopes_[number]});
+      const Tensor passed = slopes_[number] == 1
+                                ? gradient
+                                : draw_.values({}, {gradient.array().data()[0] * slopes_[number]});
       std::vector<Contribution> parts;
       for (const Edge& edge : node->edges) parts.push_back({edge.node, passed});
       return parts;

@@ -1,5 +1,4 @@
 #include "core/gradients.h"
-#include "tests/06_autograd/public/fitted.h"
 #include "tests/scenario/gradients.h"
 
 using namespace wick;
@@ -16,8 +15,8 @@ GRADED("06.5", "a transposed matrix and a permuted block") {
 
 GRADED("06.5", "copies and parts") {
   const Tensor dy = show("dy", draw.values({2, 3}, {1, 2, 3, 4, 5, 6}));
-  observe("expand_dx to (3)", fitted(draw, expand_dx(dy, {3}), {3}));
-  observe("expand_dx to (2, 1)", fitted(draw, expand_dx(dy, {2, 1}), {2, 1}));
+  observe("expand_dx to (3)", expand_dx(dy, {3}));
+  observe("expand_dx to (2, 1)", expand_dx(dy, {2, 1}));
   observe("concat_dx of columns 1 and 2", concat_dx(dy, 1, 1, 3));
   observe("concat_dx of row 0", concat_dx(dy, 0, 0, 1));
 }
