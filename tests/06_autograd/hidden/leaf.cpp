@@ -15,28 +15,14 @@ GRADED("06.8", "gradients that change after they arrived") {
   Tensor da = a.grad();
   da.copy_(draw.normal({3}));
   observe("db after da was changed", b.grad());
-}
 
-GRADED("06.8", "a sum's gradient is copied, not expanded") {
   // sum() hands one number on to all elements, as a view with stride 0.
   const Tensor x = differentiable(draw.normal_permuted({2, 3}));
   run_backward(sum(x), draw.normal({}));
-  observe("dx", x.grad());
+  observe("dx", x.grad().clone());
   Tensor dx = x.grad();
   dx.copy_(draw.normal({2, 3}));
-  observe("dx, written to", x.grad());
-  run_backward(sum(x, 1), draw.normal({2}));
-  observe("dx, accumulated", x.grad());
-}
-
-GRADED("06.8", "two losses of one parameter") {
-  const Tensor w = differentiable(draw.normal_permuted({3, 2}));
-  const Tensor other = differentiable(draw.normal({3, 2}));
-  run_backward(matmul(draw.normal({4, 3}), w), draw.normal({4, 2}));
-  run_backward(w * other, draw.normal_permuted({3, 2}));
-  run_backward(w.transpose(0, 1), draw.normal({2, 3}));
-  observe("dw", w.grad());
-  observe("dother", other.grad());
+  observe("dx after it was changed", x.grad());
 }
 
 GRADED("06.8", "accumulate, called by hand") {

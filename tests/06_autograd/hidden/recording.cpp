@@ -69,7 +69,6 @@ GRADED("06.9", "a run that ends with an exception") {
     });
   });
   note();
-  const NoGrad no_grad;
   observe_error("on", [&] {
     run_recording(true, [&] {
       note();
@@ -78,28 +77,4 @@ GRADED("06.9", "a run that ends with an exception") {
   });
   note();
   observe("recording", recording);
-}
-
-GRADED("06.9", "a backward pass that fails") {
-  const Tensor x = differentiable(draw.normal({2}));
-  const Tensor y = x * x;
-  run_backward(y, draw.normal({2}));
-  observe_error("a second pass", [&] { y.backward(draw.normal({2})); });
-  const Tensor z = x * x;
-  observe("recorded afterwards", std::vector<double>{z.requires_grad() ? 1.0 : 0.0});
-}
-
-GRADED("06.9", "derivatives of derivatives within a NoGrad") {
-  const Tensor x = differentiable(draw.normal({2}));
-  const Tensor y = x * x * x;
-  std::vector<double> recorded;
-  BackwardOptions options;
-  options.create_graph = true;
-  const NoGrad no_grad;
-  const Tensor first = grad(y, {x}, draw.normal({2}), options)[0];
-  recorded.push_back(first.requires_grad() ? 1 : 0);
-  recorded.push_back((x * x).requires_grad() ? 1 : 0);
-  observe("first", first);
-  if (first.requires_grad()) observe("second", grad(first, {x}, draw.normal({2}))[0]);
-  observe("recorded: the pass, what comes after it", recorded);
 }

@@ -25,8 +25,8 @@ class Graph {
   }
 
   /// Runs a backward pass from `root`, and observes how often it came to each node and with what
-  /// gradients. Each node passes its gradient on to each of its inputs, times its slope; where the
-  /// slope is 1 all receive the same tensor.
+  /// gradients. Each node passes its gradient on to each of its inputs, times its slope; where
+  /// the slope is 0, nothing.
   void observe_pass(int root, double dy) {
     std::vector<double> visits(nodes_.size(), 0), gradients(nodes_.size(), 0);
     const auto visit = [&](const std::shared_ptr<Node>& node, const Tensor& gradient) {
@@ -35,11 +35,12 @@ class Graph {
       gradients[number] += gradient.array().data()[0];
       // A wrong pass may visit nodes without end.
       if (visits[number] > 50) fail<Error>("node ", number, " was visited more than 50 times");
-      const Tensor passed = slopes_[number] == 1
-                                ? gradient
-                                : draw_.values({}, {gradient.array().data()[0] * slopes_[number]});
       std::vector<Contribution> parts;
-      for (const Edge& edge : node->edges) parts.push_back({edge.node, passed});
+      for (const Edge& edge : node->edges) {
+        if (slopes_[number] == 0) break;
+        const double passed = gradient.array().data()[0] * slopes_[number];
+        parts.push_back({edge.node, draw_.values({}, {passed})});
+      }
       return parts;
     };
     propagate(nodes_[root], draw_.values({}, {dy}), visit);

@@ -1,0 +1,28 @@
+// By the matrix of derivatives: dx = dy (diag(y) - y y^T), row by row.
+
+#include "core/gradients.h"
+
+namespace wick {
+
+namespace {
+
+// (.., n, 1) and (.., 1, n) of the axis moved to the end
+Tensor row_times(const Tensor& y, const Tensor& dy) {
+  const Tensor outer = matmul(y.unsqueeze(-1), y.unsqueeze(-2));      // y_i y_j
+  const Tensor jacobian = eye(y.size(-1)) * y.unsqueeze(-1) - outer;  // dy_j/dx_i
+  return matmul(jacobian, dy.unsqueeze(-1)).squeeze(-1);
+}
+
+}  // namespace
+
+Tensor softmax_dx(const Tensor& y, const Tensor& dy, int axis) {
+  return row_times(y.transpose(axis, -1), dy.transpose(axis, -1)).transpose(axis, -1);
+}
+
+Tensor log_softmax_dx(const Tensor& y, const Tensor& dy, int axis) {
+  // The mean of dy, times how many they are.
+  const Scalar count = static_cast<Scalar>(y.size(axis));
+  return dy - exp(y) * (mean(dy, axis, true) * count);
+}
+
+}  // namespace wick
