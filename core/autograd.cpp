@@ -16,8 +16,9 @@ namespace {
 Tensor follow(const Edge& edge, const Node& node, const Tensor& y, const Tensor& dy) {
   try {
     if (y.defined()) check_unchanged(y.array(), node.y.buffer.get(), node.y_version);
-    const Tensor dx = edge.rule(y, dy);
-    return dx.shape() == edge.shape ? dx : sum_to(dx, edge.shape);
+    Tensor dx = edge.rule(y, dy);
+    if (dx.shape() != edge.shape) dx = sum_to(dx, edge.shape);
+    return dx;
   } catch (const ChangedInPlace& error) {
     fail<Error>("backward of ", node.operation, ": ", error.what());
   }
@@ -33,7 +34,8 @@ std::vector<Contribution> contributions(const std::shared_ptr<Node>& node, const
                 ": its part of the graph was freed by an earlier backward: set "
                 "BackwardOptions::retain_graph in that one to run through it again");
   }
-  const Tensor y = node->y.buffer ? Tensor(node->y, node) : Tensor();
+  Tensor y;
+  if (node->y.buffer != nullptr) y = Tensor(node->y, node);
   std::vector<Contribution> result;
   result.reserve(node->edges.size());
   for (const Edge& edge : node->edges) {
