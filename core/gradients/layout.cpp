@@ -21,9 +21,9 @@ Tensor transpose_dx(const Tensor& dy, int a, int b) {
 // y = x.permute(order): axis i of y is axis order[i] of x
 Tensor permute_dx(const Tensor& dy, const std::vector<int>& order) {
   // BEGIN SOLUTION 06.5
-  std::vector<int> inverse(order.size());
-  for (int axis = 0; axis < static_cast<int>(order.size()); ++axis) inverse[order[axis]] = axis;
-  return dy.permute(inverse);
+  std::vector<int> back(order.size());
+  for (int axis = 0; axis < static_cast<int>(order.size()); ++axis) back[order[axis]] = axis;
+  return dy.permute(back);
   // END SOLUTION
 }
 
