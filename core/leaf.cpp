@@ -19,8 +19,8 @@ void accumulate(Node& leaf, const Tensor& dx) {
 
 void Tensor::zero_grad() {
   if (node() == nullptr) return;  // not a tensor that gradients are collected for
-  Tensor& grad = node()->grad;
   // BEGIN SOLUTION 06.8
+  Tensor& grad = node()->grad;
   if (grad.defined()) grad = zeros(shape()).to(device());
   // END SOLUTION
 }

@@ -14,7 +14,6 @@ void accumulate(Node& leaf, const Tensor& dx) {
 
 void Tensor::zero_grad() {
   if (node() == nullptr) return;  // not a tensor that gradients are collected for
-  Tensor& grad = node()->grad;
   throw NotImplemented("06.8 gradients in leaves: see modules/06_autograd/README.md");
 }
 

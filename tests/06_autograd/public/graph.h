@@ -24,28 +24,29 @@ class Graph {
     return static_cast<int>(nodes_.size()) - 1;
   }
 
-  /// Runs a backward pass from `root`, and observes how often it came to each node and with what
+  /// Runs a backward pass from `root`, and observes how often it came to each node, and with what
   /// gradients. Each node passes its gradient on to each of its inputs, times its slope; where
   /// the slope is 0, nothing.
   void observe_pass(int root, double dy) {
-    std::vector<double> visits(nodes_.size(), 0), gradients(nodes_.size(), 0);
+    std::vector<double> visits(nodes_.size(), 0), first(nodes_.size(), 0), sum(nodes_.size(), 0);
     const auto visit = [&](const std::shared_ptr<Node>& node, const Tensor& gradient) {
       const int number = numbers_.at(node.get());
+      const double value = gradient.array().data()[0];
       visits[number] += 1;
-      gradients[number] += gradient.array().data()[0];
-      // A wrong pass may visit nodes without end.
-      if (visits[number] > 50) fail<Error>("node ", number, " was visited more than 50 times");
+      sum[number] += value;
+      if (visits[number] == 1) first[number] = value;
       std::vector<Contribution> parts;
+      // A wrong pass may visit nodes without end.
+      if (slopes_[number] == 0 || visits[number] > 50) return parts;
       for (const Edge& edge : node->edges) {
-        if (slopes_[number] == 0) break;
-        const double passed = gradient.array().data()[0] * slopes_[number];
-        parts.push_back({edge.node, draw_.values({}, {passed})});
+        parts.push_back({edge.node, draw_.values({}, {value * slopes_[number]})});
       }
       return parts;
     };
     propagate(nodes_[root], draw_.values({}, {dy}), visit);
     observe("visits of each node", visits);
-    observe("gradient of each node", gradients);
+    observe("gradient in the first visit", first);
+    observe("sum of the gradients in all visits", sum);
   }
 
  private:
