@@ -19,7 +19,7 @@ inline Tensor fitted(Draw& draw, const Tensor& x, const Shape& shape) {
   if (!broadcasts) return x;
   std::vector<double> sums(static_cast<std::size_t>(shape.numel()), 0);
   std::vector<std::int64_t> index(static_cast<std::size_t>(x.dim()), 0);
-  for (std::int64_t i = 0; i < x.numel(); ++i) {
+  for (std::int64_t left = x.numel(); left > 0; --left) {
     std::int64_t from = x.array().layout.offset;
     std::int64_t to = 0;
     for (int axis = 0; axis < x.dim(); ++axis) {
