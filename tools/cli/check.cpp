@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Options {
-  int chapter = 0;
+  std::string what;  // "12", or "12.4"
   std::uint64_t seed = 1;
   bool own = false;
   bool hidden = false;
@@ -29,14 +29,37 @@ std::map<std::string, fs::path> graded_stubs(const Course& course, const grade::
   return sources;
 }
 
+const grade::Chapter& find_chapter(const Course& course, const std::string& what) {
+  std::size_t end = 0;
+  int number = 0;
+  try {
+    number = std::stoi(what, &end);
+  } catch (const std::exception&) {
+    end = 0;
+  }
+  if (end == 0 || (end < what.size() && what[end] != '.')) {
+    fail<Error>("check: ", what,
+                " is neither a chapter, such as 12, nor an exercise, such as 12.4");
+  }
+  const grade::Chapter& chapter = course.chapter(number);
+  if (end < what.size() && chapter.find(what) == nullptr) {
+    fail<Error>("check: there is no exercise ", what, ": see tools/wick start ", number);
+  }
+  return chapter;
+}
+
 int run(const Options& options) {
   const Course course = open_course();
-  const grade::Chapter& chapter = course.chapter(options.chapter);
+  const grade::Chapter& chapter = find_chapter(course, options.what);
+  if (options.hidden && course.is_released()) {
+    fail<Error>("check: --hidden: this tree has no hidden scenarios");
+  }
   const grade::Kit kit = grade::open_kit(course.kits, chapter);
   const grade::Runs runs(kit, options.seed);
   grade::GradeOptions how;
   how.hidden = options.hidden;
   how.own = options.own;
+  if (chapter.find(options.what) != nullptr) how.only = options.what;
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   std::vector<grade::Kit> kits;
   for (const grade::Chapter& other : course.chapters) {
@@ -47,7 +70,7 @@ int run(const Options& options) {
   std::vector<grade::OwnFiles> earlier;
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
   const grade::Grade result = grade::grade_files(graded_stubs(course, chapter), runs, how, earlier);
-  std::fputs(check_report(chapter, runs, result).c_str(), stdout);
+  std::fputs(check_report(chapter, runs, result, how).c_str(), stdout);
   if (!options.hidden) write_progress(course, chapter, result);
   return result.points >= result.max_points ? 0 : 1;
 }
@@ -58,7 +81,10 @@ void add_check(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("check", "run a chapter's exercises and explain what fails");
   auto options = std::make_shared<Options>();
-  command->add_option("chapter", options->chapter, "its number, such as 12")->required();
+  command
+      ->add_option("chapter", options->what,
+                   "its number, such as 12, or one exercise's, such as 12.4")
+      ->required();
   command->add_option("--seed", options->seed, "what the inputs are drawn from")
       ->capture_default_str();
   command->add_flag("--own", options->own,

@@ -83,8 +83,9 @@ std::string failure_text(const ScenarioResult& scenario, const grade::Runs& runs
 std::string headline(const ExerciseResult& exercise) {
   const bool has_passed = exercise.verdict == Verdict::Passed;
   const std::string verdict = padded(in_words(exercise.verdict), 16);
-  std::string counts = std::to_string(exercise.passed()) + " of " +
-                       std::to_string(exercise.scenarios.size()) + " scenarios";
+  const std::size_t count = exercise.scenarios.size();
+  std::string counts = std::to_string(exercise.passed()) + " of " + std::to_string(count) +
+                       (count == 1 ? " scenario" : " scenarios");
   return "  " + padded(exercise.id, 6) + " " + padded(exercise.title, 40) + " " +
          (has_passed ? green(verdict) : red(verdict)) + " " + padded(counts, 20) +
          grade::format_points(exercise.points) + " / " + grade::format_points(exercise.max_points) +
@@ -116,7 +117,9 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
   const std::string before = told_in(exercise, grade);
   if (!before.empty()) return text + wrapped("the same mistake as in " + before, indentation);
   text += failure_text(*failed, runs);
-  const bool is_attempted = exercise.verdict != Verdict::BuildFailed;
+  // A hint before the first try would only take the exercise away.
+  const bool is_attempted =
+      exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
   if (exercise.diagnosis) {
     text += wrapped("this is a known mistake: " + exercise.diagnosis->hint, indentation);
   } else if (is_attempted) {
@@ -144,15 +147,30 @@ std::string own_chapters(const grade::OwnResult& own) {
   return text.empty() ? "none" : text;
 }
 
+// Chapters that are not begun in one line, files that are missing among one's own one by one.
+std::string references_text(const grade::OwnResult& own) {
+  std::map<std::string, bool> is_begun;
+  for (const grade::OwnPart& part : own.parts) {
+    is_begun[part.chapter] = is_begun[part.chapter] || part.is_own();
+  }
+  std::string chapters, files;
+  for (const auto& [chapter, begun] : is_begun) {
+    if (!begun) chapters += (chapters.empty() ? "" : ", ") + chapter;
+  }
+  for (const grade::OwnPart& part : own.parts) {
+    if (part.is_own() || !is_begun[part.chapter]) continue;
+    files += wrapped("the reference's: " + part.name() + ": " + part.problem, "  ");
+  }
+  return (chapters.empty() ? "" : wrapped("the reference's: " + chapters, "  ")) + files;
+}
+
 std::string own_text(const grade::OwnResult& own) {
   std::string text = "\n" +
                      bold("on your own framework: " + std::to_string(own.passed) + " of " +
                           std::to_string(own.scenarios) + " scenarios") +
                      "; no points are earned or lost here\n";
   text += wrapped("yours: " + own_chapters(own), "  ");
-  for (const grade::OwnPart& part : own.parts) {
-    if (!part.is_own()) text += "  the reference's: " + part.name() + ": " + part.problem + "\n";
-  }
+  text += references_text(own);
   if (!own.problem.empty()) return text + red("  it does not link") + "\n" + own.problem + "\n";
   for (const grade::OwnResult::Difference& difference : own.differences) {
     text += "  " + red(in_words(difference.verdict)) + " \"" + difference.key + "\"\n";
@@ -166,20 +184,24 @@ std::string own_text(const grade::OwnResult& own) {
   return text;
 }
 
-std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade) {
+std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade,
+                      const grade::GradeOptions& options) {
   for (const ExerciseResult& exercise : grade.exercises) {
     if (exercise.verdict == Verdict::Passed) continue;
     const grade::Exercise* described = chapter.find(exercise.id);
     return "next: " + exercise.id + " " + exercise.title + ", in modules/" + chapter.folder + "/" +
            grade::stub_name(described->files.front()) + "\n";
   }
-  return "chapter " + std::to_string(chapter.number) + " is complete\n";
+  const std::string what =
+      options.only.empty() ? "chapter " + std::to_string(chapter.number) : options.only;
+  return what + " passes everything" +
+         (options.hidden ? "\n" : " that is public; grading runs other scenarios as well\n");
 }
 
 }  // namespace
 
 std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
-                         const grade::Grade& grade) {
+                         const grade::Grade& grade, const grade::GradeOptions& options) {
   std::string text = bold("chapter " + std::to_string(chapter.number) + ", " + chapter.title) +
                      concatenate(", seed ", grade.seed, "\n\n");
   for (const auto& [file, problem] : grade.problems) {
@@ -196,7 +218,7 @@ std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
                grade::format_points(grade.max_points) + " points") +
           " in " + seconds + "; each of your files was linked with the reference's others\n";
   if (grade.own) text += own_text(*grade.own);
-  return text + next_step(chapter, grade);
+  return text + next_step(chapter, grade, options);
 }
 
 }  // namespace wick::cli

@@ -52,14 +52,23 @@ std::optional<Progress> read_progress(const Course& course, const grade::Chapter
 void write_progress(const Course& course, const grade::Chapter& chapter,
                     const grade::Grade& result) {
   Json all = read_all(course);
+  // A check of one exercise leaves the others as they were.
   Json exercises = Json::object();
+  const auto before = all.find(chapter.folder);
+  if (before != all.end() && before->is_object() && before->contains("exercises")) {
+    exercises = (*before)["exercises"];
+  }
   for (const grade::ExerciseResult& exercise : result.exercises) {
     exercises[exercise.id] = {{"points", exercise.points},
                               {"max_points", exercise.max_points},
                               {"verdict", to_string(exercise.verdict)}};
   }
-  all[chapter.folder] = {{"points", result.points},
-                         {"max_points", result.max_points},
+  double points = 0;
+  for (const grade::Exercise& exercise : chapter.exercises) {
+    if (exercises.contains(exercise.id)) points += number(exercises[exercise.id], "points");
+  }
+  all[chapter.folder] = {{"points", points},
+                         {"max_points", chapter.points()},
                          {"checked_at", static_cast<std::int64_t>(std::time(nullptr))},
                          {"exercises", exercises}};
   fs::create_directories(progress_file(course).parent_path());

@@ -19,6 +19,7 @@ void run(const std::string& out) {
   grade::ReleasePlan plan;
   plan.chapters = course.chapters;
   plan.out = std::filesystem::absolute(out);
+  plan.kits_folder = course.kits;
   plan.platform = WICK_PLATFORM;
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
   plan.launcher = course.root / "tools" / "grade" / "student_launcher.sh";

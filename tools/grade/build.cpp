@@ -37,7 +37,7 @@ Task system_task(const Toolchain& toolchain, const std::vector<std::string>& com
 }
 
 std::string describe_failure(const Outcome& outcome, const std::string& name,
-                             const fs::path& folder) {
+                             const fs::path& folder, const fs::path& headers) {
   switch (outcome.ending) {
     case Ending::TimeLimit: return name + ": compiling took more than 20 seconds";
     case Ending::MemoryLimit: return name + ": compiling took more than 2 GB of memory";
@@ -45,7 +45,7 @@ std::string describe_failure(const Outcome& outcome, const std::string& name,
     case Ending::NotStarted:  // ours, and never the student's
       fail<Error>(name, ": the compiler could not be started: ", std::strerror(outcome.code), " ",
                   outcome.standard_error);
-    default: return shorten_compiler_text(outcome.standard_error, folder);
+    default: return shorten_compiler_text(outcome.standard_error, {folder, headers});
   }
 }
 
@@ -122,7 +122,7 @@ std::string run_compiler(const Kit& kit, const std::string& name, const fs::path
   }
   const Outcome outcome = sandbox.run(task);
   if (!outcome.succeeded()) {
-    const std::string problem = describe_failure(outcome, name, folder);
+    const std::string problem = describe_failure(outcome, name, folder, kit.toolchain.include);
     return problem.empty() ? name + ": the compiler failed without a word" : problem;
   }
   const std::string foreign = find_foreign_header(read_file(dependencies), kit, name);
@@ -171,7 +171,7 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   }
   const Outcome outcome = sandbox.run(task);
   if (outcome.succeeded()) return "";
-  return describe_failure(outcome, "linking", output.parent_path());
+  return describe_failure(outcome, "linking", output.parent_path(), toolchain.include);
 }
 
 std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,

@@ -38,9 +38,10 @@ std::string printable_name(const std::string& text) {
   return result;
 }
 
-std::string shorten_compiler_text(const std::string& text, const std::filesystem::path& folder) {
+std::string shorten_compiler_text(const std::string& text,
+                                  const std::vector<std::filesystem::path>& folders) {
   std::string cleaned = printable(text);
-  remove_all(cleaned, folder.string() + "/");
+  for (const std::filesystem::path& folder : folders) remove_all(cleaned, folder.string() + "/");
   std::istringstream stream(cleaned);
   std::string result;
   int lines = 0;

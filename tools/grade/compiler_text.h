@@ -2,12 +2,14 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace wick::grade {
 
-/// The first errors of a compiler's or linker's output, without the folder it ran in or control
-/// characters, at most 20 lines.
-std::string shorten_compiler_text(const std::string& text, const std::filesystem::path& folder);
+/// The first errors of a compiler's or linker's output, at most 20 lines, without control
+/// characters or the names of `folders`: those it ran in and found headers in.
+std::string shorten_compiler_text(const std::string& text,
+                                  const std::vector<std::filesystem::path>& folders);
 
 /// `text` with control characters (terminal escapes among them) made visible; line breaks stay.
 std::string printable(const std::string& text);

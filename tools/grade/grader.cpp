@@ -51,6 +51,10 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
   return results;
 }
 
+bool is_asked_for(const Exercise& exercise, const GradeOptions& options) {
+  return options.only.empty() || options.only == exercise.id;
+}
+
 ExerciseResult describe(const Exercise& exercise) {
   ExerciseResult result;
   result.id = exercise.id;
@@ -111,9 +115,11 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
 
   std::map<std::string, std::vector<ScenarioResult>> results;
   for (const Exercise& exercise : runs.kit().chapter.exercises) {
+    if (!is_asked_for(exercise, options)) continue;
     results[exercise.id] = run_exercise(exercise, build, runs, options);
   }
   for (const Exercise& exercise : runs.kit().chapter.exercises) {
+    if (!is_asked_for(exercise, options)) continue;
     ExerciseResult result = describe(exercise);
     result.scenarios = results[exercise.id];
     sum_up(exercise, result);

@@ -43,6 +43,8 @@ struct Grade {
 struct GradeOptions {
   bool hidden = true;  // hidden scenarios too
   bool own = false;    // run everything on the student's own framework as well
+  /// One exercise alone, by its id; empty for all.
+  std::string only = {};
   /// Where the submission is compiled and run; null for resource limits alone.
   const Sandbox* sandbox = nullptr;
   /// Where objects are kept from one time to the next; empty for a temporary folder.

@@ -159,6 +159,13 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
     progress("chapter " + kit.chapter.folder + ": reference and known mistakes");
     release_kit(kit, library / "kit");
   }
+  for (const char* part : {"milestone.o", "framework.a"}) {
+    if (!fs::exists(plan.kits_folder / part)) continue;
+    copy_to(plan.kits_folder / part, library / "kit" / part);
+    strip(library / "kit" / part, "--strip-debug");
+  }
+  const fs::path data = "tools/milestones/data/README.md";  // whose digits they are
+  if (fs::exists(toolchain.root / data)) copy_to(toolchain.root / data, out / data);
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
   write_atomically(out / ".gitignore", "/build/\n");

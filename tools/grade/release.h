@@ -11,6 +11,7 @@ namespace wick::grade {
 
 struct ReleasePlan {
   std::vector<Kit> kits;
+  std::filesystem::path kits_folder;  // what is not one chapter's: the milestones
   std::vector<Chapter> chapters;
   std::filesystem::path out;
   std::string platform;            // "x86_64-linux-gnu"

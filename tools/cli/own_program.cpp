@@ -1,0 +1,84 @@
+#include "tools/cli/own_program.h"
+
+#include "tools/grade/build.h"
+
+#include "core/error.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+
+fs::path own_folder(const Course& course) { return course.root / "build" / "own"; }
+
+std::vector<grade::OwnPart> own_framework(const Course& course) {
+  std::vector<grade::Kit> kits;
+  for (const grade::Chapter& chapter : course.chapters) {
+    if (grade::has_kit(course.kits, chapter)) kits.push_back(open_kit(course.kits, chapter));
+  }
+  std::vector<grade::OwnFiles> chapters;
+  for (const grade::Kit& kit : kits) chapters.push_back({&kit, stubs(course, kit.chapter)});
+  fs::create_directories(own_folder(course));
+  const std::vector<grade::OwnPart> parts = grade::compile_own(chapters, own_folder(course));
+  for (const grade::OwnPart& part : parts) {
+    if (part.problem == "it does not compile") {
+      std::fprintf(stderr, "wick: %s does not compile: the reference's is used\n",
+                   part.name().c_str());
+    }
+  }
+  return parts;
+}
+
+bool has_own_part(const std::vector<grade::OwnPart>& parts) {
+  return std::any_of(parts.begin(), parts.end(),
+                     [](const grade::OwnPart& part) { return part.is_own(); });
+}
+
+std::string describe(const std::vector<grade::OwnPart>& parts) {
+  std::string own, reference;
+  for (std::size_t first = 0; first < parts.size();) {
+    std::size_t end = first;
+    int count = 0;
+    for (; end < parts.size() && parts[end].chapter == parts[first].chapter; ++end) {
+      if (parts[end].is_own()) ++count;
+    }
+    const int files = static_cast<int>(end - first);
+    std::string& list = count > 0 ? own : reference;
+    list += (list.empty() ? "" : ", ") + parts[first].chapter;
+    if (count > 0 && count < files) list += concatenate(" (", count, " of ", files, " files)");
+    first = end;
+  }
+  if (own.empty()) return "all the reference's";
+  return "yours: " + own + (reference.empty() ? "" : "; the reference's: " + reference);
+}
+
+void link_with_own(const Course& course, const std::vector<grade::OwnPart>& parts,
+                   const std::vector<fs::path>& objects, const fs::path& path) {
+  if (!fs::exists(course.kits / "framework.a")) {
+    fail<Error>("there is no ", (course.kits / "framework.a").string(),
+                ": build it with: tools/wick milestone");
+  }
+  std::vector<fs::path> inputs = objects;
+  for (const grade::OwnPart& part : parts) {
+    if (part.is_own()) inputs.push_back(part.object);
+  }
+  inputs.push_back(course.kits / "framework.a");
+  const std::string problem = grade::link(grade::read_toolchain(course.kits), inputs, path);
+  if (!problem.empty()) fail<Error>("your files do not link with one another:\n", problem);
+}
+
+void become(const fs::path& program, std::vector<std::string> arguments) {
+  std::vector<char*> pointers;
+  for (std::string& argument : arguments) pointers.push_back(argument.data());
+  pointers.push_back(nullptr);
+  std::fflush(stdout);
+  ::execv(program.c_str(), pointers.data());
+  fail<Error>("cannot run ", program.string(), ": ", std::strerror(errno));
+}
+
+}  // namespace wick::cli

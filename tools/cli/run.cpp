@@ -1,0 +1,67 @@
+#include "tools/cli/commands.h"
+#include "tools/cli/own_program.h"
+#include "tools/grade/build.h"
+#include "tools/grade/compiler_text.h"
+
+#include "core/error.h"
+
+#include <cstdio>
+#include <memory>
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+// The person's own program on their own machine: within limits of a compiler's, and no others.
+fs::path compile_program(const Course& course, const fs::path& source) {
+  const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
+  const fs::path object = own_folder(course) / source.filename().replace_extension(".o");
+  std::vector<std::string> command = {toolchain.compiler};
+  command.insert(command.end(), toolchain.compile_flags.begin(), toolchain.compile_flags.end());
+  for (const std::string& argument :
+       {"-I" + toolchain.include.string(), "-I" + fs::absolute(source).parent_path().string(),
+        std::string("-c"), fs::absolute(source).string(), std::string("-o"), object.string()}) {
+    command.push_back(argument);
+  }
+  grade::Limits limits;
+  limits.cpu_seconds = limits.wall_seconds = 120;
+  limits.memory_bytes = 0;
+  limits.file_bytes = std::size_t{1} << 30;
+  const grade::Outcome outcome = grade::run(command, own_folder(course), limits);
+  if (!outcome.succeeded()) {
+    fail<Error>(
+        "run: ", source.string(), " does not compile:\n",
+        grade::shorten_compiler_text(outcome.standard_error,
+                                     {fs::absolute(source).parent_path(), toolchain.include}));
+  }
+  return object;
+}
+
+void run(const std::string& source, const std::vector<std::string>& arguments) {
+  if (!fs::exists(source)) fail<Error>("run: there is no file ", source);
+  const Course course = open_course();
+  const std::vector<grade::OwnPart> parts = own_framework(course);
+  const fs::path object = compile_program(course, source);
+  const fs::path program = own_folder(course) / fs::path(source).stem();
+  link_with_own(course, parts, {object}, program);
+  std::fprintf(stderr, "wick: chapters: %s\n", describe(parts).c_str());
+  std::vector<std::string> command = {source};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  become(program, command);
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, int&) {
+  CLI::App* command =
+      app.add_subcommand("run", "compile a program of your own on your framework, and run it");
+  auto source = std::make_shared<std::string>();
+  command->add_option("file", *source, "a .cpp file with a main")->required();
+  command->prefix_command();
+  command->footer(
+      "It is linked with your files of the chapters where they are finished, with the reference's "
+      "elsewhere, in double precision. What follows the file's name is the program's.");
+  command->callback([command, source] { run(*source, command->remaining()); });
+}
+
+}  // namespace wick::cli
