@@ -23,11 +23,8 @@ fs::path compile_program(const Course& course, const fs::path& source) {
         std::string("-c"), fs::absolute(source).string(), std::string("-o"), object.string()}) {
     command.push_back(argument);
   }
-  grade::Limits limits;
-  limits.cpu_seconds = limits.wall_seconds = 120;
-  limits.memory_bytes = 0;
-  limits.file_bytes = std::size_t{1} << 30;
-  const grade::Outcome outcome = grade::run(command, own_folder(course), limits);
+  const grade::Outcome outcome =
+      grade::run(command, own_folder(course), grade::generous_limits());
   if (!outcome.succeeded()) {
     fail<Error>(
         "run: ", source.string(), " does not compile:\n",

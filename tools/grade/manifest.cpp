@@ -62,10 +62,7 @@ std::map<std::string, std::string> hashes(const fs::path& tree,
     std::vector<std::string> command = {"/usr/bin/sha256sum", "--"};
     const std::size_t end = std::min(begin + at_once, present.size());
     command.insert(command.end(), present.begin() + begin, present.begin() + end);
-    Limits limits;
-    limits.memory_bytes = 0;
-    limits.cpu_seconds = limits.wall_seconds = 300;
-    const Outcome outcome = run(command, tree, limits);
+    const Outcome outcome = run(command, tree, generous_limits());
     if (!outcome.succeeded()) fail<Error>("sha256sum: ", outcome.standard_error);
     lines += outcome.standard_output;
   }

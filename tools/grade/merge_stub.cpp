@@ -176,12 +176,9 @@ Outcome run_diff3(const std::string& mine, const std::string& base, const std::s
   write_atomically(folder.path() / "mine", mine);
   write_atomically(folder.path() / "base", base);
   write_atomically(folder.path() / "theirs", theirs);
-  Limits limits;
-  limits.memory_bytes = 0;
-  limits.output_bytes = 16 << 20;
   return run({"/usr/bin/diff3", "-m", "-E", "-L", "yours", "-L", "the older course", "-L",
               "the newer course", "mine", "base", "theirs"},
-             folder.path(), limits);
+             folder.path(), generous_limits());
 }
 
 }  // namespace

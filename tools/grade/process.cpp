@@ -277,6 +277,16 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   return outcome;
 }
 
+Limits generous_limits() {
+  Limits limits;
+  limits.cpu_seconds = 300;
+  limits.wall_seconds = 600;
+  limits.memory_bytes = 0;
+  limits.output_bytes = 16 << 20;
+  limits.file_bytes = std::size_t{4} << 30;
+  return limits;
+}
+
 std::string describe_signal(int signal) {
   switch (signal) {
     case SIGSEGV: return "segmentation fault (SIGSEGV): memory was used that is not there";

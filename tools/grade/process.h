@@ -22,6 +22,9 @@ struct Limits {
   std::size_t file_bytes = 64 << 20;
 };
 
+/// For programs of the system's that we trust to end, on a machine that may be busy.
+Limits generous_limits();
+
 enum class Ending { Exited, Signalled, TimeLimit, MemoryLimit, OutputLimit, NotStarted };
 
 struct Outcome {

@@ -60,10 +60,8 @@ void copy_lesson(const fs::path& root, const Chapter& chapter, const fs::path& o
 }
 
 void strip(const fs::path& file, const char* how) {
-  Limits limits;
-  limits.memory_bytes = 0;
-  limits.file_bytes = std::size_t{1} << 30;
-  const Outcome outcome = run({"/usr/bin/strip", how, file.string()}, file.parent_path(), limits);
+  const Outcome outcome =
+      run({"/usr/bin/strip", how, file.string()}, file.parent_path(), generous_limits());
   if (!outcome.succeeded()) {
     fail<Error>("release: cannot strip ", file.string(), ": ", outcome.standard_error);
   }

@@ -49,10 +49,8 @@ const std::vector<std::string>& always_allowed() {
 }  // namespace
 
 Symbols read_symbols(const std::filesystem::path& object) {
-  Limits limits;
-  limits.output_bytes = 8 << 20;
   const Outcome outcome = run({"/usr/bin/nm", "--format=posix", "--extern-only", object.string()},
-                              object.parent_path(), limits);
+                              object.parent_path(), generous_limits());
   if (!outcome.succeeded()) {
     fail<Error>("nm cannot read ", object.string(), ": ", outcome.standard_error);
   }
