@@ -15,3 +15,12 @@ GRADED("01.5", "through four small layouts and back to the start") {
   walk("a row that repeats", {2, 3}, strides_of({0, 1}));
   walk("a column that repeats", {2, 3}, strides_of({1, 0}));
 }
+
+GRADED("01.5", "the starts of matrices") {
+  show("all", "shape (2, 3, 4, 5), strides 60 20 5 1");
+  const Shape shape{2, 3, 4, 5};
+  const Strides strides = strides_of({60, 20, 5, 1});
+  observe("over the first two axes", offsets(Cursor(shape, strides, 2), 6));
+  observe("over the first axis", offsets(Cursor(shape, strides, 1), 2));
+  observe("everything at once", offsets(Cursor(shape, strides, 0), 3));
+}

@@ -16,3 +16,10 @@ GRADED("01.6", "a matrix and a row") {
   const Tensor row = show("row", seen(draw.normal({40}), {3}, {1}, 5));
   observe("x + row", binary(draw, Binary::Add, x, row, {2, 3}));
 }
+
+GRADED("01.6", "a transposed matrix less a column") {
+  const Tensor x = show("x", seen(draw.normal({40}), {2, 3}, {1, 2}, 5));
+  const Tensor column = show("column", seen(draw.normal({40}), {2, 1}, {1, 1}, 5));
+  observe("x - column", binary(draw, Binary::Subtract, x, column, {2, 3}));
+  observe("column - x", binary(draw, Binary::Subtract, column, x, {2, 3}));
+}

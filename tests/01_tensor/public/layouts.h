@@ -3,6 +3,7 @@
 #include "core/strides.h"
 #include "tests/scenario/scenario.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,25 @@ inline Strides strides_of(const std::vector<std::int64_t>& steps) {
 inline Tensor seen(const Tensor& numbers, const Shape& shape,
                    const std::vector<std::int64_t>& steps, std::int64_t offset = 0) {
   return Tensor(numbers.array().view(Layout{shape, strides_of(steps), offset}));
+}
+
+/// For each call: 0 where it returns, 1 where it throws a ShapeError, 2 where it throws another
+/// error.
+inline std::vector<double> refusals(const std::vector<std::function<void()>>& calls) {
+  std::vector<double> result;
+  for (const std::function<void()>& call : calls) {
+    result.push_back(0);
+    try {
+      call();
+    } catch (const NotImplemented&) {
+      throw;
+    } catch (const ShapeError&) {
+      result.back() = 1;
+    } catch (...) {
+      result.back() = 2;
+    }
+  }
+  return result;
 }
 
 inline void observe_strides(const std::string& name, const Strides& strides) {
