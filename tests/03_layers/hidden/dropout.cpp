@@ -1,35 +1,10 @@
 #include "tests/03_layers/public/factors.h"
-#include "tests/scenario/gradients.h"
 
 #include <cmath>
 #include <set>
 
 using namespace wick;
 using namespace wick::scenario;
-
-namespace {
-
-std::vector<bool> zeros(const Tensor& y) {
-  std::vector<bool> result;
-  for (const Scalar value : y.to_vector()) result.push_back(value == 0);
-  return result;
-}
-
-// How many of the slices along `axis` drop in places of their own.
-double patterns(const Tensor& y, int axis) {
-  std::set<std::vector<bool>> seen;
-  for (std::int64_t i = 0; i < y.size(axis); ++i) seen.insert(zeros(y.slice(axis, i, i + 1)));
-  return static_cast<double>(seen.size());
-}
-
-// Whether every element is 0 or that of x, twice as large: what p = 0.5 makes of it.
-bool is_half(const Tensor& x, const Tensor& y) {
-  const std::vector<double> found = factors(x, y);
-  const auto is_right = [](double factor) { return factor == 0 || std::fabs(factor - 2) < 1e-9; };
-  return is_right(found[0]) && is_right(found[1]);
-}
-
-}  // namespace
 
 GRADED("03.3", "how many are kept, and how much of them") {
   for (const double p : {0.1, 0.5, 0.8}) {
@@ -78,26 +53,6 @@ GRADED("03.3", "every call for itself") {
   const std::vector<bool> again = zeros(dropout(x, 0.5, true));
   observe("patterns after the same seed once more",
           static_cast<double>(seen.size()) + (seen.insert(again).second ? 1 : 0));
-}
-
-GRADED("03.3", "gradients come back through what was kept") {
-  const Tensor x = differentiable(draw.normal_permuted({50, 30}));
-  const Tensor dy = draw.normal({50, 30});
-  const Tensor y = dropout(x, 0.5, true);
-  run_backward(y, dy);
-  observe("has a gradient", x.grad().defined() ? 1 : 0);
-  observe("y is 0 or 2 x", is_half(x, y) ? 1 : 0);
-  if (!x.grad().defined()) return;
-  observe("factors of the gradient", factors(dy, x.grad()));
-  const std::vector<bool> forwards = zeros(y);
-  const std::vector<bool> backwards = zeros(x.grad());
-  int missing = 0, surplus = 0;
-  for (std::size_t i = 0; i < forwards.size(); ++i) {
-    missing += !forwards[i] && backwards[i] ? 1 : 0;
-    surplus += forwards[i] && !backwards[i] ? 1 : 0;
-  }
-  observe("gradients missing, surplus",
-          std::vector<double>{missing > 0 ? 1.0 : 0.0, surplus > 0 ? 1.0 : 0.0});
 }
 
 GRADED("03.3", "no axis to five, and sizes of 0 and 1") {

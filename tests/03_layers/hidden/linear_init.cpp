@@ -27,10 +27,10 @@ GRADED("03.2", "layers of all sizes") {
   for (const auto& [in, out] : sizes) {
     const std::string name = concatenate("Linear(", in, ", ", out, ") ");
     const auto [weights, biases] = initial_values(draw, in, out, 60);
-    observe(name + "reach of the weight", weights.reach());
+    observe_text(name + "how far weights reach", weights.reach());
     weights.observe_statistics(name + "weight");
     if (out == 1) continue;  // 60 biases: too few to say much
-    observe(name + "reach of the bias", biases.reach());
+    observe_text(name + "how far biases reach", biases.reach());
     biases.observe_statistics(name + "bias");
   }
 }

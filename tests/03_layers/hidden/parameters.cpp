@@ -16,34 +16,9 @@ class Deep : public nn::Module {
     visit("scale", scale);
   }
 
-  class Pair : public nn::Module {
-   public:
-    explicit Pair(double start) : small(), last{start, start + 1} {
-      small.first = Scale(start + 2);
-    }
-    void members(nn::Members& visit) override {
-      visit("small", small);
-      visit("last", last);
-    }
-    Small small;
-    Scale last;
-  };
-
   Pair left{20}, right{30};
   Square square;
   Scale scale{9};
-};
-
-// Any parameters, under their number.
-class Many : public nn::Module {
- public:
-  explicit Many(std::vector<Tensor> tensors) : tensors_(std::move(tensors)) {}
-  void members(nn::Members& visit) override {
-    for (std::size_t i = 0; i < tensors_.size(); ++i) visit("p" + std::to_string(i), tensors_[i]);
-  }
-
- private:
-  std::vector<Tensor> tensors_;
 };
 
 }  // namespace
@@ -53,25 +28,6 @@ GRADED("03.5", "three deep, and back") {
   observe_text("named_parameters()", describe_named(model));
   observe_text("parameters()", describe(model.parameters()));
   observe("of a module without any", static_cast<double>(Square().parameters().size()));
-}
-
-GRADED("03.5", "the same parameter, near and far") {
-  const Tensor a = tensor({1}).requires_grad_(), b = tensor({2}).requires_grad_();
-  const Tensor c = tensor({3}), d = tensor({0});  // frozen: without a gradient
-  const Many model({b, a, a, d, b, c, a, d});
-  observe_text("named_parameters()", describe_named(model));
-  observe_text("parameters()", describe(model.parameters()));
-}
-
-GRADED("03.5", "other parameters with the same numbers") {
-  std::vector<Tensor> tensors;
-  for (int i = 0; i < 3; ++i) tensors.push_back(draw.full({2}, 4).requires_grad_());
-  const Tensor both = draw.values({2, 2}, {4, 4, 5, 5});
-  tensors.push_back(both.slice(0, 0, 1).requires_grad_());  // two parameters in one piece of memory
-  tensors.push_back(both.slice(0, 1, 2).requires_grad_());
-  const Many model(tensors);
-  observe_text("named_parameters()", describe_named(model));
-  observe_text("parameters()", describe(model.parameters()));
 }
 
 GRADED("03.5", "handles on the parameters, not copies") {

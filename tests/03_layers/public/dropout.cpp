@@ -1,4 +1,7 @@
 #include "tests/03_layers/public/factors.h"
+#include "tests/scenario/gradients.h"
+
+#include <cmath>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -27,4 +30,42 @@ GRADED("03.3", "p of 0 and of 1") {
   const Tensor y = dropout(x, 1, true);
   observe("p = 1", y);
   CHECK(y.shape() == Shape{2, 5});
+}
+
+GRADED("03.3", "a quarter dropped, in two calls") {
+  const Tensor x = draw.normal({60, 60});
+  show("x", "60 rows of 60 normal numbers");
+  show("p", "0.25");
+  const Tensor y = dropout(x, 0.25, true);
+  const Tensor again = dropout(x, 0.25, true);
+  observe("least and largest factor of those kept", factors(x, y));
+  double share = 0;
+  for (const bool is_zero : zeros(y)) share += is_zero ? 1 : 0;
+  // As uncertain as if 60 coins were tossed for all: coins that are shared show below.
+  observe_statistic("share dropped", share / 3600, 0.25, std::sqrt(0.25 * 0.75 / 60));
+  observe("rows and columns that drop in places of their own, of 60 each",
+          std::vector<double>{patterns(y, 0), patterns(y, 1)});
+  observe("different patterns in two calls", zeros(y) == zeros(again) ? 1 : 2);
+}
+
+GRADED("03.3", "gradients come back through what was kept") {
+  const Tensor x = differentiable(draw.normal_permuted({50, 30}));
+  const Tensor dy = draw.normal({50, 30});
+  show("x", "1,500 normal numbers that require a gradient");
+  show("p", "0.5");
+  const Tensor y = dropout(x, 0.5, true);
+  run_backward(y, dy);
+  observe("has a gradient", x.grad().defined() ? 1 : 0);
+  observe("y is 0 or 2 x", is_half(x, y) ? 1 : 0);
+  if (!x.grad().defined()) return;
+  observe("factors of the gradient", factors(dy, x.grad()));
+  const std::vector<bool> forwards = zeros(y);
+  const std::vector<bool> backwards = zeros(x.grad());
+  int missing = 0, surplus = 0;  // where y was kept, where it was dropped
+  for (std::size_t i = 0; i < forwards.size(); ++i) {
+    missing += !forwards[i] && backwards[i] ? 1 : 0;
+    surplus += forwards[i] && !backwards[i] ? 1 : 0;
+  }
+  observe("gradients: any missing where y was kept, any where it was dropped",
+          std::vector<double>{missing > 0 ? 1.0 : 0.0, surplus > 0 ? 1.0 : 0.0});
 }

@@ -3,6 +3,8 @@
 #include "tests/scenario/scenario.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 #include <vector>
 
 namespace wick::scenario {
@@ -19,6 +21,27 @@ inline std::vector<double> factors(const Tensor& x, const Tensor& y) {
   if (ratios.empty()) return {0, 0};
   const auto [low, high] = std::minmax_element(ratios.begin(), ratios.end());
   return {*low, *high};
+}
+
+/// Where y is 0.
+inline std::vector<bool> zeros(const Tensor& y) {
+  std::vector<bool> result;
+  for (const Scalar value : y.to_vector()) result.push_back(value == 0);
+  return result;
+}
+
+/// How many of the slices along `axis` drop in places of their own.
+inline double patterns(const Tensor& y, int axis) {
+  std::set<std::vector<bool>> seen;
+  for (std::int64_t i = 0; i < y.size(axis); ++i) seen.insert(zeros(y.slice(axis, i, i + 1)));
+  return static_cast<double>(seen.size());
+}
+
+/// Whether every element is 0 or that of x, twice as large: what p = 0.5 makes of it.
+inline bool is_half(const Tensor& x, const Tensor& y) {
+  const std::vector<double> found = factors(x, y);
+  const auto is_right = [](double factor) { return factor == 0 || std::fabs(factor - 2) < 1e-9; };
+  return is_right(found[0]) && is_right(found[1]);
 }
 
 }  // namespace wick::scenario

@@ -37,19 +37,21 @@ class Numbers {
     observe_statistic(name + ": share of the inner half", small / n, 0.5, 0.5 / std::sqrt(n));
   }
 
-  /// How far the numbers reach down and up: 0 not at all, 1 to less than 3/4, 2 to the bound, as is
-  /// right, 3 and more beyond it.
-  std::vector<double> reach() const {
-    if (numbers_.empty()) return {-1, -1};
+  /// How far the numbers reach down and up, in words.
+  std::string reach() const {
+    if (numbers_.empty()) return "there are none";
     const auto [low, high] = std::minmax_element(numbers_.begin(), numbers_.end());
-    return {grade(-*low), grade(*high)};
+    return "down " + distance(-*low) + ", up " + distance(*high);
   }
 
  private:
-  static double grade(double value) {
-    double result = 0;
-    for (const double limit : {0.01, 0.75, 1 + 1e-9, 1.9, 3.3}) result += value > limit ? 1 : 0;
-    return result;
+  // From 0, beside a bound of 1.
+  static std::string distance(double value) {
+    if (value <= 0.01) return "not at all";
+    if (value <= 0.75) return "only to less than 3/4 of the bound";
+    if (value <= 1 + 1e-9) return "to the bound";
+    if (value <= 1.9) return "beyond the bound";
+    return value <= 3.3 ? "to more than 1.9 times the bound" : "to more than 3.3 times the bound";
   }
 
   std::vector<double> numbers_;

@@ -1,4 +1,4 @@
-#include "tests/scenario/scenario.h"
+#include "tests/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -33,4 +33,27 @@ GRADED("03.1", "one vector, and a batch of sequences") {
   const Tensor z = linear(vector, weight, bias);
   observe("y of the vector", z);
   CHECK(z.shape() == Shape{2});
+}
+
+GRADED("03.1", "a batch of one, and no features") {
+  const Tensor weight = show("weight", draw.normal({2, 3}));
+  const Tensor bias = show("bias", draw.normal({2}));
+  const Tensor x = show("one row", draw.normal({1, 3}));
+  observe("y of one row", linear(x, weight, bias));  // (1, 2)
+  const Tensor nothing = draw.normal({2, 0});
+  show("two rows without features", "(2, 0), and a weight (2, 0)");
+  observe("y of two rows without features", linear(nothing, draw.normal({2, 0}), bias));
+}
+
+GRADED("03.1", "gradients") {
+  const Tensor x = differentiable(show("x", draw.normal_permuted({2, 1, 3})));
+  const Tensor weight = differentiable(show("weight", draw.normal_permuted({4, 3})));
+  const Tensor bias = differentiable(show("bias", draw.normal({4})));
+  const Tensor dy = show("gradient of the loss at y", draw.normal({2, 1, 4}));
+  const Tensor y = linear(x, weight, bias);
+  observe("y", y);
+  run_backward(y, dy);
+  observe("x.grad()", x.grad());
+  observe("weight.grad()", weight.grad());
+  observe("bias.grad()", bias.grad());
 }

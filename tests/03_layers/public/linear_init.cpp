@@ -22,12 +22,15 @@ GRADED("03.2", "a layer without a bias") {
 }
 
 GRADED("03.2", "uniform within 1/sqrt(in_features)") {
-  show("layers", "20 times Linear(64, 64)");
-  const auto [weights, biases] = initial_values(draw, 64, 64, 20);
-  observe("reach of the weight, down and up (2: to the bound)", weights.reach());
-  observe("reach of the bias, down and up (2: to the bound)", biases.reach());
-  weights.observe_statistics("weight * 8");
-  biases.observe_statistics("bias * 8");
+  show("layers", "40 times Linear(64, 16), 20 times Linear(1, 60)");
+  const auto [weights, biases] = initial_values(draw, 64, 16, 40);
+  observe_text("Linear(64, 16): how far weights reach from 0", weights.reach());
+  observe_text("Linear(64, 16): how far biases reach from 0", biases.reach());
+  weights.observe_statistics("Linear(64, 16): weight / bound");
+  biases.observe_statistics("Linear(64, 16): bias / bound");
+  const auto [slopes, shifts] = initial_values(draw, 1, 60, 20);
+  observe_text("Linear(1, 60): how far weights reach from 0", slopes.reach());
+  observe_text("Linear(1, 60): how far biases reach from 0", shifts.reach());
 }
 
 GRADED("03.2", "parameters can be trained") {

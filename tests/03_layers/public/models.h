@@ -27,6 +27,18 @@ class Small : public nn::Module {
   Tensor shift = tensor({8}).requires_grad_();
 };
 
+/// Modules in a module in a module, with something behind each.
+class Pair : public nn::Module {
+ public:
+  explicit Pair(double start) : small(), last{start, start + 1} { small.first = Scale(start + 2); }
+  void members(nn::Members& visit) override {
+    visit("small", small);
+    visit("last", last);
+  }
+  Small small;
+  Scale last;
+};
+
 /// Two modules with one weight.
 class Tied : public nn::Module {
  public:
@@ -37,6 +49,18 @@ class Tied : public nn::Module {
   }
 
   Scale first{2, 3}, second{4, 5};
+};
+
+/// Any parameters, under their number.
+class Many : public nn::Module {
+ public:
+  explicit Many(std::vector<Tensor> tensors) : tensors_(std::move(tensors)) {}
+  void members(nn::Members& visit) override {
+    for (std::size_t i = 0; i < tensors_.size(); ++i) visit("p" + std::to_string(i), tensors_[i]);
+  }
+
+ private:
+  std::vector<Tensor> tensors_;
 };
 
 /// Numbers in braces: "[2]" or "[1, 2]".
