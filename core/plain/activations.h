@@ -7,15 +7,15 @@ namespace wick::plain {
 /// max(x, 0); NaN stays NaN.
 Scalar relu(Scalar x);
 
-/// 1 / (1 + exp(-x)) for every x, infinities included. Small results keep their digits:
-/// sigmoid(-100) is 3.72e-44, not 0.
+/// 1 / (1 + exp(-x)) for every x, infinities included. Small results keep their digits as far as a
+/// Scalar has any: sigmoid(-100) is 3.72e-44 in float too, and sigmoid(-720) 2.03e-313 in double.
 Scalar sigmoid(Scalar x);
 
 /// (exp(x) - exp(-x)) / (exp(x) + exp(-x)) for every x, infinities included. Small results keep
 /// their digits: tanh(1e-12) is 1e-12.
 Scalar tanh(Scalar x);
 
-/// x * Phi(x), where Phi is the standard normal distribution function.
+/// x * Phi(x) for finite x, where Phi is the standard normal distribution function.
 Scalar gelu_erf(Scalar x);
 
 /// Its approximation 0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))), Hendrycks and Gimpel, 2016.

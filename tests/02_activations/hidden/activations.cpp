@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -16,8 +18,9 @@ GRADED("02.1", "relu of large and small numbers, as a tensor") {
 }
 
 GRADED("02.2", "small results of sigmoid") {
-  for (const double lowest : {-36.0, -700.0}) {
-    const Tensor x = draw.uniform({20}, lowest, -20);
+  const std::vector<std::pair<double, double>> ranges{{-36, -20}, {-700, -20}, {-730, -711}};
+  for (const auto& [lowest, highest] : ranges) {
+    const Tensor x = draw.uniform({20}, lowest, highest);
     std::vector<double> logarithms = each(plain::sigmoid, x);
     for (double& y : logarithms) y = std::log(y);
     observe("log(sigmoid) from " + std::to_string(lowest), logarithms);

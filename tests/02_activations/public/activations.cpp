@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <sstream>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -11,6 +12,11 @@ using namespace wick::scenario;
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+
+std::vector<double> logarithms(std::vector<double> numbers) {
+  for (double& number : numbers) number = std::log(number);
+  return numbers;
+}
 
 }  // namespace
 
@@ -43,6 +49,14 @@ GRADED("02.2", "sigmoid of +-1000 and of infinities") {
   observe("sigmoid", each(plain::sigmoid, x));
 }
 
+// For such x, log(sigmoid(x)) is x itself to many digits.
+GRADED("02.2", "sigmoid of numbers far below zero") {
+  const Tensor near = show("x", draw.uniform({4}, -36, -25));
+  observe("log(sigmoid(x))", logarithms(each(plain::sigmoid, near)));
+  const Tensor far = show("x again", draw.values({3}, {-100, -700, -720}));
+  observe("log(sigmoid(x)) again", logarithms(each(plain::sigmoid, far)));
+}
+
 GRADED("02.3", "tanh of numbers around zero") {
   const Tensor x = show("x", draw.values({7}, {-3, -1, -0.5, 0, 0.5, 1, 3}));
   const std::vector<double> y = each(plain::tanh, x);
@@ -53,6 +67,19 @@ GRADED("02.3", "tanh of numbers around zero") {
 GRADED("02.3", "tanh of +-1000 and of infinities") {
   const Tensor x = show("x", draw.values({6}, {-infinity, -1000, -400, 400, 1000, infinity}));
   observe("tanh", each(plain::tanh, x));
+}
+
+// For such x, tanh(x) is x itself to many digits.
+GRADED("02.3", "tanh of numbers very near zero") {
+  std::vector<double> ratios;
+  std::ostringstream text;
+  for (const double size : {1e-6, -1e-9, 1e-12, -1e-17}) {
+    const double x = size * draw.uniform({}, 1, 9).item();
+    text << (ratios.empty() ? "" : ", ") << x;
+    ratios.push_back(plain::tanh(static_cast<Scalar>(x)) / x);
+  }
+  show("x", text.str());
+  observe("tanh(x) / x", ratios);
 }
 
 GRADED("02.4", "gelu by erf, of numbers around zero") {

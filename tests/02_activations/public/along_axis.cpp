@@ -12,3 +12,10 @@ GRADED("02.8", "softmax over the rows and over the columns of a matrix") {
   CHECK(rows.shape() == Shape{2, 3});
   CHECK(columns.shape() == Shape{2, 3});
 }
+
+GRADED("02.8", "softmax along each of three axes") {
+  const Tensor x = show("x", draw.normal({2, 3, 4}));
+  observe("axis 0", softmax(x, 0));
+  observe("axis 1", softmax(x, 1));
+  observe("axis 2", softmax(x, 2));
+}

@@ -20,3 +20,11 @@ GRADED("02.7", "rows of a transposed matrix") {
   plain::each_row(roomy(x), y, fading_sum);
   observe("y", Tensor(y));
 }
+
+GRADED("02.7", "rows of an array of three axes") {
+  const Tensor x = show("x", draw.normal({2, 3, 4}));
+  Array y = sevens({2, 3, 4});
+  plain::each_row(roomy(x), y, fading_sum);
+  observe("y", Tensor(y));
+  observe_surroundings("7s around y", y);
+}

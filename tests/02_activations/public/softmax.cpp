@@ -18,8 +18,8 @@ GRADED("02.6", "softmax of three scores") {
 }
 
 GRADED("02.6", "softmax of scores that are large") {
-  show("x", draw.values({4}, {1000, 999, 998, 0}));
-  observe_softmax("softmax", {1000, 999, 998, 0});
+  show("x", draw.values({4}, {1000, 999, 998, -2000}));
+  observe_softmax("softmax", {1000, 999, 998, -2000});
   show("x again", draw.values({3}, {-1000, -1001, -999}));
   observe_softmax("softmax again", {-1000, -1001, -999});
 }

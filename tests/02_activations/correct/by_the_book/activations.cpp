@@ -9,8 +9,9 @@ namespace wick::plain {
 
 Scalar relu(Scalar x) { return std::max(x, Scalar(0)); }
 
-// exp(-x) may be infinite here: 1 / infinity is 0, which is right.
-Scalar sigmoid(Scalar x) { return 1 / (1 + std::exp(-x)); }
+Scalar sigmoid(Scalar x) {
+  return x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1 + std::exp(-x));
+}
 
 Scalar tanh(Scalar x) { return std::tanh(x); }
 
