@@ -23,8 +23,7 @@ fs::path compile_program(const Course& course, const fs::path& source) {
         std::string("-c"), fs::absolute(source).string(), std::string("-o"), object.string()}) {
     command.push_back(argument);
   }
-  const grade::Outcome outcome =
-      grade::run(command, own_folder(course), grade::generous_limits());
+  const grade::Outcome outcome = grade::run(command, own_folder(course), grade::generous_limits());
   if (!outcome.succeeded()) {
     fail<Error>(
         "run: ", source.string(), " does not compile:\n",

@@ -183,11 +183,11 @@ class Sandbox::Stage {
     if (known != copies_.end()) return known->second;
     const fs::path copy = folder_.path() / std::to_string(copies_.size());
     // With its times: a precompiled header is only used beside the headers it was made of.
-    const Outcome outcome =
-        grade::run({"/usr/bin/cp", "-rp", path.string(), copy.string()}, folder_.path(), generous_limits());
+    const Outcome outcome = grade::run({"/usr/bin/cp", "-rp", path.string(), copy.string()},
+                                       folder_.path(), generous_limits());
     if (!outcome.succeeded()) fail<Error>("sandbox: ", path.string(), ": ", outcome.standard_error);
-    const Outcome readable =
-        grade::run({"/usr/bin/chmod", "-R", "a+rX", copy.string()}, folder_.path(), generous_limits());
+    const Outcome readable = grade::run({"/usr/bin/chmod", "-R", "a+rX", copy.string()},
+                                        folder_.path(), generous_limits());
     if (!readable.succeeded()) fail<Error>("sandbox: ", readable.standard_error);
     return copies_[path] = copy.string();
   }
