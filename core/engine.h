@@ -7,7 +7,7 @@
 #include <vector>
 
 // What the parts of the engine share. backward() and grad() (core/autograd.cpp) say what happens at
-// a node, propagate() in which order, accumulate() where gradients end.
+// a node, propagate() in which order, accumulate() where gradients end (in files of chapter 06).
 
 namespace wick {
 
@@ -27,15 +27,15 @@ using Visit =
 
 /// Carries dy, the gradient of root's value, down the graph. Calls `visit` exactly once for root
 /// and for every node that a contribution leads to, with the node's complete gradient: the sum of
-/// what all the nodes that use it contribute. core/propagate.cpp.
+/// what all the nodes that use it contribute. propagate.cpp.
 void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit& visit);
 
 /// Adds dx to leaf.grad; the first dx becomes leaf.grad. It never shares memory with dx, or with
-/// what dx shares memory with. core/leaf.cpp.
+/// what dx shares memory with. leaf.cpp.
 void accumulate(Node& leaf, const Tensor& dx);
 
 /// Runs `body` while recording is on, or off, on this thread. Afterwards recording is as it was
-/// before, also where body throws. core/recording.cpp.
+/// before, also where body throws. recording.cpp.
 void run_recording(bool on, const std::function<void()>& body);
 
 }  // namespace wick

@@ -5,11 +5,11 @@
 // One rule for each input of each primitive: from the gradient dy of a result y to the gradient of
 // the input it is named after. Rules are made of the same operations as the forward pass, so they
 // can be differentiated again. Where an operation broadcasts, a rule may return the gradient of the
-// stretched input: the engine sums it down.
+// stretched input: the engine sums it down. Files named here: core/gradients, or chapter 06.
 
 namespace wick {
 
-// Arithmetic: core/gradients/arithmetic.cpp.
+// Arithmetic: arithmetic.cpp.
 
 Tensor add_da(const Tensor& dy);
 Tensor add_db(const Tensor& dy);
@@ -21,7 +21,7 @@ Tensor divide_da(const Tensor& dy, const Tensor& b);
 Tensor divide_db(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor negate_dx(const Tensor& dy);
 
-// Choices between elements: core/gradients/choose.cpp.
+// Choices between elements: choose.cpp.
 
 Tensor maximum_da(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor maximum_db(const Tensor& dy, const Tensor& a, const Tensor& b);
@@ -30,7 +30,7 @@ Tensor minimum_db(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor where_da(const Tensor& dy, const Tensor& mask);
 Tensor where_db(const Tensor& dy, const Tensor& mask);
 
-// Functions of one element: core/gradients/functions.cpp.
+// Functions of one element: functions.cpp.
 
 Tensor exp_dx(const Tensor& y, const Tensor& dy);
 Tensor log_dx(const Tensor& dy, const Tensor& x);
@@ -43,27 +43,27 @@ Tensor sigmoid_dx(const Tensor& y, const Tensor& dy);
 Tensor relu_dx(const Tensor& y, const Tensor& dy);
 Tensor abs_dx(const Tensor& dy, const Tensor& x);
 
-// core/gradients/gelu.cpp.
+// gelu.cpp.
 
 Tensor erf_dx(const Tensor& dy, const Tensor& x);
 Tensor gelu_dx(const Tensor& dy, const Tensor& x, Gelu form);
 
-// Matrices: core/gradients/matmul.cpp.
+// Matrices: matmul.cpp.
 
 Tensor matmul_da(const Tensor& dy, const Tensor& b);
 Tensor matmul_db(const Tensor& dy, const Tensor& a);
 
-// Along axes: core/gradients/reduce.cpp. dy and y have the reduced axes, with extent 1.
+// Along axes: reduce.cpp. dy and y have the reduced axes, with extent 1.
 
 Tensor sum_dx(const Tensor& dy, const Shape& shape);
 Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x);
 
-// core/gradients/softmax.cpp.
+// softmax.cpp.
 
 Tensor softmax_dx(const Tensor& y, const Tensor& dy, int axis);
 Tensor log_softmax_dx(const Tensor& y, const Tensor& dy, int axis);
 
-// Layout: core/gradients/layout.cpp and slice.cpp. `shape` is the input's.
+// Layout: layout.cpp and slice.cpp. `shape` is the input's.
 
 Tensor reshape_dx(const Tensor& dy, const Shape& shape);
 Tensor transpose_dx(const Tensor& dy, int a, int b);
@@ -75,7 +75,7 @@ Tensor expand_dx(const Tensor& dy, const Shape& shape);
 /// For the input whose elements are begin..end-1 of `axis` in the result.
 Tensor concat_dx(const Tensor& dy, int axis, std::int64_t begin, std::int64_t end);
 
-// Rows: core/gradients/rows.cpp.
+// Rows: rows.cpp.
 
 Tensor embedding_dweight(const Tensor& dy, const Ids& ids, const Shape& shape);
 

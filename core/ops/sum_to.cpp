@@ -10,7 +10,7 @@ namespace wick {
 Tensor sum_to(const Tensor& x, const Shape& shape) {
   check_operands("sum_to", {&x});
   if (x.shape() == shape) return x;
-  // Throws where `shape` does not broadcast to x.shape().
+  // Only for its exception, where `shape` does not broadcast to x.shape(); its result is not used.
   expand({shape, contiguous_strides(shape), 0}, x.shape());
   // BEGIN SOLUTION 06.4
   // Leading axes that a broadcast added come back as axes of extent 1, to be reduced.

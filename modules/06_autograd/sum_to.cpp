@@ -13,7 +13,7 @@ namespace wick {
 Tensor sum_to(const Tensor& x, const Shape& shape) {
   check_operands("sum_to", {&x});
   if (x.shape() == shape) return x;
-  // Throws where `shape` does not broadcast to x.shape().
+  // Only for its exception, where `shape` does not broadcast to x.shape(); its result is not used.
   expand({shape, contiguous_strides(shape), 0}, x.shape());
   throw NotImplemented("06.4 undoing a broadcast: see modules/06_autograd/README.md");
 }

@@ -52,16 +52,3 @@ GRADED("06.6", "one class takes all, and one class is all") {
   observe("one class, logarithm", log_softmax_dx(draw.full({3, 1}, 0), draw.normal({3, 1}), 1));
   observe("no rows", softmax_dx(draw.normal({0, 3}), draw.normal({0, 3}), 1));
 }
-
-GRADED("06.6", "second derivatives of softmax and log_softmax") {
-  BackwardOptions options;
-  options.create_graph = true;
-  for (const bool logarithm : {false, true}) {
-    const std::string name = logarithm ? "log_softmax" : "softmax";
-    const Tensor x = differentiable(draw.normal({2, 3}));
-    const Tensor y = logarithm ? log_softmax(x, 1) : softmax(x, 1);
-    const Tensor first = grad(y, {x}, draw.normal({2, 3}), options)[0];
-    observe(name + "'", first);
-    if (first.requires_grad()) observe(name + "''", grad(first, {x}, draw.normal({2, 3}))[0]);
-  }
-}

@@ -4,13 +4,17 @@
 using namespace wick;
 using namespace wick::scenario;
 
-GRADED("06.5", "a transposed matrix and a permuted block") {
+GRADED("06.5", "a transposed matrix") {
   const Tensor dy = show("dy", draw.values({3, 2}, {1, 2, 3, 4, 5, 6}));
   observe("transpose_dx(dy, 0, 1)", transpose_dx(dy, 0, 1));
-  show("order", "{2, 0, 1}: x of (2, 3, 4) became y of (4, 2, 3)");
-  const Tensor dx = permute_dx(draw.normal({4, 2, 3}), {2, 0, 1});
+}
+
+GRADED("06.5", "a permuted block") {
+  show("order", "{2, 0, 1}: x of (2, 1, 3) became y of (3, 2, 1)");
+  const Tensor dy = show("dy", draw.values({3, 2, 1}, {1, 2, 3, 4, 5, 6}));
+  const Tensor dx = permute_dx(dy, {2, 0, 1});
   observe("permute_dx", dx);
-  CHECK(dx.shape() == Shape{2, 3, 4});
+  CHECK(dx.shape() == Shape{2, 1, 3});
 }
 
 GRADED("06.5", "copies and parts") {
@@ -30,4 +34,11 @@ GRADED("06.5", "sums and maxima of rows by hand") {
   observe("sum_dx", dx);
   observe("max_dx", max_dx(y, dy, x));
   CHECK(dx.shape() == Shape{2, 3});
+}
+
+GRADED("06.5", "maxima of columns by hand") {
+  const Tensor x = show("x", draw.values({2, 3}, {1, 5, 2,  //
+                                                  4, 5, 0}));
+  const Tensor y = show("max of columns", draw.values({1, 3}, {4, 5, 2}));
+  observe("max_dx", max_dx(y, show("dy", draw.values({1, 3}, {1, 10, 100})), x));
 }

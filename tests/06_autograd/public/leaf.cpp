@@ -21,3 +21,24 @@ GRADED("06.8", "zero_grad between two passes") {
   run_backward(x * Scalar(3), dy);
   observe("after another pass", x.grad());
 }
+
+GRADED("06.8", "zero_grad where no pass has come") {
+  Tensor fresh = show("fresh", differentiable(draw.values({2}, {1, 2})));
+  Tensor used = show("used", differentiable(draw.values({2}, {3, 4})));
+  run_backward(used * Scalar(2), show("dy of used * 2", draw.values({2}, {1, 10})));
+  fresh.zero_grad();
+  used.zero_grad();
+  observe(
+      "1 where there is a gradient: fresh, used",
+      std::vector<double>{fresh.grad().defined() ? 1.0 : 0.0, used.grad().defined() ? 1.0 : 0.0});
+}
+
+GRADED("06.8", "writing into dy after the pass") {
+  const Tensor a = show("a", differentiable(draw.values({2}, {1, 2})));
+  const Tensor b = show("b", differentiable(draw.values({2}, {3, 4})));
+  Tensor dy = show("dy of a + b", draw.values({2}, {1, 10}));
+  run_backward(a + b, dy);
+  dy.copy_(show("written into dy afterwards", draw.values({2}, {7, 7})));
+  observe("da", a.grad());
+  observe("db", b.grad());
+}

@@ -5,7 +5,7 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.7", "a chain of three nodes") {
-  show("graph", "2 -> 1 -> 0, dy = 5; node 1 multiplies by 3");
+  show("graph", "2 -> 1 -> 0, from results to inputs; dy = 5; node 1 passes on 3 times its own");
   Graph graph(draw);
   graph.add({});
   graph.add({0}, 3);
@@ -13,7 +13,9 @@ GRADED("06.7", "a chain of three nodes") {
 }
 
 GRADED("06.7", "a diamond with one long side") {
-  show("graph", "4 -> 3, 4 -> 1, 3 -> 2, 2 -> 1, 1 -> 0, dy = 1; node 2 multiplies by 10");
+  show("graph",
+       "4 -> 3, 4 -> 1, 3 -> 2, 2 -> 1, 1 -> 0, from results to inputs; dy = 1; "
+       "node 2 passes on 10 times its own");
   Graph graph(draw);
   graph.add({});
   graph.add({0});
@@ -29,4 +31,16 @@ GRADED("06.7", "a diamond of tensors through backward") {
   const Tensor e = s * s;
   run_backward(e * s + s, draw.values({}, {1}));
   observe("dx", x.grad());
+}
+
+GRADED("06.7", "one dy for both operands of a sum") {
+  const Tensor a = show("a", differentiable(draw.values({}, {1})));
+  const Tensor b = show("b", differentiable(draw.values({}, {1})));
+  const Tensor dy = show("dy", draw.values({}, {1}));
+  show("y", "p = 2 a, q = 3 b, y = (p + q) + 5 p");
+  const Tensor p = a * Scalar(2), q = b * Scalar(3);
+  run_backward((p + q) + p * Scalar(5), dy);
+  observe("da", a.grad());
+  observe("db", b.grad());
+  observe("dy after the pass", dy);
 }

@@ -38,3 +38,29 @@ GRADED("06.9", "run_recording") {
   note();
   observe("recording: off, after it, on, after it", recording);
 }
+
+GRADED("06.9", "run_recording within a NoGrad") {
+  std::vector<double> recording;
+  const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
+  {
+    const NoGrad no_grad;
+    run_recording(true, note);
+    note();
+    run_recording(false, note);
+    note();
+  }
+  note();
+  observe("recording: on, after it, off, after it, after the NoGrad", recording);
+}
+
+GRADED("06.9", "run_recording, left by an exception") {
+  std::vector<double> recording;
+  observe_error("what body throws", [&] {
+    run_recording(false, [&] {
+      recording.push_back(grad_enabled() ? 1 : 0);
+      fail<ValueError>("thrown on purpose");
+    });
+  });
+  recording.push_back(grad_enabled() ? 1 : 0);
+  observe("recording: off, after the exception", recording);
+}

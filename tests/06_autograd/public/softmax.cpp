@@ -6,24 +6,49 @@
 using namespace wick;
 using namespace wick::scenario;
 
-GRADED("06.6", "softmax by hand") {
-  const Tensor y = show("y", draw.values({1, 3}, {0.5, 0.3, 0.2}));
-  const Tensor dy = show("dy", draw.values({1, 3}, {1, 0, 10}));
+GRADED("06.6", "softmax of two rows by hand") {
+  const Tensor y = show("y", draw.values({2, 3}, {0.5, 0.3, 0.2,  //
+                                                  0.25, 0.25, 0.5}));
+  const Tensor dy = show("dy", draw.values({2, 3}, {1, 0, 10,  //
+                                                    4, 0, 2}));
   observe("softmax_dx", softmax_dx(y, dy, 1));
 }
 
-GRADED("06.6", "log_softmax by hand") {
-  const Tensor y = show("y", draw.values({1, 2}, {std::log(0.75), std::log(0.25)}));
-  const Tensor dy = show("dy", draw.values({1, 2}, {1, 10}));
+GRADED("06.6", "softmax of columns by hand") {
+  const Tensor y = show("y", draw.values({3, 2}, {0.5, 0.25,  //
+                                                  0.3, 0.25,  //
+                                                  0.2, 0.5}));
+  const Tensor dy = show("dy", draw.values({3, 2}, {1, 4,  //
+                                                    0, 0,  //
+                                                    10, 2}));
+  observe("softmax_dx along axis 0", softmax_dx(y, dy, 0));
+}
+
+GRADED("06.6", "log_softmax of two rows by hand") {
+  show("softmax", "0.75 0.25 and 0.6 0.4: y holds the logarithms");
+  const Tensor y = show("y", draw.values({2, 2}, {std::log(0.75), std::log(0.25),  //
+                                                  std::log(0.6), std::log(0.4)}));
+  const Tensor dy = show("dy", draw.values({2, 2}, {1, 10, 2, 3}));
   observe("log_softmax_dx", log_softmax_dx(y, dy, 1));
 }
 
-GRADED("06.6", "softmax and log_softmax through backward") {
-  const Tensor dy = show("dy", draw.normal({2, 3}));
-  const Tensor x = show("x", differentiable(draw.normal({2, 3})));
-  run_backward(softmax(x), dy);
-  observe("dx of softmax", x.grad());
-  const Tensor same = differentiable(x.detach());
-  run_backward(log_softmax(same), dy);
-  observe("dx of log_softmax", same.grad());
+GRADED("06.6", "log_softmax of columns by hand") {
+  show("softmax", "0.75 0.25 and 0.6 0.4, each a column: y holds the logarithms");
+  const Tensor y = show("y", draw.values({2, 2}, {std::log(0.75), std::log(0.6),  //
+                                                  std::log(0.25), std::log(0.4)}));
+  const Tensor dy = show("dy", draw.values({2, 2}, {1, 2, 10, 3}));
+  observe("log_softmax_dx along axis 0", log_softmax_dx(y, dy, 0));
+}
+
+GRADED("06.6", "second derivatives of softmax and log_softmax") {
+  BackwardOptions options;
+  options.create_graph = true;
+  for (const bool logarithm : {false, true}) {
+    const std::string name = logarithm ? "log_softmax" : "softmax";
+    const Tensor x = differentiable(draw.normal({2, 3}));
+    const Tensor y = logarithm ? log_softmax(x, 1) : softmax(x, 1);
+    const Tensor first = grad(y, {x}, draw.normal({2, 3}), options)[0];
+    observe(name + "'", first);
+    if (first.requires_grad()) observe(name + "''", grad(first, {x}, draw.normal({2, 3}))[0]);
+  }
 }

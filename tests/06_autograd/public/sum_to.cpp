@@ -24,3 +24,9 @@ GRADED("06.4", "a row and a column through backward") {
   observe("drow", row.grad());
   observe("dcolumn", column.grad());
 }
+
+GRADED("06.4", "a square by hand") {
+  const Tensor x = show("x", draw.values({2, 2}, {1, 2,  //
+                                                  10, 20}));
+  observe("to (2)", sum_to(x, {2}));
+}
