@@ -24,6 +24,18 @@ GRADED("06.7", "a diamond with one long side") {
   graph.observe_pass(graph.add({3, 1}), 1);
 }
 
+GRADED("06.7", "three ways to one node") {
+  show("graph",
+       "4 -> 1, 4 -> 3, 3 -> 2, 3 -> 1, 2 -> 1, 1 -> 0, from results to inputs; dy = 1; "
+       "node 2 passes on 10 times its own");
+  Graph graph(draw);
+  graph.add({});
+  graph.add({0});
+  graph.add({1}, 10);
+  graph.add({2, 1});
+  graph.observe_pass(graph.add({1, 3}), 1);
+}
+
 GRADED("06.7", "a diamond of tensors through backward") {
   const Tensor x = show("x", differentiable(draw.values({}, {2})));
   show("y", "s = 3 x, e = s s, y = e s + s = 27 x^3 + 3 x");
