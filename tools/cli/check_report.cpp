@@ -1,3 +1,4 @@
+#include "tools/cli/course.h"
 #include "tools/cli/report.h"
 #include "tools/cli/style.h"
 #include "tools/grade/compiler_text.h"
@@ -190,7 +191,7 @@ std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade,
     if (exercise.verdict == Verdict::Passed) continue;
     const grade::Exercise* described = chapter.find(exercise.id);
     return "next: " + exercise.id + " " + exercise.title + ", in modules/" + chapter.folder + "/" +
-           grade::stub_name(described->files.front()) + "\n";
+           stub_names(*described) + "\n";
   }
   const std::string what =
       options.only.empty() ? "chapter " + std::to_string(chapter.number) : options.only;

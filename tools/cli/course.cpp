@@ -48,6 +48,14 @@ bool is_unwritten(const Course& course, const grade::Chapter& chapter,
   return false;
 }
 
+std::string stub_names(const grade::Exercise& exercise) {
+  std::string names;
+  for (const std::string& file : exercise.files) {
+    names += (names.empty() ? "" : " and ") + grade::stub_name(file);
+  }
+  return names;
+}
+
 std::string two_digits(int number) { return (number < 10 ? "0" : "") + std::to_string(number); }
 
 }  // namespace wick::cli

@@ -32,6 +32,9 @@ std::map<std::string, std::filesystem::path> stubs(const Course& course,
 bool is_unwritten(const Course& course, const grade::Chapter& chapter,
                   const grade::Exercise& exercise);
 
+/// "layout.cpp and reduce.cpp": the stubs that an exercise is written in.
+std::string stub_names(const grade::Exercise& exercise);
+
 /// A chapter's number as its folder has it: "03".
 std::string two_digits(int number);
 

@@ -2,6 +2,7 @@
 #include "tools/cli/course.h"
 #include "tools/grade/kit.h"
 #include "tools/grade/process.h"
+#include "tools/grade/sandbox.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -105,12 +106,22 @@ void check_notebook() {
   print("notebook kernel", "no C++ kernel is installed");
 }
 
+// What an instructor's machine can do with code that nobody has read.
+void check_sandbox() {
+  try {
+    print("sandbox", to_string(grade::strongest_sandbox()->isolation()));
+  } catch (const std::exception& error) {
+    print("sandbox", error.what(), "apt install bubblewrap, or grade as root");
+  }
+}
+
 int run() {
   const Course course = open_course();
   const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
   const bool can_compile = check_compiler(toolchain);
   const bool has_blas = check_blas();
   print("threads", std::to_string(std::thread::hardware_concurrency()));
+  if (!course.is_released()) check_sandbox();
   check_cuda();
   check_notebook();
   for (const grade::Chapter& chapter : course.chapters) {
@@ -118,8 +129,7 @@ int run() {
     print(("chapter " + std::to_string(chapter.number)).c_str(),
           can_grade ? "ready to be checked and graded" : "its suite is not built");
   }
-  const bool is_repository = fs::exists(course.root / "CMakeLists.txt");
-  return can_compile && (has_blas || !is_repository) ? 0 : 1;
+  return can_compile && (has_blas || course.is_released()) ? 0 : 1;
 }
 
 }  // namespace

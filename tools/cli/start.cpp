@@ -42,8 +42,7 @@ void run(int number) {
   std::printf("  check with  tools/wick check %02d\n\n", chapter.number);
   for (const grade::Exercise& exercise : chapter.exercises) {
     std::printf("  %-6s %-44s %s points, in %s\n", exercise.id.c_str(), exercise.title.c_str(),
-                grade::format_points(exercise.points).c_str(),
-                grade::stub_name(exercise.files.front()).c_str());
+                grade::format_points(exercise.points).c_str(), stub_names(exercise).c_str());
   }
 }
 

@@ -65,8 +65,7 @@ void print_next(const Course& course) {
       std::printf("\nnext: tools/wick check %02d: every exercise is written\n", chapter.number);
     } else {
       std::printf("\nnext: %s %s, in modules/%s/%s\n", exercise->id.c_str(),
-                  exercise->title.c_str(), chapter.folder.c_str(),
-                  grade::stub_name(exercise->files.front()).c_str());
+                  exercise->title.c_str(), chapter.folder.c_str(), stub_names(*exercise).c_str());
       std::printf(
           "      tools/wick start %02d says where to read, tools/wick check %02d how it "
           "stands\n",
@@ -90,7 +89,7 @@ void print_exercises(const Course& course, const grade::Chapter& chapter) {
     }
     std::printf("  %-6s %-44s %-12s %-12s %s\n", exercise.id.c_str(), exercise.title.c_str(),
                 is_unwritten(course, chapter, exercise) ? "not written" : "written", points.c_str(),
-                grade::stub_name(exercise.files.front()).c_str());
+                stub_names(exercise).c_str());
   }
 }
 

@@ -1,6 +1,6 @@
 #include "tools/grade/process.h"
 
-#include "tools/grade/confine.h"
+#include "tools/grade/launch/confinement.h"
 #include "tools/grade/launch/end.h"
 #include "tools/grade/pipe.h"
 
@@ -37,10 +37,20 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return result;
 }
 
+// Of a program that runs as the user who starts it, whose other processes count as well.
+Confinement confinement_of(const Limits& limits) {
+  Confinement confinement;
+  confinement.cpu_seconds = limits.cpu_seconds;
+  confinement.memory_bytes = limits.memory_bytes;
+  confinement.file_bytes = limits.file_bytes;
+  confinement.threads = 0;
+  return confinement;
+}
+
 struct Start {
   std::vector<char*> arguments, environment;
   const char* folder;
-  const Limits* limits;
+  Confinement confinement;
   const Guard* guard;
   int program;                   // open, so that another user need not find it
   std::vector<int> descriptors;  // what becomes 0, 1, 2, 3 and, with a guard, 4, 5, ..
@@ -82,7 +92,7 @@ bool become_user(int user) noexcept {
     close_others_on_exec(count);
     errno = 0;
     if (start.guard == nullptr) {
-      errno = confine(*start.limits);
+      errno = apply_limits(start.confinement);
     } else if (!become_user(start.guard->user)) {
       errno = EPERM;
     }
@@ -245,7 +255,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   Start start{pointers(command),
               pointers(environment),
               folder.c_str(),
-              &limits,
+              confinement_of(limits),
               guard ? &*guard : nullptr,
               lifted_program.get(),
               {input.get(), output.write.get(), error.write.get(), result.write.get()},

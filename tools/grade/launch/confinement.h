@@ -11,7 +11,7 @@ struct Confinement {
   double cpu_seconds = 2;
   std::size_t memory_bytes = 0;  // address space; 0 for no limit
   std::size_t file_bytes = 0;    // any one file
-  int threads = 64;              // of its user
+  int threads = 64;              // of its user; 0 for no limit
   /// A compiler starts other programs; a student's program may only start threads.
   bool may_fork = false;
   /// Folders or files that it may read and execute, and the folder that it may write in.
@@ -23,7 +23,8 @@ struct Confinement {
 
 // Each applies to the calling process and all that it becomes. Return 0, or errno.
 
-/// Resource limits, no core files, no new privileges.
+/// Resource limits, no core files, no new privileges. Makes system calls alone: it may be called
+/// between fork and exec of a program with threads.
 int apply_limits(const Confinement& confinement);
 
 /// Landlock: no file outside of what is readable and writable. 0 too where the kernel has none;

@@ -30,9 +30,9 @@ int apply_limits(const Confinement& confinement) {
   if (confinement.memory_bytes > 0) {
     done = done && limit(RLIMIT_AS, confinement.memory_bytes, confinement.memory_bytes);
   }
+  if (confinement.threads > 0) done = done && limit(RLIMIT_NPROC, processes, processes);
   done = done && limit(RLIMIT_FSIZE, confinement.file_bytes, confinement.file_bytes) &&
-         limit(RLIMIT_NPROC, processes, processes) && limit(RLIMIT_CORE, 0, 0) &&
-         limit(RLIMIT_NOFILE, 64, 64) && limit(RLIMIT_MSGQUEUE, 0, 0) &&
+         limit(RLIMIT_CORE, 0, 0) && limit(RLIMIT_NOFILE, 64, 64) && limit(RLIMIT_MSGQUEUE, 0, 0) &&
          limit(RLIMIT_MEMLOCK, 0, 0) && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
   return done ? 0 : errno;
 }
