@@ -119,20 +119,14 @@ TEST_CASE("update: released trees, from end to end") {
 
   const auto wick = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"/bin/sh", (tree / "tools" / "wick").string()});
-    Limits limits;
-    limits.cpu_seconds = 60;
-    limits.wall_seconds = 120;
-    limits.memory_bytes = 0;
-    return run(arguments, folder.path(), limits);
+    return run(arguments, folder.path(), generous_limits());
   };
   const Outcome dry = wick({"update", "--dry-run", fresh.string()});
   CHECK(dry.standard_output.find("nothing has been changed") != std::string::npos);
   CHECK(read_file(tree / scale) == mine);
 
-  Limits limits;
-  limits.memory_bytes = 0;
   const Outcome packed =
-      run({"/usr/bin/tar", "-czf", "newer.tar.gz", "fresh"}, folder.path(), limits);
+      run({"/usr/bin/tar", "-czf", "newer.tar.gz", "fresh"}, folder.path(), generous_limits());
   REQUIRE(packed.succeeded());
   const Outcome outcome = wick({"update", (folder.path() / "newer.tar.gz").string()});
   INFO(outcome.standard_output << outcome.standard_error);

@@ -37,8 +37,11 @@ constexpr bool is_left_out = true;
 constexpr bool is_left_out = false;
 #endif
 
-TEST_CASE("sample submissions: each gets its verdict, and its mistake its name" *
-          doctest::skip(is_left_out)) {
+TEST_CASE("sample submissions: each gets its verdict, and its mistake its name") {
+  if (is_left_out) {
+    MESSAGE("SKIPPED under sanitizers: the release preset runs it");
+    return;
+  }
   const std::vector<Chapter> chapters = read_chapters(root);
   const std::vector<Submission> submissions =
       find_submissions(root / "tests/submissions/12_attention", chapters, {});

@@ -9,7 +9,7 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <functional>
+#include <memory>
 #include <vector>
 
 using namespace wick::grade;
@@ -18,10 +18,11 @@ namespace fs = std::filesystem;
 namespace {
 
 // Those that this machine has: strong everywhere but in some containers, restricted for root.
-const std::vector<const Sandbox*>& sandboxes() {
-  static const std::vector<const Sandbox*> all = [] {
-    std::vector<const Sandbox*> made = {new Sandbox(Isolation::Strong)};
-    if (::geteuid() == 0) made.push_back(new Sandbox(Isolation::Restricted));
+const std::vector<std::unique_ptr<Sandbox>>& sandboxes() {
+  static const std::vector<std::unique_ptr<Sandbox>> all = [] {
+    std::vector<std::unique_ptr<Sandbox>> made;
+    made.push_back(std::make_unique<Sandbox>(Isolation::Strong));
+    if (::geteuid() == 0) made.push_back(std::make_unique<Sandbox>(Isolation::Restricted));
     return made;
   }();
   return all;
@@ -44,12 +45,12 @@ Outcome run_victim(const Sandbox& sandbox, const std::string& what) {
 
 TEST_CASE("sandbox: each kind keeps its promises here, or says that it does not") {
   ::setenv("WICK_PROBE", "secret", 1);
-  for (const Sandbox* sandbox : sandboxes()) MESSAGE(std::string(to_string(sandbox->isolation())));
+  for (const auto& sandbox : sandboxes()) MESSAGE(std::string(to_string(sandbox->isolation())));
   CHECK(sandboxes().size() >= 1);
 }
 
 TEST_CASE("sandbox: streams, results, exit codes, signals and limits arrive as without one") {
-  for (const Sandbox* sandbox : sandboxes()) {
+  for (const auto& sandbox : sandboxes()) {
     const std::string isolation = to_string(sandbox->isolation());
     CAPTURE(isolation);
     const Outcome said = run_victim(*sandbox, "say");
@@ -75,7 +76,7 @@ TEST_CASE("sandbox: streams, results, exit codes, signals and limits arrive as w
 }
 
 TEST_CASE("sandbox: no process is started in it, and threads are") {
-  for (const Sandbox* sandbox : sandboxes()) {
+  for (const auto& sandbox : sandboxes()) {
     const std::string isolation = to_string(sandbox->isolation());
     CAPTURE(isolation);
     CHECK(run_victim(*sandbox, "fork").standard_output == "refused");
@@ -89,7 +90,7 @@ TEST_CASE("sandbox: no process is started in it, and threads are") {
 }
 
 TEST_CASE("sandbox: what one run leaves behind, the next does not find") {
-  for (const Sandbox* sandbox : sandboxes()) {
+  for (const auto& sandbox : sandboxes()) {
     const std::string isolation = to_string(sandbox->isolation());
     CAPTURE(isolation);
     CHECK(run_victim(*sandbox, "leave-file").standard_output == "nothing was here");
@@ -98,7 +99,7 @@ TEST_CASE("sandbox: what one run leaves behind, the next does not find") {
 }
 
 TEST_CASE("sandbox: a compiler runs in it, sees the named folders, and its output stays") {
-  for (const Sandbox* sandbox : sandboxes()) {
+  for (const auto& sandbox : sandboxes()) {
     const std::string isolation = to_string(sandbox->isolation());
     CAPTURE(isolation);
     const TemporaryFolder headers, folder;
