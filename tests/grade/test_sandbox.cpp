@@ -83,11 +83,12 @@ TEST_CASE("sandbox: streams, results, exit codes, signals and limits arrive as w
   }
 }
 
-TEST_CASE("sandbox: no process is started in it, and threads are") {
+TEST_CASE("sandbox: no process is started or ended in it, and threads are") {
   for (const auto& sandbox : sandboxes()) {
     const std::string isolation = to_string(sandbox->isolation());
     CAPTURE(isolation);
     CHECK(run_victim(*sandbox, "fork").standard_output == "refused");
+    CHECK(run_victim(*sandbox, "end-supervisor").standard_output == "refused");
     const Outcome threads = run_victim(*sandbox, "threads");
     INFO(static_cast<int>(threads.ending) << " " << threads.code << threads.standard_error);
     CHECK(threads.standard_output == "8");

@@ -1,6 +1,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -96,6 +97,19 @@ int start_threads_without_end() {
   return 0;
 }
 
+// By way of the kernel: the owner of a file is told of news by a signal of one's choice.
+int end_supervisor() {
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return 1;
+  const bool is_owner = ::fcntl(ends[0], F_SETOWN, ::getppid()) == 0;
+  ::fcntl(ends[0], F_SETSIG, SIGKILL);
+  ::fcntl(ends[0], F_SETFL, O_ASYNC);
+  [[maybe_unused]] const ssize_t sent = ::write(ends[1], "x", 1);
+  ::usleep(100000);
+  std::fputs(is_owner ? "it can" : "refused", stdout);
+  return 0;
+}
+
 int leave_file() {
   bool was_here = false;
   for (const char* path : {"left", "/tmp/wick-left", "/var/tmp/wick-left", "/dev/shm/wick-left"}) {
@@ -129,6 +143,7 @@ int main(int argc, char** argv, char** environment) {
   if (what == "fork") return try_to_fork();
   if (what == "threads") return run_threads();
   if (what == "thread-bomb") return start_threads_without_end();
+  if (what == "end-supervisor") return end_supervisor();
   if (what == "leave-file") return leave_file();
   if (what == "segfault") ::raise(SIGSEGV);
   if (what == "abort") std::abort();

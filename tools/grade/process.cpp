@@ -136,14 +136,14 @@ void conclude_guarded(const std::string& told, const Limits& limits, Outcome& ou
   LaunchEnd end{};
   const bool is_stopped =
       outcome.ending == Ending::TimeLimit || outcome.ending == Ending::OutputLimit;
-  if (told.size() != sizeof end) {
+  if (told.size() != 1 + sizeof end) {
     if (!is_stopped) {
-      outcome.ending = Ending::NotStarted;
-      outcome.code = ECHILD;
+      outcome.ending = told.empty() ? Ending::NotStarted : Ending::Signalled;
+      outcome.code = told.empty() ? ECHILD : SIGKILL;
     }
     return;
   }
-  std::memcpy(&end, told.data(), sizeof end);
+  std::memcpy(&end, told.data() + 1, sizeof end);
   if (is_stopped) {
     outcome.peak_bytes = static_cast<std::size_t>(end.peak_bytes);
     return;
@@ -235,7 +235,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   Stream result(&outcome.result, limits.result_bytes);
   std::string reason, told;
   Stream problem(&reason, sizeof(int));
-  Stream end(&told, sizeof(LaunchEnd));
+  Stream end(&told, 1 + sizeof(LaunchEnd));
   const Descriptor input = lifted(::open("/dev/null", O_RDONLY | O_CLOEXEC));
   const Descriptor program(::open(command.front().c_str(), O_PATH | O_CLOEXEC));
   if (!program.is_open()) {

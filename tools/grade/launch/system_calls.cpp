@@ -1,5 +1,7 @@
 #include "tools/grade/launch/confinement.h"
 
+#include <fcntl.h>
+#include <linux/sockios.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/socket.h>
@@ -104,6 +106,25 @@ int refuse_signals_to_others(scmp_filter_ctx filter) {
   return refuse(filter, "tkill", EPERM);
 }
 
+// The kernel sends signals too: for a file to whoever owns it, for a limit to whoever has it.
+int refuse_signals_by_others(scmp_filter_ctx filter) {
+  int problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), 1,
+                                   SCMP_A0(SCMP_CMP_NE, 0));
+  for (const scmp_datum_t command : {F_SETOWN, F_SETOWN_EX}) {
+    if (problem == 0) {
+      problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(fcntl), 1,
+                                   SCMP_A1(SCMP_CMP_EQ, command));
+    }
+  }
+  for (const scmp_datum_t request : {FIOSETOWN, SIOCSPGRP}) {
+    if (problem == 0) {
+      problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
+                                   SCMP_A1(SCMP_CMP_EQ, request));
+    }
+  }
+  return problem;
+}
+
 // Threads are made with CLONE_THREAD; a library that finds no clone3 falls back on clone.
 int refuse_new_processes(scmp_filter_ctx filter) {
   int problem = refuse(filter, "clone3", ENOSYS);
@@ -114,7 +135,8 @@ int refuse_new_processes(scmp_filter_ctx filter) {
   for (const char* name : {"fork", "vfork"}) {
     if (problem == 0) problem = refuse(filter, name, EAGAIN);
   }
-  return problem == 0 ? refuse_signals_to_others(filter) : problem;
+  if (problem == 0) problem = refuse_signals_to_others(filter);
+  return problem == 0 ? refuse_signals_by_others(filter) : problem;
 }
 
 // The namespaces that a new process could be given.
