@@ -63,7 +63,7 @@ TEST_CASE("grading: every way to fail has its verdict, and costs nothing elsewhe
   CHECK(verdict("for (;;) std::puts(\"0123456789abcdef0123456789abcdef\");") ==
         Verdict::OutputLimit);
 #ifndef __SANITIZE_ADDRESS__
-  CHECK(verdict("std::vector<double*> all; for (;;) all.push_back(new double[1 << 20]());") ==
+  CHECK(verdict("std::vector<double*> all; for (;;) all.push_back(new double[1 << 20]);") ==
         Verdict::MemoryLimit);
 #endif
 }

@@ -1,5 +1,6 @@
 #include "tools/grade/process.h"
 
+#include "tools/grade/ending.h"
 #include "tools/grade/launch/confinement.h"
 #include "tools/grade/launch/end.h"
 #include "tools/grade/pipe.h"
@@ -104,56 +105,6 @@ bool become_user(int user) noexcept {
   const int reason = errno;
   [[maybe_unused]] const ssize_t written = ::write(start.problem, &reason, sizeof reason);
   ::_exit(127);
-}
-
-struct End {
-  int status = 0;  // as from waitpid
-  double cpu_seconds = 0;
-  std::size_t peak_bytes = 0;
-};
-
-// What the end of a process means under its limits, unless we have ended it ourselves.
-void conclude(const End& end, const Limits& limits, Outcome& outcome) {
-  outcome.peak_bytes = end.peak_bytes;
-  if (outcome.ending != Ending::NotStarted) return;
-  if (WIFEXITED(end.status)) {
-    outcome.ending = Ending::Exited;
-    outcome.code = WEXITSTATUS(end.status);
-    return;
-  }
-  outcome.ending = Ending::Signalled;
-  outcome.code = WTERMSIG(end.status);
-  const bool is_killed = outcome.code == SIGKILL && end.cpu_seconds >= limits.cpu_seconds;
-  if (outcome.code == SIGXCPU || is_killed) outcome.ending = Ending::TimeLimit;
-  if (outcome.code == SIGXFSZ) outcome.ending = Ending::OutputLimit;
-  const std::size_t most = limits.memory_bytes - limits.memory_bytes / 10;
-  if (limits.memory_bytes > 0 && outcome.peak_bytes >= most) outcome.ending = Ending::MemoryLimit;
-}
-
-// The launcher's own end says nothing of the program's: what it told does. Where it told nothing,
-// the sandbox was not made, or was torn down around it.
-void conclude_guarded(const std::string& told, const Limits& limits, Outcome& outcome) {
-  LaunchEnd end{};
-  const bool is_stopped =
-      outcome.ending == Ending::TimeLimit || outcome.ending == Ending::OutputLimit;
-  if (told.size() != 1 + sizeof end) {
-    if (!is_stopped) {
-      outcome.ending = told.empty() ? Ending::NotStarted : Ending::Signalled;
-      outcome.code = told.empty() ? ECHILD : SIGKILL;
-    }
-    return;
-  }
-  std::memcpy(&end, told.data() + 1, sizeof end);
-  if (is_stopped) {
-    outcome.peak_bytes = static_cast<std::size_t>(end.peak_bytes);
-    return;
-  }
-  outcome.ending = Ending::NotStarted;
-  outcome.code = end.problem;
-  if (end.problem != 0) return;
-  conclude({end.status, 1e-6 * static_cast<double>(end.cpu_microseconds),
-            static_cast<std::size_t>(end.peak_bytes)},
-           limits, outcome);
 }
 
 /// A started child: watched until it has ended, and reaped.
@@ -295,18 +246,6 @@ Limits generous_limits() {
   limits.output_bytes = 16 << 20;
   limits.file_bytes = std::size_t{4} << 30;
   return limits;
-}
-
-std::string describe_signal(int signal) {
-  switch (signal) {
-    case SIGSEGV: return "segmentation fault (SIGSEGV): memory was used that is not there";
-    case SIGABRT: return "aborted (SIGABRT): std::terminate, assert or a broken heap";
-    case SIGFPE: return "arithmetic fault (SIGFPE): an integer was divided by zero";
-    case SIGBUS: return "bus error (SIGBUS)";
-    case SIGILL: return "illegal instruction (SIGILL): a function ended without a return";
-    case SIGKILL: return "killed (SIGKILL)";
-    default: return concatenate(::strsignal(signal), " (signal ", signal, ")");
-  }
 }
 
 }  // namespace wick::grade

@@ -32,18 +32,14 @@ fs::path find_launcher() {
   return fs::read_symlink("/proc/self/exe").parent_path() / "wick-launch";
 }
 
-Descriptor open_path(const fs::path& path) {
-  const int place = ::open(path.c_str(), O_PATH | O_CLOEXEC);
-  if (place < 0) fail<Error>("sandbox: ", path.string(), ": ", std::strerror(errno));
-  return lifted(place);
-}
-
 /// The descriptors that a task is given, from 5 on.
 class Given {
  public:
   /// Its number in the task.
   std::string add(const fs::path& path) {
-    descriptors_.push_back(open_path(path));
+    const int place = ::open(path.c_str(), O_PATH | O_CLOEXEC);
+    if (place < 0) fail<Error>("sandbox: ", path.string(), ": ", std::strerror(errno));
+    descriptors_.push_back(lifted(place));
     return std::to_string(4 + descriptors_.size());
   }
 
