@@ -7,6 +7,9 @@
 
 namespace wick {
 
+struct AttentionGradients;
+struct AttentionProblem;
+
 /// Operations on one element. Pow takes its exponent as the parameter; the others take none.
 enum class Unary {
   Negate,
@@ -97,6 +100,16 @@ class Backend {
   virtual void gather(const Array& weight, const std::int64_t* ids, Array& y) = 0;
   /// dweight[ids[i], :] += dy[i, :] for every i, in order; dweight is contiguous and initialised.
   virtual void scatter_add(const Array& dy, const std::int64_t* ids, Array& dweight) = 0;
+
+  // Attention (core/attention.h).
+
+  /// `log_sums` (.., t) gets, for each query, the logarithm of the sum of exp(score) over its keys;
+  /// -infinity where it has no key, and y is then unspecified.
+  virtual void attention(const AttentionProblem& problem, Array& y, Array& log_sums) = 0;
+  /// From what attention() gave for the same problem, and y's gradient.
+  virtual void attention_backward(const AttentionProblem& problem, const Array& y,
+                                  const Array& log_sums, const Array& dy,
+                                  AttentionGradients& gradients) = 0;
 
   // Random numbers.
 

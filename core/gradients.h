@@ -2,6 +2,8 @@
 
 #include "core/ops.h"
 
+#include <array>
+
 // One rule for each input of each primitive: from the gradient dy of a result y to the gradient of
 // the input it is named after. Rules are made of the same operations as the forward pass, so they
 // can be differentiated again. Where an operation broadcasts, a rule may return the gradient of the
@@ -62,6 +64,19 @@ Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x);
 
 Tensor softmax_dx(const Tensor& y, const Tensor& dy, int axis);
 Tensor log_softmax_dx(const Tensor& y, const Tensor& dy, int axis);
+
+// attention.cpp.
+
+/// The part of the random stream that attention's dropout took: see AttentionProblem.
+struct AttentionDraw {
+  Scalar dropout;
+  std::uint64_t seed;
+  std::uint64_t first_block;
+};
+/// Of q, k, v and bias; arguments as attention()'s, `mask` and `bias` may be undefined.
+std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, const Tensor& k,
+                                          const Tensor& v, const Tensor& mask, const Tensor& bias,
+                                          Scalar scale, bool causal, const AttentionDraw& draw);
 
 // Layout: layout.cpp and slice.cpp. `shape` is the input's.
 

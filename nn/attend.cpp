@@ -4,9 +4,8 @@ namespace wick::nn {
 
 Attention attend(const Tensor& q, const Tensor& k, const Tensor& v, const AttentionOptions& options,
                  bool weights_wanted) {
-  Attention result = scaled_dot_product_attention(q, k, v, options);
-  if (!weights_wanted) result.weights = Tensor();
-  return result;
+  if (weights_wanted) return scaled_dot_product_attention(q, k, v, options);
+  return {fused_attention(q, k, v, options), Tensor()};
 }
 
 }  // namespace wick::nn

@@ -46,6 +46,12 @@ Attention scaled_dot_product_attention(const Tensor& q, const Tensor& k, const T
 Attention scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                                        const AttentionOptions& options);
 
+/// The output alone, from tiles of the scores: no t x s numbers in memory, forward or backward, and
+/// blocked tiles are not computed (core/attention.h). Equal to scaled_dot_product_attention's up to
+/// rounding, dropout included.
+Tensor fused_attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                       const AttentionOptions& options = {});
+
 /// (b, t, e) -> (b, h, t, e / h). Throws ShapeError where x has not three axes, ValueError where h
 /// does not divide e.
 Tensor split_heads(const Tensor& x, std::int64_t num_heads);

@@ -34,6 +34,10 @@ class PlainBackend : public Backend {
   void gather(const Array& weight, const std::int64_t* ids, Array& y) override;
   void scatter_add(const Array& dy, const std::int64_t* ids, Array& dweight) override;
 
+  void attention(const AttentionProblem& problem, Array& y, Array& log_sums) override;
+  void attention_backward(const AttentionProblem& problem, const Array& y, const Array& log_sums,
+                          const Array& dy, AttentionGradients& gradients) override;
+
   void random(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
               Array& y) override;
 

@@ -54,6 +54,20 @@ struct SelfAttention {
   }
 };
 
+/// One sequence of 4,096 tokens, 6 heads of 64, as a causal model's layer meets them.
+struct LongSequence {
+  Tensor q = numbers({1, 6, 4096, 64}, 1);
+  Tensor k = numbers({1, 6, 4096, 64}, 2);
+  Tensor v = numbers({1, 6, 4096, 64}, 3);
+
+  Tensor attend(bool causal) const {
+    const NoGrad no_grad;
+    nn::AttentionOptions options;
+    options.causal = causal;
+    return nn::fused_attention(q, k, v, options);
+  }
+};
+
 }  // namespace
 
 void add_attention(std::vector<Case>& cases) {
@@ -67,6 +81,13 @@ void add_attention(std::vector<Case>& cases) {
                      return Work{[model] { model->forward_backward(); },
                                  [model] { return model->values_and_gradients(); }};
                    }});
+  for (const bool causal : {false, true}) {
+    const std::string name = std::string("1x6x4096x64") + (causal ? "_causal" : "");
+    cases.push_back({"wick/fused_attention/" + name, [causal] {
+                       const auto inputs = std::make_shared<LongSequence>();
+                       return computing([inputs, causal] { return inputs->attend(causal); });
+                     }});
+  }
 }
 
 }  // namespace wick::bench

@@ -136,6 +136,11 @@ class ForwardBackward(SelfAttention):
         return flat([y, self.x.grad, *gradients, out.weight.grad, out.bias.grad])
 
 
+def attend(causal):
+    return lambda q, k, v: torch.nn.functional.scaled_dot_product_attention(
+        q, k, v, is_causal=causal)
+
+
 def copy(x, out=None):
     return x.clone() if out is None else out.copy_(x)
 
@@ -175,6 +180,13 @@ def functions():
     for n in (64, 1024, 4096):
         yield f"add_row/{n}x{n}", torch.add, two((n, n), (n,))
         yield f"multiply_column/{n}x{n}", torch.mul, two((n, n), (n, 1))
+
+
+    if hasattr(torch.nn.functional, "scaled_dot_product_attention"):  # since PyTorch 2
+        shape = (1, 6, 4096, 64)
+        for causal in (False, True):
+            yield ("fused_attention/1x6x4096x64" + "_causal" * causal, attend(causal),
+                   lambda: [numbers(*shape, seed=seed) for seed in (1, 2, 3)])
 
 
 def make_cases():

@@ -47,10 +47,10 @@ function(wick_kit kits root)
   file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
 endfunction()
 
-# Every object of the double library that a graded program may have: neither the threaded backend
-# nor what `without` names.
+# Every object of the double library that a graded program may have: neither the threaded backend,
+# nor the choice of fused attention, nor what `without` names.
 function(wick_given_objects result without)
-  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double>,EXCLUDE,/core/cpu/>)
+  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double>,EXCLUDE,/core/cpu/|/nn/attend.cpp.o$>)
   foreach(file IN LISTS without)
     string(REPLACE "." "\\." pattern "/${file}.o$")
     set(objects $<FILTER:${objects},EXCLUDE,${pattern}>)
@@ -58,10 +58,10 @@ function(wick_given_objects result without)
   set(${result} ${objects} PARENT_SCOPE)
 endfunction()
 
-# The sources that such a program has in place of core/cpu/.
+# The sources that such a program has in their place.
 function(wick_instead_of_cpu result)
-  set(sources as_cpu.cpp blas.cpp)
-  list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/core/plain/)
+  set(sources core/plain/as_cpu.cpp core/plain/blas.cpp nn/readable/attend.cpp)
+  list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 

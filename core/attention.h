@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/tensor.h"
+
+#include <cstdint>
+
+namespace wick {
+
+struct AttentionSettings {
+  /// What q k^T is multiplied by. Positive.
+  double scale = 1;
+  /// Query i sees keys 0..i only.
+  bool causal = false;
+  /// The probability with which a weight is dropped, after softmax and before v.
+  double dropout = 0;
+};
+
+/// softmax(scale q k^T + bias) v without ever holding the t x s scores: tiles of queries meet keys
+/// in turn, and what softmax needs of the keys seen so far is two numbers a query (Milakov and
+/// Gimelshein, 2018, arXiv:1805.02867; Rabe and Staats, 2021, arXiv:2112.05682). Backward computes
+/// the tiles again (FlashAttention: Dao et al., 2022, arXiv:2205.14135).
+///
+/// q (.., t, d_k), k (.., s, d_k), v (.., s, d_v) -> (.., t, d_v); leading axes broadcast. `mask`
+/// (1 = may attend, 0 = may not, not checked here) and `bias` broadcast to (.., t, s); either may
+/// be undefined. Throws ValueError where mask and causal together leave a query without a key.
+/// Second derivatives are computed with the t x s scores in memory.
+Tensor attention(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask,
+                 const Tensor& bias, const AttentionSettings& settings);
+
+/// attention() as a backend is asked for it.
+struct AttentionProblem {
+  // (.., t, d_k), (.., s, d_k), (.., s, d_v): equal leading axes, stride 0 where they broadcast.
+  // The numbers of a row are neighbours; rows do not overlap.
+  Array q;
+  Array k;
+  Array v;
+  // (.., t, s), stride 0 where they broadcast; no buffer where there is none.
+  Array mask;
+  Array bias;
+  Scalar scale = 1;
+  bool causal = false;
+  // Weight i of all (.., t, s), in row-major order, is dropped where element i of the stream
+  // (seed, first_block) of Backend::random is below `dropout`.
+  Scalar dropout = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t first_block = 0;
+};
+
+/// Where backward puts its results: contiguous, with the leading axes that q, k and v have in the
+/// problem. `bias` has the shape of the problem's, is added to, and may have no buffer.
+struct AttentionGradients {
+  Array q;
+  Array k;
+  Array v;
+  Array bias;
+};
+
+}  // namespace wick

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "core/attention.h"
+#include "core/blas.h"
+
+#include <xsimd/xsimd.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace wick {
+
+// Attention's t x s scores are computed in tiles, each small enough for a core's second-level
+// cache: a few rows of q against a few of k. What forward and backward have in common.
+
+inline constexpr std::int64_t tile_queries = 128;
+inline constexpr std::int64_t tile_keys = 128;
+
+/// What a thread computes in. Aligned always alike: the first and last numbers of a row that are
+/// not a whole batch are computed one by one, and rounded otherwise.
+using Scratch = std::vector<Scalar, xsimd::aligned_allocator<Scalar, 64>>;
+
+/// Rows of a matrix: each of neighbouring numbers, `step` apart.
+struct Rows {
+  const Scalar* data;
+  std::int64_t step;
+
+  const Scalar* row(std::int64_t i) const { return data + i * step; }
+  /// Rows from `first` on, in BLAS's terms.
+  BlasMatrix from(std::int64_t first) const { return {row(first), step, false}; }
+  BlasMatrix transposed_from(std::int64_t first) const { return {row(first), step, true}; }
+};
+
+/// Elements of a matrix with any strides; no data stands for no matrix.
+struct Elements {
+  const Scalar* data = nullptr;
+  std::int64_t row_step = 0;
+  std::int64_t column_step = 0;
+
+  const Scalar* at(std::int64_t i, std::int64_t j) const {
+    return data + i * row_step + j * column_step;
+  }
+};
+
+/// Matrix `number` of the leading axes of x; no data where x has no buffer.
+Elements elements_of(const Array& x, std::int64_t number);
+
+/// The matrices of one element of the leading axes: of one head of one sequence.
+struct Slice {
+  Rows q, k, v;
+  Elements mask, bias;
+  /// The number of its first score among all, which dropout's stream counts.
+  std::int64_t first_score;
+};
+
+/// Extents of a problem, and its slices.
+class Slices {
+ public:
+  explicit Slices(const AttentionProblem& problem);
+
+  std::int64_t count, t, s, d_k, d_v;
+
+  Slice operator[](std::int64_t number) const;
+
+ private:
+  const AttentionProblem& problem_;
+};
+
+/// Some queries against some keys.
+struct Tile {
+  std::int64_t first_query, queries, first_key, keys;
+};
+
+/// Which scores of a tile may be attended to.
+enum class Visible { None, Some, All };
+Visible visible(const AttentionProblem& problem, const Slice& slice, const Tile& tile);
+
+/// scores (queries, keys), contiguous, become scale q k^T + bias, and -infinity where blocked.
+/// `scaled_q` holds the tile's queries, contiguous and times the scale.
+void score_tile(const AttentionProblem& problem, const Slice& slice, const Tile& tile,
+                Visible visible, const Scalar* scaled_q, std::int64_t d_k, Scalar* scores);
+
+/// The tile's queries times the scale, contiguous.
+void scale_queries(const AttentionProblem& problem, const Slice& slice, const Tile& tile,
+                   std::int64_t d_k, Scalar* scaled_q);
+
+/// kept[c] is what dropout multiplies the weight of query i and key first + c by: 0 or
+/// 1 / (1 - p).
+void draw_kept(const AttentionProblem& problem, const Slice& slice, std::int64_t s, std::int64_t i,
+               std::int64_t first, std::int64_t count, Scalar* kept);
+
+}  // namespace wick

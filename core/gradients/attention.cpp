@@ -1,0 +1,48 @@
+// The rules of attention with its t x s scores in memory, from operations that can be
+// differentiated again: what grad() with create_graph runs.
+
+#include "core/backend.h"
+#include "core/gradients.h"
+
+#include <limits>
+
+namespace wick {
+
+namespace {
+
+// What dropout multiplied each weight by.
+Tensor kept(const Shape& weights, const AttentionDraw& draw, Device device) {
+  Array uniform = empty_array(weights, device);
+  backend(device).random(Distribution::Uniform, draw.seed, draw.first_block, uniform);
+  return (Tensor(uniform) >= draw.dropout) * (draw.dropout < 1 ? 1 / (1 - draw.dropout) : 0);
+}
+
+}  // namespace
+
+std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, const Tensor& k,
+                                          const Tensor& v, const Tensor& mask, const Tensor& bias,
+                                          Scalar scale, bool causal, const AttentionDraw& draw) {
+  constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
+  Tensor scores = matmul(q, k.transpose(-2, -1)) * scale;
+  if (bias.defined()) scores = scores + bias;
+  if (mask.defined()) scores = masked_fill(scores, mask == 0, -infinity);
+  if (causal) {
+    const Tensor allowed = tril(ones({q.size(-2), k.size(-2)})).to(q.device());
+    scores = masked_fill(scores, allowed == 0, -infinity);
+  }
+  const Tensor weights = softmax(scores, -1);
+
+  // y = (weights * kept) v
+  Tensor mixed = weights;
+  Tensor dweights = matmul(dy, v.transpose(-2, -1));
+  if (draw.dropout > 0) {
+    const Tensor factor = kept(dweights.shape(), draw, q.device());
+    mixed = mixed * factor;
+    dweights = dweights * factor;
+  }
+  const Tensor dscores = softmax_dx(weights, dweights, scores.dim() - 1);
+  return {matmul(dscores, k) * scale, matmul(dscores.transpose(-2, -1), q) * scale,
+          matmul(mixed.transpose(-2, -1), dy), dscores};
+}
+
+}  // namespace wick

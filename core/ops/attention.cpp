@@ -1,0 +1,168 @@
+#include "core/attention.h"
+
+#include "core/backend.h"
+#include "core/gradients.h"
+#include "core/record.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+
+namespace wick {
+
+namespace {
+
+Shape leading(const Tensor& x) { return x.shape().erased(x.dim() - 1).erased(x.dim() - 2); }
+
+Shape with_last(const Shape& leading, std::int64_t rows, std::int64_t columns) {
+  const int rank = leading.size();
+  return leading.inserted(rank, rows).inserted(rank + 1, columns);
+}
+
+Array stretched(const Array& x, const Shape& shape) { return x.view(expand(x.layout, shape)); }
+
+// x stretched to `shape`, which has its last two extents: itself where the numbers of a row are
+// neighbours and rows do not overlap, else a copy.
+Array with_rows(const Tensor& x, const Shape& shape) {
+  const bool neighbours = x.size(-1) == 1 || x.strides()[x.dim() - 1] == 1;
+  const bool apart = x.size(-2) == 1 || x.strides()[x.dim() - 2] >= x.size(-1);
+  return stretched(neighbours && apart ? x.array() : contiguous(x.array()), shape);
+}
+
+AttentionProblem problem_of(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask,
+                            const Tensor& bias, const AttentionSettings& settings) {
+  constexpr const char* name = "attention";
+  const Shape batch =
+      broadcast_shapes(broadcast_shapes(leading(q), leading(k), name), leading(v), name);
+  const std::int64_t t = q.size(-2);
+  const std::int64_t s = k.size(-2);
+  AttentionProblem problem;
+  problem.q = with_rows(q, with_last(batch, t, q.size(-1)));
+  problem.k = with_rows(k, with_last(batch, s, k.size(-1)));
+  problem.v = with_rows(v, with_last(batch, s, v.size(-1)));
+  const Shape scores = with_last(batch, t, s);
+  if (mask.defined()) problem.mask = stretched(mask.array(), scores);
+  if (bias.defined()) problem.bias = stretched(bias.array(), scores);
+  problem.scale = static_cast<Scalar>(settings.scale);
+  problem.causal = settings.causal;
+  problem.dropout = static_cast<Scalar>(settings.dropout);
+  if (settings.dropout > 0) {
+    problem.seed = default_generator().seed();
+    problem.first_block = default_generator().advance(scores.numel());
+  }
+  return problem;
+}
+
+// What backward needs of the forward pass. The rules of the four inputs share one: whichever is
+// asked first computes all four gradients, and each takes its own.
+class Backward {
+ public:
+  enum Input { Q, K, V, Bias };
+
+  Backward(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask,
+           const Tensor& bias, AttentionProblem problem, Array log_sums)
+      : q_(q), k_(k), v_(v), problem_(std::move(problem)), log_sums_(std::move(log_sums)) {
+    if (mask.defined()) mask_.emplace(mask);
+    if (bias.defined()) bias_.emplace(bias);
+  }
+
+  Tensor gradient(Input input, const Tensor& y, const Tensor& dy) {
+    if (grad_enabled()) return differentiable(dy)[input];
+    if (dy_.buffer != dy.array().buffer || !gradients_[input].defined()) compute(y, dy);
+    Tensor result = std::move(gradients_[input]);
+    gradients_[input] = Tensor();
+    const bool taken = std::none_of(gradients_.begin(), gradients_.end(),
+                                    [](const Tensor& x) { return x.defined(); });
+    if (taken) dy_ = Array();
+    return result;
+  }
+
+ private:
+  void compute(const Tensor& y, const Tensor& dy) {
+    // Reading a Saved tensor finds what was changed in place since the forward pass.
+    const Tensor& bias = bias_ ? static_cast<const Tensor&>(*bias_) : Tensor();
+    for (const Saved* saved : {&q_, &k_, &v_})
+      static_cast<void>(static_cast<const Tensor&>(*saved));
+    if (mask_) static_cast<void>(static_cast<const Tensor&>(*mask_));
+
+    const Device device = y.device();
+    AttentionGradients gradients;
+    gradients.q = empty_array(problem_.q.shape(), device);
+    gradients.k = empty_array(problem_.k.shape(), device);
+    gradients.v = empty_array(problem_.v.shape(), device);
+    if (bias.defined() && bias.requires_grad()) {
+      gradients.bias = zeros(bias.shape()).to(device).array();
+      gradients_[Bias] = Tensor(gradients.bias);
+      gradients.bias = stretched(gradients.bias, problem_.bias.shape());
+    }
+    backend(device).attention_backward(problem_, contiguous(y.array()), log_sums_,
+                                       contiguous(dy.array()), gradients);
+    gradients_[Q] = Tensor(gradients.q);
+    gradients_[K] = Tensor(gradients.k);
+    gradients_[V] = Tensor(gradients.v);
+    dy_ = dy.array();
+  }
+
+  std::array<Tensor, 4> differentiable(const Tensor& dy) const {
+    const Tensor none;
+    const AttentionDraw draw{problem_.dropout, problem_.seed, problem_.first_block};
+    return attention_gradients(dy, q_, k_, v_, mask_ ? static_cast<const Tensor&>(*mask_) : none,
+                               bias_ ? static_cast<const Tensor&>(*bias_) : none, problem_.scale,
+                               problem_.causal, draw);
+  }
+
+  Saved q_, k_, v_;
+  std::optional<Saved> mask_, bias_;
+  AttentionProblem problem_;
+  Array log_sums_;
+  // Of the latest dy: those that no rule has taken yet.
+  Array dy_;
+  std::array<Tensor, 4> gradients_;
+};
+
+void check_every_query_has_a_key(const Array& log_sums) {
+  for (const Scalar log_sum : to_vector(log_sums)) {
+    if (log_sum == -std::numeric_limits<Scalar>::infinity()) {
+      fail<ValueError>("each query needs at least one allowed key");
+    }
+  }
+}
+
+}  // namespace
+
+Tensor attention(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask,
+                 const Tensor& bias, const AttentionSettings& settings) {
+  check_operands("attention", {&q, &k, &v});
+  if (!(settings.dropout >= 0 && settings.dropout <= 1)) {
+    fail<ValueError>("attention: dropout is ", settings.dropout, ": a probability is from 0 to 1");
+  }
+  AttentionProblem problem = problem_of(q, k, v, mask, bias, settings);
+  const Device device = q.device();
+  const Shape queries = problem.q.shape().erased(problem.q.dim() - 1);
+  Array y = empty_array(queries.inserted(queries.size(), v.size(-1)), device);
+  Array log_sums = empty_array(queries, device);
+  backend(device).attention(problem, y, log_sums);
+  // A mask of its own was checked by the caller; what it leaves of a triangle was not.
+  if (mask.defined() && settings.causal) check_every_query_has_a_key(log_sums);
+
+  const bool has_history =
+      grad_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad() ||
+                         (bias.defined() && bias.requires_grad()));
+  if (!has_history) return record("attention", std::move(y), constant(q), constant(k), constant(v));
+  const auto backward =
+      std::make_shared<Backward>(q, k, v, mask, bias, std::move(problem), std::move(log_sums));
+  const auto rule = [&](Backward::Input input) {
+    return [backward, input](const Tensor& result, const Tensor& dy) {
+      return backward->gradient(input, result, dy);
+    };
+  };
+  if (!bias.defined()) {
+    return record("attention", std::move(y), edge(q, rule(Backward::Q)), edge(k, rule(Backward::K)),
+                  edge(v, rule(Backward::V)));
+  }
+  return record("attention", std::move(y), edge(q, rule(Backward::Q)), edge(k, rule(Backward::K)),
+                edge(v, rule(Backward::V)), edge(bias, rule(Backward::Bias)));
+}
+
+}  // namespace wick

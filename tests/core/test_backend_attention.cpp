@@ -1,0 +1,107 @@
+// Attention on every host backend beside a sum written out; the wider suite is
+// tests/nn/test_fused_attention.cpp.
+
+#include "core/attention.h"
+#include "tests/core/backends.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+using namespace wick;
+
+namespace {
+
+const double rounding = tolerance(2e-5, 1e-12);
+
+struct Result {
+  std::vector<Scalar> y, log_sums, dq, dk, dv, dbias;
+};
+
+Result run(Backend& backend, const AttentionProblem& problem, const Array& dy) {
+  const Shape& q = problem.q.shape();
+  const int last = q.size() - 1;
+  Array y = unwritten(q.with(last, problem.v.shape()[last]));
+  Array log_sums = unwritten(q.erased(last));
+  backend.attention(problem, y, log_sums);
+  AttentionGradients gradients;
+  gradients.q = unwritten(problem.q.shape());
+  gradients.k = unwritten(problem.k.shape());
+  gradients.v = unwritten(problem.v.shape());
+  if (problem.bias.buffer != nullptr) {
+    gradients.bias = empty_array(problem.bias.shape(), Device::Cpu);
+    backend.fill(gradients.bias, 0);
+  }
+  backend.attention_backward(problem, y, log_sums, dy, gradients);
+  Result result{contents(y),           contents(log_sums),    contents(gradients.q),
+                contents(gradients.k), contents(gradients.v), {}};
+  if (gradients.bias.buffer != nullptr) result.dbias = contents(gradients.bias);
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("attention: two keys, worked by hand") {
+  // Scores ln 3 and 0: weights 3/4 and 1/4, and a sum of exponentials of 4.
+  AttentionProblem problem;
+  problem.q = array_of({1}, Shape{1, 1});
+  problem.k = array_of({static_cast<Scalar>(std::log(3.0) / 2), 0}, Shape{2, 1});
+  problem.v = array_of({8, 4}, Shape{2, 1});
+  problem.scale = 2;
+  const Array dy = array_of({1}, Shape{1, 1});
+  for (const auto& [name, backend] : host_backends()) {
+    CAPTURE(name);
+    const Result result = run(*backend, problem, dy);
+    check_close(result.y, {7}, rounding);
+    check_close(result.log_sums, {std::log(4.0)}, rounding);
+    check_close(result.dv, {0.75, 0.25}, rounding);
+    // dscore = weight (dweight - y): 3/4 (8 - 7) and 1/4 (4 - 7)
+    check_close(result.dk, {1.5, -1.5}, rounding);
+    check_close(result.dq, {2 * 0.75 * std::log(3.0) / 2}, rounding);
+  }
+}
+
+TEST_CASE("attention: a query without a key is told by its sum") {
+  AttentionProblem problem;
+  problem.q = random_array(Shape{2, 3}, 1);
+  problem.k = random_array(Shape{4, 3}, 2);
+  problem.v = random_array(Shape{4, 2}, 3);
+  problem.mask = array_of({0, 0, 0, 0, 0, 1, 0, 0}, Shape{2, 4});
+  for (const auto& [name, backend] : host_backends()) {
+    CAPTURE(name);
+    Array y = unwritten(Shape{2, 2});
+    Array log_sums = unwritten(Shape{2});
+    backend->attention(problem, y, log_sums);
+    CHECK(log_sums.data()[0] == -std::numeric_limits<Scalar>::infinity());
+    CHECK(y.data()[2] == doctest::Approx(problem.v.data()[2]));
+  }
+}
+
+TEST_CASE("attention: every backend gives the same") {
+  for (const bool causal : {false, true}) {
+    for (const Scalar dropout : {Scalar(0), Scalar(0.3)}) {
+      CAPTURE(causal);
+      CAPTURE(dropout);
+      AttentionProblem problem;
+      problem.q = random_array(Shape{2, 2, 131, 5}, 1);
+      problem.k = random_array(Shape{2, 2, 270, 5}, 2);
+      problem.v = random_array(Shape{2, 2, 270, 3}, 3);
+      problem.bias = random_array(Shape{2, 2, 131, 270}, 4);
+      problem.scale = Scalar(0.4);
+      problem.causal = causal;
+      problem.dropout = dropout;
+      problem.seed = 9;
+      problem.first_block = 123;
+      const Array dy = random_array(Shape{2, 2, 131, 3}, 5);
+      const Result expected = run(plain_backend(), problem, dy);
+      const Result received = run(cpu_backend(), problem, dy);
+      check_close(received.y, expected.y, rounding);
+      check_close(received.log_sums, expected.log_sums, rounding);
+      check_close(received.dq, expected.dq, rounding);
+      check_close(received.dk, expected.dk, rounding);
+      check_close(received.dv, expected.dv, rounding);
+      check_close(received.dbias, expected.dbias, rounding);
+    }
+  }
+}
