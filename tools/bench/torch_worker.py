@@ -182,13 +182,6 @@ def functions():
         yield f"multiply_column/{n}x{n}", torch.mul, two((n, n), (n, 1))
 
 
-    if hasattr(torch.nn.functional, "scaled_dot_product_attention"):  # since PyTorch 2
-        shape = (1, 6, 4096, 64)
-        for causal in (False, True):
-            yield ("fused_attention/1x6x4096x64" + "_causal" * causal, attend(causal),
-                   lambda: [numbers(*shape, seed=seed) for seed in (1, 2, 3)])
-
-
 def make_cases():
     cases = {f"{WHO}/mlp_step/64-32-10_of_32": Training,
              f"{WHO}/attention_forward/8x256x384_6_heads_causal": Forward,
@@ -196,6 +189,11 @@ def make_cases():
     for name, function, inputs in functions():
         cases[f"{WHO}/{name}"] = lambda f=function, x=inputs: Function(f, *x())
         cases[f"{WHO}_into/{name}"] = lambda f=function, x=inputs: Into(f, *x())
+    if hasattr(torch.nn.functional, "scaled_dot_product_attention"):  # since PyTorch 2
+        qkv = [numbers(1, 6, 4096, 64, seed=seed) for seed in (1, 2, 3)]
+        for causal in (False, True):
+            name = f"{WHO}/fused_attention/1x6x4096x64" + "_causal" * causal
+            cases[name] = lambda causal=causal: Function(attend(causal), *qkv)
     return cases
 
 
