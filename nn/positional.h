@@ -1,0 +1,72 @@
+#pragma once
+
+#include "nn/module.h"
+
+namespace wick::nn {
+
+// Attention treats its keys as a set: without positions, permuted tokens give permuted outputs.
+// Five ways to tell it where a token stands.
+
+/// (tokens, features) to add to embeddings: sines in the even features and cosines in the odd ones,
+/// of wavelengths from 2 pi to 10000 * 2 pi (Vaswani et al., 2017, section 3.5). Throws ValueError
+/// unless tokens is positive and features positive and even.
+Tensor sinusoidal_positions(std::int64_t tokens, std::int64_t features);
+
+/// A vector for each position, learned (BERT, GPT-2).
+class LearnedPositions : public Module {
+ public:
+  /// The weight starts normal with a deviation of 0.02, as in GPT-2. Throws ValueError unless both
+  /// are positive.
+  LearnedPositions(std::int64_t max_tokens, std::int64_t features);
+
+  /// x (.., t, features) plus the vectors of positions first..first + t - 1. Throws ValueError
+  /// where there are not so many.
+  Tensor forward(const Tensor& x, std::int64_t first = 0) const;
+  Tensor operator()(const Tensor& x, std::int64_t first = 0) const { return forward(x, first); }
+  void members(Members& visit) override;
+
+  Tensor weight;  // (max_tokens, features)
+};
+
+/// Queries or keys (.., t, d), each neighbouring pair of features turned by position *
+/// base^(-2i/d): a dot product of two of them then depends on the distance of their positions alone
+/// (RoPE: Su et al., 2021, arXiv:2104.09864, equation 34). Throws ShapeError unless d is even.
+Tensor rotary(const Tensor& x, std::int64_t first_position = 0, double base = 10000);
+
+/// (heads, 1, keys): head h's scores fall by slope_h for each token of distance (ALiBi: Press et
+/// al., 2021, arXiv:2108.12409). For causal attention: there -slope (i - j) and slope j differ by
+/// slope i, which is the same for all keys of a query, and softmax does not see it. Slopes are a
+/// geometric sequence from 2^(-8/heads) on; for a number of heads that is no power of two, the
+/// paper's code's choice. Throws ValueError unless both are positive.
+Tensor alibi_bias(std::int64_t num_heads, std::int64_t keys);
+
+/// A learned number for each head and each bucket of distances, added to the scores (T5: Raffel et
+/// al., 2020, section 2.1). Half of the buckets are single distances, the rest grow by a factor up
+/// to max_distance.
+class RelativeBias : public Module {
+ public:
+  /// `bidirectional`: half of the buckets are for keys after the query; else those count as
+  /// distance 0. The weight starts standard normal. Throws ValueError unless there is at least one
+  /// head, two buckets a direction, and max_distance beyond the single distances.
+  RelativeBias(std::int64_t num_heads, bool bidirectional = true, std::int64_t num_buckets = 32,
+               std::int64_t max_distance = 128);
+
+  /// (heads, queries, keys), for AttentionOptions::bias. The last query stands at the last key.
+  Tensor forward(std::int64_t queries, std::int64_t keys) const;
+  Tensor operator()(std::int64_t queries, std::int64_t keys) const {
+    return forward(queries, keys);
+  }
+  void members(Members& visit) override;
+
+  /// The bucket of key minus query.
+  std::int64_t bucket(std::int64_t distance) const;
+
+  Tensor weight;  // (num_buckets, heads)
+
+ private:
+  bool bidirectional_;
+  std::int64_t buckets_a_direction_;
+  std::int64_t max_distance_;
+};
+
+}  // namespace wick::nn

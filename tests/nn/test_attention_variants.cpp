@@ -1,0 +1,222 @@
+// Attention that shares keys, sees fewer of them, does without softmax, or remembers them: each
+// beside ordinary attention told to do the same by masks.
+
+#include "nn/attention.h"
+#include "nn/chunked_attention.h"
+#include "nn/grouped_query_attention.h"
+#include "nn/key_value_cache.h"
+#include "nn/linear_attention.h"
+#include "nn/sparse_attention.h"
+#include "tests/check.h"
+
+#include <functional>
+
+using namespace wick;
+using namespace wick::nn;
+
+namespace {
+
+const double rounding = tolerance(1e-5, 1e-12);
+const double gradient_rounding = tolerance(5e-5, 1e-11);
+
+Tensor normal(const Shape& shape, std::uint64_t seed) {
+  Generator generator(seed);
+  return randn(shape, generator);
+}
+
+using Attend = std::function<Tensor(const Tensor&, const Tensor&, const Tensor&)>;
+
+void check_equal(const Attend& received, const Attend& expected, Tensor q, Tensor k, Tensor v) {
+  for (Tensor* x : {&q, &k, &v}) x->requires_grad_();
+  const Tensor y = received(q, k, v);
+  const Tensor z = expected(q, k, v);
+  check_close(y, z, rounding);
+  const std::vector<Tensor> dy = grad(y, {q, k, v}, cotangent(y, 5));
+  const std::vector<Tensor> dz = grad(z, {q, k, v}, cotangent(z, 5));
+  for (std::size_t i = 0; i < 3; ++i) {
+    CAPTURE(i);
+    check_close(dy[i], dz[i], gradient_rounding);
+  }
+}
+
+Attend masked(const Tensor& mask) {
+  return [mask](const Tensor& q, const Tensor& k, const Tensor& v) {
+    return scaled_dot_product_attention(q, k, v, mask).output;
+  };
+}
+
+// (t, t): 1 where allowed(i, j).
+Tensor mask_of(std::int64_t t, const std::function<bool(std::int64_t, std::int64_t)>& allowed) {
+  std::vector<Scalar> values;
+  for (std::int64_t i = 0; i < t; ++i) {
+    for (std::int64_t j = 0; j < t; ++j) values.push_back(allowed(i, j) ? 1 : 0);
+  }
+  return from_vector(values, Shape{t, t});
+}
+
+// The weights written out: phi(q_i) . phi(k_j) over their sum.
+Tensor linear_by_weights(const Tensor& q, const Tensor& k, const Tensor& v, bool causal) {
+  const auto phi = [](const Tensor& x) { return where(x > Scalar(0), x + Scalar(1), exp(x)); };
+  Tensor weights = matmul(phi(q), phi(k).transpose(-2, -1));
+  if (causal) weights = weights * tril(ones({q.size(-2), k.size(-2)}));
+  return matmul(weights / sum(weights, -1, true), v);
+}
+
+}  // namespace
+
+TEST_CASE("sliding_window_attention: a band of the triangle") {
+  for (const std::int64_t t : {1, 7, 12, 13}) {
+    for (const std::int64_t window : {1, 3, 4, 12, 50}) {
+      CAPTURE(t);
+      CAPTURE(window);
+      const Tensor mask =
+          mask_of(t, [=](std::int64_t i, std::int64_t j) { return j <= i && i - j < window; });
+      const Attend sparse = [=](const Tensor& q, const Tensor& k, const Tensor& v) {
+        return sliding_window_attention(q, k, v, window);
+      };
+      check_equal(sparse, masked(mask), normal({2, 3, t, 5}, 1), normal({2, 3, t, 5}, 2),
+                  normal({2, 3, t, 4}, 3));
+    }
+  }
+}
+
+TEST_CASE("strided_attention: every stride-th key before the query") {
+  for (const std::int64_t t : {1, 7, 12, 13}) {
+    for (const std::int64_t stride : {1, 3, 4, 12, 50}) {
+      CAPTURE(t);
+      CAPTURE(stride);
+      const Tensor mask = mask_of(
+          t, [=](std::int64_t i, std::int64_t j) { return j <= i && (i - j) % stride == 0; });
+      const Attend sparse = [=](const Tensor& q, const Tensor& k, const Tensor& v) {
+        return strided_attention(q, k, v, stride);
+      };
+      check_equal(sparse, masked(mask), normal({2, t, 5}, 1), normal({2, t, 5}, 2),
+                  normal({2, t, 4}, 3));
+    }
+  }
+  CHECK_THROWS_AS(strided_attention(normal({3, 2}, 1), normal({3, 2}, 1), normal({3, 2}, 1), 0),
+                  ValueError);
+  CHECK_THROWS_AS(
+      sliding_window_attention(normal({3, 2}, 1), normal({4, 2}, 1), normal({4, 2}, 1), 2),
+      ShapeError);
+}
+
+TEST_CASE("linear_attention: its weights, without computing them") {
+  for (const bool causal : {false, true}) {
+    for (const std::int64_t t : {1, 5, 64, 65, 200}) {
+      CAPTURE(causal);
+      CAPTURE(t);
+      const Attend linear = [=](const Tensor& q, const Tensor& k, const Tensor& v) {
+        return linear_attention(q, k, v, causal);
+      };
+      const Attend by_weights = [=](const Tensor& q, const Tensor& k, const Tensor& v) {
+        return linear_by_weights(q, k, v, causal);
+      };
+      check_equal(linear, by_weights, normal({2, 2, t, 5}, 1), normal({2, 2, t, 5}, 2),
+                  normal({2, 2, t, 4}, 3));
+    }
+  }
+  const Tensor cross = linear_attention(normal({4, 3}, 1), normal({6, 3}, 2), normal({6, 2}, 3));
+  CHECK(cross.shape() == Shape{4, 2});
+  CHECK_THROWS_AS(linear_attention(normal({4, 3}, 1), normal({6, 3}, 2), normal({6, 2}, 3), true),
+                  ShapeError);
+}
+
+TEST_CASE("linear_attention: large numbers do not overflow") {
+  const Tensor q = normal({5, 4}, 1) * Scalar(1000);
+  const Tensor y = linear_attention(q, q, normal({5, 2}, 2), true);
+  for (const Scalar value : y.to_vector()) CHECK(std::isfinite(value));
+}
+
+TEST_CASE("chunked_attention: any chunk gives the same") {
+  Generator generator(4);
+  const Tensor mask =
+      ((rand(Shape{2, 7, 11}, generator) < Scalar(0.4)) + (arange(11) == Scalar(6))) > Scalar(0);
+  for (const std::int64_t chunk : {1, 3, 4, 11, 100}) {
+    CAPTURE(chunk);
+    for (const Tensor& seen : {Tensor(), mask, ones({7, 1})}) {
+      AttentionOptions options;
+      options.mask = seen;
+      const Attend chunked = [=](const Tensor& q, const Tensor& k, const Tensor& v) {
+        return chunked_attention(q, k, v, options, chunk);
+      };
+      check_equal(chunked, masked(seen), normal({2, 7, 5}, 1), normal({2, 11, 5}, 2),
+                  normal({2, 11, 4}, 3));
+    }
+  }
+  AttentionOptions causal;
+  causal.causal = true;
+  const Tensor x = normal({3, 4}, 1);
+  CHECK_THROWS_AS(chunked_attention(x, x, x, causal), ValueError);
+  CHECK_THROWS_AS(chunked_attention(x, x, x, {}, 0), ValueError);
+}
+
+TEST_CASE("GroupedQueryAttention: as MultiHeadAttention with keys and values repeated") {
+  for (const std::int64_t groups : {1, 2, 4}) {
+    CAPTURE(groups);
+    const GroupedQueryAttention grouped(16, 4, groups);
+    const std::int64_t d = 4;
+    MultiHeadAttention whole(16, 4);
+    // Row block h of a key projection makes head h: each group's is written 4 / groups times.
+    const auto repeated = [&](const Tensor& x) {
+      std::vector<Tensor> parts;
+      for (std::int64_t head = 0; head < 4; ++head) {
+        const std::int64_t group = head / (4 / groups);
+        parts.push_back(x.slice(0, group * d, (group + 1) * d));
+      }
+      return concat(parts, 0).detach();
+    };
+    {
+      const NoGrad no_grad;
+      whole.q_proj.weight.copy_(grouped.q_proj.weight);
+      whole.q_proj.bias.copy_(grouped.q_proj.bias);
+      whole.k_proj.weight.copy_(repeated(grouped.k_proj.weight));
+      whole.k_proj.bias.copy_(repeated(grouped.k_proj.bias));
+      whole.v_proj.weight.copy_(repeated(grouped.v_proj.weight));
+      whole.v_proj.bias.copy_(repeated(grouped.v_proj.bias));
+      whole.out_proj.weight.copy_(grouped.out_proj.weight);
+      whole.out_proj.bias.copy_(grouped.out_proj.bias);
+    }
+    Tensor x = normal({2, 5, 16}, 3).requires_grad_();
+    const Tensor y = grouped(x, true);
+    const Tensor z = whole(x, causal_mask(5));
+    check_close(y, z, rounding);
+    const Tensor dy = cotangent(y, 4);
+    check_close(grad(y, {x}, dy)[0], grad(z, {x}, dy)[0], gradient_rounding);
+  }
+  CHECK_THROWS_AS(GroupedQueryAttention(16, 4, 3), ValueError);
+  CHECK_THROWS_AS(GroupedQueryAttention(16, 4, 0), ValueError);
+  CHECK_THROWS_AS(GroupedQueryAttention(15, 4, 2), ValueError);
+}
+
+TEST_CASE("KeyValueCache: token by token, the same as all at once") {
+  MultiHeadAttention attention(12, 3);
+  attention.eval();
+  const Tensor x = normal({2, 9, 12}, 1);
+  const Tensor whole = attention(x, causal_mask(9));
+  for (const std::vector<std::int64_t>& steps :
+       std::vector<std::vector<std::int64_t>>{{1, 1, 1, 1, 1, 1, 1, 1, 1}, {4, 1, 3, 1}, {9}}) {
+    KeyValueCache cache(attention, 2, 10);
+    std::vector<Tensor> parts;
+    for (const std::int64_t n : steps) {
+      parts.push_back(cache.forward(attention, x.slice(1, cache.size(), cache.size() + n)));
+    }
+    CHECK(cache.size() == 9);
+    check_close(concat(parts, 1), whole, tolerance(1e-6, 1e-14));
+  }
+}
+
+TEST_CASE("KeyValueCache: forgets, fills up, and remembers no history") {
+  MultiHeadAttention attention(4, 2);
+  const Tensor x = normal({1, 3, 4}, 1);
+  KeyValueCache cache(attention, 1, 3);
+  const Tensor first = cache.forward(attention, x);
+  CHECK_FALSE(first.requires_grad());
+  CHECK_THROWS_WITH_AS(cache.forward(attention, x.slice(1, 0, 1)),
+                       "key_value_cache: 1 more tokens after 3 do not fit into 3", ValueError);
+  cache.truncate(2);
+  check_close(cache.forward(attention, x.slice(1, 2, 3)), first.slice(1, 2, 3),
+              tolerance(1e-6, 1e-14));
+  CHECK_THROWS_AS(cache.truncate(4), ValueError);
+  CHECK_THROWS_AS(cache.forward(attention, normal({2, 1, 4}, 1)), ShapeError);
+}
