@@ -101,15 +101,16 @@ class Backend {
   /// dweight[ids[i], :] += dy[i, :] for every i, in order; dweight is contiguous and initialised.
   virtual void scatter_add(const Array& dy, const std::int64_t* ids, Array& dweight) = 0;
 
-  // Attention (core/attention.h).
+  // Attention (core/attention.h). A backend that does not define these has them made of its other
+  // functions: core/attention_in_chunks.cpp.
 
   /// `log_sums` (.., t) gets, for each query, the logarithm of the sum of exp(score) over its keys;
   /// -infinity where it has no key, and y is then unspecified.
-  virtual void attention(const AttentionProblem& problem, Array& y, Array& log_sums) = 0;
+  virtual void attention(const AttentionProblem& problem, Array& y, Array& log_sums);
   /// From what attention() gave for the same problem, and y's gradient.
   virtual void attention_backward(const AttentionProblem& problem, const Array& y,
                                   const Array& log_sums, const Array& dy,
-                                  AttentionGradients& gradients) = 0;
+                                  AttentionGradients& gradients);
 
   // Random numbers.
 

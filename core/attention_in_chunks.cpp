@@ -1,0 +1,124 @@
+// Attention for a backend that has no kernel of its own for it: some queries at a time against all
+// keys, by the backend's other functions. A chunk of scores is in memory, never all of them, except
+// under dropout, whose stream of random numbers runs through the heads one after another.
+
+#include "core/attention.h"
+#include "core/backend.h"
+#include "core/ops.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace wick {
+
+namespace {
+
+constexpr std::int64_t queries_at_once = 256;
+constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
+
+// What dropout multiplies each weight by.
+Tensor kept(const AttentionProblem& problem, const Shape& weights) {
+  Array uniform = empty_array(weights, problem.q.device());
+  backend(uniform.device())
+      .random(Distribution::Uniform, problem.seed, problem.first_block, uniform);
+  const Scalar factor = problem.dropout < 1 ? 1 / (1 - problem.dropout) : 0;
+  return (Tensor(uniform) >= problem.dropout) * factor;
+}
+
+std::int64_t chunk_of(const AttentionProblem& problem) {
+  const std::int64_t t = problem.q.shape()[problem.q.dim() - 2];
+  return problem.dropout > 0 ? std::max<std::int64_t>(t, 1) : queries_at_once;
+}
+
+// (.., end - first, s)
+Tensor scores_of(const AttentionProblem& problem, std::int64_t first, std::int64_t end) {
+  const Tensor k(problem.k);
+  const Tensor q = Tensor(problem.q).slice(-2, first, end);
+  Tensor scores = matmul(q, k.transpose(-2, -1)) * problem.scale;
+  if (problem.bias.buffer) scores = scores + Tensor(problem.bias).slice(-2, first, end);
+  if (problem.mask.buffer) {
+    const Tensor mask = Tensor(problem.mask).slice(-2, first, end);
+    scores = masked_fill(scores, mask == 0, -infinity);
+  }
+  if (problem.causal) {
+    const Tensor allowed = tril(ones({end - first, k.size(-2)}), first).to(k.device());
+    scores = masked_fill(scores, allowed == 0, -infinity);
+  }
+  return scores;
+}
+
+// Adds x, of the stretched shape, to what lies under `stretched`.
+void add_to_stretched(const Tensor& x, const Array& stretched) {
+  Tensor total = x;
+  Layout distinct = stretched.layout;
+  for (int axis = 0; axis < stretched.dim(); ++axis) {
+    if (stretched.strides()[axis] != 0 || stretched.shape()[axis] == 1) continue;
+    total = sum(total, axis, true);
+    distinct.shape = distinct.shape.with(axis, 1);
+  }
+  Tensor target(stretched.view(distinct));
+  target.copy_(target + total);
+}
+
+}  // namespace
+
+void Backend::attention(const AttentionProblem& problem, Array& y, Array& log_sums) {
+  const NoGrad no_grad;
+  if (log_sums.numel() == 0) return;
+  const Tensor v(problem.v);
+  Tensor output(y);
+  Tensor log_sum_of_all(log_sums);
+  const std::int64_t t = problem.q.shape()[problem.q.dim() - 2];
+  const std::int64_t chunk = chunk_of(problem);
+  for (std::int64_t first = 0; first < t; first += chunk) {
+    const std::int64_t end = std::min(first + chunk, t);
+    const Tensor scores = scores_of(problem, first, end);
+    // A query without a key has -infinity for its largest score, from which nothing can be taken.
+    const Tensor largest =
+        clamp(max(scores, -1, true), std::numeric_limits<Scalar>::lowest(), infinity);
+    const Tensor exponentials = exp(scores - largest);
+    const Tensor sums = sum(exponentials, -1, true);
+    Tensor weights = exponentials / sums;
+    if (problem.dropout > 0) weights = weights * kept(problem, weights.shape());
+    output.slice(-2, first, end).copy_(wick::matmul(weights, v));
+    log_sum_of_all.slice(-1, first, end).copy_((log(sums) + largest).squeeze(-1));
+  }
+}
+
+void Backend::attention_backward(const AttentionProblem& problem, const Array& y,
+                                 const Array& log_sums, const Array& dy,
+                                 AttentionGradients& gradients) {
+  const NoGrad no_grad;
+  for (Array* gradient : {&gradients.q, &gradients.k, &gradients.v}) fill(*gradient, 0);
+  if (log_sums.numel() == 0) return;
+  const Tensor k(problem.k), v(problem.v);
+  Tensor dq(gradients.q), dk(gradients.k), dv(gradients.v);
+  const Tensor y_dy = sum(Tensor(y) * Tensor(dy), -1, true);
+  const std::int64_t t = problem.q.shape()[problem.q.dim() - 2];
+  const std::int64_t chunk = chunk_of(problem);
+  for (std::int64_t first = 0; first < t; first += chunk) {
+    const std::int64_t end = std::min(first + chunk, t);
+    const Tensor q = Tensor(problem.q).slice(-2, first, end);
+    const Tensor dy_here = Tensor(dy).slice(-2, first, end);
+    const Tensor log_sum = Tensor(log_sums).slice(-1, first, end).unsqueeze(-1);
+    const Tensor weights = exp(scores_of(problem, first, end) - log_sum);
+    Tensor mixed = weights;
+    Tensor dweights = wick::matmul(dy_here, v.transpose(-2, -1));
+    if (problem.dropout > 0) {
+      const Tensor factor = kept(problem, weights.shape());
+      mixed = mixed * factor;
+      dweights = dweights * factor;
+    }
+    const Tensor dscores = weights * (dweights - y_dy.slice(-2, first, end));
+    dq.slice(-2, first, end).copy_(wick::matmul(dscores, k) * problem.scale);
+    dk.copy_(dk + wick::matmul(dscores.transpose(-2, -1), q) * problem.scale);
+    dv.copy_(dv + wick::matmul(mixed.transpose(-2, -1), dy_here));
+    if (gradients.bias.buffer) {
+      const int rows = gradients.bias.dim() - 2;
+      add_to_stretched(dscores,
+                       gradients.bias.view(slice(gradients.bias.layout, rows, first, end)));
+    }
+  }
+}
+
+}  // namespace wick
