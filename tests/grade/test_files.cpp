@@ -71,3 +71,14 @@ TEST_CASE("files: a temporary folder is gone with its contents") {
   }
   CHECK_FALSE(fs::exists(path));
 }
+
+TEST_CASE("files: names made of students' stay in their folder and differ where names do") {
+  CHECK(file_name_for("ada-1_b.c") == "ada-1_b.c");
+  CHECK(file_name_for("../../etc/passwd") == "%2e.%2f..%2fetc%2fpasswd");
+  CHECK(file_name_for("..") == "%2e.");
+  CHECK(file_name_for("a%2fb") == "a%252fb");
+  CHECK(file_name_for("a b") != file_name_for("a_b"));
+  const std::string long_name(250, '\xe4');
+  CHECK(file_name_for(long_name).size() < 200);
+  CHECK(file_name_for(long_name + "a") != file_name_for(long_name + "b"));
+}

@@ -1,4 +1,9 @@
+#include "tools/grade/files.h"
+#include "tools/grade/format_values.h"
 #include "tools/grade/gradebook.h"
+#include "tools/grade/graded_json.h"
+
+#include "core/error.h"
 
 #include <doctest/doctest.h>
 
@@ -31,38 +36,6 @@ Graded graded(const std::string& student) {
 
 }  // namespace
 
-TEST_CASE("gradebook: a row for each student, exercises in the chapter's order") {
-  CHECK(to_csv({graded("ada"), graded("bob")}) ==
-        "student,chapter,points,max_points,12.9,12.9 verdict,12.10,12.10 verdict,mistakes\r\n"
-        "ada,12_attention,7.5,20,7.5,wrong_value,0,not_implemented,no-scaling\r\n"
-        "bob,12_attention,7.5,20,7.5,wrong_value,0,not_implemented,no-scaling\r\n");
-}
-
-TEST_CASE("gradebook: no name becomes a formula, a second field or a second row") {
-  CHECK(csv_field("ada") == "ada");
-  CHECK(csv_field("=1+1") == "'=1+1");
-  CHECK(csv_field("+1") == "'+1");
-  CHECK(csv_field("-1") == "'-1");
-  CHECK(csv_field("@x") == "'@x");
-  CHECK(csv_field("\tx") == "'\tx");
-  CHECK(csv_field("a,b") == "\"a,b\"");
-  CHECK(csv_field("say \"x\"") == "\"say \"\"x\"\"\"");
-  CHECK(csv_field("a\nb") == "\"a\nb\"");
-  CHECK(csv_field("=a,\"b\"") == "\"'=a,\"\"b\"\"\"");
-  CHECK(csv_field("") == "");
-}
-
-TEST_CASE("gradebook: file names stay in their folder and differ where names do") {
-  CHECK(file_name_for("ada-1_b.c") == "ada-1_b.c");
-  CHECK(file_name_for("../../etc/passwd") == "%2e.%2f..%2fetc%2fpasswd");
-  CHECK(file_name_for("..") == "%2e.");
-  CHECK(file_name_for("a%2fb") == "a%252fb");
-  CHECK(file_name_for("a b") != file_name_for("a_b"));
-  const std::string long_name(250, '\xe4');
-  CHECK(file_name_for(long_name).size() < 200);
-  CHECK(file_name_for(long_name + "a") != file_name_for(long_name + "b"));
-}
-
 TEST_CASE("gradebook: a student's JSON has verdicts, points, the mistake and the seed, exactly") {
   const nlohmann::json value = nlohmann::json::parse(to_json(graded("ada \xff\x1b[2J")));
   CHECK(value["points"] == 7.5);
@@ -76,4 +49,125 @@ TEST_CASE("gradebook: points have no more digits than they need") {
   CHECK(format_points(10) == "10");
   CHECK(format_points(7.5) == "7.5");
   CHECK(format_points(66.67) == "66.67");
+}
+
+TEST_CASE("gradebook: a result is read as it was written") {
+  Graded result = graded("ada");
+  ScenarioResult scenario;
+  scenario.key = "12.9 x";
+  scenario.is_hidden = true;
+  scenario.verdict = Verdict::WrongValue;
+  scenario.observation = "y";
+  scenario.detail = "d";
+  scenario.shown = "expected";
+  scenario.standard_error = "printed";
+  scenario.seconds = 0.25;
+  scenario.report.notes = {"a.cpp:1: CHECK"};
+  result.grade.exercises[0].scenarios = {scenario};
+  result.grade.exercises[1].hint = "try";
+  result.grade.problems["nn/a.cpp"] = "no";
+  result.grade.isolation = Isolation::Restricted;
+  result.submission.problems = {"b.cpp is not a plain file"};
+  OwnResult own;
+  own.scenarios = 3;
+  own.passed = 1;
+  own.problem = "p";
+  own.parts = {{"01_tensor", "strides.cpp", {}, ""}, {"01_tensor", "reduce.cpp", {}, "missing"}};
+  own.differences = {{"12.9 x", Verdict::Crashed, "d", "01_tensor"}};
+  result.grade.own = own;
+  const std::string text = to_json(result);
+  CHECK(to_json(read_graded(text)) == text);
+  CHECK_THROWS_AS(read_graded("{}"), wick::Error);
+  CHECK_THROWS_AS(read_graded("no"), wick::Error);
+}
+
+TEST_CASE("gradebook: students whose names are no text are still told apart") {
+  const TemporaryFolder folder;
+  Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
+  RunInfo run;
+  run.seed = 18446744073709551615u;
+  gradebook.begin(run, false);
+  gradebook.finish(graded("a\xff"), Work{"c", "v", {}, false}, 1);
+  gradebook.finish(graded("a\xfe"), Work{"c", "v", {}, false}, 0);
+  const std::vector<Entry> entries = gradebook.entries();
+  REQUIRE(entries.size() == 2);
+  CHECK(entries[0].graded.submission.student == "a\xfe");
+  CHECK(entries[1].graded.submission.student == "a\xff");
+  CHECK(entries[0].run.seed == 18446744073709551615u);
+  CHECK(entries[0].score.points == 7.5);
+  CHECK(gradebook.last_run()->finished == 0);
+}
+
+TEST_CASE("gradebook: a journal gives back what it kept, report and all, until the end") {
+  const TemporaryFolder folder;
+  Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
+  RunInfo run;
+  run.seed = 7;
+  gradebook.begin(run, false);
+  Graded result = graded("ada");
+  const Work work{"c", "v", {}, false};
+  ScenarioResult scenario;
+  scenario.key = "12.9 x";
+  scenario.verdict = Verdict::Crashed;
+  scenario.detail = "d";
+  scenario.bytes = std::string("\0no report", 10);
+  {
+    const std::unique_ptr<Journal> journal = gradebook.journal(result.submission, work);
+    CHECK_FALSE(journal->find("12.9 x"));
+    journal->keep(scenario);
+    scenario.key = "12.9 ours";
+    scenario.verdict = Verdict::GraderError;
+    journal->keep(scenario);
+  }
+  gradebook.begin(run, true);
+  const std::unique_ptr<Journal> journal = gradebook.journal(result.submission, work);
+  const std::optional<ScenarioResult> known = journal->find("12.9 x");
+  REQUIRE(known);
+  CHECK(known->verdict == Verdict::Crashed);
+  CHECK(known->bytes == std::string("\0no report", 10));
+  CHECK_FALSE(known->report.error.empty());
+  CHECK_FALSE(journal->find("12.9 ours"));
+  gradebook.finish(result, work, 0);
+  CHECK_FALSE(journal->find("12.9 x"));
+}
+
+TEST_CASE("gradebook: what a fault of ours has touched is graded again") {
+  const TemporaryFolder folder;
+  Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
+  gradebook.begin(RunInfo{}, false);
+  Graded result = graded("ada");
+  const Work work{"c", "v", {}, false};
+  gradebook.finish(result, work, 0);
+  CHECK(gradebook.reuse(result.submission, work, 0));
+  CHECK_FALSE(gradebook.reuse(result.submission, Work{"d", "v", {}, false}, 0));
+  CHECK_FALSE(gradebook.reuse(result.submission, Work{"c", "w", {}, false}, 0));
+  result.submission.student = "bob";
+  result.grade.exercises[0].verdict = Verdict::GraderError;
+  gradebook.finish(result, work, 1);
+  CHECK_FALSE(gradebook.reuse(result.submission, work, 1));
+}
+
+TEST_CASE("gradebook: copying files again makes nobody late, and a given time holds") {
+  const TemporaryFolder folder;
+  Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
+  gradebook.begin(RunInfo{}, false);
+  const Graded result = graded("ada");
+  const auto submitted = [&](const std::optional<std::int64_t>& time, bool is_given) {
+    const Work work{"c", "v", time, is_given};
+    if (!gradebook.reuse(result.submission, work, 0)) gradebook.finish(result, work, 0);
+    return gradebook.entries().front().work.submitted.value_or(-1);
+  };
+  CHECK(submitted(200, false) == 200);
+  CHECK(submitted(300, false) == 200);
+  CHECK(submitted(100, false) == 100);
+  CHECK(submitted(500, true) == 500);
+  CHECK(submitted(50, false) == 500);
+  CHECK(submitted({}, true) == -1);
+}
+
+TEST_CASE("gradebook: one of another version, or none at all, is refused") {
+  const TemporaryFolder folder;
+  CHECK_THROWS_AS(Gradebook(folder.path(), Gradebook::Use::Looking), wick::Error);
+  write_atomically(folder.path() / "gradebook.db", std::string(4096, 'x'));
+  CHECK_THROWS_AS(Gradebook(folder.path(), Gradebook::Use::Looking), wick::Error);
 }

@@ -3,7 +3,6 @@
 #include "tools/cli/style.h"
 #include "tools/grade/compiler_text.h"
 #include "tools/grade/format_values.h"
-#include "tools/grade/gradebook.h"
 
 #include "core/error.h"
 

@@ -10,6 +10,7 @@ void add_status(CLI::App& app, int& exit_code);
 void add_start(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
 void add_grade(CLI::App& app, int& exit_code);
+void add_gradebook(CLI::App& app, int& exit_code);
 void add_milestone(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_release(CLI::App& app, int& exit_code);

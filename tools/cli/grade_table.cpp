@@ -1,78 +1,80 @@
 #include "tools/cli/report.h"
 #include "tools/cli/style.h"
 #include "tools/grade/compiler_text.h"
-#include "tools/grade/gradebook.h"
+#include "tools/grade/exports/student_view.h"
+#include "tools/grade/format_values.h"
 
-#include <algorithm>
 #include <map>
 
 namespace wick::cli {
 namespace {
 
+using grade::Entry;
 using grade::ExerciseResult;
-using grade::Graded;
 using grade::Verdict;
 
 constexpr std::size_t longest_name = 28;
 
-std::string name_of(const Graded& result) {
-  const std::string name = grade::printable_name(result.submission.student);
+std::string name_of(const Entry& entry) {
+  const std::string name = grade::printable_name(entry.graded.submission.student);
   return name.size() <= longest_name ? name : name.substr(0, longest_name - 2) + "..";
 }
 
 // What to look at first: the recognised mistakes, or else the first verdict that is not a pass.
-std::string remark(const Graded& result) {
+std::string remark(const Entry& entry) {
   std::string text;
-  for (const ExerciseResult& exercise : result.grade.exercises) {
-    if (!exercise.diagnosis) continue;
-    if (text.find(exercise.diagnosis->mistake) != std::string::npos) continue;
-    text += (text.empty() ? "" : ", ") + exercise.diagnosis->mistake;
+  for (const std::string& mistake : grade::mistakes_of(entry.graded.grade)) {
+    text += (text.empty() ? "" : ", ") + mistake;
   }
-  if (!text.empty()) return text;
-  for (const ExerciseResult& exercise : result.grade.exercises) {
-    if (exercise.verdict == Verdict::Passed) continue;
-    return exercise.id + " " + grade::to_string(exercise.verdict);
+  if (text.empty()) {
+    for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
+      if (exercise.verdict == Verdict::Passed) continue;
+      text = exercise.id + " " + grade::to_string(exercise.verdict);
+      break;
+    }
   }
-  return "";
+  const std::string late = grade::lateness(entry.score);
+  return late.empty() ? text : text + (text.empty() ? "" : "; ") + late;
 }
 
-std::string row(const Graded& result) {
-  const grade::Grade& grade = result.grade;
+std::string row(const Entry& entry) {
+  const grade::Score& score = entry.score;
   const std::string points =
-      grade::format_points(grade.points) + " / " + grade::format_points(grade.max_points);
-  std::string text = "  " + padded(name_of(result), longest_name) + "  " + padded(points, 12);
-  for (const ExerciseResult& exercise : grade.exercises) {
-    const std::string cell = padded(grade::format_points(exercise.points), 7);
+      grade::format_points(score.points) + " / " + grade::format_points(score.max_points);
+  std::string text = "  " + padded(name_of(entry), longest_name) + "  " + padded(points, 12);
+  for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
+    const bool by_hand = score.overrides.count(exercise.id) != 0;
+    const std::string cell =
+        padded(grade::format_points(score.exercises.at(exercise.id)) + (by_hand ? "*" : ""), 7);
     text += exercise.verdict == Verdict::Passed ? green(cell) : red(cell);
   }
-  return text + remark(result) + "\n";
+  return text + remark(entry) + "\n";
 }
 
-std::string heading(const Graded& result) {
+std::string heading(const Entry& entry) {
   std::string text = "  " + padded("student", longest_name) + "  " + padded("points", 12);
-  for (const ExerciseResult& exercise : result.grade.exercises) text += padded(exercise.id, 7);
+  for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
+    text += padded(exercise.id, 7);
+  }
   return bold(text) + "\n";
 }
 
 }  // namespace
 
-std::string grade_table(const std::vector<Graded>& results) {
+std::string grade_table(const std::vector<Entry>& entries) {
   std::map<std::string, std::string> tables;  // by chapter
   std::map<std::string, int> mistakes;
-  for (const Graded& result : results) {
-    std::string& table = tables[result.submission.chapter];
-    if (table.empty()) table = result.submission.chapter + "\n" + heading(result);
-    table += row(result);
-    std::vector<std::string> made;
-    for (const ExerciseResult& exercise : result.grade.exercises) {
-      if (exercise.diagnosis) made.push_back(exercise.diagnosis->mistake);
-    }
-    std::sort(made.begin(), made.end());
-    made.erase(std::unique(made.begin(), made.end()), made.end());
-    for (const std::string& id : made) ++mistakes[id];
+  bool has_overrides = false;
+  for (const Entry& entry : entries) {
+    std::string& table = tables[entry.graded.submission.chapter];
+    if (table.empty()) table = entry.graded.submission.chapter + "\n" + heading(entry);
+    table += row(entry);
+    has_overrides = has_overrides || !entry.score.overrides.empty();
+    for (const std::string& id : grade::mistakes_of(entry.graded.grade)) ++mistakes[id];
   }
   std::string text;
   for (const auto& [chapter, table] : tables) text += table + "\n";
+  if (has_overrides) text += "* points that were given by hand\n\n";
   if (!mistakes.empty()) text += "known mistakes, and how many students made them\n";
   for (const auto& [id, count] : mistakes) {
     text += "  " + padded(id, 40) + std::to_string(count) + "\n";

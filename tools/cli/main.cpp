@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   wick::cli::add_start(app, exit_code);
   wick::cli::add_check(app, exit_code);
   wick::cli::add_grade(app, exit_code);
+  wick::cli::add_gradebook(app, exit_code);
   wick::cli::add_run(app, exit_code);
   wick::cli::add_milestone(app, exit_code);
   wick::cli::add_release(app, exit_code);

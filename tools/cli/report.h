@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/batch.h"
+#include "tools/grade/gradebook.h"
 #include "tools/grade/grader.h"
 
 #include <string>
@@ -13,7 +13,8 @@ namespace wick::cli {
 std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
                          const grade::Grade& grade, const grade::GradeOptions& options);
 
-/// What an instructor reads: a row for each student, and how often each known mistake was made.
-std::string grade_table(const std::vector<grade::Graded>& results);
+/// What an instructor reads: a row for each student, and how often each known mistake was made. A *
+/// marks points that were given by hand.
+std::string grade_table(const std::vector<grade::Entry>& entries);
 
 }  // namespace wick::cli

@@ -27,6 +27,17 @@ Grade grader_error(const Chapter& chapter, std::uint64_t seed, const std::string
   return grade;
 }
 
+void forget_reports(Grade& grade) {
+  for (ExerciseResult& exercise : grade.exercises) {
+    for (ScenarioResult& scenario : exercise.scenarios) {
+      std::vector<std::string> notes = std::move(scenario.report.notes);
+      scenario.report = Report{};
+      scenario.report.notes = std::move(notes);
+      scenario.bytes = std::string();
+    }
+  }
+}
+
 }  // namespace
 
 Batch::Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chapters,
@@ -59,17 +70,20 @@ std::vector<OwnFiles> Batch::earlier(const Submission& submission) const {
   return chapters;
 }
 
-Grade Batch::grade_one(const Submission& submission) const {
+Grade Batch::grade_one(const Submission& submission, const Journals& journals) const {
   const Course& own = course(submission.chapter);
   try {
-    return grade_files(submission.sources, own.runs, options_, earlier(submission));
+    const std::unique_ptr<Journal> journal = journals ? journals(submission) : nullptr;
+    GradeOptions options = options_;
+    options.journal = journal.get();
+    return grade_files(submission.sources, own.runs, options, earlier(submission));
   } catch (const std::exception& error) {
     return grader_error(own.kit.chapter, own.runs.seed(), error.what());
   }
 }
 
 std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int jobs,
-                                 const std::function<void(const Graded&, std::size_t)>& done) {
+                                 const Done& done, const Journals& journals) {
   for (const Submission& submission : submissions) course(submission.chapter);
   std::vector<Graded> results(submissions.size());
   std::atomic<std::size_t> next{0};
@@ -78,7 +92,7 @@ std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int
   std::exception_ptr failure;
   const auto work = [&] {
     for (std::size_t i = next++; i < submissions.size(); i = next++) {
-      results[i] = Graded{submissions[i], grade_one(submissions[i])};
+      results[i] = Graded{submissions[i], grade_one(submissions[i], journals)};
       const std::lock_guard<std::mutex> lock(mutex);
       try {
         done(results[i], ++finished);
@@ -86,6 +100,7 @@ std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int
         failure = std::current_exception();
         next = submissions.size();
       }
+      forget_reports(results[i].grade);
     }
   };
   std::vector<std::thread> threads;

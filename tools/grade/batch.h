@@ -24,10 +24,16 @@ class Batch {
   Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chapters, std::uint64_t seed,
         const GradeOptions& options);
 
-  /// In the order of `submissions`. `done` is called after each, one at a time, from any thread.
-  /// Nothing that a submission does ends the batch.
-  std::vector<Graded> grade(const std::vector<Submission>& submissions, int jobs,
-                            const std::function<void(const Graded&, std::size_t)>& done);
+  using Done = std::function<void(const Graded&, std::size_t)>;
+  using Journals = std::function<std::unique_ptr<Journal>(const Submission&)>;
+
+  /// In the order of `submissions`. `done` is called after each, one at a time, from any thread;
+  /// afterwards its reports' inputs and observations are gone, which for a class fill the memory.
+  /// Nothing that a submission does ends the batch. `journals`, from any thread, may be empty.
+  std::vector<Graded> grade(const std::vector<Submission>& submissions, int jobs, const Done& done,
+                            const Journals& journals = {});
+
+  const Kit& kit(const std::string& chapter) const { return course(chapter).kit; }
 
  private:
   struct Course {
@@ -38,7 +44,7 @@ class Batch {
 
   const Course& course(const std::string& chapter) const;
   std::vector<OwnFiles> earlier(const Submission& submission) const;
-  Grade grade_one(const Submission& submission) const;
+  Grade grade_one(const Submission& submission, const Journals& journals) const;
 
   GradeOptions options_;
   std::map<std::string, std::unique_ptr<Course>> courses_;

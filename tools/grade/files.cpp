@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -75,6 +77,26 @@ bool write_if_different(const fs::path& path, const std::string& text) {
   if (path.has_parent_path()) fs::create_directories(path.parent_path());
   write_atomically(path, text);
   return true;
+}
+
+std::string file_name_for(const std::string& student) {
+  static const char* digits = "0123456789abcdef";
+  constexpr std::size_t longest = 120;
+  std::string name;
+  std::uint64_t hash = 14695981039346656037u;
+  for (const char letter : student) {
+    const unsigned char code = static_cast<unsigned char>(letter);
+    hash = (hash ^ code) * 1099511628211u;
+    const bool is_plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                          (letter >= '0' && letter <= '9') || letter == '_' || letter == '-' ||
+                          (letter == '.' && !name.empty());
+    name += is_plain ? std::string(1, letter)
+                     : std::string("%") + digits[code >> 4] + digits[code & 15];
+  }
+  if (name.size() <= longest) return name;
+  char tail[20];
+  std::snprintf(tail, sizeof tail, "~%016llx", static_cast<unsigned long long>(hash));
+  return name.substr(0, longest) + tail;
 }
 
 TemporaryFolder::TemporaryFolder() {

@@ -15,6 +15,10 @@ void write_atomically(const std::filesystem::path& path, const std::string& text
 /// write_atomically where the contents differ: builds rerun only what changed. True if it wrote.
 bool write_if_different(const std::filesystem::path& path, const std::string& text);
 
+/// A file's name for a student's name: letters, digits, '.', '_' and '-' stay, other bytes become
+/// %XX, so that no name leads out of a folder and no two are the same.
+std::string file_name_for(const std::string& student);
+
 /// A new empty folder under the system's folder for temporary files, removed with its contents at
 /// the end of the scope.
 class TemporaryFolder {

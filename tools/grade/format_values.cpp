@@ -20,6 +20,12 @@ std::string format(double value) {
   return text;
 }
 
+std::string format_points(double points) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.10g", points);
+  return text;
+}
+
 std::string format_shape(const std::vector<std::int64_t>& shape) {
   std::string text = "(";
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {

@@ -9,6 +9,8 @@ namespace wick::grade {
 
 /// Six significant digits.
 std::string format(double value);
+/// "7.5" or "10": no more digits than needed.
+std::string format_points(double points);
 /// "(2, 3)"
 std::string format_shape(const std::vector<std::int64_t>& shape);
 /// Element number `index` in row-major order, as "(1, 2)".

@@ -1,5 +1,6 @@
 #include "tools/grade/grader.h"
 
+#include "tools/grade/evidence.h"
 #include "tools/grade/files.h"
 
 #include <algorithm>
@@ -30,6 +31,29 @@ const Sandbox& sandbox_of(const GradeOptions& options) {
   return options.sandbox == nullptr ? none : *options.sandbox;
 }
 
+// Not again, where the journal knows the result.
+ScenarioResult run_once(const fs::path& program, const ScenarioInfo& scenario, const Runs& runs,
+                        const GradeOptions& options) {
+  if (options.journal != nullptr) {
+    if (const std::optional<ScenarioResult> known = options.journal->find(scenario.key)) {
+      return *known;
+    }
+  }
+  ScenarioResult result = run_and_judge(program, scenario, runs, sandbox_of(options));
+  if (options.journal != nullptr) options.journal->keep(result);
+  return result;
+}
+
+// For readers who cannot run it again: the seed may be secret.
+void show_values(ExerciseResult& exercise, const Runs& runs) {
+  for (ScenarioResult& scenario : exercise.scenarios) {
+    const bool is_about_values = scenario.verdict == Verdict::WrongValue ||
+                                 scenario.verdict == Verdict::WrongShape ||
+                                 scenario.verdict == Verdict::NotFinite;
+    if (is_about_values) scenario.shown = evidence(scenario, runs.reference(scenario.key));
+  }
+}
+
 std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build, const Runs& runs,
                                          const GradeOptions& options) {
   std::vector<ScenarioResult> results;
@@ -44,7 +68,7 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(run_and_judge(program.path, scenario, runs, sandbox_of(options)));
+      results.push_back(run_once(program.path, scenario, runs, options));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -131,6 +155,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
         // A known mistake that cannot be run only leaves this one unnamed.
       }
     }
+    show_values(result, runs);
     grade.points += result.points;
     grade.max_points += result.max_points;
     grade.exercises.push_back(std::move(result));

@@ -40,6 +40,15 @@ struct Grade {
   std::optional<OwnResult> own;
 };
 
+/// Where scenarios' results outlive the process. For one submission; from one thread.
+class Journal {
+ public:
+  virtual ~Journal() = default;
+  /// What was kept before, with its report.
+  virtual std::optional<ScenarioResult> find(const std::string& key) = 0;
+  virtual void keep(const ScenarioResult& result) = 0;
+};
+
 struct GradeOptions {
   bool hidden = true;  // hidden scenarios too
   bool own = false;    // run everything on the student's own framework as well
@@ -47,6 +56,8 @@ struct GradeOptions {
   std::string only = {};
   /// Where the submission is compiled and run; null for resource limits alone.
   const Sandbox* sandbox = nullptr;
+  /// What has been run before and need not be run again; may be null.
+  Journal* journal = nullptr;
   /// Where objects are kept from one time to the next; empty for a temporary folder.
   std::filesystem::path build_folder = {};
 };

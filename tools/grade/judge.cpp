@@ -76,6 +76,7 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
   result.seconds = outcome.seconds;
   result.standard_error = last_of(outcome.standard_error);
   result.report = read_report(outcome.result, key, seed);
+  result.bytes = outcome.result;
   const Reason reason = judge_ending(outcome, result.report, exercise);
   result.verdict = reason.verdict;
   result.detail = printable(reason.detail);

@@ -24,6 +24,10 @@ struct ScenarioResult {
   Report report;
   std::string standard_error;
   double seconds = 0;
+  /// The bytes that `report` was read from, for a journal.
+  std::string bytes;
+  /// What went in, what was expected and what came out, as text: where a value is wrong.
+  std::string shown;
 };
 
 /// The verdict on one run: how the process ended first, then what it reported beside the

@@ -1,0 +1,188 @@
+#include "tests/grade/fixture.h"
+#include "tests/grade/program.h"
+#include "tools/grade/database.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kills = 50;
+constexpr int jobs = 2;
+
+// Each process that runs a submission leaves a mark: what is run twice is seen.
+std::string leaving_a_mark(const std::string& text, const fs::path& marks) {
+  return text +
+         "\n#include <cstdio>\nnamespace {\nstruct Mark {\n  Mark() {\n"
+         "    if (std::FILE* file = std::fopen(\"" +
+         marks.string() +
+         "\", \"a\")) {\n      std::fputs(\"x\", file);\n      std::fclose(file);\n    }\n  }\n"
+         "} mark;\n}\n";
+}
+
+void hand_in(const fs::path& folder, const std::string& student, const std::string& scale,
+             const std::string& shift, const fs::path& marks) {
+  fs::create_directories(folder / student);
+  if (!scale.empty()) write_atomically(folder / student / "scale.cpp", scale);
+  // Linked into every program of the student's, beside the reference's other file or their own.
+  if (!shift.empty()) {
+    write_atomically(folder / student / "shift.cpp", leaving_a_mark(shift, marks));
+  }
+}
+
+void hand_in_all(const fs::path& folder, const fs::path& marks) {
+  const std::string wrong =
+      "#include \"fixture/lines.h\"\nnamespace wick::fixture {\n"
+      "Tensor shift(const Tensor& x, double) { return x + 1; }\n}\n";
+  hand_in(folder, "ada", "", reference("shift.cpp"), marks);
+  hand_in(folder, "bob", "", wrong, marks);
+  hand_in(folder, "cyd", "int x", reference("shift.cpp"), marks);
+  hand_in(folder, "dan", with_scale("std::abort();"), "", marks);
+  hand_in(folder, "eve", "", "", marks);
+}
+
+void forget_times(nlohmann::ordered_json& value) {
+  if (value.is_object()) value.erase("seconds");
+  for (auto& part : value) {
+    if (part.is_structured()) forget_times(part);
+  }
+}
+
+std::string without_times(const std::string& json) {
+  nlohmann::ordered_json value = nlohmann::ordered_json::parse(json);
+  forget_times(value);
+  return value.dump(1);
+}
+
+// All that the last run's results say, but for times and numbers of rows.
+std::string contents(const fs::path& out) {
+  Database database(out / "gradebook.db");
+  std::string text = read_file(out / "gradebook.csv");
+  Statement grades = database.query(
+      "SELECT name, entries.chapter, content, version, points, report FROM entries "
+      "JOIN students ON students.id = entries.student JOIN grades ON grades.id = grade "
+      "JOIN submissions ON submissions.id = submission "
+      "WHERE entries.run = (SELECT max(id) FROM runs) ORDER BY place");
+  while (grades.step()) {
+    for (int i = 0; i < 5; ++i) text += grades.text(i) + "|";
+    text += without_times(grades.text(5)) + "\n";
+  }
+  Statement scenarios = database.query(
+      "SELECT students.name, scenarios.name, hidden, verdict, observation, detail, stderr, bytes "
+      "FROM scenarios JOIN grades ON grades.id = grade JOIN submissions ON submissions.id = "
+      "submission JOIN students ON students.id = submissions.student ORDER BY 1, 2, grades.id");
+  while (scenarios.step()) {
+    for (int i = 0; i < 8; ++i) text += scenarios.text(i) + "|";
+    text += "\n";
+  }
+  for (const char* student : {"ada", "bob", "cyd", "dan", "eve"}) {
+    text += without_times(read_file(out / "students" / (std::string(student) + ".json")));
+  }
+  return text;
+}
+
+using Rows = std::map<std::string, double>;
+
+// When each scenario was recorded.
+Rows recorded(const fs::path& out) {
+  Rows rows;
+  if (!fs::exists(out / "gradebook.db")) return rows;
+  Database database(out / "gradebook.db");
+  Statement check = database.query("PRAGMA integrity_check");
+  check.step();
+  CHECK(check.text(0) == "ok");
+  Statement tables = database.query("SELECT count(*) FROM sqlite_master WHERE name = 'scenarios'");
+  tables.step();
+  if (tables.integer(0) == 0) return rows;
+  Statement found = database.query("SELECT grade, name, recorded FROM scenarios");
+  while (found.step()) rows[found.text(0) + " " + found.text(1)] = found.real(2);
+  return rows;
+}
+
+void check_that_nothing_was_lost(const Rows& before, const Rows& after) {
+  for (const auto& [row, time] : before) {
+    CAPTURE(row);
+    REQUIRE(after.count(row) == 1);
+    CHECK(after.at(row) == time);
+  }
+}
+
+std::uint64_t choose_seed() {
+  const char* given = std::getenv("WICK_KILL_SEED");
+  if (given != nullptr) return std::stoull(given);
+  return std::random_device{}();
+}
+
+std::uintmax_t count_marks(const fs::path& marks) {
+  return fs::exists(marks) ? fs::file_size(marks) : 0;
+}
+
+}  // namespace
+
+TEST_CASE("kill -9: at 50 random moments it costs the scenarios in flight, and nothing else") {
+  const std::uint64_t seed = choose_seed();
+  MESSAGE("WICK_KILL_SEED=" << seed << " repeats these moments");
+  std::mt19937_64 random(seed);
+  const TemporaryFolder scratch;
+  const fs::path submissions = scratch.path() / "submissions", marks = scratch.path() / "marks";
+  hand_in_all(submissions, marks);
+  const auto arguments = [&](const fs::path& out) {
+    return std::vector<std::string>{
+        "grade",  submissions.string(), "--out",     out.string(), "--seed",  "4711",
+        "--jobs", std::to_string(jobs), "--sandbox", "none",       "--resume"};
+  };
+
+  const fs::path whole = scratch.path() / "whole";
+  const auto start = std::chrono::steady_clock::now();
+  std::string output;
+  REQUIRE_MESSAGE(run_program(arguments(whole), scratch.path(), &output) == 0, output);
+  const std::chrono::duration<double> full = std::chrono::steady_clock::now() - start;
+  const std::uintmax_t marks_of_one = count_marks(marks);
+  REQUIRE(marks_of_one > 0);
+  const std::string expected = contents(whole);
+  fs::remove(marks);
+
+  // Short lives, so that most end in the middle of something, and the test in a minute.
+  std::uniform_real_distribution<double> moment(0, std::min(1.4, 0.6 * full.count()));
+  int killed = 0, finished = 0, killed_here = 0;
+  for (int folder = 0; killed < kills; ++folder) {
+    const fs::path out = scratch.path() / std::to_string(folder);
+    fs::create_directories(out);
+    Rows before;
+    bool is_finished = false;
+    killed_here = 0;
+    while (!is_finished) {
+      Program program(arguments(out), scratch.path());
+      // What has been started is finished, also after the last kill.
+      if (killed < kills && !program.ends_within(std::chrono::duration<double>(moment(random)))) {
+        program.kill();
+        ++killed;
+        ++killed_here;
+      } else {
+        const int code = program.wait();
+        REQUIRE_MESSAGE(code == 0, program.output());
+        is_finished = true;
+      }
+      const Rows after = recorded(out);
+      check_that_nothing_was_lost(before, after);
+      before = after;
+    }
+    ++finished;
+    CHECK(contents(out) == expected);
+    // Each kill ran at most one scenario for each job that had to be run again.
+    const std::uintmax_t most = marks_of_one + static_cast<std::uintmax_t>(killed_here * jobs);
+    CHECK(count_marks(marks) >= marks_of_one);
+    CHECK(count_marks(marks) <= most);
+    fs::remove(marks);
+  }
+  MESSAGE(killed << " kills, " << finished << " gradebooks compared, a whole run takes "
+                 << full.count() << " s");
+}

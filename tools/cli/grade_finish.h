@@ -1,0 +1,19 @@
+#pragma once
+
+#include "tools/grade/gradebook.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace wick::cli {
+
+/// What a gradebook shows when a run has ended: gradebook.csv, the exports that were asked for, the
+/// table on stdout and our own faults on stderr. Returns the exit code: 2 where there are any.
+int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
+                   const std::vector<std::string>& exports, const std::filesystem::path& out);
+
+/// Keeps a student's result as students/NAME.json where that says something else.
+void write_student(const grade::Graded& graded, const std::filesystem::path& out);
+
+}  // namespace wick::cli

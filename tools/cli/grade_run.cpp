@@ -1,0 +1,241 @@
+#include "tools/cli/grade_run.h"
+
+#include "tools/cli/course.h"
+#include "tools/cli/grade_finish.h"
+#include "tools/cli/grade_progress.h"
+#include "tools/cli/submission_times.h"
+#include "tools/grade/compiler_text.h"
+#include "tools/grade/content.h"
+#include "tools/grade/files.h"
+#include "tools/grade/gradebook.h"
+
+#include "core/error.h"
+
+#include <chrono>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <random>
+#include <thread>
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+// Never a fixed one: a submission that only fits the inputs it knows must not pass.
+std::uint64_t secret_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32) ^ device();
+}
+
+// Outside of every tree that is kept: build/ is ignored in a repository.
+fs::path output_folder(const GradeRequest& request, const Course& course) {
+  if (!request.out.empty()) return request.out;
+  const fs::path name = fs::absolute(request.folder).lexically_normal();
+  const fs::path last = name.has_filename() ? name.filename() : name.parent_path().filename();
+  return course.root / "build" / "grades" / last;
+}
+
+// Never weaker than asked for, and never weaker in silence.
+std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
+  if (request.sandbox == "strong")
+    return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
+  if (request.sandbox == "restricted") {
+    return std::make_unique<grade::Sandbox>(grade::Isolation::Restricted);
+  }
+  if (request.sandbox == "none") return std::make_unique<grade::Sandbox>();
+  if (grade::read_toolchain(course.kits).is_sanitized) {
+    std::fputs("wick: a sanitised build cannot run in a sandbox: grading with none\n", stderr);
+    return std::make_unique<grade::Sandbox>();
+  }
+  try {
+    return grade::strongest_sandbox();
+  } catch (const Error& error) {
+    fail<Error>(error.what(),
+                "\n  to grade without one, which only code that you trust allows: "
+                "--sandbox none");
+  }
+}
+
+// To go on is to use the same inputs: those of the last run, unless others are asked for.
+std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook) {
+  if (request.seed) return *request.seed;
+  if (request.resume) {
+    if (const std::optional<grade::RunInfo> last = gradebook.last_run()) return last->seed;
+  }
+  if (!request.shard.empty()) {
+    fail<Error>(
+        "grade: --shard needs --seed, the same for every part, or WICK_SEED in the environment: "
+        "otherwise parts of one class would get different inputs");
+  }
+  return secret_seed();
+}
+
+/// Submissions to grade, each with its place in the class and what its result depends on.
+class Workload {
+ public:
+  Workload(const GradeRequest& request, std::vector<grade::Submission> all,
+           const grade::Batch& batch)
+      : request_(request), batch_(batch) {
+    if (!request.submitted.empty()) times_ = read_submission_times(request.submitted);
+    const Shard shard = read_shard(request.shard);
+    for (std::size_t i = static_cast<std::size_t>(shard.number - 1); i < all.size();
+         i += static_cast<std::size_t>(shard.count)) {
+      add(all[i], static_cast<int>(i));
+    }
+  }
+
+  const std::vector<grade::Submission>& submissions() const { return submissions_; }
+  const grade::Work& work(const grade::Submission& submission) const {
+    return works_.at(key(submission)).work;
+  }
+  int place(const grade::Submission& submission) const { return works_.at(key(submission)).place; }
+
+  // What is not said is not late, but not silently so.
+  void warn_of_missing_times(const grade::Policy& policy) const {
+    if (!policy.due) return;
+    if (times_.empty()) {
+      std::fputs(
+          "wick: submission times are those of the files; give the real ones with "
+          "--submitted FILE\n",
+          stderr);
+      return;
+    }
+    for (const grade::Submission& submission : submissions_) {
+      if (times_.count(submission.student) != 0) continue;
+      std::fprintf(stderr, "wick: %s has no time for %s: counted as on time\n",
+                   request_.submitted.c_str(), grade::printable_name(submission.student).c_str());
+    }
+  }
+
+ private:
+  struct Item {
+    grade::Work work;
+    int place;
+  };
+  using Key = std::pair<std::string, std::string>;
+
+  static Key key(const grade::Submission& submission) {
+    return {submission.student, submission.chapter};
+  }
+
+  void add(const grade::Submission& submission, int place) {
+    std::string& version = versions_[submission.chapter];
+    if (version.empty()) version = grade::version_of(batch_.kit(submission.chapter));
+    grade::Work work;
+    work.content = grade::content_of(submission, request_.own);
+    work.version = version;
+    const auto given = times_.find(submission.student);
+    work.is_given = !times_.empty();
+    if (given != times_.end()) {
+      work.submitted = given->second;
+    } else if (!work.is_given) {
+      work.submitted = grade::newest_change(submission);
+    }
+    works_[key(submission)] = Item{work, place};
+    submissions_.push_back(submission);
+  }
+
+  const GradeRequest& request_;
+  const grade::Batch& batch_;
+  std::map<std::string, std::int64_t> times_;
+  std::map<std::string, std::string> versions_;  // by chapter
+  std::map<Key, Item> works_;
+  std::vector<grade::Submission> submissions_;
+};
+
+// Those that have no result yet; the others are in the run already.
+std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const Workload& workload,
+                                              grade::Gradebook& gradebook, const fs::path& out) {
+  if (!request.resume) return workload.submissions();
+  std::vector<grade::Submission> left;
+  for (const grade::Submission& submission : workload.submissions()) {
+    const std::optional<grade::Graded> known =
+        gradebook.reuse(submission, workload.work(submission), workload.place(submission));
+    if (known) {
+      write_student(*known, out);
+    } else {
+      left.push_back(submission);
+    }
+  }
+  return left;
+}
+
+void grade_all(const GradeRequest& request, const std::vector<grade::Submission>& submissions,
+               const Workload& workload, grade::Batch& batch, grade::Gradebook& gradebook,
+               const fs::path& out) {
+  const GradeProgress progress(submissions.size());
+  const auto done = [&](const grade::Graded& graded, std::size_t count) {
+    gradebook.finish(graded, workload.work(graded.submission), workload.place(graded.submission));
+    write_student(graded, out);
+    progress.show(count, graded.submission.student);
+  };
+  const auto journal = [&](const grade::Submission& submission) {
+    return gradebook.journal(submission, workload.work(submission));
+  };
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  batch.grade(submissions, request.jobs > 0 ? request.jobs : cores, done, journal);
+}
+
+}  // namespace
+
+Shard read_shard(const std::string& text) {
+  Shard shard;
+  if (text.empty()) return shard;
+  int used = 0;
+  const int count = std::sscanf(text.c_str(), "%d/%d%n", &shard.number, &shard.count, &used);
+  const bool is_whole = count == 2 && static_cast<std::size_t>(used) == text.size();
+  if (!is_whole || shard.number < 1 || shard.number > shard.count) {
+    fail<Error>("grade: --shard ", text, ": write a part and how many there are, such as 2/8");
+  }
+  return shard;
+}
+
+int run_grade(const GradeRequest& request) {
+  const auto start = std::chrono::steady_clock::now();
+  read_shard(request.shard);
+  const Course course = open_course();
+  const std::vector<grade::Submission> submissions =
+      grade::find_submissions(request.folder, course.chapters, request.chapter);
+  const fs::path out = output_folder(request, course);
+  fs::create_directories(out);
+  grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
+  if (!request.policy.empty()) {
+    gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
+  }
+  const grade::Policy policy = gradebook.policy();
+
+  const std::uint64_t seed = choose_seed(request, gradebook);
+  const std::unique_ptr<grade::Sandbox> sandbox = make_sandbox(request, course);
+  if (sandbox->isolation() == grade::Isolation::Restricted) {
+    std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
+               stderr);
+  }
+  grade::GradeOptions how;
+  how.own = request.own;
+  how.sandbox = sandbox.get();
+  grade::Batch batch(course.kits, course.chapters, seed, how);
+  const Workload workload(request, submissions, batch);
+  workload.warn_of_missing_times(policy);
+
+  gradebook.begin({seed, request.own, sandbox->isolation(), grade::now(), 0}, request.resume);
+  const std::vector<grade::Submission> left = still_to_grade(request, workload, gradebook, out);
+  grade_all(request, left, workload, batch, gradebook, out);
+  gradebook.end();
+
+  const int exit_code = show_gradebook(gradebook.entries(), policy, request.exports, out);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  const std::size_t skipped = workload.submissions().size() - left.size();
+  std::printf(
+      "%zu submissions in %.1f s%s, sandbox: %s; each file linked with the reference's others%s; "
+      "seed %llu repeats these inputs\n",
+      workload.submissions().size(), seconds.count(),
+      skipped == 0 ? "" : concatenate(" (", skipped, " graded before)").c_str(),
+      to_string(sandbox->isolation()), request.own ? ", then each student's own framework" : "",
+      static_cast<unsigned long long>(seed));
+  std::printf("gradebook: %s\nstudents:  %s\n", (out / "gradebook.csv").c_str(),
+              (out / "students").c_str());
+  return exit_code;
+}
+
+}  // namespace wick::cli

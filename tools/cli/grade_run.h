@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wick::cli {
+
+/// What `wick grade` is asked for.
+struct GradeRequest {
+  std::string folder;
+  std::optional<int> chapter;
+  std::string out;
+  std::optional<std::uint64_t> seed;
+  int jobs = 0;
+  bool own = false;
+  std::string sandbox = "auto";
+  bool resume = false;
+  std::string policy, submitted;  // files
+  std::string shard;              // "2/8"
+  std::vector<std::string> merge;
+  std::string executor = "local";
+  std::vector<std::string> exports;
+};
+
+/// Grades, prints the table, and leaves gradebook.db, gradebook.csv and students/ in the output
+/// folder. Returns the exit code.
+int run_grade(const GradeRequest& request);
+
+/// The same from the output folders of shards.
+int run_merge(const GradeRequest& request);
+
+/// A part of a class: submissions number - 1, number - 1 + count, ..
+struct Shard {
+  int number = 1, count = 1;
+};
+/// "2/8". Throws Error for what is none.
+Shard read_shard(const std::string& text);
+
+}  // namespace wick::cli

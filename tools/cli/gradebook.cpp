@@ -1,0 +1,126 @@
+#include "tools/grade/gradebook.h"
+#include "tools/cli/commands.h"
+#include "tools/cli/grade_finish.h"
+#include "tools/cli/report.h"
+#include "tools/grade/exports/exports.h"
+#include "tools/grade/files.h"
+
+#include "core/error.h"
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+struct Options {
+  std::string folder, student, exercise, reason, policy, to;
+  std::optional<double> points;
+  std::vector<std::string> formats;
+};
+
+std::string own_name() {
+  const passwd* user = ::getpwuid(::getuid());
+  return user == nullptr ? std::to_string(::getuid()) : user->pw_name;
+}
+
+void set_policy(const Options& options, grade::Gradebook& gradebook) {
+  if (options.policy.empty()) return;
+  gradebook.set_policy(grade::parse_policy(grade::read_file(options.policy), options.policy));
+}
+
+// The table and gradebook.csv follow at once.
+int show(const Options& options, grade::Gradebook& gradebook) {
+  const std::optional<grade::RunInfo> run = gradebook.last_run();
+  const std::vector<grade::Entry> entries = gradebook.entries();
+  const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
+  if (run && run->finished == 0) {
+    std::printf("%zu submissions: the last run was cut short, wick grade --resume goes on\n",
+                entries.size());
+  }
+  return exit_code;
+}
+
+int run_show(const Options& options) {
+  grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
+  set_policy(options, gradebook);
+  return show(options, gradebook);
+}
+
+int run_override(const Options& options) {
+  grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
+  gradebook.override_points(options.student, options.exercise, options.points, options.reason,
+                            own_name(), grade::now());
+  return show(options, gradebook);
+}
+
+int run_export(const Options& options) {
+  grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
+  set_policy(options, gradebook);
+  const std::vector<grade::Entry> entries = gradebook.entries();
+  const fs::path to =
+      options.to.empty() ? fs::path(options.folder) / "exports" : fs::path(options.to);
+  for (const std::string& format : options.formats) {
+    const fs::path written =
+        grade::write_export(format, entries, gradebook.policy(), grade::now(), to);
+    std::printf("%s: %s\n", format.c_str(), written.c_str());
+  }
+  return 0;
+}
+
+void add_folder(CLI::App* command, Options& options) {
+  command->add_option("folder", options.folder, "where wick grade wrote its results")->required();
+}
+
+void add_policy(CLI::App* command, Options& options) {
+  command->add_option("--policy", options.policy, "rules to keep from now on, as for wick grade")
+      ->check(CLI::ExistingFile);
+}
+
+void add_show(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
+  CLI::App* command = app.add_subcommand("show", "the table, and gradebook.csv anew");
+  add_folder(command, *options);
+  add_policy(command, *options);
+  command->callback([options, &exit_code] { exit_code = run_show(*options); });
+}
+
+void add_override(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
+  CLI::App* command = app.add_subcommand(
+      "override", "give a student points by hand: they hold for every later run too");
+  add_folder(command, *options);
+  command->add_option("student", options->student, "as their folder is called")->required();
+  command->add_option("exercise", options->exercise, "such as 12.4")->required();
+  command->add_option("points", options->points, "without them, what is computed counts again");
+  command->add_option("--reason", options->reason, "shown to the student too")->required();
+  command->callback([options, &exit_code] { exit_code = run_override(*options); });
+}
+
+void add_export(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
+  CLI::App* command = app.add_subcommand("export", "write it for other systems, or as pages");
+  add_folder(command, *options);
+  command->add_option("--format", options->formats, "one or more, with commas between")
+      ->required()
+      ->delimiter(',')
+      ->check(CLI::IsMember(grade::export_formats()));
+  command->add_option("--to", options->to, "a folder; otherwise exports/ in the other one");
+  add_policy(command, *options);
+  command->callback([options, &exit_code] { exit_code = run_export(*options); });
+}
+
+}  // namespace
+
+void add_gradebook(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("gradebook", "show, correct and export what has been graded");
+  auto options = std::make_shared<Options>();
+  command->require_subcommand(1);
+  add_show(*command, options, exit_code);
+  add_override(*command, options, exit_code);
+  add_export(*command, options, exit_code);
+}
+
+}  // namespace wick::cli

@@ -1,0 +1,72 @@
+#pragma once
+
+namespace wick::grade {
+
+inline constexpr int schema_version = 1;
+
+/// gradebook.db. Times are seconds since 1970; a seed is text, since SQLite's integers have a sign.
+/// A grade without a report is unfinished: its scenarios so far are those of a run that was killed
+/// or is running, with the bytes that their programs sent.
+inline constexpr const char* schema = R"(
+CREATE TABLE settings(
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL);
+CREATE TABLE students(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE);
+CREATE TABLE submissions(
+  id INTEGER PRIMARY KEY,
+  student INTEGER NOT NULL REFERENCES students,
+  chapter TEXT NOT NULL,
+  content TEXT NOT NULL,       -- files and their SHA-256
+  submitted INTEGER,
+  is_given INTEGER NOT NULL,   -- the time: by the instructor, otherwise told by the files
+  UNIQUE(student, chapter, content));
+CREATE TABLE runs(
+  id INTEGER PRIMARY KEY,
+  seed TEXT NOT NULL,
+  own INTEGER NOT NULL,
+  isolation TEXT NOT NULL,
+  wick TEXT NOT NULL,
+  started INTEGER NOT NULL,
+  finished INTEGER);
+CREATE TABLE grades(
+  id INTEGER PRIMARY KEY,
+  submission INTEGER NOT NULL REFERENCES submissions,
+  run INTEGER NOT NULL REFERENCES runs,
+  version TEXT NOT NULL,       -- SHA-256 of the chapter's reference, scenarios and description
+  points REAL,
+  max_points REAL,
+  is_ours INTEGER,             -- a fault of the grader's is among the verdicts
+  report TEXT);                -- JSON, as in students/
+CREATE INDEX grades_of_submissions ON grades(submission);
+CREATE TABLE scenarios(
+  grade INTEGER NOT NULL REFERENCES grades,
+  name TEXT NOT NULL,
+  hidden INTEGER NOT NULL,
+  verdict TEXT NOT NULL,
+  observation TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  stderr TEXT NOT NULL,
+  seconds REAL NOT NULL,
+  recorded REAL NOT NULL,
+  bytes BLOB,
+  PRIMARY KEY(grade, name));
+CREATE TABLE entries(
+  run INTEGER NOT NULL REFERENCES runs,
+  student INTEGER NOT NULL REFERENCES students,
+  chapter TEXT NOT NULL,
+  grade INTEGER NOT NULL REFERENCES grades,
+  place INTEGER NOT NULL,
+  PRIMARY KEY(run, student, chapter));
+CREATE TABLE overrides(
+  id INTEGER PRIMARY KEY,
+  student INTEGER NOT NULL REFERENCES students,
+  exercise TEXT NOT NULL,
+  points REAL,                 -- none: the computed ones count again
+  reason TEXT NOT NULL,
+  made_by TEXT NOT NULL,
+  made INTEGER NOT NULL);
+)";
+
+}  // namespace wick::grade

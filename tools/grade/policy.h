@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace wick::grade {
+
+/// When students see what hidden scenarios came to.
+enum class HiddenShown { Now, AfterDue, Never };
+
+/// Rules of a course, beside what a chapter is worth. Times are seconds since 1970.
+///
+///     due = 2026-03-01T23:59:00+01:00   # without an offset: this machine's own time
+///     grace_minutes = 15                # late counts from the end of these
+///     penalty_per_day = 10              # percent of what was earned, for each day begun
+///     max_penalty = 50                  # percent
+///     closes_after_days = 7             # what comes later earns nothing
+///     hidden = "after_due"              # now, after_due, never
+///     [extension]
+///     ada = 2026-03-08T23:59:00+01:00   # another due time for this student
+struct Policy {
+  std::optional<std::int64_t> due;
+  double grace_minutes = 0, penalty_per_day = 0, max_penalty = 100;
+  std::optional<double> closes_after_days;
+  HiddenShown hidden = HiddenShown::Never;
+  std::map<std::string, std::int64_t> extensions;
+  /// The TOML that it was read from; empty for no policy.
+  std::string text;
+
+  std::optional<std::int64_t> due_for(const std::string& student) const;
+  /// Not before the last student's time is over: reports travel.
+  bool shows_hidden(std::int64_t now) const;
+};
+
+/// `name` is what errors call it. Throws Error, with the line, for a missing, unknown or impossible
+/// value.
+Policy parse_policy(const std::string& text, const std::string& name);
+
+/// "2026-03-01T23:59:00+01:00", "2026-03-01 23:59:00 UTC", "2026-03-01 23:59" or "2026-03-01", the
+/// end of that day. Throws Error for other text.
+std::int64_t read_time(const std::string& text);
+
+/// "2026-03-01 22:59:00 UTC"
+std::string format_time(std::int64_t time);
+/// "2026-03-01T22:59:00Z"
+std::string format_iso_time(std::int64_t time);
+
+}  // namespace wick::grade
