@@ -1,6 +1,7 @@
 #include "tools/grade/release.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/grade/autograder.h"
 
 #include "core/error.h"
 
@@ -10,11 +11,36 @@
 namespace wick::cli {
 namespace {
 
-void run(const std::string& out) {
+struct Options {
+  std::string out, policy;
+  std::optional<int> gradescope;  // a chapter
+};
+
+void write_for_gradescope(const Options& options, const Course& course) {
+  grade::AutograderPlan plan;
+  plan.kit = grade::open_kit(course.kits, course.chapter(*options.gradescope));
+  plan.platform = WICK_PLATFORM;
+  plan.program = std::filesystem::read_symlink("/proc/self/exe");
+  plan.scripts = course.root / "tools" / "grade" / "gradescope";
+  if (!options.policy.empty()) plan.policy = std::filesystem::absolute(options.policy);
+  plan.zip = std::filesystem::absolute(options.out);
+  grade::write_autograder(plan);
+  std::printf(
+      "autograder of chapter %d for %s: %s\nits hidden scenarios are in it: upload it, and give it "
+      "to nobody\n",
+      *options.gradescope, WICK_PLATFORM, options.out.c_str());
+}
+
+void run(const Options& options) {
+  const std::string& out = options.out;
   const Course course = open_course();
   if (course.is_released()) {
     fail<Error>("release: ", course.root.string(),
                 " is a student's tree: release from a repository");
+  }
+  if (options.gradescope) {
+    write_for_gradescope(options, course);
+    return;
   }
   grade::ReleasePlan plan;
   plan.chapters = course.chapters;
@@ -37,9 +63,16 @@ void run(const std::string& out) {
 
 void add_release(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("release", "write the tree that students get");
-  auto out = std::make_shared<std::string>();
-  command->add_option("folder", *out, "a new folder")->required();
-  command->callback([out] { run(*out); });
+  auto options = std::make_shared<Options>();
+  command->add_option("folder", options->out, "a new folder; with --gradescope a new zip file")
+      ->required();
+  CLI::Option* gradescope =
+      command->add_option("--gradescope", options->gradescope,
+                          "instead, the autograder of this chapter for Gradescope");
+  command->add_option("--policy", options->policy, "its rules, as for wick grade")
+      ->needs(gradescope)
+      ->check(CLI::ExistingFile);
+  command->callback([options] { run(*options); });
 }
 
 }  // namespace wick::cli

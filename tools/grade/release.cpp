@@ -117,14 +117,6 @@ void release_kit(const Kit& kit, const fs::path& kits) {
   }
 }
 
-std::string released_toolchain(const Toolchain& toolchain) {
-  std::string text = "root ../../..\ninclude include\ncompiler /usr/bin/g++\n";
-  for (const std::string& flag : toolchain.compile_flags) text += "compile " + flag + "\n";
-  for (const std::string& flag : toolchain.link_flags) text += "link " + flag + "\n";
-  if (toolchain.is_sanitized) text += "sanitized\n";
-  return text;
-}
-
 std::vector<std::string> stub_paths(const std::vector<Chapter>& chapters) {
   std::vector<std::string> paths;
   for (const Chapter& chapter : chapters) {
@@ -136,6 +128,14 @@ std::vector<std::string> stub_paths(const std::vector<Chapter>& chapters) {
 }
 
 }  // namespace
+
+std::string released_toolchain(const Toolchain& toolchain) {
+  std::string text = "root ../../..\ninclude include\ncompiler /usr/bin/g++\n";
+  for (const std::string& flag : toolchain.compile_flags) text += "compile " + flag + "\n";
+  for (const std::string& flag : toolchain.link_flags) text += "link " + flag + "\n";
+  if (toolchain.is_sanitized) text += "sanitized\n";
+  return text;
+}
 
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress) {
   const fs::path& out = plan.out;

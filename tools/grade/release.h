@@ -28,4 +28,7 @@ struct ReleasePlan {
 /// and where solution_text_in finds something.
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 
+/// The file kit/toolchain of a tree that has it in lib/PLATFORM/kit.
+std::string released_toolchain(const Toolchain& toolchain);
+
 }  // namespace wick::grade
