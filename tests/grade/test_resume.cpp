@@ -118,6 +118,58 @@ TEST_CASE("override: it holds through a new run, is shown as such, and can be ta
   CHECK(students.entries()[1].score.points == 0);
 }
 
+TEST_CASE("policy: given times and rules make the points, and hold for later runs") {
+  Class students;
+  write_atomically(students.scratch.path() / "policy.toml",
+                   "due = 2026-03-01T12:00:00Z\npenalty_per_day = 20\n"
+                   "[extension]\nbob = 2026-03-09T12:00:00Z\n");
+  write_atomically(students.scratch.path() / "times.csv",
+                   "Submitted,ID,Student\r\n2026-03-03T11:00:00Z,1,ada\r\n"
+                   "2026-03-03T11:00:00Z,2,bob\r\n");
+  const std::string output =
+      students.grade({"--policy", (students.scratch.path() / "policy.toml").string(), "--submitted",
+                      (students.scratch.path() / "times.csv").string()});
+  CHECK(has(output, "times.csv has no time for cyd: counted as on time"));
+  CHECK(has(output, "2 days late: 1.2 points taken"));
+  const auto check_points = [&] {
+    const std::vector<Entry> entries = students.entries();
+    REQUIRE(entries.size() == 3);
+    CHECK(entries[0].score.points == 1.8);
+    CHECK(entries[1].score.points == 3);
+    CHECK(entries[2].score.points == 3);
+  };
+  check_points();
+  students.grade({"--resume"});
+  check_points();
+  students.grade({});
+  CHECK(students.entries()[0].score.points == 1.8);
+
+  write_atomically(students.scratch.path() / "times.csv", "who,submitted\nada,2026-03-03\n");
+  const std::vector<std::string> times = {"--submitted",
+                                          (students.scratch.path() / "times.csv").string()};
+  CHECK(has(students.grade(times, 2),
+            "there is no column called student: the first line has who, "
+            "submitted"));
+  write_atomically(students.scratch.path() / "times.csv", "student,submitted\nada,noon\n");
+  CHECK(has(students.grade(times, 2), "times.csv: row 2: \"noon\" is not a time"));
+}
+
+TEST_CASE("progress: a terminal sees a bar, a count and the time that is left") {
+  Class students;
+  const std::string command = std::string(FIXTURE_WICK) + " grade " +
+                              students.submissions.string() + " --out " + students.out.string() +
+                              " --sandbox none --jobs 1";
+  Limits limits = generous_limits();
+  limits.memory_bytes = 0;
+  const Outcome outcome =
+      wick::grade::run({"/usr/bin/script", "-qec", command, "/dev/null"}, "/", limits);
+  INFO(outcome.standard_output);
+  CHECK(has(outcome.standard_output, "[........................] 0 of 3"));
+  CHECK(has(outcome.standard_output, "[########................] 1 of 3, 0:0"));
+  CHECK(has(outcome.standard_output, " left  ada"));
+  CHECK(has(outcome.standard_output, "[########################] 3 of 3  cyd"));
+}
+
 TEST_CASE("shards: graded apart and merged, they are the gradebook of one run") {
   Class students;
   students.hand_in("dan", "shift.cpp", "int x");

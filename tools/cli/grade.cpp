@@ -60,6 +60,11 @@ void add_parts(CLI::App& command, GradeRequest& request) {
                      "I/N: grade part I of N only, into an --out of its own");
   command.add_option("--merge", request.merge,
                      "grade nothing: put the --out folders of shards together in --out");
+  command
+      .add_option("--executor", request.executor,
+                  "local, or slurm: a job array with a task for each submission")
+      ->check(CLI::IsMember({"local", "slurm"}))
+      ->capture_default_str();
 }
 
 }  // namespace
@@ -76,7 +81,11 @@ void add_grade(CLI::App& app, int& exit_code) {
     if (request->folder.empty() == request->merge.empty()) {
       fail<Error>("grade: give the folder of submissions, or --merge and the folders of shards");
     }
-    exit_code = request->merge.empty() ? run_grade(*request) : run_merge(*request);
+    if (!request->merge.empty()) {
+      exit_code = run_merge(*request);
+    } else {
+      exit_code = request->executor == "slurm" ? run_slurm(*request) : run_grade(*request);
+    }
   });
 }
 

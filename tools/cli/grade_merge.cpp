@@ -1,6 +1,8 @@
 #include "tools/cli/grade_finish.h"
 #include "tools/cli/grade_run.h"
 
+#include "tools/grade/files.h"
+
 #include "core/error.h"
 
 #include <cstdio>
@@ -8,13 +10,12 @@
 namespace wick::cli {
 namespace fs = std::filesystem;
 
-int run_merge(const GradeRequest& request) {
-  if (request.out.empty()) fail<Error>("grade: --merge needs --out: the folder to merge into");
-  grade::Gradebook gradebook(request.out, grade::Gradebook::Use::Grading);
+int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& folders,
+               const GradeRequest& request, const fs::path& out) {
   bool has_begun = false;
-  for (const std::string& folder : request.merge) {
+  for (const std::string& folder : folders) {
     std::error_code ignored;
-    if (fs::equivalent(folder, request.out, ignored)) {
+    if (fs::equivalent(folder, out, ignored)) {
       fail<Error>("grade: ", folder, " is merged into itself: choose another folder with --out");
     }
     grade::Gradebook part(folder, grade::Gradebook::Use::Looking);
@@ -28,11 +29,20 @@ int run_merge(const GradeRequest& request) {
   }
   gradebook.end();
   const std::vector<grade::Entry> entries = gradebook.entries();
-  for (const grade::Entry& entry : entries) write_student(entry.graded, request.out);
-  const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, request.out);
-  std::printf("%zu submissions of %zu folders\ngradebook: %s\n", entries.size(),
-              request.merge.size(), (fs::path(request.out) / "gradebook.csv").c_str());
+  for (const grade::Entry& entry : entries) write_student(entry.graded, out);
+  const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);
+  std::printf("%zu submissions of %zu folders\ngradebook: %s\n", entries.size(), folders.size(),
+              (out / "gradebook.csv").c_str());
   return exit_code;
+}
+
+int run_merge(const GradeRequest& request) {
+  if (request.out.empty()) fail<Error>("grade: --merge needs --out: the folder to merge into");
+  grade::Gradebook gradebook(request.out, grade::Gradebook::Use::Grading);
+  if (!request.policy.empty()) {
+    gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
+  }
+  return merge_into(gradebook, request.merge, request, request.out);
 }
 
 }  // namespace wick::cli

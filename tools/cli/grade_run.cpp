@@ -28,14 +28,6 @@ std::uint64_t secret_seed() {
   return (std::uint64_t{device()} << 32) ^ device();
 }
 
-// Outside of every tree that is kept: build/ is ignored in a repository.
-fs::path output_folder(const GradeRequest& request, const Course& course) {
-  if (!request.out.empty()) return request.out;
-  const fs::path name = fs::absolute(request.folder).lexically_normal();
-  const fs::path last = name.has_filename() ? name.filename() : name.parent_path().filename();
-  return course.root / "build" / "grades" / last;
-}
-
 // Never weaker than asked for, and never weaker in silence.
 std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
   if (request.sandbox == "strong")
@@ -55,20 +47,6 @@ std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const 
                 "\n  to grade without one, which only code that you trust allows: "
                 "--sandbox none");
   }
-}
-
-// To go on is to use the same inputs: those of the last run, unless others are asked for.
-std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook) {
-  if (request.seed) return *request.seed;
-  if (request.resume) {
-    if (const std::optional<grade::RunInfo> last = gradebook.last_run()) return last->seed;
-  }
-  if (!request.shard.empty()) {
-    fail<Error>(
-        "grade: --shard needs --seed, the same for every part, or WICK_SEED in the environment: "
-        "otherwise parts of one class would get different inputs");
-  }
-  return secret_seed();
 }
 
 /// Submissions to grade, each with its place in the class and what its result depends on.
@@ -178,6 +156,28 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
 }
 
 }  // namespace
+
+// Outside of every tree that is kept: build/ is ignored in a repository.
+fs::path output_folder(const GradeRequest& request, const Course& course) {
+  if (!request.out.empty()) return request.out;
+  const fs::path name = fs::absolute(request.folder).lexically_normal();
+  const fs::path last = name.has_filename() ? name.filename() : name.parent_path().filename();
+  return course.root / "build" / "grades" / last;
+}
+
+// To go on is to use the same inputs: those of the last run, unless others are asked for.
+std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook) {
+  if (request.seed) return *request.seed;
+  if (request.resume) {
+    if (const std::optional<grade::RunInfo> last = gradebook.last_run()) return last->seed;
+  }
+  if (!request.shard.empty()) {
+    fail<Error>(
+        "grade: --shard needs --seed, the same for every part, or WICK_SEED in the environment: "
+        "otherwise parts of one class would get different inputs");
+  }
+  return secret_seed();
+}
 
 Shard read_shard(const std::string& text) {
   Shard shard;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "tools/cli/course.h"
+#include "tools/grade/gradebook.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -31,6 +34,19 @@ int run_grade(const GradeRequest& request);
 
 /// The same from the output folders of shards.
 int run_merge(const GradeRequest& request);
+
+/// The same as one Slurm job array, a submission for each task.
+int run_slurm(const GradeRequest& request);
+
+/// --out, or a folder of build/grades/.
+std::filesystem::path output_folder(const GradeRequest& request, const Course& course);
+
+/// --seed, the last run's where it is gone on with, or a new secret one.
+std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook);
+
+/// Takes the gradebooks of `folders` into a new run, and shows it. Returns the exit code.
+int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& folders,
+               const GradeRequest& request, const std::filesystem::path& out);
 
 /// A part of a class: submissions number - 1, number - 1 + count, ..
 struct Shard {

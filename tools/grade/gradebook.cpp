@@ -106,8 +106,8 @@ struct Gradebook::State {
     database.run(
         "INSERT INTO submissions(student, chapter, content, submitted, is_given) "
         "VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET "
-        "submitted = CASE WHEN ?5 OR submitted IS NULL THEN ?4 WHEN is_given OR ?4 IS NULL "
-        "THEN submitted ELSE min(submitted, ?4) END, is_given = max(is_given, ?5)",
+        "submitted = CASE WHEN ?5 THEN ?4 WHEN is_given OR ?4 IS NULL THEN submitted "
+        "WHEN submitted IS NULL THEN ?4 ELSE min(submitted, ?4) END, is_given = max(is_given, ?5)",
         owner, chapter, work.content, work.submitted, given);
     Statement found = database.query(
         "SELECT id FROM submissions WHERE student = ? AND chapter = ? AND content = ?", owner,
