@@ -31,19 +31,6 @@ const Sandbox& sandbox_of(const GradeOptions& options) {
   return options.sandbox == nullptr ? none : *options.sandbox;
 }
 
-// Not again, where the journal knows the result.
-ScenarioResult run_once(const fs::path& program, const ScenarioInfo& scenario, const Runs& runs,
-                        const GradeOptions& options) {
-  if (options.journal != nullptr) {
-    if (const std::optional<ScenarioResult> known = options.journal->find(scenario.key)) {
-      return *known;
-    }
-  }
-  ScenarioResult result = run_and_judge(program, scenario, runs, sandbox_of(options));
-  if (options.journal != nullptr) options.journal->keep(result);
-  return result;
-}
-
 // For readers who cannot run it again: the seed may be secret.
 void show_values(ExerciseResult& exercise, const Runs& runs) {
   for (ScenarioResult& scenario : exercise.scenarios) {
@@ -68,7 +55,8 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(run_once(program.path, scenario, runs, options));
+      results.push_back(
+          run_once(program.path, scenario, runs, sandbox_of(options), options.journal));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -165,7 +153,8 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
     for (const auto& [id, scenarios] : results) {
       graded.insert(graded.end(), scenarios.begin(), scenarios.end());
     }
-    grade.own = run_on_own(sources, earlier, graded, runs, sandbox_of(options), folder / "own");
+    grade.own = run_on_own(sources, earlier, graded, runs, sandbox_of(options), folder / "own",
+                           options.journal);
   }
   grade.seconds = seconds_since(start);
   return grade;

@@ -2,6 +2,7 @@
 
 #include "tools/grade/build.h"
 #include "tools/grade/diagnosis.h"
+#include "tools/grade/journal.h"
 #include "tools/grade/own.h"
 #include "tools/grade/runs.h"
 
@@ -38,15 +39,6 @@ struct Grade {
   /// What came out on the student's own framework, where that was asked for. It earns and costs
   /// nothing: a mistake in an earlier chapter has been paid for there.
   std::optional<OwnResult> own;
-};
-
-/// Where scenarios' results outlive the process. For one submission; from one thread.
-class Journal {
- public:
-  virtual ~Journal() = default;
-  /// What was kept before, with its report.
-  virtual std::optional<ScenarioResult> find(const std::string& key) = 0;
-  virtual void keep(const ScenarioResult& result) = 0;
 };
 
 struct GradeOptions {

@@ -70,13 +70,13 @@ std::vector<std::string> own_chapters(const std::vector<OwnPart>& parts) {
 
 std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
                          const std::vector<std::string>& chapters, const Runs& runs,
-                         const Sandbox& sandbox) {
+                         const Sandbox& sandbox, Journal* journal) {
   for (const std::string& chapter : chapters) {
     const OwnPrograms::Program& program = programs.program(chapter);
     if (!program.problem.empty()) continue;
-    if (run_and_judge(program.path, scenario, runs, sandbox).verdict == Verdict::Passed) {
-      return chapter;
-    }
+    const ScenarioResult result =
+        run_once(program.path, scenario, runs, sandbox, journal, "own but for " + chapter + ": ");
+    if (result.verdict == Verdict::Passed) return chapter;
   }
   return "";
 }
@@ -121,7 +121,7 @@ std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs
 OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
                      const std::vector<OwnFiles>& earlier,
                      const std::vector<ScenarioResult>& graded, const Runs& runs,
-                     const Sandbox& sandbox, const fs::path& folder) {
+                     const Sandbox& sandbox, const fs::path& folder, Journal* journal) {
   const Kit& kit = runs.kit();
   std::vector<OwnFiles> chapters = earlier;
   chapters.push_back({&kit, sources});
@@ -141,12 +141,12 @@ OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
     if (before == graded.end()) continue;
     ++result.scenarios;
     if (before->verdict != Verdict::Passed) continue;
-    const ScenarioResult own = run_and_judge(whole.path, scenario, runs, sandbox);
+    const ScenarioResult own = run_once(whole.path, scenario, runs, sandbox, journal, "own: ");
     if (own.verdict == Verdict::Passed) {
       ++result.passed;
     } else {
       const std::string culprit =
-          find_culprit(scenario, programs, own_chapters(result.parts), runs, sandbox);
+          find_culprit(scenario, programs, own_chapters(result.parts), runs, sandbox, journal);
       result.differences.push_back({scenario.key, own.verdict, own.detail, culprit});
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/grade/journal.h"
 #include "tools/grade/judge.h"
 #include "tools/grade/kit.h"
 
@@ -57,6 +58,7 @@ struct OwnResult {
 OwnResult run_on_own(const std::map<std::string, std::filesystem::path>& sources,
                      const std::vector<OwnFiles>& earlier,
                      const std::vector<ScenarioResult>& graded, const Runs& runs,
-                     const Sandbox& sandbox, const std::filesystem::path& folder);
+                     const Sandbox& sandbox, const std::filesystem::path& folder,
+                     Journal* journal = nullptr);
 
 }  // namespace wick::grade
