@@ -14,6 +14,35 @@ void remove_all(std::string& text, const std::string& part) {
   }
 }
 
+bool ends_path(const std::string& text, std::size_t at) {
+  static const std::string signs = " \t'\"`(),:;<>[]=";
+  const bool is_quote = text.compare(at, 2, "\xe2\x80") == 0;  // of g++'s messages
+  return is_quote || signs.find(text[at]) != std::string::npos;
+}
+
+// "/home/ada/course/core/core.h:3" -> "core.h:3".
+std::string without_folders(const std::string& line) {
+  std::string result;
+  for (std::size_t at = 0; at < line.size();) {
+    const bool is_first = at == 0 || ends_path(line, at - 1) || (line[at - 1] & 0x80) != 0;
+    if (line[at] != '/' || !is_first) {
+      result += line[at++];
+      continue;
+    }
+    std::size_t end = at;
+    while (end < line.size() && !ends_path(line, end)) ++end;
+    result += line.substr(line.rfind('/', end - 1) + 1, end - line.rfind('/', end - 1) - 1);
+    at = end;
+  }
+  return result;
+}
+
+// "   12 |   return x / y;": the student's own text, or the marks below it.
+bool is_source(const std::string& line) {
+  const std::size_t sign = line.find_first_not_of(" 0123456789");
+  return sign != std::string::npos && sign > 0 && line[sign] == '|';
+}
+
 }  // namespace
 
 std::string printable(const std::string& text) {
@@ -47,6 +76,7 @@ std::string shorten_compiler_text(const std::string& text,
   int lines = 0;
   for (std::string line; std::getline(stream, line); ++lines) {
     if (lines == max_lines) return result + "..";
+    if (!is_source(line)) line = without_folders(line);
     if (line.size() > max_columns) line = line.substr(0, max_columns) + "..";
     result += line + "\n";
   }

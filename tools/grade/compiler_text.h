@@ -7,7 +7,8 @@
 namespace wick::grade {
 
 /// The first errors of a compiler's or linker's output, at most 20 lines, without control
-/// characters or the names of `folders`: those it ran in and found headers in.
+/// characters or the names of `folders`: those it ran in and found headers in. Of other absolute
+/// paths the last name is left.
 std::string shorten_compiler_text(const std::string& text,
                                   const std::vector<std::filesystem::path>& folders);
 
