@@ -138,3 +138,27 @@ TEST_CASE("sandbox: a compiler runs in it, sees the named folders, and its outpu
     CHECK(spying.standard_error.find("root:") == std::string::npos);
   }
 }
+
+TEST_CASE("sandbox: a program that no kernel takes is at fault itself, and not the grader") {
+  for (const auto& sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    for (const char* text : {"#!/nowhere\n", "no program\n"}) {
+      const TemporaryFolder folder, programs;
+      Task task;
+      task.command = {(programs.path() / "program").string()};
+      task.folder = folder.path();
+      write_atomically(task.command[0], text);
+      ::chmod(task.command[0].c_str(), 0755);
+      const Outcome outcome = sandbox->run(task);
+      INFO(outcome.standard_error);
+      CHECK(outcome.ending == Ending::Signalled);
+      CHECK(outcome.standard_error.find("the program cannot be started") == 0);
+    }
+    Task task;
+    const TemporaryFolder folder;
+    task.command = {"/usr/bin"};
+    task.folder = folder.path();
+    CHECK(sandbox->run(task).ending == Ending::NotStarted);
+  }
+}

@@ -47,6 +47,7 @@ void conclude_guarded(const std::string& told, const Limits& limits, Outcome& ou
   }
   outcome.ending = Ending::NotStarted;
   outcome.code = end.problem;
+  outcome.is_refused = end.is_refused != 0;
   if (end.problem != 0) return;
   conclude({end.status, 1e-6 * static_cast<double>(end.cpu_microseconds),
             static_cast<std::size_t>(end.peak_bytes)},

@@ -1,6 +1,7 @@
 #include "tools/grade/process.h"
 
 #include "tools/grade/ending.h"
+#include "tools/grade/folder_room.h"
 #include "tools/grade/launch/confinement.h"
 #include "tools/grade/launch/end.h"
 #include "tools/grade/pipe.h"
@@ -110,7 +111,8 @@ bool become_user(int user) noexcept {
 /// A started child: watched until it has ended, and reaped.
 class Child {
  public:
-  Child(pid_t id, Clock::time_point start) : id_(id), start_(start) {
+  Child(pid_t id, Clock::time_point start, const std::filesystem::path& watched)
+      : id_(id), start_(start), watched_(watched) {
     handle_ = Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, id, 0)));
   }
 
@@ -121,6 +123,9 @@ class Child {
         if (!stream->drain()) stop(Ending::OutputLimit, outcome);
       }
       if (seconds_since(start_) > limits.wall_seconds) stop(Ending::TimeLimit, outcome);
+      if (!watched_.empty() && takes_more_room(watched_, limits.file_bytes)) {
+        stop(Ending::OutputLimit, outcome);
+      }
     }
     // Whatever it left behind in its group, before reading what is left: a daemon that holds a
     // pipe open must not keep us waiting, so nothing waits for the end of the streams.
@@ -146,7 +151,7 @@ class Child {
     for (std::size_t i = 0; i < 3; ++i) news[i] = {streams[i]->read.get(), POLLIN, 0};
     news[3] = {handle_.get(), POLLIN, 0};
     // Without a handle (before Linux 5.3) the end of a child is seen by looking often.
-    const double longest = handle_.is_open() ? 1.0 : 0.005;
+    const double longest = !handle_.is_open() ? 0.005 : watched_.empty() ? 1.0 : 0.02;
     const double wait = std::max(0.0, std::min(seconds, longest));
     ::poll(news.data(), news.size(), static_cast<int>(wait * 1000) + 1);
   }
@@ -173,6 +178,7 @@ class Child {
 
   pid_t id_;
   Clock::time_point start_;
+  std::filesystem::path watched_;
   Descriptor handle_;
 };
 
@@ -226,7 +232,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   // Set on both sides, so that neither runs ahead of it.
   ::setpgid(id, id);
   for (Stream* stream : {&output, &error, &result, &problem, &end}) stream->write.close();
-  Child(id, now).watch({&output, &error, &result}, limits, outcome);
+  Child(id, now, guard ? guard->watched : "").watch({&output, &error, &result}, limits, outcome);
   problem.drain();
   end.drain();
   if (reason.size() == sizeof(int)) {

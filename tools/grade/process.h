@@ -18,7 +18,7 @@ struct Limits {
   std::size_t output_bytes = 1 << 20;
   /// Descriptor 3.
   std::size_t result_bytes = 16 << 20;
-  /// Any file that it writes.
+  /// Any file that it writes; also all in a folder that is watched.
   std::size_t file_bytes = 64 << 20;
 };
 
@@ -37,6 +37,9 @@ struct Outcome {
   double seconds = 0;
   std::size_t peak_bytes = 0;
 
+  /// It was not started, since the kernel did not take the program.
+  bool is_refused = false;
+
   bool succeeded() const { return ending == Ending::Exited && code == 0; }
 };
 
@@ -46,6 +49,8 @@ struct Guard {
   int user = -1;
   /// What it finds as descriptors 5, 6, ..
   std::vector<int> descriptors = {};
+  /// A folder on the disk that it may fill as far as Limits::file_bytes; more ends it.
+  std::filesystem::path watched = {};
 };
 
 /// Runs a program (a path, not searched for) in `folder`, and returns when it has ended. It gets a

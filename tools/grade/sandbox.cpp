@@ -114,6 +114,13 @@ bool is_readable_by_all(const fs::path& path) {
 
 bool is_of_the_system(const std::string& program) { return program.compare(0, 5, "/usr/") == 0; }
 
+// A program that was linked can still be one that no kernel takes: that is its author's doing.
+// Where the machine lacks something it is ours.
+bool is_fault_of_program(const Outcome& outcome) {
+  static const std::set<int> ours = {ENOMEM, EAGAIN, EMFILE, ENFILE, EIO, ETXTBSY};
+  return outcome.is_refused && ours.count(outcome.code) == 0;
+}
+
 }  // namespace
 
 const char* to_string(Isolation isolation) {
@@ -240,10 +247,21 @@ void Sandbox::try_to_break_out() const {
 
 Outcome Sandbox::run(const Task& task) const {
   if (isolation_ == Isolation::None) return grade::run(task.command, task.folder, task.limits);
+  Outcome outcome = run_as_user(task);
+  if (!is_of_the_system(task.command.front()) && is_fault_of_program(outcome)) {
+    outcome.standard_error =
+        concatenate("the program cannot be started: ", std::strerror(outcome.code));
+    outcome.ending = Ending::Signalled;
+    outcome.code = SIGKILL;
+  }
+  return outcome;
+}
+
+Outcome Sandbox::run_as_user(const Task& task) const {
   if (users_ == nullptr) return run_strong(task, -1);
   const User user(*users_, task.folder);
-  if (isolation_ == Isolation::Strong) return run_strong(task, user.id());
-  const Outcome outcome = run_restricted(task, user.id());
+  const Outcome outcome = isolation_ == Isolation::Strong ? run_strong(task, user.id())
+                                                          : run_restricted(task, user.id());
   end_processes_of(user.id());
   return outcome;
 }
@@ -296,7 +314,9 @@ Outcome Sandbox::run_restricted(const Task& task, int user) const {
     launched.front() = "fd:" + given.add(task.command.front());
   }
   append(command, launched);
-  return grade::run(command, task.folder, task.limits, given.guard(user));
+  Guard guard = given.guard(user);
+  if (!task.keeps_files) guard.watched = task.folder;
+  return grade::run(command, task.folder, task.limits, guard);
 }
 
 std::unique_ptr<Sandbox> strongest_sandbox() {

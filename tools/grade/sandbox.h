@@ -55,6 +55,7 @@ class Sandbox {
   struct Users;
   class User;
 
+  Outcome run_as_user(const Task& task) const;
   Outcome run_strong(const Task& task, int user) const;
   Outcome run_restricted(const Task& task, int user) const;
   void try_to_break_out() const;

@@ -21,6 +21,10 @@ struct Confinement {
   int program = -1;
 };
 
+/// How many files it may have open; the program itself is open as the next.
+constexpr int max_files = 64;
+constexpr int program_descriptor = max_files;
+
 // Each applies to the calling process and all that it becomes. Return 0, or errno.
 
 /// Resource limits, no core files, no new privileges. Makes system calls alone: it may be called
@@ -32,7 +36,8 @@ int apply_limits(const Confinement& confinement);
 int apply_landlock(const Confinement& confinement, bool& is_applied);
 
 /// Refuses system calls that look into other processes, change what is mounted, load into the
-/// kernel, reach the network, or (unless may_fork) make a process.
+/// kernel, reach the network, or (unless may_fork) make a process, become another program than the
+/// open one, or take room on the disk that is not seen.
 int apply_system_call_filter(const Confinement& confinement);
 
 }  // namespace wick::grade

@@ -10,6 +10,8 @@ namespace wick::grade {
 struct LaunchEnd {
   std::int32_t status;   // as from waitpid
   std::int32_t problem;  // errno where the program could not be started, else 0
+  /// Whether it is the kernel that did not take the program, once all else was done.
+  std::int64_t is_refused;
   std::int64_t cpu_microseconds;
   std::int64_t peak_bytes;
 };

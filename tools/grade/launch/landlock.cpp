@@ -23,6 +23,11 @@ constexpr std::uint64_t everything =
     LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
     LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
 
+// Of a graded program in its own folder. Nothing that it writes can be made invisible to whoever
+// adds up the folder's files: not in folders of its own, nor in files without a name.
+constexpr std::uint64_t plain_files =
+    read_and_execute | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG;
+
 constexpr std::uint64_t for_folders_only =
     LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
     LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
@@ -55,7 +60,8 @@ int apply_landlock(const Confinement& confinement, bool& is_applied) {
   const int rules = static_cast<int>(
       ::syscall(SYS_landlock_create_ruleset, &handled, sizeof handled.handled_access_fs, 0));
   if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : errno;
-  bool done = confinement.writable.empty() || allow(rules, confinement.writable, everything);
+  const std::uint64_t writing = confinement.may_fork ? everything : plain_files;
+  bool done = confinement.writable.empty() || allow(rules, confinement.writable, writing);
   for (const std::string& path : confinement.readable) {
     done = done && allow(rules, path, read_and_execute);
   }

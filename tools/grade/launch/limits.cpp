@@ -10,6 +10,10 @@
 namespace wick::grade {
 namespace {
 
+// Too small for a file, and the one value that a program which collects cores is not started for:
+// see core(5) and coredump.c of Linux. 0 would only concern files.
+constexpr rlim_t core_bytes = 1;
+
 // Where we ourselves run under a lower limit, that one stays.
 bool limit(int resource, rlim_t soft, rlim_t hard) {
   const auto which = static_cast<__rlimit_resource_t>(resource);
@@ -32,8 +36,9 @@ int apply_limits(const Confinement& confinement) {
   }
   if (confinement.threads > 0) done = done && limit(RLIMIT_NPROC, processes, processes);
   done = done && limit(RLIMIT_FSIZE, confinement.file_bytes, confinement.file_bytes) &&
-         limit(RLIMIT_CORE, 0, 0) && limit(RLIMIT_NOFILE, 64, 64) && limit(RLIMIT_MSGQUEUE, 0, 0) &&
-         limit(RLIMIT_MEMLOCK, 0, 0) && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+         limit(RLIMIT_CORE, core_bytes, core_bytes) && limit(RLIMIT_NOFILE, max_files, max_files) &&
+         limit(RLIMIT_MSGQUEUE, 0, 0) && limit(RLIMIT_MEMLOCK, 0, 0) &&
+         ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
   return done ? 0 : errno;
 }
 

@@ -73,29 +73,43 @@ int confine(const Confinement& confinement) {
   return problem == 0 ? wick::grade::apply_system_call_filter(confinement) : problem;
 }
 
+// What a child that could not become the program tells.
+struct Failure {
+  int reason;
+  int is_refused;
+};
+
+// A number that the program cannot give to a file of its own, since it may open as many: see the
+// filter's rule for execveat.
+int open_program(const char* name) {
+  const bool is_given = std::strncmp(name, "fd:", 3) == 0;
+  const int file = is_given ? std::atoi(name + 3) : ::open(name, O_RDONLY | O_CLOEXEC);
+  return file < 0 ? file : ::dup3(file, wick::grade::program_descriptor, O_CLOEXEC);
+}
+
 // Tells why it came to nothing through `problem`, which a successful exec closes.
 [[noreturn]] void become(Options& options, char** environment, int problem) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   // Opened before it is confined: the file lies in no folder that the program may read.
-  int program = -1;
-  if (std::strncmp(options.command[0], "fd:", 3) == 0) {
-    program = std::atoi(options.command[0] + 3);
-  } else {
-    program = ::open(options.command[0], O_RDONLY | O_CLOEXEC);
-  }
+  const int program = open_program(options.command[0]);
   options.confinement.program = program;
   errno = program < 0 ? errno : confine(options.confinement);
-  if (errno == 0) {
+  Failure failure{errno, 0};
+  if (failure.reason == 0) {
     ::execveat(program, "", options.command, environment, AT_EMPTY_PATH);
+    failure = {errno, 1};
   }
-  const int reason = errno;
-  [[maybe_unused]] const ssize_t written = ::write(problem, &reason, sizeof reason);
+  [[maybe_unused]] const ssize_t written = ::write(problem, &failure, sizeof failure);
   ::_exit(127);
 }
 
 LaunchEnd supervise(pid_t child, int problem) {
   LaunchEnd end{};
-  if (::read(problem, &end.problem, sizeof end.problem) != sizeof end.problem) end.problem = 0;
+  Failure failure{};
+  if (::read(problem, &failure, sizeof failure) == sizeof failure) {
+    end.problem = failure.reason;
+    end.is_refused = failure.is_refused;
+  }
   rusage usage{};
   int status = 0;
   while (::wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {

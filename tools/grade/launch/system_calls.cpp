@@ -73,7 +73,13 @@ constexpr const char* forbidden[] = {
     "ioperm",
     "personality",
     "lookup_dcookie",
+    "modify_ldt",
+    // what happens to files of others
     "fanotify_init",
+    "inotify_init",
+    "inotify_init1",
+    // the network: no sockets, but pairs of them
+    "socket",
     // memory that no limit counts
     "memfd_create",
     "memfd_secret",
@@ -125,6 +131,30 @@ int refuse_signals_by_others(scmp_filter_ctx filter) {
   return problem;
 }
 
+// A program takes no room on the disk faster than it writes, and none in files without a name.
+int refuse_hidden_files(scmp_filter_ctx filter) {
+  constexpr scmp_datum_t without_name = O_TMPFILE & ~O_DIRECTORY;
+  int problem = refuse(filter, "fallocate", EOPNOTSUPP);
+  if (problem == 0) problem = refuse(filter, "openat2", ENOSYS);
+  if (problem == 0) {
+    problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EOPNOTSUPP), SCMP_SYS(openat), 1,
+                                 SCMP_A2(SCMP_CMP_MASKED_EQ, without_name, without_name));
+  }
+  if (problem == 0) {
+    problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EOPNOTSUPP), SCMP_SYS(open), 1,
+                                 SCMP_A1(SCMP_CMP_MASKED_EQ, without_name, without_name));
+  }
+  return problem;
+}
+
+// The launcher's call alone: the program has no descriptor of that number.
+int refuse_other_programs(scmp_filter_ctx filter) {
+  const int problem = refuse(filter, "execve", EPERM);
+  if (problem != 0) return problem;
+  return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(execveat), 1,
+                            SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(program_descriptor)));
+}
+
 // Threads are made with CLONE_THREAD; a library that finds no clone3 falls back on clone.
 int refuse_new_processes(scmp_filter_ctx filter) {
   int problem = refuse(filter, "clone3", ENOSYS);
@@ -135,6 +165,8 @@ int refuse_new_processes(scmp_filter_ctx filter) {
   for (const char* name : {"fork", "vfork"}) {
     if (problem == 0) problem = refuse(filter, name, EAGAIN);
   }
+  if (problem == 0) problem = refuse_other_programs(filter);
+  if (problem == 0) problem = refuse_hidden_files(filter);
   if (problem == 0) problem = refuse_signals_to_others(filter);
   return problem == 0 ? refuse_signals_by_others(filter) : problem;
 }
@@ -160,12 +192,9 @@ int apply_system_call_filter(const Confinement& confinement) {
   for (const char* name : forbidden) {
     if (problem == 0) problem = refuse(filter, name, EPERM);
   }
-  for (const char* name : {"socket", "socketpair"}) {
-    if (problem == 0) {
-      problem =
-          ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), ::seccomp_syscall_resolve_name(name), 1,
-                             SCMP_A0(SCMP_CMP_NE, AF_UNIX));
-    }
+  if (problem == 0) {
+    problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socketpair), 1,
+                                 SCMP_A0(SCMP_CMP_NE, AF_UNIX));
   }
   if (problem == 0) {
     problem = confinement.may_fork ? refuse_new_namespaces(filter) : refuse_new_processes(filter);
