@@ -1,8 +1,10 @@
 #include "tools/grade/build.h"
 
 #include "tools/grade/compiler_text.h"
+#include "tools/grade/explain_error.h"
 #include "tools/grade/files.h"
 #include "tools/grade/process.h"
+#include "tools/grade/submissions.h"
 #include "tools/grade/symbols.h"
 
 #include "core/error.h"
@@ -16,9 +18,13 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
+constexpr std::uintmax_t max_dependencies_bytes = 1 << 20;
+constexpr const char* took_too_long = "compiling took more than 10 seconds";
+constexpr const char* took_too_much_memory = "compiling took more than 2 GB of memory";
+
 Limits compiler_limits(const Toolchain& toolchain) {
   Limits limits;
-  limits.cpu_seconds = 20;
+  limits.cpu_seconds = 10;
   limits.wall_seconds = 60;
   limits.memory_bytes = toolchain.is_sanitized ? 0 : std::size_t{2} << 30;
   limits.file_bytes = std::size_t{256} << 20;
@@ -36,17 +42,36 @@ Task system_task(const Toolchain& toolchain, const std::vector<std::string>& com
   return task;
 }
 
+// A compiler starts others, and tells how they ended.
+const std::pair<const char*, const char*> signs_of_limits[] = {
+    {"CPU time limit exceeded signal terminated", took_too_long},
+    {"Killed signal terminated", took_too_long},
+    {"File size limit exceeded", "compiling it takes files of more than 256 MB"},
+    {"File too large", "compiling it takes files of more than 256 MB"},
+    {"out of memory allocating", took_too_much_memory},
+    {"virtual memory exhausted", took_too_much_memory},
+    {"memory exhausted", took_too_much_memory},
+    {"Cannot allocate memory", took_too_much_memory},
+};
+
 std::string describe_failure(const Outcome& outcome, const std::string& name,
                              const fs::path& folder, const fs::path& headers) {
   switch (outcome.ending) {
-    case Ending::TimeLimit: return name + ": compiling took more than 20 seconds";
-    case Ending::MemoryLimit: return name + ": compiling took more than 2 GB of memory";
+    case Ending::TimeLimit: return name + ": " + took_too_long;
+    case Ending::MemoryLimit: return name + ": " + took_too_much_memory;
     case Ending::OutputLimit: return name + ": the compiler wrote more than it may";
     case Ending::NotStarted:  // ours, and never the student's
       fail<Error>(name, ": the compiler could not be started: ", std::strerror(outcome.code), " ",
                   outcome.standard_error);
-    default: return shorten_compiler_text(outcome.standard_error, {folder, headers});
+    default: break;
   }
+  const std::string& said = outcome.standard_error;
+  for (const auto& [sign, limit] : signs_of_limits) {
+    if (said.find(sign) != std::string::npos) return name + ": " + limit;
+  }
+  const std::string text = shorten_compiler_text(said, {folder, headers});
+  const std::string meaning = explain_error(text);
+  return meaning.empty() ? text : text + "\nwhat it means: " + meaning;
 }
 
 // What the compiler read, from its -MD output: only the file itself, our headers and the system's.
@@ -74,11 +99,19 @@ std::string check_symbols(const Kit& kit, const std::string& file, const Symbols
              ": each function of the stub must be there, with the same parameters";
     }
   }
-  for (const std::string& symbol : student.defined) {
-    if (reference.count(symbol) == 0 && kit.given_symbols.count(symbol) != 0) {
-      return name + " defines " + demangle(symbol) +
-             ", which the framework has already: give it another name or make it static";
+  for (const std::set<std::string>* symbols : {&student.defined, &student.weak}) {
+    for (const std::string& symbol : *symbols) {
+      if (reference.count(symbol) == 0 && kit.given_symbols.count(symbol) != 0) {
+        return name + " defines " + demangle(symbol) +
+               ", which the framework has already: give it another name or make it static";
+      }
     }
+  }
+  const std::vector<std::string> of_c = without_namespace(student);
+  if (!of_c.empty() && !kit.toolchain.is_sanitized) {
+    return name + " defines " + of_c.front() +
+           " as a function of C, which could take the place of the system's: leave out extern "
+           "\"C\"";
   }
   std::set<std::string> wanted = student.undefined;
   for (const auto& [other, symbols] : kit.reference_symbols) {
@@ -125,6 +158,11 @@ std::string run_compiler(const Kit& kit, const std::string& name, const fs::path
     const std::string problem = describe_failure(outcome, name, folder, kit.toolchain.include);
     return problem.empty() ? name + ": the compiler failed without a word" : problem;
   }
+  std::error_code ignored;
+  const std::uintmax_t size = fs::file_size(dependencies, ignored);
+  if (ignored || size > max_dependencies_bytes) {
+    return name + " includes more headers than can be checked";
+  }
   const std::string foreign = find_foreign_header(read_file(dependencies), kit, name);
   if (foreign.empty()) return "";
   return name + " includes " + fs::path(foreign).filename().string() +
@@ -142,7 +180,13 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
   CompiledFile result;
   result.object = folder / fs::path(name).replace_extension(".o");
   const fs::path copy = folder / name;
-  const std::string text = read_file(source);
+  std::string text;
+  try {
+    text = read_submitted(source);
+  } catch (const Error& error) {
+    result.problem = error.what();
+    return result;
+  }
   if (!is_up_to_date(result.object, copy, text, kit)) {
     fs::remove(result.object);
     write_atomically(copy, text);
@@ -152,13 +196,23 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
       return result;
     }
   }
-  result.problem = check_symbols(kit, file, read_symbols(result.object));
+  try {
+    result.problem = check_symbols(kit, file, read_symbols(result.object, sandbox));
+  } catch (const Error&) {
+    // Of the framework's own objects it was read: this one has more names than anyone writes.
+    result.problem = name + ": what it defines cannot be read";
+  }
   return result;
 }
 
 std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs,
                  const fs::path& output, LinkAs as, const Sandbox& sandbox) {
-  std::vector<std::string> command = {toolchain.compiler, "-o", output.string()};
+  // Objects are linked as they are: none brings options of its own for a compiler behind the
+  // linker.
+  std::vector<std::string> command = {toolchain.compiler, "-o", output.string(), "-fno-lto",
+                                      "-fno-use-linker-plugin"};
+  // A program that could read where its functions lie could call those that it may not name.
+  if (sandbox.isolation() != Isolation::None) command.push_back("-Wl,--strip-all");
   if (as == LinkAs::Library) {
     command.insert(command.end(), {"-shared", "-Wl,--whole-archive"});
   }

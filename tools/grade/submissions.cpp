@@ -1,14 +1,22 @@
 #include "tools/grade/submissions.h"
 
+#include "tools/grade/pipe.h"
+
 #include "core/error.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::uintmax_t max_source_bytes = 1 << 20;
+constexpr std::size_t max_source_bytes = 1 << 20;
 
 bool is_folder(const fs::path& path) {
   std::error_code ignored;
@@ -62,19 +70,14 @@ std::map<std::string, fs::path> take_files(const fs::path& submission, const Cha
   std::map<std::string, fs::path> sources;
   for (const std::string& file : chapter.files) {
     const fs::path path = folder / stub_name(file);
-    std::error_code error;
-    const fs::file_status status = fs::symlink_status(path, error);
-    if (!fs::exists(status)) continue;
-    if (!fs::is_regular_file(status)) {
-      problems.push_back(stub_name(file) + " is not a plain file");
-      continue;
+    std::error_code ignored;
+    if (!fs::exists(fs::symlink_status(path, ignored))) continue;
+    try {
+      read_submitted(path);
+      sources[file] = path;
+    } catch (const Error& error) {
+      problems.push_back(error.what());
     }
-    const std::uintmax_t size = fs::file_size(path, error);
-    if (error || size > max_source_bytes) {
-      problems.push_back(stub_name(file) + " is larger than 1 MB");
-      continue;
-    }
-    sources[file] = path;
   }
   return sources;
 }
@@ -130,6 +133,32 @@ const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
 }
 
 }  // namespace
+
+std::string read_submitted(const fs::path& path) {
+  const std::string name = path.filename().string();
+  // Not waiting: a pipe would keep us until somebody writes to it.
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  const int reason = errno;
+  struct stat status {};
+  const bool is_plain =
+      file.is_open() && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode);
+  if (!is_plain && (file.is_open() || reason == ELOOP || reason == ENXIO)) {
+    fail<Error>(name, " is not a plain file");
+  }
+  if (!is_plain) fail<Error>(name, " cannot be read: ", std::strerror(reason));
+  std::string text(max_source_bytes + 1, '\0');
+  std::size_t size = 0;
+  while (size < text.size()) {
+    const ssize_t count = ::read(file.get(), text.data() + size, text.size() - size);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) fail<Error>(name, " cannot be read: ", std::strerror(errno));
+    if (count == 0) break;
+    size += static_cast<std::size_t>(count);
+  }
+  if (size > max_source_bytes) fail<Error>(name, " is larger than 1 MB");
+  text.resize(size);
+  return text;
+}
 
 std::vector<Submission> find_submissions(const fs::path& folder,
                                          const std::vector<Chapter>& chapters,

@@ -22,6 +22,10 @@ struct Submission {
   std::map<std::string, std::map<std::string, std::filesystem::path>> others;
 };
 
+/// The text of a file that somebody else has put there: opened once, never through a link. Throws
+/// Error, for that person to read, where it is no plain file or larger than 1 MB.
+std::string read_submitted(const std::filesystem::path& path);
+
 /// Every sub-folder of `folder`, by name. The chapter is `wanted`, or the one whose files a student
 /// has most of; a student with none of any, or as many of two, has that of most others. Throws
 /// Error where `folder` is not a folder, has no sub-folders, or holds a submission itself, and
