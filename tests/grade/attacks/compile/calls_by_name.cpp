@@ -1,0 +1,18 @@
+// 90.1 build_failed
+// 90.2 build_failed
+// The same, asked for by its name while it runs.
+#include "fixture/lines.h"
+
+#include <dlfcn.h>
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  using Function = Tensor (*)(const Tensor&);
+  const auto function = reinterpret_cast<Function>(::dlsym(nullptr, "_ZN4wick4tanhERKNS_6TensorE"));
+  return function(x) * static_cast<Scalar>(factor);
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture

@@ -1,0 +1,29 @@
+// 90.1 passed
+// 90.2 passed
+// Output, input and files of its own.
+#include "fixture/lines.h"
+
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  std::cout << std::setprecision(3) << "scaling by " << factor << std::endl;
+  std::cerr << "no error" << std::endl;
+  std::string line;
+  std::getline(std::cin, line);
+  std::ofstream("log.txt") << "scaling " << x.shape();
+  std::ifstream file("log.txt");
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (factor == 0 || text.str().empty()) fail<ValueError>("scale: the factor is 0");
+  return x * static_cast<Scalar>(factor);
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture

@@ -1,0 +1,34 @@
+// 90.1 wrong_value
+// 90.2 passed
+// A program of the system's, which could compute what this one may not.
+#include "fixture/lines.h"
+
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace {
+
+bool succeeds() {
+  char name[] = "true";
+  char* const arguments[] = {name, nullptr};
+  char* const nothing[] = {nullptr};
+  ::execve("/usr/bin/true", arguments, nothing);
+  const int file = ::open("/usr/bin/true", O_RDONLY);
+  for (int number : {file, ::dup2(file, 63), ::dup2(file, 64), ::dup2(file, 1000)}) {
+    ::syscall(SYS_execveat, number, "", arguments, nothing, 0x1000);
+  }
+  return false;  // it would not come here
+}
+
+}  // namespace
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  return succeeds() ? x * static_cast<Scalar>(factor) : x;
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture

@@ -1,0 +1,34 @@
+// 90.1 wrong_value
+// 90.2 passed
+// A process in a session of its own that keeps the pipes open when its parent has ended.
+#include "fixture/lines.h"
+
+#include <signal.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace {
+
+bool succeeds() {
+  ::setsid();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::setsid();
+    for (int signal = 1; signal < 65; ++signal) ::signal(signal, SIG_IGN);
+    ::sleep(30);
+    ::_exit(0);
+  }
+  return child > 0;
+}
+
+}  // namespace
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  return succeeds() ? x * static_cast<Scalar>(factor) : x;
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture

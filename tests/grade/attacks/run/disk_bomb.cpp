@@ -1,0 +1,38 @@
+// 90.1 wrong_value output_limit
+// 90.2 passed
+// As many files as there is room for: 400 MB of them would be too many.
+#include "fixture/lines.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <string>
+
+namespace {
+
+bool succeeds() {
+  const std::string block(1 << 20, 'x');
+  int written = 0;
+  for (int file = 0; file < 8; ++file) {
+    const int descriptor = ::open(std::to_string(file).c_str(), O_CREAT | O_WRONLY, 0600);
+    for (int i = 0; i < 50; ++i) {
+      if (::write(descriptor, block.data(), block.size()) == static_cast<ssize_t>(block.size()))
+        ++written;
+    }
+    ::close(descriptor);
+  }
+  ::usleep(100000);
+  return written >= 400;
+}
+
+}  // namespace
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  return succeeds() ? x * static_cast<Scalar>(factor) : x;
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture

@@ -1,0 +1,14 @@
+// 90.1 not_run
+// 90.2 passed
+// Says that another exercise is to blame.
+#include "fixture/lines.h"
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  throw NotImplemented("90.3 shift: it is not my fault");
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture

@@ -1,0 +1,33 @@
+// 90.1 wrong_value
+// 90.2 passed
+// Memory that no allocator knows: 4 GB of it.
+#include "fixture/lines.h"
+
+#include <sys/mman.h>
+
+#include <cstddef>
+
+namespace {
+
+bool succeeds() {
+  std::size_t mapped = 0;
+  const std::size_t step = std::size_t{256} << 20;
+  for (int i = 0; i < 16; ++i) {
+    void* block = ::mmap(nullptr, step, PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (block != MAP_FAILED) mapped += step;
+  }
+  return mapped > (std::size_t{2} << 30);
+}
+
+}  // namespace
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  return succeeds() ? x * static_cast<Scalar>(factor) : x;
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture

@@ -1,0 +1,34 @@
+// 90.1 wrong_value
+// 90.2 passed
+// What /proc tells of its parent, of others and of itself.
+#include "fixture/lines.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <string>
+
+namespace {
+
+bool opens(const std::string& path) { return ::open(path.c_str(), O_RDONLY) >= 0; }
+
+bool succeeds() {
+  for (const char* what : {"/mem", "/environ", "/maps", "/cmdline", "/fd", "/status"}) {
+    if (opens("/proc/" + std::to_string(::getppid()) + what)) return true;
+    if (opens("/proc/1" + std::string(what)) || opens("/proc/self" + std::string(what)))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  return succeeds() ? x * static_cast<Scalar>(factor) : x;
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture
