@@ -167,9 +167,6 @@ void attack(Isolation isolation) {
     CHECK(graded.grade.isolation == isolation);
     check_verdicts(graded, *by_student.at(graded.submission.student));
     check_text(graded, temporary.path());
-    if (std::getenv("TIMES"))
-      std::fprintf(stderr, "T %.2f %.2f %s\n", graded.grade.seconds, graded.grade.build_seconds,
-                   graded.submission.student.c_str());
   }
 
   const Traces after = find_traces_in_the_end(temporary.path(), before);
