@@ -1,0 +1,157 @@
+#pragma once
+
+#include "core/cuda/launch.h"
+#include "core/cuda/simulator/fiber.h"
+#include "core/cuda/simulator/global_memory.h"
+#include "core/cuda/simulator/report.h"
+#include "core/cuda/simulator/shared_memory.h"
+#include "core/cuda/simulator/stacks.h"
+#include "core/cuda/simulator/trace.h"
+
+#include <cstdint>
+#include <exception>
+#include <vector>
+
+namespace wick::cuda::simulator {
+
+/// A launch as blocks see it.
+struct Work {
+  Launch launch;
+  void (*thread)(const void* call);
+  const void* call;
+  std::size_t call_bytes;
+};
+
+/// One thread of the block that runs.
+struct Thread {
+  enum class State : std::uint8_t { Ready, AtBarrier, AtWarpFunction, TraceFull, Ended };
+
+  Fiber fiber;
+  State state;
+  Dim3 index;
+  unsigned number, warp, lane;
+  std::uintptr_t stack;  // lowest address
+
+  // At a warp function: which, for which lanes, what is brought, and what comes back.
+  const char* function;
+  unsigned mask;
+  int source;
+  std::uint64_t value;
+};
+
+/// Runs blocks, one after another, on the thread of the host that it belongs to. The threads of a
+/// block run in turn, each until it waits for others.
+class Block {
+ public:
+  Block();
+
+  /// Runs one block of the launch. Findings and counts are added up until taken.
+  void run(const Work& work, Dim3 index);
+
+  Counts counts;
+  std::vector<Finding> findings;
+  std::exception_ptr exception;  // what a kernel threw: a stub does
+
+  // What the running thread asks for.
+
+  Thread& thread() { return *thread_; }
+  void wait_at_barrier(bool predicate);
+  int predicates() const { return predicates_; }  // how many held at the last barrier
+  std::uint64_t exchange(unsigned mask, std::uint64_t value, int source, const char* name);
+  unsigned vote(unsigned mask, bool predicate, const char* name);
+  /// An access of the running thread, from `place` in the program. Comes back only where the access
+  /// may be made: else the block is given up.
+  template <unsigned bytes>
+  void see(std::uintptr_t address, Access access, const void* place);
+  [[noreturn]] void array_index_out_of_bounds(const char* file, unsigned line,
+                                              const std::string& index, const char* type);
+
+  SharedMemory shared;
+
+ private:
+  void prepare(const Work& work, Dim3 index);
+  void run_warp(unsigned warp);
+  bool run_ready_threads(unsigned warp);
+  bool finish_warp_functions(unsigned warp);
+  bool finish_warp_function(unsigned warp, const Thread& first);
+  bool pass_barrier();
+  void report_waiting();
+  void leave(Thread::State state);
+  void enter_warp_function(unsigned mask, const char* name);
+  [[gnu::noinline]] void see_global_slowly(std::uintptr_t address, unsigned bytes, Access access);
+  [[gnu::cold]] void shared_fault(SharedMemory::Fault fault, std::uintptr_t address, unsigned bytes,
+                                  Access access);
+  [[noreturn, gnu::cold]] void shared_out_of_bounds(std::uintptr_t address, unsigned bytes,
+                                                    Access access);
+  void trace(std::uintptr_t address, unsigned bytes, bool shared, const void* place) {
+    const auto where = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(place));
+    const bool more =
+        trace_.add(thread_->lane, {address, where, static_cast<std::uint16_t>(bytes), shared});
+    if (!more) leave(Thread::State::TraceFull);
+  }
+  void see_elsewhere(std::uintptr_t address, unsigned bytes, Access access);
+  [[gnu::cold]] void find(Fault fault, const Thread& thread, const std::string& what);
+  [[noreturn]] void give_up();
+
+  static void run_thread(void* thread);
+
+  const Work* work_ = nullptr;
+  Dim3 index_;
+  Stacks stacks_;
+  std::vector<Thread> threads_;
+  unsigned count_ = 0, warps_ = 0;
+  Thread* thread_ = nullptr;
+  Trace trace_;
+  bool given_up_ = false;
+  int predicates_ = 0;
+};
+
+template <unsigned bytes>
+inline void Block::see(std::uintptr_t address, Access access, const void* place) {
+  if (in_global_memory(address)) {
+    if (!is_initialised<bytes>(address)) see_global_slowly(address, bytes, access);
+    if (access == Access::Atomic) {
+      ++counts.atomics;
+      return;
+    }
+    if (access == Access::Read) {
+      ++counts.global_reads;
+      counts.global_read_bytes += bytes;
+    } else {
+      ++counts.global_writes;
+      counts.global_write_bytes += bytes;
+    }
+    trace(address, bytes, false, place);
+  } else if (shared.contains(address)) {
+    if (!shared.in_bounds(address, bytes)) shared_out_of_bounds(address, bytes, access);
+    const SharedMemory::Fault fault = shared.see(address, bytes, access, thread_->number);
+    if (fault.kind != SharedMemory::Fault::None) shared_fault(fault, address, bytes, access);
+    if (access == Access::Atomic) {
+      ++counts.atomics;
+      return;
+    }
+    ++(access == Access::Read ? counts.shared_reads : counts.shared_writes);
+    trace(address, bytes, true, place);
+  } else if (address - thread_->stack >= Stacks::bytes) {
+    see_elsewhere(address, bytes, access);
+  }
+}
+
+/// The block whose thread runs now on this thread of the host; nullptr while none does, and while
+/// the simulator itself is at work.
+extern __thread Block* running;
+
+/// While it lives, what instrumented code does is the simulator's own doing. The standard library's
+/// templates may have been compiled with a kernel's instrumentation.
+class Unseen {
+ public:
+  Unseen() : block_(running) { running = nullptr; }
+  ~Unseen() { running = block_; }
+  Unseen(const Unseen&) = delete;
+  Unseen& operator=(const Unseen&) = delete;
+
+ private:
+  Block* block_;
+};
+
+}  // namespace wick::cuda::simulator

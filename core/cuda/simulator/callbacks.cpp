@@ -1,0 +1,91 @@
+// What a compiler calls before every load and store with -fsanitize=thread. Linked with that option
+// these would be ThreadSanitizer's; kernels are compiled with it and linked without, and so they
+// tell the simulator what they touch. On the host's own behalf they do nothing.
+
+#include "core/cuda/simulator/block.h"
+
+#include <cstddef>
+
+namespace {
+
+using wick::cuda::simulator::Access;
+using wick::cuda::simulator::Block;
+using wick::cuda::simulator::running;
+
+// A default argument is the caller's: the place is in the kernel.
+template <unsigned bytes>
+inline __attribute__((always_inline)) void see(const void* address, Access access,
+                                               const void* place = __builtin_return_address(0)) {
+  Block* const block = running;
+  if (block != nullptr) block->see<bytes>(reinterpret_cast<std::uintptr_t>(address), access, place);
+}
+
+// In pieces of 16 bytes, as much as an instruction of a device can move.
+void see_range(const void* address, std::size_t bytes, Access access,
+               const void* place = __builtin_return_address(0)) {
+  if (running == nullptr) return;
+  const char* at = static_cast<const char*>(address);
+  for (; bytes >= 16; at += 16, bytes -= 16) see<16>(at, access, place);
+  for (; bytes >= 4; at += 4, bytes -= 4) see<4>(at, access, place);
+  for (; bytes > 0; ++at, --bytes) see<1>(at, access, place);
+}
+
+}  // namespace
+
+namespace wick::cuda::simulator {
+
+void see_atomic(void* address, std::size_t bytes) {
+  if (bytes == 4) {
+    see<4>(address, Access::Atomic, nullptr);
+  } else {
+    see<8>(address, Access::Atomic, nullptr);
+  }
+}
+
+}  // namespace wick::cuda::simulator
+
+extern "C" {
+
+void __tsan_init() {}
+void __tsan_func_entry(void*) {}
+void __tsan_func_exit() {}
+
+void __tsan_read1(void* at) { see<1>(at, Access::Read); }
+void __tsan_read2(void* at) { see<2>(at, Access::Read); }
+void __tsan_read4(void* at) { see<4>(at, Access::Read); }
+void __tsan_read8(void* at) { see<8>(at, Access::Read); }
+void __tsan_read16(void* at) { see<16>(at, Access::Read); }
+void __tsan_write1(void* at) { see<1>(at, Access::Write); }
+void __tsan_write2(void* at) { see<2>(at, Access::Write); }
+void __tsan_write4(void* at) { see<4>(at, Access::Write); }
+void __tsan_write8(void* at) { see<8>(at, Access::Write); }
+void __tsan_write16(void* at) { see<16>(at, Access::Write); }
+
+void __tsan_unaligned_read2(void* at) { see<2>(at, Access::Read); }
+void __tsan_unaligned_read4(void* at) { see<4>(at, Access::Read); }
+void __tsan_unaligned_read8(void* at) { see<8>(at, Access::Read); }
+void __tsan_unaligned_read16(void* at) { see<16>(at, Access::Read); }
+void __tsan_unaligned_write2(void* at) { see<2>(at, Access::Write); }
+void __tsan_unaligned_write4(void* at) { see<4>(at, Access::Write); }
+void __tsan_unaligned_write8(void* at) { see<8>(at, Access::Write); }
+void __tsan_unaligned_write16(void* at) { see<16>(at, Access::Write); }
+
+void __tsan_volatile_read1(void* at) { see<1>(at, Access::Read); }
+void __tsan_volatile_read2(void* at) { see<2>(at, Access::Read); }
+void __tsan_volatile_read4(void* at) { see<4>(at, Access::Read); }
+void __tsan_volatile_read8(void* at) { see<8>(at, Access::Read); }
+void __tsan_volatile_read16(void* at) { see<16>(at, Access::Read); }
+void __tsan_volatile_write1(void* at) { see<1>(at, Access::Write); }
+void __tsan_volatile_write2(void* at) { see<2>(at, Access::Write); }
+void __tsan_volatile_write4(void* at) { see<4>(at, Access::Write); }
+void __tsan_volatile_write8(void* at) { see<8>(at, Access::Write); }
+void __tsan_volatile_write16(void* at) { see<16>(at, Access::Write); }
+
+void __tsan_read_range(void* at, std::size_t bytes) { see_range(at, bytes, Access::Read); }
+void __tsan_write_range(void* at, std::size_t bytes) { see_range(at, bytes, Access::Write); }
+
+// A class with virtual functions changes its type while it is constructed.
+void __tsan_vptr_update(void** at, void*) { see<8>(at, Access::Write); }
+void __tsan_vptr_read(void** at) { see<8>(at, Access::Read); }
+
+}  // extern "C"

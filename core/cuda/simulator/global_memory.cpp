@@ -1,0 +1,218 @@
+#include "core/cuda/simulator/global_memory.h"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <new>
+
+namespace wick::cuda::simulator {
+
+Arena arena{0, 0, nullptr};
+
+namespace {
+
+// A device aligns to 256. What is reserved beyond the end is nobody's: an access there is seen.
+constexpr std::size_t alignment = 256;
+// Larger pieces are given back to the host when they are released, smaller ones filled with bytes
+// that are no number: a read of what was never written shows.
+constexpr std::size_t large = std::size_t{1} << 20;
+// What is released stays so until this many bytes have been released after it.
+constexpr std::size_t kept_apart = std::size_t{64} << 20;
+
+// Addresses, of which few are ever used: memory comes with the first access. Where a process may
+// have only so many, a quarter of them.
+std::size_t most_bytes() {
+  rlimit addresses{};
+  const std::size_t most = std::size_t{1} << 40;
+  if (getrlimit(RLIMIT_AS, &addresses) != 0 || addresses.rlim_cur == RLIM_INFINITY) return most;
+  return std::min<std::size_t>(most, addresses.rlim_cur / 4 / large * large);
+}
+
+void* reserve(std::size_t bytes) {
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return nullptr;
+  madvise(memory, bytes, MADV_DONTDUMP);
+  return memory;
+}
+
+class Memory {
+ public:
+  Memory() {
+    for (std::size_t bytes = most_bytes(); bytes >= large; bytes /= 2) {
+      void* memory = reserve(bytes);
+      if (memory == nullptr) continue;
+      if (void* notes = reserve(bytes / 4)) {
+        arena = {reinterpret_cast<std::uintptr_t>(memory), bytes,
+                 static_cast<std::uint8_t*>(notes)};
+        next_ = arena.begin;
+        return;
+      }
+      munmap(memory, bytes);
+    }
+    throw std::bad_alloc();
+  }
+
+  void* allocate(std::size_t bytes) {
+    if (bytes > arena.bytes / 2) return nullptr;
+    const std::size_t reserved = (bytes + alignment - 1) / alignment * alignment + alignment;
+    const std::uintptr_t begin = take(reserved);
+    if (begin == 0) return nullptr;
+    Allocation& allocation = known_[begin];
+    allocation.begin = begin;
+    allocation.bytes = bytes;
+    allocation.reserved = std::max(allocation.reserved, reserved);
+    allocation.number = ++count_;
+    allocation.released = false;
+    allocated_ += bytes;
+    auto* memory = reinterpret_cast<void*>(begin);
+    if (bytes < large) std::memset(memory, 0xff, bytes);
+    return memory;
+  }
+
+  void release(void* memory) {
+    const auto found = known_.find(reinterpret_cast<std::uintptr_t>(memory));
+    if (found == known_.end() || found->second.released) return;
+    Allocation& allocation = found->second;
+    allocation.released = true;
+    allocated_ -= allocation.bytes;
+    forget(allocation);
+    apart_.push_back(allocation.begin);
+    apart_bytes_ += allocation.reserved;
+    while (apart_bytes_ > kept_apart && apart_.size() > 1) {
+      const Allocation& oldest = known_[apart_.front()];
+      apart_.pop_front();
+      apart_bytes_ -= oldest.reserved;
+      free_.emplace(oldest.reserved, oldest.begin);
+    }
+  }
+
+  const Allocation* below(std::uintptr_t address) const {
+    auto found = known_.upper_bound(address);
+    return found == known_.begin() ? nullptr : &(--found)->second;
+  }
+
+  std::size_t allocated() const { return allocated_; }
+
+ private:
+  // Something that was released and is not much too large, or new.
+  std::uintptr_t take(std::size_t reserved) {
+    const auto found = free_.lower_bound(reserved);
+    if (found != free_.end() && found->first <= reserved + reserved / 4) {
+      const std::uintptr_t begin = found->second;
+      free_.erase(found);
+      return begin;
+    }
+    if (reserved <= arena.begin + arena.bytes - next_) {
+      const std::uintptr_t begin = next_;
+      next_ += reserved;
+      return begin;
+    }
+    if (found == free_.end()) return 0;
+    const std::uintptr_t begin = found->second;
+    free_.erase(found);
+    return begin;
+  }
+
+  void forget(const Allocation& allocation) {
+    auto* memory = reinterpret_cast<char*>(allocation.begin);
+    std::uint8_t* notes = arena.initialised + (allocation.begin - arena.begin) / 4;
+    if (allocation.reserved < large) {
+      std::memset(notes, 0, allocation.reserved / 4);
+      return;
+    }
+    give_back(memory, allocation.reserved);
+    give_back(notes, allocation.reserved / 4);
+  }
+
+  // Zeros again, without the host's memory where whole pages are concerned.
+  static void give_back(void* memory, std::size_t bytes) {
+    constexpr std::uintptr_t page = 4096;
+    const auto begin = reinterpret_cast<std::uintptr_t>(memory);
+    const std::uintptr_t first = (begin + page - 1) / page * page;
+    const std::uintptr_t last = (begin + bytes) / page * page;
+    std::memset(memory, 0, first - begin);
+    if (last > first) madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
+    std::memset(reinterpret_cast<void*>(last), 0, begin + bytes - last);
+  }
+
+  std::map<std::uintptr_t, Allocation> known_;
+  std::deque<std::uintptr_t> apart_;
+  std::size_t apart_bytes_ = 0;
+  std::multimap<std::size_t, std::uintptr_t> free_;
+  std::uintptr_t next_ = 0;
+  std::size_t allocated_ = 0;
+  std::uint64_t count_ = 0;
+};
+
+// Never destroyed: tensors of static storage are released after it would be.
+Memory& memory() {
+  static Memory* const memory = new Memory;
+  return *memory;
+}
+
+std::uint8_t* note(std::uintptr_t address) {
+  return arena.initialised + (address - arena.begin) / 4;
+}
+
+}  // namespace
+
+std::mutex& device_mutex() {
+  static auto* const mutex = new std::mutex;
+  return *mutex;
+}
+
+void* allocate_global(std::size_t bytes) { return memory().allocate(bytes); }
+
+void release_global(void* address) { memory().release(address); }
+
+const Allocation* allocation_below(std::uintptr_t address) { return memory().below(address); }
+
+const Allocation* find_allocation(std::uintptr_t address) {
+  const Allocation* found = memory().below(address);
+  return found != nullptr && address - found->begin < found->reserved ? found : nullptr;
+}
+
+std::size_t allocated_bytes() { return memory().allocated(); }
+
+std::size_t global_memory_bytes() {
+  memory();
+  return arena.bytes / 2;
+}
+
+void set_initialised(std::uintptr_t address, std::size_t bytes) {
+  // Atomically where a word is in parts: another block may write its other bytes.
+  while (bytes > 0 && (address % 4 != 0 || bytes < 4)) {
+    __atomic_fetch_or(note(address), static_cast<std::uint8_t>(1 << address % 4), __ATOMIC_RELAXED);
+    ++address;
+    --bytes;
+  }
+  if (bytes == 0) return;
+  std::memset(note(address), all_four, bytes / 4);
+  if (bytes % 4 != 0) set_initialised(address + bytes / 4 * 4, bytes % 4);
+}
+
+void copy_initialised(std::uintptr_t target, std::uintptr_t source, std::size_t bytes) {
+  if (target % 4 == 0 && source % 4 == 0) {
+    std::memmove(note(target), note(source), bytes / 4);
+    target += bytes / 4 * 4;
+    source += bytes / 4 * 4;
+    bytes %= 4;
+  }
+  for (std::size_t i = 0; i < bytes; ++i) {
+    const bool set = (*note(source + i) >> (source + i) % 4 & 1) != 0;
+    const auto bit = static_cast<std::uint8_t>(1 << (target + i) % 4);
+    *note(target + i) =
+        static_cast<std::uint8_t>(set ? *note(target + i) | bit : *note(target + i) & ~bit);
+  }
+}
+
+std::uintptr_t first_uninitialised(std::uintptr_t address, std::size_t bytes) {
+  const std::uintptr_t end = address + bytes;
+  while (address < end && (*note(address) >> address % 4 & 1) != 0) ++address;
+  return address;
+}
+
+}  // namespace wick::cuda::simulator

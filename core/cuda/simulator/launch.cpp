@@ -1,0 +1,69 @@
+#include "core/cuda/launch.h"
+
+#include "core/cuda/simulator/global_memory.h"
+#include "core/cuda/simulator/workers.h"
+#include "core/error.h"
+
+#include <atomic>
+
+namespace wick::cuda {
+
+namespace simulator {
+
+namespace {
+
+std::atomic<bool> findings_throw{true};
+
+Report& report() {
+  static auto* const report = new Report;
+  return *report;
+}
+
+// What every device refuses.
+void check(const Launch& launch) {
+  const Dim3 grid = launch.grid, block = launch.block;
+  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
+  if (threads == 0 || threads > 1024 || block.z > 64) {
+    fail<DeviceError>("cuda: ", launch.name, ": cannot launch blocks of (", block.x, ", ", block.y,
+                      ", ", block.z, ") threads: a block has 1 to 1024, along z at most 64");
+  }
+  if (grid.x > 0x7fffffff || grid.y > 0xffff || grid.z > 0xffff) {
+    fail<DeviceError>("cuda: ", launch.name, ": cannot launch a grid of (", grid.x, ", ", grid.y,
+                      ", ", grid.z, ") blocks: along x at most 2147483647, along y and z 65535");
+  }
+  if (launch.shared_bytes > SharedMemory::most_dynamic_bytes) {
+    fail<DeviceError>("cuda: ", launch.name, ": cannot give a block ", launch.shared_bytes,
+                      " bytes of shared memory: there are at most ",
+                      SharedMemory::most_dynamic_bytes);
+  }
+}
+
+}  // namespace
+
+const Report& last_report() { return report(); }
+
+void throw_findings(bool yes) { findings_throw = yes; }
+
+}  // namespace simulator
+
+void launch_simulated(const Launch& launch, void (*thread)(const void* call), const void* call,
+                      std::size_t call_bytes) {
+  using namespace simulator;
+  if (running != nullptr) {
+    fail<DeviceError>("cuda: ", launch.name, ": a kernel cannot launch another");
+  }
+  check(launch);
+  const std::lock_guard<std::mutex> lock(device_mutex());
+  Report& made = report();
+  made = Report{launch.name, launch.grid, launch.block, {}, {}};
+  run_blocks({launch, thread, call, call_bytes}, made);
+  if (!findings_throw || made.findings.empty()) return;
+  std::string text = concatenate("cuda: ", launch.name);
+  for (const Finding& finding : made.findings) {
+    text += concatenate(&finding == &made.findings.front() ? ": " : "\n  ",
+                        to_string(finding.fault), ": ", finding.text);
+  }
+  throw DeviceError(text);
+}
+
+}  // namespace wick::cuda

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/cuda/launch.h"
+
+namespace wick::cuda::simulator {
+
+/// What threadIdx, blockIdx, blockDim and gridDim are on this thread of the host.
+void set_thread(Dim3 thread);
+void set_block(Dim3 grid, Dim3 block, Dim3 index);
+
+}  // namespace wick::cuda::simulator

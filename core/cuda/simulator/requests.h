@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+
+namespace wick::cuda::simulator {
+
+/// One load or store of a warp: the address that each lane taking part gave, all of so many bytes.
+struct Request {
+  std::uint64_t addresses[32];
+  unsigned count;
+  unsigned bytes;
+};
+
+/// Global memory moves in sectors of 32 bytes: how many a request touches, and how many its
+/// distinct bytes would fill if they lay together.
+struct Sectors {
+  unsigned moved, needed;
+};
+Sectors sectors(const Request& request);
+
+/// Shared memory has 32 banks of words of 4 bytes, and gives one word of each at a time, to any
+/// number of lanes: how many times more than necessary a request is served. Lanes with 8 or 16
+/// bytes are served in groups of 16 or 8.
+unsigned bank_conflicts(const Request& request);
+
+}  // namespace wick::cuda::simulator

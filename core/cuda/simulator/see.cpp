@@ -1,0 +1,173 @@
+// What is wrong with an access, in words.
+
+#include "core/cuda/simulator/block.h"
+#include "core/error.h"
+
+#include <link.h>
+
+namespace wick::cuda::simulator {
+
+namespace {
+
+const char* verb(Access access) {
+  return access == Access::Read    ? "reads "
+         : access == Access::Write ? "writes "
+                                   : "changes atomically ";
+}
+
+std::string index_text(Dim3 index) {
+  return concatenate("(", index.x, ", ", index.y, ", ", index.z, ")");
+}
+
+// Constants and __device__ variables lie in the program itself.
+bool in_program(std::uintptr_t address) {
+  struct Search {
+    std::uintptr_t address;
+    bool found;
+  } search{address, false};
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* given) {
+        Search& search = *static_cast<Search*>(given);
+        for (int i = 0; i < module->dlpi_phnum; ++i) {
+          const auto& segment = module->dlpi_phdr[i];
+          if (segment.p_type == PT_LOAD &&
+              search.address - (module->dlpi_addr + segment.p_vaddr) < segment.p_memsz) {
+            search.found = true;
+          }
+        }
+        return search.found ? 1 : 0;
+      },
+      &search);
+  return search.found;
+}
+
+std::string allocation_text(const Allocation& allocation) {
+  return concatenate("allocation ", allocation.number, ", of ", allocation.bytes, " bytes");
+}
+
+// How an address lies to what is allocated around it.
+std::string outside_text(std::uintptr_t address) {
+  const Allocation* below = allocation_below(address);
+  if (below == nullptr) return "before all allocations";
+  const std::uintptr_t past = address - below->begin;
+  if (past >= below->bytes) {
+    return concatenate(past - below->bytes, " bytes past the end of ", allocation_text(*below));
+  }
+  return concatenate("at byte ", past, " of ", allocation_text(*below));
+}
+
+}  // namespace
+
+void Block::find(Fault fault, const Thread& thread, const std::string& what) {
+  for (const Finding& known : findings) {
+    if (known.fault == fault && known.block.x == index_.x && known.block.y == index_.y &&
+        known.block.z == index_.z) {
+      return;  // what follows from the first would hide it
+    }
+  }
+  findings.push_back({fault, index_, thread.index,
+                      concatenate("block ", index_text(index_), ", thread ",
+                                  index_text(thread.index), " ", what)});
+}
+
+// Not a fast path: what the notes do not know as written, or what has no notes.
+void Block::see_global_slowly(std::uintptr_t address, unsigned bytes, Access access) {
+  const Allocation* allocation = find_allocation(address);
+  if (allocation != nullptr && allocation->released) {
+    {
+      const Unseen unseen;
+      find(Fault::Freed, *thread_,
+           concatenate(verb(access), bytes, " bytes of released memory: at byte ",
+                       address - allocation->begin, " of ", allocation_text(*allocation)));
+    }
+    give_up();
+  }
+  if (allocation == nullptr || address + bytes > allocation->begin + allocation->bytes) {
+    {
+      const Unseen unseen;
+      find(Fault::OutOfBounds, *thread_,
+           concatenate(verb(access), bytes, " bytes ", outside_text(address)));
+    }
+    give_up();
+  }
+  if (access == Access::Write) {
+    set_initialised(address, bytes);
+    return;
+  }
+  const std::uintptr_t unwritten = first_uninitialised(address, bytes);
+  if (unwritten == address + bytes) return;
+  const Unseen unseen;
+  find(Fault::Uninitialised, *thread_,
+       concatenate(verb(access), bytes, " bytes that nobody has written: byte ",
+                   unwritten - allocation->begin, " of ", allocation_text(*allocation)));
+  if (access == Access::Atomic) set_initialised(address, bytes);
+}
+
+void Block::shared_fault(SharedMemory::Fault fault, std::uintptr_t address, unsigned bytes,
+                         Access access) {
+  const Unseen unseen;
+  const std::string where =
+      shared.is_dynamic(address)
+          ? concatenate("byte ", shared.offset_in_dynamic(address), " of dynamic shared memory")
+          : "a shared variable";
+  if (fault.kind == SharedMemory::Fault::Uninitialised) {
+    find(Fault::Uninitialised, *thread_,
+         concatenate(verb(access), bytes,
+                     " bytes of shared memory that no thread of the block has "
+                     "written: ",
+                     where));
+    return;
+  }
+  const std::string other = fault.other_known
+                                ? "thread " + index_text(threads_[fault.other_thread].index)
+                                : std::string("another thread");
+  const char* did = fault.other == Access::Read    ? "has read"
+                    : fault.other == Access::Write ? "has written"
+                                                   : "has changed atomically";
+  find(Fault::Race, *thread_,
+       concatenate(verb(access), where, " that ", other, " ", did,
+                   " since the last barrier: they need a __syncthreads() between"));
+}
+
+void Block::shared_out_of_bounds(std::uintptr_t address, unsigned bytes, Access access) {
+  {
+    const Unseen unseen;
+    find(Fault::OutOfBounds, *thread_,
+         concatenate(verb(access), bytes, " bytes at byte ", shared.offset_in_dynamic(address),
+                     " of dynamic shared memory, of which the launch gave ",
+                     shared.dynamic_bytes()));
+  }
+  give_up();
+}
+
+// Neither the device's memory nor the thread's own: a kernel's arguments and constants may be read.
+void Block::see_elsewhere(std::uintptr_t address, unsigned bytes, Access access) {
+  if (address - reinterpret_cast<std::uintptr_t>(work_->call) < work_->call_bytes) return;
+  if (in_program(address)) return;
+  {
+    const Unseen unseen;
+    constexpr std::uintptr_t page = 4096;
+    if (address < page) {
+      find(Fault::OutOfBounds, *thread_,
+           concatenate(verb(access), bytes, " bytes through a null pointer, at byte ", address));
+    } else {
+      find(Fault::HostMemory, *thread_,
+           concatenate(verb(access), bytes,
+                       " bytes of the host's memory, which a device cannot "
+                       "reach"));
+    }
+  }
+  give_up();
+}
+
+void Block::array_index_out_of_bounds(const char* file, unsigned line, const std::string& index,
+                                      const char* type) {
+  {
+    const Unseen unseen;
+    find(Fault::OutOfBounds, *thread_,
+         concatenate("uses index ", index, " of an array ", type, ", at ", file, ":", line));
+  }
+  give_up();
+}
+
+}  // namespace wick::cuda::simulator

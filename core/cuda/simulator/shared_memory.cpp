@@ -1,0 +1,143 @@
+#include "core/cuda/simulator/shared_memory.h"
+
+#include <link.h>
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <utility>
+
+namespace wick::cuda::simulator {
+
+namespace {
+
+// What is thread_local to the calling thread in the program and the libraries it began with: it
+// lies in one piece, below the thread's own control block.
+std::pair<std::uintptr_t, std::uintptr_t> thread_local_memory() {
+  struct Range {
+    std::uintptr_t begin, end;
+  };
+  const auto end = reinterpret_cast<std::uintptr_t>(__builtin_thread_pointer());
+  Range range{end, end};
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* given) {
+        Range& range = *static_cast<Range*>(given);
+        const auto begin = reinterpret_cast<std::uintptr_t>(module->dlpi_tls_data);
+        // A library that was loaded later may have its own elsewhere.
+        constexpr std::uintptr_t near = std::uintptr_t{64} << 20;
+        if (begin != 0 && begin < range.end && range.end - begin < near) {
+          range.begin = std::min(range.begin, begin);
+        }
+        return 0;
+      },
+      &range);
+  return {range.begin / 16 * 16, range.end};
+}
+
+// Zeros that use memory when they are touched.
+void* zeros(std::size_t bytes) {
+  void* memory = std::calloc(bytes / 64 + 2, 64);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void SharedMemory::FreeMemory::operator()(void* memory) const { std::free(memory); }
+
+SharedMemory::SharedMemory() {
+  const auto [begin, end] = thread_local_memory();
+  static_begin_ = begin;
+  static_bytes_ = end - begin;
+  void* dynamic = nullptr;
+  if (posix_memalign(&dynamic, 256, reserved_bytes) != 0) throw std::bad_alloc();
+  dynamic_.reset(dynamic);
+  dynamic_begin_ = reinterpret_cast<std::uintptr_t>(dynamic);
+  static_words_.reset(static_cast<Word*>(zeros(static_bytes_ / 4 * sizeof(Word))));
+  dynamic_words_.reset(static_cast<Word*>(zeros(reserved_bytes / 4 * sizeof(Word))));
+}
+
+void SharedMemory::begin(std::size_t dynamic_bytes) {
+  constexpr std::uint32_t nearly_over = 0xf0000000;
+  if (now_ > nearly_over) {  // times are compared: begin them anew before they wrap around
+    std::memset(static_cast<void*>(static_words_.get()), 0, static_bytes_ / 4 * sizeof(Word));
+    std::memset(static_cast<void*>(dynamic_words_.get()), 0, reserved_bytes / 4 * sizeof(Word));
+    std::fill_n(warp_barrier_, 32, 0);
+    now_ = 1;
+  }
+  begin_ = barrier_ = ++now_;
+  // No number, so that a read of what was never written shows.
+  std::memset(dynamic_.get(), 0xff, dynamic_bytes);
+  dynamic_bytes_ = dynamic_bytes;
+}
+
+SharedMemory::Fault SharedMemory::conflict_with_readers(const Word& word, std::uint8_t bytes,
+                                                        unsigned thread) const {
+  if ((word.read_bytes & bytes) == 0 || word.read < barrier_) return {};
+  const bool one = (word.notes & (several_lanes | several_warps)) == 0;
+  if (one && ordered(word.read, word.reader, thread)) return {};
+  // Several lanes of the writer's own warp, before its last barrier.
+  if ((word.notes & several_warps) == 0 && word.reader / 32 == thread / 32 &&
+      word.read < warp_barrier_[thread / 32]) {
+    return {};
+  }
+  return {Fault::Race, Access::Read, word.reader, word.reader != thread};
+}
+
+SharedMemory::Fault SharedMemory::see_word(Word& word, std::uint8_t bytes, Access access,
+                                           unsigned thread) {
+  Fault fault;
+  const bool first = word.written < begin_;
+  const bool atomic = access == Access::Atomic;
+  if (access != Access::Write && (first || (word.initialised & bytes) != bytes)) {
+    fault.kind = Fault::Uninitialised;
+  } else if (!first && (word.written_bytes & bytes) != 0 &&
+             !(atomic && (word.notes & atomic_write) != 0) &&
+             !ordered(word.written, word.writer, thread)) {
+    fault = {Fault::Race, (word.notes & atomic_write) != 0 ? Access::Atomic : Access::Write,
+             word.writer, true};
+  }
+  if (access == Access::Read) {
+    const bool old = word.read < barrier_;
+    const bool same_warp = word.reader / 32 == thread / 32;
+    if (old || (same_warp && word.read < warp_barrier_[thread / 32] &&
+                (word.notes & several_warps) == 0)) {
+      word.notes &= static_cast<std::uint8_t>(~(several_lanes | several_warps));
+      word.read_bytes = bytes;
+    } else {
+      if (word.reader != thread) word.notes |= same_warp ? several_lanes : several_warps;
+      word.read_bytes |= bytes;
+    }
+    word.read = now_;
+    word.reader = static_cast<std::uint16_t>(thread);
+    return fault;
+  }
+  if (fault.kind == Fault::None) fault = conflict_with_readers(word, bytes, thread);
+  // What another wrote to other bytes of the word meanwhile is forgotten: no false alarm.
+  const bool mine = word.writer == thread && word.written >= barrier_;
+  word.written_bytes = mine ? word.written_bytes | bytes : bytes;
+  word.initialised = first ? bytes : word.initialised | bytes;
+  word.written = now_;
+  word.writer = static_cast<std::uint16_t>(thread);
+  word.notes =
+      static_cast<std::uint8_t>((word.notes & ~atomic_write) | (atomic ? atomic_write : 0));
+  return fault;
+}
+
+SharedMemory::Fault SharedMemory::see(std::uintptr_t address, unsigned bytes, Access access,
+                                      unsigned thread) {
+  if (bytes == 4 && address % 4 == 0) return see_word(word(address), 0x0f, access, thread);
+  Fault worst;
+  for (std::uintptr_t at = address; at < address + bytes;) {
+    const unsigned skip = at % 4;
+    const unsigned count =
+        std::min<unsigned>(4 - skip, static_cast<unsigned>(address + bytes - at));
+    const auto mask = static_cast<std::uint8_t>(((1U << count) - 1) << skip);
+    const Fault fault = see_word(word(at), mask, access, thread);
+    if (fault.kind != Fault::None) worst = fault;
+    at += count;
+  }
+  return worst;
+}
+
+}  // namespace wick::cuda::simulator

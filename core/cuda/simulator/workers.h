@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/cuda/simulator/block.h"
+
+namespace wick::cuda::simulator {
+
+/// Runs all blocks of the launch, on as many threads of the host as OMP_NUM_THREADS allows or the
+/// machine has, and adds to the report what they found: the same whatever their number. Rethrows
+/// what a kernel threw.
+void run_blocks(const Work& work, Report& report);
+
+}  // namespace wick::cuda::simulator
