@@ -94,6 +94,11 @@ class Memory {
     return found == known_.begin() ? nullptr : &(--found)->second;
   }
 
+  const Allocation* above(std::uintptr_t address) const {
+    const auto found = known_.upper_bound(address);
+    return found == known_.end() ? nullptr : &found->second;
+  }
+
   std::size_t allocated() const { return allocated_; }
 
  private:
@@ -169,6 +174,8 @@ void* allocate_global(std::size_t bytes) { return memory().allocate(bytes); }
 void release_global(void* address) { memory().release(address); }
 
 const Allocation* allocation_below(std::uintptr_t address) { return memory().below(address); }
+
+const Allocation* allocation_above(std::uintptr_t address) { return memory().above(address); }
 
 const Allocation* find_allocation(std::uintptr_t address) {
   const Allocation* found = memory().below(address);

@@ -29,6 +29,8 @@ void release_global(void* memory);
 const Allocation* find_allocation(std::uintptr_t address);
 /// The last one that begins below the address; nullptr where none does.
 const Allocation* allocation_below(std::uintptr_t address);
+/// The first one that begins above it.
+const Allocation* allocation_above(std::uintptr_t address);
 /// The bytes of all live allocations, and what they may be together.
 std::size_t allocated_bytes();
 std::size_t global_memory_bytes();

@@ -4,6 +4,7 @@
 #include "core/error.h"
 
 #include <link.h>
+#include <sys/mman.h>
 
 namespace wick::cuda::simulator {
 
@@ -45,15 +46,22 @@ std::string allocation_text(const Allocation& allocation) {
   return concatenate("allocation ", allocation.number, ", of ", allocation.bytes, " bytes");
 }
 
-// How an address lies to what is allocated around it.
+// How an address outside of all allocations lies to the nearest.
 std::string outside_text(std::uintptr_t address) {
   const Allocation* below = allocation_below(address);
-  if (below == nullptr) return "before all allocations";
-  const std::uintptr_t past = address - below->begin;
-  if (past >= below->bytes) {
-    return concatenate(past - below->bytes, " bytes past the end of ", allocation_text(*below));
+  const Allocation* above = allocation_above(address);
+  const std::uintptr_t past = below == nullptr ? 0 : address - below->begin - below->bytes;
+  if (above != nullptr && (below == nullptr || above->begin - address < past)) {
+    return concatenate(above->begin - address, " bytes before ", allocation_text(*above));
   }
-  return concatenate("at byte ", past, " of ", allocation_text(*below));
+  if (below == nullptr) return "where nothing is allocated";
+  return concatenate(past, " bytes past the end of ", allocation_text(*below));
+}
+
+// Whether the host has anything at the address's page.
+bool is_mapped(std::uintptr_t address) {
+  constexpr std::uintptr_t page = 4096;
+  return msync(reinterpret_cast<void*>(address / page * page), page, MS_ASYNC) == 0;
 }
 
 }  // namespace
@@ -73,20 +81,25 @@ void Block::find(Fault fault, const Thread& thread, const std::string& what) {
 // Not a fast path: what the notes do not know as written, or what has no notes.
 void Block::see_global_slowly(std::uintptr_t address, unsigned bytes, Access access) {
   const Allocation* allocation = find_allocation(address);
-  if (allocation != nullptr && allocation->released) {
+  const bool inside =
+      allocation != nullptr && address + bytes <= allocation->begin + allocation->bytes;
+  if (!inside) {
+    {
+      const Unseen unseen;
+      const bool across = allocation != nullptr && address < allocation->begin + allocation->bytes;
+      find(Fault::OutOfBounds, *thread_,
+           concatenate(verb(access), bytes, " bytes ",
+                       across ? "across the end of " + allocation_text(*allocation)
+                              : outside_text(address)));
+    }
+    give_up();
+  }
+  if (allocation->released) {
     {
       const Unseen unseen;
       find(Fault::Freed, *thread_,
            concatenate(verb(access), bytes, " bytes of released memory: at byte ",
                        address - allocation->begin, " of ", allocation_text(*allocation)));
-    }
-    give_up();
-  }
-  if (allocation == nullptr || address + bytes > allocation->begin + allocation->bytes) {
-    {
-      const Unseen unseen;
-      find(Fault::OutOfBounds, *thread_,
-           concatenate(verb(access), bytes, " bytes ", outside_text(address)));
     }
     give_up();
   }
@@ -141,12 +154,16 @@ void Block::shared_out_of_bounds(std::uintptr_t address, unsigned bytes, Access 
 }
 
 // Neither the device's memory nor the thread's own: a kernel's arguments and constants may be read.
+// Memory that the host does have is reached all the same, and the finding kept: a stub's exception
+// is made there.
 void Block::see_elsewhere(std::uintptr_t address, unsigned bytes, Access access) {
   if (address - reinterpret_cast<std::uintptr_t>(work_->call) < work_->call_bytes) return;
   if (in_program(address)) return;
+  bool mapped = false;
   {
     const Unseen unseen;
     constexpr std::uintptr_t page = 4096;
+    mapped = is_mapped(address);
     if (address < page) {
       find(Fault::OutOfBounds, *thread_,
            concatenate(verb(access), bytes, " bytes through a null pointer, at byte ", address));
@@ -157,7 +174,7 @@ void Block::see_elsewhere(std::uintptr_t address, unsigned bytes, Access access)
                        "reach"));
     }
   }
-  give_up();
+  if (!mapped) give_up();
 }
 
 void Block::array_index_out_of_bounds(const char* file, unsigned line, const std::string& index,

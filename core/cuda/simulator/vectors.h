@@ -2,19 +2,18 @@
 
 /// CUDA's vector types. One is loaded and stored as a whole where a device does so: 8 or 16 bytes.
 
-#include <cstring>
-
 namespace wick::cuda::simulator {
+
+using EightBytes = float __attribute__((vector_size(8), may_alias));
+using SixteenBytes = float __attribute__((vector_size(16), may_alias));
 
 // A copy that the compiler keeps as one load and one store. Member by member it would load each
 // alone, and a vectorised kernel would count as many accesses as one that is not.
-template <typename T>
-struct Whole {
-  using Bits = float __attribute__((vector_size(sizeof(T)), may_alias, aligned(alignof(T))));
-  static void copy(T& to, const T& from) {
-    *reinterpret_cast<Bits*>(&to) = *reinterpret_cast<const Bits*>(&from);
-  }
-};
+template <typename Bits, typename T>
+void copy_whole(T& to, const T& from) {
+  static_assert(sizeof(Bits) == sizeof(T));
+  reinterpret_cast<Bits&>(to) = reinterpret_cast<const Bits&>(from);
+}
 
 }  // namespace wick::cuda::simulator
 
@@ -30,9 +29,11 @@ struct dim3 {
 struct alignas(8) float2 {
   float2() = default;
   float2(float x, float y) : x(x), y(y) {}
-  float2(const float2& other) { wick::cuda::simulator::Whole<float2>::copy(*this, other); }
+  float2(const float2& other) {
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::EightBytes>(*this, other);
+  }
   float2& operator=(const float2& other) {
-    wick::cuda::simulator::Whole<float2>::copy(*this, other);
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::EightBytes>(*this, other);
     return *this;
   }
   float x, y;
@@ -41,9 +42,11 @@ struct alignas(8) float2 {
 struct alignas(16) float4 {
   float4() = default;
   float4(float x, float y, float z, float w) : x(x), y(y), z(z), w(w) {}
-  float4(const float4& other) { wick::cuda::simulator::Whole<float4>::copy(*this, other); }
+  float4(const float4& other) {
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::SixteenBytes>(*this, other);
+  }
   float4& operator=(const float4& other) {
-    wick::cuda::simulator::Whole<float4>::copy(*this, other);
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::SixteenBytes>(*this, other);
     return *this;
   }
   float x, y, z, w;
@@ -52,9 +55,11 @@ struct alignas(16) float4 {
 struct alignas(16) double2 {
   double2() = default;
   double2(double x, double y) : x(x), y(y) {}
-  double2(const double2& other) { wick::cuda::simulator::Whole<double2>::copy(*this, other); }
+  double2(const double2& other) {
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::SixteenBytes>(*this, other);
+  }
   double2& operator=(const double2& other) {
-    wick::cuda::simulator::Whole<double2>::copy(*this, other);
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::SixteenBytes>(*this, other);
     return *this;
   }
   double x, y;
@@ -63,9 +68,11 @@ struct alignas(16) double2 {
 struct alignas(16) int4 {
   int4() = default;
   int4(int x, int y, int z, int w) : x(x), y(y), z(z), w(w) {}
-  int4(const int4& other) { wick::cuda::simulator::Whole<int4>::copy(*this, other); }
+  int4(const int4& other) {
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::SixteenBytes>(*this, other);
+  }
   int4& operator=(const int4& other) {
-    wick::cuda::simulator::Whole<int4>::copy(*this, other);
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::SixteenBytes>(*this, other);
     return *this;
   }
   int x, y, z, w;
@@ -74,9 +81,11 @@ struct alignas(16) int4 {
 struct alignas(16) uint4 {
   uint4() = default;
   uint4(unsigned x, unsigned y, unsigned z, unsigned w) : x(x), y(y), z(z), w(w) {}
-  uint4(const uint4& other) { wick::cuda::simulator::Whole<uint4>::copy(*this, other); }
+  uint4(const uint4& other) {
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::SixteenBytes>(*this, other);
+  }
   uint4& operator=(const uint4& other) {
-    wick::cuda::simulator::Whole<uint4>::copy(*this, other);
+    wick::cuda::simulator::copy_whole<wick::cuda::simulator::SixteenBytes>(*this, other);
     return *this;
   }
   unsigned x, y, z, w;
