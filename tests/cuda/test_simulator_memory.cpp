@@ -58,6 +58,16 @@ __global__ void copy_bytes(const unsigned char* x, unsigned char* y) {
 
 __global__ void copy_doubles(const double* x, double* y) { y[threadIdx.x] = x[threadIdx.x]; }
 
+__global__ void copy_four(const float* x, float* y) {
+  *reinterpret_cast<float4*>(y) = *reinterpret_cast<const float4*>(x);
+}
+
+struct Three {
+  double values[3];
+};
+
+__global__ void copy_three(const Three* x, Three* y) { y[threadIdx.x] = x[threadIdx.x]; }
+
 __global__ void sum_to(float* total, const float* x) { atomicAdd(total, x[threadIdx.x]); }
 
 std::vector<float> counted(int n) {
@@ -167,6 +177,21 @@ TEST_CASE("simulator: single bytes and doubles are told apart") {
   CHECK(b.values() == std::vector<double>{1, 2, 3});
   CHECK(findings(copy_doubles, 1, 4, 0, a.data(), b.data()).find("reads 8 bytes 0 bytes past") !=
         std::string::npos);
+}
+
+TEST_CASE("simulator: an access that is not aligned to its size") {
+  const OnDevice<float> x(counted(8)), y(8);
+  CHECK(findings(copy_four, 1, 1, 0, x.data() + 4, y.data()) == "");
+  CHECK(y.values()[3] == 7);
+  const std::string found = findings(copy_four, 1, 1, 0, x.data() + 1, y.data());
+  CHECK(found ==
+        "misaligned address: block (0, 0, 0), thread (0, 0, 0) reads 16 bytes at an address that "
+        "is 4 "
+        "past a multiple of 16");
+  // A structure is loaded in pieces that are.
+  const OnDevice<Three> a(std::vector<Three>{{{1, 2, 3}}, {{4, 5, 6}}}), b(2);
+  CHECK(findings(copy_three, 1, 2, 0, a.data(), b.data()) == "");
+  CHECK(b.values()[1].values[2] == 6);
 }
 
 TEST_CASE("simulator: the host's memory and null are out of a kernel's reach") {

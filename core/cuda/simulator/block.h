@@ -83,6 +83,7 @@ class Block {
                                   Access access);
   [[noreturn, gnu::cold]] void shared_out_of_bounds(std::uintptr_t address, unsigned bytes,
                                                     Access access);
+  [[gnu::cold]] void misaligned(std::uintptr_t address, unsigned bytes, Access access);
   void trace(std::uintptr_t address, unsigned bytes, bool shared, const void* place) {
     const auto where = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(place));
     const bool more =
@@ -108,6 +109,7 @@ class Block {
 
 template <unsigned bytes>
 inline void Block::see(std::uintptr_t address, Access access, const void* place) {
+  if (address % bytes != 0) misaligned(address, bytes, access);
   if (in_global_memory(address)) {
     if (!is_initialised<bytes>(address)) see_global_slowly(address, bytes, access);
     if (access == Access::Atomic) {

@@ -20,14 +20,28 @@ inline __attribute__((always_inline)) void see(const void* address, Access acces
   if (block != nullptr) block->see<bytes>(reinterpret_cast<std::uintptr_t>(address), access, place);
 }
 
-// In pieces of 16 bytes, as much as an instruction of a device can move.
+// In pieces as large as the address allows, and an instruction of a device can move.
 void see_range(const void* address, std::size_t bytes, Access access,
                const void* place = __builtin_return_address(0)) {
   if (running == nullptr) return;
   const char* at = static_cast<const char*>(address);
-  for (; bytes >= 16; at += 16, bytes -= 16) see<16>(at, access, place);
-  for (; bytes >= 4; at += 4, bytes -= 4) see<4>(at, access, place);
-  for (; bytes > 0; ++at, --bytes) see<1>(at, access, place);
+  const char* const end = at + bytes;
+  while (at < end) {
+    const auto left = static_cast<std::size_t>(end - at);
+    const auto place_in_memory = reinterpret_cast<std::uintptr_t>(at);
+    if (left >= 16 && place_in_memory % 16 == 0) {
+      see<16>(at, access, place);
+      at += 16;
+    } else if (left >= 8 && place_in_memory % 8 == 0) {
+      see<8>(at, access, place);
+      at += 8;
+    } else if (left >= 4 && place_in_memory % 4 == 0) {
+      see<4>(at, access, place);
+      at += 4;
+    } else {
+      see<1>(at++, access, place);
+    }
+  }
 }
 
 }  // namespace
@@ -61,14 +75,15 @@ void __tsan_write4(void* at) { see<4>(at, Access::Write); }
 void __tsan_write8(void* at) { see<8>(at, Access::Write); }
 void __tsan_write16(void* at) { see<16>(at, Access::Write); }
 
-void __tsan_unaligned_read2(void* at) { see<2>(at, Access::Read); }
-void __tsan_unaligned_read4(void* at) { see<4>(at, Access::Read); }
-void __tsan_unaligned_read8(void* at) { see<8>(at, Access::Read); }
-void __tsan_unaligned_read16(void* at) { see<16>(at, Access::Read); }
-void __tsan_unaligned_write2(void* at) { see<2>(at, Access::Write); }
-void __tsan_unaligned_write4(void* at) { see<4>(at, Access::Write); }
-void __tsan_unaligned_write8(void* at) { see<8>(at, Access::Write); }
-void __tsan_unaligned_write16(void* at) { see<16>(at, Access::Write); }
+// Of what the compiler knows to be less aligned, a device would load the pieces.
+void __tsan_unaligned_read2(void* at) { see_range(at, 2, Access::Read); }
+void __tsan_unaligned_read4(void* at) { see_range(at, 4, Access::Read); }
+void __tsan_unaligned_read8(void* at) { see_range(at, 8, Access::Read); }
+void __tsan_unaligned_read16(void* at) { see_range(at, 16, Access::Read); }
+void __tsan_unaligned_write2(void* at) { see_range(at, 2, Access::Write); }
+void __tsan_unaligned_write4(void* at) { see_range(at, 4, Access::Write); }
+void __tsan_unaligned_write8(void* at) { see_range(at, 8, Access::Write); }
+void __tsan_unaligned_write16(void* at) { see_range(at, 16, Access::Write); }
 
 void __tsan_volatile_read1(void* at) { see<1>(at, Access::Read); }
 void __tsan_volatile_read2(void* at) { see<2>(at, Access::Read); }

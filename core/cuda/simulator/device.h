@@ -16,6 +16,7 @@
 #define __constant__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
+#define __align__(bytes) __attribute__((aligned(bytes)))
 // The threads of a block are fibers of one thread of the host, which runs one block at a time.
 #define __shared__ static thread_local
 

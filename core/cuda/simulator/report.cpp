@@ -7,6 +7,7 @@ namespace wick::cuda::simulator {
 const char* to_string(Fault fault) {
   switch (fault) {
     case Fault::OutOfBounds: return "out of bounds";
+    case Fault::Misaligned: return "misaligned address";
     case Fault::Freed: return "released memory";
     case Fault::Uninitialised: return "uninitialised memory";
     case Fault::HostMemory: return "host memory";

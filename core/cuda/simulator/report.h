@@ -12,6 +12,7 @@ namespace wick::cuda::simulator {
 
 enum class Fault {
   OutOfBounds,       // an access outside of every allocation, or of an array's extent
+  Misaligned,        // an access to an address that is not a multiple of its size
   Freed,             // an access to memory that has been released
   Uninitialised,     // a read of what nobody has written
   HostMemory,        // an access to what a device cannot reach
@@ -64,6 +65,10 @@ const Report& last_report();
 /// Whether a launch with findings throws DeviceError, once all its blocks have run. It does, unless
 /// this is set to false: then findings are in the report alone.
 void throw_findings(bool yes);
+
+/// While set, a launch runs its first and its last block alone: for index arithmetic on matrices
+/// that no simulation would come to the end of.
+void run_only_first_and_last_block(bool yes);
 
 /// As a table of one launch, for people.
 std::string to_string(const Report& report);

@@ -153,6 +153,18 @@ void Block::shared_out_of_bounds(std::uintptr_t address, unsigned bytes, Access 
   give_up();
 }
 
+// The host would not mind. Addresses of a thread's own are the host compiler's choice.
+void Block::misaligned(std::uintptr_t address, unsigned bytes, Access access) {
+  if (!in_global_memory(address) && !shared.contains(address)) return;
+  {
+    const Unseen unseen;
+    find(Fault::Misaligned, *thread_,
+         concatenate(verb(access), bytes, " bytes at an address that is ", address % bytes,
+                     " past a multiple of ", bytes));
+  }
+  give_up();
+}
+
 // Neither the device's memory nor the thread's own: a kernel's arguments and constants may be read.
 // Memory that the host does have is reached all the same, and the finding kept: a stub's exception
 // is made there.

@@ -91,11 +91,11 @@ struct alignas(16) uint4 {
   unsigned x, y, z, w;
 };
 
-struct int2 {
+struct alignas(8) int2 {
   int x, y;
 };
 
-struct uint2 {
+struct alignas(8) uint2 {
   unsigned x, y;
 };
 
