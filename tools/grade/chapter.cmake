@@ -41,6 +41,8 @@ function(wick_kit kits root)
   elseif(WICK_GOLD)
     list(APPEND lines "link -fuse-ld=gold")
   endif()
+  # The simulated GPU's threads: nothing of it, in a chapter without.
+  list(APPEND lines "link -l:libboost_context.a")
   if(WICK_SANITIZE)
     list(APPEND lines "sanitized" "link -fsanitize=address,undefined")
   endif()
@@ -66,6 +68,14 @@ function(wick_instead_of_cpu result)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
+# For a target that has the chapter's own files: .cu files, too, are compiled as C++.
+function(wick_compile_as_of_chapter target)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cu$")
+  set_source_files_properties(${sources} PROPERTIES LANGUAGE CXX)
+  target_compile_options(${target} PRIVATE ${chapter_COMPILE})
+endfunction()
+
 # Compiled as a student's files are.
 function(wick_compile_as_graded target)
   target_compile_definitions(${target} PRIVATE WICK_SCALAR=double)
@@ -81,7 +91,7 @@ function(wick_graded_program target output objects)
   set_source_files_properties(${kit}/scenarios.o PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${output}
                                              RUNTIME_OUTPUT_DIRECTORY ${kit})
-  target_link_libraries(${target} PRIVATE given_${folder})
+  target_link_libraries(${target} PRIVATE given_${folder} -l:libboost_context.a)
 endfunction()
 
 # The same as a shared library, for programs that replace some of its functions by their own: a
@@ -92,7 +102,8 @@ function(wick_reference_library objects)
   set_target_properties(reference_library_${folder} PROPERTIES
     LINKER_LANGUAGE CXX OUTPUT_NAME reference LIBRARY_OUTPUT_DIRECTORY ${kit})
   target_link_libraries(reference_library_${folder}
-                        PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,given_${folder}>)
+                        PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,given_${folder}>
+                                -l:libboost_context.a)
 endfunction()
 
 # The ids in mistakes.toml, and for each the files it edits, as the variables `mistakes` and
@@ -141,8 +152,11 @@ endfunction()
 # each of them includes.
 function(wick_precompile)
   set(includes "#include \"core/core.h\"\n")
+  foreach(header IN LISTS chapter_HEADERS)
+    string(APPEND includes "#include \"${header}\"\n")
+  endforeach()
   foreach(file IN LISTS chapter_FILES)
-    string(REGEX REPLACE "\\.cpp$" ".h" header ${file})
+    string(REGEX REPLACE "\\.(cpp|cu)$" ".h" header ${file})
     if(EXISTS ${chapter_ROOT}/${header})
       string(APPEND includes "#include \"${header}\"\n")
     endif()
@@ -150,7 +164,7 @@ function(wick_precompile)
   file(CONFIGURE OUTPUT ${kit}/precompiled.h CONTENT "${includes}")
   add_custom_command(
     OUTPUT ${kit}/precompiled.h.gch
-    COMMAND ${CMAKE_CXX_COMPILER} ${wick_student_flags} -I${chapter_KITS}/include
+    COMMAND ${CMAKE_CXX_COMPILER} ${wick_student_flags} ${chapter_COMPILE} -I${chapter_KITS}/include
             -MD -MF ${kit}/precompiled.d
             -x c++-header ${kit}/precompiled.h -o ${kit}/precompiled.h.gch
     DEPENDS kit_headers_${id} ${kit}/precompiled.h ${chapter_KITS}/toolchain
@@ -195,6 +209,7 @@ function(wick_mistake_programs)
       target_sources(${program} PRIVATE ${sources}/${id}/${name})
     endforeach()
     wick_compile_as_graded(${program})
+    wick_compile_as_of_chapter(${program})
     target_compile_options(${program} PRIVATE -w)  # for what a compiler sees wrong in mistakes
     target_link_libraries(${program} PRIVATE reference_library_${folder})
     set_target_properties(${program} PROPERTIES
@@ -207,9 +222,12 @@ endfunction()
 # wick_chapter(12_attention FILES .. [WITHOUT ..] [WITH ..] [ROOT dir KITS dir])
 #
 # FILES are what students write, WITHOUT further objects of the library that a graded program must
-# not have, WITH sources that it has instead: all relative to ROOT.
+# not have, WITH sources that it has instead: all relative to ROOT. OBJECTS are compiled already,
+# COMPILE are flags for the chapter's own files besides those of all students' files, and HEADERS
+# are what they include besides the header of their own name.
 function(wick_chapter folder)
-  cmake_parse_arguments(chapter "" "ROOT;KITS" "FILES;WITHOUT;WITH" ${ARGN})
+  cmake_parse_arguments(chapter "" "ROOT;KITS" "FILES;WITHOUT;WITH;OBJECTS;COMPILE;HEADERS"
+                        ${ARGN})
   if(NOT chapter_ROOT)
     set(chapter_ROOT ${PROJECT_SOURCE_DIR})
     set(chapter_KITS ${CMAKE_BINARY_DIR}/kit)
@@ -226,10 +244,18 @@ function(wick_chapter folder)
   foreach(file IN LISTS chapter_WITH)
     list(APPEND with ${chapter_ROOT}/${file})
   endforeach()
-  add_library(given_${folder} STATIC ${with} ${given})
+  add_library(given_${folder} STATIC ${with} ${given} ${chapter_OBJECTS})
   wick_compile_as_graded(given_${folder})
   set_target_properties(given_${folder} PROPERTIES PREFIX "" OUTPUT_NAME given
                                                    ARCHIVE_OUTPUT_DIRECTORY ${kit})
+
+  # What students' files of this chapter are compiled with besides: whatever they are called, C++.
+  set(flags ${chapter_COMPILE})
+  if(flags)
+    list(PREPEND flags -x c++)
+  endif()
+  list(JOIN flags "\n" flags)
+  file(CONFIGURE OUTPUT ${kit}/flags CONTENT "${flags}\n")
 
   add_library(reference_objects_${folder} OBJECT)
   wick_compile_as_graded(reference_objects_${folder})
@@ -246,6 +272,8 @@ function(wick_chapter folder)
     set_source_files_properties(${kit}/objects/${stem}.o
                                 PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   endforeach()
+
+  wick_compile_as_of_chapter(reference_objects_${folder})
 
   wick_scenarios()
   wick_graded_program(reference_${folder} reference "${objects}")

@@ -108,6 +108,9 @@ Kit open_kit(const fs::path& kits, const Chapter& chapter) {
   kit.folder = kits / chapter.folder;
   kit.scenarios_object = kit.folder / "scenarios.o";
   kit.toolchain = read_toolchain(kits);
+  for (const std::string& flag : lines(kit.folder / "flags")) {
+    kit.toolchain.compile_flags.push_back(flag);
+  }
   kit.chapter = chapter;
   kit.scenarios = read_scenarios(kit.folder / "scenarios", chapter);
   kit.mistakes = read_mistakes(kit.folder / "mistakes.json");

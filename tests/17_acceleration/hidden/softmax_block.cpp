@@ -1,0 +1,26 @@
+#include "core/cuda/kernels/softmax.h"
+#include "tests/17_acceleration/public/kernels.h"
+
+#include <limits>
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("17.3", "rows far below zero, and with numbers of minus infinity") {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const Tensor low = draw.uniform({3, 40}, -2000, -1990);
+  observe("low", softmax_of(cuda::softmax_block, low));
+  const Tensor masked = draw.normal({2, 300});
+  Scalar* numbers = masked.array().buffer->data();
+  for (int j = 0; j < 290; ++j) numbers[j] = -infinity;
+  for (int j = 0; j < 300; j += 3) numbers[300 + j] = -infinity;
+  observe("masked", softmax_of(cuda::softmax_block, masked));
+}
+
+GRADED("17.3", "one row, one column, and exactly a block") {
+  observe("one row", softmax_of(cuda::softmax_block, draw.normal({1, 77})));
+  observe("one column", softmax_of(cuda::softmax_block, draw.normal({9, 1})));
+  observe("32 columns", softmax_of(cuda::softmax_block, draw.normal({6, 32})));
+  observe("256 columns", softmax_of(cuda::softmax_block, draw.normal({2, 256})));
+  observe("257 columns", softmax_of(cuda::softmax_block, draw.normal({2, 257})));
+}

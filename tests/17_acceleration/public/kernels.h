@@ -1,0 +1,96 @@
+#pragma once
+
+#include "core/cuda/launch.h"
+#include "core/cuda/runtime.h"
+#include "core/cuda/simulator/report.h"
+#include "tests/scenario/scenario.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// Kernels on the simulated device: what they compute is observed as everywhere; what they did to
+// compute it, the simulator has counted in this process ("self-measured").
+namespace wick::scenario {
+
+/// Numbers in device memory, for as long as this lives.
+class OnDevice {
+ public:
+  /// That nobody has written.
+  explicit OnDevice(std::int64_t count)
+      : bytes_(static_cast<std::size_t>(count) * sizeof(Scalar)),
+        data_(static_cast<Scalar*>(cuda::allocate(bytes_, "scenario"))) {}
+  explicit OnDevice(const Tensor& values) : OnDevice(values.numel()) {
+    const Scalar* from = values.array().buffer->data() + values.array().layout.offset;
+    cuda::copy_to_device(data_, from, bytes_, "scenario");
+  }
+  ~OnDevice() { cuda::release(data_, bytes_); }
+  OnDevice(const OnDevice&) = delete;
+  OnDevice& operator=(const OnDevice&) = delete;
+
+  Scalar* data() const { return data_; }
+  std::vector<double> values() const {
+    std::vector<Scalar> numbers(bytes_ / sizeof(Scalar));
+    cuda::copy_to_host(numbers.data(), data_, bytes_, "scenario");
+    return {numbers.begin(), numbers.end()};
+  }
+
+ private:
+  std::size_t bytes_;
+  Scalar* data_;
+};
+
+/// Findings do not end a scenario: what a kernel has computed in spite of them is judged by itself.
+/// They are shown with its inputs.
+template <typename Run>
+void run_and_report(const Run& run) {
+  cuda::simulator::throw_findings(false);
+  run();
+  std::string text;
+  for (const cuda::simulator::Finding& finding : cuda::simulator::last_report().findings) {
+    if (text.size() > 400) break;
+    if (!text.empty()) text += '\n';
+    text += std::string(to_string(finding.fault)) + ": " + finding.text;
+  }
+  if (!text.empty()) show("the simulator found", text);
+}
+
+using MatmulKernel = void (*)(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m,
+                              std::int64_t k, std::int64_t n);
+using SoftmaxKernel = void (*)(const Scalar* x, Scalar* y, std::int64_t rows, std::int64_t columns);
+
+/// (m, k) x (k, n), as a row-major vector. `a` and `b` are contiguous.
+inline std::vector<double> multiply(MatmulKernel matmul, const Tensor& a, const Tensor& b) {
+  const OnDevice on_a(a), on_b(b), y(a.size(0) * b.size(1));
+  run_and_report(
+      [&] { matmul(on_a.data(), on_b.data(), y.data(), a.size(0), a.size(1), b.size(1)); });
+  return y.values();
+}
+
+inline std::vector<double> softmax_of(SoftmaxKernel softmax, const Tensor& x) {
+  const OnDevice on_x(x), y(x.numel());
+  run_and_report([&] { softmax(on_x.data(), y.data(), x.size(0), x.size(1)); });
+  return y.values();
+}
+
+inline double above(std::uint64_t count, std::uint64_t most) {
+  return count > most ? static_cast<double>(count - most) : 0;
+}
+
+/// What the last launch did beyond what it may: each is 0 for a kernel that keeps to the rules.
+struct Allowed {
+  std::uint64_t reads, writes, uncoalesced, conflicts;
+};
+inline void observe_costs(const Allowed& allowed) {
+  const cuda::simulator::Report& report = cuda::simulator::last_report();
+  const cuda::simulator::Counts& counts = report.counts;
+  show("the simulator counted", to_string(report));
+  observe("findings", static_cast<double>(report.findings.size()));
+  observe("global reads beyond what is needed", above(counts.global_reads, allowed.reads));
+  observe("global writes beyond one for each number", above(counts.global_writes, allowed.writes));
+  observe("uncoalesced requests", above(counts.uncoalesced_requests, allowed.uncoalesced));
+  observe("bank conflicts", above(counts.bank_conflicts, allowed.conflicts));
+}
+
+}  // namespace wick::scenario

@@ -1,0 +1,32 @@
+#include "core/cuda/kernels/matmul.h"
+#include "tests/17_acceleration/public/kernels.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("17.1", "a product within one block") {
+  const Tensor a = show("a", draw.normal({3, 4}));
+  const Tensor b = show("b", draw.normal({4, 2}));
+  observe("y", multiply(cuda::matmul_naive, a, b));
+}
+
+GRADED("17.1", "a product of several blocks") {
+  const Tensor a = draw.normal({32, 5});
+  const Tensor b = draw.normal({5, 48});
+  observe("y", multiply(cuda::matmul_naive, a, b));
+}
+
+GRADED("17.1", "a product that does not fill its blocks") {
+  const Tensor a = draw.normal({20, 7});
+  const Tensor b = draw.normal({7, 37});
+  observe("y", multiply(cuda::matmul_naive, a, b));
+}
+
+// One scenario of six: less than a fifth of the points. Counted in this process: it could be forged.
+GRADED("17.1", "what a product costs (self-measured)") {
+  const Tensor a = draw.normal({32, 8});
+  const Tensor b = draw.normal({8, 32});
+  observe("y", multiply(cuda::matmul_naive, a, b));
+  // Two numbers for each product, one result for each thread. Its reads need not be coalesced yet.
+  observe_costs({2 * 32 * 8 * 32, 32 * 32, 1000000, 0});
+}

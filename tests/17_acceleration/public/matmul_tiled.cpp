@@ -1,0 +1,33 @@
+#include "core/cuda/kernels/matmul.h"
+#include "tests/17_acceleration/public/kernels.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("17.2", "one tile") {
+  const Tensor a = show("a", draw.normal({16, 16}));
+  const Tensor b = show("b", draw.normal({16, 16}));
+  observe("y", multiply(cuda::matmul_tiled, a, b));
+}
+
+GRADED("17.2", "several tiles along every side") {
+  const Tensor a = draw.normal({32, 48});
+  const Tensor b = draw.normal({48, 64});
+  observe("y", multiply(cuda::matmul_tiled, a, b));
+}
+
+GRADED("17.2", "tiles that reach over the edges") {
+  const Tensor a = show("a", draw.normal({3, 5}));
+  const Tensor b = show("b", draw.normal({5, 2}));
+  observe("y", multiply(cuda::matmul_tiled, a, b));
+  observe("y of several tiles",
+          multiply(cuda::matmul_tiled, draw.normal({19, 37}), draw.normal({37, 21})));
+}
+
+GRADED("17.2", "what a tiled product costs (self-measured)") {
+  const Tensor a = draw.normal({48, 32});
+  const Tensor b = draw.normal({32, 64});
+  observe("y", multiply(cuda::matmul_tiled, a, b));
+  // Each number of a once for each of 4 tiles across, each of b once for each of 3 tiles down.
+  observe_costs({48 * 32 * 4 + 32 * 64 * 3, 48 * 64, 0, 0});
+}

@@ -1,0 +1,27 @@
+#include "core/cuda/kernels/softmax.h"
+#include "tests/17_acceleration/public/kernels.h"
+
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("17.5", "short rows") {
+  const Tensor x = show("x", draw.normal({3, 5}, 2));
+  observe("y", softmax_of(cuda::softmax_online, x));
+}
+
+GRADED("17.5", "rows longer than a block") {
+  const Tensor x = draw.normal({5, 300}, 2);
+  observe("y", softmax_of(cuda::softmax_online, x));
+}
+
+GRADED("17.5", "large numbers") {
+  const Tensor x = show("x", draw.normal({2, 6}, 900));
+  observe("y", softmax_of(cuda::softmax_online, x));
+}
+
+GRADED("17.5", "what an online softmax costs (self-measured)") {
+  const Tensor x = draw.normal({6, 512});
+  observe("y", softmax_of(cuda::softmax_online, x));
+  observe_costs({2 * 6 * 512, 6 * 512, 0, 0});
+}
