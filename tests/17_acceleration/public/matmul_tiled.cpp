@@ -24,6 +24,12 @@ GRADED("17.2", "tiles that reach over the edges") {
           multiply(cuda::matmul_tiled, draw.normal({19, 37}), draw.normal({37, 21})));
 }
 
+GRADED("17.2", "one row, one column, one number") {
+  observe("one row", multiply(cuda::matmul_tiled, draw.normal({1, 9}), draw.normal({9, 35})));
+  observe("one column", multiply(cuda::matmul_tiled, draw.normal({35, 9}), draw.normal({9, 1})));
+  observe("one number", multiply(cuda::matmul_tiled, draw.normal({1, 40}), draw.normal({40, 1})));
+}
+
 GRADED("17.2", "what a tiled product costs (self-measured)") {
   const Tensor a = draw.normal({48, 32});
   const Tensor b = draw.normal({32, 64});

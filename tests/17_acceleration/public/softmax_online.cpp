@@ -1,7 +1,6 @@
 #include "core/cuda/kernels/softmax.h"
 #include "tests/17_acceleration/public/kernels.h"
 
-
 using namespace wick;
 using namespace wick::scenario;
 
@@ -16,8 +15,16 @@ GRADED("17.5", "rows longer than a block") {
 }
 
 GRADED("17.5", "large numbers") {
-  const Tensor x = show("x", draw.normal({2, 6}, 900));
+  const Tensor x = show("x", draw.uniform({2, 6}, 900, 910));
   observe("y", softmax_of(cuda::softmax_online, x));
+}
+
+GRADED("17.5", "one row, one column, and exactly a block") {
+  observe("one row", softmax_of(cuda::softmax_online, draw.normal({1, 77})));
+  observe("one column", softmax_of(cuda::softmax_online, draw.normal({9, 1})));
+  observe("32 columns", softmax_of(cuda::softmax_online, draw.normal({6, 32})));
+  observe("256 columns", softmax_of(cuda::softmax_online, draw.normal({2, 256})));
+  observe("257 columns", softmax_of(cuda::softmax_online, draw.normal({2, 257})));
 }
 
 GRADED("17.5", "what an online softmax costs (self-measured)") {

@@ -1,7 +1,6 @@
 #include "core/cuda/kernels/softmax.h"
 #include "tests/17_acceleration/public/kernels.h"
 
-
 using namespace wick;
 using namespace wick::scenario;
 
@@ -16,8 +15,16 @@ GRADED("17.4", "rows longer than a block") {
 }
 
 GRADED("17.4", "large numbers") {
-  const Tensor x = show("x", draw.normal({2, 6}, 900));
+  const Tensor x = show("x", draw.uniform({2, 6}, 900, 910));
   observe("y", softmax_of(cuda::softmax_warp, x));
+}
+
+GRADED("17.4", "one row, one column, and exactly a block") {
+  observe("one row", softmax_of(cuda::softmax_warp, draw.normal({1, 77})));
+  observe("one column", softmax_of(cuda::softmax_warp, draw.normal({9, 1})));
+  observe("32 columns", softmax_of(cuda::softmax_warp, draw.normal({6, 32})));
+  observe("256 columns", softmax_of(cuda::softmax_warp, draw.normal({2, 256})));
+  observe("257 columns", softmax_of(cuda::softmax_warp, draw.normal({2, 257})));
 }
 
 GRADED("17.4", "what a softmax by warps costs (self-measured)") {
