@@ -1,5 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/device.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/report.h"
 #include "tools/grade/grader.h"
@@ -71,6 +72,9 @@ int run(const Options& options) {
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
   const grade::Grade result = grade::grade_files(graded_stubs(course, chapter), runs, how, earlier);
   std::fputs(check_report(chapter, runs, result, how).c_str(), stdout);
+  if (how.only.empty()) {
+    std::fputs(device_report(course, chapter, stubs(course, chapter)).c_str(), stdout);
+  }
   if (!options.hidden) write_progress(course, chapter, result);
   return result.points >= result.max_points ? 0 : 1;
 }

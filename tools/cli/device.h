@@ -1,0 +1,17 @@
+#pragma once
+
+#include "tools/cli/course.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace wick::cli {
+
+/// What a real GPU says of a chapter's finished kernels, a line for each; empty for a chapter
+/// without kernels. Where there is no GPU, or no nvcc, it says that nothing was measured, and why.
+/// Nothing of it earns or costs points.
+std::string device_report(const Course& course, const grade::Chapter& chapter,
+                          const std::map<std::string, std::filesystem::path>& sources);
+
+}  // namespace wick::cli
