@@ -52,6 +52,13 @@ __global__ void read_shared_unwritten(float* y) {
   y[threadIdx.x] = shared[threadIdx.x];
 }
 
+// The first block writes all of a word, the second one byte of it.
+__global__ void write_parts_of_a_word(unsigned char* y) {
+  __shared__ unsigned char word[4];
+  for (int i = 0; i < (blockIdx.x == 0 ? 4 : 1); ++i) word[i] = 1;
+  y[blockIdx.x] = word[y[blockIdx.x]];
+}
+
 __global__ void copy_bytes(const unsigned char* x, unsigned char* y) {
   y[threadIdx.x] = x[threadIdx.x];
 }
@@ -243,6 +250,14 @@ TEST_CASE("simulator: shared memory that no thread of this block has written") {
   CHECK(found.find("uninitialised memory: block (0, 0, 0), thread (0, 0, 0)") == 0);
   CHECK(found.find("\nuninitialised memory: block (1, 0, 0), thread (0, 0, 0)") !=
         std::string::npos);
+}
+
+TEST_CASE("simulator: bytes of shared memory that another block has written") {
+  const OnDevice<unsigned char> y(std::vector<unsigned char>{1, 0});
+  CHECK(findings(write_parts_of_a_word, 2, 1, 0, y.data()) == "");
+  copy_to_device(y.data(), std::vector<unsigned char>{1, 1}.data(), 2, "test");
+  CHECK(findings(write_parts_of_a_word, 2, 1, 0, y.data())
+            .find("uninitialised memory: block (1, 0, 0), thread (0, 0, 0) reads 1 bytes") == 0);
 }
 
 TEST_CASE("simulator: an atomic sum into what nobody has written") {
