@@ -83,7 +83,7 @@ Tensor cotangent(const char* operation, const Tensor& output, const Tensor& dy) 
       fail<ShapeError>(operation, ": the tensor of shape ", output.shape(), " has ", output.numel(),
                        " elements: give dy, a weight for each of them");
     }
-    return full(output.shape(), 1).to(output.device());
+    return ones(output.shape(), output.device());
   }
   if (dy.shape() != output.shape()) {
     fail<ShapeError>(operation, ": dy of shape ", dy.shape(), " for a tensor of shape ",
@@ -135,7 +135,7 @@ std::vector<Tensor> grad(const Tensor& output, const std::vector<Tensor>& inputs
   std::vector<Tensor> results;
   for (const Tensor& input : inputs) {
     const Tensor& dx = gradients[input.node().get()];
-    results.push_back(dx.defined() ? dx : zeros(input.shape()).to(input.device()));
+    results.push_back(dx.defined() ? dx : zeros(input.shape(), input.device()));
   }
   return results;
 }

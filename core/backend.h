@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/array.h"
+#include "core/ids.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace wick {
 
@@ -67,11 +69,16 @@ class Backend {
   virtual void download(Scalar* host, const Scalar* device, std::int64_t count) = 0;
   /// Returns when all work given so far is done; throws what went wrong in it.
   virtual void synchronize() = 0;
+  /// Throws ValueError(refusal) unless every element of x is 0. A device that computes by itself is
+  /// not waited for: there, the next download or synchronize() throws. `refusal` is a literal.
+  virtual void expect_zeros(const Array& x, const char* refusal) = 0;
 
   // Elements. All shapes are equal; broadcast operands have stride 0.
 
   virtual void copy(const Array& x, Array& y) = 0;
   virtual void fill(Array& y, Scalar value) = 0;
+  /// y[i] = i along its one axis.
+  virtual void arange(Array& y) = 0;
   virtual void unary(Unary operation, const Array& x, Scalar parameter, Array& y) = 0;
   virtual void binary(Binary operation, const Array& a, const Array& b, Array& y) = 0;
   /// One operand is a number: y = a op b, or b op a where `scalar_first`.
@@ -90,16 +97,22 @@ class Backend {
   /// Along the last axis, the maximum subtracted before exp.
   virtual void softmax(const Array& x, Array& y) = 0;
   virtual void log_softmax(const Array& x, Array& y) = 0;
+  /// The rules of core/gradients/softmax.cpp in one pass along the last axis, for a device that has
+  /// one; the others compose them.
+  virtual std::optional<Array> softmax_dx(const Array& /*y*/, const Array& /*dy*/) { return {}; }
+  virtual std::optional<Array> log_softmax_dx(const Array& /*y*/, const Array& /*dy*/) {
+    return {};
+  }
 
   // Matrices and rows.
 
   /// (.., m, k) x (.., k, n) -> (.., m, n), the leading axes equal (stride 0 where broadcast).
   virtual void matmul(const Array& a, const Array& b, Array& y) = 0;
-  /// y[i, :] = weight[ids[i], :]; weight is (rows, width), y is (count, width), ids lie on the
-  /// host and are within 0..rows-1.
-  virtual void gather(const Array& weight, const std::int64_t* ids, Array& y) = 0;
+  /// y[i, :] = weight[ids[i], :]; weight is (rows, width), y is (count, width), and the count ids
+  /// are within 0..rows-1.
+  virtual void gather(const Array& weight, const Ids& ids, Array& y) = 0;
   /// dweight[ids[i], :] += dy[i, :] for every i, in order; dweight is contiguous and initialised.
-  virtual void scatter_add(const Array& dy, const std::int64_t* ids, Array& dweight) = 0;
+  virtual void scatter_add(const Array& dy, const Ids& ids, Array& dweight) = 0;
 
   // Attention (core/attention.h). A backend that does not define these has them made of its other
   // functions: core/attention_in_chunks.cpp.

@@ -2,5 +2,6 @@
 
 #include "core/check_gradients.h"
 #include "core/ops.h"
+#include "core/precision.h"
 #include "core/random.h"
 #include "core/tensor.h"

@@ -21,7 +21,7 @@ void Tensor::zero_grad() {
   if (node() == nullptr) return;  // not a tensor that gradients are collected for
   // BEGIN SOLUTION 06.8
   Tensor& grad = node()->grad;
-  if (grad.defined()) grad = zeros(shape()).to(device());
+  if (grad.defined()) grad = zeros(shape(), device());
   // END SOLUTION
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/ids.h"
 #include "core/random.h"
 #include "core/tensor.h"
 
@@ -13,12 +14,6 @@
 
 namespace wick {
 
-/// Token ids or class labels: integers, never differentiated.
-struct Ids {
-  Shape shape;
-  std::vector<std::int64_t> values;
-};
-
 /// Numbers in nested braces, any depth: {{1, 2}, {3, 4}}.
 struct Nested {
   template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
@@ -30,24 +25,24 @@ struct Nested {
   bool is_list = false;
 };
 
-// Making tensors, on the CPU.
+// Making tensors: on the CPU, or on the device that is asked for, where they are then made.
 
 /// Throws ShapeError for ragged braces.
 Tensor tensor(const Nested& values);
 /// Throws ShapeError where values.size() differs from shape.numel().
 Tensor from_vector(const std::vector<Scalar>& values, const Shape& shape);
-Tensor zeros(const Shape& shape);
-Tensor ones(const Shape& shape);
-Tensor full(const Shape& shape, Scalar value);
+Tensor zeros(const Shape& shape, Device device = Device::Cpu);
+Tensor ones(const Shape& shape, Device device = Device::Cpu);
+Tensor full(const Shape& shape, Scalar value, Device device = Device::Cpu);
 /// (n, n), ones on the diagonal.
 Tensor eye(std::int64_t n);
 /// (n): 0, 1, .., n - 1.
-Tensor arange(std::int64_t n);
+Tensor arange(std::int64_t n, Device device = Device::Cpu);
 /// Standard normal, and uniform in [0, 1).
-Tensor randn(const Shape& shape, Generator& generator);
-Tensor randn(const Shape& shape);
-Tensor rand(const Shape& shape, Generator& generator);
-Tensor rand(const Shape& shape);
+Tensor randn(const Shape& shape, Generator& generator, Device device = Device::Cpu);
+Tensor randn(const Shape& shape, Device device = Device::Cpu);
+Tensor rand(const Shape& shape, Generator& generator, Device device = Device::Cpu);
+Tensor rand(const Shape& shape, Device device = Device::Cpu);
 
 // Arithmetic, with broadcasting. Comparisons give 0 and 1 and have no gradient.
 

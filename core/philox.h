@@ -5,10 +5,13 @@
 #include <cmath>
 #include <cstdint>
 
+// R123_CUDA_DEVICE is Random123's own: a GPU draws by these functions too, and elsewhere it says
+// nothing.
 namespace wick {
 
 /// Four 32-bit words for one block of a seed's stream.
-inline r123::Philox4x32::ctr_type philox_block(std::uint64_t seed, std::uint64_t block) {
+R123_CUDA_DEVICE inline r123::Philox4x32::ctr_type philox_block(std::uint64_t seed,
+                                                                std::uint64_t block) {
   r123::Philox4x32 philox;
   r123::Philox4x32::ctr_type counter = {
       {static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), 0, 0}};
@@ -19,13 +22,13 @@ inline r123::Philox4x32::ctr_type philox_block(std::uint64_t seed, std::uint64_t
 
 /// In [0, 1), a multiple of 2^-24: exact in float, so both libraries draw the same numbers.
 template <typename T>
-T uniform_from(std::uint32_t word) {
+R123_CUDA_DEVICE T uniform_from(std::uint32_t word) {
   return static_cast<T>(word >> 8) * static_cast<T>(1.0 / (1 << 24));
 }
 
 /// Two standard normal numbers from two words (Box and Muller, 1958).
 template <typename T>
-void normals_from(std::uint32_t first, std::uint32_t second, T& a, T& b) {
+R123_CUDA_DEVICE void normals_from(std::uint32_t first, std::uint32_t second, T& a, T& b) {
   const T radius = std::sqrt(
       T(-2) * std::log((static_cast<T>(first >> 8) + T(0.5)) * static_cast<T>(1.0 / (1 << 24))));
   const T angle = static_cast<T>(6.283185307179586476925) * uniform_from<T>(second);

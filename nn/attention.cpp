@@ -54,8 +54,8 @@ Attention scaled_dot_product_attention(const Tensor& q, const Tensor& k, const T
 
   Tensor mask = options.mask;
   if (options.causal) {
-    const Tensor causal = tril(ones({q.size(-2), k.size(-2)})).to(q.device());  // (t, s)
-    mask = mask.defined() ? mask * causal : causal;  // 1 where both allow
+    const Tensor causal = tril(ones({q.size(-2), k.size(-2)}, q.device()));  // (t, s)
+    mask = mask.defined() ? mask * causal : causal;                          // 1 where both allow
   }
   if (mask.defined()) scores = mask_scores(scores, mask);
 

@@ -1,5 +1,6 @@
 #include "nn/mask.h"
 
+#include "core/backend.h"
 #include "nn/attention.h"
 
 #include <array>
@@ -9,21 +10,33 @@ namespace wick::nn {
 
 namespace {
 
+constexpr const char* other_numbers = "attention mask must contain only 0 (blocked) or 1 (allowed)";
+constexpr const char* no_key = "each query needs at least one allowed key";
+
+// Where reading the numbers would wait for the device, it looks at them itself: a bad mask is then
+// an error of the next item(), to(Cpu) or synchronisation.
+void check_on_device(const Tensor& mask) {
+  if (mask.numel() == 0) return;
+  const NoGrad no_grad;
+  Backend& device = backend(mask.device());
+  device.expect_zeros(((mask != 0) * (mask != 1)).array(), other_numbers);
+  device.expect_zeros((max(mask, -1) != 1).array(), no_key);
+}
+
 void check_numbers(const Tensor& mask) {
   const std::int64_t keys = mask.size(-1);
-  if (keys == 0 && mask.shape().erased(mask.dim() - 1).numel() > 0) {
-    fail<ValueError>("each query needs at least one allowed key");
-  }
+  if (keys == 0 && mask.shape().erased(mask.dim() - 1).numel() > 0) fail<ValueError>(no_key);
+  if (mask.device() != Device::Cpu) return check_on_device(mask);
   const std::vector<Scalar> values = mask.to_vector();
   std::int64_t allowed = 0;
   std::int64_t key = 0;
   for (const Scalar value : values) {
     if (value != 0 && value != 1) {
-      fail<ValueError>("attention mask must contain only 0 (blocked) or 1 (allowed)");
+      fail<ValueError>(other_numbers);
     }
     allowed += value == 1 ? 1 : 0;
     if (++key < keys) continue;
-    if (allowed == 0) fail<ValueError>("each query needs at least one allowed key");
+    if (allowed == 0) fail<ValueError>(no_key);
     allowed = 0;
     key = 0;
   }

@@ -62,7 +62,7 @@ template <typename Options>
 void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments,
                const Options& options) {
   if (moments.steps++ == 0) {
-    moments.mean = zeros(parameter.shape()).to(parameter.device());
+    moments.mean = zeros(parameter.shape(), parameter.device());
     moments.square = moments.mean.clone();
   }
   const Scalar beta1 = number(options.beta1);
@@ -153,11 +153,14 @@ Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm) {
     fail<ValueError>("clip_grad_norm: the list of parameters is empty: there is nothing to clip");
   }
   const NoGrad no_grad;
-  Tensor total = zeros(Shape{});
+  Tensor total;
   for (const Tensor& parameter : parameters) {
     const Tensor gradient = parameter.grad();
-    if (gradient.defined()) total = total.to(gradient.device()) + sum(gradient * gradient);
+    if (!gradient.defined()) continue;
+    const Tensor squares = sum(gradient * gradient);
+    total = total.defined() ? total.to(squares.device()) + squares : squares;
   }
+  if (!total.defined()) total = zeros(Shape{});
   const Tensor norm = sqrt(total);
   // The 1e-6 keeps a norm of 0 from dividing by it, as in PyTorch.
   const Tensor factor = clamp(number(max_norm) / (norm + number(1e-6)), 0, 1);

@@ -2,6 +2,7 @@
 
 #include "core/cpu/memory.h"
 #include "core/error.h"
+#include "core/runs.h"
 
 #include <cstring>
 
@@ -29,6 +30,16 @@ void CpuBackend::upload(Scalar* device, const Scalar* host, std::int64_t count) 
 
 void CpuBackend::download(Scalar* host, const Scalar* device, std::int64_t count) {
   if (count > 0) std::memcpy(host, device, count * sizeof(Scalar));
+}
+
+void CpuBackend::expect_zeros(const Array& x, const char* refusal) {
+  if (x.numel() == 0) return;
+  const Runs<1> runs(x.shape(), {&x.strides()});
+  bool zeros = true;
+  runs.visit(0, x.numel(), [&](const Runs<1>::Offsets& at, std::int64_t n) {
+    for (std::int64_t i = 0; i < n; ++i) zeros &= x.data()[at[0] + i * runs.step(0)] == 0;
+  });
+  if (!zeros) fail<ValueError>(refusal);
 }
 
 }  // namespace wick

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/cpu/row.h"
-#include "core/cpu/runs.h"
 #include "core/cpu/threads.h"
+#include "core/runs.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "core/cpu/backend.h"
 
-#include "core/cpu/runs.h"
 #include "core/cpu/threads.h"
+#include "core/runs.h"
 
 #include <algorithm>
 
@@ -101,6 +101,12 @@ void CpuBackend::fill(Array& y, Scalar value) {
         for (std::int64_t i = 0; i < n; ++i) first[i * step] = value;
       }
     });
+  });
+}
+
+void CpuBackend::arange(Array& y) {
+  split(y.numel(), elements_per_thread, 64, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) y.data()[i] = static_cast<Scalar>(i);
   });
 }
 

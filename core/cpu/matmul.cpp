@@ -1,8 +1,8 @@
 #include "core/blas.h"
 #include "core/cpu/backend.h"
-#include "core/cpu/runs.h"
 #include "core/cpu/threads.h"
 #include "core/error.h"
+#include "core/runs.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include "core/cpu/backend.h"
 
 #include "core/cpu/fold.h"
-#include "core/cpu/runs.h"
 #include "core/cpu/threads.h"
+#include "core/runs.h"
 
 #include <algorithm>
 #include <cmath>

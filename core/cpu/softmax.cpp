@@ -2,8 +2,8 @@
 
 #include "core/cpu/fold.h"
 #include "core/cpu/operations.h"
-#include "core/cpu/runs.h"
 #include "core/cpu/threads.h"
+#include "core/runs.h"
 
 #include <algorithm>
 #include <cmath>

@@ -11,7 +11,7 @@ Tensor embedding_dweight(const Tensor& dy, const Ids& ids, const Shape& shape) {
   const Tensor rows = dy.reshape(Shape{count, shape[1]});
   Array dweight = empty_array(shape, dy.device());
   backend(dy.device()).fill(dweight, 0);
-  backend(dy.device()).scatter_add(rows.array(), ids.values.data(), dweight);
+  backend(dy.device()).scatter_add(rows.array(), ids, dweight);
   return record("embedding_dweight", std::move(dweight),
                 edge(dy, [ids](const Tensor& ddweight) { return embedding(ddweight, ids); }));
 }

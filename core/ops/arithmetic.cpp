@@ -36,7 +36,7 @@ Array apply(Unary operation, const char* name, const Tensor& x, Scalar parameter
 }
 
 // The rules of an operation on a tensor and a number need the number as a tensor, now and then.
-Tensor number(Scalar value, Device device) { return full(Shape{}, value).to(device); }
+Tensor number(Scalar value, Device device) { return full(Shape{}, value, device); }
 
 }  // namespace
 

@@ -24,7 +24,7 @@ Tensor masked_fill(const Tensor& x, const Tensor& mask, Scalar value) {
     fail<ShapeError>("masked_fill: a mask of shape ", mask.shape(), " for ", x.shape(),
                      ": the mask must broadcast to the tensor");
   }
-  return where(mask, full(Shape{}, value).to(x.device()), x);
+  return where(mask, full(Shape{}, value, x.device()), x);
 }
 
 Tensor concat(const std::vector<Tensor>& tensors, int axis) {

@@ -45,10 +45,9 @@ std::int64_t checked_count(const char* operation, std::int64_t n) {
   return n;
 }
 
-Tensor draw(Distribution distribution, const Shape& shape, Generator& generator) {
-  Array result = empty_array(shape, Device::Cpu);
-  backend(Device::Cpu)
-      .random(distribution, generator.seed(), generator.advance(shape.numel()), result);
+Tensor draw(Distribution distribution, const Shape& shape, Generator& generator, Device device) {
+  Array result = empty_array(shape, device);
+  backend(device).random(distribution, generator.seed(), generator.advance(shape.numel()), result);
   return Tensor(std::move(result));
 }
 
@@ -72,15 +71,15 @@ Tensor from_vector(const std::vector<Scalar>& values, const Shape& shape) {
   return from_host(values, shape);
 }
 
-Tensor full(const Shape& shape, Scalar value) {
-  Array result = empty_array(shape, Device::Cpu);
-  backend(Device::Cpu).fill(result, value);
+Tensor full(const Shape& shape, Scalar value, Device device) {
+  Array result = empty_array(shape, device);
+  backend(device).fill(result, value);
   return Tensor(std::move(result));
 }
 
-Tensor zeros(const Shape& shape) { return full(shape, 0); }
+Tensor zeros(const Shape& shape, Device device) { return full(shape, 0, device); }
 
-Tensor ones(const Shape& shape) { return full(shape, 1); }
+Tensor ones(const Shape& shape, Device device) { return full(shape, 1, device); }
 
 Tensor eye(std::int64_t n) {
   Tensor result = zeros(Shape{checked_count("eye", n), n});
@@ -88,22 +87,24 @@ Tensor eye(std::int64_t n) {
   return result;
 }
 
-Tensor arange(std::int64_t n) {
-  std::vector<Scalar> values(checked_count("arange", n));
-  for (std::int64_t i = 0; i < n; ++i) values[i] = static_cast<Scalar>(i);
-  return from_host(values, Shape{n});
+Tensor arange(std::int64_t n, Device device) {
+  Array result = empty_array(Shape{checked_count("arange", n)}, device);
+  backend(device).arange(result);
+  return Tensor(std::move(result));
 }
 
-Tensor randn(const Shape& shape, Generator& generator) {
-  return draw(Distribution::Normal, shape, generator);
+Tensor randn(const Shape& shape, Generator& generator, Device device) {
+  return draw(Distribution::Normal, shape, generator, device);
 }
 
-Tensor randn(const Shape& shape) { return randn(shape, default_generator()); }
-
-Tensor rand(const Shape& shape, Generator& generator) {
-  return draw(Distribution::Uniform, shape, generator);
+Tensor randn(const Shape& shape, Device device) {
+  return randn(shape, default_generator(), device);
 }
 
-Tensor rand(const Shape& shape) { return rand(shape, default_generator()); }
+Tensor rand(const Shape& shape, Generator& generator, Device device) {
+  return draw(Distribution::Uniform, shape, generator, device);
+}
+
+Tensor rand(const Shape& shape, Device device) { return rand(shape, default_generator(), device); }
 
 }  // namespace wick

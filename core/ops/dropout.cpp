@@ -15,7 +15,7 @@ Tensor dropout(const Tensor& x, double p, bool training) {
   }
   // BEGIN SOLUTION 03.3
   if (!training || p == 0) return x;
-  const Tensor dropped = (rand(x.shape()) < static_cast<Scalar>(p)).to(x.device());
+  const Tensor dropped = rand(x.shape(), x.device()) < static_cast<Scalar>(p);
   const double scale = p < 1 ? 1 / (1 - p) : 0;
   return masked_fill(x, dropped, 0) * static_cast<Scalar>(scale);
   // END SOLUTION

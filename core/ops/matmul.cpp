@@ -42,18 +42,11 @@ Array product(const Tensor& a, const Tensor& b) {
   return y;
 }
 
-// Zeros where row + diagonal < column (tril), or > column (triu), ones elsewhere.
-Tensor triangle(const Tensor& x, std::int64_t diagonal, bool lower) {
-  const std::int64_t rows = x.size(-2);
-  const std::int64_t columns = x.size(-1);
-  std::vector<Scalar> values(rows * columns);
-  for (std::int64_t row = 0; row < rows; ++row) {
-    for (std::int64_t column = 0; column < columns; ++column) {
-      const bool inside = lower ? column - row <= diagonal : column - row >= diagonal;
-      values[row * columns + column] = inside ? 1 : 0;
-    }
-  }
-  return from_vector(values, Shape{rows, columns}).to(x.device());
+// Ones where row + diagonal < column (tril), or > column (triu), zeros elsewhere.
+Tensor outside_triangle(const Tensor& x, std::int64_t diagonal, bool lower) {
+  const Tensor row = arange(x.size(-2), x.device()).unsqueeze(1) + static_cast<Scalar>(diagonal);
+  const Tensor column = arange(x.size(-1), x.device());
+  return lower ? row < column : row > column;
 }
 
 Tensor keep_triangle(const char* operation, const Tensor& x, std::int64_t diagonal, bool lower) {
@@ -62,7 +55,7 @@ Tensor keep_triangle(const char* operation, const Tensor& x, std::int64_t diagon
     fail<ShapeError>(operation, ": a tensor of shape ", x.shape(),
                      " has no matrix: at least two axes are needed");
   }
-  return masked_fill(x, triangle(x, diagonal, lower) == 0, 0);
+  return masked_fill(x, outside_triangle(x, diagonal, lower), 0);
 }
 
 }  // namespace

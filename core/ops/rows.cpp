@@ -11,7 +11,7 @@ Tensor embedding(const Tensor& weight, const Ids& ids) {
   }
   check_ids("embedding", ids, weight.size(0));
   Array y = empty_array(Shape{ids.shape.numel(), weight.size(1)}, weight.device());
-  backend(weight.device()).gather(weight.array(), ids.values.data(), y);
+  backend(weight.device()).gather(weight.array(), ids, y);
   const Shape shape = ids.shape.inserted(ids.shape.size(), weight.size(1));
   return record("embedding", y.view({shape, contiguous_strides(shape), 0}),
                 edge(weight, [ids, shape = weight.shape()](const Tensor& dy) {

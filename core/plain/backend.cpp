@@ -1,6 +1,7 @@
 #include "core/plain/backend.h"
 
 #include "core/error.h"
+#include "core/plain/cursor.h"
 #include "core/plain/log_softmax.h"
 #include "core/plain/softmax.h"
 
@@ -39,6 +40,14 @@ void PlainBackend::upload(Scalar* device, const Scalar* host, std::int64_t count
 
 void PlainBackend::download(Scalar* host, const Scalar* device, std::int64_t count) {
   std::copy(device, device + count, host);
+}
+
+void PlainBackend::expect_zeros(const Array& x, const char* refusal) {
+  Cursor at(x.shape(), x.strides());
+  for (std::int64_t i = 0; i < x.numel(); ++i) {
+    if (x.data()[at.offset()] != 0) fail<ValueError>(refusal);
+    at.next();
+  }
 }
 
 void PlainBackend::softmax(const Array& x, Array& y) { plain::each_row(x, y, plain::softmax_row); }

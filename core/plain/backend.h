@@ -17,9 +17,11 @@ class PlainBackend : public Backend {
   void upload(Scalar* device, const Scalar* host, std::int64_t count) override;
   void download(Scalar* host, const Scalar* device, std::int64_t count) override;
   void synchronize() override {}
+  void expect_zeros(const Array& x, const char* refusal) override;
 
   void copy(const Array& x, Array& y) override;
   void fill(Array& y, Scalar value) override;
+  void arange(Array& y) override;
   void unary(Unary operation, const Array& x, Scalar parameter, Array& y) override;
   void binary(Binary operation, const Array& a, const Array& b, Array& y) override;
   void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) override;
@@ -31,8 +33,8 @@ class PlainBackend : public Backend {
   void log_softmax(const Array& x, Array& y) override;
 
   void matmul(const Array& a, const Array& b, Array& y) override;
-  void gather(const Array& weight, const std::int64_t* ids, Array& y) override;
-  void scatter_add(const Array& dy, const std::int64_t* ids, Array& dweight) override;
+  void gather(const Array& weight, const Ids& ids, Array& y) override;
+  void scatter_add(const Array& dy, const Ids& ids, Array& dweight) override;
 
   void attention(const AttentionProblem& problem, Array& y, Array& log_sums) override;
   void attention_backward(const AttentionProblem& problem, const Array& y, const Array& log_sums,

@@ -21,4 +21,8 @@ void PlainBackend::fill(Array& y, Scalar value) {
   }
 }
 
+void PlainBackend::arange(Array& y) {
+  for (std::int64_t i = 0; i < y.numel(); ++i) y.data()[i] = static_cast<Scalar>(i);
+}
+
 }  // namespace wick

@@ -2,22 +2,22 @@
 
 namespace wick {
 
-void PlainBackend::gather(const Array& weight, const std::int64_t* ids, Array& y) {
+void PlainBackend::gather(const Array& weight, const Ids& ids, Array& y) {
   const std::int64_t width = y.shape()[1];
   for (std::int64_t i = 0; i < y.shape()[0]; ++i) {
-    const Scalar* row = weight.data() + ids[i] * weight.strides()[0];
+    const Scalar* row = weight.data() + ids.values[i] * weight.strides()[0];
     for (std::int64_t j = 0; j < width; ++j) {
       y.data()[i * width + j] = row[j * weight.strides()[1]];
     }
   }
 }
 
-void PlainBackend::scatter_add(const Array& dy, const std::int64_t* ids, Array& dweight) {
+void PlainBackend::scatter_add(const Array& dy, const Ids& ids, Array& dweight) {
   const std::int64_t width = dweight.shape()[1];
   for (std::int64_t i = 0; i < dy.shape()[0]; ++i) {
     const Scalar* row = dy.data() + i * dy.strides()[0];
     for (std::int64_t j = 0; j < width; ++j) {
-      dweight.data()[ids[i] * width + j] += row[j * dy.strides()[1]];
+      dweight.data()[ids.values[i] * width + j] += row[j * dy.strides()[1]];
     }
   }
 }

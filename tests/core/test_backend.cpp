@@ -119,7 +119,7 @@ TEST_CASE("fill: every element of every arrangement") {
 }
 
 TEST_CASE("gather: rows in the order of their ids") {
-  const std::int64_t ids[] = {2, 0, 2};
+  const Ids ids{Shape{3}, {2, 0, 2}};
   for (const auto& [name, backend] : host_backends()) {
     CAPTURE(name);
     const Array weight = array_of({1, 2, 3, 4, 5, 6}, Shape{3, 2});
@@ -130,7 +130,7 @@ TEST_CASE("gather: rows in the order of their ids") {
 }
 
 TEST_CASE("scatter_add: rows with the same id are added up") {
-  const std::int64_t ids[] = {2, 0, 2};
+  const Ids ids{Shape{3}, {2, 0, 2}};
   for (const auto& [name, backend] : host_backends()) {
     CAPTURE(name);
     const Array dy = array_of({1, 2, 3, 4, 5, 6}, Shape{3, 2});
@@ -150,20 +150,20 @@ TEST_CASE("gather, scatter_add: both backends agree for every arrangement and si
         CAPTURE(where);
         ++seed;
         CAPTURE(seed);
-        std::vector<std::int64_t> ids(count);
-        for (std::int64_t i = 0; i < count; ++i) ids[i] = (i * 7 + i / 5) % 50;
+        Ids ids{Shape{count}, std::vector<std::int64_t>(count)};
+        for (std::int64_t i = 0; i < count; ++i) ids.values[i] = (i * 7 + i / 5) % 50;
         const Array weight = arranged(arrangement, Shape{50, width}, seed);
         Array expected = unwritten(Shape{count, width});
         Array received = unwritten(Shape{count, width});
-        plain_backend().gather(weight, ids.data(), expected);
-        cpu_backend().gather(weight, ids.data(), received);
+        plain_backend().gather(weight, ids, expected);
+        cpu_backend().gather(weight, ids, received);
         check_close(contents(received), contents(expected), 0);
 
         const Array dy = arranged(arrangement, Shape{count, width}, seed);
         Array dexpected = random_array(Shape{50, width}, seed + 1);
         Array dreceived = copy_to(dexpected, Device::Cpu);
-        plain_backend().scatter_add(dy, ids.data(), dexpected);
-        cpu_backend().scatter_add(dy, ids.data(), dreceived);
+        plain_backend().scatter_add(dy, ids, dexpected);
+        cpu_backend().scatter_add(dy, ids, dreceived);
         // Exactly equal: both add in the order of the ids.
         check_close(contents(dreceived), contents(dexpected), 0);
       }
