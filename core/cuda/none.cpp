@@ -8,7 +8,9 @@ namespace wick {
 bool cuda_available() { return false; }
 
 Backend& cuda_backend() {
-  fail<DeviceError>("cuda: this build of wick has no CUDA backend: keep tensors on Device::Cpu");
+  fail<DeviceError>(
+      "cuda: this build of wick has no CUDA: configure one with cmake --preset cuda, or with "
+      "cmake --preset cuda-sim where there is no GPU");
 }
 
 }  // namespace wick

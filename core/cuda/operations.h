@@ -1,0 +1,143 @@
+#pragma once
+
+#include "core/cuda/kernel.h"
+#include "core/scalar.h"
+
+#include <cmath>
+
+namespace wick::cuda {
+
+// One element's worth of each operation. The same formulas as core/cpu/operations.h.
+
+struct Negate {
+  __device__ Scalar operator()(Scalar x) const { return -x; }
+};
+
+struct Abs {
+  __device__ Scalar operator()(Scalar x) const { return std::abs(x); }
+};
+
+struct Exp {
+  __device__ Scalar operator()(Scalar x) const { return std::exp(x); }
+};
+
+struct Log {
+  __device__ Scalar operator()(Scalar x) const { return std::log(x); }
+};
+
+struct Sqrt {
+  __device__ Scalar operator()(Scalar x) const { return std::sqrt(x); }
+};
+
+struct Sin {
+  __device__ Scalar operator()(Scalar x) const { return std::sin(x); }
+};
+
+struct Cos {
+  __device__ Scalar operator()(Scalar x) const { return std::cos(x); }
+};
+
+struct Tanh {
+  __device__ Scalar operator()(Scalar x) const { return std::tanh(x); }
+};
+
+struct Erf {
+  __device__ Scalar operator()(Scalar x) const { return std::erf(x); }
+};
+
+struct Pow {
+  Scalar exponent;
+  __device__ Scalar operator()(Scalar x) const { return std::pow(x, exponent); }
+};
+
+struct Square {
+  __device__ Scalar operator()(Scalar x) const { return x * x; }
+};
+
+// NaN compares false and stays.
+struct Relu {
+  __device__ Scalar operator()(Scalar x) const { return x <= 0 ? Scalar(0) : x; }
+};
+
+// exp is only taken of numbers that are not positive: it may underflow but never overflows.
+struct Sigmoid {
+  __device__ Scalar operator()(Scalar x) const {
+    const Scalar e = std::exp(-std::abs(x));
+    const Scalar half = Scalar(1) / (Scalar(1) + e);
+    return x < 0 ? e * half : half;
+  }
+};
+
+struct GeluErf {
+  __device__ Scalar operator()(Scalar x) const {
+    return Scalar(0.5) * x * (Scalar(1) + std::erf(x * Scalar(0.70710678118654752440)));
+  }
+};
+
+struct GeluTanh {
+  __device__ Scalar operator()(Scalar x) const {
+    const Scalar inner = Scalar(0.79788456080286535588) * (x + Scalar(0.044715) * x * x * x);
+    return Scalar(0.5) * x * (Scalar(1) + std::tanh(inner));
+  }
+};
+
+struct Add {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a + b; }
+};
+
+struct Subtract {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a - b; }
+};
+
+struct Multiply {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a * b; }
+};
+
+struct Divide {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a / b; }
+};
+
+// NaN where either is NaN: comparisons with it are false, so b, be it NaN or not, is chosen unless
+// a wins or is itself NaN.
+struct Maximum {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a > b || a != a ? a : b; }
+};
+
+struct Minimum {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a < b || a != a ? a : b; }
+};
+
+struct Equal {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a == b; }
+};
+
+struct NotEqual {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a != b; }
+};
+
+struct Less {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a < b; }
+};
+
+struct LessEqual {
+  __device__ Scalar operator()(Scalar a, Scalar b) const { return a <= b; }
+};
+
+struct Where {
+  __device__ Scalar operator()(Scalar mask, Scalar a, Scalar b) const { return mask == 0 ? b : a; }
+};
+
+/// An operation whose first, or second, operand is a number.
+template <typename Operation>
+struct NumberFirst {
+  Scalar number;
+  __device__ Scalar operator()(Scalar x) const { return Operation()(number, x); }
+};
+
+template <typename Operation>
+struct NumberSecond {
+  Scalar number;
+  __device__ Scalar operator()(Scalar x) const { return Operation()(x, number); }
+};
+
+}  // namespace wick::cuda
