@@ -96,14 +96,14 @@ __global__ void count_up(Scalar* y, std::int64_t count) {
   if (i < count) y[i] = static_cast<Scalar>(i);
 }
 
-// Which of several refusals stays does not matter: one is thrown.
+// What is refused first stays.
 __global__ void refuse_nonzero(Walk<1> walk, const Scalar* x, std::int64_t count, int number,
                                int* refused) {
   const std::int64_t i = thread_index();
   if (i >= count) return;
   std::int64_t at[1];
   walk.offsets(i, at);
-  if (x[at[0]] != 0) atomicMax(refused, number);
+  if (x[at[0]] != 0) atomicCAS(refused, 0, number);
 }
 
 }  // namespace

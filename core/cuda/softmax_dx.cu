@@ -34,8 +34,8 @@ __global__ void dx_warp(Rows<2> x, Scalar* dx) {
   if (row >= x.count) return;
   std::int64_t at[2];
   x.starts.offsets(row, at);
-  Scalar y[loads * width];
-  Scalar dy[loads * width];
+  Scalar y[loads * width] = {};
+  Scalar dy[loads * width] = {};
   Scalar sum = 0;
 #pragma unroll
   for (int i = 0; i < loads; ++i) {

@@ -2,6 +2,7 @@
 
 #include "core/cuda/blas.h"
 
+#include "core/cuda/kernel.h"
 #include "core/cuda/launch.h"
 
 #include <cstring>

@@ -56,7 +56,7 @@ class Memory {
   }
 
   void* allocate(std::size_t bytes) {
-    if (bytes > arena.bytes / 2) return nullptr;
+    if (bytes > arena.bytes / 2 - allocated_) return nullptr;
     const std::size_t reserved = (bytes + alignment - 1) / alignment * alignment + alignment;
     const std::uintptr_t begin = take(reserved);
     if (begin == 0) return nullptr;
