@@ -143,8 +143,7 @@ void CudaBackend::fill(Array& y, Scalar value) {
 }
 
 void CudaBackend::arange(Array& y) {
-  launch("arange", count_up, blocks_for(y.numel(), block), block, 0, stream(), y.data(),
-         y.numel());
+  launch("arange", count_up, blocks_for(y.numel(), block), block, 0, stream(), y.data(), y.numel());
 }
 
 void CudaBackend::expect_zeros(const Array& x, const char* refusal) {

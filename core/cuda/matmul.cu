@@ -114,8 +114,7 @@ void multiply_batch(const Operand<T>& a, const Operand<T>& b, Array& y, const Mu
   size.batch = y.numel() / (size.m * size.n);
   Matrices<T> of_a{a.data, left.leading, left.transposed, 0, nullptr};
   Matrices<T> of_b{b.data, right.leading, right.transposed, 0, nullptr};
-  const auto starts =
-      make_walk<2>(y.shape(), {&a.layout.strides, &b.layout.strides}, leading);
+  const auto starts = make_walk<2>(y.shape(), {&a.layout.strides, &b.layout.strides}, leading);
   if (starts.rank == 1) {
     of_a.step = starts.steps[0][0];
     of_b.step = starts.steps[1][0];
@@ -181,10 +180,9 @@ void CudaBackend::matmul(const Array& a, const Array& b, Array& y) {
   if (std::is_same_v<Scalar, float> && precision == Precision::BF16) {
     const Rounded rounded_left(left);
     const Rounded rounded_right(right);
-    return multiply_batch<Bfloat16>(
-        {rounded_left.memory.data(), rounded_left.layout},
-        {rounded_right.memory.data(), rounded_right.layout}, y,
-        [](const auto&... arguments) { gemm(arguments...); });
+    return multiply_batch<Bfloat16>({rounded_left.memory.data(), rounded_left.layout},
+                                    {rounded_right.memory.data(), rounded_right.layout}, y,
+                                    [](const auto&... arguments) { gemm(arguments...); });
   }
   multiply_batch<Scalar>({left.data(), left.layout}, {right.data(), right.layout}, y,
                          [&](const auto&... arguments) { gemm(arguments..., precision); });

@@ -20,8 +20,8 @@ using namespace cuda;
 // Where results are few, the elements of each are divided into parts, so that the device has blocks
 // enough to be busy; the parts' results are then reduced once more.
 struct Reduction {
-  Walk<2> results;     // of a result: its first element in x, and itself in y
-  Walk<1> elements;    // of an element: its distance in x from the first
+  Walk<2> results;   // of a result: its first element in x, and itself in y
+  Walk<1> elements;  // of an element: its distance in x from the first
   std::int64_t result_count;
   std::int64_t elements_each;
   std::int64_t part_size;
@@ -107,7 +107,8 @@ Shape reduced_shape(const Shape& x, const Shape& y) {
   return result;
 }
 
-// Whether neighbours in memory belong to different results, and there are enough of them for a warp.
+// Whether neighbours in memory belong to different results, and there are enough of them for a
+// warp.
 bool is_along_columns(const Shape& x, const Shape& y) {
   std::int64_t neighbours = 1;
   for (int axis = x.size() - 1; axis >= 0 && y[axis] == x[axis]; --axis) neighbours *= x[axis];

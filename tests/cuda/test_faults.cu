@@ -57,9 +57,8 @@ TEST_CASE("cuda: out of memory is a clear error, and tensors stay usable") {
 
 TEST_CASE("cuda: a launch that fails names its kernel, and the next one succeeds") {
   const Tensor x = full(Shape{3}, 2, Device::Cuda);
-  const std::string error = refusal<DeviceError>([] {
-    cuda::launch("too_many_threads", nothing, 1, 2048, 0, cuda::stream());
-  });
+  const std::string error = refusal<DeviceError>(
+      [] { cuda::launch("too_many_threads", nothing, 1, 2048, 0, cuda::stream()); });
   CAPTURE(error);
   CHECK(contains(error, "cuda: too_many_threads: "));
   CHECK((x * x).to_vector() == std::vector<Scalar>{4, 4, 4});

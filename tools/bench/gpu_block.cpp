@@ -1,0 +1,112 @@
+#include "nn/nn.h"
+#include "tools/bench/gpu_case.h"
+
+#include <memory>
+#include <string>
+
+namespace wick::bench {
+
+namespace {
+
+struct Size {
+  std::int64_t batch, length, width, heads, vocabulary;
+};
+
+class Block : public nn::Module {
+ public:
+  Block(const Size& size, double dropout)
+      : size_(size),
+        embedding(size.vocabulary, size.width),
+        norm1(size.width),
+        attention(size.width, size.heads, dropout),
+        norm2(size.width),
+        expand(size.width, 4 * size.width),
+        contract(4 * size.width, size.width),
+        drop(dropout),
+        logits(size.width, size.vocabulary) {}
+
+  Tensor forward(const Ids& ids, const Tensor& mask) {
+    Tensor x = embedding(ids);
+    x = x + drop(attention(norm1(x), mask));
+    x = x + drop(contract(nn::GELU()(expand(norm2(x)))));
+    return logits(x).reshape({-1, size_.vocabulary});
+  }
+
+  void members(nn::Members& visit) override {
+    visit("embedding", embedding);
+    visit("norm1", norm1);
+    visit("attention", attention);
+    visit("norm2", norm2);
+    visit("expand", expand);
+    visit("contract", contract);
+    visit("logits", logits);
+  }
+
+ private:
+  Size size_;
+  nn::Embedding embedding;
+  nn::LayerNorm norm1;
+  nn::MultiHeadAttention attention;
+  nn::LayerNorm norm2;
+  nn::Linear expand, contract;
+  nn::Dropout drop;
+  nn::Linear logits;
+};
+
+/// A model on the device, its data and its optimiser. Parameters are given numbers, not random
+/// ones: torch_gpu_worker.py gives the same.
+struct Trainer {
+  Trainer(const Size& size, double dropout) : model(size, dropout) {
+    const NoGrad no_grad;
+    std::uint32_t seed = 0;
+    for (auto& [name, parameter] : model.named_parameters()) {
+      ++seed;
+      if (name.find("norm") != std::string::npos) continue;  // ones and zeros
+      parameter.copy_(numbers(parameter.shape(), seed) * Scalar(0.1));
+    }
+    model.to(Device::Cuda);
+    optimizer = std::make_unique<nn::AdamW>(model.parameters(), nn::AdamWOptions{1e-3});
+    mask = nn::causal_mask(size.length).to(Device::Cuda);
+    const std::int64_t tokens = size.batch * size.length;
+    ids.shape = Shape{size.batch, size.length};
+    labels.shape = Shape{tokens};
+    for (std::int64_t i = 0; i < tokens; ++i) {
+      ids.values.push_back(i * 7 % size.vocabulary);
+      labels.values.push_back((i * 7 + 3) % size.vocabulary);
+    }
+  }
+
+  Tensor step() {
+    const Tensor loss = cross_entropy(model.forward(ids, mask), labels);
+    optimizer->zero_grad();
+    loss.backward();
+    optimizer->step();
+    return loss.detach();
+  }
+
+  Block model;
+  std::unique_ptr<nn::AdamW> optimizer;
+  Tensor mask;
+  Ids ids, labels;
+};
+
+}  // namespace
+
+Case block_step(bool tiny) {
+  const Size size = tiny ? Size{2, 8, 16, 2, 11} : Size{8, 512, 768, 12, 8192};
+  const std::string name = concatenate("wick/block_step/", size.batch, "x", size.length, "x",
+                                       size.width, "_", size.heads, "_heads");
+  return {name, [size] {
+            const auto trainer = std::make_shared<Trainer>(size, 0.1);
+            return Work{[trainer] { trainer->step(); },
+                        [size] {
+                          Trainer exact(size, 0);
+                          std::vector<Scalar> losses;
+                          for (int step = 0; step < 3; ++step)
+                            losses.push_back(exact.step().item());
+                          return losses;
+                        }};
+          }};
+}
+
+}  // namespace wick::bench

@@ -1,0 +1,106 @@
+// wick's side of gpu.py: measures on the device what it is asked to, one line at a time.
+//   version           -> the device's name
+//   list              -> the names
+//   values NAME PATH  -> writes the first numbers of what NAME computes to PATH, as floats
+//   time NAME         -> answers nanoseconds a step, launch to end
+// gpu_main [--tiny] [SECONDS]: small sizes, for the simulator; how long a measurement lasts at
+// least.
+
+#include "core/cuda/runtime.h"
+#include "tools/bench/gpu_case.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace wick::bench {
+
+namespace {
+
+double seconds_of(const Work& work, std::int64_t steps) {
+  const auto begin = std::chrono::steady_clock::now();
+  for (std::int64_t i = 0; i < steps; ++i) work.step();
+  cuda::synchronize("measuring");
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// As many steps as take `least` seconds, after one that is not counted.
+double nanoseconds_a_step(const Work& work, double least) {
+  seconds_of(work, 1);
+  std::int64_t steps = 1;
+  for (;;) {
+    const double taken = seconds_of(work, steps);
+    if (taken >= least) return 1e9 * taken / static_cast<double>(steps);
+    const double needed = static_cast<double>(steps) * 1.4 * least / std::max(taken, 1e-9);
+    steps = std::clamp(static_cast<std::int64_t>(needed), steps + 1, 10 * steps);
+  }
+}
+
+std::size_t write_values(const Work& work, const std::string& path) {
+  const std::vector<Scalar> values = work.values();
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(values.data()),
+             static_cast<std::streamsize>(values.size() * sizeof(Scalar)));
+  if (!file.flush()) throw std::runtime_error("cannot write " + path);
+  return values.size();
+}
+
+void serve(bool tiny, double least) {
+  const std::vector<Case> cases = gpu_cases(tiny);
+  const Case* current = nullptr;
+  Work work;
+  for (std::string line; std::getline(std::cin, line);) {
+    std::istringstream words(line);
+    std::string command, name, path;
+    words >> command >> name >> path;
+    if (command == "version") {
+      std::cout << cuda::device_name() << std::endl;
+      continue;
+    }
+    if (command == "list") {
+      for (const Case& listed : cases) std::cout << listed.name << ' ';
+      std::cout << std::endl;
+      continue;
+    }
+    const auto found = std::find_if(cases.begin(), cases.end(),
+                                    [&](const Case& candidate) { return candidate.name == name; });
+    if (found == cases.end()) throw std::runtime_error("there is no benchmark \"" + name + '"');
+    if (current != &*found) {
+      work = Work();  // before the next one takes memory
+      work = found->prepare();
+      current = &*found;
+    }
+    if (command == "time") {
+      std::cout << nanoseconds_a_step(work, least) << std::endl;
+    } else {
+      std::cout << write_values(work, path) << std::endl;
+    }
+  }
+}
+
+}  // namespace
+
+}  // namespace wick::bench
+
+int main(int argc, char** argv) {
+  bool tiny = false;
+  double least = 0.05;
+  for (int i = 1; i < argc; ++i) {
+    if (std::string(argv[i]) == "--tiny") {
+      tiny = true;
+    } else {
+      least = std::atof(argv[i]);
+    }
+  }
+  try {
+    wick::bench::serve(tiny, least);
+  } catch (const std::exception& error) {
+    std::cerr << "wick_bench_gpu: " << error.what() << '\n';
+    return 1;
+  }
+}
