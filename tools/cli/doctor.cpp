@@ -30,14 +30,18 @@ std::string find_program(const std::string& name) {
   return "";
 }
 
-std::string first_line_of(const std::vector<std::string>& command) {
+std::string output_of(const std::vector<std::string>& command) {
   grade::Limits limits;
   limits.cpu_seconds = 20;
   limits.wall_seconds = 20;
   limits.memory_bytes = 0;
   const grade::Outcome outcome = grade::run(command, "/", limits);
-  const std::string& text = outcome.standard_output;
-  return outcome.succeeded() ? text.substr(0, text.find('\n')) : "";
+  return outcome.succeeded() ? outcome.standard_output : "";
+}
+
+std::string first_line_of(const std::vector<std::string>& command) {
+  const std::string text = output_of(command);
+  return text.substr(0, text.find('\n'));
 }
 
 bool check_compiler(const grade::Toolchain& toolchain) {
@@ -64,20 +68,37 @@ bool check_blas() {
   return false;
 }
 
+// Where the toolkit's own installer puts it, it is often not in PATH.
+std::string find_nvcc() {
+  const std::string in_path = find_program("nvcc");
+  const std::string usual = "/usr/local/cuda/bin/nvcc";
+  std::error_code ignored;
+  return !in_path.empty() || !fs::exists(usual, ignored) ? in_path : usual;
+}
+
+// "release 13.0", from among the lines that it has to say.
+std::string nvcc_release(const std::string& compiler) {
+  const std::string version = output_of({compiler, "--version"});
+  const std::size_t begin = version.find("release ");
+  if (begin == std::string::npos) return "it does not run";
+  return version.substr(begin, version.find(',', begin) - begin);
+}
+
 void check_cuda() {
   const std::string driver = find_program("nvidia-smi");
-  if (driver.empty()) {
-    print("CUDA", "no device here: everything runs on the CPU");
-    return;
-  }
   const std::string device =
-      first_line_of({driver, "--query-gpu=name,memory.total", "--format=csv,noheader"});
-  print("CUDA device", device.empty() ? "the driver finds none" : device);
-  const std::string compiler = find_program("nvcc");
+      driver.empty() ? ""
+                     : first_line_of({driver, "--query-gpu=name,driver_version,memory.total",
+                                      "--format=csv,noheader"});
+  print("CUDA device", !device.empty()  ? device
+                       : driver.empty() ? "none, nor a driver: kernels run in the simulator"
+                                        : "the driver finds none: kernels run in the simulator");
+  const std::string compiler = find_nvcc();
   if (compiler.empty()) {
-    print("CUDA compiler", "missing", "the CUDA toolkit, from developer.nvidia.com");
+    print("CUDA compiler", "none: preset cuda needs one, preset cuda-sim does not",
+          "the CUDA Toolkit, from developer.nvidia.com");
   } else {
-    print("CUDA compiler", compiler);
+    print("CUDA compiler", compiler + ": " + nvcc_release(compiler));
   }
 }
 
