@@ -50,6 +50,14 @@ enum class Reduce { Sum, Max };
 
 enum class Distribution { Uniform, Normal };
 
+/// mean = beta1 mean + gradient_share gradient; square = beta2 square + square_share gradient^2;
+/// parameter = kept parameter - rate mean / (sqrt(square) / root + eps).
+struct AdamStep {
+  Scalar beta1, gradient_share;
+  Scalar beta2, square_share;
+  Scalar kept, rate, root, eps;
+};
+
 /// Everything a device must be able to do. Operations check shapes and devices before they call:
 /// a kernel may assume that what is said here holds.
 ///
@@ -102,6 +110,14 @@ class Backend {
   virtual std::optional<Array> softmax_dx(const Array& /*y*/, const Array& /*dy*/) { return {}; }
   virtual std::optional<Array> log_softmax_dx(const Array& /*y*/, const Array& /*dy*/) {
     return {};
+  }
+
+  /// A step of Adam (Kingma and Ba, 2015, algorithm 1) in one pass over four contiguous arrays, for
+  /// a device that has one: the means and then the parameter change in place. False, and nothing
+  /// changes, where it has none: nn/optimizer.cpp composes the step.
+  virtual bool adam_step(const AdamStep& /*step*/, const Array& /*gradient*/, Array& /*mean*/,
+                         Array& /*square*/, Array& /*parameter*/) {
+    return false;
   }
 
   // Matrices and rows.

@@ -1,5 +1,7 @@
 #include "nn/optimizer.h"
 
+#include "core/backend.h"
+
 #include <cmath>
 #include <set>
 
@@ -57,23 +59,47 @@ void zero_all(std::vector<Tensor>& parameters) {
   for (Tensor& parameter : parameters) parameter.zero_grad();
 }
 
-// One step of Adam's rule, both moments corrected for having started at 0.
+// The device's own pass over all four, where it has one.
+bool step_in_one_pass(const AdamStep& step, Tensor& parameter, const Tensor& gradient,
+                      Moments& moments) {
+  Array values = parameter.array();
+  Array mean = moments.mean.array();
+  Array square = moments.square.array();
+  if (!backend(values.device()).adam_step(step, gradient.array(), mean, square, values)) {
+    return false;
+  }
+  for (const Array& changed : {values, mean, square}) changed.buffer->changed();
+  return true;
+}
+
+// One step of Adam's rule, both moments corrected for having started at 0. `kept` is what weight
+// decay leaves of the parameter beforehand.
 template <typename Options>
-void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments,
-               const Options& options) {
+void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments, const Options& options,
+               Scalar kept = 1) {
   if (moments.steps++ == 0) {
     moments.mean = zeros(parameter.shape(), parameter.device());
     moments.square = moments.mean.clone();
   }
   const Scalar beta1 = number(options.beta1);
   const Scalar beta2 = number(options.beta2);
-  moments.mean = moments.mean * beta1 + gradient * number(1 - options.beta1);
-  moments.square = moments.square * beta2 + gradient * gradient * number(1 - options.beta2);
   const auto steps = static_cast<double>(moments.steps);
   const double mean_share = 1 - std::pow(options.beta1, steps);
   const double square_share = 1 - std::pow(options.beta2, steps);
-  const Tensor scale = sqrt(moments.square) / number(std::sqrt(square_share)) + number(options.eps);
-  parameter.copy_(parameter - moments.mean / scale * number(options.learning_rate / mean_share));
+  const AdamStep step{beta1,
+                      number(1 - options.beta1),
+                      beta2,
+                      number(1 - options.beta2),
+                      kept,
+                      number(options.learning_rate / mean_share),
+                      number(std::sqrt(square_share)),
+                      number(options.eps)};
+  if (step_in_one_pass(step, parameter, gradient, moments)) return;
+  if (kept != 1) parameter.copy_(parameter * kept);
+  moments.mean = moments.mean * beta1 + gradient * step.gradient_share;
+  moments.square = moments.square * beta2 + gradient * gradient * step.square_share;
+  const Tensor scale = sqrt(moments.square) / step.root + step.eps;
+  parameter.copy_(parameter - moments.mean / scale * step.rate);
 }
 
 }  // namespace
@@ -138,8 +164,7 @@ void AdamW::step() {
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     const Tensor gradient = parameters_[i].grad();
     if (!gradient.defined()) continue;
-    if (options.weight_decay != 0) parameters_[i].copy_(parameters_[i] * kept);
-    adam_step(parameters_[i], gradient, moments_[i], options);
+    adam_step(parameters_[i], gradient, moments_[i], options, kept);
   }
 }
 

@@ -29,6 +29,8 @@ class CudaBackend : public Backend {
   void log_softmax(const Array& x, Array& y) override;
   std::optional<Array> softmax_dx(const Array& y, const Array& dy) override;
   std::optional<Array> log_softmax_dx(const Array& y, const Array& dy) override;
+  bool adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
+                 Array& parameter) override;
 
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;

@@ -142,3 +142,40 @@ TEST_CASE("cuda: causal attention, and the other optimisers, without a round tri
   }
   check_close(results[1], results[0], tolerance(1e-5, 1e-12));
 }
+
+TEST_CASE("cuda: Adam and AdamW take the host's steps, with packs, a rest, and views") {
+  for (const std::int64_t rows : {1, 31, 33, 1025}) {
+    CAPTURE(rows);
+    std::vector<Tensor> values;
+    for (const Device device : {Device::Cpu, Device::Cuda}) {
+      Generator generator(6);
+      Tensor whole = randn(Shape{rows, 1}, generator).to(device);
+      Tensor view = randn(Shape{3, rows}, generator).to(device).transpose(0, 1);
+      const Tensor weights = randn(Shape{rows, 3}, generator).to(device);
+      whole.requires_grad_();
+      view.requires_grad_();
+      nn::AdamW adamw({whole, view}, nn::AdamWOptions{0.1});
+      nn::Adam adam({whole, view}, nn::AdamOptions{0.05, 0.8, 0.9, 1e-6, 0.1});
+      for (int step = 0; step < 3; ++step) {
+        adamw.zero_grad();
+        sum(whole * view * weights).backward();
+        adamw.step();
+        adam.step();
+      }
+      values.push_back(whole.detach());
+      values.push_back(view.detach());
+    }
+    check_close(values[2], values[0], tolerance(1e-5, 1e-12));
+    check_close(values[3], values[1], tolerance(1e-5, 1e-12));
+  }
+}
+
+TEST_CASE("cuda: a step of AdamW changes the parameter's version, so that backward notices") {
+  Tensor x = ones(Shape{4}, Device::Cuda);
+  x.requires_grad_();
+  nn::AdamW optimizer({x});
+  sum(x * 2).backward();
+  const Tensor y = sum(x * x);
+  optimizer.step();
+  CHECK_THROWS_AS(y.backward(), Error);
+}
