@@ -41,7 +41,7 @@ Tensor scores_of(const AttentionProblem& problem, std::int64_t first, std::int64
     scores = masked_fill(scores, mask == 0, -infinity);
   }
   if (problem.causal) {
-    const Tensor allowed = tril(ones({end - first, k.size(-2)}), first).to(k.device());
+    const Tensor allowed = tril(ones({end - first, k.size(-2)}, k.device()), first);
     scores = masked_fill(scores, allowed == 0, -infinity);
   }
   return scores;

@@ -3,7 +3,7 @@
 namespace wick {
 
 /// How CUDA multiplies matrices of floats. Sums are made in float always; what changes is how many
-/// digits of the factors are read: 24 bits, 11 (TF32), or 8 (BF16), each rounded to nearest.
+/// digits of the factors are read: 24 bits, 11 (TF32), or 8 (BF16, rounded to nearest).
 enum class Precision { Full, TF32, BF16 };
 
 /// "Full", "TF32" or "BF16".

@@ -6,8 +6,7 @@ Tensor in_blocks(const Tensor& x, std::int64_t size) {
   const int tokens = x.dim() - 2;
   const std::int64_t blocks = (x.size(tokens) + size - 1) / size;
   const Shape missing = x.shape().with(tokens, blocks * size - x.size(tokens));
-  const Tensor whole =
-      missing.numel() == 0 ? x : concat({x, zeros(missing).to(x.device())}, tokens);
+  const Tensor whole = missing.numel() == 0 ? x : concat({x, zeros(missing, x.device())}, tokens);
   return whole.reshape(x.shape().with(tokens, size).inserted(tokens, blocks));
 }
 

@@ -12,8 +12,8 @@ KeyValueCache::KeyValueCache(const MultiHeadAttention& attention, std::int64_t b
   }
   const Shape shape{batch, attention.num_heads(), capacity, attention.head_dim()};
   const Device device = attention.q_proj.weight.device();
-  keys_ = zeros(shape).to(device);
-  values_ = zeros(shape).to(device);
+  keys_ = zeros(shape, device);
+  values_ = zeros(shape, device);
 }
 
 void KeyValueCache::truncate(std::int64_t size) {
@@ -41,7 +41,7 @@ Tensor KeyValueCache::forward(const MultiHeadAttention& attention, const Tensor&
   AttentionOptions options;
   if (x.size(1) > 1) {
     // Token size_ + i sees keys 0 .. size_ + i: a triangle that begins size_ keys to the right.
-    options.mask = tril(ones({x.size(1), end}), static_cast<int>(size_)).to(x.device());
+    options.mask = tril(ones({x.size(1), end}, x.device()), static_cast<int>(size_));
   }
   const Tensor y = fused_attention(q, keys_.slice(2, 0, end), values_.slice(2, 0, end), options);
   size_ = end;

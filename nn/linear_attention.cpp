@@ -19,7 +19,7 @@ Tensor feature_map(const Tensor& x) { return exp(-relu(-x)) + relu(x); }
 // x moved `count` places along `axis`, zeros coming in at the front.
 Tensor moved(const Tensor& x, int axis, std::int64_t count) {
   const std::int64_t n = x.size(axis);
-  const Tensor front = zeros(x.shape().with(axis, std::min(count, n))).to(x.device());
+  const Tensor front = zeros(x.shape().with(axis, std::min(count, n)), x.device());
   return count >= n ? front : concat({front, x.slice(axis, 0, n - count)}, axis);
 }
 
@@ -37,7 +37,7 @@ Tensor causal_sums(const Tensor& q, const Tensor& k, const Tensor& v) {
   const Tensor queries = in_blocks(q, block);
   const Tensor keys = in_blocks(k, block);
   const Tensor values = in_blocks(v, block);
-  const Tensor near = tril(ones({block, block})).to(q.device());
+  const Tensor near = tril(ones({block, block}, q.device()));
   const Tensor within = matmul(matmul(queries, keys.transpose(-2, -1)) * near, values);
   const Tensor states = matmul(keys.transpose(-2, -1), values);  // (.., blocks, d, c)
   const Tensor before = matmul(queries, sums_before(states, states.dim() - 3));
@@ -65,7 +65,7 @@ Tensor linear_attention(const Tensor& q, const Tensor& k, const Tensor& v, bool 
   const Tensor queries = feature_map(q);
   const Tensor keys = feature_map(k);
   // A column of ones beside v: its sum is that of the weights, to divide by.
-  const Tensor one = ones(v.shape().with(v.dim() - 1, 1)).to(v.device());
+  const Tensor one = ones(v.shape().with(v.dim() - 1, 1), v.device());
   const Tensor values = concat({v, one}, -1);
   const Tensor sums = causal ? causal_sums(queries, keys, values)
                              : matmul(queries, matmul(keys.transpose(-2, -1), values));

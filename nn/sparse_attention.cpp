@@ -23,17 +23,19 @@ void check_tokens(const char* name, const Tensor& q, const Tensor& k, const Tens
 // Beside each block the one before it, zeros before the first: (.., n, w, d) -> (.., n, 2 w, d).
 Tensor with_previous(const Tensor& blocks) {
   const int axis = blocks.dim() - 3;
-  const Tensor first = zeros(blocks.shape().with(axis, 1)).to(blocks.device());
+  const Tensor first = zeros(blocks.shape().with(axis, 1), blocks.device());
   const Tensor previous = concat({first, blocks.slice(axis, 0, blocks.size(axis) - 1)}, axis);
   return concat({previous, blocks}, axis + 1);
 }
 
 // (blocks, w, 2 w): whether query p of a block may attend to key c of the block before and its own.
-Tensor window_mask(std::int64_t blocks, std::int64_t w) {
-  const Tensor distance = arange(w).unsqueeze(1) + static_cast<Scalar>(w) - arange(2 * w);
+Tensor window_mask(std::int64_t blocks, std::int64_t w, Device device) {
+  const Tensor query = arange(w, device).unsqueeze(1);
+  const Tensor key = arange(2 * w, device);
+  const Tensor block = arange(blocks, device).reshape({blocks, 1, 1});
+  const Tensor distance = query + static_cast<Scalar>(w) - key;
   const Tensor near = (distance >= Scalar(0)) * (distance < static_cast<Scalar>(w));
-  const Tensor exists = (arange(blocks).reshape({blocks, 1, 1}) * static_cast<Scalar>(w) +
-                         arange(2 * w)) >= static_cast<Scalar>(w);
+  const Tensor exists = (block * static_cast<Scalar>(w) + key) >= static_cast<Scalar>(w);
   return near * exists;
 }
 
@@ -47,7 +49,7 @@ Tensor sliding_window_attention(const Tensor& q, const Tensor& k, const Tensor& 
   window = std::min(window, t);
   const std::int64_t blocks = (t + window - 1) / window;
   AttentionOptions options;
-  options.mask = window_mask(blocks, window).to(q.device());
+  options.mask = window_mask(blocks, window, q.device());
   for (int axis = q.dim() - 3; axis >= 0; --axis) options.mask = options.mask.unsqueeze(0);
   const Tensor y = fused_attention(in_blocks(q, window), with_previous(in_blocks(k, window)),
                                    with_previous(in_blocks(v, window)), options);

@@ -27,7 +27,7 @@ std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, con
   if (bias.defined()) scores = scores + bias;
   if (mask.defined()) scores = masked_fill(scores, mask == 0, -infinity);
   if (causal) {
-    const Tensor allowed = tril(ones({q.size(-2), k.size(-2)})).to(q.device());
+    const Tensor allowed = tril(ones({q.size(-2), k.size(-2)}, q.device()));
     scores = masked_fill(scores, allowed == 0, -infinity);
   }
   const Tensor weights = softmax(scores, -1);

@@ -92,7 +92,7 @@ class Backward {
     gradients.k = empty_array(problem_.k.shape(), device);
     gradients.v = empty_array(problem_.v.shape(), device);
     if (bias.defined() && bias.requires_grad()) {
-      gradients.bias = zeros(bias.shape()).to(device).array();
+      gradients.bias = zeros(bias.shape(), device).array();
       gradients_[Bias] = Tensor(gradients.bias);
       gradients.bias = stretched(gradients.bias, problem_.bias.shape());
     }
@@ -122,11 +122,10 @@ class Backward {
 };
 
 void check_every_query_has_a_key(const Array& log_sums) {
-  for (const Scalar log_sum : to_vector(log_sums)) {
-    if (log_sum == -std::numeric_limits<Scalar>::infinity()) {
-      fail<ValueError>("each query needs at least one allowed key");
-    }
-  }
+  const NoGrad no_grad;
+  const Tensor without = Tensor(log_sums) == -std::numeric_limits<Scalar>::infinity();
+  backend(log_sums.device())
+      .expect_zeros(without.array(), "each query needs at least one allowed key");
 }
 
 }  // namespace

@@ -128,7 +128,9 @@ TEST_CASE("cuda: causal attention, and the other optimisers, without a round tri
     options.causal = true;
     const cuda::CopyCounts before = cuda::copy_counts();
     for (int step = 0; step < 3; ++step) {
-      const Tensor y = nn::scaled_dot_product_attention(q, q, q, options).output;
+      const Tensor y = nn::scaled_dot_product_attention(q, q, q, options).output +
+                       nn::fused_attention(q, q, q, options) +
+                       nn::sliding_window_attention(q, q, q, 2);
       const Tensor loss = sum(clamp(y * y * y, -1, 1) / 2) + mean(2 / (q * q + 1));
       sgd.zero_grad();
       loss.backward();
