@@ -17,13 +17,10 @@ struct Confinement {
   /// Folders or files that it may read and execute, and the folder that it may write in.
   std::vector<std::string> readable;
   std::string writable;
-  /// The open program, which may lie elsewhere.
-  int program = -1;
+  /// How many files it may have open. The program itself, which may lie elsewhere, is open as the
+  /// next: a number that it cannot give to a file of its own.
+  int files = 64;
 };
-
-/// How many files it may have open; the program itself is open as the next.
-constexpr int max_files = 64;
-constexpr int program_descriptor = max_files;
 
 // Each applies to the calling process and all that it becomes. Return 0, or errno.
 

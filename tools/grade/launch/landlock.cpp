@@ -65,7 +65,7 @@ int apply_landlock(const Confinement& confinement, bool& is_applied) {
   for (const std::string& path : confinement.readable) {
     done = done && allow(rules, path, read_and_execute);
   }
-  done = done && allow(rules, confinement.program, read_and_execute);
+  done = done && allow(rules, confinement.files, read_and_execute);
   // What a compiler opens besides files.
   done = done &&
          allow(rules, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);

@@ -28,6 +28,7 @@ bool limit(int resource, rlim_t soft, rlim_t hard) {
 
 int apply_limits(const Confinement& confinement) {
   const rlim_t seconds = static_cast<rlim_t>(std::ceil(confinement.cpu_seconds));
+  const rlim_t files = static_cast<rlim_t>(confinement.files);
   const rlim_t processes = static_cast<rlim_t>(confinement.threads);
   // SIGXCPU can be caught, the hard limit cannot: it sends SIGKILL.
   bool done = limit(RLIMIT_CPU, seconds, seconds + 1);
@@ -36,7 +37,7 @@ int apply_limits(const Confinement& confinement) {
   }
   if (confinement.threads > 0) done = done && limit(RLIMIT_NPROC, processes, processes);
   done = done && limit(RLIMIT_FSIZE, confinement.file_bytes, confinement.file_bytes) &&
-         limit(RLIMIT_CORE, core_bytes, core_bytes) && limit(RLIMIT_NOFILE, max_files, max_files) &&
+         limit(RLIMIT_CORE, core_bytes, core_bytes) && limit(RLIMIT_NOFILE, files, files) &&
          limit(RLIMIT_MSGQUEUE, 0, 0) && limit(RLIMIT_MEMLOCK, 0, 0) &&
          ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
   return done ? 0 : errno;

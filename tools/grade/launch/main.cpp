@@ -79,24 +79,33 @@ struct Failure {
   int is_refused;
 };
 
-// A number that the program cannot give to a file of its own, since it may open as many: see the
-// filter's rule for execveat.
-int open_program(const char* name) {
+// Opens the program as descriptor confinement.files, after which it makes room for where we
+// ourselves may have no more files open than that.
+bool open_program(const char* name, Confinement& confinement) {
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return false;
+  files.rlim_cur = files.rlim_max;
+  if (::setrlimit(RLIMIT_NOFILE, &files) != 0) return false;
+  if (files.rlim_max <= static_cast<rlim_t>(confinement.files)) {
+    confinement.files = static_cast<int>(files.rlim_max) - 1;
+  }
   const bool is_given = std::strncmp(name, "fd:", 3) == 0;
   const int file = is_given ? std::atoi(name + 3) : ::open(name, O_RDONLY | O_CLOEXEC);
-  return file < 0 ? file : ::dup3(file, wick::grade::program_descriptor, O_CLOEXEC);
+  return file >= 0 && ::dup3(file, confinement.files, O_CLOEXEC) >= 0;
 }
 
 // Tells why it came to nothing through `problem`, which a successful exec closes.
 [[noreturn]] void become(Options& options, char** environment, int problem) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   // Opened before it is confined: the file lies in no folder that the program may read.
-  const int program = open_program(options.command[0]);
-  options.confinement.program = program;
-  errno = program < 0 ? errno : confine(options.confinement);
-  Failure failure{errno, 0};
+  Failure failure{0, 0};
+  if (open_program(options.command[0], options.confinement)) {
+    failure.reason = confine(options.confinement);
+  } else {
+    failure.reason = errno;
+  }
   if (failure.reason == 0) {
-    ::execveat(program, "", options.command, environment, AT_EMPTY_PATH);
+    ::execveat(options.confinement.files, "", options.command, environment, AT_EMPTY_PATH);
     failure = {errno, 1};
   }
   [[maybe_unused]] const ssize_t written = ::write(problem, &failure, sizeof failure);

@@ -148,15 +148,15 @@ int refuse_hidden_files(scmp_filter_ctx filter) {
 }
 
 // The launcher's call alone: the program has no descriptor of that number.
-int refuse_other_programs(scmp_filter_ctx filter) {
+int refuse_other_programs(scmp_filter_ctx filter, const Confinement& confinement) {
   const int problem = refuse(filter, "execve", EPERM);
   if (problem != 0) return problem;
   return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(execveat), 1,
-                            SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(program_descriptor)));
+                            SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(confinement.files)));
 }
 
 // Threads are made with CLONE_THREAD; a library that finds no clone3 falls back on clone.
-int refuse_new_processes(scmp_filter_ctx filter) {
+int refuse_new_processes(scmp_filter_ctx filter, const Confinement& confinement) {
   int problem = refuse(filter, "clone3", ENOSYS);
   if (problem == 0) {
     problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EAGAIN), SCMP_SYS(clone), 1,
@@ -165,7 +165,7 @@ int refuse_new_processes(scmp_filter_ctx filter) {
   for (const char* name : {"fork", "vfork"}) {
     if (problem == 0) problem = refuse(filter, name, EAGAIN);
   }
-  if (problem == 0) problem = refuse_other_programs(filter);
+  if (problem == 0) problem = refuse_other_programs(filter, confinement);
   if (problem == 0) problem = refuse_hidden_files(filter);
   if (problem == 0) problem = refuse_signals_to_others(filter);
   return problem == 0 ? refuse_signals_by_others(filter) : problem;
@@ -197,7 +197,7 @@ int apply_system_call_filter(const Confinement& confinement) {
                                  SCMP_A0(SCMP_CMP_NE, AF_UNIX));
   }
   if (problem == 0) {
-    problem = confinement.may_fork ? refuse_new_namespaces(filter) : refuse_new_processes(filter);
+    problem = confinement.may_fork ? refuse_new_namespaces(filter) : refuse_new_processes(filter, confinement);
   }
   if (problem == 0) problem = ::seccomp_load(filter);
   ::seccomp_release(filter);
