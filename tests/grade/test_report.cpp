@@ -78,6 +78,9 @@ TEST_CASE("report: what is duplicated, missing, trailing or counted wrongly is a
         "\"a\" is observed twice");
   CHECK(error_of(whole() + end(2)) == "a frame follows the last one");
   CHECK(error_of(whole() + "x") == "bytes follow the last frame");
+  CHECK(error_of(whole() + end(2).substr(0, 11)) == "bytes follow the last frame");
+  CHECK(error_of(begin() + exception("std::exception", "x") + "y") ==
+        "bytes follow the last frame");
   CHECK(error_of(begin() + end(1)) == "END counts other observations than were made");
   CHECK(error_of(begin() + exception("Error", "x") + end(0)) == "a frame follows the last one");
   CHECK(error_of(begin() + frame(static_cast<wick::scenario::FrameType>(99), "")) ==

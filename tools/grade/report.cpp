@@ -186,11 +186,15 @@ Report read_report(const std::string& bytes, const std::string& key, std::uint64
       std::memcpy(&size, bytes.data() + at + sizeof type, sizeof size);
       at += header;
       if (size > max_report_bytes) throw Malformed{"a frame is too long"};
-      if (size > bytes.size() - at) return report;
+      if (size > bytes.size() - at) {
+        at -= header;  // the beginning of a frame that was cut
+        break;
+      }
       reader.read(static_cast<FrameType>(type), Payload(bytes.data() + at, size), report);
       at += size;
     }
-    if (report.has_ended && at != bytes.size()) throw Malformed{"bytes follow the last frame"};
+    const bool is_finished = report.has_ended || report.thrown;
+    if (is_finished && at != bytes.size()) throw Malformed{"bytes follow the last frame"};
   } catch (const Malformed& malformed) {
     report.error = malformed.reason;
   }
