@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/plain/cursor.h"
 #include "core/plain/log_softmax.h"
+#include "core/plain/memory.h"
 #include "core/plain/softmax.h"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ void* PlainBackend::allocate(std::size_t bytes) {
   if (memory == nullptr) {
     fail<DeviceError>("cpu: cannot allocate ", bytes, " bytes: there is not enough memory");
   }
+  plain::prepare_memory(memory, bytes);
   return memory;
 }
 

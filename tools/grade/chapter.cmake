@@ -1,10 +1,17 @@
 # What is built for grading a chapter: see kit.h for the layout of a kit.
 
+include(CheckCXXCompilerFlag)
+
 # How students' files are compiled: -O1 is compiled fastest (0.5 s a file, of which the headers take
 # 0.35 where they are not precompiled). A function that ends without its return value would do
 # something else each time: that is an error.
 set(wick_student_flags -std=c++17 -O1 -fPIC -DWICK_SCALAR=double -Wall -Wextra
     -Wno-unused-parameter -Werror=return-type -fdiagnostics-color=never -fmax-errors=5)
+# A variable that is read before it was written holds the same in every run, and nothing of use.
+check_cxx_compiler_flag(-ftrivial-auto-var-init=pattern WICK_HAS_AUTO_VAR_INIT)
+if(WICK_HAS_AUTO_VAR_INIT)
+  list(APPEND wick_student_flags -ftrivial-auto-var-init=pattern)
+endif()
 if(WICK_SANITIZE)
   list(APPEND wick_student_flags -fsanitize=address,undefined -fno-sanitize-recover=undefined)
 endif()
@@ -51,9 +58,10 @@ function(wick_kit kits root)
 endfunction()
 
 # Every object of the double library that a graded program may have: neither the threaded backend,
-# nor the choice of fused attention, nor what `without` names.
+# nor the choice of fused attention, nor memory as the system gives it, nor what `without` names.
 function(wick_given_objects result without)
   set(objects $<FILTER:$<TARGET_OBJECTS:wick_double>,EXCLUDE,/core/cpu/|/nn/attend.cpp.o$>)
+  set(objects $<FILTER:${objects},EXCLUDE,/core/plain/memory\\.cpp\\.o$>)
   foreach(file IN LISTS without)
     string(REPLACE "." "\\." pattern "/${file}.o$")
     set(objects $<FILTER:${objects},EXCLUDE,${pattern}>)
@@ -63,7 +71,8 @@ endfunction()
 
 # The sources that such a program has in their place.
 function(wick_instead_of_cpu result)
-  set(sources core/plain/as_cpu.cpp core/plain/blas.cpp nn/readable/attend.cpp)
+  set(sources core/plain/as_cpu.cpp core/plain/blas.cpp core/plain/poisoned_memory.cpp
+      nn/readable/attend.cpp)
   list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
@@ -218,7 +227,8 @@ function(wick_mistake_programs)
     target_link_libraries(${program} PRIVATE reference_library_${folder})
     set_target_properties(${program} PROPERTIES
       OUTPUT_NAME ${id} RUNTIME_OUTPUT_DIRECTORY ${kit}/mistakes
-      BUILD_RPATH "$ORIGIN/.." BUILD_RPATH_USE_ORIGIN TRUE)
+      BUILD_RPATH "$ORIGIN/.." BUILD_RPATH_USE_ORIGIN TRUE
+      LINK_DEPENDS_NO_SHARED TRUE)  # another library needs no other program
     add_dependencies(kit_${folder} ${program})
   endforeach()
 endfunction()

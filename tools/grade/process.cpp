@@ -185,7 +185,8 @@ class Child {
 }  // namespace
 
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
-            const Limits& limits, const std::optional<Guard>& guard) {
+            const Limits& limits, const std::optional<Guard>& guard,
+            const std::vector<std::string>& more_environment) {
   Outcome outcome;
   Stream output(&outcome.standard_output, limits.output_bytes);
   Stream error(&outcome.standard_error, limits.output_bytes);
@@ -201,7 +202,9 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   }
   const Descriptor lifted_program = lifted(::dup(program.get()));
 
-  const std::vector<std::string> environment = {
+  // The first of two that have the same name counts.
+  std::vector<std::string> environment = more_environment;
+  const std::vector<std::string> fixed = {
       "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=" + folder.string(), "TMPDIR=" + folder.string(),
       "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1",
       // Otherwise every thread reserves 64 MB of an address space that is limited.
@@ -209,6 +212,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
       // For builds with sanitisers: what they find is a crash, and signals stay what they are.
       "ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:handle_segv=0:handle_abort=0:handle_sigfpe=0",
       "UBSAN_OPTIONS=abort_on_error=1"};
+  environment.insert(environment.end(), fixed.begin(), fixed.end());
   Start start{pointers(command),
               pointers(environment),
               folder.c_str(),

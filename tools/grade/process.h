@@ -59,8 +59,11 @@ struct Guard {
 ///
 /// With a guard the program is one that ends in wick-launch, which applies the limits: how the
 /// launched program ended is what it tells on descriptor 4 (launch/end.h).
+///
+/// `environment`: "NAME=VALUE", before the fixed ones.
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
-            const Limits& limits, const std::optional<Guard>& guard = std::nullopt);
+            const Limits& limits, const std::optional<Guard>& guard = std::nullopt,
+            const std::vector<std::string>& environment = {});
 
 /// "segmentation fault (SIGSEGV)"
 std::string describe_signal(int signal);

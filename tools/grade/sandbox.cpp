@@ -246,7 +246,9 @@ void Sandbox::try_to_break_out() const {
 }
 
 Outcome Sandbox::run(const Task& task) const {
-  if (isolation_ == Isolation::None) return grade::run(task.command, task.folder, task.limits);
+  if (isolation_ == Isolation::None) {
+    return grade::run(task.command, task.folder, task.limits, std::nullopt, task.environment);
+  }
   Outcome outcome = run_as_user(task);
   if (!is_of_the_system(task.command.front()) && is_fault_of_program(outcome)) {
     outcome.standard_error =
@@ -295,7 +297,7 @@ Outcome Sandbox::run_strong(const Task& task, int user) const {
   append(command, launched);
   Guard guard;
   guard.user = user;
-  return grade::run(command, task.folder, task.limits, guard);
+  return grade::run(command, task.folder, task.limits, guard, task.environment);
 }
 
 Outcome Sandbox::run_restricted(const Task& task, int user) const {
@@ -316,7 +318,7 @@ Outcome Sandbox::run_restricted(const Task& task, int user) const {
   append(command, launched);
   Guard guard = given.guard(user);
   if (!task.keeps_files) guard.watched = task.folder;
-  return grade::run(command, task.folder, task.limits, guard);
+  return grade::run(command, task.folder, task.limits, guard, task.environment);
 }
 
 std::unique_ptr<Sandbox> strongest_sandbox() {

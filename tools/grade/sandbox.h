@@ -34,6 +34,8 @@ struct Task {
   bool keeps_files = false;
   /// Whether it may start programs of /usr: compilers do.
   bool may_fork = false;
+  /// "NAME=VALUE", besides what every process gets.
+  std::vector<std::string> environment = {};
 };
 
 /// Where untrusted tasks run. Several threads may use one.

@@ -1,0 +1,7 @@
+#include "core/plain/memory.h"
+
+namespace wick::plain {
+
+void prepare_memory(void*, std::size_t) noexcept {}
+
+}  // namespace wick::plain
