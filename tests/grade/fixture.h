@@ -44,7 +44,7 @@ inline std::string with_scale(const std::string& body) {
 }
 
 inline Grade grade_texts(const std::map<std::string, std::string>& texts,
-                         const GradeOptions& options = {}) {
+                         const GradeOptions& options = {}, const Runs& runs = fixture_runs()) {
   const TemporaryFolder folder;
   std::map<std::string, std::filesystem::path> sources;
   for (const auto& [name, text] : texts) {
@@ -52,12 +52,13 @@ inline Grade grade_texts(const std::map<std::string, std::string>& texts,
     write_atomically(path, text);
     sources["fixture/" + name] = path;
   }
-  return grade_files(sources, fixture_runs(), options);
+  return grade_files(sources, runs, options);
 }
 
 /// Graded beside the reference's shift.cpp.
-inline Grade grade_scale(const std::string& body) {
-  return grade_texts({{"scale.cpp", with_scale(body)}, {"shift.cpp", reference("shift.cpp")}});
+inline Grade grade_scale(const std::string& body, const Runs& runs = fixture_runs()) {
+  return grade_texts({{"scale.cpp", with_scale(body)}, {"shift.cpp", reference("shift.cpp")}}, {},
+                     runs);
 }
 
 }  // namespace wick::grade::test

@@ -74,7 +74,7 @@ TEST_CASE("compare: the worst element is named, with both values") {
   Observation received = expected;
   received.values = {0, 1, -3, 0};
   const Comparison comparison = compare(received, expected, Report{});
-  CHECK(comparison.detail == "element (1, 0): expected 0, received -3");
+  CHECK(comparison.detail == "2 of 4 elements differ, most at (1, 0): expected 0, received -3");
   CHECK(comparison.distance == doctest::Approx(3e6));
 }
 

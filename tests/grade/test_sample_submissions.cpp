@@ -21,7 +21,8 @@ std::map<std::string, std::string> expected_verdicts() {
   for (std::string line; std::getline(lines, line);) {
     std::istringstream words(line);
     std::string student, exercise, verdict, mistake;
-    words >> student >> exercise >> verdict >> mistake;
+    words >> student >> exercise >> verdict >> std::ws;
+    std::getline(words, mistake);
     if (student.empty() || student[0] == '#') continue;
     verdicts[student + " " + exercise] = verdict + " " + mistake;
   }

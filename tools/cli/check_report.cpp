@@ -27,12 +27,42 @@ std::string in_words(Verdict verdict) {
 }
 
 std::string tensor_text(const std::string& name, const std::vector<double>& values,
-                        const std::vector<std::int64_t>& shape) {
-  std::string text = indentation + grade::printable(name) + " " + grade::format_shape(shape) + "\n";
+                        const std::vector<std::int64_t>& shape,
+                        const std::vector<bool>& marked = {}) {
+  std::string text = indentation + grade::printable(name) + " " + grade::format_shape(shape) +
+                     (marked.empty() ? "" : ", * where it differs") + "\n";
   if (values.size() <= largest_shown) {
-    text += grade::format_values(values, shape, indentation, largest_shown);
+    text += grade::format_values(values, shape, indentation, largest_shown, marked);
   }
   return text;
+}
+
+// Where each element differs, or each agrees, a mark says nothing.
+std::vector<bool> marks(const std::vector<double>& received, const std::vector<double>& expected) {
+  std::vector<bool> marked;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    marked.push_back(grade::differs(received[i], expected[i]));
+  }
+  const auto count = std::count(marked.begin(), marked.end(), true);
+  const bool is_telling = count > 0 && count < static_cast<std::ptrdiff_t>(marked.size());
+  return is_telling ? marked : std::vector<bool>{};
+}
+
+// Of tensors too large to be shown: the row with the largest difference.
+std::string worst_row(const grade::Observation& received, const grade::Observation& expected,
+                      std::size_t element) {
+  const std::size_t width =
+      expected.shape.empty() ? 1 : static_cast<std::size_t>(expected.shape.back());
+  const std::size_t row = element / width;
+  const auto part = [&](const std::vector<double>& values) {
+    const auto begin = values.begin() + static_cast<std::ptrdiff_t>(row * width);
+    return std::vector<double>(begin, begin + static_cast<std::ptrdiff_t>(width));
+  };
+  const std::string name = " row with element " + grade::format_index(element, expected.shape);
+  const std::vector<std::int64_t> shape = {static_cast<std::int64_t>(width)};
+  return indentation + "expected" + name + "\n" +
+         grade::format_values(part(expected.values), shape, indentation) + indentation +
+         "received\n" + grade::format_values(part(received.values), shape, indentation);
 }
 
 std::string inputs_text(const ScenarioResult& scenario) {
@@ -49,10 +79,19 @@ std::string values_text(const ScenarioResult& scenario, const grade::Report& ref
   const grade::Observation* expected = reference.find(scenario.observation);
   const grade::Observation* received = scenario.report.find(scenario.observation);
   if (expected == nullptr || received == nullptr || expected->rule != grade::Rule::Equal) return "";
-  if (expected->values.size() > largest_shown || expected->values.size() < 2) return "";
+  if (expected->values.size() < 2) return "";
+  const bool has_same_shape = received->shape == expected->shape;
+  if (expected->values.size() > largest_shown) {
+    const grade::Comparison comparison = grade::compare(*received, *expected, reference);
+    return has_same_shape && comparison.element
+               ? worst_row(*received, *expected, *comparison.element)
+               : "";
+  }
   std::string text = tensor_text("expected", expected->values, expected->shape);
   if (received->values.size() <= largest_shown) {
-    text += tensor_text("received", received->values, received->shape);
+    text += tensor_text("received", received->values, received->shape,
+                        has_same_shape ? marks(received->values, expected->values)
+                                       : std::vector<bool>{});
   }
   return text;
 }
@@ -104,6 +143,14 @@ std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
   return "";
 }
 
+// The command that runs into the same inputs again.
+std::string again(const ScenarioResult& scenario, const ExerciseResult& exercise,
+                  const grade::Runs& runs) {
+  return wrapped(concatenate("again: tools/wick check ", exercise.id, " --seed ", runs.seed(),
+                             scenario.is_hidden ? " --hidden" : ""),
+                 indentation);
+}
+
 std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& grade,
                           const grade::Runs& runs) {
   std::string text = headline(exercise);
@@ -125,7 +172,7 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
   } else if (is_attempted) {
     text += wrapped("hint: " + exercise.hint, indentation);
   }
-  return text;
+  return is_attempted ? text + again(*failed, exercise, runs) : text;
 }
 
 // "01_tensor (4 of 5 files), 12_attention (2 files)"

@@ -26,6 +26,8 @@ void add_how(CLI::App& command, GradeRequest& request) {
       .add_option("--seed", request.seed,
                   "what the inputs are drawn from; otherwise a new secret one")
       ->envname("WICK_SEED");
+  command.add_flag("--seed-per-student", request.seed_per_student,
+                   "other inputs for each student, drawn from the seed and their name");
   command.add_option("--jobs", request.jobs, "submissions at a time; otherwise one for each core");
   command.add_flag("--own", request.own,
                    "then once more on each student's own framework, for the reports: their files "

@@ -19,6 +19,7 @@ struct GradeRequest {
   std::optional<std::uint64_t> seed;
   int jobs = 0;
   bool own = false;
+  bool seed_per_student = false;
   std::string sandbox = "auto";
   bool resume = false;
   std::string policy, submitted;  // files

@@ -3,6 +3,7 @@
 #include "tools/grade/compiler_text.h"
 #include "tools/grade/exports/student_view.h"
 #include "tools/grade/format_values.h"
+#include "tools/grade/misconceptions.h"
 
 #include <map>
 
@@ -63,21 +64,23 @@ std::string heading(const Entry& entry) {
 
 std::string grade_table(const std::vector<Entry>& entries) {
   std::map<std::string, std::string> tables;  // by chapter
-  std::map<std::string, int> mistakes;
+  std::vector<grade::Graded> results;
   bool has_overrides = false;
   for (const Entry& entry : entries) {
     std::string& table = tables[entry.graded.submission.chapter];
     if (table.empty()) table = entry.graded.submission.chapter + "\n" + heading(entry);
     table += row(entry);
     has_overrides = has_overrides || !entry.score.overrides.empty();
-    for (const std::string& id : grade::mistakes_of(entry.graded.grade)) ++mistakes[id];
+    results.push_back(entry.graded);
   }
   std::string text;
   for (const auto& [chapter, table] : tables) text += table + "\n";
   if (has_overrides) text += "* points that were given by hand\n\n";
-  if (!mistakes.empty()) text += "known mistakes, and how many students made them\n";
-  for (const auto& [id, count] : mistakes) {
-    text += "  " + padded(id, 40) + std::to_string(count) + "\n";
+  const std::vector<grade::Misconception> made = grade::misconceptions(results);
+  if (!made.empty()) text += "known mistakes, and how many students made them\n";
+  for (const grade::Misconception& mistake : made) {
+    text += "  " + padded(std::to_string(mistake.students.size()), 5) +
+            padded(mistake.chapter + " " + mistake.mistake, 48) + "  " + mistake.hint + "\n";
   }
   return text;
 }

@@ -40,6 +40,20 @@ void forget_reports(Grade& grade) {
 
 }  // namespace
 
+std::uint64_t student_seed(std::uint64_t seed, const std::string& student) {
+  // FNV-1a over the name, begun and ended with a mix of the seed (splitmix64's).
+  const auto mix = [](std::uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+  };
+  std::uint64_t hash = mix(seed + 0x9e3779b97f4a7c15u);
+  for (const char letter : student) {
+    hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211u;
+  }
+  return mix(hash ^ mix(seed));
+}
+
 Batch::Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chapters,
              std::uint64_t seed, const GradeOptions& options)
     : options_(options) {
@@ -72,13 +86,20 @@ std::vector<OwnFiles> Batch::earlier(const Submission& submission) const {
 
 Grade Batch::grade_one(const Submission& submission, const Journals& journals) const {
   const Course& own = course(submission.chapter);
+  const std::uint64_t seed = options_.seed_per_student
+                                 ? student_seed(own.runs.seed(), submission.student)
+                                 : own.runs.seed();
   try {
     const std::unique_ptr<Journal> journal = journals ? journals(submission) : nullptr;
     GradeOptions options = options_;
     options.journal = journal.get();
-    return grade_files(submission.sources, own.runs, options, earlier(submission));
+    if (seed == own.runs.seed()) {
+      return grade_files(submission.sources, own.runs, options, earlier(submission));
+    }
+    const Runs runs(own.kit, seed, &own.pairs);
+    return grade_files(submission.sources, runs, options, earlier(submission));
   } catch (const std::exception& error) {
-    return grader_error(own.kit.chapter, own.runs.seed(), error.what());
+    return grader_error(own.kit.chapter, seed, error.what());
   }
 }
 

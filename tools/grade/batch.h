@@ -18,6 +18,10 @@ struct Graded {
   Grade grade;
 };
 
+/// The seed of one student's inputs, where each has one: a function of the class's and the name.
+/// --seed with it, without --seed-per-student, gives that student's grade again.
+std::uint64_t student_seed(std::uint64_t seed, const std::string& student);
+
 /// Grades submissions of any chapters, several at a time.
 class Batch {
  public:
@@ -37,8 +41,10 @@ class Batch {
 
  private:
   struct Course {
-    Course(Kit kit, std::uint64_t seed) : kit(std::move(kit)), runs(this->kit, seed) {}
+    Course(Kit kit, std::uint64_t seed)
+        : kit(std::move(kit)), pairs(this->kit), runs(this->kit, seed, &pairs) {}
     Kit kit;
+    Pairs pairs;
     Runs runs;
   };
 

@@ -27,40 +27,49 @@ bool is_nan(double value) { return !is_finite(value) && value != infinity && val
 
 Comparison failed(Verdict verdict, const Observation& expected, const std::string& detail,
                   double distance = infinity) {
-  return Comparison{verdict, expected.name, detail, distance};
+  return Comparison{verdict, expected.name, detail, distance, {}};
+}
+
+Comparison passed(const Observation& expected, double distance = 0) {
+  return Comparison{Verdict::Passed, expected.name, "", distance, {}};
+}
+
+// In units of the tolerance; infinite where it is not a matter of degree.
+double distance_of(double received, double expected) {
+  if (!is_finite(expected)) return received == expected ? 0 : infinity;
+  return is_finite(received) ? std::fabs(received - expected) / tolerance(expected) : infinity;
+}
+
+std::string describe_element(std::size_t element, std::size_t count, const Observation& received,
+                             const Observation& expected) {
+  const std::string values = concatenate("expected ", format(expected.values[element]),
+                                         ", received ", format(received.values[element]));
+  if (expected.values.size() == 1) return values;
+  return concatenate(count, " of ", expected.values.size(), " elements ",
+                     count == 1 ? "differs, at " : "differ, most at ",
+                     format_index(element, expected.shape), ": ", values);
 }
 
 Comparison compare_equal(const Observation& received, const Observation& expected) {
   Comparison result;
   result.observation = expected.name;
-  std::size_t worst = 0;
+  std::size_t count = 0;
   for (std::size_t i = 0; i < expected.values.size(); ++i) {
-    const double want = expected.values[i];
-    const double got = received.values[i];
-    const std::string where = concatenate("element ", format_index(i, expected.shape));
-    if (is_nan(want))
+    if (is_nan(expected.values[i])) {
       return failed(Verdict::GraderError, expected, "the reference is not a number");
-    if (!is_finite(want)) {
-      if (got == want) continue;
-      return failed(Verdict::WrongValue, expected,
-                    where + ": expected " + format(want) + ", received " + format(got));
     }
-    if (!is_finite(got)) {
-      return failed(Verdict::NotFinite, expected,
-                    where + ": expected " + format(want) + ", received " + format(got));
-    }
-    const double distance = std::fabs(got - want) / tolerance(want);
+    const double distance = distance_of(received.values[i], expected.values[i]);
+    if (!(distance <= 1)) ++count;
     if (distance > result.distance) {
       result.distance = distance;
-      worst = i;
+      result.element = i;
     }
   }
-  if (!(result.distance <= 1)) {
-    result.verdict = Verdict::WrongValue;
-    result.detail =
-        concatenate("element ", format_index(worst, expected.shape), ": expected ",
-                    format(expected.values[worst]), ", received ", format(received.values[worst]));
-  }
+  if (count == 0) return result;
+  const bool is_unbounded = !is_finite(received.values[*result.element]) &&
+                            is_finite(expected.values[*result.element]);
+  result.verdict = is_unbounded ? Verdict::NotFinite : Verdict::WrongValue;
+  result.detail = describe_element(*result.element, count, received, expected);
   return result;
 }
 
@@ -81,7 +90,7 @@ Comparison compare_statistic(const Observation& received, const Observation& exp
         "expected " + format(want) + " within " + format(allowed) + ", received " + format(got),
         std::fabs(got - want) / allowed);
   }
-  return Comparison{Verdict::Passed, expected.name, "", std::fabs(got - want) / allowed};
+  return passed(expected, std::fabs(got - want) / allowed);
 }
 
 std::string describe(const Observation& error) {
@@ -101,12 +110,12 @@ Comparison compare_error(const Observation& received, const Observation& expecte
                     "the message does not name " + fact + ": \"" + received.text + "\"");
     }
   }
-  return Comparison{Verdict::Passed, expected.name, "", 0};
+  return passed(expected);
 }
 
 Comparison compare_text(const Observation& received, const Observation& expected) {
   if (received.kind == expected.kind && received.text == expected.text) {
-    return Comparison{Verdict::Passed, expected.name, "", 0};
+    return passed(expected);
   }
   if (expected.kind.empty()) {
     return failed(Verdict::WrongValue, expected,
@@ -136,6 +145,8 @@ bool same(const Comparison& a, const Comparison& b) {
 
 double tolerance(double expected) { return 1e-6 + 1e-5 * std::fabs(expected); }
 
+bool differs(double received, double expected) { return !(distance_of(received, expected) <= 1); }
+
 Comparison compare(const Observation& received, const Observation& expected,
                    const Report& reference) {
   if (received.rule != expected.rule) {
@@ -157,7 +168,7 @@ Comparison compare(const Observation& received, const Observation& expected,
     if (!is_finite(value)) return failed(Verdict::NotFinite, expected, "not every value is finite");
   }
   const PropertyResult result = check_property(received, expected, reference);
-  if (result.holds) return Comparison{Verdict::Passed, expected.name, "", 0};
+  if (result.holds) return passed(expected);
   return failed(result.is_ours ? Verdict::GraderError : Verdict::WrongValue, expected,
                 result.reason);
 }
@@ -172,8 +183,11 @@ Comparison compare(const Report& received, const Report& reference) {
     if (comparison.verdict != Verdict::Passed) return comparison;
   }
   if (received.observations.size() != reference.observations.size()) {
-    return Comparison{Verdict::ProtocolError, "", "more was observed than the scenario observes",
-                      infinity};
+    Comparison comparison;
+    comparison.verdict = Verdict::ProtocolError;
+    comparison.detail = "more was observed than the scenario observes";
+    comparison.distance = infinity;
+    return comparison;
   }
   return Comparison{};
 }

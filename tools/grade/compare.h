@@ -3,6 +3,8 @@
 #include "tools/grade/report.h"
 #include "tools/grade/verdict.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 namespace wick::grade {
@@ -16,11 +18,16 @@ struct Comparison {
   /// The largest difference in units of its tolerance: above 1 where a value is wrong, infinite
   /// where it is not a matter of degree.
   double distance = 0;
+  /// The element with it, of those that are compared one by one.
+  std::optional<std::size_t> element;
 };
 
 /// The tolerance of Rule::Equal: 1e-6 + 1e-5 |expected|. The double library's own noise is near
 /// 1e-15; this leaves room for float literals in a correct solution.
 double tolerance(double expected);
+
+/// By Rule::Equal, for one number.
+bool differs(double received, double expected);
 
 /// Compares by the rule, parameters and facts of `expected`, never by those of `received`.
 /// `reference` is the report that `expected` is from: properties read other observations there.

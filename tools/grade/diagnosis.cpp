@@ -1,5 +1,7 @@
 #include "tools/grade/diagnosis.h"
 
+#include "tools/grade/two_mistakes.h"
+
 #include <algorithm>
 
 namespace wick::grade {
@@ -14,20 +16,6 @@ bool edits_any(const KnownMistake& mistake, const std::vector<std::string>& file
 bool touches(const KnownMistake& mistake, const std::string& exercise) {
   return std::find(mistake.exercises.begin(), mistake.exercises.end(), exercise) !=
          mistake.exercises.end();
-}
-
-// How the process ended is part of what it did: a report that stops is like any other that does.
-bool agrees(const ScenarioResult& result, const std::string& mistake, const Runs& runs) {
-  switch (result.verdict) {
-    case Verdict::Passed:
-    case Verdict::WrongValue:
-    case Verdict::WrongShape:
-    case Verdict::NotFinite:
-    case Verdict::MissingOutput:
-    case Verdict::Crashed: break;
-    default: return false;
-  }
-  return agree(result.report, runs.mistake(mistake, result.key), runs.reference(result.key));
 }
 
 int agreements(const KnownMistake& mistake, const std::vector<std::string>& files,
@@ -46,6 +34,37 @@ int agreements(const KnownMistake& mistake, const std::vector<std::string>& file
 
 }  // namespace
 
+// How the process ended is part of what it did: a report that stops is like any other that does.
+bool is_evidence(const ScenarioResult& result) {
+  switch (result.verdict) {
+    case Verdict::Passed:
+    case Verdict::WrongValue:
+    case Verdict::WrongShape:
+    case Verdict::NotFinite:
+    case Verdict::MissingOutput:
+    case Verdict::Crashed: return true;
+    default: return false;
+  }
+}
+
+bool agrees(const ScenarioResult& result, const Report& mistaken, const Runs& runs) {
+  return is_evidence(result) && agree(result.report, mistaken, runs.reference(result.key));
+}
+
+bool agrees(const ScenarioResult& result, const std::string& mistake, const Runs& runs) {
+  return agrees(result, runs.mistake(mistake, result.key), runs);
+}
+
+std::vector<const KnownMistake*> candidates_for(const Exercise& exercise, const Kit& kit) {
+  std::vector<const KnownMistake*> candidates;
+  for (const KnownMistake& mistake : kit.mistakes) {
+    if (touches(mistake, exercise.id) && edits_any(mistake, exercise.files)) {
+      candidates.push_back(&mistake);
+    }
+  }
+  return candidates;
+}
+
 bool shows(const std::string& mistake, const std::string& key, const Runs& runs) {
   const Report& reference = runs.reference(key);
   const Report& mistaken = runs.mistake(mistake, key);
@@ -58,16 +77,16 @@ std::optional<Diagnosis> diagnose(const Exercise& exercise,
                                   const Runs& runs) {
   const std::vector<ScenarioResult>& own = results.at(exercise.id);
   std::vector<const KnownMistake*> candidates;
-  for (const KnownMistake& mistake : runs.kit().mistakes) {
-    if (!touches(mistake, exercise.id) || !edits_any(mistake, exercise.files)) continue;
-    const bool agrees_in_all =
-        std::all_of(own.begin(), own.end(),
-                    [&](const ScenarioResult& result) { return agrees(result, mistake.id, runs); });
+  for (const KnownMistake* mistake : candidates_for(exercise, runs.kit())) {
+    const bool agrees_in_all = std::all_of(
+        own.begin(), own.end(),
+        [&](const ScenarioResult& result) { return agrees(result, mistake->id, runs); });
     const bool shows_in_any = std::any_of(
         own.begin(), own.end(),
-        [&](const ScenarioResult& result) { return shows(mistake.id, result.key, runs); });
-    if (agrees_in_all && shows_in_any) candidates.push_back(&mistake);
+        [&](const ScenarioResult& result) { return shows(mistake->id, result.key, runs); });
+    if (agrees_in_all && shows_in_any) candidates.push_back(mistake);
   }
+  if (candidates.empty() && runs.has_pairs()) return diagnose_two(exercise, results, runs);
   if (candidates.size() > 1) {
     std::vector<int> counts;
     for (const KnownMistake* mistake : candidates) {
@@ -81,7 +100,8 @@ std::optional<Diagnosis> diagnose(const Exercise& exercise,
     candidates = nearest;
   }
   if (candidates.size() != 1) return std::nullopt;
-  return Diagnosis{candidates[0]->id, candidates[0]->hint};
+  const KnownMistake& mistake = *candidates[0];
+  return Diagnosis{mistake.id, mistake.hint, {{mistake.id, mistake.hint}}};
 }
 
 }  // namespace wick::grade

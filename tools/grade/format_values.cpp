@@ -45,7 +45,8 @@ std::string format_index(std::size_t index, const std::vector<std::int64_t>& sha
 }
 
 std::string format_values(const std::vector<double>& values, const std::vector<std::int64_t>& shape,
-                          const std::string& indentation, std::size_t max_rows) {
+                          const std::string& indentation, std::size_t max_rows,
+                          const std::vector<bool>& marked) {
   const std::size_t width = shape.empty() ? 1 : static_cast<std::size_t>(shape.back());
   if (width == 0 || values.empty()) return indentation + "(empty)\n";
   const std::size_t rows = values.size() / width;
@@ -56,8 +57,11 @@ std::string format_values(const std::vector<double>& values, const std::vector<s
     if (row > 0 && shape.size() > 2 && row % block == 0) text += "\n";
     text += indentation;
     for (std::size_t i = 0; i < std::min(width, max_columns); ++i) {
-      text += padded(format(values[row * width + i]), 12);
+      const std::size_t element = row * width + i;
+      text += padded(format(values[element]), 12);
+      if (!marked.empty()) text += marked[element] ? '*' : ' ';
     }
+    if (text.back() == ' ') text.pop_back();
     text += width > max_columns ? "  ..\n" : "\n";
   }
   if (rows > max_rows) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <set>
 
@@ -46,6 +47,13 @@ class Inspection {
     other_solutions_earn_everything();
     mistakes_lose_points_and_are_named();
     scenarios_are_needed();
+    return std::move(gates_);
+  }
+
+  Gates run_namings() {
+    reference_earns_everything();
+    other_solutions_earn_everything();
+    mistakes_lose_points_and_are_named();
     return std::move(gates_);
   }
 
@@ -116,7 +124,9 @@ class Inspection {
         broken(who, ": ", scenario.key, " is ", to_string(scenario.verdict), ": ",
                scenario.observation, ": ", scenario.detail);
       }
-      if (exercise.diagnosis) broken(who, " is named ", exercise.diagnosis->mistake);
+      if (!exercise.diagnosis) continue;
+      broken(who, " is named ", exercise.diagnosis->mistake);
+      ++gates_.misnamed;
     }
     if (!grade.own->problem.empty()) broken(who, ", alone: ", grade.own->problem);
     for (const OwnResult::Difference& difference : grade.own->differences) {
@@ -178,6 +188,7 @@ class Inspection {
       }
     }
     if (is_named) ++gates_.named;
+    gates_.namings.push_back({mistake.id, is_named, mistake.unnamed_because});
     if (!is_named && mistake.unnamed_because.empty()) {
       broken("mistake ", mistake.id, " is not named, and unnamed_because does not say why");
     }
@@ -231,5 +242,45 @@ class Inspection {
 }  // namespace
 
 Gates check_gates(const Kit& kit, std::uint64_t seed) { return Inspection(kit, seed).run(); }
+
+Gates check_namings(const Kit& kit, std::uint64_t seed) {
+  return Inspection(kit, seed).run_namings();
+}
+
+std::string naming_table(const std::vector<std::pair<std::string, Gates>>& gates) {
+  const auto row = [](const std::string& what, int mistakes, int named, int correct, int misnamed) {
+    char text[160];
+    std::snprintf(text, sizeof text, "%-20s %9d %7d %7.1f %% %9d %9d\n", what.c_str(), mistakes,
+                  named, mistakes == 0 ? 100 : 100.0 * named / mistakes, correct, misnamed);
+    return std::string(text);
+  };
+  std::string text = "chapter               mistakes   named     share   correct  misnamed\n";
+  std::string unnamed;
+  int mistakes = 0, named = 0, correct = 0, misnamed = 0;
+  for (const auto& [chapter, result] : gates) {
+    text += row(chapter, result.mistakes, result.named, result.correct + 1, result.misnamed);
+    mistakes += result.mistakes;
+    named += result.named;
+    correct += result.correct + 1;  // the reference is one
+    misnamed += result.misnamed;
+    for (const Naming& naming : result.namings) {
+      if (naming.is_named) continue;
+      unnamed += "  " + chapter + " " + naming.mistake + ": " +
+                 (naming.reason.empty() ? "no reason is given" : naming.reason) + "\n";
+    }
+  }
+  text += row("all", mistakes, named, correct, misnamed);
+  return text + (unnamed.empty() ? "" : "\nnot named, and why:\n" + unnamed);
+}
+
+bool names_enough(const std::vector<std::pair<std::string, Gates>>& gates) {
+  int mistakes = 0, named = 0, misnamed = 0;
+  for (const auto& [chapter, result] : gates) {
+    mistakes += result.mistakes;
+    named += result.named;
+    misnamed += result.misnamed;
+  }
+  return misnamed == 0 && named >= smallest_named * mistakes;
+}
 
 }  // namespace wick::grade

@@ -31,6 +31,9 @@ Json to_json_value(const ExerciseResult& exercise) {
   if (!exercise.detail.empty()) value["detail"] = exercise.detail;
   if (exercise.diagnosis) {
     value["mistake"] = {{"id", exercise.diagnosis->mistake}, {"hint", exercise.diagnosis->hint}};
+    for (const Cause& cause : exercise.diagnosis->causes) {
+      value["mistake"]["causes"].push_back({{"id", cause.mistake}, {"hint", cause.hint}});
+    }
   } else if (exercise.verdict != Verdict::Passed) {
     value["hint"] = exercise.hint;
   }
@@ -90,7 +93,12 @@ ExerciseResult read_exercise(const Json& value) {
   exercise.hint = value.value("hint", "");
   if (value.contains("mistake")) {
     exercise.diagnosis = Diagnosis{value["mistake"].at("id").get<std::string>(),
-                                   value["mistake"].at("hint").get<std::string>()};
+                                   value["mistake"].at("hint").get<std::string>(),
+                                   {}};
+    for (const Json& cause : value["mistake"].value("causes", Json::array())) {
+      exercise.diagnosis->causes.push_back(
+          {cause.at("id").get<std::string>(), cause.at("hint").get<std::string>()});
+    }
   }
   for (const Json& scenario : value.at("scenarios")) {
     exercise.scenarios.push_back(read_scenario(scenario));

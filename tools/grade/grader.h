@@ -44,6 +44,8 @@ struct Grade {
 struct GradeOptions {
   bool hidden = true;  // hidden scenarios too
   bool own = false;    // run everything on the student's own framework as well
+  /// Other inputs for each student: what one tells another helps nobody.
+  bool seed_per_student = false;
   /// One exercise alone, by its id; empty for all.
   std::string only = {};
   /// Where the submission is compiled and run; null for resource limits alone.

@@ -102,6 +102,8 @@ ScenarioResult run_and_judge(const std::filesystem::path& program, const Scenari
     result.detail = error.what();
   }
   result.is_hidden = scenario.is_hidden;
+  // A submission could print the inputs that it was not to know.
+  if (result.is_hidden) result.standard_error.clear();
   return result;
 }
 

@@ -20,7 +20,8 @@ struct ScenarioResult {
   /// The observation that differs, where it is one.
   std::string observation;
   std::string detail;
-  /// What the student's program said, and the last of what it printed to stderr.
+  /// What the student's program said, and the last of what it printed to stderr, where the scenario
+  /// is public. What it prints to stdout nobody sees.
   Report report;
   std::string standard_error;
   double seconds = 0;

@@ -51,6 +51,14 @@ const Report& Runs::mistake(const std::string& id, const std::string& key) const
   return cached("mistake " + id, kit_.mistake(id), key);
 }
 
+bool Runs::has_pair(const std::string& a, const std::string& b) const {
+  return has_pairs() && pairs_->program(a, b).has_value();
+}
+
+const Report& Runs::pair(const std::string& a, const std::string& b, const std::string& key) const {
+  return cached("mistakes " + a + " and " + b, pairs_->program(a, b).value(), key);
+}
+
 const Report& Runs::cached(const std::string& variant, const std::filesystem::path& program,
                            const std::string& key) const {
   std::promise<Report> promise;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/grade/kit.h"
+#include "tools/grade/pairs.h"
 #include "tools/grade/process.h"
 #include "tools/grade/report.h"
 #include "tools/grade/sandbox.h"
@@ -25,7 +26,9 @@ Limits scenario_limits(const Toolchain& toolchain);
 /// asked for, however many submissions and threads ask.
 class Runs {
  public:
-  Runs(const Kit& kit, std::uint64_t seed) : kit_(kit), seed_(seed) {}
+  /// `pairs` must outlive it; without them no two mistakes at once are tried.
+  Runs(const Kit& kit, std::uint64_t seed, const Pairs* pairs = nullptr)
+      : kit_(kit), seed_(seed), pairs_(pairs) {}
 
   std::uint64_t seed() const { return seed_; }
   const Kit& kit() const { return kit_; }
@@ -35,12 +38,18 @@ class Runs {
   /// A mistaken program may crash; its report then has not ended.
   const Report& mistake(const std::string& id, const std::string& key) const;
 
+  bool has_pairs() const { return pairs_ != nullptr; }
+  /// Compiles it, where nobody has asked before.
+  bool has_pair(const std::string& a, const std::string& b) const;
+  const Report& pair(const std::string& a, const std::string& b, const std::string& key) const;
+
  private:
   const Report& cached(const std::string& variant, const std::filesystem::path& program,
                        const std::string& key) const;
 
   const Kit& kit_;
   std::uint64_t seed_;
+  const Pairs* pairs_;
   mutable std::mutex mutex_;
   mutable std::map<std::pair<std::string, std::string>, std::shared_future<Report>> reports_;
 };
