@@ -52,8 +52,7 @@ TEST_CASE("diagnosis: two known mistakes at once are named, each with its hint")
   CHECK(grade_scale("return x * factor;", runs).exercises[0].diagnosis->causes.size() == 1);
   CHECK(pairs.count() == 1);
   CHECK_FALSE(grade_scale("return x * (2 * factor);", runs).exercises[0].diagnosis);
-  CHECK_FALSE(
-      grade_scale("throw NotImplemented(\"90.1 x\");", runs).exercises[0].diagnosis);
+  CHECK_FALSE(grade_scale("throw NotImplemented(\"90.1 x\");", runs).exercises[0].diagnosis);
 }
 
 TEST_CASE("diagnosis: two mistakes that change the same place cannot be made at once") {

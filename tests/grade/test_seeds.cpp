@@ -32,8 +32,8 @@ std::map<std::string, std::string> grade(const fs::path& folder, std::uint64_t s
   const std::vector<Chapter> chapters = {fixture_chapter()};
   Batch batch(FIXTURE_KITS, chapters, seed, options);
   std::map<std::string, std::string> reports;
-  for (const Graded& graded : batch.grade(find_submissions(folder, chapters, {}), 2,
-                                          [](const Graded&, std::size_t) {})) {
+  for (const Graded& graded :
+       batch.grade(find_submissions(folder, chapters, {}), 2, [](const Graded&, std::size_t) {})) {
     reports[graded.submission.student] = to_json(graded);
   }
   return reports;

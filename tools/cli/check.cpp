@@ -18,6 +18,7 @@ struct Options {
   std::string what;  // "12", or "12.4"
   std::uint64_t seed = 1;
   bool own = false;
+  bool sanitize = false;
   bool hidden = false;
 };
 
@@ -60,6 +61,7 @@ int run(const Options& options) {
   grade::GradeOptions how;
   how.hidden = options.hidden;
   how.own = options.own;
+  how.sanitize = options.sanitize;
   if (chapter.find(options.what) != nullptr) how.only = options.what;
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   std::vector<grade::Kit> kits;
@@ -93,6 +95,8 @@ void add_check(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_flag("--own", options->own,
                     "then once more on your own framework: your files of all chapters so far");
+  command->add_flag("--sanitize", options->sanitize,
+                    "then once more under sanitizers: memory that is not yours, by line");
   command->add_flag("--hidden", options->hidden, "also the scenarios that students do not get");
   command->footer("Exit code: 0 where everything passed, 1 where something did not.");
   command->callback([options, &exit_code] { exit_code = run(*options); });

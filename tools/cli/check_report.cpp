@@ -89,9 +89,9 @@ std::string values_text(const ScenarioResult& scenario, const grade::Report& ref
   }
   std::string text = tensor_text("expected", expected->values, expected->shape);
   if (received->values.size() <= largest_shown) {
-    text += tensor_text("received", received->values, received->shape,
-                        has_same_shape ? marks(received->values, expected->values)
-                                       : std::vector<bool>{});
+    text += tensor_text(
+        "received", received->values, received->shape,
+        has_same_shape ? marks(received->values, expected->values) : std::vector<bool>{});
   }
   return text;
 }
@@ -231,6 +231,18 @@ std::string own_text(const grade::OwnResult& own) {
   return text;
 }
 
+std::string second_look_text(const grade::SecondLook& look) {
+  std::string text = "\n" +
+                     bold("under sanitizers: " + std::to_string(look.scenarios) +
+                          (look.scenarios == 1 ? " scenario" : " scenarios")) +
+                     "; no points are earned or lost here\n";
+  if (!look.problem.empty()) return text + wrapped(look.problem, "  ");
+  for (const auto& [finding, key] : look.findings) {
+    text += wrapped(finding.text, "  ") + wrapped("in \"" + key + "\"", indentation);
+  }
+  return look.findings.empty() ? text + "  nothing was found\n" : text;
+}
+
 std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade,
                       const grade::GradeOptions& options) {
   for (const ExerciseResult& exercise : grade.exercises) {
@@ -264,6 +276,7 @@ std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
           bold(grade::format_points(grade.points) + " of " +
                grade::format_points(grade.max_points) + " points") +
           " in " + seconds + "; each of your files was linked with the reference's others\n";
+  if (grade.second_look) text += second_look_text(*grade.second_look);
   if (grade.own) text += own_text(*grade.own);
   return text + next_step(chapter, grade, options);
 }

@@ -70,9 +70,10 @@ void add_course(CLI::App& app, int& exit_code) {
   gates->add_option("chapter", *number, "its number; otherwise all");
   gates->add_option("--seeds", *seeds, "what the inputs are drawn from")->capture_default_str();
   auto namings = std::make_shared<bool>(false);
-  gates->add_flag("--mistakes", *namings,
-                  "a table of the known mistakes instead: how many are named, on the first seed, and "
-                  "why the others are not");
+  gates->add_flag(
+      "--mistakes", *namings,
+      "a table of the known mistakes instead: how many are named, on the first seed, and "
+      "why the others are not");
   gates->callback([number, seeds, namings, &exit_code] {
     exit_code =
         *namings ? print_namings(*number, seeds->front()) : check_all_gates(*number, *seeds);

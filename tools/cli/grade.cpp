@@ -32,6 +32,9 @@ void add_how(CLI::App& command, GradeRequest& request) {
   command.add_flag("--own", request.own,
                    "then once more on each student's own framework, for the reports: their files "
                    "of all chapters so far, from NN_name/ or modules/NN_name/");
+  command.add_flag("--sanitize", request.sanitize,
+                   "then once more under sanitizers, for the reports: memory and undefined "
+                   "behaviour, by line of the students' files");
   command
       .add_option("--sandbox", request.sandbox,
                   "strong (namespaces), restricted (a user of their own), none; otherwise the "

@@ -214,6 +214,7 @@ int run_grade(const GradeRequest& request) {
   grade::GradeOptions how;
   how.own = request.own;
   how.seed_per_student = request.seed_per_student;
+  how.sanitize = request.sanitize;
   how.sandbox = sandbox.get();
   grade::Batch batch(course.kits, course.chapters, seed, how);
   const Workload workload(request, submissions, batch);

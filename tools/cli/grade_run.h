@@ -20,6 +20,7 @@ struct GradeRequest {
   int jobs = 0;
   bool own = false;
   bool seed_per_student = false;
+  bool sanitize = false;
   std::string sandbox = "auto";
   bool resume = false;
   std::string policy, submitted;  // files

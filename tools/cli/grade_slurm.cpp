@@ -41,6 +41,7 @@ std::string job_script(const GradeRequest& request, const fs::path& parts, std::
   if (request.chapter) text += " --chapter " + std::to_string(*request.chapter);
   if (request.own) text += " --own";
   if (request.seed_per_student) text += " --seed-per-student";
+  if (request.sanitize) text += " --sanitize";
   if (!request.submitted.empty()) text += " --submitted " + quoted(absolute(request.submitted));
   return text + "\n";
 }

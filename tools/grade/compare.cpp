@@ -66,8 +66,8 @@ Comparison compare_equal(const Observation& received, const Observation& expecte
     }
   }
   if (count == 0) return result;
-  const bool is_unbounded = !is_finite(received.values[*result.element]) &&
-                            is_finite(expected.values[*result.element]);
+  const bool is_unbounded =
+      !is_finite(received.values[*result.element]) && is_finite(expected.values[*result.element]);
   result.verdict = is_unbounded ? Verdict::NotFinite : Verdict::WrongValue;
   result.detail = describe_element(*result.element, count, received, expected);
   return result;

@@ -44,6 +44,32 @@ Json to_json_value(const ExerciseResult& exercise) {
   return value;
 }
 
+Json to_json_value(const SecondLook& look) {
+  Json value = {{"scenarios", look.scenarios}};
+  if (!look.problem.empty()) value["problem"] = look.problem;
+  value["findings"] = Json::array();
+  for (const auto& [finding, key] : look.findings) {
+    value["findings"].push_back({{"file", finding.file},
+                                 {"line", finding.line},
+                                 {"text", finding.text},
+                                 {"scenario", key}});
+  }
+  return value;
+}
+
+SecondLook read_second_look(const Json& value) {
+  SecondLook look;
+  look.scenarios = value.at("scenarios").get<int>();
+  look.problem = value.value("problem", "");
+  for (const Json& finding : value.at("findings")) {
+    look.findings.emplace_back(
+        Finding{finding.at("file").get<std::string>(), finding.at("line").get<int>(),
+                finding.at("text").get<std::string>()},
+        finding.at("scenario").get<std::string>());
+  }
+  return look;
+}
+
 Json to_json_value(const OwnResult& own) {
   Json value = {{"scenarios", own.scenarios}, {"passed", own.passed}};
   value["students"] = Json::array();
@@ -153,6 +179,7 @@ Graded read_value(const Json& value) {
     grade.exercises.push_back(read_exercise(exercise));
   }
   if (value.contains("own_framework")) grade.own = read_own(value["own_framework"]);
+  if (value.contains("sanitizers")) grade.second_look = read_second_look(value["sanitizers"]);
   return result;
 }
 
@@ -208,6 +235,7 @@ std::string to_json(const Graded& result) {
     value["exercises"].push_back(to_json_value(exercise));
   }
   if (grade.own) value["own_framework"] = to_json_value(*grade.own);
+  if (grade.second_look) value["sanitizers"] = to_json_value(*grade.second_look);
   return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -148,11 +148,15 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
     grade.max_points += result.max_points;
     grade.exercises.push_back(std::move(result));
   }
+  std::vector<ScenarioResult> graded;
+  for (const auto& [id, scenarios] : results) {
+    graded.insert(graded.end(), scenarios.begin(), scenarios.end());
+  }
+  if (options.sanitize) {
+    grade.second_look =
+        look_again(sources, build.files(), graded, runs, sandbox_of(options), folder / "sanitized");
+  }
   if (options.own) {
-    std::vector<ScenarioResult> graded;
-    for (const auto& [id, scenarios] : results) {
-      graded.insert(graded.end(), scenarios.begin(), scenarios.end());
-    }
     grade.own = run_on_own(sources, earlier, graded, runs, sandbox_of(options), folder / "own",
                            options.journal);
   }

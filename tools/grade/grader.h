@@ -5,6 +5,7 @@
 #include "tools/grade/journal.h"
 #include "tools/grade/own.h"
 #include "tools/grade/runs.h"
+#include "tools/grade/sanitize.h"
 
 #include <filesystem>
 #include <functional>
@@ -39,11 +40,14 @@ struct Grade {
   /// What came out on the student's own framework, where that was asked for. It earns and costs
   /// nothing: a mistake in an earlier chapter has been paid for there.
   std::optional<OwnResult> own;
+  /// What sanitizers found, where that was asked for. It earns and costs nothing either.
+  std::optional<SecondLook> second_look;
 };
 
 struct GradeOptions {
-  bool hidden = true;  // hidden scenarios too
-  bool own = false;    // run everything on the student's own framework as well
+  bool hidden = true;     // hidden scenarios too
+  bool own = false;       // run everything on the student's own framework as well
+  bool sanitize = false;  // and once more under sanitizers
   /// Other inputs for each student: what one tells another helps nobody.
   bool seed_per_student = false;
   /// One exercise alone, by its id; empty for all.

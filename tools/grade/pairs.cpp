@@ -67,8 +67,7 @@ Pairs::Program Pairs::build(const std::string& a, const std::string& b) const {
   const Mistake* first = find(described(), a);
   const Mistake* second = find(described(), b);
   if (first == nullptr || second == nullptr) return std::nullopt;
-  const std::map<std::string, std::string> texts =
-      apply_both(*first, *second, kit_.toolchain.root);
+  const std::map<std::string, std::string> texts = apply_both(*first, *second, kit_.toolchain.root);
   // Where the order matters, one changes what the other has made.
   if (texts != apply_both(*second, *first, kit_.toolchain.root)) return std::nullopt;
 

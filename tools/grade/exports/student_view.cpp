@@ -89,8 +89,10 @@ std::vector<std::string> mistakes_of(const Grade& grade) {
   std::vector<std::string> ids;
   for (const ExerciseResult& exercise : grade.exercises) {
     if (!exercise.diagnosis) continue;
-    const std::string& id = exercise.diagnosis->mistake;
-    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+    for (const Cause& cause : exercise.diagnosis->causes) {
+      const std::string& id = cause.mistake;
+      if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+    }
   }
   return ids;
 }
