@@ -45,9 +45,12 @@ std::string describe_element(std::size_t element, std::size_t count, const Obser
   const std::string values = concatenate("expected ", format(expected.values[element]),
                                          ", received ", format(received.values[element]));
   if (expected.values.size() == 1) return values;
-  return concatenate(count, " of ", expected.values.size(), " elements ",
-                     count == 1 ? "differs, at " : "differ, most at ",
-                     format_index(element, expected.shape), ": ", values);
+  const bool is_all = count == expected.values.size();
+  const std::string who = is_all ? concatenate("all ", count, " elements differ")
+                                 : concatenate(count, " of ", expected.values.size(), " elements ",
+                                               count == 1 ? "differs" : "differ");
+  return who + (count == 1 ? ", at " : ", most at ") + format_index(element, expected.shape) + ": " +
+         values;
 }
 
 Comparison compare_equal(const Observation& received, const Observation& expected) {

@@ -15,6 +15,7 @@ std::string padded(const std::string& text, std::size_t width) {
 }  // namespace
 
 std::string format(double value) {
+  if (value != value) return "nan";  // whose sign says nothing
   char text[32];
   std::snprintf(text, sizeof text, "%.6g", value);
   return text;
