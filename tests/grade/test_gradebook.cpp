@@ -25,7 +25,7 @@ Graded graded(const std::string& student) {
   first.verdict = Verdict::WrongValue;
   first.points = 7.5;
   first.max_points = 10;
-  first.diagnosis = Diagnosis{"no-scaling", "h"};
+  first.diagnosis = Diagnosis{"no-scaling", "h", {{"no-scaling", "h"}}};
   ExerciseResult second;
   second.id = "12.10";
   second.verdict = Verdict::NotImplemented;

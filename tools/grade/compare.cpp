@@ -49,8 +49,8 @@ std::string describe_element(std::size_t element, std::size_t count, const Obser
   const std::string who = is_all ? concatenate("all ", count, " elements differ")
                                  : concatenate(count, " of ", expected.values.size(), " elements ",
                                                count == 1 ? "differs" : "differ");
-  return who + (count == 1 ? ", at " : ", most at ") + format_index(element, expected.shape) + ": " +
-         values;
+  return who + (count == 1 ? ", at " : ", most at ") + format_index(element, expected.shape) +
+         ": " + values;
 }
 
 Comparison compare_equal(const Observation& received, const Observation& expected) {

@@ -89,25 +89,26 @@ int run(const Options& options) {
               static_cast<unsigned long long>(options.seed));
   const std::vector<Mixture> mixtures = hand_in_all(options, folder / "submissions");
   const std::string load_before = load();
-  const Watched watched =
-      watch({options.program, "grade", (folder / "submissions").string(), "--out",
-             (folder / "grades").string(), "--jobs", std::to_string(options.jobs), "--sandbox",
-             options.sandbox},
-            temporary, folder / "log");
+  const Watched watched = watch({options.program, "grade", (folder / "submissions").string(),
+                                 "--out", (folder / "grades").string(), "--jobs",
+                                 std::to_string(options.jobs), "--sandbox", options.sandbox},
+                                temporary, folder / "log");
   const Tally tally = check_grades(mixtures, folder / "grades");
   const int leaked = std::max(0, watched.descriptors_after - watched.descriptors_before);
-  std::printf("%d graded in %.1f s: %.1f a minute with %d jobs, sandbox: %s; load %s before, %s after\n",
-              tally.graded, watched.seconds, 60 * tally.graded / watched.seconds, options.jobs,
-              options.sandbox.c_str(), load_before.c_str(), load().c_str());
+  std::printf(
+      "%d graded in %.1f s: %.1f a minute with %d jobs, sandbox: %s; load %s before, %s after\n",
+      tally.graded, watched.seconds, 60 * tally.graded / watched.seconds, options.jobs,
+      options.sandbox.c_str(), load_before.c_str(), load().c_str());
   std::printf("%.2f s of processor time a submission: %.1f a minute on two cores of one's own\n",
               watched.cpu_seconds / options.count, 120 * options.count / watched.cpu_seconds);
   std::printf("%.0f of %.0f points; %d submissions are right throughout\n", tally.points,
               tally.max_points, tally.right);
   std::printf("grader: exit code %d, peak memory %.1f MB\n", watched.exit_code,
               static_cast<double>(watched.peak_bytes) / (1 << 20));
-  std::printf("left behind: %d descriptors (%d open at first, %d at last), %d processes, %zu files\n",
-              leaked, watched.descriptors_before, watched.descriptors_after,
-              watched.processes_left, watched.files_left.size());
+  std::printf(
+      "left behind: %d descriptors (%d open at first, %d at last), %d processes, %zu files\n",
+      leaked, watched.descriptors_before, watched.descriptors_after, watched.processes_left,
+      watched.files_left.size());
   for (const std::string& name : watched.files_left) std::printf("FAILED: left %s\n", name.c_str());
   const bool is_clean = leaked == 0 && watched.processes_left == 0 && watched.files_left.empty();
   return watched.exit_code == 0 && tally.failed == 0 && is_clean ? 0 : 1;

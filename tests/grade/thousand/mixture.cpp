@@ -18,9 +18,9 @@ struct Weighted {
 };
 
 constexpr Weighted kinds[] = {
-    {Kind::Right, 52, "right"},         {Kind::Mistaken, 26, "mistaken"},
+    {Kind::Right, 52, "right"},           {Kind::Mistaken, 26, "mistaken"},
     {Kind::Unfinished, 10, "unfinished"}, {Kind::Untouched, 4, "untouched"},
-    {Kind::Missing, 2, "missing"},      {Kind::Broken, 4, "broken"},
+    {Kind::Missing, 2, "missing"},        {Kind::Broken, 4, "broken"},
     {Kind::Hostile, 2, "hostile"},
 };
 
@@ -42,9 +42,11 @@ const char* const attacks[] = {
     "for (;;) { if (::write(3, \"GSBWGSBWGSBWGSBW\", 16) < 0) std::_Exit(0); }",
     "for (;;) std::puts(\"all tests passed\");",
     "::kill(-1, SIGKILL);",
-    "::signal(SIGTERM, SIG_IGN); ::signal(SIGXCPU, SIG_IGN); for (volatile int i = 0;; i = i + 1) {}",
+    "::signal(SIGTERM, SIG_IGN); ::signal(SIGXCPU, SIG_IGN); for (volatile int i = 0;; i = i + 1) "
+    "{}",
     "for (int i = 0; i < 500; ++i) std::thread([] { ::sleep(1000); }).detach();",
-    "std::ofstream(\"left-over\") << \"x\"; std::ofstream(\"/tmp/left-over\") << \"x\"; ::setsid();",
+    "std::ofstream(\"left-over\") << \"x\"; std::ofstream(\"/tmp/left-over\") << \"x\"; "
+    "::setsid();",
     "volatile char* volatile nowhere = nullptr; *nowhere = 1;",
     "::close(3); ::dup2(1, 3);",
 };
@@ -84,12 +86,12 @@ std::string replace_one(const std::string& source, const std::string& path, std:
 
 Mixer::Mixer(const fs::path& root, std::uint64_t seed)
     : root_(root), chapters_(read_chapters(root)), random_(seed) {
-  chapters_.erase(std::remove_if(chapters_.begin(), chapters_.end(),
-                                 [&](const Chapter& chapter) {
-                                   return !fs::exists(root / "tests" / chapter.folder /
-                                                      "mistakes.toml");
-                                 }),
-                  chapters_.end());
+  chapters_.erase(
+      std::remove_if(chapters_.begin(), chapters_.end(),
+                     [&](const Chapter& chapter) {
+                       return !fs::exists(root / "tests" / chapter.folder / "mistakes.toml");
+                     }),
+      chapters_.end());
 }
 
 int Mixer::below(std::size_t count) { return static_cast<int>(random_() % count); }
@@ -104,8 +106,7 @@ Kind Mixer::draw_kind() {
 }
 
 std::string Mixer::mistaken(const Chapter& chapter, const std::string& file) {
-  const Mistakes all =
-      read_mistakes(root_ / "tests" / chapter.folder / "mistakes.toml", chapter);
+  const Mistakes all = read_mistakes(root_ / "tests" / chapter.folder / "mistakes.toml", chapter);
   std::vector<const Mistake*> own;
   for (const Mistake& mistake : all.mistakes) {
     const bool is_here = std::all_of(mistake.edits.begin(), mistake.edits.end(),
@@ -128,8 +129,7 @@ std::string Mixer::write(const Chapter& chapter, const std::string& file, Kind& 
       kind = Kind::Right;
       break;
     }
-    case Kind::Untouched:
-      return read_file(root_ / "modules" / chapter.folder / stub_name(file));
+    case Kind::Untouched: return read_file(root_ / "modules" / chapter.folder / stub_name(file));
     case Kind::Unfinished: {
       const std::vector<Region> regions = find_regions(source, file);
       const std::string id = regions[which % regions.size()].exercise;
@@ -137,8 +137,8 @@ std::string Mixer::write(const Chapter& chapter, const std::string& file, Kind& 
     }
     case Kind::Broken: return without_markers(source, file) + errors[which % std::size(errors)];
     case Kind::Hostile:
-      return attack_headers + replace_one(source, file, which,
-                                          attacks[(which / 7) % std::size(attacks)]);
+      return attack_headers +
+             replace_one(source, file, which, attacks[(which / 7) % std::size(attacks)]);
   }
   return without_markers(source, file);
 }

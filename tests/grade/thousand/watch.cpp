@@ -34,7 +34,8 @@ int count_descriptors(pid_t process) {
 std::size_t peak_bytes(pid_t process) {
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   for (std::string line; std::getline(status, line);) {
-    if (line.compare(0, 6, "VmHWM:") == 0) return std::strtoull(line.c_str() + 6, nullptr, 10) << 10;
+    if (line.compare(0, 6, "VmHWM:") == 0)
+      return std::strtoull(line.c_str() + 6, nullptr, 10) << 10;
   }
   return 0;
 }
@@ -116,8 +117,7 @@ Watched watch(const std::vector<std::string>& command, const fs::path& temporary
   const std::size_t first = std::min<std::size_t>(10, descriptors.size());
   const std::size_t quarter = (descriptors.size() - first) / 4;
   watched.descriptors_before = fewest(descriptors, first, first + quarter);
-  watched.descriptors_after =
-      fewest(descriptors, descriptors.size() - quarter, descriptors.size());
+  watched.descriptors_after = fewest(descriptors, descriptors.size() - quarter, descriptors.size());
   for (const fs::directory_entry& entry : fs::directory_iterator(temporary)) {
     watched.files_left.push_back(entry.path().filename().string());
   }

@@ -11,11 +11,11 @@ namespace wick::grade::thousand {
 struct Watched {
   int exit_code = -1;
   double seconds = 0;
-  double cpu_seconds = 0;  // with all that it started
-  std::size_t peak_bytes = 0;   // of the program itself, not of those it started
-  int descriptors_before = 0;   // the fewest that were open in the first quarter of the time
-  int descriptors_after = 0;    // and in the last
-  int processes_left = 0;       // of its descendants, after its end
+  double cpu_seconds = 0;      // with all that it started
+  std::size_t peak_bytes = 0;  // of the program itself, not of those it started
+  int descriptors_before = 0;  // the fewest that were open in the first quarter of the time
+  int descriptors_after = 0;   // and in the last
+  int processes_left = 0;      // of its descendants, after its end
   std::vector<std::string> files_left;  // in the folder for temporary files
 };
 
