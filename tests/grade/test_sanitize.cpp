@@ -1,5 +1,5 @@
 #include "tests/grade/fixture.h"
-#include "tools/grade/gradebook.h"
+#include "tools/grade/graded_json.h"
 
 #include "core/error.h"
 

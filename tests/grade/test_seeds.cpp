@@ -1,6 +1,6 @@
 #include "tests/grade/fixture.h"
 #include "tools/grade/batch.h"
-#include "tools/grade/gradebook.h"
+#include "tools/grade/graded_json.h"
 
 #include <doctest/doctest.h>
 
