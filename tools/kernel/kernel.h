@@ -1,0 +1,37 @@
+#pragma once
+#include <string>
+#include <vector>
+#include <xeus/xinterpreter.hpp>
+
+#include "cell_error.h"
+#include "output.h"
+#include "session.h"
+
+namespace kernel {
+
+// The messages of the Jupyter protocol, on one side; cells and their output, on the other.
+class Kernel : public xeus::xinterpreter {
+ public:
+  Kernel(const std::vector<std::string>& options, std::vector<std::string> library_folders);
+
+ private:
+  void configure_impl() override;
+  nl::json execute_request_impl(int number, const std::string& code, bool silent,
+                                bool store_history, nl::json user_expressions,
+                                bool allow_stdin) override;
+  nl::json complete_request_impl(const std::string& code, int cursor) override;
+  nl::json inspect_request_impl(const std::string& code, int cursor, int detail) override;
+  nl::json is_complete_request_impl(const std::string& code) override;
+  nl::json kernel_info_request_impl() override;
+  void shutdown_request_impl() override;
+
+  void publish(const Output::Message& message);
+  nl::json report(const CellError& error);
+
+  Session session_;
+  int number_ = 0;      // of the cell that runs
+  int executions_ = 0;  // of cells, those too that the client does not count
+  bool silent_ = false;
+};
+
+}  // namespace kernel

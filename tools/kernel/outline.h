@@ -1,0 +1,41 @@
+#pragma once
+#include <clang/Interpreter/Interpreter.h>
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "definitions.h"
+
+namespace kernel {
+
+// A declaration or a statement at the top level of a cell.
+struct Item {
+  enum class Kind { Declaration, Statement, Expression };  // an expression is the last, to be shown
+  Kind kind;
+  std::size_t begin;  // where it is in the cell's text
+  std::size_t name;   // of a declaration: where its name is
+  bool replaces;      // declares what another cell has declared
+  bool is_static;     // has the keyword: would be lost to other cells
+  bool is_const;      // a constant, which other cells would not find either
+};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Item, kind, begin, name, replaces, is_static, is_const)
+
+// How the compiler reads a cell.
+struct Outline {
+  std::vector<Item> items;
+  std::string error;        // the first one, in a line; empty where there is none
+  std::string diagnostics;  // errors and warnings, with their lines
+  // What earlier cells declared and this one declares anew: addresses of NamedDecl.
+  std::vector<std::uintptr_t> replaced;
+};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Outline, items, error, diagnostics, replaced)
+
+// Parses a cell, with what is already hidden, and leaves the interpreter unfit for anything else:
+// to be called in a copy of the process.
+Outline read_outline(clang::Interpreter& interpreter, const Definitions& definitions,
+                     const std::string& code, const std::string& cell,
+                     const std::vector<clang::NamedDecl*>& hidden);
+
+}  // namespace kernel

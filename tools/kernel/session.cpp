@@ -1,0 +1,173 @@
+#include "session.h"
+
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Interpreter/PartialTranslationUnit.h>
+#include <clang/Lex/HeaderSearch.h>
+#include <clang/Lex/Preprocessor.h>
+#include <llvm/Support/Error.h>
+#include <llvm/Support/TargetSelect.h>
+
+#include <iostream>
+#include <stdexcept>
+
+#include "call.h"
+#include "cell_error.h"
+#include "compose.h"
+#include "copy.h"
+#include "interrupt.h"
+#include "module.h"
+#include "pragmas.h"
+
+namespace kernel {
+
+using namespace clang;
+
+namespace {
+
+template <class T>
+T value_of(llvm::Expected<T> expected) {
+  if (!expected) throw std::runtime_error(llvm::toString(expected.takeError()));
+  return std::move(*expected);
+}
+
+const CellError compiler_died{
+    "CompilerError", "the compiler crashed on this cell; nothing of it was run",
+    "clang itself does not survive this code: another way of writing it may help"};
+
+}  // namespace
+
+Session::Session(const std::vector<std::string>& options, std::vector<std::string> library_folders)
+    : library_folders_(std::move(library_folders)) {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  std::vector<const char*> arguments;
+  for (const std::string& option : options) arguments.push_back(option.c_str());
+  IncrementalCompilerBuilder builder;
+  builder.SetCompilerArgs(arguments);
+  interpreter_ = value_of(Interpreter::create(value_of(builder.CreateCpp())));
+  CompilerInstance& compiler = *interpreter_->getCompilerInstance();
+  definitions_ = std::make_unique<Definitions>(compiler.getSourceManager());
+  try {
+    run("#include <xcpp/show.hpp>", 0);
+  } catch (const CellError& error) {
+    throw std::runtime_error("cannot prepare the interpreter: " + error.value + "\n" + error.text);
+  }
+}
+
+Session::~Session() = default;
+
+void Session::run(std::string code, int number) {
+  const std::string cell = "cell " + std::to_string(number);
+  obey_pragmas(code);
+  const Plan plan = this->plan(code, cell, number);
+  std::cerr << plan.warnings;
+  rehearse(plan);
+  execute(plan, cell, number);
+}
+
+void Session::obey_pragmas(std::string& code) {
+  for (const Pragma& pragma : take_pragmas(code)) {
+    if (pragma.what == "load") {
+      load_library(pragma.argument, library_folders_);
+    } else if (pragma.what == "add_library_path") {
+      library_folders_.insert(library_folders_.begin(), pragma.argument);
+    } else {
+      CompilerInstance& compiler = *interpreter_->getCompilerInstance();
+      const auto folder = compiler.getFileManager().getOptionalDirectoryRef(pragma.argument);
+      if (!folder) {
+        throw CellError{"LoadError", "add_include_path: there is no folder " + pragma.argument, {}};
+      }
+      compiler.getPreprocessor().getHeaderSearchInfo().AddSearchPath(
+          DirectoryLookup(*folder, SrcMgr::C_User, false), true);
+    }
+  }
+}
+
+// Reads the cell in copies of the process until nothing but errors of its own is left: each time
+// what it declares anew is hidden from the next.
+Session::Plan Session::plan(const std::string& code, const std::string& cell, int number) {
+  Plan plan;
+  while (true) {
+    const auto answer = in_a_copy([&]() -> nlohmann::json {
+      for (NamedDecl* earlier : plan.hidden) hide(earlier);
+      return read_outline(*interpreter_, *definitions_, code, cell, plan.hidden);
+    });
+    if (!answer) throw compiler_died;
+    const auto outline = answer->get<Outline>();
+    if (outline.error.empty()) {
+      plan.unit = compose(code, outline.items, cell, number);
+      plan.warnings = outline.diagnostics;
+      return plan;
+    }
+    if (outline.replaced.empty())
+      throw CellError{"CompileError", outline.error, outline.diagnostics};
+    for (const std::uintptr_t address : outline.replaced) {
+      plan.hidden.push_back(reinterpret_cast<NamedDecl*>(address));
+    }
+  }
+}
+
+bool Session::is_defined(const std::string& name) {
+  auto address = interpreter_->getSymbolAddressFromLinkerName(name);
+  if (address) return true;
+  llvm::consumeError(address.takeError());
+  return false;
+}
+
+// What parses may still fail to become a program: translated to the end in a copy, it has either
+// failed there or will not fail here.
+void Session::rehearse(const Plan& plan) {
+  const auto answer = in_a_copy([&]() -> nlohmann::json {
+    CompilerInstance& compiler = *interpreter_->getCompilerInstance();
+    Diagnostics diagnostics(compiler, nullptr);
+    compiler.getDiagnostics().setClient(&diagnostics, false);
+    for (NamedDecl* earlier : plan.hidden) hide(earlier);
+    auto unit = interpreter_->Parse(plan.unit);
+    if (!unit) {
+      llvm::consumeError(unit.takeError());
+      return {{"name", "CompileError"},
+              {"value", diagnostics.first_error()},
+              {"text", diagnostics.text()}};
+    }
+    std::string names;
+    for (const std::string& name : unresolved_names(
+             *unit->TheModule, [this](const std::string& name) { return is_defined(name); })) {
+      names += (names.empty() ? "" : ", ") + name;
+    }
+    if (names.empty()) return nullptr;
+    return {{"name", "LinkError"},
+            {"value", "used, but defined nowhere: " + names},
+            {"text", "a library that defines it is loaded with: #pragma cling load(\"NAME\")"}};
+  });
+  if (!answer) throw compiler_died;
+  if (!answer->is_null()) {
+    throw CellError{answer->at("name"), answer->at("value"), answer->at("text")};
+  }
+}
+
+void Session::execute(const Plan& plan, const std::string& cell, int number) {
+  // A client of its own: the warnings have been shown.
+  diagnostics_ = std::make_unique<Diagnostics>(*interpreter_->getCompilerInstance(), nullptr);
+  interpreter_->getCompilerInstance()->getDiagnostics().setClient(diagnostics_.get(), false);
+  for (NamedDecl* earlier : plan.hidden) hide(earlier);
+  auto unit = interpreter_->Parse(plan.unit);
+  if (!unit) {
+    llvm::consumeError(unit.takeError());
+    throw CellError{"CompileError", diagnostics_->first_error(), diagnostics_->text()};
+  }
+  definitions_->add(unit->TUPart, cell);
+  const std::string initialiser = cell_namespace + std::to_string(number) + "_run";
+  const std::vector<std::string> initialisers = take_initialisers(*unit->TheModule, initialiser);
+  const std::string any = any_defined_name(*unit->TheModule);
+  add_safepoints(*unit->TheModule);
+  if (llvm::Error error = interpreter_->Execute(*unit)) {
+    throw CellError{"LinkError", llvm::toString(std::move(error)), {}};
+  }
+  // Translated now: later its names may mean what replaced them.
+  if (!any.empty() && !is_defined(any)) throw CellError{"LinkError", "cannot link " + any, {}};
+  for (const std::string& name : initialisers) {
+    call(value_of(interpreter_->getSymbolAddressFromLinkerName(name)).toPtr<void (*)()>());
+  }
+}
+
+}  // namespace kernel

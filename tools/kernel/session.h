@@ -1,0 +1,50 @@
+#pragma once
+#include <clang/Interpreter/Interpreter.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "definitions.h"
+#include "diagnostics.h"
+#include "outline.h"
+
+namespace kernel {
+
+// The cells of one notebook: an interpreter, and what the cells so far have left in it.
+class Session {
+ public:
+  // The compiler's options, and the folders in which libraries are looked for.
+  Session(const std::vector<std::string>& options, std::vector<std::string> library_folders);
+  ~Session();
+
+  // Runs a cell; throws CellError where it does not compile, throws or is interrupted, and what was
+  // there before it is there still.
+  void run(std::string code, int number);
+
+  // What may stand at the cursor, and where the word that it replaces begins.
+  struct Completion {
+    std::vector<std::string> words;
+    std::size_t begin;
+  };
+  Completion complete(const std::string& code, std::size_t cursor);
+
+ private:
+  struct Plan {
+    std::string unit;  // what to compile
+    std::vector<clang::NamedDecl*> hidden;
+    std::string warnings;
+  };
+  void obey_pragmas(std::string& code);
+  Plan plan(const std::string& code, const std::string& cell, int number);
+  void rehearse(const Plan& plan);
+  void execute(const Plan& plan, const std::string& cell, int number);
+  bool is_defined(const std::string& name);
+
+  std::unique_ptr<clang::Interpreter> interpreter_;
+  std::unique_ptr<Definitions> definitions_;
+  std::unique_ptr<Diagnostics> diagnostics_;
+  std::vector<std::string> library_folders_;
+};
+
+}  // namespace kernel
