@@ -53,10 +53,16 @@ class Unit {
       declare(item, in_it, last);
     } else {
       enter_function();
-      if (item.kind == Item::Kind::Expression) text_ += "::xcpp::kernel::show((\n";
-      copy(item.begin, last);
-      if (item.kind == Item::Kind::Expression) text_ += "\n))";
-      text_ += ";\n";
+      if (item.kind == Item::Kind::Expression) {
+        // Looked up here rather than in a template, which would keep what it found the first time.
+        text_ +=
+            "using ::xcpp::mime_bundle_repr; ::xcpp::kernel::publish_result(mime_bundle_repr((\n";
+        copy(item.begin, last);
+        text_ += "\n)).dump());\n";
+      } else {
+        copy(item.begin, last);
+        text_ += ";\n";
+      }
     }
     if (has_directive(last, end)) {
       leave_function();

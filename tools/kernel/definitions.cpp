@@ -5,6 +5,8 @@
 #include <clang/AST/DeclContextInternals.h>
 #include <clang/AST/DeclTemplate.h>
 
+#include <algorithm>
+
 namespace kernel {
 
 using namespace clang;
@@ -41,7 +43,10 @@ NamedDecl* Definitions::at(SourceLocation place) const {
     if (begin <= place.getRawEncoding() && place.getRawEncoding() <= end) around = declared;
   }
   if (auto* space = dyn_cast_or_null<NamespaceDecl>(around)) {
+    const auto latest = declared_.back()->getLocation().getRawEncoding();
     for (NamespaceDecl* part : space->redecls()) {
+      // The cell that is being read opens it too.
+      if (part->getLocation().getRawEncoding() > latest) continue;
       if (std::find(declared_.begin(), declared_.end(), part) == declared_.end()) return nullptr;
     }
   }

@@ -2,11 +2,14 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <cstdlib>
 #include <ctime>
 #include <exception>
 #include <mutex>
+#include <string>
 #include <thread>
 
 namespace kernel {
@@ -35,10 +38,16 @@ void wait_for_interrupts() {
   struct sigaction nothing {};
   nothing.sa_handler = [](int) {};
   sigaction(SIGUSR1, &nothing, nullptr);
-  std::thread([interrupt] {
+  const char* named = std::getenv("JPY_PARENT_PID");
+  const pid_t client = getppid();
+  const bool has_client = named && std::to_string(client) == named;
+  std::thread([interrupt, client, has_client] {
     while (true) {
-      int signal = 0;
-      if (sigwait(&interrupt, &signal) != 0) continue;
+      const timespec second{1, 0};
+      const int signal = sigtimedwait(&interrupt, nullptr, &second);
+      // A client that was killed has told nobody to stop.
+      if (has_client && getppid() != client) _exit(1);
+      if (signal != SIGINT) continue;
       const std::lock_guard lock(mutex);
       if (!running) continue;  // an interrupt of nothing
       requested = true;

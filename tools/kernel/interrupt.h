@@ -6,7 +6,8 @@ namespace kernel {
 struct Interrupted {};
 
 // SIGINT is blocked in every thread and waited for in one of its own: no handler ever runs in the
-// middle of other code. To be called first of all, before there are other threads.
+// middle of other code. The thread also ends the process when the client that started it is gone.
+// To be called first of all, before there are other threads.
 void wait_for_interrupts();
 
 // While it lives, SIGINT ends the cell that this thread runs: at its next safepoint.

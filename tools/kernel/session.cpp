@@ -7,6 +7,7 @@
 #include <llvm/Support/Error.h>
 #include <llvm/Support/TargetSelect.h>
 
+#include <algorithm>
 #include <iostream>
 #include <stdexcept>
 
@@ -28,6 +29,26 @@ template <class T>
 T value_of(llvm::Expected<T> expected) {
   if (!expected) throw std::runtime_error(llvm::toString(expected.takeError()));
   return std::move(*expected);
+}
+
+// Takes a cell's first lines up to the last of its leading #include lines; they stay, empty.
+std::string take_head(std::string& code) {
+  std::size_t end = 0;
+  for (std::size_t line = 0; line < code.size();) {
+    const std::size_t next = std::min(code.find('\n', line), code.size() - 1) + 1;
+    const std::size_t text = code.find_first_not_of(" \t\r\n", line);
+    if (text < next) {
+      if (code.compare(text, 8, "#include") == 0) {
+        end = next;
+      } else if (code.compare(text, 2, "//") != 0) {
+        break;
+      }
+    }
+    line = next;
+  }
+  const std::string head = code.substr(0, end);
+  code.replace(0, end, std::string(std::count(head.begin(), head.end(), '\n'), '\n'));
+  return head;
 }
 
 const CellError compiler_died{
@@ -59,10 +80,17 @@ Session::~Session() = default;
 void Session::run(std::string code, int number) {
   const std::string cell = "cell " + std::to_string(number);
   obey_pragmas(code);
+  // Headers take most of a cell's time: they need no outline, and the rest is read without them.
+  if (const std::string head = take_head(code); !head.empty()) {
+    const Plan plan{"#line 1 \"" + cell + "\"\n" + head, {}, {}};
+    rehearse(plan);
+    execute(plan, cell);
+  }
   const Plan plan = this->plan(code, cell, number);
+  if (plan.unit.empty()) return;
   std::cerr << plan.warnings;
   rehearse(plan);
-  execute(plan, cell, number);
+  execute(plan, cell);
 }
 
 void Session::obey_pragmas(std::string& code) {
@@ -95,7 +123,10 @@ Session::Plan Session::plan(const std::string& code, const std::string& cell, in
     if (!answer) throw compiler_died;
     const auto outline = answer->get<Outline>();
     if (outline.error.empty()) {
-      plan.unit = compose(code, outline.items, cell, number);
+      // No items: comments, or directives, which later cells need.
+      if (!outline.items.empty() || code.find('#') != std::string::npos) {
+        plan.unit = compose(code, outline.items, cell, number);
+      }
       plan.warnings = outline.diagnostics;
       return plan;
     }
@@ -145,7 +176,7 @@ void Session::rehearse(const Plan& plan) {
   }
 }
 
-void Session::execute(const Plan& plan, const std::string& cell, int number) {
+void Session::execute(const Plan& plan, const std::string& cell) {
   // A client of its own: the warnings have been shown.
   diagnostics_ = std::make_unique<Diagnostics>(*interpreter_->getCompilerInstance(), nullptr);
   interpreter_->getCompilerInstance()->getDiagnostics().setClient(diagnostics_.get(), false);
@@ -156,7 +187,7 @@ void Session::execute(const Plan& plan, const std::string& cell, int number) {
     throw CellError{"CompileError", diagnostics_->first_error(), diagnostics_->text()};
   }
   definitions_->add(unit->TUPart, cell);
-  const std::string initialiser = cell_namespace + std::to_string(number) + "_run";
+  const std::string initialiser = cell_namespace + "unit_" + std::to_string(++units_);
   const std::vector<std::string> initialisers = take_initialisers(*unit->TheModule, initialiser);
   const std::string any = any_defined_name(*unit->TheModule);
   add_safepoints(*unit->TheModule);

@@ -31,20 +31,21 @@ class Session {
 
  private:
   struct Plan {
-    std::string unit;  // what to compile
+    std::string unit;  // what to compile; empty where there is nothing
     std::vector<clang::NamedDecl*> hidden;
     std::string warnings;
   };
   void obey_pragmas(std::string& code);
   Plan plan(const std::string& code, const std::string& cell, int number);
   void rehearse(const Plan& plan);
-  void execute(const Plan& plan, const std::string& cell, int number);
+  void execute(const Plan& plan, const std::string& cell);
   bool is_defined(const std::string& name);
 
   std::unique_ptr<clang::Interpreter> interpreter_;
   std::unique_ptr<Definitions> definitions_;
   std::unique_ptr<Diagnostics> diagnostics_;
   std::vector<std::string> library_folders_;
+  int units_ = 0;  // run so far
 };
 
 }  // namespace kernel

@@ -42,6 +42,7 @@ struct first_choice : second_choice {};
 template <class T>
 void append_value(std::string& out, const T& value);
 
+inline void append_by(first_choice, std::string& out, std::nullptr_t) { out += "nullptr"; }
 template <class T>
 std::enable_if_t<std::is_arithmetic<T>::value> append_by(first_choice, std::string& out,
                                                          const T& value) {
@@ -63,7 +64,9 @@ inline void append_by(first_choice, std::string& out, const std::string& value) 
   append_quoted(out, value.data(), value.size());
 }
 template <class T>
-std::enable_if_t<std::is_convertible<const T&, const char*>::value> append_by(first_choice,
+std::enable_if_t<std::is_convertible<const T&, const char*>::value &&
+                 std::is_pointer<std::decay_t<T>>::value>
+append_by(first_choice,
                                                                               std::string& out,
                                                                               const T& value) {
   const char* text = value;
