@@ -30,6 +30,7 @@ bool is_redefinition(unsigned id) {
 clang::DiagnosticOptions* options() {
   auto* options = new clang::DiagnosticOptions;  // the printer's reference counts own it
   options->ShowColors = true;
+  options->ShowPresumedLoc = true;  // the lines of cells, which #line names
   return options;
 }
 

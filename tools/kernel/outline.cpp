@@ -106,8 +106,14 @@ Outline read_outline(Interpreter& interpreter, const Definitions& definitions,
   Sema& sema = compiler.getSema();
   Preprocessor& preprocessor = compiler.getPreprocessor();
   SourceManager& sources = compiler.getSourceManager();
+  // After an error clang translates nothing, and a lambda in a statement outside of functions is
+  // more than its translation survives.
+  DiagnosticsEngine& engine = compiler.getDiagnostics();
+  IgnoringDiagConsumer nobody;
+  engine.setClient(&nobody, false);
+  engine.Report(engine.getCustomDiagID(DiagnosticsEngine::Error, "nothing is to be translated"));
   Diagnostics diagnostics(compiler, &definitions);
-  compiler.getDiagnostics().setClient(&diagnostics, false);
+  engine.setClient(&diagnostics, false);
 
   // Not through the interpreter, which would translate statements at once, and does not survive
   // every one of them. Sema knows the interpreter's parser, which is ready at the end of the last

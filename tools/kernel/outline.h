@@ -26,7 +26,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Item, kind, begin, name, replaces, is_static,
 struct Outline {
   std::vector<Item> items;
   std::string error;        // the first one, in a line; empty where there is none
-  std::string diagnostics;  // errors and warnings, with their lines
+  std::string diagnostics;  // errors, with their lines
   // What earlier cells declared and this one declares anew: addresses of NamedDecl.
   std::vector<std::uintptr_t> replaced;
 };

@@ -82,14 +82,13 @@ void Session::run(std::string code, int number) {
   obey_pragmas(code);
   // Headers take most of a cell's time: they need no outline, and the rest is read without them.
   if (const std::string head = take_head(code); !head.empty()) {
-    const Plan plan{"#line 1 \"" + cell + "\"\n" + head, {}, {}};
-    rehearse(plan);
+    const Plan plan{"#line 1 \"" + cell + "\"\n" + head, {}};
+    std::cerr << rehearse(plan);
     execute(plan, cell);
   }
   const Plan plan = this->plan(code, cell, number);
   if (plan.unit.empty()) return;
-  std::cerr << plan.warnings;
-  rehearse(plan);
+  std::cerr << rehearse(plan);
   execute(plan, cell);
 }
 
@@ -127,7 +126,6 @@ Session::Plan Session::plan(const std::string& code, const std::string& cell, in
       if (!outline.items.empty() || code.find('#') != std::string::npos) {
         plan.unit = compose(code, outline.items, cell, number);
       }
-      plan.warnings = outline.diagnostics;
       return plan;
     }
     if (outline.replaced.empty())
@@ -147,7 +145,7 @@ bool Session::is_defined(const std::string& name) {
 
 // What parses may still fail to become a program: translated to the end in a copy, it has either
 // failed there or will not fail here.
-void Session::rehearse(const Plan& plan) {
+std::string Session::rehearse(const Plan& plan) {
   const auto answer = in_a_copy([&]() -> nlohmann::json {
     CompilerInstance& compiler = *interpreter_->getCompilerInstance();
     Diagnostics diagnostics(compiler, nullptr);
@@ -165,15 +163,16 @@ void Session::rehearse(const Plan& plan) {
              *unit->TheModule, [this](const std::string& name) { return is_defined(name); })) {
       names += (names.empty() ? "" : ", ") + name;
     }
-    if (names.empty()) return nullptr;
+    if (names.empty()) return diagnostics.text();
     return {{"name", "LinkError"},
             {"value", "used, but defined nowhere: " + names},
-            {"text", "a library that defines it is loaded with: #pragma cling load(\"NAME\")"}};
+            {"text",
+             "define it in this cell or before, or load the library that does: "
+             "#pragma cling load(\"NAME\")"}};
   });
   if (!answer) throw compiler_died;
-  if (!answer->is_null()) {
-    throw CellError{answer->at("name"), answer->at("value"), answer->at("text")};
-  }
+  if (answer->is_string()) return *answer;
+  throw CellError{answer->at("name"), answer->at("value"), answer->at("text")};
 }
 
 void Session::execute(const Plan& plan, const std::string& cell) {

@@ -33,11 +33,11 @@ class Session {
   struct Plan {
     std::string unit;  // what to compile; empty where there is nothing
     std::vector<clang::NamedDecl*> hidden;
-    std::string warnings;
   };
   void obey_pragmas(std::string& code);
   Plan plan(const std::string& code, const std::string& cell, int number);
-  void rehearse(const Plan& plan);
+  // Returns the compiler's warnings.
+  std::string rehearse(const Plan& plan);
   void execute(const Plan& plan, const std::string& cell);
   bool is_defined(const std::string& name);
 
