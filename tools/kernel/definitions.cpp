@@ -11,15 +11,22 @@ namespace kernel {
 
 using namespace clang;
 
+namespace {
+
+bool is_cell_namespace(const DeclContext* context) {
+  const auto* space = dyn_cast<NamespaceDecl>(context);
+  return space && space->isInline() && space->getName().starts_with(cell_namespace);
+}
+
+}  // namespace
+
 void Definitions::add(TranslationUnitDecl* unit, const std::string& cell) { add_all(unit, cell); }
 
 void Definitions::add_all(DeclContext* context, const std::string& cell) {
   for (Decl* declaration : context->decls()) {
-    if (auto* space = dyn_cast<NamespaceDecl>(declaration)) {
-      if (space->isInline() && space->getName().starts_with(cell_namespace)) {
-        add_all(space, cell);
-        continue;
-      }
+    if (auto* space = dyn_cast<NamespaceDecl>(declaration); space && is_cell_namespace(space)) {
+      add_all(space, cell);
+      continue;
     }
     auto* named = dyn_cast<NamedDecl>(declaration);
     if (!named || named->isImplicit() || !named->getLocation().isValid()) continue;
@@ -51,6 +58,17 @@ NamedDecl* Definitions::at(SourceLocation place) const {
     }
   }
   return around;
+}
+
+std::vector<NamedDecl*> Definitions::rivals(Sema& sema, NamedDecl* declaration) const {
+  std::vector<NamedDecl*> found;
+  for (NamedDecl* earlier : declaration->getDeclContext()->lookup(declaration->getDeclName())) {
+    if (!is_cell_namespace(earlier->getDeclContext()->getRedeclContext())) continue;
+    FunctionDecl* one = declaration->getAsFunction();
+    FunctionDecl* other = earlier->getAsFunction();
+    if (!one || !other || !sema.IsOverload(one, other, false)) found.push_back(earlier);
+  }
+  return found;
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 #include <clang/AST/Decl.h>
 #include <clang/Basic/SourceManager.h>
+#include <clang/Sema/Sema.h>
 
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ class Definitions {
   // The outermost declaration of a cell around this place; nullptr for what a header declares and
   // for a namespace that a header opens.
   clang::NamedDecl* at(clang::SourceLocation place) const;
+  // What would stand beside this new declaration and be ambiguous with it: it has the same name and
+  // lives in a cell's namespace, where the compiler sees no redefinition.
+  std::vector<clang::NamedDecl*> rivals(clang::Sema& sema, clang::NamedDecl* declaration) const;
 
  private:
   void add_all(clang::DeclContext* context, const std::string& cell);

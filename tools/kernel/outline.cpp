@@ -97,6 +97,19 @@ class Reader {
   std::vector<DeclarationName> hidden_;
 };
 
+// Clang takes - and + at the start of a statement outside of functions for a method of Objective-C:
+// true, -x is what it reads instead, and of the same type.
+void begin_with_true(Preprocessor& preprocessor, Parser& parser) {
+  const Token sign = parser.getCurToken();
+  if (!sign.isOneOf(tok::minus, tok::plus)) return;
+  auto tokens = std::make_unique<Token[]>(3);
+  tokens[0] = tokens[1] = tokens[2] = sign;
+  tokens[0].setKind(tok::kw_true);
+  tokens[1].setKind(tok::comma);
+  preprocessor.EnterTokenStream(std::move(tokens), 3, true, false);
+  parser.ConsumeAnyToken();
+}
+
 }  // namespace
 
 Outline read_outline(Interpreter& interpreter, const Definitions& definitions,
@@ -133,16 +146,26 @@ Outline read_outline(Interpreter& interpreter, const Definitions& definitions,
 
   const Reader reader(compiler, file, hidden);
   Outline outline;
+  std::vector<NamedDecl*> replaced;
   auto state = Sema::ModuleImportState::NotACXX20Module;
   while (true) {
     const SourceLocation begin = parser.getCurToken().getLocation();
+    begin_with_true(preprocessor, parser);
     Parser::DeclGroupPtrTy group;
     if (parser.ParseTopLevelDecl(group, state)) break;
-    if (group) outline.items.push_back(reader.item(begin, group.get()));
+    if (!group) continue;
+    outline.items.push_back(reader.item(begin, group.get()));
+    for (Decl* declaration : group.get()) {
+      auto* named = dyn_cast<NamedDecl>(declaration);
+      if (!named || !named->getDeclContext()->isTranslationUnit()) continue;
+      const std::vector<NamedDecl*> rivals = definitions.rivals(sema, named);
+      replaced.insert(replaced.end(), rivals.begin(), rivals.end());
+    }
   }
   outline.error = diagnostics.first_error();
   outline.diagnostics = diagnostics.text();
-  for (NamedDecl* earlier : diagnostics.replaced()) {
+  replaced.insert(replaced.end(), diagnostics.replaced().begin(), diagnostics.replaced().end());
+  for (NamedDecl* earlier : replaced) {
     outline.replaced.push_back(reinterpret_cast<std::uintptr_t>(earlier));
   }
   return outline;

@@ -121,15 +121,16 @@ Session::Plan Session::plan(const std::string& code, const std::string& cell, in
     });
     if (!answer) throw compiler_died;
     const auto outline = answer->get<Outline>();
-    if (outline.error.empty()) {
+    if (outline.replaced.empty()) {
+      if (!outline.error.empty()) {
+        throw CellError{"CompileError", outline.error, outline.diagnostics};
+      }
       // No items: comments, or directives, which later cells need.
       if (!outline.items.empty() || code.find('#') != std::string::npos) {
         plan.unit = compose(code, outline.items, cell, number);
       }
       return plan;
     }
-    if (outline.replaced.empty())
-      throw CellError{"CompileError", outline.error, outline.diagnostics};
     for (const std::uintptr_t address : outline.replaced) {
       plan.hidden.push_back(reinterpret_cast<NamedDecl*>(address));
     }

@@ -77,6 +77,12 @@ append_by(first_choice,
   }
 }
 template <class T>
+std::enable_if_t<std::is_pointer<T>::value &&
+                 !std::is_convertible<const T&, const char*>::value>
+append_by(first_choice, std::string& out, const T& value) {
+  append_pointer(out, (const void*)value);
+}
+template <class T>
 auto append_by(second_choice, std::string& out, const T& value)
     -> decltype(std::declval<std::ostream&>() << value, void()) {
   text_stream() << value;

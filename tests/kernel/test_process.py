@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Interrupts, ends and restarts of the kernel's process; the protocol as Jupyter's own suite sees it."""
+
+import os
+import signal
+import threading
+import time
+import unittest
+
+import jupyter_kernel_test
+import notebook
+
+
+class Interrupts(notebook.Notebook):
+    first_cells = ["#include <chrono>\n#include <iostream>\n#include <thread>", "int count = 0;"]
+
+    def interrupted(self, code):
+        timer = threading.Timer(2, lambda: os.kill(self.manager.provisioner.pid, signal.SIGINT))
+        timer.start()
+        start = time.monotonic()
+        self.fails(code, "Interrupted", "interrupted")
+        self.assertLess(time.monotonic() - start, 60)
+
+    def test_loops_end_and_what_they_did_stays(self):
+        self.interrupted("while (true) {}")
+        self.interrupted("for (;;) ++count;")
+        self.assertGreater(int(self.ok("count").value), 0)
+        self.interrupted("auto spin = [] { volatile int i = 0; do { i = 1; } while (i); }; spin();")
+        self.interrupted("int depth(int n) { return n < 2 ? n : depth(n - 1) + depth(n - 2); }\n"
+                         "depth(60)")
+        self.shows("int again = 3; again", "3")
+
+    def test_a_sleep_ends(self):
+        self.interrupted("std::this_thread::sleep_for(std::chrono::hours(1));")
+
+    def test_catching_everything_does_not_keep_it(self):
+        self.interrupted("while (true) { try { while (true) {} } catch (...) {} }")
+
+    def test_destructors_run(self):
+        self.ok("bool left = false; struct Guard { ~Guard() { left = true; } };")
+        self.interrupted("auto work = [] { Guard guard; auto inner = [] { while (true) {} }; "
+                         "inner(); }; work();")
+        self.shows("left", "true")
+
+    def test_an_interrupt_of_nothing_does_nothing(self):
+        os.kill(self.manager.provisioner.pid, signal.SIGINT)
+        time.sleep(0.2)
+        self.shows("2 + 2", "4")
+
+
+class Ends(unittest.TestCase):
+    """A cell that kills the process: the client is told, and starts it anew."""
+
+    def dies(self, code):
+        manager, client = notebook.start_new_kernel(kernel_name="xcpp17", startup_timeout=120)
+        try:
+            client.execute("#include <cstdlib>\n#include <exception>\nint x = 1;")
+            client.get_shell_msg(timeout=60)
+            client.execute(code)
+            for _ in range(600):
+                if not manager.is_alive():
+                    break
+                time.sleep(0.1)
+            self.assertFalse(manager.is_alive(), code)
+            manager.restart_kernel(now=True)
+            client.wait_for_ready(timeout=120)
+            reply = client.execute_interactive("int x = 2; x", timeout=60,
+                                               output_hook=lambda message: None)
+            self.assertEqual(reply["content"]["status"], "ok")
+        finally:
+            client.stop_channels()
+            manager.shutdown_kernel(now=True)
+
+    def test_segmentation_fault(self):
+        self.dies("*(volatile int*)nullptr = 1;")
+
+    def test_exit_and_terminate(self):
+        self.dies("std::exit(3);")
+        self.dies("std::terminate();")
+
+
+class Protocol(jupyter_kernel_test.KernelTests):
+    kernel_name = "xcpp17"
+    language_name = "c++"
+    file_extension = ".cpp"
+    code_hello_world = '#include <iostream>\nstd::cout << "hello, world";'
+    code_stderr = '#include <iostream>\nstd::cerr << "oops";'
+    code_generate_error = "throw 1;"
+    code_execute_result = [{"code": "1 + 2", "result": "3"}]
+    code_display_data = [{"code": '#include "xcpp/xdisplay.hpp"\nxcpp::display(5);',
+                          "mime": "text/plain"}]
+    code_clear_output = '#include "xcpp/xdisplay.hpp"\nxcpp::clear_output();'
+    complete_code_samples = ["1", "int x = 3;"]
+
+
+if __name__ == "__main__":
+    notebook.main(at_least=15)
