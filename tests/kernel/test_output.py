@@ -100,7 +100,7 @@ class Library(notebook.Notebook):
                    "#include <iostream>\nusing namespace wick;"]
 
     def test_tensors(self):
-        self.writes("std::cout << ones({2}) + 1;", "[2, 2]\nshape (2), cpu")
+        self.writes("std::cout << ones({2}) + 1;", "[2, 2]\nshape (2,), cpu")
         self.ok("const Tensor w = randn({3, 2}).requires_grad_();")
         self.ok("Tensor loss = sum(w * w); loss.backward();")
         self.shows("bool same = true; for (int i = 0; i < 3; ++i) same = same && "

@@ -48,7 +48,10 @@ int main(int argc, char* argv[]) {
     auto interpreter = std::make_unique<kernel::Kernel>(options, library_folders);
     xeus::xkernel kernel(xeus::load_configuration(connection), xeus::get_user_name(),
                          xeus::make_context<zmq::context_t>(), std::move(interpreter),
-                         xeus::make_xserver_zmq);
+                         xeus::make_xserver_zmq, xeus::make_in_memory_history_manager(), nullptr,
+                         xeus::make_null_debugger, nl::json::object(),
+                         // A cell may write bytes that are no text: they must not end the kernel.
+                         nl::json::error_handler_t::replace);
     on_exit(leave, nullptr);
     kernel.start();
     // Variables of the cells are not destroyed: their order among threads and libraries is unknown.

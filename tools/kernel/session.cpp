@@ -8,6 +8,7 @@
 #include <llvm/Support/TargetSelect.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <stdexcept>
 
@@ -88,6 +89,12 @@ void Session::run(std::string code, int number) {
   }
   const Plan plan = this->plan(code, cell, number);
   if (plan.unit.empty()) return;
+  if (std::getenv("WICK_KERNEL_PORTABLE")) {
+    for (const NamedDecl* earlier : plan.hidden) {
+      std::cerr << earlier->getNameAsString()
+                << " is declared a second time: another kernel may refuse that\n";
+    }
+  }
   std::cerr << rehearse(plan);
   execute(plan, cell);
 }

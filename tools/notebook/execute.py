@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Executes notebooks on the kernel that JUPYTER_PATH names and compares what comes with what is
+committed: texts word for word, their numbers within a tolerance, pictures and tables by structure.
+An error, anything on stderr, or more than a minute is a failure. --accept writes the outputs.
+
+A cell with the tag numbers-vary (times, say) is compared in everything but its numbers, and so is
+each picture: the numbers at its axes follow the data, and move further than the data."""
+
+import argparse
+import os
+import pathlib
+import re
+import sys
+import time
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+SECONDS = 60
+# Sums are added in another order on another machine, and training carries that on.
+RELATIVE, ABSOLUTE = 0.02, 0.002
+NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?![\w.]*\w)", re.I)
+ELEMENT = re.compile(r"""<(/?[A-Za-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>""")
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def words_and_numbers(text):
+    numbers = [float(number) for number in NUMBER.findall(text)]
+    return " ".join(NUMBER.sub("#", text).split()), numbers
+
+
+def compare_text(committed, received, numbers_vary):
+    """What differs, in a sentence; empty where nothing does."""
+    words, numbers = words_and_numbers(committed)
+    new_words, new_numbers = words_and_numbers(received)
+    if numbers_vary:
+        # Nor do the signs that a text draws with.
+        same = re.sub(r"[^!-~]+", "", words) == re.sub(r"[^!-~]+", "", new_words)
+    else:
+        same = words == new_words
+    if not same:
+        return f"committed:\n{committed}\nreceived:\n{received}"
+    if numbers_vary:
+        return ""
+    for number, new in zip(numbers, new_numbers):
+        if not abs(number - new) <= ABSOLUTE + RELATIVE * abs(number):
+            return f"{number} was committed, {new} received, in:\n{received}"
+    return ""
+
+
+def compare_picture(committed, received, numbers_vary):
+    """The same elements in the same order, around the same texts."""
+    if ELEMENT.findall(committed) != ELEMENT.findall(received):
+        return (f"a picture of {len(ELEMENT.findall(committed))} elements was committed, another "
+                f"of {len(ELEMENT.findall(received))} received")
+    return compare_text(ELEMENT.sub(" ", committed), ELEMENT.sub(" ", received), numbers_vary)
+
+
+def joined(outputs):
+    """Outputs as they are seen: neighbouring texts of a stream are one."""
+    result = []
+    for output in outputs:
+        output = nbformat.from_dict(output)
+        if (output.output_type == "stream" and result and
+                result[-1].output_type == "stream" and result[-1].name == output.name):
+            result[-1].text += output.text
+        else:
+            result.append(output)
+    return result
+
+
+def kind(output):
+    return output.output_type + " " + output.get("name", "+".join(sorted(output.get("data", {}))))
+
+
+def compare_cell(committed, received, numbers_vary):
+    kinds, new_kinds = [kind(o) for o in committed], [kind(o) for o in received]
+    if kinds != new_kinds:
+        return f"committed: {kinds or 'no output'}; received: {new_kinds or 'no output'}"
+    for old, new in zip(committed, received):
+        if old.output_type == "stream":
+            difference = compare_text(old.text, new.text, numbers_vary)
+            if difference:
+                return difference
+        data = old.get("data", {})
+        is_drawn = numbers_vary or "image/svg+xml" in data
+        for mime, content in data.items():
+            compare = compare_text if mime == "text/plain" else compare_picture
+            difference = compare(content, new.data[mime], is_drawn)
+            if difference:
+                return f"{mime}: {difference}"
+    return ""
+
+
+def run(notebook, folder):
+    """Executes it in place; returns what went wrong."""
+    client = NotebookClient(notebook, kernel_name="xcpp17", timeout=SECONDS, record_timing=False,
+                            startup_timeout=SECONDS, resources={"metadata": {"path": folder}})
+    start = time.monotonic()
+    try:
+        client.execute()
+    except CellExecutionError as error:
+        return [f"an error in a cell: {COLOURS.sub('', str(error))}"]
+    except CellTimeoutError:
+        return [f"a cell ran for more than {SECONDS} s"]
+    except DeadKernelError:
+        return ["a cell ended the kernel"]
+    seconds = time.monotonic() - start
+    return [f"it took {seconds:.0f} s: at most {SECONDS}"] if seconds > SECONDS else []
+
+
+def check(path, accept):
+    committed = nbformat.read(path, as_version=4)
+    notebook = nbformat.read(path, as_version=4)
+    failures = run(notebook, str(path.parent))
+    for number, (old, new) in enumerate(zip(committed.cells, notebook.cells), 1):
+        if new.cell_type != "code":
+            continue
+        new.outputs = joined(new.outputs)
+        for output in new.outputs:
+            if output.output_type == "stream" and output.name == "stderr":
+                failures.append(f"cell {number} writes on stderr:\n{output.text}")
+        if not accept and not failures:
+            difference = compare_cell(joined(old.outputs), new.outputs,
+                                      "numbers-vary" in old.metadata.get("tags", []))
+            if difference:
+                failures.append(f"cell {number}: {difference}")
+    if accept and not failures:
+        for new in notebook.cells:
+            new.metadata.pop("execution", None)
+        notebook.metadata = committed.metadata
+        nbformat.write(notebook, path)
+    return failures
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("notebooks", nargs="+", type=pathlib.Path)
+    parser.add_argument("--accept", action="store_true", help="write the outputs in place")
+    options = parser.parse_args()
+    # The kernel says on stderr what another kernel would refuse.
+    os.environ["WICK_KERNEL_PORTABLE"] = "1"
+    failed = False
+    for path in options.notebooks:
+        start = time.monotonic()
+        failures = check(path, options.accept)
+        for failure in failures:
+            print(f"{path.name}: {failure}\n")
+        failed = failed or bool(failures)
+        if not failures:
+            print(f"{path.name}: {'accepted' if options.accept else 'as committed'}, "
+                  f"{time.monotonic() - start:.1f} s")
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
