@@ -94,4 +94,4 @@ class Protocol(jupyter_kernel_test.KernelTests):
 
 
 if __name__ == "__main__":
-    notebook.main(at_least=15)
+    notebook.main(at_least=14)
