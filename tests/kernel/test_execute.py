@@ -61,7 +61,7 @@ class Run(unittest.TestCase):
         return result.returncode, result.stdout
 
     def test_accepted_and_then_as_committed(self):
-        cells = ["#include <iostream>", 'std::cout << "a" << 1.5;', "3"]
+        cells = ["#include <iostream>", 'std::cout << "a " << 1.5;', "3"]
         status, text = self.run_cells(cells)
         self.assertEqual(status, 1, text)
         self.assertIn("cell 2: committed: no output", text)
@@ -70,7 +70,7 @@ class Run(unittest.TestCase):
         status, text = self.run_cells(None)
         self.assertEqual(status, 0, text)
         written = self.path.read_text()
-        self.path.write_text(written.replace("a1.5", "a1.7"))
+        self.path.write_text(written.replace("a 1.5", "a 1.7"))
         status, text = self.run_cells(None)
         self.assertEqual(status, 1, text)
         self.assertIn("1.7 was committed", text)
