@@ -123,5 +123,40 @@ class Library(notebook.Notebook):
                    "  last = loss.item();\n}\nlast < first", "true")
 
 
+class Completions(notebook.Notebook):
+    first_cells = ["#include <string>\n#include <vector>",
+                   "struct Walker { int steps; void step_over(int n); };\nWalker walker{3};\n"
+                   "int walking = 1;"]
+
+    def completes(self, code, cursor=None):
+        cursor = len(code) if cursor is None else cursor
+        content = self.client.complete(code, cursor, reply=True, timeout=60)["content"]
+        self.assertEqual(content["status"], "ok")
+        self.assertEqual(content["cursor_end"], cursor)
+        return content["matches"], code[content["cursor_start"]:cursor]
+
+    def test_names(self):
+        self.assertEqual(self.completes("walk"), (["walker", "walking"], "walk"))
+        self.assertEqual(self.completes("int two = 2 * walki")[0], ["walking"])
+        self.assertIn("Walker", self.completes("Wal")[0])
+        self.assertIn("while", self.completes("void f() { whi } int g;", 14)[0])
+        self.assertIn("vector", self.completes("std::vec")[0])
+
+    def test_members(self):
+        self.assertEqual(self.completes("walker.st"), (["step_over", "steps"], "st"))
+        self.assertIn("push_back", self.completes("std::vector<int> v;\nv.")[0])
+        self.assertEqual(self.completes("void f() { walker.step } int g;", 22)[0],
+                         ["step_over", "steps"])
+
+    def test_characters_of_several_bytes(self):
+        self.assertEqual(self.completes('auto s = "\u00e4\u20ac"; walk'),
+                         (["walker", "walking"], "walk"))
+
+    def test_what_is_broken_offers_nothing_and_breaks_nothing(self):
+        self.completes("int a = ) walk")
+        self.assertEqual(self.completes("nothing_like_this"), ([], "nothing_like_this"))
+        self.shows("walking", "1")
+
+
 if __name__ == "__main__":
-    notebook.main(at_least=35)
+    notebook.main(at_least=38)

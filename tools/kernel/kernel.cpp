@@ -68,10 +68,17 @@ void Kernel::publish(const Output::Message& message) {
   }
 }
 
-nl::json Kernel::complete_request_impl(const std::string& /*code*/, int cursor) {
+// Jupyter counts characters, the compiler bytes; what is typed of a word is the same in both.
+nl::json Kernel::complete_request_impl(const std::string& code, int cursor) {
+  std::size_t bytes = 0;
+  for (int characters = 0; bytes < code.size(); ++bytes) {
+    const bool is_first = (static_cast<unsigned char>(code[bytes]) & 0xC0) != 0x80;
+    if (is_first && characters++ == cursor) break;
+  }
+  const Completion found = session_.complete(code, bytes);
   return {{"status", "ok"},
-          {"matches", nl::json::array()},
-          {"cursor_start", cursor},
+          {"matches", found.words},
+          {"cursor_start", cursor - static_cast<int>(found.typed)},
           {"cursor_end", cursor},
           {"metadata", nl::json::object()}};
 }

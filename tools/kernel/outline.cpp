@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "diagnostics.h"
+#include "enter.h"
 
 namespace kernel {
 
@@ -119,31 +120,13 @@ Outline read_outline(Interpreter& interpreter, const Definitions& definitions,
   Sema& sema = compiler.getSema();
   Preprocessor& preprocessor = compiler.getPreprocessor();
   SourceManager& sources = compiler.getSourceManager();
-  // After an error clang translates nothing, and a lambda in a statement outside of functions is
-  // more than its translation survives.
-  DiagnosticsEngine& engine = compiler.getDiagnostics();
-  IgnoringDiagConsumer nobody;
-  engine.setClient(&nobody, false);
-  engine.Report(engine.getCustomDiagID(DiagnosticsEngine::Error, "nothing is to be translated"));
   Diagnostics diagnostics(compiler, &definitions);
-  engine.setClient(&diagnostics, false);
-
-  // Not through the interpreter, which would translate statements at once, and does not survive
-  // every one of them. Sema knows the interpreter's parser, which is ready at the end of the last
-  // unit.
-  auto& parser = *static_cast<Parser*>(sema.OpaqueParser);
+  translate_nothing(compiler, diagnostics);
   const Sema::GlobalEagerInstantiationScope templates(sema, true);
-  const SourceLocation main = sources.getLocForStartOfFile(sources.getMainFileID());
-  const FileID file = sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(code + '\n', cell),
-                                           SrcMgr::C_User, 0, 0, main);
-  preprocessor.EnterSourceFile(file, nullptr, main);
-  sema.getASTContext().addTranslationUnitDecl();
-  parser.ConsumeAnyToken();
-  parser.ExitScope();
-  sema.CurContext = nullptr;
-  parser.EnterScope(Scope::DeclScope);
-  sema.ActOnTranslationUnitScope(parser.getCurScope());
-
+  const FileID file =
+      sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(code + '\n', cell), SrcMgr::C_User,
+                           0, 0, sources.getLocForStartOfFile(sources.getMainFileID()));
+  Parser& parser = enter(compiler, file);
   const Reader reader(compiler, file, hidden);
   Outline outline;
   std::vector<NamedDecl*> replaced;

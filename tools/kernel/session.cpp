@@ -99,6 +99,15 @@ void Session::run(std::string code, int number) {
   execute(plan, cell);
 }
 
+Completion Session::complete(const std::string& code, std::size_t cursor) {
+  const auto answer = in_a_copy([&]() -> nlohmann::json {
+    const Completion found = kernel::complete(*interpreter_, code, cursor);
+    return {{"words", found.words}, {"typed", found.typed}};
+  });
+  if (!answer) return {{}, 0};
+  return {answer->at("words"), answer->at("typed")};
+}
+
 void Session::obey_pragmas(std::string& code) {
   for (const Pragma& pragma : take_pragmas(code)) {
     if (pragma.what == "load") {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "complete.h"
 #include "definitions.h"
 #include "diagnostics.h"
 #include "outline.h"
@@ -22,11 +23,7 @@ class Session {
   // there before it is there still.
   void run(std::string code, int number);
 
-  // What may stand at the cursor, and where the word that it replaces begins.
-  struct Completion {
-    std::vector<std::string> words;
-    std::size_t begin;
-  };
+  // What may stand at the cursor, a place in bytes.
   Completion complete(const std::string& code, std::size_t cursor);
 
  private:

@@ -1,0 +1,20 @@
+#pragma once
+#include <clang/Interpreter/Interpreter.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace kernel {
+
+// What may stand at the cursor.
+struct Completion {
+  std::vector<std::string> words;  // in order, each once
+  std::size_t typed;               // how many bytes before the cursor each replaces
+};
+
+// Reads the cell up to the cursor and asks the compiler; leaves the interpreter unfit for anything
+// else: to be called in a copy of the process.
+Completion complete(clang::Interpreter& interpreter, const std::string& code, std::size_t cursor);
+
+}  // namespace kernel
