@@ -74,13 +74,14 @@ std::string chart_svg(const Chart& chart) {
       path += (path.empty() ? "" : " ") + svg_number(x_of(axes.x, point.x)) + "," +
               svg_number(y_of(axes.y, point.y));
     }
-    svg.element("polyline", {{"class", "line" + std::to_string(i % line_styles)}, {"points", path}},
-                "", chart.series[i].name);
+    svg.element("polyline",
+                {{"class", "line line" + std::to_string(i % line_styles)}, {"points", path}}, "",
+                chart.series[i].name);
     ends.push_back(points.empty() ? top : y_of(axes.y, points.back().y));
   }
   const std::vector<double> heights = name_heights(ends);
   for (std::size_t i = 0; i < chart.series.size(); ++i) {
-    const std::string line = "line" + std::to_string(i % line_styles);
+    const std::string line = "line line" + std::to_string(i % line_styles);
     svg.line(right + 8, heights[i], right + 32, heights[i], line);
     svg.text(right + 38, heights[i] + 4, chart.series[i].name, "ink");
   }

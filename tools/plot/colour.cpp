@@ -35,6 +35,27 @@ Colour ramp(double position) {
   return {between(a.red, b.red), between(a.green, b.green), between(a.blue, b.blue)};
 }
 
+Colour diverging(double position) {
+  constexpr Colour middle{247, 247, 247};
+  const double place = std::clamp(std::isnan(position) ? 0.0 : position, -1.0, 1.0);
+  const Colour end = place < 0 ? Colour{0, 114, 178} : Colour{213, 94, 0};
+  const auto between = [share = std::abs(place)](int a, int b) {
+    return static_cast<int>(std::lround(a + share * (b - a)));
+  };
+  return {between(middle.red, end.red), between(middle.green, end.green),
+          between(middle.blue, end.blue)};
+}
+
+Colour text_on(const Colour& paper) {
+  const auto linear = [](int value) {
+    return value <= 10 ? value / 3295.0 : std::pow((value / 255.0 + 0.055) / 1.055, 2.4);
+  };
+  const double luminance =
+      0.2126 * linear(paper.red) + 0.7152 * linear(paper.green) + 0.0722 * linear(paper.blue);
+  // Above this luminance, the root of 0.05 * 1.05 less 0.05, black is further away than white.
+  return luminance > 0.179 ? Colour{0, 0, 0} : Colour{255, 255, 255};
+}
+
 std::string coloured(const std::string& text, const Colour& colour) {
   // Codes 16 to 231 are a cube of six levels a side: 0, 95, 135, 175, 215, 255.
   const auto level = [](int value) { return value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40; };

@@ -18,6 +18,13 @@ std::string to_hex(const Colour& colour);
 /// outside 0..1 are the nearest end.
 Colour ramp(double position);
 
+/// From blue at -1 over near white at 0 to orange at 1 (two ends that colour-blind readers tell
+/// apart: Okabe and Ito, 2008): for numbers of either sign.
+Colour diverging(double position);
+
+/// Black or white, whichever has the higher contrast with `paper` (WCAG 2.1, 1.4.3): 4.5 or more.
+Colour text_on(const Colour& paper);
+
 /// `text` in the nearest of a terminal's 256 colours, then back to its own.
 std::string coloured(const std::string& text, const Colour& colour);
 

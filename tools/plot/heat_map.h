@@ -27,7 +27,18 @@ struct HeatMap {
 /// ValueError where there are not as many values as cells, or low is not below high.
 std::string heat_map_svg(const HeatMap& map);
 
-/// The same in blocks: "·", "░", "▒", "▓" and "█" for the values nearest to 0, 1/4, 1/2, 3/4 and 1
+/// Several maps beside one another, such as the heads of one attention. They have one scale: that
+/// of the first.
+struct HeatMaps {
+  std::string title;
+  std::string description;
+  std::vector<HeatMap> maps;
+};
+
+/// An SVG document, up to four maps in a row. Throws as heat_map_svg does, and for no maps at all.
+std::string heat_maps_svg(const HeatMaps& maps);
+
+/// One map in blocks: "·", "░", "▒", "▓" and "█" for the values nearest to 0, 1/4, 1/2, 3/4 and 1
 /// of the way from low to high. Throws as heat_map_svg does.
 std::string heat_map_text(const HeatMap& map, const Terminal& terminal);
 

@@ -1,5 +1,7 @@
 #include "tools/plot/svg.h"
 
+#include "tools/plot/utf8.h"
+
 #include <array>
 #include <cstdio>
 
@@ -8,30 +10,40 @@ namespace {
 
 // The paper is painted: a drawing that left its background open would be unreadable on a page whose
 // colours do not follow the reader's setting.
+// Nor would its rules end with it: a page takes the style sheets of its drawings for its own, so
+// that each selector begins with the drawing's class.
 const char* const style_sheet = R"(<style>
-text { font: 13px system-ui, sans-serif; }
-.title { font-size: 16px; font-weight: 600; }
-.mono { font-family: ui-monospace, monospace; }
-.paper { fill: #ffffff; }
-.ink { fill: #1f2328; }
-.faint { fill: #59636e; }
-.grid { stroke: #d8dee4; stroke-width: 1; }
-.frame { stroke: #59636e; stroke-width: 1; fill: none; }
-.line0, .line1, .line2, .line3 { fill: none; stroke-width: 2.5; stroke-linejoin: round; }
-.line0 { stroke: #0072b2; }
-.line1 { stroke: #d55e00; stroke-dasharray: 7 4; }
-.line2 { stroke: #00775a; stroke-dasharray: 2 3; }
-.line3 { stroke: #a3467e; stroke-dasharray: 9 3 2 3; }
+.wick-plot text { font: 13px system-ui, sans-serif; }
+.wick-plot .title { font-size: 16px; font-weight: 600; }
+.wick-plot .mono { font-family: ui-monospace, monospace; }
+.wick-plot .paper { fill: #ffffff; }
+.wick-plot .ink { fill: #1f2328; }
+.wick-plot .faint { fill: #59636e; }
+.wick-plot .grid { stroke: #d8dee4; stroke-width: 1; }
+.wick-plot .frame { stroke: #59636e; stroke-width: 1; fill: none; }
+.wick-plot .box { stroke: #59636e; stroke-width: 1.5; fill: #f3f5f7; }
+.wick-plot .leaf { stroke: #0072b2; stroke-width: 2; fill: #e3f0f9; }
+.wick-plot .result { stroke: #b84a00; stroke-width: 2; fill: #fbeadd; }
+.wick-plot .arrow { fill: #59636e; }
+.wick-plot .line { fill: none; stroke-width: 2.5; stroke-linejoin: round; }
+.wick-plot .line0 { stroke: #0072b2; }
+.wick-plot .line1 { stroke: #d55e00; stroke-dasharray: 7 4; }
+.wick-plot .line2 { stroke: #00775a; stroke-dasharray: 2 3; }
+.wick-plot .line3 { stroke: #a3467e; stroke-dasharray: 9 3 2 3; }
 @media (prefers-color-scheme: dark) {
-.paper { fill: #0d1117; }
-.ink { fill: #e6edf3; }
-.faint { fill: #9aa4af; }
-.grid { stroke: #2a313a; }
-.frame { stroke: #9aa4af; }
-.line0 { stroke: #56b4e9; }
-.line1 { stroke: #e69f00; }
-.line2 { stroke: #2fc79a; }
-.line3 { stroke: #e0a1c6; }
+.wick-plot .paper { fill: #0d1117; }
+.wick-plot .ink { fill: #e6edf3; }
+.wick-plot .faint { fill: #9aa4af; }
+.wick-plot .grid { stroke: #2a313a; }
+.wick-plot .frame { stroke: #9aa4af; }
+.wick-plot .box { stroke: #9aa4af; fill: #1c232b; }
+.wick-plot .leaf { stroke: #56b4e9; fill: #10293b; }
+.wick-plot .result { stroke: #e69f00; fill: #3a2a10; }
+.wick-plot .arrow { fill: #9aa4af; }
+.wick-plot .line0 { stroke: #56b4e9; }
+.wick-plot .line1 { stroke: #e69f00; }
+.wick-plot .line2 { stroke: #2fc79a; }
+.wick-plot .line3 { stroke: #e0a1c6; }
 }
 </style>
 )";
@@ -40,7 +52,7 @@ text { font: 13px system-ui, sans-serif; }
 
 std::string escape_xml(const std::string& text) {
   std::string result;
-  for (char c : text) {
+  for (char c : valid_utf8(text)) {
     switch (c) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;
@@ -63,8 +75,9 @@ std::string svg_number(double value) {
 
 Svg::Svg(double width, double height, const std::string& title, const std::string& description) {
   const std::string size = svg_number(width) + "\" height=\"" + svg_number(height);
-  document_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" + size +
-              "\" viewBox=\"0 0 " + svg_number(width) + " " + svg_number(height) + "\">\n";
+  document_ =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wick-plot\" role=\"img\" width=\"" + size +
+      "\" viewBox=\"0 0 " + svg_number(width) + " " + svg_number(height) + "\">\n";
   document_ += "<title>" + escape_xml(title) + "</title>\n";
   document_ += "<desc>" + escape_xml(description) + "</desc>\n";
   document_ += style_sheet;
@@ -105,6 +118,12 @@ void Svg::line(double x1, double y1, double x2, double y2, const std::string& cs
                    {"x2", svg_number(x2)},
                    {"y2", svg_number(y2)}});
 }
+
+void Svg::begin_group(double x, double y) {
+  document_ += "<g transform=\"translate(" + svg_number(x) + " " + svg_number(y) + ")\">\n";
+}
+
+void Svg::end_group() { document_ += "</g>\n"; }
 
 std::string Svg::finish() const { return document_ + "</svg>\n"; }
 

@@ -7,15 +7,16 @@
 namespace wick::plot {
 
 /// `text` as XML text or attribute value; control characters, which XML 1.0 cannot hold, become
-/// spaces.
+/// spaces, and what is not UTF-8 becomes U+FFFD.
 std::string escape_xml(const std::string& text);
 
 /// At most two decimals, no trailing zeros: "12.5".
 std::string svg_number(double value);
 
 /// A drawing under construction: paper, title, description and a style sheet that follows the
-/// reader's light or dark setting. Classes: paper, ink, faint, grid, frame, mono (see svg.cpp) and
-/// line0 to line3, told apart by dashes as well as colour (palette: Okabe and Ito, 2008).
+/// reader's light or dark setting. Classes: paper, ink, faint, grid, frame, mono, box, leaf,
+/// result, arrow (see svg.cpp) and, with line, line0 to line3, told apart by dashes as well as
+/// colour (palette: Okabe and Ito, 2008).
 class Svg {
  public:
   using Attributes = std::vector<std::pair<std::string, std::string>>;
@@ -30,6 +31,10 @@ class Svg {
   void text(double x, double y, const std::string& words, const std::string& css_class,
             const std::string& anchor = "start");
   void line(double x1, double y1, double x2, double y2, const std::string& css_class);
+
+  /// What is drawn between the two is moved by (x, y).
+  void begin_group(double x, double y);
+  void end_group();
 
   /// The whole document.
   std::string finish() const;

@@ -1,0 +1,211 @@
+#include "wick/check.h"
+
+#include "tools/plot/svg.h"
+#include "wick/exercise.h"
+
+#include <cmath>
+
+namespace wick::notebook {
+namespace {
+
+// Sums of up to some hundred products in float, in another order than ours.
+constexpr double relative = 1e-4;
+constexpr double absolute = 1e-5;
+
+bool is_near(double expected, double received) {
+  if (expected == received || (std::isnan(expected) && std::isnan(received))) return true;
+  return std::abs(expected - received) <= absolute + relative * std::abs(expected);
+}
+
+/// The first element that differs; -1 where none does.
+std::int64_t first_difference(const Tensor& expected, const Tensor& received) {
+  const std::vector<Scalar> a = expected.to_vector();
+  const std::vector<Scalar> b = received.to_vector();
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (!is_near(a[i], b[i])) return static_cast<std::int64_t>(i);
+  }
+  return -1;
+}
+
+bool is_same(const Tensor& expected, const Tensor& received) {
+  return received.defined() && expected.shape() == received.shape() &&
+         first_difference(expected, received) < 0;
+}
+
+std::string place_of(std::int64_t index, const Shape& shape) {
+  std::string place;
+  for (int axis = shape.size() - 1; axis >= 0; --axis) {
+    place = std::to_string(index % shape[axis]) + (place.empty() ? "" : ", ") + place;
+    index /= shape[axis];
+  }
+  return "(" + place + ")";
+}
+
+/// What differs between two tensors, in a line; empty where nothing does.
+std::string difference(const Tensor& expected, const Tensor& received) {
+  if (expected.shape() != received.shape()) {
+    return concatenate("expected shape ", expected.shape(), ", received ", received.shape());
+  }
+  const std::int64_t at = first_difference(expected, received);
+  if (at < 0) return "";
+  const auto index = static_cast<std::size_t>(at);
+  return concatenate("element ", place_of(at, expected.shape()), ": expected ",
+                     expected.to_vector()[index], ", received ", received.to_vector()[index]);
+}
+
+std::string inputs_of(const std::vector<Tensor>& inputs) {
+  std::string text;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!inputs[i].defined()) continue;
+    text += concatenate("\ninput ", i + 1, " ", inputs[i].shape());
+    if (inputs[i].numel() <= 12) text += "\n" + to_string(inputs[i].detach());
+  }
+  return text;
+}
+
+/// Copies that share nothing, so that a function that writes into its inputs harms itself alone.
+std::vector<Tensor> copies(const std::vector<Tensor>& inputs, int differentiated) {
+  std::vector<Tensor> result;
+  for (const Tensor& input : inputs) {
+    result.push_back(input.defined() ? input.clone() : Tensor());
+    if (static_cast<int>(result.size()) <= differentiated) result.back().requires_grad_();
+  }
+  return result;
+}
+
+struct Case {
+  std::vector<Tensor> inputs;
+  Tensor received;
+};
+
+/// The hint of a mistake that gives what was received, on every case so far.
+std::string known_mistake(const Exercise& exercise, const std::vector<Case>& cases) {
+  for (const Mistake& mistake : exercise.mistakes) {
+    bool is_it = true;
+    for (const Case& one : cases) {
+      try {
+        is_it = is_it && is_same(mistake.function(one.inputs), one.received);
+      } catch (const Error&) {
+        is_it = false;  // a mistake may refuse what the exercise allows
+      }
+    }
+    if (is_it) return mistake.hint;
+  }
+  return "";
+}
+
+/// What is wrong with the gradients that reach the inputs; empty where nothing is.
+std::string gradients_differ(const Exercise& exercise, const Case& one,
+                             const std::vector<Tensor>& yours, Generator& generator) {
+  const std::vector<Tensor> ours = copies(one.inputs, exercise.differentiated);
+  const Tensor expected = exercise.reference(ours);
+  if (!one.received.requires_grad()) {
+    return "no gradient leaves it: on the way numbers were taken out of tensors (at, item, "
+           "to_vector), or detached";
+  }
+  const Tensor dy = randn(expected.shape(), generator);
+  expected.backward(dy);
+  one.received.backward(dy);
+  for (int i = 0; i < exercise.differentiated; ++i) {
+    const auto index = static_cast<std::size_t>(i);
+    if (!yours[index].grad().defined()) {
+      return concatenate("no gradient reaches input ", i + 1);
+    }
+    const std::string text = difference(ours[index].grad(), yours[index].grad());
+    if (!text.empty()) return concatenate("the gradient of input ", i + 1, ", ", text);
+  }
+  return "";
+}
+
+}  // namespace
+
+Checked run_check(const Exercise& exercise, const Function& yours, std::uint64_t seed) {
+  Checked checked;
+  checked.exercise = exercise.id;
+  checked.title = exercise.title;
+  checked.seed = seed;
+  Generator generator(seed);
+  std::vector<Case> cases;
+  for (int number = 0; number < exercise.cases; ++number) {
+    Case one{exercise.draw(number, generator), Tensor()};
+    const std::vector<Tensor> inputs = copies(one.inputs, exercise.differentiated);
+    const Tensor expected = exercise.reference(one.inputs);
+    std::string wrong;
+    try {
+      one.received = yours(inputs);
+      if (!one.received.defined()) {
+        checked.is_unwritten = true;
+        checked.message = "still to be written: it returned nothing";
+        return checked;
+      }
+      wrong = difference(expected, one.received);
+      if (!wrong.empty()) {
+        cases.push_back(one);
+        const std::string hint = known_mistake(exercise, cases);
+        if (!hint.empty()) wrong += "\nthis is a known mistake: " + hint;
+      } else if (exercise.differentiated > 0) {
+        wrong = gradients_differ(exercise, one, inputs, generator);
+      }
+    } catch (const NotImplemented& error) {
+      checked.is_unwritten = true;
+      checked.message = concatenate("still to be written: ", error.what());
+      return checked;
+    } catch (const std::exception& error) {
+      wrong = concatenate("it threw: ", error.what());
+    }
+    if (!wrong.empty()) {
+      checked.message = concatenate("case ", number + 1, ": ", wrong, inputs_of(one.inputs));
+      return checked;
+    }
+    cases.push_back(one);
+    checked.cases = number + 1;
+  }
+  checked.is_passed = true;
+  return checked;
+}
+
+Tensor to_row(const std::vector<std::int64_t>& numbers) {
+  return from_vector({numbers.begin(), numbers.end()},
+                     Shape{static_cast<std::int64_t>(numbers.size())});
+}
+
+Tensor to_row(const std::vector<double>& numbers) {
+  return from_vector({numbers.begin(), numbers.end()},
+                     Shape{static_cast<std::int64_t>(numbers.size())});
+}
+
+Extents to_extents(const Tensor& row) {
+  Extents extents;
+  for (Scalar value : row.to_vector()) extents.push_back(static_cast<std::int64_t>(value));
+  return extents;
+}
+
+std::int64_t draw_whole(std::int64_t low, std::int64_t high, Generator& generator) {
+  const double share = rand({1}, generator).item();
+  return low + static_cast<std::int64_t>(share * static_cast<double>(high - low + 1));
+}
+
+Bundle bundle(const Checked& checked) {
+  const std::string state = checked.is_passed      ? "passed"
+                            : checked.is_unwritten ? "to be written"
+                                                   : "not yet right";
+  std::string line = concatenate(checked.exercise, " ", checked.title, ": ", state);
+  if (checked.is_passed) line += concatenate(", ", checked.cases, " cases");
+  if (!checked.is_unwritten) line += concatenate(", seed ", checked.seed);
+  const std::string message = checked.message.empty() ? "" : "\n" + checked.message;
+  // The sign says what the colour does.
+  const std::string sign = checked.is_passed ? "✓" : checked.is_unwritten ? "○" : "✗";
+  const std::string colour = checked.is_passed      ? "#0072b2"
+                             : checked.is_unwritten ? "#59636e"
+                                                    : "#d55e00";
+  return {
+      {{"text/html", "<div style=\"border-left:5px solid " + colour + ";padding:2px 10px\"><b>" +
+                         sign + " " + plot::escape_xml(line) + "</b>" +
+                         (message.empty() ? ""
+                                          : "<pre style=\"margin:4px 0\">" +
+                                                plot::escape_xml(checked.message) + "</pre>") +
+                         "</div>"},
+       {"text/plain", sign + " " + line + message}}};
+}
+
+}  // namespace wick::notebook

@@ -1,0 +1,115 @@
+#pragma once
+
+#include "core/core.h"
+#include "nn/nn.h"
+#include "wick/bundle.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+// What cells show, as pictures and as text. Every kind has a `bundle` in the library and a one-line
+// mime_bundle_repr here, which kernels find by argument-dependent lookup.
+
+namespace wick::notebook {
+
+/// A table with a heat map behind its numbers: shape, device, whether a gradient is required, and
+/// the gradient beside it where there is one. Long axes are abbreviated.
+Bundle bundle(const Tensor& tensor);
+
+/// Where attention looks: one map for each head, tokens on both axes.
+struct AttentionMap {
+  std::string title;
+  /// (t, s), (h, t, s) or (1, h, t, s).
+  Tensor weights;
+  std::vector<std::string> queries;
+  std::vector<std::string> keys;
+  /// What the brightest colour stands for.
+  double high = 1;
+};
+
+/// Self-attention over `tokens`; without tokens they are numbered. Throws ShapeError for weights of
+/// another rank, ValueError for tokens of another number.
+AttentionMap attention_map(const Tensor& weights, const std::vector<std::string>& tokens = {},
+                           const std::string& title = "Attention");
+/// Cross-attention: `queries` look at `keys`.
+AttentionMap attention_map(const Tensor& weights, const std::vector<std::string>& queries,
+                           const std::vector<std::string>& keys,
+                           const std::string& title = "Attention");
+Bundle bundle(const AttentionMap& map);
+
+/// Curves over common axes, point by point: what a training loop adds to and shows again.
+class Curves {
+ public:
+  explicit Curves(std::string title, std::string x_label = "step", std::string y_label = "loss");
+  /// A point of the series called `name`, which begins with its first point.
+  Curves& add(const std::string& name, double x, double y);
+  Curves& add(const std::string& name, const std::vector<double>& x, const std::vector<double>& y);
+  Curves& log_x(bool is_log = true);
+  Curves& log_y(bool is_log = true);
+
+  struct Line {
+    std::string name;
+    std::vector<std::pair<double, double>> points;
+  };
+  const std::vector<Line>& lines() const { return lines_; }
+
+ private:
+  friend Bundle bundle(const Curves& curves);
+
+  std::string title_, x_label_, y_label_;
+  bool is_log_x_ = false, is_log_y_ = false;
+  std::vector<Line> lines_;
+};
+Bundle bundle(const Curves& curves);
+
+/// What a tensor was computed from, as far as gradients go: leaves on top, an arrow for each way
+/// that a gradient will take back.
+struct AutogradGraph {
+  Tensor result;
+  /// Names for tensors in it.
+  std::vector<std::pair<std::string, Tensor>> names;
+  std::string title = "What backward() walks";
+};
+AutogradGraph graph_of(const Tensor& result,
+                       const std::vector<std::pair<std::string, Tensor>>& names = {});
+Bundle bundle(const AutogradGraph& graph);
+
+/// Attention to be explored in a browser: layer, head and token are chosen, weights read by
+/// pointing.
+struct AttentionPage {
+  std::string title;
+  /// For each layer weights as in AttentionMap.
+  std::vector<Tensor> layers;
+  std::vector<std::string> queries;
+  std::vector<std::string> keys;
+
+  /// Writes it as one HTML file that needs nothing else. Throws Error where it cannot.
+  void save(const std::string& path) const;
+};
+AttentionPage attention_page(const std::vector<Tensor>& layers,
+                             const std::vector<std::string>& tokens,
+                             const std::string& title = "Attention");
+Bundle bundle(const AttentionPage& page);
+
+/// "the cat sat" -> {"the", "cat", "sat"}.
+std::vector<std::string> words(const std::string& text);
+/// "cat" -> {"c", "a", "t"}.
+std::vector<std::string> letters(const std::string& text);
+
+inline Mime mime_bundle_repr(const AttentionMap& map) { return to_mime(bundle(map)); }
+inline Mime mime_bundle_repr(const Curves& curves) { return to_mime(bundle(curves)); }
+inline Mime mime_bundle_repr(const AutogradGraph& graph) { return to_mime(bundle(graph)); }
+inline Mime mime_bundle_repr(const AttentionPage& page) { return to_mime(bundle(page)); }
+
+}  // namespace wick::notebook
+
+namespace wick {
+
+// Found for a tensor because they stand in its namespace.
+inline notebook::Mime mime_bundle_repr(const Tensor& tensor) {
+  return notebook::to_mime(notebook::bundle(tensor));
+}
+
+}  // namespace wick
