@@ -1,5 +1,6 @@
 #include "wick/exercise.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace wick::notebook {
@@ -10,7 +11,9 @@ Function each(const std::function<double(double)>& function) {
   return [function](const std::vector<Tensor>& in) {
     std::vector<double> values;
     for (Scalar value : in[0].to_vector()) values.push_back(function(value));
-    return to_row(values);
+    // NaN everywhere is what a function returns that is still to be written.
+    const auto is_nan = [](double value) { return std::isnan(value); };
+    return std::all_of(values.begin(), values.end(), is_nan) ? Tensor() : to_row(values);
   };
 }
 

@@ -5,6 +5,7 @@
 #include "wick/bundle.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +39,20 @@ AttentionMap attention_map(const Tensor& weights, const std::vector<std::string>
                            const std::vector<std::string>& keys,
                            const std::string& title = "Attention");
 Bundle bundle(const AttentionMap& map);
+
+/// A matrix as colours, from its least value to its greatest: for one that is too large to read.
+struct MatrixMap {
+  std::string title;
+  /// (rows, columns).
+  Tensor values;
+  std::string row_label;
+  std::string column_label;
+};
+/// Throws ShapeError for anything but a matrix that is not empty.
+MatrixMap matrix_map(const Tensor& values, const std::string& title,
+                     const std::string& row_label = "row",
+                     const std::string& column_label = "column");
+Bundle bundle(const MatrixMap& map);
 
 /// Curves over common axes, point by point: what a training loop adds to and shows again.
 class Curves {
@@ -93,12 +108,52 @@ AttentionPage attention_page(const std::vector<Tensor>& layers,
                              const std::string& title = "Attention");
 Bundle bundle(const AttentionPage& page);
 
+/// Rows of words and numbers under headings.
+class Table {
+ public:
+  /// A word, or a number in up to four significant digits.
+  struct Cell {
+    Cell(std::string text) : text(std::move(text)) {}
+    Cell(const char* text) : text(text) {}
+    Cell(bool value) : text(value ? "yes" : "no") {}
+    Cell(double value);
+    Cell(float value) : Cell(static_cast<double>(value)) {}
+    Cell(int value) : text(std::to_string(value)), is_number(true) {}
+    Cell(std::int64_t value) : text(std::to_string(value)), is_number(true) {}
+    Cell(const Shape& shape) : text(concatenate(shape)) {}
+
+    std::string text;
+    bool is_number = false;
+  };
+  explicit Table(std::vector<std::string> headings) : headings_(std::move(headings)) {}
+  /// Throws ValueError where there are not as many cells as headings.
+  Table& add(const std::vector<Cell>& row);
+
+ private:
+  friend Bundle bundle(const Table& table);
+
+  std::vector<std::string> headings_;
+  std::vector<std::vector<Cell>> rows_;
+};
+Bundle bundle(const Table& table);
+
+/// "3.14" for 3.14159 and 2.
+std::string fixed(double value, int decimals);
+/// A tensor's numbers, without the line that describes it.
+std::string numbers(const Tensor& tensor);
+/// A tensor's numbers in row-major order.
+std::vector<double> list(const Tensor& tensor);
+/// Runs `work` and prints what it throws: for showing errors on purpose.
+void show_error(const std::function<void()>& work);
+
 /// "the cat sat" -> {"the", "cat", "sat"}.
 std::vector<std::string> words(const std::string& text);
 /// "cat" -> {"c", "a", "t"}.
 std::vector<std::string> letters(const std::string& text);
 
 inline Mime mime_bundle_repr(const AttentionMap& map) { return to_mime(bundle(map)); }
+inline Mime mime_bundle_repr(const MatrixMap& map) { return to_mime(bundle(map)); }
+inline Mime mime_bundle_repr(const Table& table) { return to_mime(bundle(table)); }
 inline Mime mime_bundle_repr(const Curves& curves) { return to_mime(bundle(curves)); }
 inline Mime mime_bundle_repr(const AutogradGraph& graph) { return to_mime(bundle(graph)); }
 inline Mime mime_bundle_repr(const AttentionPage& page) { return to_mime(bundle(page)); }

@@ -21,6 +21,8 @@ struct HeatMap {
   /// The values at the two ends of the ramp; values beyond them look like the nearest end.
   double low = 0;
   double high = 1;
+  /// The side of a cell in the drawing. Where it is small, names are best left empty.
+  double cell = 22;
 };
 
 /// An SVG document with labels on both axes, a scale, and every value as its cell's tooltip. Throws

@@ -9,11 +9,11 @@
 namespace wick::plot {
 namespace {
 
-constexpr double cell = 22;
 constexpr double head = 44;  // the title's part of the paper
 constexpr double letter = 8;
 constexpr int longest_name = 16;
 constexpr double scale_width = 86;
+constexpr double least_scale = 88;
 
 /// A name as it is written beside the map: cut where it is long; the tooltips have all of it.
 std::string short_name(const std::string& name) {
@@ -32,8 +32,8 @@ struct Layout {
       : is_turned(longest(map.columns) > 2),
         left(46 + letter * longest(map.rows)),
         top(40 + (is_turned ? letter * longest(map.columns) * std::sqrt(0.5) : 0)),
-        width(cell * static_cast<double>(map.columns.size())),
-        height(cell * static_cast<double>(map.rows.size())) {}
+        width(map.cell * static_cast<double>(map.columns.size())),
+        height(map.cell * static_cast<double>(map.rows.size())) {}
 
   /// Whether column names are written aslant, since they are wider than their columns.
   bool is_turned;
@@ -69,7 +69,8 @@ void draw_names(Svg& svg, const HeatMap& map, const Layout& at) {
        {"transform", "translate(22 " + svg_number(at.top + at.height / 2) + ") rotate(-90)"}},
       map.row_label);
   for (std::size_t j = 0; j < map.columns.size(); ++j) {
-    const double x = at.left + cell * (static_cast<double>(j) + 0.5);
+    if (map.columns[j].empty()) continue;
+    const double x = at.left + map.cell * (static_cast<double>(j) + 0.5);
     const std::string name = short_name(map.columns[j]);
     if (at.is_turned) {
       svg.element("text",
@@ -82,7 +83,8 @@ void draw_names(Svg& svg, const HeatMap& map, const Layout& at) {
     }
   }
   for (std::size_t i = 0; i < map.rows.size(); ++i) {
-    const double y = at.top + cell * (static_cast<double>(i) + 0.5);
+    if (map.rows[i].empty()) continue;
+    const double y = at.top + map.cell * (static_cast<double>(i) + 0.5);
     svg.text(at.left - 8, y + 4, short_name(map.rows[i]), "ink mono", "end");
   }
 }
@@ -94,10 +96,10 @@ void draw_cells(Svg& svg, const HeatMap& map, const Layout& at) {
       const double value = map.values[i * map.columns.size() + j];
       svg.element("rect",
                   {{"class", "cell"},
-                   {"x", svg_number(at.left + cell * static_cast<double>(j))},
-                   {"y", svg_number(at.top + cell * static_cast<double>(i))},
-                   {"width", svg_number(cell)},
-                   {"height", svg_number(cell)},
+                   {"x", svg_number(at.left + map.cell * static_cast<double>(j))},
+                   {"y", svg_number(at.top + map.cell * static_cast<double>(i))},
+                   {"width", svg_number(map.cell)},
+                   {"height", svg_number(map.cell)},
                    {"fill", to_hex(ramp(position(axis, value)))}},
                   "",
                   map.rows[i] + " (" + std::to_string(i) + ") → " + map.columns[j] + " (" +
@@ -118,7 +120,7 @@ double title_width(const std::string& title) { return 32 + 8.5 * display_width(t
 std::string heat_map_svg(const HeatMap& map) {
   check_heat_map(map);
   const Layout at(map);
-  const double scale = std::max(at.height, 4 * cell);
+  const double scale = std::max(at.height, least_scale);
   Svg svg(std::max(at.right() + scale_width, title_width(map.title)), head + at.top + scale + 24,
           map.title, map.description);
   svg.begin_group(0, head);
@@ -159,7 +161,7 @@ std::string heat_maps_svg(const HeatMaps& maps) {
     svg.end_group();
   }
   svg.begin_group(columns * panel_width + 4, head + name_height);
-  draw_scale(svg, first, 0, at.top, std::max(at.height, 4 * cell));
+  draw_scale(svg, first, 0, at.top, std::max(at.height, least_scale));
   svg.end_group();
   return svg.finish();
 }

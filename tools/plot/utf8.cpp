@@ -69,12 +69,16 @@ std::string json_string(const std::string& text) {
 }
 
 std::string visible(const std::string& text) {
+  const std::string valid = valid_utf8(text);
+  const std::size_t first = valid.find_first_not_of(' ');
+  const std::size_t last = valid.find_last_not_of(' ');
   std::string result;
-  for (char c : valid_utf8(text)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == ' ') {
+  for (std::size_t i = 0; i < valid.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(valid[i]);
+    const bool is_edge = first == std::string::npos || i < first || i > last;
+    if (byte == ' ' && is_edge) {
       result += "␣";
-    } else if (c == '\n') {
+    } else if (byte == '\n') {
       result += "⏎";
     } else if (byte == 0x7F) {
       result += "\u2421";
@@ -82,7 +86,7 @@ std::string visible(const std::string& text) {
       result += "\xe2\x90";
       result += static_cast<char>(0x80 + byte);
     } else {
-      result += c;
+      result += valid[i];
     }
   }
   return result;

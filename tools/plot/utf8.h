@@ -12,8 +12,8 @@ std::string valid_utf8(const std::string& text);
 /// stand within a script element, whatever it says.
 std::string json_string(const std::string& text);
 
-/// `text` with what cannot be seen made visible: a space is "␣", a line break "⏎", another control
-/// character its picture (U+2400 and following).
+/// `text` with what cannot be seen made visible: a space at its beginning or end is "␣", a line
+/// break "⏎", another control character its picture (U+2400 and following).
 std::string visible(const std::string& text);
 
 }  // namespace wick::plot
