@@ -13,8 +13,12 @@ AttentionMap attention_map(const Tensor& weights, const std::vector<std::string>
 AttentionMap attention_map(const Tensor& weights, const std::vector<std::string>& queries,
                            const std::vector<std::string>& keys, const std::string& title) {
   const Tensor heads = heads_of("attention_map", weights);
-  return {title, heads, names_for("attention_map", "queries", queries, heads.size(1)),
-          names_for("attention_map", "keys", keys, heads.size(2))};
+  AttentionMap map;
+  map.title = title;
+  map.weights = heads;
+  map.queries = names_for("attention_map", "queries", queries, heads.size(1));
+  map.keys = names_for("attention_map", "keys", keys, heads.size(2));
+  return map;
 }
 
 Bundle bundle(const AttentionMap& map) {
@@ -28,7 +32,10 @@ Bundle bundle(const AttentionMap& map) {
   std::string text;
   for (std::int64_t head = 0; head < heads.size(0); ++head) {
     plot::HeatMap one;
-    one.title = heads.size(0) == 1 ? "" : concatenate("head ", head);
+    const auto place = static_cast<std::size_t>(head);
+    one.title = heads.size(0) == 1         ? ""
+                : place < map.names.size() ? map.names[place]
+                                           : concatenate("head ", head);
     one.row_label = "looks";
     one.column_label = "is looked at";
     for (const std::string& token : map.queries) one.rows.push_back(plot::visible(token));

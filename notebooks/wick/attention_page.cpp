@@ -9,6 +9,21 @@
 namespace wick::notebook {
 namespace {
 
+/// A document as the value of an attribute: its line breaks stay, for its script has comments.
+std::string attribute(const std::string& html) {
+  std::string result;
+  for (char c : html) {
+    if (c == '&') {
+      result += "&amp;";
+    } else if (c == '"') {
+      result += "&quot;";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
 std::string html_of(const AttentionPage& page) {
   plot::AttentionPage drawn;
   drawn.title = page.title;
@@ -50,12 +65,11 @@ Bundle bundle(const AttentionPage& page) {
                   "writes it as a file for a browser");
   // In a frame of its own: neither its styles nor its script reach the notebook.
   const std::string height = std::to_string(300 + 24 * page.queries.size());
-  return {
-      {{"text/html", "<iframe sandbox=\"allow-scripts\" title=\"" +
-                         plot::escape_xml("Attention: " + page.title) +
-                         "\" style=\"width: 100%; height: " + height + "px; border: 0\" srcdoc=\"" +
-                         plot::escape_xml(html_of(page)) + "\"></iframe>"},
-       {"text/plain", text}}};
+  return {{{"text/html",
+            "<iframe sandbox=\"allow-scripts\" title=\"" +
+                plot::escape_xml("Attention: " + page.title) + "\" style=\"width: 100%; height: " +
+                height + "px; border: 0\" srcdoc=\"" + attribute(html_of(page)) + "\"></iframe>"},
+           {"text/plain", text}}};
 }
 
 }  // namespace wick::notebook

@@ -26,6 +26,8 @@ struct AttentionMap {
   Tensor weights;
   std::vector<std::string> queries;
   std::vector<std::string> keys;
+  /// What each head is called; "head 0", "head 1", .. where this is empty.
+  std::vector<std::string> names = {};
   /// What the brightest colour stands for.
   double high = 1;
 };

@@ -20,12 +20,12 @@ inline pugi::xml_document parse(const std::string& svg) {
 
 inline std::string text_of(const pugi::xml_node& node) { return node.text().get(); }
 
-/// The text elements that say `words`.
+/// The text elements that say `words`, in groups or not.
 inline std::vector<pugi::xml_node> texts(const pugi::xml_document& document,
                                          const std::string& words) {
   std::vector<pugi::xml_node> found;
-  for (const pugi::xml_node& node : document.document_element().children("text")) {
-    if (text_of(node) == words) found.push_back(node);
+  for (const pugi::xpath_node& node : document.select_nodes("//text")) {
+    if (text_of(node.node()) == words) found.push_back(node.node());
   }
   return found;
 }

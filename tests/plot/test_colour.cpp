@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace wick::plot;
@@ -43,4 +44,20 @@ TEST_CASE("colour: a terminal gets the nearest of its 256 and then its own again
   CHECK(coloured("x", {255, 0, 0}) == "\x1b[38;5;196mx\x1b[39m");
   CHECK(coloured("x", {0, 0, 0}) == "\x1b[38;5;16mx\x1b[39m");
   CHECK(coloured("x", {135, 95, 215}) == "\x1b[38;5;98mx\x1b[39m");
+}
+
+TEST_CASE("colour: of two signs, each with its own end, text stays readable on every shade") {
+  CHECK(to_hex(diverging(-1)) == "#0072b2");
+  CHECK(to_hex(diverging(0)) == "#f7f7f7");
+  CHECK(to_hex(diverging(1)) == "#d55e00");
+  CHECK(to_hex(diverging(7)) == to_hex(diverging(1)));
+  CHECK(to_hex(diverging(std::nan(""))) == to_hex(diverging(0)));
+  for (double place = -1; place <= 1; place += 0.01) {
+    for (const Colour& paper : {diverging(place), ramp(place)}) {
+      const double a = luminance(paper) + 0.05;
+      const double b = luminance(text_on(paper)) + 0.05;
+      CAPTURE(place);
+      CHECK(std::max(a, b) / std::min(a, b) >= 4.5);
+    }
+  }
 }

@@ -43,7 +43,7 @@ TEST_CASE("heat map: the drawing holds every value and both axes' labels") {
   CHECK(texts(document, "looks at").size() == 1);
 
   std::size_t count = 0;
-  for (const pugi::xml_node& cell : svg.children("rect")) {
+  for (const pugi::xml_node& cell : svg.child("g").children("rect")) {
     if (std::string(cell.attribute("class").value()) != "cell") continue;
     REQUIRE(count < map.values.size());
     const std::size_t row = count / 4;
@@ -70,7 +70,7 @@ TEST_CASE("heat map: the scale may be any, and what is beyond it looks like its 
   map.values = {-9, -2, -1, 0, 1, 2, 9, 0, 0, 0, 0, 0};
   const pugi::xml_document document = parse(heat_map_svg(map));
   std::vector<std::string> fills;
-  for (const pugi::xml_node& cell : document.document_element().children("rect")) {
+  for (const pugi::xml_node& cell : document.document_element().child("g").children("rect")) {
     if (std::string(cell.attribute("class").value()) == "cell") {
       fills.emplace_back(cell.attribute("fill").value());
     }
@@ -127,4 +127,43 @@ TEST_CASE("heat map: values that do not fill the map, and a scale of no length, 
   map = random_map(6);
   map.high = map.low;
   CHECK_THROWS_AS(heat_map_svg(map), ValueError);
+}
+
+TEST_CASE("heat maps: as many as there are, each with its own names and values") {
+  HeatMaps maps;
+  maps.title = "Heads";
+  maps.description = "Three of them.";
+  for (unsigned seed = 7; seed < 10; ++seed) {
+    maps.maps.push_back(random_map(seed));
+    maps.maps.back().title = "head " + std::to_string(seed);
+  }
+  const pugi::xml_document document = parse(heat_maps_svg(maps));
+  const pugi::xml_node svg = document.document_element();
+  CHECK(text_of(svg.child("title")) == "Heads");
+  std::vector<std::string> names;
+  std::size_t cells = 0;
+  for (const pugi::xml_node& panel : svg.children("g")) {
+    if (panel.child("g")) names.push_back(text_of(panel.child("text")));
+    for (const pugi::xml_node& rect : panel.child("g").children("rect")) {
+      cells += std::string(rect.attribute("class").value()) == "cell";
+    }
+  }
+  CHECK(names == std::vector<std::string>{"head 7", "head 8", "head 9"});
+  CHECK(cells == 3 * maps.maps.front().values.size());
+  maps.maps.back().values.pop_back();
+  CHECK_THROWS_AS(heat_maps_svg(maps), ValueError);
+  maps.maps.clear();
+  CHECK_THROWS_WITH_AS(heat_maps_svg(maps), "heat maps: none to draw: there must be one or more",
+                       ValueError);
+}
+
+TEST_CASE("heat map: wide names are written aslant, and very long ones are cut") {
+  HeatMap map = random_map(11);
+  map.columns.front() = "a-name-that-would-not-end";
+  map.rows.front() = "another-name-of-great-length";
+  const pugi::xml_document document = parse(heat_map_svg(map));
+  CHECK(heat_map_svg(map).find("rotate(-45)") != std::string::npos);
+  CHECK(heat_map_svg(map).find(">a-name-that-wou…<") != std::string::npos);
+  CHECK(heat_map_svg(map).find(">another-name-of…<") != std::string::npos);
+  CHECK(heat_map_svg(random_map(11)).find("rotate(-45)") == std::string::npos);
 }

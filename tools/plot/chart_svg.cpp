@@ -7,34 +7,45 @@
 namespace wick::plot {
 namespace {
 
-constexpr double left = 64;
-constexpr double right = 480;
+constexpr double plot_width = 416;
 constexpr double top = 48;
 constexpr double bottom = 330;
-constexpr double width = 640;
+constexpr double name_width = 160;
 constexpr double height = 384;
 
-double x_of(const Axis& axis, double value) {
-  return left + position(axis, value) * (right - left);
-}
+/// Where the axes stand: numbers and a label have room beside them.
+struct Sides {
+  explicit Sides(const Axis& y) {
+    int longest = 3;
+    for (double value : ticks(y, 6)) longest = std::max(longest, display_width(tick_text(value)));
+    left = 36 + 8.5 * longest;
+    right = left + plot_width;
+  }
+  double left = 0;
+  double right = 0;
+
+  double x_of(const Axis& axis, double value) const {
+    return left + position(axis, value) * plot_width;
+  }
+};
 
 double y_of(const Axis& axis, double value) {
   return bottom - position(axis, value) * (bottom - top);
 }
 
-void draw_axes(Svg& svg, const Chart& chart, const ChartAxes& axes) {
+void draw_axes(Svg& svg, const Chart& chart, const ChartAxes& axes, const Sides& sides) {
   for (double value : ticks(axes.y, 6)) {
     const double y = y_of(axes.y, value);
-    svg.line(left, y, right, y, "grid");
-    svg.text(left - 8, y + 4, tick_text(value), "faint", "end");
+    svg.line(sides.left, y, sides.right, y, "grid");
+    svg.text(sides.left - 8, y + 4, tick_text(value), "faint", "end");
   }
   for (double value : ticks(axes.x, 6)) {
-    const double x = x_of(axes.x, value);
+    const double x = sides.x_of(axes.x, value);
     svg.line(x, bottom, x, bottom + 5, "frame");
     svg.text(x, bottom + 20, tick_text(value), "faint", "middle");
   }
-  svg.line(left, bottom, right, bottom, "frame");
-  svg.text((left + right) / 2, bottom + 42, chart.x_label, "ink", "middle");
+  svg.line(sides.left, bottom, sides.right, bottom, "frame");
+  svg.text((sides.left + sides.right) / 2, bottom + 42, chart.x_label, "ink", "middle");
   svg.element("text",
               {{"class", "ink"},
                {"text-anchor", "middle"},
@@ -62,16 +73,18 @@ std::vector<double> name_heights(const std::vector<double>& ends) {
 }  // namespace
 
 std::string chart_svg(const Chart& chart) {
-  Svg svg(width, height, chart.title, chart.description);
   const ChartAxes axes = axes_of(chart);
-  draw_axes(svg, chart, axes);
+  const Sides sides(axes.y);
+  Svg svg(std::max(sides.right + name_width, svg_title_width(chart.title)), height, chart.title,
+          chart.description);
+  draw_axes(svg, chart, axes, sides);
 
   std::vector<double> ends;
   for (std::size_t i = 0; i < chart.series.size(); ++i) {
     const std::vector<Point> points = shown_points(chart, chart.series[i]);
     std::string path;
     for (const Point& point : points) {
-      path += (path.empty() ? "" : " ") + svg_number(x_of(axes.x, point.x)) + "," +
+      path += (path.empty() ? "" : " ") + svg_number(sides.x_of(axes.x, point.x)) + "," +
               svg_number(y_of(axes.y, point.y));
     }
     svg.element("polyline",
@@ -82,8 +95,8 @@ std::string chart_svg(const Chart& chart) {
   const std::vector<double> heights = name_heights(ends);
   for (std::size_t i = 0; i < chart.series.size(); ++i) {
     const std::string line = "line line" + std::to_string(i % line_styles);
-    svg.line(right + 8, heights[i], right + 32, heights[i], line);
-    svg.text(right + 38, heights[i] + 4, chart.series[i].name, "ink");
+    svg.line(sides.right + 8, heights[i], sides.right + 32, heights[i], line);
+    svg.text(sides.right + 38, heights[i] + 4, chart.series[i].name, "ink");
   }
   return svg.finish();
 }

@@ -9,16 +9,17 @@ namespace wick::plot {
 namespace {
 
 constexpr double box_height = 42;
-constexpr double layer_height = 82;
+constexpr double layer_height = 72;
 constexpr double top = 56;
 constexpr double gap = 22;
 
 struct Drawing {
   const GraphLayout& layout;
   double box_width;
+  double left;
 
   double x(const GraphLayout::Place& place) const {
-    return 24 + box_width / 2 + place.x * (box_width + gap);
+    return left + box_width / 2 + place.x * (box_width + gap);
   }
   double y(const GraphLayout::Place& place) const { return top + layer_height * place.layer; }
 };
@@ -87,14 +88,15 @@ void draw_node(Svg& svg, const Drawing& drawing, const GraphNode& node,
 
 std::string graph_svg(const Graph& graph) {
   const GraphLayout layout = lay_out(graph);
-  const Drawing drawing{layout, width_of_boxes(graph)};
-  const double width = 48 + layout.width * (drawing.box_width + gap) - gap;
-  Svg svg(std::max(width, 32 + 8.5 * display_width(graph.title)),
-          top + layer_height * layout.layers - (layer_height - box_height) + 20, graph.title,
+  const double box_width = width_of_boxes(graph);
+  const double drawn = layout.width * (box_width + gap) - gap;
+  const double width = std::max(48 + drawn, svg_title_width(graph.title));
+  const Drawing drawing{layout, box_width, (width - drawn) / 2};
+  Svg svg(width, top + layer_height * layout.layers - (layer_height - box_height) + 20, graph.title,
           graph.description);
-  std::map<std::pair<std::size_t, std::size_t>, int> drawn;
+  std::map<std::pair<std::size_t, std::size_t>, int> times;
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {
-    const int before = drawn[{graph.edges[i].from, graph.edges[i].to}]++;
+    const int before = times[{graph.edges[i].from, graph.edges[i].to}]++;
     draw_edge(svg, drawing, layout.edges[i], before * 14.0);
   }
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {

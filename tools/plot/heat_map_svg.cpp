@@ -113,16 +113,14 @@ void draw_cells(Svg& svg, const HeatMap& map, const Layout& at) {
                        {"height", svg_number(at.height)}});
 }
 
-double title_width(const std::string& title) { return 32 + 8.5 * display_width(title); }
-
 }  // namespace
 
 std::string heat_map_svg(const HeatMap& map) {
   check_heat_map(map);
   const Layout at(map);
   const double scale = std::max(at.height, least_scale);
-  Svg svg(std::max(at.right() + scale_width, title_width(map.title)), head + at.top + scale + 24,
-          map.title, map.description);
+  Svg svg(std::max(at.right() + scale_width, svg_title_width(map.title)),
+          head + at.top + scale + 24, map.title, map.description);
   svg.begin_group(0, head);
   draw_names(svg, map, at);
   draw_cells(svg, map, at);
@@ -140,14 +138,14 @@ std::string heat_maps_svg(const HeatMaps& maps) {
   double panel_height = 0;
   for (const HeatMap& map : maps.maps) {
     const Layout at(map);
-    panel_width = std::max({panel_width, at.right() + 16, title_width(map.title)});
+    panel_width = std::max({panel_width, at.right() + 16, svg_title_width(map.title)});
     panel_height = std::max(panel_height, name_height + at.top + at.height + 20);
   }
   const auto count = static_cast<double>(maps.maps.size());
   const double columns = std::clamp(std::floor(1000 / panel_width), 1.0, std::min(count, 4.0));
   const double rows = std::ceil(count / columns);
   const Layout at(first);
-  Svg svg(std::max(columns * panel_width + scale_width, title_width(maps.title)),
+  Svg svg(std::max(columns * panel_width + scale_width, svg_title_width(maps.title)),
           head + rows * panel_height + 8, maps.title, maps.description);
   for (std::size_t i = 0; i < maps.maps.size(); ++i) {
     const auto number = static_cast<double>(i);

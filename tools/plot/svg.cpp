@@ -1,5 +1,6 @@
 #include "tools/plot/svg.h"
 
+#include "tools/plot/terminal.h"
 #include "tools/plot/utf8.h"
 
 #include <array>
@@ -72,6 +73,8 @@ std::string svg_number(double value) {
   if (text.back() == '.') text.pop_back();
   return text == "-0" ? "0" : text;
 }
+
+double svg_title_width(const std::string& title) { return 32 + 10 * display_width(title); }
 
 Svg::Svg(double width, double height, const std::string& title, const std::string& description) {
   const std::string size = svg_number(width) + "\" height=\"" + svg_number(height);

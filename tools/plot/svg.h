@@ -13,6 +13,9 @@ std::string escape_xml(const std::string& text);
 /// At most two decimals, no trailing zeros: "12.5".
 std::string svg_number(double value);
 
+/// How wide a drawing must be for this title, in any usual font.
+double svg_title_width(const std::string& title);
+
 /// A drawing under construction: paper, title, description and a style sheet that follows the
 /// reader's light or dark setting. Classes: paper, ink, faint, grid, frame, mono, box, leaf,
 /// result, arrow (see svg.cpp) and, with line, line0 to line3, told apart by dashes as well as
