@@ -14,7 +14,9 @@ constexpr double absolute = 1e-5;
 
 bool is_near(double expected, double received) {
   if (expected == received || (std::isnan(expected) && std::isnan(received))) return true;
-  return std::abs(expected - received) <= absolute + relative * std::abs(expected);
+  // Of an infinite expectation the tolerance would be infinite too.
+  return std::isfinite(expected) &&
+         std::abs(expected - received) <= absolute + relative * std::abs(expected);
 }
 
 /// The first element that differs; -1 where none does.
