@@ -26,13 +26,17 @@ TEST_CASE("attention milestone: attention reaches every bar that a model without
   CHECK(count_of(text, "FAIL") == 0);
   CHECK(text.find('\x1b') == std::string::npos);
   CHECK(text.find("Milestone reached.") != std::string::npos);
-  for (const char* name : {"reverse-loss", "reverse-attention", "copy-loss", "copy-attention"}) {
+  for (const char* name : {"reverse-loss", "reverse-attention", "reverse-heads", "copy-loss",
+                           "copy-attention", "copy-heads"}) {
     const auto path = options.out / (std::string(name) + ".svg");
     const pugi::xml_document document = plot::parse(grade::read_file(path));
     CHECK_FALSE(plot::text_of(document.document_element().child("title")).empty());
     CHECK_FALSE(plot::text_of(document.document_element().child("desc")).empty());
   }
-  CHECK(std::distance(std::filesystem::directory_iterator(options.out), {}) == 4);
+  for (const char* name : {"reverse-attention.html", "copy-attention.html"}) {
+    CHECK(grade::read_file(options.out / name).find("<!DOCTYPE html>") == 0);
+  }
+  CHECK(std::distance(std::filesystem::directory_iterator(options.out), {}) == 8);
 }
 
 TEST_CASE("attention milestone: a model that has not learnt fails, and is told where to look") {
@@ -89,6 +93,28 @@ TEST_CASE("attention milestone: the map shows the weights of the head and its to
       if (j > i) CHECK(value == 0);
     }
   }
+}
+
+TEST_CASE(
+    "attention milestone: the maps of all heads and the page show what each head's map shows") {
+  TrainingOptions training;
+  training.steps = 2;
+  training.warmup_steps = 1;
+  training.unseen = 10;
+  const SequenceRun run = train_sequence(SequenceTask::Reverse, Mixing::Attention, 1, training);
+  const Word word{7, 6, 5, 4, 3, 2, 1, 0};
+  const plot::HeatMaps maps = all_heads(run, word);
+  const plot::AttentionPage page = attention_page(run, word);
+  REQUIRE(page.layers.size() == 1);
+  REQUIRE(maps.maps.size() == page.layers[0].heads.size());
+  CHECK(maps.maps.size() > 1);
+  for (std::size_t head = 0; head < maps.maps.size(); ++head) {
+    const plot::HeatMap map = attention_map(run, word, static_cast<std::int64_t>(head));
+    CHECK(maps.maps[head].values == map.values);
+    CHECK(page.layers[0].heads[head] == map.values);
+    CHECK(page.queries == map.rows);
+  }
+  CHECK(maps.maps[0].values != maps.maps[1].values);
 }
 
 TEST_CASE("attention milestone: a folder that cannot be written is an error, not a verdict") {

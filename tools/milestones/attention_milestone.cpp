@@ -28,6 +28,8 @@ int run_attention_milestone(const MilestoneOptions& options, std::ostream& strea
     stage.show(loss_chart(with, without), name + "-loss");
     const Word& word = with.words.unseen().front();
     stage.show(attention_map(with, word, probe_focus(with, {word}).best_head), name + "-attention");
+    stage.write(all_heads(with, word), name + "-heads");
+    stage.write(attention_page(with, word), name + "-attention");
     stage.judge(judge(with, without), name);
   }
   return stage.finish();

@@ -15,6 +15,10 @@ plot::Chart loss_chart(const SequenceRun& with, const SequenceRun& without);
 /// Where one head looks while the model reads, and answers, `word`.
 plot::HeatMap attention_map(const SequenceRun& run, const Word& word, std::int64_t head);
 
+/// Where every head looks: side by side, and as a page to be explored in a browser.
+plot::HeatMaps all_heads(const SequenceRun& run, const Word& word);
+plot::AttentionPage attention_page(const SequenceRun& run, const Word& word);
+
 /// What the runs of one task have to show.
 std::vector<Verdict> judge(const SequenceRun& with, const SequenceRun& without);
 

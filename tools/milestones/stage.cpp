@@ -30,11 +30,19 @@ void Stage::show(const plot::HeatMap& map, const std::string& name) {
 }
 
 void Stage::write(const plot::Chart& chart, const std::string& name) {
-  write_svg(plot::chart_svg(chart), name);
+  write_file(plot::chart_svg(chart), name + ".svg");
 }
 
 void Stage::write(const plot::HeatMap& map, const std::string& name) {
-  write_svg(plot::heat_map_svg(map), name);
+  write_file(plot::heat_map_svg(map), name + ".svg");
+}
+
+void Stage::write(const plot::HeatMaps& maps, const std::string& name) {
+  write_file(plot::heat_maps_svg(maps), name + ".svg");
+}
+
+void Stage::write(const plot::AttentionPage& page, const std::string& name) {
+  write_file(plot::attention_page(page), name + ".html");
 }
 
 void Stage::judge(const std::vector<Verdict>& verdicts, const std::string& title) {
@@ -48,7 +56,7 @@ int Stage::finish() {
   char time[32];
   std::snprintf(time, sizeof time, "%.1f s", taken.count());
   stream_ << verdicts_ << "\nTrained " << trained_ << " models and tested them in " << time
-          << "; drawings are in " << (options_.out / "*.svg").string() << '\n'
+          << "; drawings are in " << options_.out.string() << '\n'
           << (is_reached_ ? "Milestone reached.\n" : "Milestone not reached.\n");
   return is_reached_ ? 0 : 1;
 }
@@ -62,8 +70,8 @@ Report Stage::progress(const std::string& label, std::int64_t steps) {
   };
 }
 
-void Stage::write_svg(const std::string& svg, const std::string& name) {
-  nn::replace_file((options_.out / (name + ".svg")).string(), {svg});
+void Stage::write_file(const std::string& text, const std::string& name) {
+  nn::replace_file((options_.out / name).string(), {text});
 }
 
 }  // namespace wick::milestones

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/milestones/verdict.h"
+#include "tools/plot/attention_page.h"
 #include "tools/plot/chart.h"
 #include "tools/plot/heat_map.h"
 
@@ -51,6 +52,9 @@ class Stage {
   /// Writes it alone.
   void write(const plot::Chart& chart, const std::string& name);
   void write(const plot::HeatMap& map, const std::string& name);
+  void write(const plot::HeatMaps& maps, const std::string& name);
+  /// Writes it as NAME.html.
+  void write(const plot::AttentionPage& page, const std::string& name);
 
   /// Keeps verdicts for the end, under a title if there is one.
   void judge(const std::vector<Verdict>& verdicts, const std::string& title = "");
@@ -60,7 +64,7 @@ class Stage {
 
  private:
   Report progress(const std::string& label, std::int64_t steps);
-  void write_svg(const std::string& svg, const std::string& name);
+  void write_file(const std::string& text, const std::string& name);
 
   MilestoneOptions options_;
   std::ostream& stream_;
