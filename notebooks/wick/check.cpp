@@ -4,6 +4,7 @@
 #include "wick/exercise.h"
 
 #include <cmath>
+#include <sstream>
 
 namespace wick::notebook {
 namespace {
@@ -119,6 +120,16 @@ std::string gradients_differ(const Exercise& exercise, const Case& one,
   return "";
 }
 
+/// Text as HTML, its lines as lines.
+std::string escape_lines(const std::string& text) {
+  std::string result;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    result += (result.empty() ? "" : "\n") + plot::escape_xml(line);
+  }
+  return result;
+}
+
 }  // namespace
 
 Checked run_check(const Exercise& exercise, const Function& yours, std::uint64_t seed) {
@@ -200,14 +211,14 @@ Bundle bundle(const Checked& checked) {
   const std::string colour = checked.is_passed      ? "#0072b2"
                              : checked.is_unwritten ? "#59636e"
                                                     : "#d55e00";
-  return {
-      {{"text/html", "<div style=\"border-left:5px solid " + colour + ";padding:2px 10px\"><b>" +
-                         sign + " " + plot::escape_xml(line) + "</b>" +
-                         (message.empty() ? ""
-                                          : "<pre style=\"margin:4px 0\">" +
-                                                plot::escape_xml(checked.message) + "</pre>") +
-                         "</div>"},
-       {"text/plain", sign + " " + line + message}}};
+  return {{{"text/html",
+            "<div style=\"border-left:5px solid " + colour + ";padding:2px 10px\"><b>" + sign +
+                " " + plot::escape_xml(line) + "</b>" +
+                (message.empty()
+                     ? ""
+                     : "<pre style=\"margin:4px 0\">" + escape_lines(checked.message) + "</pre>") +
+                "</div>"},
+           {"text/plain", sign + " " + line + message}}};
 }
 
 }  // namespace wick::notebook

@@ -50,7 +50,7 @@ plot::Chart loss_chart(const SequenceRun& with, const SequenceRun& without) {
 plot::HeatMap attention_map(const SequenceRun& run, const Word& word, std::int64_t head) {
   const Seen seen(run, word);
   plot::HeatMap map;
-  map.title = concatenate("Head ", head + 1, " while it ", what_it_does(run, word));
+  map.title = concatenate("Head ", head, " while it ", what_it_does(run, word));
   map.row_label = "reads";
   map.column_label = "looks at";
   map.description = concatenate(
@@ -69,7 +69,7 @@ plot::HeatMaps all_heads(const SequenceRun& run, const Word& word) {
   const std::size_t count = Seen(run, word).heads.size();
   for (std::size_t head = 0; head < count; ++head) {
     maps.maps.push_back(attention_map(run, word, static_cast<std::int64_t>(head)));
-    maps.maps.back().title = concatenate("head ", head + 1);
+    maps.maps.back().title = concatenate("head ", head);
   }
   maps.description =
       concatenate(count, " maps beside one another. ", attention_map(run, word, 0).description);
@@ -81,7 +81,7 @@ plot::AttentionPage attention_page(const SequenceRun& run, const Word& word) {
   return {"Where a model looks that " + what_it_does(run, word),
           seen.names,
           seen.names,
-          {{"1", seen.heads}}};
+          {{"0", seen.heads}}};
 }
 
 }  // namespace wick::milestones

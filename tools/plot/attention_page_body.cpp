@@ -45,7 +45,7 @@ const char* const attention_page_body = R"html(<p>
 <label>Layer <select id="layer"></select></label>
 <label>Head <select id="head"></select></label>
 </p>
-<p id="said" role="status" class="faint">Choose a token on the left; point at a weight to read it.</p>
+<p id="said" role="status" class="faint">Choose a token that looks; point at a weight to read it.</p>
 <div class="parts">
 <section aria-labelledby="from"><h2 id="from">this token looks</h2><div id="queries"></div></section>
 <section aria-labelledby="to"><h2 id="to">at these</h2><div id="keys"></div></section>

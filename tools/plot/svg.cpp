@@ -79,8 +79,9 @@ double svg_title_width(const std::string& title) { return 32 + 10 * display_widt
 Svg::Svg(double width, double height, const std::string& title, const std::string& description) {
   const std::string size = svg_number(width) + "\" height=\"" + svg_number(height);
   document_ =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wick-plot\" role=\"img\" width=\"" + size +
-      "\" viewBox=\"0 0 " + svg_number(width) + " " + svg_number(height) + "\">\n";
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wick-plot\" role=\"img\" "
+      "style=\"max-width: 100%; height: auto\" width=\"" +
+      size + "\" viewBox=\"0 0 " + svg_number(width) + " " + svg_number(height) + "\">\n";
   document_ += "<title>" + escape_xml(title) + "</title>\n";
   document_ += "<desc>" + escape_xml(description) + "</desc>\n";
   document_ += style_sheet;
