@@ -49,6 +49,11 @@ Curves& Curves::log_y(bool is_log) {
   return *this;
 }
 
+Curves& Curves::y_reaches(double low, double high) {
+  y_reaches_ = {low, high};
+  return *this;
+}
+
 Bundle bundle(const Curves& curves) {
   plot::Chart chart;
   chart.title = curves.title_;
@@ -56,6 +61,7 @@ Bundle bundle(const Curves& curves) {
   chart.y_label = curves.y_label_;
   chart.log_x = curves.is_log_x_;
   chart.log_y = curves.is_log_y_;
+  chart.y_reaches = curves.y_reaches_;
   for (const Curves::Line& line : curves.lines_) {
     plot::Series series{line.name, {}};
     for (const auto& [x, y] : line.points) series.points.push_back({x, y});

@@ -65,6 +65,8 @@ class Curves {
   Curves& add(const std::string& name, const std::vector<double>& x, const std::vector<double>& y);
   Curves& log_x(bool is_log = true);
   Curves& log_y(bool is_log = true);
+  /// Lets the y axis reach from low to high, whatever the points are: for what is measured.
+  Curves& y_reaches(double low, double high);
 
   struct Line {
     std::string name;
@@ -77,6 +79,7 @@ class Curves {
 
   std::string title_, x_label_, y_label_;
   bool is_log_x_ = false, is_log_y_ = false;
+  std::vector<double> y_reaches_;
   std::vector<Line> lines_;
 };
 Bundle bundle(const Curves& curves);

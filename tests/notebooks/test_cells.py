@@ -29,7 +29,7 @@ double twice(double value) {
 no cell
 ```
 
-```cpp
+```cpp numbers-vary
 for (int i = 0; i < 2; ++i) {
   std::cout << twice(i) << '\\n';
 }
@@ -57,6 +57,7 @@ class Cells(unittest.TestCase):
         self.assertEqual(run("text", self.lesson), TEXT)
         kinds = [cell["cell_type"] for cell in self.notebook()["cells"]]
         self.assertEqual(kinds, ["markdown", "code", "code", "markdown", "code"])
+        self.assertEqual(self.notebook()["cells"][4]["metadata"]["tags"], ["numbers-vary"])
         self.assertEqual(len({cell["id"] for cell in self.notebook()["cells"]}), 5)
 
     def test_a_cell_that_stays_keeps_its_id_and_outputs(self):

@@ -140,3 +140,12 @@ TEST_CASE("chart: colour adds nothing but colour, and no line leaves the termina
     }
   }
 }
+
+TEST_CASE("chart: an axis reaches as far as it is told to") {
+  Chart chart = falling_and_flat();
+  CHECK(texts(parse(chart_svg(chart)), "-10").empty());
+  chart.y_reaches = {-10, 10};
+  const pugi::xml_document document = parse(chart_svg(chart));
+  CHECK(texts(document, "-10").size() == 1);
+  CHECK(texts(document, "10").size() == 1);
+}

@@ -42,20 +42,22 @@ def to_text(notebook):
     parts = []
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            parts.append("```cpp\n" + source_of(cell) + "\n```")
+            fence = " ".join(["```cpp"] + cell["metadata"].get("tags", []))
+            parts.append(fence + "\n" + source_of(cell) + "\n```")
         else:
             parts.append(source_of(cell))
     return "\n\n".join(parts) + "\n"
 
 
 def split_text(text):
-    """Pairs of a cell's kind and its source."""
+    """For each cell its kind, its source and its tags, which stand behind ```cpp."""
     cells = []
-    for i, part in enumerate(re.split(r"^```cpp\n(.*?)^```\n?", text, flags=re.M | re.S)):
-        if i % 2 == 1:
-            cells.append(("code", part.rstrip("\n")))
-        elif part.strip():
-            cells.append(("markdown", part.strip("\n")))
+    parts = re.split(r"^```cpp([^\n]*)\n(.*?)^```\n?", text, flags=re.M | re.S)
+    for i in range(0, len(parts), 3):
+        if parts[i].strip():
+            cells.append(("markdown", parts[i].strip("\n"), []))
+        if i + 2 < len(parts):
+            cells.append(("code", parts[i + 2].rstrip("\n"), parts[i + 1].split()))
     return cells
 
 
@@ -66,18 +68,21 @@ def write(text, before):
         known.setdefault((cell["cell_type"], source_of(cell)), []).append(cell)
     ids = {cell["id"] for cell in before["cells"]}
     cells = []
-    for kind, source in split_text(text):
+    for kind, source, tags in split_text(text):
         same = known.get((kind, source))
         if same:
-            cells.append(same.pop(0))
-            continue
-        name = hashlib.sha256(source.encode()).hexdigest()[:8]
-        while name in ids:
-            name = hashlib.sha256(name.encode()).hexdigest()[:8]
-        ids.add(name)
-        cell = {"cell_type": kind, "id": name, "metadata": {}, "source": lines_of(source)}
-        if kind == "code":
-            cell.update(execution_count=None, outputs=[])
+            cell = same.pop(0)
+        else:
+            name = hashlib.sha256(source.encode()).hexdigest()[:8]
+            while name in ids:
+                name = hashlib.sha256(name.encode()).hexdigest()[:8]
+            ids.add(name)
+            cell = {"cell_type": kind, "id": name, "metadata": {}, "source": lines_of(source)}
+            if kind == "code":
+                cell.update(execution_count=None, outputs=[])
+        cell["metadata"].pop("tags", None)
+        if tags:
+            cell["metadata"]["tags"] = tags
         cells.append(cell)
     return {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
 

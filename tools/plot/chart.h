@@ -28,6 +28,8 @@ struct Chart {
   std::string y_label;
   bool log_x = false;
   bool log_y = false;
+  /// Values that the y axis reaches in any case.
+  std::vector<double> y_reaches = {};
   std::vector<Series> series;
 };
 

@@ -14,7 +14,7 @@ std::vector<Point> shown_points(const Chart& chart, const Series& series) {
 
 ChartAxes axes_of(const Chart& chart) {
   std::vector<double> xs;
-  std::vector<double> ys;
+  std::vector<double> ys = chart.y_reaches;
   for (const Series& series : chart.series) {
     for (const Point& point : shown_points(chart, series)) {
       xs.push_back(point.x);
