@@ -6,21 +6,32 @@
 #include "nn/attention.h"
 #include "nn/attention_checks.h"
 
+#include <utility>
+
 namespace wick::nn {
 
-GroupedQueryAttention::GroupedQueryAttention(std::int64_t embed_dim, std::int64_t num_heads,
-                                             std::int64_t num_kv_heads, bool bias)
-    : num_heads_(num_heads), num_kv_heads_(num_kv_heads) {
+namespace {
+
+// The features of all heads of keys, once the numbers have been checked.
+std::int64_t shared_features(std::int64_t embed_dim, std::int64_t num_heads,
+                             std::int64_t num_kv_heads) {
   check_heads("grouped_query_attention", embed_dim, num_heads);
   if (num_kv_heads < 1 || num_heads % num_kv_heads != 0) {
     fail<ValueError>("grouped_query_attention: num_heads ", num_heads, " with num_kv_heads ",
                      num_kv_heads, ": num_kv_heads must divide num_heads");
   }
-  const std::int64_t shared = embed_dim / num_heads * num_kv_heads;
-  q_proj = Linear(embed_dim, embed_dim, bias);
-  k_proj = Linear(embed_dim, shared, bias);
-  v_proj = Linear(embed_dim, shared, bias);
-  out_proj = Linear(embed_dim, embed_dim, bias);
+  return embed_dim / num_heads * num_kv_heads;
+}
+
+}  // namespace
+
+GroupedQueryAttention::GroupedQueryAttention(std::int64_t embed_dim, std::int64_t num_heads,
+                                             std::int64_t num_kv_heads, bool bias) {
+  const std::int64_t shared = shared_features(embed_dim, num_heads, num_kv_heads);
+  num_heads_ = num_heads;
+  num_kv_heads_ = num_kv_heads;
+  for (Linear* whole : {&q_proj, &out_proj}) *whole = Linear(embed_dim, embed_dim, bias);
+  for (Linear* part : {&k_proj, &v_proj}) *part = Linear(embed_dim, shared, bias);
 }
 
 Tensor GroupedQueryAttention::forward(const Tensor& x, bool causal) const {
@@ -44,10 +55,9 @@ Tensor GroupedQueryAttention::forward(const Tensor& x, bool causal) const {
 }
 
 void GroupedQueryAttention::members(Members& visit) {
-  visit("q_proj", q_proj);
-  visit("k_proj", k_proj);
-  visit("v_proj", v_proj);
-  visit("out_proj", out_proj);
+  const std::pair<const char*, Linear*> all[] = {
+      {"q_proj", &q_proj}, {"k_proj", &k_proj}, {"v_proj", &v_proj}, {"out_proj", &out_proj}};
+  for (const auto& [name, layer] : all) visit(name, *layer);
 }
 
 }  // namespace wick::nn

@@ -31,8 +31,8 @@ class GroupedQueryAttention : public Module {
   Linear out_proj;  // weight (e, e)
 
  private:
-  std::int64_t num_heads_;
-  std::int64_t num_kv_heads_;
+  std::int64_t num_heads_ = 0;
+  std::int64_t num_kv_heads_ = 0;
 };
 
 }  // namespace wick::nn

@@ -3,7 +3,7 @@
 
 #include "core/cuda/backend.h"
 #include "core/cuda/launch.h"
-#include "core/cuda/pack.h"
+#include "core/cuda/pack.cuh"
 
 #include <cmath>
 

@@ -3,8 +3,8 @@
 #include "core/cuda/backend.h"
 #include "core/cuda/launch.h"
 #include "core/cuda/memory.h"
-#include "core/cuda/pack.h"
-#include "core/cuda/walk.h"
+#include "core/cuda/pack.cuh"
+#include "core/cuda/walk.cuh"
 
 namespace wick {
 

@@ -1,7 +1,7 @@
-#include "core/cuda/elementwise.h"
+#include "core/cuda/elementwise.cuh"
 
 #include "core/cuda/backend.h"
-#include "core/cuda/operations.h"
+#include "core/cuda/operations.cuh"
 
 namespace wick {
 

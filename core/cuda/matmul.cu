@@ -5,8 +5,8 @@
 #include "core/cuda/blas.h"
 #include "core/cuda/launch.h"
 #include "core/cuda/memory.h"
-#include "core/cuda/pack.h"
-#include "core/cuda/walk.h"
+#include "core/cuda/pack.cuh"
+#include "core/cuda/walk.cuh"
 
 #include <algorithm>
 #include <type_traits>

@@ -1,6 +1,6 @@
 #include "core/cuda/backend.h"
 #include "core/cuda/launch.h"
-#include "core/cuda/pack.h"
+#include "core/cuda/pack.cuh"
 #include "core/philox.h"
 
 namespace wick {

@@ -2,11 +2,11 @@
 // runs give the same bits, and no atomic addition is needed.
 
 #include "core/cuda/backend.h"
-#include "core/cuda/fold.h"
+#include "core/cuda/fold.cuh"
 #include "core/cuda/launch.h"
 #include "core/cuda/memory.h"
-#include "core/cuda/pack.h"
-#include "core/cuda/walk.h"
+#include "core/cuda/pack.cuh"
+#include "core/cuda/walk.cuh"
 
 #include <algorithm>
 #include <cstdlib>

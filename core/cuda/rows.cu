@@ -1,7 +1,7 @@
 #include "core/cuda/backend.h"
 #include "core/cuda/ids.h"
 #include "core/cuda/launch.h"
-#include "core/cuda/pack.h"
+#include "core/cuda/pack.cuh"
 
 namespace wick {
 

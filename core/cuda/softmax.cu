@@ -3,9 +3,9 @@
 // fit in neither, a block that finds maximum and sum in one reading and writes in a second.
 
 #include "core/cuda/backend.h"
-#include "core/cuda/fold.h"
+#include "core/cuda/fold.cuh"
 #include "core/cuda/launch.h"
-#include "core/cuda/softmax_rows.h"
+#include "core/cuda/softmax_rows.cuh"
 
 #include <cmath>
 #include <type_traits>

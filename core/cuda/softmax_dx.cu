@@ -2,9 +2,9 @@
 // of core/gradients/softmax.cpp take four.
 
 #include "core/cuda/backend.h"
-#include "core/cuda/fold.h"
+#include "core/cuda/fold.cuh"
 #include "core/cuda/launch.h"
-#include "core/cuda/softmax_rows.h"
+#include "core/cuda/softmax_rows.cuh"
 
 #include <cmath>
 #include <type_traits>

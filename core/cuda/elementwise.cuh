@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/cuda/launch.h"
-#include "core/cuda/pack.h"
-#include "core/cuda/walk.h"
+#include "core/cuda/pack.cuh"
+#include "core/cuda/walk.cuh"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/cuda/kernel.h"
-#include "core/cuda/walk.h"
+#include "core/cuda/walk.cuh"
 #include "core/scalar.h"
 
 #include <cstdint>

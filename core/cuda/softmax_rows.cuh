@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/cuda/pack.h"
-#include "core/cuda/walk.h"
+#include "core/cuda/pack.cuh"
+#include "core/cuda/walk.cuh"
 
 #include <cstdint>
 
