@@ -47,7 +47,8 @@ Entry entry(const std::string& student) {
   second.title = "mask";
   second.verdict = Verdict::Crashed;
   second.max_points = 10;
-  second.diagnosis = Diagnosis{"no-mask", "the mask is not applied"};
+  second.diagnosis =
+      Diagnosis{"no-mask", "the mask is not applied", {{"no-mask", "the mask is not applied"}}};
   second.scenarios = {scenario("12.10 open", false, Verdict::Crashed)};
   grade.exercises = {first, second};
   grade.points = 7.5;

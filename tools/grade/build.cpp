@@ -212,7 +212,10 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   std::vector<std::string> command = {toolchain.compiler, "-o", output.string(), "-fno-lto",
                                       "-fno-use-linker-plugin"};
   // A program that could read where its functions lie could call those that it may not name.
-  if (sandbox.isolation() != Isolation::None) command.push_back("-Wl,--strip-all");
+  // Sanitizers' findings are looked up by line; such a program earns nothing.
+  if (sandbox.isolation() != Isolation::None && !toolchain.is_sanitized) {
+    command.push_back("-Wl,--strip-all");
+  }
   if (as == LinkAs::Library) {
     command.insert(command.end(), {"-shared", "-Wl,--whole-archive"});
   }

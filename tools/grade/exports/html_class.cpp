@@ -4,10 +4,11 @@
 #include "tools/grade/exports/student_view.h"
 #include "tools/grade/files.h"
 #include "tools/grade/format_values.h"
+#include "tools/grade/misconceptions.h"
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 
 namespace wick::grade {
 namespace {
@@ -51,44 +52,26 @@ void append_points(pugi::xml_node body, const std::vector<Entry>& entries) {
   }
 }
 
-struct Mistake {
-  std::string hint;
-  std::set<std::string> exercises;
-  std::vector<std::string> students;
-};
-
 // The histogram of misconceptions, the commonest first.
 void append_mistakes(pugi::xml_node body, const std::vector<Entry>& entries) {
-  std::map<std::string, Mistake> mistakes;
-  for (const Entry& entry : entries) {
-    const std::string& student = entry.graded.submission.student;
-    for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
-      if (!exercise.diagnosis) continue;
-      Mistake& mistake = mistakes[exercise.diagnosis->mistake];
-      mistake.hint = exercise.diagnosis->hint;
-      mistake.exercises.insert(exercise.id);
-      const bool is_new = mistake.students.empty() || mistake.students.back() != student;
-      if (is_new) mistake.students.push_back(student);
-    }
-  }
+  std::vector<Graded> results;
+  for (const Entry& entry : entries) results.push_back(entry.graded);
+  const std::vector<Misconception> mistakes = misconceptions(results);
   if (mistakes.empty()) return;
-  std::vector<std::pair<std::string, Mistake>> sorted(mistakes.begin(), mistakes.end());
-  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
-    return a.second.students.size() > b.second.students.size();
-  });
   append(body, "h2", "Misconceptions");
   pugi::xml_node table = append_table(body, "known mistakes, and how many students made them");
-  const double most = static_cast<double>(sorted.front().second.students.size());
-  for (const auto& [id, mistake] : sorted) {
+  std::size_t most = 1;
+  for (const Misconception& mistake : mistakes) most = std::max(most, mistake.students.size());
+  for (const Misconception& mistake : mistakes) {
     pugi::xml_node row = append(table, "tr");
     pugi::xml_node name = append(row, "td");
-    append(name, "b", id);
+    append(name, "b", mistake.mistake);
     std::string exercises;
     for (const std::string& exercise : mistake.exercises) exercises += " " + exercise;
     append(name, "span", exercises, "soft");
     pugi::xml_node cell = append(row, "td");
-    const double count = static_cast<double>(mistake.students.size());
-    append_bar(cell, count / most, std::to_string(mistake.students.size()));
+    const std::size_t count = mistake.students.size();
+    append_bar(cell, static_cast<double>(count) / static_cast<double>(most), std::to_string(count));
     pugi::xml_node more = append(cell, "details");
     append(more, "summary", "what it is, and who");
     append(more, "p", mistake.hint);

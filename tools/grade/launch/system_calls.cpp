@@ -197,7 +197,8 @@ int apply_system_call_filter(const Confinement& confinement) {
                                  SCMP_A0(SCMP_CMP_NE, AF_UNIX));
   }
   if (problem == 0) {
-    problem = confinement.may_fork ? refuse_new_namespaces(filter) : refuse_new_processes(filter, confinement);
+    problem = confinement.may_fork ? refuse_new_namespaces(filter)
+                                   : refuse_new_processes(filter, confinement);
   }
   if (problem == 0) problem = ::seccomp_load(filter);
   ::seccomp_release(filter);
