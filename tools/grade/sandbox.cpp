@@ -2,20 +2,17 @@
 
 #include "tools/grade/files.h"
 #include "tools/grade/pipe.h"
+#include "tools/grade/staging.h"
+#include "tools/grade/users.h"
 
 #include "core/error.h"
 
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <condition_variable>
 #include <cstring>
-#include <map>
-#include <mutex>
 #include <set>
 
 namespace wick::grade {
@@ -23,9 +20,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* bubblewrap = "/usr/bin/bwrap";
-constexpr int first_user = 61000;  // not of Debian's, which end at 59999 and begin again at 65534
-constexpr int users = 250;         // of one grader
-constexpr int graders = 15;        // on one machine, before two may share
 constexpr const char* memory_folder_bytes = "67108864";
 
 fs::path find_launcher() {
@@ -77,41 +71,6 @@ Arguments launcher_options(const Task& task, const std::string& writable) {
   return options;
 }
 
-// Another user cannot end processes that are not its own: one that becomes it ends all it has left.
-void end_processes_of(int user) {
-  const pid_t child = ::fork();
-  if (child == 0) {
-    const auto id = static_cast<unsigned int>(user);
-    if (::syscall(SYS_setresuid, id, id, id) == 0) ::kill(-1, SIGKILL);
-    ::_exit(0);
-  }
-  while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
-  }
-}
-
-// The folder and the files in it. Links are not followed. What cannot be given the task will miss.
-void give(const fs::path& folder, uid_t user) {
-  std::error_code ignored;
-  [[maybe_unused]] int done = 0;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
-    done = ::lchown(entry.path().c_str(), user, user);
-  }
-  done = ::lchown(folder.c_str(), user, user);
-}
-
-// Whether a user who is nobody here can come to it and read it.
-bool is_readable_by_all(const fs::path& path) {
-  std::error_code error;
-  const fs::perms own = fs::status(path, error).permissions();
-  bool is_readable = !error && (own & fs::perms::others_read) != fs::perms::none;
-  for (fs::path folder = path.parent_path(); is_readable && folder != folder.root_path();
-       folder = folder.parent_path()) {
-    const fs::perms permissions = fs::status(folder, error).permissions();
-    is_readable = !error && (permissions & fs::perms::others_exec) != fs::perms::none;
-  }
-  return is_readable;
-}
-
 bool is_of_the_system(const std::string& program) { return program.compare(0, 5, "/usr/") == 0; }
 
 // A program that was linked can still be one that no kernel takes: that is its author's doing.
@@ -132,79 +91,10 @@ const char* to_string(Isolation isolation) {
   return "";
 }
 
-/// Users that exist for one task each: two submissions never share one.
-struct Sandbox::Users {
-  std::mutex mutex;
-  std::condition_variable is_free;
-  std::set<int> taken;
-
-  int take_any() {
-    std::unique_lock<std::mutex> lock(mutex);
-    is_free.wait(lock, [&] { return taken.size() < users; });
-    int user = first_user + users * (::getpid() % graders);
-    while (taken.count(user) != 0) ++user;
-    taken.insert(user);
-    return user;
-  }
-
-  void take_back(int user) {
-    {
-      const std::lock_guard<std::mutex> lock(mutex);
-      taken.erase(user);
-    }
-    is_free.notify_one();
-  }
-};
-
-/// One of them, who has a folder until the end of the scope.
-class Sandbox::User {
- public:
-  User(Users& users, const fs::path& folder)
-      : users_(users), folder_(folder), id_(users.take_any()) {
-    give(folder_, static_cast<uid_t>(id_));
-  }
-  ~User() {
-    give(folder_, 0);
-    users_.take_back(id_);
-  }
-  User(const User&) = delete;
-  User& operator=(const User&) = delete;
-  int id() const { return id_; }
-
- private:
-  Users& users_;
-  const fs::path& folder_;
-  int id_;
-};
-
-/// Copies of what only root can come to, such as a course in /root, for users who are not root.
-class Sandbox::Stage {
- public:
-  std::string copy_of(const fs::path& path) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto known = copies_.find(path);
-    if (known != copies_.end()) return known->second;
-    const fs::path copy = folder_.path() / std::to_string(copies_.size());
-    // With its times: a precompiled header is only used beside the headers it was made of.
-    const Outcome outcome = grade::run({"/usr/bin/cp", "-rp", path.string(), copy.string()},
-                                       folder_.path(), generous_limits());
-    if (!outcome.succeeded()) fail<Error>("sandbox: ", path.string(), ": ", outcome.standard_error);
-    const Outcome readable = grade::run({"/usr/bin/chmod", "-R", "a+rX", copy.string()},
-                                        folder_.path(), generous_limits());
-    if (!readable.succeeded()) fail<Error>("sandbox: ", readable.standard_error);
-    return copies_[path] = copy.string();
-  }
-
- private:
-  TemporaryFolder folder_;
-  std::mutex mutex_;
-  std::map<fs::path, std::string> copies_;
-};
-
 // Where a sandbox's user finds what we know as `path`.
 std::string Sandbox::visible(const fs::path& path) const {
-  if (users_ == nullptr || is_readable_by_all(path)) return path.string();
-  return stage_->copy_of(path);
+  if (staging_ == nullptr || is_readable_by_all(path)) return path.string();
+  return staging_->copy_of(path);
 }
 
 Sandbox::Sandbox() : isolation_(Isolation::None) {}
@@ -212,16 +102,12 @@ Sandbox::Sandbox() : isolation_(Isolation::None) {}
 Sandbox::Sandbox(Isolation isolation) : isolation_(isolation) {
   if (isolation == Isolation::None) return;
   launcher_ = find_launcher();
-  if (::geteuid() == 0) {
-    static Users all;
-    users_ = &all;
-    stage_ = std::make_unique<Stage>();
-  }
+  if (::geteuid() == 0) staging_ = std::make_unique<Staging>();
   if (!fs::exists(launcher_)) fail<Error>("sandbox: there is no ", launcher_.string());
   if (isolation == Isolation::Strong && !fs::exists(bubblewrap)) {
     fail<Error>("sandbox: strong: there is no ", bubblewrap, ": apt install bubblewrap");
   }
-  if (isolation == Isolation::Restricted && users_ == nullptr) {
+  if (isolation == Isolation::Restricted && staging_ == nullptr) {
     fail<Error>("sandbox: restricted: only root can give submissions a user of their own");
   }
   try_to_break_out();
@@ -260,11 +146,11 @@ Outcome Sandbox::run(const Task& task) const {
 }
 
 Outcome Sandbox::run_as_user(const Task& task) const {
-  if (users_ == nullptr) return run_strong(task, -1);
-  const User user(*users_, task.folder);
+  if (staging_ == nullptr) return run_strong(task, -1);
+  const TaskUser user(task.folder);
   const Outcome outcome = isolation_ == Isolation::Strong ? run_strong(task, user.id())
                                                           : run_restricted(task, user.id());
-  end_processes_of(user.id());
+  user.end_processes();
   return outcome;
 }
 

@@ -9,6 +9,8 @@
 
 namespace wick::grade {
 
+class Staging;
+
 /// How far a submission's code is kept from everything else.
 enum class Isolation {
   /// Namespaces, by bubblewrap: no process, file or network of the machine's can be seen. Within
@@ -54,20 +56,15 @@ class Sandbox {
   Outcome run(const Task& task) const;
 
  private:
-  struct Users;
-  class User;
-
   Outcome run_as_user(const Task& task) const;
   Outcome run_strong(const Task& task, int user) const;
   Outcome run_restricted(const Task& task, int user) const;
   void try_to_break_out() const;
   std::string visible(const std::filesystem::path& path) const;
 
-  class Stage;
   Isolation isolation_;
   std::filesystem::path launcher_;
-  Users* users_ = nullptr;  // where we are root
-  std::unique_ptr<Stage> stage_;
+  std::unique_ptr<Staging> staging_;  // where we are root, and tasks have users of their own
 };
 
 /// The strongest kind that holds here: Strong, else Restricted. Throws Error, with the reasons,
