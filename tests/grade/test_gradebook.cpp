@@ -1,3 +1,5 @@
+#include "tests/grade/frames.h"
+#include "tools/grade/database.h"
 #include "tools/grade/files.h"
 #include "tools/grade/format_values.h"
 #include "tools/grade/gradebook.h"
@@ -129,6 +131,59 @@ TEST_CASE("gradebook: a journal gives back what it kept, report and all, until t
   CHECK_FALSE(journal->find("12.9 ours"));
   gradebook.finish(result, work, 0);
   CHECK_FALSE(journal->find("12.9 x"));
+}
+
+TEST_CASE("gradebook: what was begun is gone on with in the same way only, on the student's seed") {
+  const TemporaryFolder folder;
+  Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
+  const Graded result = graded("ada");
+  const Work work{"c", "v", {}, false};
+  RunInfo run;
+  run.seed = 7;
+  run.seed_per_student = true;
+  ScenarioResult scenario;
+  scenario.key = "12.1 x";
+  scenario.bytes = test::begin(scenario.key, student_seed(7, "ada")) + test::end(0);
+  gradebook.begin(run, false);
+  gradebook.journal(result.submission, work)->keep(scenario);
+  const auto kept = [&](const RunInfo& other) {
+    Gradebook again(folder.path(), Gradebook::Use::Looking);
+    again.begin(other, true);
+    return again.journal(result.submission, work)->find(scenario.key);
+  };
+  REQUIRE(kept(run));
+  CHECK(kept(run)->report.error == "");
+  CHECK(kept(run)->report.has_ended);
+  RunInfo other = run;
+  other.seed_per_student = false;
+  CHECK_FALSE(kept(other));
+  other = run;
+  other.sanitize = true;
+  CHECK_FALSE(kept(other));
+  other.own = true;
+  CHECK_FALSE(kept(other));
+}
+
+TEST_CASE("gradebook: one of version 1 is read, and what it has is graded anew") {
+  const TemporaryFolder folder;
+  const Work work{"c", "v", {}, false};
+  {
+    Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
+    gradebook.begin(RunInfo{}, false);
+    gradebook.finish(graded("ada"), work, 0);
+    CHECK(gradebook.reuse(graded("ada").submission, work, 0));
+  }
+  {
+    Database database(folder.path() / "gradebook.db");
+    database.run_script(
+        "ALTER TABLE runs DROP COLUMN per_student; ALTER TABLE runs DROP COLUMN sanitize;"
+        "PRAGMA user_version = 1");
+  }
+  Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
+  REQUIRE(gradebook.entries().size() == 1);
+  CHECK(gradebook.entries().front().score.points == 7.5);
+  gradebook.begin(RunInfo{}, true);
+  CHECK_FALSE(gradebook.reuse(graded("ada").submission, work, 0));
 }
 
 TEST_CASE("gradebook: what a fault of ours has touched is graded again") {

@@ -80,6 +80,29 @@ TEST_CASE("resume: another seed is another grade, and without --resume all is gr
   CHECK(has(students.grade({"--resume", "--seed", "1"}), "(3 graded before)"));
 }
 
+TEST_CASE("resume: seeds of students' own and second looks are not mixed with what has none") {
+  Class students;
+  students.grade({"--seed", "5"});
+  const std::vector<std::string> again = {"--resume", "--seed", "5"};
+  const auto with = [&](const std::string& flag) {
+    std::vector<std::string> arguments = again;
+    arguments.push_back(flag);
+    return students.grade(arguments);
+  };
+  CHECK_FALSE(has(with("--seed-per-student"), "graded before"));
+  for (const Entry& entry : students.entries()) CHECK(entry.graded.grade.seed != 5);
+  CHECK(has(with("--seed-per-student"), "(3 graded before)"));
+  CHECK_FALSE(has(with("--sanitize"), "graded before"));
+  for (const Entry& entry : students.entries()) {
+    CHECK(entry.graded.grade.seed == 5);
+    CHECK(entry.graded.grade.second_look.has_value());
+  }
+  CHECK(has(students.grade(again), "(3 graded before)"));
+  for (const Entry& entry : students.entries()) {
+    CHECK_FALSE(entry.graded.grade.second_look.has_value());
+  }
+}
+
 TEST_CASE("gradebook: two graders do not write into one folder") {
   Class students;
   students.grade({});
@@ -199,5 +222,7 @@ TEST_CASE("shards: graded apart and merged, they are the gradebook of one run") 
   students.grade({"--seed", "8", "--shard", "2/2"});
   merge.back() = students.out.string();
   CHECK(has(students.run(merge, 2), "was graded with another seed"));
+  students.grade({"--seed", "7", "--seed-per-student", "--shard", "2/2"});
+  CHECK(has(students.run(merge, 2), "was graded in another way"));
   CHECK(has(students.grade({"--shard", "3/2"}, 2), "--shard 3/2: write a part and how many"));
 }

@@ -16,9 +16,9 @@ void add_what(CLI::App& command, GradeRequest& request) {
   command.add_option("--out", request.out,
                      "where results go; otherwise build/grades/ in the course's folder");
   command.add_flag("--resume", request.resume,
-                   "keep what --out has of the same files, chapter and seed (the last run's, "
-                   "without --seed): goes on after a run that was killed, and grades again only "
-                   "what has changed");
+                   "keep what --out has of the same files, chapter, seed (the last run's, "
+                   "without --seed), --own, --seed-per-student and --sanitize: goes on after a run "
+                   "that was killed, and grades again only what has changed");
 }
 
 void add_how(CLI::App& command, GradeRequest& request) {

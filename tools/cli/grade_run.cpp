@@ -220,7 +220,9 @@ int run_grade(const GradeRequest& request) {
   const Workload workload(request, submissions, batch);
   workload.warn_of_missing_times(policy);
 
-  gradebook.begin({seed, request.own, sandbox->isolation(), grade::now(), 0}, request.resume);
+  gradebook.begin({seed, request.own, sandbox->isolation(), grade::now(), 0,
+                   request.seed_per_student, request.sanitize},
+                  request.resume);
   const std::vector<grade::Submission> left = still_to_grade(request, workload, gradebook, out);
   grade_all(request, left, workload, batch, gradebook, out);
   gradebook.end();

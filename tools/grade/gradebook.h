@@ -19,6 +19,8 @@ struct RunInfo {
   Isolation isolation = Isolation::None;
   std::int64_t started = 0;
   std::int64_t finished = 0;  // 0 where it has not
+  bool seed_per_student = false;
+  bool sanitize = false;
 };
 
 /// What a submission's result depends on, and when it was handed in.
@@ -56,8 +58,8 @@ class Gradebook {
   /// The run's list is complete.
   void end();
 
-  /// The result of the same work with the run's seed, now part of this run too. None where it has
-  /// none yet, or one with a fault of ours.
+  /// The result of the same work on the same inputs, with the same further looks at it, now part of
+  /// this run too. None where it has none yet, or one with a fault of ours.
   std::optional<Graded> reuse(const Submission& submission, const Work& work, int place);
   /// Where scenarios of the work are kept until finish(): what a run that was killed left included.
   std::unique_ptr<Journal> journal(const Submission& submission, const Work& work);
@@ -77,8 +79,8 @@ class Gradebook {
                        const std::string& by, std::int64_t now);
 
   /// Takes over into this run what another gradebook's last run has, with its overrides and, where
-  /// this has none, its policy. Throws Error where that run was cut short, has another seed, or a
-  /// student whom this run has already.
+  /// this has none, its policy. Throws Error where that run was cut short, has another seed or
+  /// other further looks, or a student whom this run has already.
   void merge(Gradebook& other);
 
  private:

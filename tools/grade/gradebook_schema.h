@@ -2,7 +2,7 @@
 
 namespace wick::grade {
 
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 /// gradebook.db. Times are seconds since 1970; a seed is text, since SQLite's integers have a sign.
 /// A grade without a report is unfinished: its scenarios so far are those of a run that was killed
@@ -29,7 +29,9 @@ CREATE TABLE runs(
   isolation TEXT NOT NULL,
   wick TEXT NOT NULL,
   started INTEGER NOT NULL,
-  finished INTEGER);
+  finished INTEGER,
+  per_student INTEGER NOT NULL,  -- whether each student had a seed of their own
+  sanitize INTEGER NOT NULL);
 CREATE TABLE grades(
   id INTEGER PRIMARY KEY,
   submission INTEGER NOT NULL REFERENCES submissions,
@@ -67,6 +69,12 @@ CREATE TABLE overrides(
   reason TEXT NOT NULL,
   made_by TEXT NOT NULL,
   made INTEGER NOT NULL);
+)";
+
+/// From version 1, which did not say how its runs chose seeds: what they left is graded anew.
+inline constexpr const char* from_version_1 = R"(
+ALTER TABLE runs ADD COLUMN per_student INTEGER NOT NULL DEFAULT -1;
+ALTER TABLE runs ADD COLUMN sanitize INTEGER NOT NULL DEFAULT -1;
 )";
 
 }  // namespace wick::grade
