@@ -4,6 +4,7 @@
 #include "tools/cli/grade_finish.h"
 #include "tools/cli/grade_progress.h"
 #include "tools/cli/submission_times.h"
+#include "tools/grade/abandoned_folders.h"
 #include "tools/grade/compiler_text.h"
 #include "tools/grade/content.h"
 #include "tools/grade/files.h"
@@ -204,6 +205,9 @@ int run_grade(const GradeRequest& request) {
     gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
   }
   const grade::Policy policy = gradebook.policy();
+  if (const int removed = grade::remove_abandoned_folders(); removed > 0) {
+    std::fprintf(stderr, "wick: removed %d temporary folders of runs that were killed\n", removed);
+  }
 
   const std::uint64_t seed = choose_seed(request, gradebook);
   const std::unique_ptr<grade::Sandbox> sandbox = make_sandbox(request, course);

@@ -3,6 +3,7 @@
 #include "core/error.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,6 +18,8 @@
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
+
+constexpr const char* folder_names = "wick-held-";
 
 [[noreturn]] void fail_on(const char* action, const fs::path& path) {
   const int reason = errno;
@@ -99,10 +102,28 @@ std::string file_name_for(const std::string& student) {
   return name.substr(0, longest) + tail;
 }
 
+bool TemporaryFolder::is_name(const std::string& name) {
+  const std::string start = folder_names;
+  return name.compare(0, start.size(), start) == 0 && name.size() == start.size() + 6;
+}
+
+// Until the lock is there the folder looks abandoned, and may be gone: then it is made again.
 TemporaryFolder::TemporaryFolder() {
-  std::string name = (fs::temp_directory_path() / "wick-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) fail_on("make a temporary folder", name);
-  path_ = name;
+  bool is_there = false;
+  while (!is_there) {
+    std::string name = (fs::temp_directory_path() / folder_names).string() + "XXXXXX";
+    if (::mkdtemp(name.data()) == nullptr) fail_on("make a temporary folder", name);
+    path_ = name;
+    lock_ = Descriptor(::open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!lock_.is_open() && errno != ENOENT) fail_on("make a temporary folder", path_);
+    struct stat own {
+    }, found{};
+    while (lock_.is_open() && ::flock(lock_.get(), LOCK_EX) != 0) {
+      if (errno != EINTR) fail_on("make a temporary folder", path_);
+    }
+    is_there = lock_.is_open() && ::fstat(lock_.get(), &own) == 0 &&
+               ::stat(name.c_str(), &found) == 0 && own.st_ino == found.st_ino;
+  }
   // Others may come to a file in it whose name they have been told, and see no names.
   fs::permissions(path_, fs::perms(0711));
 }

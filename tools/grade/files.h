@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/grade/pipe.h"
+
 #include <filesystem>
 #include <string>
 
@@ -20,7 +22,8 @@ bool write_if_different(const std::filesystem::path& path, const std::string& te
 std::string file_name_for(const std::string& student);
 
 /// A new empty folder under the system's folder for temporary files, removed with its contents at
-/// the end of the scope.
+/// the end of the scope. It is locked until then: one whose process was killed is not, and
+/// remove_abandoned_folders() finds it.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -30,7 +33,11 @@ class TemporaryFolder {
 
   const std::filesystem::path& path() const { return path_; }
 
+  /// Whether folders of this class have such names.
+  static bool is_name(const std::string& name);
+
  private:
+  Descriptor lock_;
   std::filesystem::path path_;
 };
 
