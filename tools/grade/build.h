@@ -24,7 +24,7 @@ struct CompiledFile {
 CompiledFile compile(const Kit& kit, const std::string& file, const std::filesystem::path& source,
                      const std::filesystem::path& folder, const Sandbox& sandbox);
 
-/// Several, at a time.
+/// Several, at a time, as far as there are cores (compiler_slot.h).
 std::map<std::string, CompiledFile> compile_all(
     const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
     const std::filesystem::path& folder, const Sandbox& sandbox);

@@ -18,6 +18,8 @@ struct Toolchain {
   std::vector<std::string> compile_flags, link_flags;
   /// Built with AddressSanitizer, whose address space is no measure of memory.
   bool is_sanitized = false;
+  /// Of one run of the compiler, on a machine that may be busy; see build.cpp for what follows.
+  double wall_seconds = 60;
 };
 
 struct ScenarioInfo {

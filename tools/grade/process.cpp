@@ -122,7 +122,10 @@ class Child {
       for (Stream* stream : streams) {
         if (!stream->drain()) stop(Ending::OutputLimit, outcome);
       }
-      if (seconds_since(start_) > limits.wall_seconds) stop(Ending::TimeLimit, outcome);
+      if (seconds_since(start_) > limits.wall_seconds) {
+        if (outcome.ending == Ending::NotStarted) outcome.is_out_of_wall_time = true;
+        stop(Ending::TimeLimit, outcome);
+      }
       if (!watched_.empty() && takes_more_room(watched_, limits.file_bytes)) {
         stop(Ending::OutputLimit, outcome);
       }

@@ -37,6 +37,8 @@ struct Outcome {
   double seconds = 0;
   std::size_t peak_bytes = 0;
 
+  /// The limit that it broke is that of wall time: the machine may have been busy with others.
+  bool is_out_of_wall_time = false;
   /// It was not started, since the kernel did not take the program.
   bool is_refused = false;
 
