@@ -52,6 +52,41 @@ const std::string six = "std::vector<double> six(6, 1.0); volatile size_t n = 6;
 
 }  // namespace
 
+TEST_CASE("sanitize: text that no sanitizer wrote ends neither the grader nor its stack") {
+  const Symbolizer nowhere = [](const std::vector<std::uint64_t>& addresses) {
+    CHECK(addresses.size() <= 64);
+    return std::vector<std::vector<Frame>>();
+  };
+  const auto read = [&](const std::string& text) {
+    return read_findings(text, {"scale.cpp"}, nowhere);
+  };
+  const std::string long_text(1 << 20, 'x'), digits(40, '9');
+  CHECK(read(long_text).empty());
+  CHECK(read("scale.cpp:" + digits + ":1: runtime error: x\n").empty());
+  CHECK(read("scale.cpp:3:1: runtime error: " + long_text).front().text.size() < 600);
+  std::string many, frames = "==1==ERROR: AddressSanitizer: heap-buffer-overflow on\n";
+  for (int i = 0; i < 20000; ++i) many += "scale.cpp:3:1: runtime error: x\n";
+  for (int i = 0; i < 20000; ++i) frames += "    #1 0x401000  (/program+0x1)\n";
+  CHECK(read(many).size() == 50);
+  CHECK(read(frames).empty());
+  for (const std::string& text :
+       {"[" + digits + ", 2) '" + long_text + "' <== Memory access at offset 1 overflows",
+        "x is located " + digits + " bytes after " + digits + "-byte region",
+        "is located 1 bytes after global variable '" + long_text + "\n" + long_text + "' of size " +
+            digits}) {
+    for (const char* kind : {"stack-buffer-overflow", "heap-use-after-free", "global-x"}) {
+      const std::string report = std::string("ERROR: AddressSanitizer: ") + kind +
+                                 "\nREAD of size " + digits + "\n    #0 0x401000  (/p+0x1)\n\n" +
+                                 text;
+      const std::vector<Finding> found =
+          read_findings(report, {"scale.cpp"}, [](const std::vector<std::uint64_t>& addresses) {
+            return std::vector<std::vector<Frame>>(addresses.size(), {{"f", "scale.cpp", 3}});
+          });
+      CHECK(found.size() == 1);
+    }
+  }
+}
+
 TEST_CASE("sanitize: what reads or writes beside its memory is told with the line") {
   if (is_left_out) return;
   CHECK(found("") == "");

@@ -153,8 +153,13 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
     graded.insert(graded.end(), scenarios.begin(), scenarios.end());
   }
   if (options.sanitize) {
-    grade.second_look =
-        look_again(sources, build.files(), graded, runs, sandbox_of(options), folder / "sanitized");
+    try {
+      grade.second_look = look_again(sources, build.files(), graded, runs, sandbox_of(options),
+                                     folder / "sanitized");
+    } catch (const std::exception& error) {
+      // It costs nothing, and a fault in it earns nothing either: the grade stands.
+      grade.second_look = SecondLook{{}, 0, error.what()};
+    }
   }
   if (options.own) {
     grade.own = run_on_own(sources, earlier, graded, runs, sandbox_of(options), folder / "own",
