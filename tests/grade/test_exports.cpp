@@ -125,6 +125,44 @@ TEST_CASE("exports: hidden scenarios are shown when the policy says so, never wh
   CHECK(results["score"] == 7.5);
 }
 
+TEST_CASE("exports: a student's page has what sanitizers found, as text, and each of two causes") {
+  Entry ada = entry("ada");
+  SecondLook look;
+  look.scenarios = 3;
+  look.findings = {{Finding{"a.cpp", 3, "line 3 of a.cpp reads " + hostile}, "12.10 open"},
+                   {Finding{"a.cpp", 4, "line 4 of a.cpp is forged"}, "12.9 secret"}};
+  ada.graded.grade.second_look = look;
+  ada.graded.grade.exercises[1].diagnosis =
+      Diagnosis{"no-mask + late",
+                "two at once",
+                {{"no-mask", "not applied" + hostile}, {"late", "after softmax"}}};
+  // Before the due time and after it: what a program wrote in a hidden scenario nobody is shown.
+  for (const std::int64_t time : {30, 61}) {
+    const std::string page = to_html(ada, after_due, time);
+    CHECK(has(page, "<p>3 scenarios ran once more"));
+    CHECK(has(page, "line 3 of a.cpp reads &lt;/pre&gt;&lt;script&gt;"));
+    CHECK(has(page, "in \"12.10 open\""));
+    CHECK(has(page, "1 more in hidden scenarios not shown"));
+    CHECK_FALSE(has(page, "forged"));
+    CHECK(has(page, "2 mistakes at once:"));
+    CHECK(has(page, "<li>not applied&lt;/pre&gt;&lt;script&gt;"));
+    CHECK(has(page, "<li>after softmax</li>"));
+    CHECK_FALSE(has(page, "<script"));
+  }
+  ada.graded.grade.second_look = SecondLook{{}, 3, ""};
+  CHECK(has(to_html(ada, after_due, 30), "Nothing was found."));
+  CHECK_FALSE(has(to_html(entry("ada"), after_due, 30), "sanitizers"));
+}
+
+TEST_CASE("exports: a fault of ours in a hidden scenario is told without what was printed") {
+  Entry ada = entry("ada");
+  ada.graded.grade.exercises[0].scenarios[1].verdict = Verdict::GraderError;
+  ada.graded.grade.exercises[0].scenarios[1].detail = "not started: error 10 printed -3";
+  CHECK(has(to_html(ada, after_due, 61), "\"12.9 secret\": grader error"));
+  CHECK_FALSE(has(to_html(ada, after_due, 61), "printed -3"));
+  CHECK_FALSE(has(to_gradescope(ada, after_due), "printed -3"));
+}
+
 TEST_CASE("exports: JUnit is XML whatever a submission prints or is called") {
   Entry evil = entry("a\x01\n" + hostile);
   evil.graded.grade.exercises[0].scenarios[1].detail = hostile;

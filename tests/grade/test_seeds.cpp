@@ -1,5 +1,6 @@
 #include "tests/grade/fixture.h"
 #include "tools/grade/batch.h"
+#include "tools/grade/exports/exports.h"
 #include "tools/grade/graded_json.h"
 
 #include <doctest/doctest.h>
@@ -101,4 +102,40 @@ TEST_CASE("seeds: what a submission prints of a hidden scenario's inputs nobody 
   CHECK(report.find("to stderr 2") != std::string::npos);  // of the public one
   CHECK(report.find("to stderr -3") == std::string::npos);
   CHECK(report.find("to stdout") == std::string::npos);
+}
+
+TEST_CASE(
+    "seeds: what it prints there is in nothing that students get, sanitizers' words neither") {
+  const TemporaryFolder folder;
+  const std::string shift =
+      "#include \"fixture/lines.h\"\n#include <cstdio>\nnamespace wick::fixture {\n"
+      "Tensor shift(const Tensor& x, double offset) {\n"
+      "  std::fprintf(stderr, \"offset %g\\n\", offset);\n"
+      "  std::fprintf(stderr, \"shift.cpp:3:3: runtime error: forged %g\\n\", offset);\n"
+      "  return x;\n}\n}\n";
+  hand_in(folder.path(), "ada", reference("scale.cpp"), shift);
+  GradeOptions options;
+  options.sanitize = true;
+  const std::vector<Chapter> chapters = {fixture_chapter()};
+  Batch batch(FIXTURE_KITS, chapters, secret, options);
+  Entry entry;
+  entry.graded = batch
+                     .grade(find_submissions(folder.path(), chapters, {}), 1,
+                            [](const Graded&, std::size_t) {})
+                     .front();
+  entry.score = score(entry.graded.grade, {}, Policy{}, "ada", {});
+  for (const char* shown : {"now", "after_due", "never"}) {
+    const Policy policy = parse_policy(
+        "due = 1970-01-01T00:01:00Z\nhidden = \"" + std::string(shown) + "\"", "policy");
+    const std::string page = to_html(entry, policy, 100);
+#ifndef __SANITIZE_ADDRESS__
+    CHECK(page.find("forged 2") != std::string::npos);
+#endif
+    for (const std::string& text :
+         {page, to_gradescope(entry, policy), to_classroom50(entry, 100)}) {
+      CHECK(text.find("offset 2") != std::string::npos);  // of the public one
+      CHECK(text.find("offset -3") == std::string::npos);
+      CHECK(text.find("forged -3") == std::string::npos);
+    }
+  }
 }

@@ -6,6 +6,7 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 namespace wick::grade {
@@ -146,8 +147,12 @@ SecondLook look_again(const std::map<std::string, fs::path>& sources,
   const Symbolizer symbolize = [&](const std::vector<std::uint64_t>& addresses) {
     return look_up(addresses, program, sandbox);
   };
-  for (const ScenarioResult& result : graded) {
-    if (!kept_within_limits(result)) continue;
+  // Public ones first: students read of a finding where they can see the scenario.
+  std::vector<ScenarioResult> again;
+  std::copy_if(graded.begin(), graded.end(), std::back_inserter(again), kept_within_limits);
+  std::stable_partition(again.begin(), again.end(),
+                        [](const ScenarioResult& result) { return !result.is_hidden; });
+  for (const ScenarioResult& result : again) {
     ++look.scenarios;
     const Outcome outcome =
         run_scenario(program, result.key, runs.seed(), second_limits(), sandbox);

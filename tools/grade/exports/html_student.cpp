@@ -21,6 +21,16 @@ void append_scenario(pugi::xml_node section, const ExerciseView::Scenario& scena
   }
 }
 
+void append_hint(pugi::xml_node section, const ExerciseView& view) {
+  if (view.causes.empty()) {
+    if (!view.hint.empty()) append(section, "p", "Hint: " + view.hint);
+    return;
+  }
+  append(section, "p", "Hint: " + std::to_string(view.causes.size()) + " mistakes at once:");
+  pugi::xml_node list = append(section, "ul");
+  for (const std::string& cause : view.causes) append(list, "li", cause);
+}
+
 void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_hidden) {
   pugi::xml_node section = append(body, "section");
   append(section, "h3", view.id + " " + view.title);
@@ -48,7 +58,7 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
                          scenario.verdict == Verdict::NotImplemented;
     if (!is_told) append_scenario(section, scenario);
   }
-  if (!view.hint.empty()) append(section, "p", "Hint: " + view.hint);
+  append_hint(section, view);
 }
 
 // Students' names of a scenario that they may not know would tell what it is.
@@ -59,6 +69,26 @@ void append_own(pugi::xml_node body, const OwnResult& own) {
              " scenarios pass on your files of all chapters so far. No points are earned or lost "
              "here.");
   if (!own.problem.empty()) append(body, "pre", own.problem);
+}
+
+void append_second_look(pugi::xml_node body, const Graded& graded) {
+  if (!graded.grade.second_look) return;
+  const SecondLookView look = second_look_of_student(graded);
+  append(body, "h2", "Under sanitizers");
+  append(body, "p",
+         std::to_string(look.scenarios) + (look.scenarios == 1 ? " scenario" : " scenarios") +
+             " ran once more, with memory and undefined behaviour watched. No points are earned "
+             "or lost here.");
+  if (!look.problem.empty()) append(body, "pre", look.problem);
+  for (const auto& [finding, scenario] : look.findings) {
+    append(body, "p", finding, "bad");
+    append(body, "p", "in \"" + scenario + "\"", "soft");
+  }
+  if (look.unseen > 0) {
+    append(body, "p", std::to_string(look.unseen) + " more in hidden scenarios not shown", "soft");
+  } else if (look.findings.empty() && look.problem.empty()) {
+    append(body, "p", "Nothing was found.", "good");
+  }
 }
 
 void append_files(pugi::xml_node body, const Graded& graded) {
@@ -95,6 +125,7 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now) 
   for (const ExerciseView& view : view_of_student(entry, shows_hidden)) {
     append_exercise(body, view, shows_hidden);
   }
+  append_second_look(body, graded);
   if (graded.grade.own) append_own(body, *graded.grade.own);
   append(body, "p",
          std::string("Graded by wick ") + WICK_VERSION +

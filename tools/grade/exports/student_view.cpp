@@ -4,6 +4,7 @@
 #include "tools/grade/format_values.h"
 
 #include <algorithm>
+#include <set>
 
 namespace wick::grade {
 namespace {
@@ -14,7 +15,9 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   view.is_hidden = scenario.is_hidden;
   view.verdict = scenario.verdict;
   if (scenario.verdict == Verdict::Passed) return view;
-  view.detail = scenario.detail;
+  // What it printed may be a part of what went wrong on our side.
+  const bool is_ours = scenario.verdict == Verdict::GraderError;
+  if (!scenario.is_hidden || !is_ours) view.detail = scenario.detail;
   view.shown = scenario.shown;
   if (scenario.is_hidden) return view;
   view.printed = scenario.standard_error;
@@ -68,12 +71,37 @@ std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden)
     view.verdict = told_verdict(exercise, view);
     if (exercise.diagnosis) {
       view.hint = exercise.diagnosis->hint;
+      const std::vector<Cause>& causes = exercise.diagnosis->causes;
+      for (std::size_t i = 0; causes.size() > 1 && i < causes.size(); ++i) {
+        view.causes.push_back(causes[i].hint);
+      }
     } else if (is_attempted(exercise.verdict)) {
       view.hint = exercise.hint;
     }
     views.push_back(std::move(view));
   }
   return views;
+}
+
+SecondLookView second_look_of_student(const Graded& graded) {
+  SecondLookView view;
+  if (!graded.grade.second_look) return view;
+  std::set<std::string> open;
+  for (const ExerciseResult& exercise : graded.grade.exercises) {
+    for (const ScenarioResult& scenario : exercise.scenarios) {
+      if (!scenario.is_hidden) open.insert(scenario.key);
+    }
+  }
+  view.scenarios = graded.grade.second_look->scenarios;
+  view.problem = graded.grade.second_look->problem;
+  for (const auto& [finding, key] : graded.grade.second_look->findings) {
+    if (open.count(key) != 0) {
+      view.findings.emplace_back(finding.text, key);
+    } else {
+      ++view.unseen;
+    }
+  }
+  return view;
 }
 
 std::string lateness(const Score& score) {

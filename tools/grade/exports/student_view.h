@@ -3,6 +3,7 @@
 #include "tools/grade/gradebook.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace wick::grade {
@@ -18,6 +19,8 @@ struct ExerciseView {
   };
 
   std::string id, title, verdict, hint;
+  /// Where two known mistakes were made at once, the hint of each; otherwise none.
+  std::vector<std::string> causes;
   bool has_passed = false;
   double points = 0, max_points = 0, computed_points = 0;
   const Override* by_hand = nullptr;  // of the entry
@@ -26,6 +29,15 @@ struct ExerciseView {
 };
 
 std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden);
+
+/// What a student may see of a second look. A finding is made of what the program wrote to stderr,
+/// which it can write itself: of hidden scenarios' there is never more than the number.
+struct SecondLookView {
+  std::vector<std::pair<std::string, std::string>> findings;  // and the scenario of each
+  int scenarios = 0, unseen = 0;
+  std::string problem;
+};
+SecondLookView second_look_of_student(const Graded& graded);
 
 /// "10 % off for 2 days", or why nothing counts; empty where it is not late.
 std::string lateness(const Score& score);
