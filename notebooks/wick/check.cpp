@@ -130,6 +130,21 @@ std::string escape_lines(const std::string& text) {
   return result;
 }
 
+/// "12.1 attention scores: passed, 8 cases, seed 1".
+std::string line_of(const Checked& checked) {
+  const std::string state = checked.is_passed      ? "passed"
+                            : checked.is_unwritten ? "to be written"
+                                                   : "not yet right";
+  std::string line = concatenate(checked.exercise, " ", checked.title, ": ", state);
+  if (checked.is_passed) line += concatenate(", ", checked.cases, " cases");
+  if (!checked.is_unwritten) line += concatenate(", seed ", checked.seed);
+  return line;
+}
+
+std::string message_of(const Checked& checked) {
+  return checked.message.empty() ? "" : "\n" + checked.message;
+}
+
 }  // namespace
 
 Checked run_check(const Exercise& exercise, const Function& yours, std::uint64_t seed) {
@@ -198,14 +213,13 @@ std::int64_t draw_whole(std::int64_t low, std::int64_t high, Generator& generato
   return low + static_cast<std::int64_t>(share * static_cast<double>(high - low + 1));
 }
 
+void require(const Checked& checked) {
+  if (!checked.is_passed) fail<Error>("check ", line_of(checked), message_of(checked));
+}
+
 Bundle bundle(const Checked& checked) {
-  const std::string state = checked.is_passed      ? "passed"
-                            : checked.is_unwritten ? "to be written"
-                                                   : "not yet right";
-  std::string line = concatenate(checked.exercise, " ", checked.title, ": ", state);
-  if (checked.is_passed) line += concatenate(", ", checked.cases, " cases");
-  if (!checked.is_unwritten) line += concatenate(", seed ", checked.seed);
-  const std::string message = checked.message.empty() ? "" : "\n" + checked.message;
+  const std::string line = line_of(checked);
+  const std::string message = message_of(checked);
   // The sign says what the colour does.
   const std::string sign = checked.is_passed ? "✓" : checked.is_unwritten ? "○" : "✗";
   const std::string colour = checked.is_passed      ? "#0072b2"

@@ -30,6 +30,9 @@ struct Checked {
 };
 Bundle bundle(const Checked& checked);
 inline Mime mime_bundle_repr(const Checked& checked) { return to_mime(bundle(checked)); }
+/// For graders that look at errors alone: throws Error, with what a check shows, where it did not
+/// pass. Nothing is shown.
+void require(const Checked& checked);
 
 using Extents = std::vector<std::int64_t>;
 using Unary = std::function<Tensor(const Tensor&)>;

@@ -185,6 +185,17 @@ TEST_CASE("check: what a function throws is shown, with the input") {
   CHECK(bundle["text/html"].get<std::string>().find("\ninput 1 (2, 2)\n") != std::string::npos);
 }
 
+TEST_CASE("check: require throws what is shown, unless the check passed") {
+  CHECK_NOTHROW(require(check_12_1(nn::attention_scores)));
+  CHECK_THROWS_WITH_AS(require(check_12_1(nothing)),
+                       "check 12.1 attention scores: to be written\n"
+                       "still to be written: it returned nothing",
+                       Error);
+  const Checked wrong = check_02_1([](double x) { return x; }, 3);
+  CHECK_THROWS_WITH_AS(require(wrong),
+                       ("check 02.1 relu: not yet right, seed 3\n" + wrong.message).c_str(), Error);
+}
+
 TEST_CASE("measure: the peak of memory is that of the work") {
   constexpr std::int64_t numbers = 16 << 20;  // 64 MiB of float: no page of it was there before
   const std::int64_t peak = peak_memory([] { zeros({numbers}); });
