@@ -16,4 +16,6 @@ c.ClearHiddenTests.end_test_delimeter = "// END HIDDEN TESTS"
 
 # Seconds for a cell; one in an endless loop is interrupted, which costs its points and not the submission.
 c.Execute.timeout = 60
+# What follows a kernel's reply takes longer than the usual 4 seconds on a busy machine, and then costs a submission.
+c.Execute.iopub_timeout = 60
 c.Execute.interrupt_on_timeout = True
