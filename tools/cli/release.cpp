@@ -1,6 +1,7 @@
 #include "tools/grade/release.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/own_program.h"
 #include "tools/grade/autograder.h"
 
 #include "core/error.h"
@@ -14,6 +15,7 @@ namespace {
 struct Options {
   std::string out, policy;
   std::optional<int> gradescope;  // a chapter
+  bool is_for_nbgrader = false;
 };
 
 void write_for_gradescope(const Options& options, const Course& course) {
@@ -42,6 +44,11 @@ void run(const Options& options) {
     write_for_gradescope(options, course);
     return;
   }
+  if (options.is_for_nbgrader) {
+    // Notebooks are JSON, and nbgrader is Python: so is what writes for it.
+    const auto script = course.root / "tools" / "notebook" / "nbgrader" / "nbgrader_course.py";
+    become("/usr/bin/env", {"env", "python3", "-B", script.string(), out});
+  }
   grade::ReleasePlan plan;
   plan.chapters = course.chapters;
   plan.out = std::filesystem::absolute(out);
@@ -69,6 +76,10 @@ void add_release(CLI::App& app, int&) {
   CLI::Option* gradescope =
       command->add_option("--gradescope", options->gradescope,
                           "instead, the autograder of this chapter for Gradescope");
+  command
+      ->add_flag("--nbgrader", options->is_for_nbgrader,
+                 "instead, a course for nbgrader of the notebooks' exercises")
+      ->excludes(gradescope);
   command->add_option("--policy", options->policy, "its rules, as for wick grade")
       ->needs(gradescope)
       ->check(CLI::ExistingFile);
