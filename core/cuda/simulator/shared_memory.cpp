@@ -5,33 +5,56 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
-#include <utility>
+#include <vector>
 
 namespace wick::cuda::simulator {
 
 namespace {
 
-// What is thread_local to the calling thread in the program and the libraries it began with: it
-// lies in one piece, below the thread's own control block.
-std::pair<std::uintptr_t, std::uintptr_t> thread_local_memory() {
-  struct Range {
-    std::uintptr_t begin, end;
-  };
-  const auto end = reinterpret_cast<std::uintptr_t>(__builtin_thread_pointer());
-  Range range{end, end};
+struct Range {
+  std::uintptr_t begin, end;
+};
+
+// For each module that is loaded, what is thread_local in it to the calling thread, if that has
+// been touched.
+std::vector<Range> thread_local_ranges() {
+  std::vector<Range> ranges;
   dl_iterate_phdr(
       [](dl_phdr_info* module, std::size_t, void* given) {
-        Range& range = *static_cast<Range*>(given);
         const auto begin = reinterpret_cast<std::uintptr_t>(module->dlpi_tls_data);
-        // A library that was loaded later may have its own elsewhere.
-        constexpr std::uintptr_t near = std::uintptr_t{64} << 20;
-        if (begin != 0 && begin < range.end && range.end - begin < near) {
-          range.begin = std::min(range.begin, begin);
+        for (int i = 0; begin != 0 && i < module->dlpi_phnum; ++i) {
+          if (module->dlpi_phdr[i].p_type != PT_TLS) continue;
+          static_cast<std::vector<Range>*>(given)->push_back(
+              {begin, begin + module->dlpi_phdr[i].p_memsz});
         }
         return 0;
       },
-      &range);
-  return {range.begin / 16 * 16, range.end};
+      &ranges);
+  return ranges;
+}
+
+thread_local char of_this_module;
+
+// Where a kernel's static arrays are. Those of the program and the libraries that it began with lie
+// in one piece, below the thread's own control block; a library that was loaded later, as a
+// notebook loads one, has its own elsewhere, and its kernels with it.
+Range thread_local_memory() {
+  const auto own = reinterpret_cast<std::uintptr_t>(&of_this_module);  // makes sure that it exists
+  std::vector<Range> ranges = thread_local_ranges();
+  std::sort(ranges.begin(), ranges.end(),
+            [](const Range& a, const Range& b) { return a.begin > b.begin; });
+  const auto end = reinterpret_cast<std::uintptr_t>(__builtin_thread_pointer());
+  Range piece{end, end};
+  for (const Range& range : ranges) {
+    constexpr std::uintptr_t gap = std::uintptr_t{64} << 10;  // of alignment and reserves
+    if (range.begin < piece.begin && piece.begin < range.end + gap) piece.begin = range.begin;
+  }
+  if (own < piece.begin || own >= piece.end) {
+    for (const Range& range : ranges) {
+      if (own >= range.begin && own < range.end) piece = range;
+    }
+  }
+  return {piece.begin / 16 * 16, (piece.end + 15) / 16 * 16};
 }
 
 // Zeros that use memory when they are touched.
