@@ -30,8 +30,12 @@ std::size_t most_bytes() {
   return std::min<std::size_t>(most, addresses.rlim_cur / 4 / large * large);
 }
 
-void* reserve(std::size_t bytes) {
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+// Where to ask for them: out of the way of libraries and heaps. An interpreter's code must lie within
+// 2 GiB of the library that it calls, and would be pushed further off.
+constexpr std::uintptr_t out_of_the_way = std::uintptr_t{1} << 45;
+
+void* reserve(std::size_t bytes, std::uintptr_t wish) {
+  void* memory = mmap(reinterpret_cast<void*>(wish), bytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
   madvise(memory, bytes, MADV_DONTDUMP);
@@ -42,9 +46,9 @@ class Memory {
  public:
   Memory() {
     for (std::size_t bytes = most_bytes(); bytes >= large; bytes /= 2) {
-      void* memory = reserve(bytes);
+      void* memory = reserve(bytes, out_of_the_way);
       if (memory == nullptr) continue;
-      if (void* notes = reserve(bytes / 4)) {
+      if (void* notes = reserve(bytes / 4, out_of_the_way + bytes)) {
         arena = {reinterpret_cast<std::uintptr_t>(memory), bytes,
                  static_cast<std::uint8_t*>(notes)};
         next_ = arena.begin;
