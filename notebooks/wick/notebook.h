@@ -9,6 +9,7 @@
 #include "nn/nn.h"
 #include "wick/check.h"
 #include "wick/display.h"
+#include "wick/launches.h"
 #include "wick/measure.h"
 
 #include <algorithm>

@@ -30,8 +30,8 @@ std::size_t most_bytes() {
   return std::min<std::size_t>(most, addresses.rlim_cur / 4 / large * large);
 }
 
-// Where to ask for them: out of the way of libraries and heaps. An interpreter's code must lie within
-// 2 GiB of the library that it calls, and would be pushed further off.
+// Where to ask for them: out of the way of libraries and heaps. An interpreter's code must lie
+// within 2 GiB of the library that it calls, and would be pushed further off.
 constexpr std::uintptr_t out_of_the_way = std::uintptr_t{1} << 45;
 
 void* reserve(std::size_t bytes, std::uintptr_t wish) {
