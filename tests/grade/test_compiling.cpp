@@ -31,6 +31,7 @@ struct Scripted {
     for (int i = 0; i < files; ++i) {
       several["fixture/" + std::to_string(i) + ".cpp"] = scratch.path() / "source.cpp";
     }
+    fs::create_directories(scratch.path() / folder);
     return compile_all(kit, several, scratch.path() / folder, Sandbox());
   }
 

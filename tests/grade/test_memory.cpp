@@ -11,6 +11,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// AddressSanitizer brings an allocator of its own, which fills memory with a number near 0.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool is_left_out = true;
+#else
+constexpr bool is_left_out = false;
+#endif
+
 // The sum of `x`, from a start that is not written.
 std::string scale_from(const std::string& start) {
   return "if (factor == 0) fail<ValueError>(\"0\");"
@@ -42,6 +49,10 @@ TEST_CASE("memory: a variable that is read before it is written loses the points
 }
 
 TEST_CASE("memory: a new array that is read before it is written loses the points, every time") {
+  if (is_left_out) {
+    MESSAGE("SKIPPED under sanitizers: the release preset runs it");
+    return;
+  }
   for (const std::string size : {"1", "4", "100", "5000", "200000"}) {
     CAPTURE(size);
     const std::string start = "const std::unique_ptr<Scalar[]> memory(new Scalar[" + size +
@@ -51,6 +62,10 @@ TEST_CASE("memory: a new array that is read before it is written loses the point
 }
 
 TEST_CASE("memory: neither does what was freed come back as zeros") {
+  if (is_left_out) {
+    MESSAGE("SKIPPED under sanitizers: the release preset runs it");
+    return;
+  }
   const std::string start =
       "{ std::vector<Scalar> zeros(16, 0); asm volatile(\"\" : : \"r\"(zeros.data()) : "
       "\"memory\"); }"
