@@ -192,8 +192,9 @@ TEST_CASE("check: require throws what is shown, unless the check passed") {
                        "still to be written: it returned nothing",
                        Error);
   const Checked wrong = check_02_1([](double x) { return x; }, 3);
-  CHECK_THROWS_WITH_AS(require(wrong),
-                       ("check 02.1 relu of a number: not yet right, seed 3\n" + wrong.message).c_str(), Error);
+  CHECK_THROWS_WITH_AS(
+      require(wrong),
+      ("check 02.1 relu of a number: not yet right, seed 3\n" + wrong.message).c_str(), Error);
 }
 
 TEST_CASE("measure: the peak of memory is that of the work") {

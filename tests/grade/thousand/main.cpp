@@ -106,11 +106,15 @@ int run(const Options& options) {
   std::printf("grader: exit code %d, peak memory %.1f MB\n", watched.exit_code,
               static_cast<double>(watched.peak_bytes) / (1 << 20));
   std::printf(
-      "left behind: %d descriptors (%d open at first, %d at last), %d processes, %zu files\n",
+      "left behind: %d more descriptors (%d open at first, %d at last), %d processes, %zu files\n",
       leaked, watched.descriptors_before, watched.descriptors_after, watched.processes_left,
       watched.files_left.size());
   for (const std::string& name : watched.files_left) std::printf("FAILED: left %s\n", name.c_str());
-  const bool is_clean = leaked == 0 && watched.processes_left == 0 && watched.files_left.empty();
+  // A leak grows with the submissions; the class's own folders, one or two a chapter, are held open
+  // from their first use on.
+  constexpr int held_by_the_class = 3;
+  const bool is_clean =
+      leaked <= held_by_the_class && watched.processes_left == 0 && watched.files_left.empty();
   return watched.exit_code == 0 && tally.failed == 0 && is_clean ? 0 : 1;
 }
 
