@@ -20,9 +20,9 @@ struct Scripted {
 
   explicit Scripted(const std::string& script) {
     const fs::path compiler = scratch.path() / "compiler";
-    write_atomically(compiler, "#!/bin/sh\ncd " + scratch.path().string() + "\n" + script);
-    fs::permissions(compiler, fs::perms(0755));
-    kit.toolchain.compiler = compiler;
+    write_atomically(compiler, "cd " + scratch.path().string() + "\n" + script);
+    kit.toolchain.compiler = "/bin/sh";
+    kit.toolchain.compile_flags = {compiler.string()};
     write_atomically(scratch.path() / "source.cpp", "int x;");
   }
 
