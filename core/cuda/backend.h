@@ -29,6 +29,11 @@ class CudaBackend : public Backend {
   void log_softmax(const Array& x, Array& y) override;
   std::optional<Array> softmax_dx(const Array& y, const Array& dy) override;
   std::optional<Array> log_softmax_dx(const Array& y, const Array& dy) override;
+  void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps, Array& y,
+                  Array& means, Array& scales) override;
+  void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
+                           const Array& scales, const Array& dy, Array& dx, Array& dweight,
+                           Array& dbias) override;
   bool adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                  Array& parameter) override;
 

@@ -3,6 +3,7 @@
 #include "core/cuda/runtime.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <tuple>
 #include <type_traits>
 
@@ -28,6 +29,9 @@ struct Launch {
 void launch_on_device(const Launch& launch, const void* kernel, void** arguments);
 void launch_simulated(const Launch& launch, void (*thread)(const void* call), const void* call,
                       std::size_t call_bytes);
+
+/// How many kernels of our own this process has launched; cuBLAS's are not among them.
+std::uint64_t launch_count();
 
 /// Runs `kernel(arguments...)` on every thread of `grid` blocks of `block` threads. Nothing happens
 /// where the grid is empty. Throws DeviceError, naming `name`, where the device cannot launch it;

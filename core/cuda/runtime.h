@@ -52,6 +52,12 @@ struct CopyCounts {
 };
 CopyCounts copy_counts();
 
+/// How often this process has asked for device memory, and for how many bytes together.
+struct AllocationCounts {
+  std::uint64_t allocations = 0, bytes = 0;
+};
+AllocationCounts allocation_counts();
+
 /// A point in the stream's work.
 class Event {
  public:

@@ -38,12 +38,6 @@ __device__ void store(Scalar* y, const Scalar* values) {
   }
 }
 
-/// x itself where the numbers of a row are neighbours, else a copy in which they are.
-inline Array with_whole_rows(const Array& x) {
-  const int last = x.dim() - 1;
-  return x.shape()[last] == 1 || x.strides()[last] == 1 ? x : contiguous(x);
-}
-
 /// The rows along the last axis of N arrays of at least one axis and one element.
 template <int N>
 Rows<N> rows_of(const std::array<const Array*, N>& x) {

@@ -23,6 +23,10 @@ void Block::prepare(const Work& work, Dim3 index) {
   count_ = extent.x * extent.y * extent.z;
   warps_ = (count_ + 31) / 32;
   given_up_ = false;
+  watched_ = work.launch_number != 0;
+  const Dim3 grid = work.launch.grid;
+  note_ =
+      note_of(work.launch_number, (std::uint64_t{index.z} * grid.y + index.y) * grid.x + index.x);
   stacks_.reserve(count_);
   shared.begin(work.launch.shared_bytes);
   set_block(work.launch.grid, extent, index);

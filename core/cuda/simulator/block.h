@@ -3,6 +3,7 @@
 #include "core/cuda/launch.h"
 #include "core/cuda/simulator/fiber.h"
 #include "core/cuda/simulator/global_memory.h"
+#include "core/cuda/simulator/other_blocks.h"
 #include "core/cuda/simulator/report.h"
 #include "core/cuda/simulator/shared_memory.h"
 #include "core/cuda/simulator/stacks.h"
@@ -20,6 +21,7 @@ struct Work {
   void (*thread)(const void* call);
   const void* call;
   std::size_t call_bytes;
+  std::uint64_t launch_number;  // next_launch()'s; 0 where blocks do not watch each other
 };
 
 /// One thread of the block that runs.
@@ -63,6 +65,9 @@ class Block {
   /// may be made: else the block is given up.
   template <unsigned bytes>
   void see(std::uintptr_t address, Access access, const void* place);
+  /// __threadfence(): how blocks hand over what they have written. From there on this one's
+  /// accesses are not compared with those of others: who waits for whom is not known.
+  void fence() { watched_ = false; }
   [[noreturn]] void array_index_out_of_bounds(const char* file, unsigned line,
                                               const std::string& index, const char* type);
 
@@ -90,6 +95,10 @@ class Block {
         trace_.add(thread_->lane, {address, where, static_cast<std::uint16_t>(bytes), shared});
     if (!more) leave(Thread::State::TraceFull);
   }
+  template <unsigned bytes>
+  void see_other_blocks(std::uintptr_t address, Access access);
+  [[gnu::cold]] void race(std::uintptr_t address, unsigned bytes, Access access,
+                          const Collision& with);
   void see_elsewhere(std::uintptr_t address, unsigned bytes, Access access);
   [[gnu::cold]] void find(Fault fault, const Thread& thread, const std::string& what);
   [[noreturn]] void give_up();
@@ -104,14 +113,31 @@ class Block {
   Thread* thread_ = nullptr;
   Trace trace_;
   bool given_up_ = false;
+  bool watched_ = false;  // whether accesses are compared with those of other blocks
+  Note note_ = 0;         // this block's
   int predicates_ = 0;
 };
+
+// Of whole words: two blocks on the bytes of one are no race, and are not told apart from one.
+template <unsigned bytes>
+inline void Block::see_other_blocks(std::uintptr_t address, Access access) {
+  if (bytes < 4 || !watched_) return;
+  const std::uint64_t first = (address - arena.begin) / 4;
+  const Note mine = note_ | thread_->number;
+  for (std::uint64_t word = first; word < first + bytes / 4; ++word) {
+    const Collision with = access == Access::Read    ? note_read(word, mine)
+                           : access == Access::Write ? note_write(word, mine)
+                                                     : note_atomic(word, mine);
+    if (with.other != 0) return race(address, bytes, access, with);
+  }
+}
 
 template <unsigned bytes>
 inline void Block::see(std::uintptr_t address, Access access, const void* place) {
   if (address % bytes != 0) misaligned(address, bytes, access);
   if (in_global_memory(address)) {
     if (!is_initialised<bytes>(address)) see_global_slowly(address, bytes, access);
+    see_other_blocks<bytes>(address, access);
     if (access == Access::Atomic) {
       ++counts.atomics;
       return;

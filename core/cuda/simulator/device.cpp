@@ -25,5 +25,8 @@ int __syncthreads_and(int predicate) { return __syncthreads_count(predicate == 0
 
 // The threads of a block take turns, and a thread of the host has strong fences of its own between
 // blocks; what a kernel is told here is only that others will see what it wrote.
-void __threadfence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+void __threadfence() {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  running->fence();
+}
 void __threadfence_block() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }

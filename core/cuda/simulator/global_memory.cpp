@@ -9,7 +9,7 @@
 
 namespace wick::cuda::simulator {
 
-Arena arena{0, 0, nullptr};
+Arena arena{0, 0, nullptr, nullptr, nullptr};
 
 namespace {
 
@@ -22,12 +22,12 @@ constexpr std::size_t large = std::size_t{1} << 20;
 constexpr std::size_t kept_apart = std::size_t{64} << 20;
 
 // Addresses, of which few are ever used: memory comes with the first access. Where a process may
-// have only so many, a quarter of them.
+// have only so many, a third of them, with the notes.
 std::size_t most_bytes() {
   rlimit addresses{};
   const std::size_t most = std::size_t{1} << 40;
   if (getrlimit(RLIMIT_AS, &addresses) != 0 || addresses.rlim_cur == RLIM_INFINITY) return most;
-  return std::min<std::size_t>(most, addresses.rlim_cur / 4 / large * large);
+  return std::min<std::size_t>(most, addresses.rlim_cur / 16 / large * large);
 }
 
 // Where to ask for them: out of the way of libraries and heaps. An interpreter's code must lie
@@ -46,15 +46,15 @@ class Memory {
  public:
   Memory() {
     for (std::size_t bytes = most_bytes(); bytes >= large; bytes /= 2) {
-      void* memory = reserve(bytes, out_of_the_way);
+      // The memory, two notes of 8 bytes and one of a byte for each word of it.
+      void* const memory = reserve(bytes + 4 * bytes + bytes / 4, out_of_the_way);
       if (memory == nullptr) continue;
-      if (void* notes = reserve(bytes / 4, out_of_the_way + bytes)) {
-        arena = {reinterpret_cast<std::uintptr_t>(memory), bytes,
-                 static_cast<std::uint8_t*>(notes)};
-        next_ = arena.begin;
-        return;
-      }
-      munmap(memory, bytes);
+      auto* const notes = static_cast<std::uint8_t*>(memory) + bytes;
+      arena = {reinterpret_cast<std::uintptr_t>(memory), bytes, notes + 4 * bytes,
+               reinterpret_cast<std::uint64_t*>(notes),
+               reinterpret_cast<std::uint64_t*>(notes + 2 * bytes)};
+      next_ = arena.begin;
+      return;
     }
     throw std::bad_alloc();
   }
@@ -134,6 +134,9 @@ class Memory {
     }
     give_back(memory, allocation.reserved);
     give_back(notes, allocation.reserved / 4);
+    const std::size_t word = (allocation.begin - arena.begin) / 4;
+    give_back(arena.writes + word, 2 * allocation.reserved);
+    give_back(arena.reads + word, 2 * allocation.reserved);
   }
 
   // Zeros again, without the host's memory where whole pages are concerned.
@@ -219,6 +222,8 @@ void copy_initialised(std::uintptr_t target, std::uintptr_t source, std::size_t 
         static_cast<std::uint8_t>(set ? *note(target + i) | bit : *note(target + i) & ~bit);
   }
 }
+
+void forget_notes() { madvise(arena.writes, 4 * arena.bytes, MADV_DONTNEED); }
 
 std::uintptr_t first_uninitialised(std::uintptr_t address, std::size_t bytes) {
   const std::uintptr_t end = address + bytes;

@@ -38,14 +38,19 @@ std::size_t global_memory_bytes();
 /// Bytes that somebody has written: everything there is.
 void set_initialised(std::uintptr_t address, std::size_t bytes);
 void copy_initialised(std::uintptr_t target, std::uintptr_t source, std::size_t bytes);
+/// Wipes the notes of who has touched which word.
+void forget_notes();
 /// The first byte from `address` on that nobody has written; address + bytes where all are.
 std::uintptr_t first_uninitialised(std::uintptr_t address, std::size_t bytes);
 
-/// Where it lies. A word of 4 bytes has a byte in `initialised`, of which a bit stands for each.
+/// Where it lies. A word of 4 bytes has a byte in `initialised`, of which a bit stands for each,
+/// and two notes of who has touched it (other_blocks.h).
 struct Arena {
   std::uintptr_t begin;
   std::size_t bytes;
   std::uint8_t* initialised;
+  std::uint64_t* writes;
+  std::uint64_t* reads;
 };
 extern Arena arena;
 

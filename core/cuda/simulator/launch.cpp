@@ -13,6 +13,7 @@ namespace simulator {
 namespace {
 
 std::atomic<bool> findings_throw{true};
+std::atomic<std::uint64_t> launched{0};
 
 Report& report() {
   static auto* const report = new Report;
@@ -46,6 +47,8 @@ void throw_findings(bool yes) { findings_throw = yes; }
 
 }  // namespace simulator
 
+std::uint64_t launch_count() { return simulator::launched; }
+
 void launch_simulated(const Launch& launch, void (*thread)(const void* call), const void* call,
                       std::size_t call_bytes) {
   using namespace simulator;
@@ -54,9 +57,11 @@ void launch_simulated(const Launch& launch, void (*thread)(const void* call), co
   }
   check(launch);
   const std::lock_guard<std::mutex> lock(device_mutex());
+  ++launched;
   Report& made = report();
   made = Report{launch.name, launch.grid, launch.block, {}, {}};
-  run_blocks({launch, thread, call, call_bytes}, made);
+  const bool several = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z > 1;
+  run_blocks({launch, thread, call, call_bytes, several ? next_launch() : 0}, made);
   if (!findings_throw || made.findings.empty()) return;
   std::string text = concatenate("cuda: ", launch.name);
   for (const Finding& finding : made.findings) {

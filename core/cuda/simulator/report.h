@@ -16,7 +16,8 @@ enum class Fault {
   Freed,             // an access to memory that has been released
   Uninitialised,     // a read of what nobody has written
   HostMemory,        // an access to what a device cannot reach
-  Race,              // two threads on one shared word, one of them writing, no barrier between
+  Race,              // two threads of a block on one shared word, or two blocks on one global
+                     // word, one of them writing, and nothing that orders them
   DivergentBarrier,  // a __syncthreads() that some threads of the block never reach
   Deadlock,          // threads that wait for each other
   InactiveLane,      // a warp function that names a lane which does not take part

@@ -22,6 +22,7 @@ using namespace simulator;
 namespace {
 
 std::atomic<std::uint64_t> host_to_device, device_to_host;
+std::atomic<std::uint64_t> allocations, bytes_asked_for;
 
 // A device stops at such a copy, or copies what is another's.
 void check_range(const void* memory, std::size_t bytes, const char* step) {
@@ -56,6 +57,8 @@ MemoryInfo memory_info(const char*) {
 
 void* allocate(std::size_t bytes, const char* step) {
   if (bytes == 0) return nullptr;
+  ++allocations;
+  bytes_asked_for += bytes;
   const std::lock_guard<std::mutex> lock(device_mutex());
   if (void* memory = allocate_global(bytes)) return memory;
   const std::size_t total = global_memory_bytes();
@@ -107,6 +110,8 @@ void fill_bytes(void* device, unsigned char byte, std::size_t bytes, const char*
   std::memset(device, byte, bytes);
   set_initialised(reinterpret_cast<std::uintptr_t>(device), bytes);
 }
+
+AllocationCounts allocation_counts() { return {allocations, bytes_asked_for}; }
 
 CopyCounts copy_counts() { return {host_to_device, device_to_host}; }
 

@@ -20,6 +20,13 @@ std::string index_text(Dim3 index) {
   return concatenate("(", index.x, ", ", index.y, ", ", index.z, ")");
 }
 
+// The index of block `number` in a grid, or of thread `number` in a block.
+Dim3 index_in(Dim3 extent, std::uint64_t number) {
+  return Dim3(static_cast<unsigned>(number % extent.x),
+              static_cast<unsigned>(number / extent.x % extent.y),
+              static_cast<unsigned>(number / extent.x / extent.y));
+}
+
 // Constants and __device__ variables lie in the program itself.
 bool in_program(std::uintptr_t address) {
   struct Search {
@@ -140,6 +147,25 @@ void Block::shared_fault(SharedMemory::Fault fault, std::uintptr_t address, unsi
   find(Fault::Race, *thread_,
        concatenate(verb(access), where, " that ", other, " ", did,
                    " since the last barrier: they need a __syncthreads() between"));
+}
+
+// One for each block: what follows from the first would hide it.
+void Block::race(std::uintptr_t address, unsigned bytes, Access access, const Collision& with) {
+  const Unseen unseen;
+  watched_ = false;
+  const Dim3 grid = work_->launch.grid, extent = work_->launch.block;
+  const std::uint64_t number = with.other >> block_shift & ((Note{1} << bits_of_block) - 1);
+  const auto thread = static_cast<unsigned>(with.other & ((Note{1} << bits_of_thread) - 1));
+  const std::string who =
+      is_same_block(with.other, several_of(with.other))
+          ? std::string("other blocks have")
+          : concatenate("block ", index_text(index_in(grid, number)), ", thread ",
+                        index_text(index_in(extent, thread)), " has");
+  const Allocation* allocation = find_allocation(address);
+  find(Fault::Race, *thread_,
+       concatenate(verb(access), bytes, " bytes that ", who, with.was_read ? " read" : " written",
+                   ": byte ", address - allocation->begin, " of ", allocation_text(*allocation),
+                   ": the blocks of a launch run in any order"));
 }
 
 void Block::shared_out_of_bounds(std::uintptr_t address, unsigned bytes, Access access) {

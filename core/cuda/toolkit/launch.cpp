@@ -2,6 +2,8 @@
 
 #include "core/cuda/toolkit/check.h"
 
+#include <atomic>
+
 namespace wick::cuda {
 
 namespace {
@@ -9,7 +11,11 @@ namespace {
 // What every device gives a block without being asked.
 constexpr std::size_t shared_bytes_without_asking = 48 * 1024;
 
+std::atomic<std::uint64_t> launched{0};
+
 }  // namespace
+
+std::uint64_t launch_count() { return launched; }
 
 void launch_on_device(const Launch& launch, const void* kernel, void** arguments) {
   if (launch.shared_bytes > shared_bytes_without_asking) {
@@ -22,6 +28,7 @@ void launch_on_device(const Launch& launch, const void* kernel, void** arguments
                          launch.shared_bytes, launch.stream),
         launch.name);
   check(cudaGetLastError(), launch.name);
+  ++launched;
 }
 
 }  // namespace wick::cuda

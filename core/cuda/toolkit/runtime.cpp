@@ -12,6 +12,7 @@ namespace wick::cuda {
 namespace {
 
 std::atomic<std::uint64_t> host_to_device, device_to_host;
+std::atomic<std::uint64_t> allocations, bytes_asked_for;
 
 // Created once and never destroyed: at the end of a process the driver may be gone before us.
 Stream make_stream() {
@@ -61,6 +62,8 @@ MemoryInfo memory_info(const char* step) {
 
 void* allocate(std::size_t bytes, const char* step) {
   if (bytes == 0) return nullptr;
+  ++allocations;
+  bytes_asked_for += bytes;
   void* memory = nullptr;
   const cudaError_t error = cudaMallocAsync(&memory, bytes, stream());
   if (error == cudaErrorMemoryAllocation) {
@@ -107,6 +110,8 @@ void fill_bytes(void* device, unsigned char byte, std::size_t bytes, const char*
   if (bytes == 0) return;
   check(cudaMemsetAsync(device, byte, bytes, stream()), step);
 }
+
+AllocationCounts allocation_counts() { return {allocations, bytes_asked_for}; }
 
 CopyCounts copy_counts() { return {host_to_device, device_to_host}; }
 
