@@ -35,6 +35,12 @@ Array contiguous(const Array& array) {
   return is_contiguous(array.layout) ? array : copy_to(array, array.device());
 }
 
+Array with_whole_rows(const Array& array) {
+  const int last = array.dim() - 1;
+  const bool whole = array.shape()[last] == 1 || array.strides()[last] == 1;
+  return whole ? array : contiguous(array);
+}
+
 Array copy_to(const Array& array, Device device) {
   if (array.device() == device) {
     Array result = empty_array(array.shape(), device);

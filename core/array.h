@@ -60,6 +60,10 @@ Array empty_array(const Shape& shape, Device device);
 /// `array` itself where its elements lie in row-major order, else a copy that does.
 Array contiguous(const Array& array);
 
+/// `array`, of at least one axis, itself where the numbers of each row along its last axis are
+/// neighbours, else a contiguous copy.
+Array with_whole_rows(const Array& array);
+
 /// A contiguous copy on `device`.
 Array copy_to(const Array& array, Device device);
 

@@ -91,6 +91,11 @@ class Backend {
   virtual void binary(Binary operation, const Array& a, const Array& b, Array& y) = 0;
   /// One operand is a number: y = a op b, or b op a where `scalar_first`.
   virtual void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) = 0;
+  /// The rule of core/gradients/gelu.cpp in one pass, for a device that has one; the others compose
+  /// it. `form` is GeluErf or GeluTanh.
+  virtual std::optional<Array> gelu_dx(Unary /*form*/, const Array& /*x*/, const Array& /*dy*/) {
+    return {};
+  }
   /// y = a where mask is not 0, else b.
   virtual void where(const Array& mask, const Array& a, const Array& b, Array& y) = 0;
 
@@ -111,6 +116,16 @@ class Backend {
   virtual std::optional<Array> log_softmax_dx(const Array& /*y*/, const Array& /*dy*/) {
     return {};
   }
+
+  /// y = (x - mean) scale weight + bias for each row of x along its last axis, with the row's mean,
+  /// and scale = 1 / sqrt(variance + eps), the variance over all n numbers. weight and bias are
+  /// (n,); `means` and `scales` get those of each row: the shape of x without its last axis.
+  virtual void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps,
+                          Array& y, Array& means, Array& scales) = 0;
+  /// From what layer_norm() gave for the same x: the gradients of x, weight and bias.
+  virtual void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
+                                   const Array& scales, const Array& dy, Array& dx, Array& dweight,
+                                   Array& dbias) = 0;
 
   /// A step of Adam (Kingma and Ba, 2015, algorithm 1) in one pass over four contiguous arrays, for
   /// a device that has one: the means and then the parameter change in place. False, and nothing

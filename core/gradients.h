@@ -65,6 +65,12 @@ Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x);
 Tensor softmax_dx(const Tensor& y, const Tensor& dy, int axis);
 Tensor log_softmax_dx(const Tensor& y, const Tensor& dy, int axis);
 
+// layer_norm.cpp.
+
+Tensor layer_norm_dx(const Tensor& dy, const Tensor& x, const Tensor& weight, Scalar eps);
+Tensor layer_norm_dweight(const Tensor& dy, const Tensor& x, Scalar eps);
+Tensor layer_norm_dbias(const Tensor& dy);
+
 // attention.cpp.
 
 /// The part of the random stream that attention's dropout took: see AttentionProblem.

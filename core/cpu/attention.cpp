@@ -3,8 +3,8 @@
 
 #include "core/cpu/attention_tiles.h"
 #include "core/cpu/backend.h"
+#include "core/cpu/exp.h"
 #include "core/cpu/fold.h"
-#include "core/cpu/operations.h"
 #include "core/cpu/threads.h"
 
 #include <algorithm>
@@ -16,14 +16,6 @@ namespace wick {
 namespace {
 
 constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
-
-struct ExpOfDifference {
-  Scalar shift;
-  template <typename T>
-  T operator()(const T& x) const {
-    return Exp()(T(x - T(shift)));
-  }
-};
 
 // What a thread works in: some queries, their scores against some keys, and what they have
 // gathered so far.
@@ -74,15 +66,15 @@ class Queries {
   Scalar weigh(const Slice& slice, const Tile& tile, std::int64_t i) {
     Scalar* const row = scores_.data() + i * tile.keys;
     const Scalar before = largest_[i];
-    const Scalar largest = larger(before, fold_short<MaxOf>(row, tile.keys));
+    Scalar largest = larger(before, fold_short<MaxOfNumbers>(row, tile.keys));
+    if (largest == -infinity) largest = fold_short<MaxOf>(row, tile.keys);  // NaN, or none
     largest_[i] = largest;
     if (largest == -infinity) {
       std::fill_n(row, tile.keys, Scalar(0));
       return 1;
     }
-    assign_row(row, tile.keys, ExpOfDifference{largest}, row);
     const Scalar shrink = before == largest ? 1 : std::exp(before - largest);
-    sums_[i] = sums_[i] * shrink + fold_short<SumOf>(row, tile.keys);
+    sums_[i] = sums_[i] * shrink + exp_row(row, largest, row, tile.keys);
     if (problem_.dropout > 0) {
       draw_kept(problem_, slice, slices_.s, tile.first_query + i, tile.first_key, tile.keys,
                 kept_.data());

@@ -3,7 +3,7 @@
 
 #include "core/cpu/attention_tiles.h"
 #include "core/cpu/backend.h"
-#include "core/cpu/operations.h"
+#include "core/cpu/exp.h"
 #include "core/cpu/threads.h"
 
 #include <algorithm>
@@ -11,14 +11,6 @@
 namespace wick {
 
 namespace {
-
-struct ExpOfDifference {
-  Scalar shift;
-  template <typename T>
-  T operator()(const T& x) const {
-    return Exp()(T(x - T(shift)));
-  }
-};
 
 struct DScore {
   Scalar y_dy;
@@ -89,7 +81,7 @@ class Gradients {
     score_tile(problem_, slice, tile, seen, scaled_q, d_k, weights_.data());
     for (std::int64_t i = 0; i < tile.queries; ++i) {
       Scalar* const row = weights_.data() + i * tile.keys;
-      assign_row(row, tile.keys, ExpOfDifference{at.log_sums[query + i]}, row);
+      exp_row(row, at.log_sums[query + i], row, tile.keys);
     }
     // dweights (queries, keys) = dy v^T
     gemm({dy, d_v, false}, slice.v.transposed_from(key), dscores_.data(), tile.queries, d_v,

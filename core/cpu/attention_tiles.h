@@ -2,11 +2,9 @@
 
 #include "core/attention.h"
 #include "core/blas.h"
-
-#include <xsimd/xsimd.hpp>
+#include "core/cpu/scratch.h"
 
 #include <cstdint>
-#include <vector>
 
 namespace wick {
 
@@ -15,10 +13,6 @@ namespace wick {
 
 inline constexpr std::int64_t tile_queries = 128;
 inline constexpr std::int64_t tile_keys = 128;
-
-/// What a thread computes in. Aligned always alike: the first and last numbers of a row that are
-/// not a whole batch are computed one by one, and rounded otherwise.
-using Scratch = std::vector<Scalar, xsimd::aligned_allocator<Scalar, 64>>;
 
 /// Rows of a matrix: each of neighbouring numbers, `step` apart.
 struct Rows {

@@ -1,5 +1,6 @@
 #include "core/cpu/backend.h"
 
+#include "core/cpu/instructions.h"
 #include "core/cpu/memory.h"
 #include "core/error.h"
 #include "core/runs.h"
@@ -8,7 +9,10 @@
 
 namespace wick {
 
-Backend& cpu_backend() {
+// The one definition of this folder that others see: whatever else was compiled with these vector
+// instructions stays among itself (core/cpu/CMakeLists.txt).
+template <>
+Backend& compiled_backend<Instructions::WICK_INSTRUCTIONS>() {
   // Never destroyed: buffers in static storage are released after everything else is gone.
   static CpuBackend* const backend = new CpuBackend;
   return *backend;

@@ -164,6 +164,14 @@ void CpuBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar_
   }
 }
 
+std::optional<Array> CpuBackend::gelu_dx(Unary form, const Array& x, const Array& dy) {
+  const RowKernel<2> row = form == Unary::GeluErf ? binary_row<GeluErfDx> : binary_row<GeluTanhDx>;
+  const RowKernels<2> rows{{row, nullptr, nullptr, nullptr}, costly_elements_per_thread};
+  Array dx = empty_array(x.shape(), Device::Cpu);
+  compute<2>(rows, x.shape(), {operand(x), operand(dy)}, dx.data());
+  return dx;
+}
+
 void CpuBackend::where(const Array& mask, const Array& a, const Array& b, Array& y) {
   compute<3>(where_rows, y.shape(), {operand(mask), operand(a), operand(b)}, y.data());
 }

@@ -26,6 +26,17 @@ struct MaxOf {
   }
 };
 
+/// The largest, and cheaper. Where there is NaN it is any element or -infinity: for those who meet
+/// NaN afterwards.
+struct MaxOfNumbers {
+  static constexpr double nothing = MaxOf::nothing;
+  template <typename T>
+  static T join(const T& a, const T& b) {
+    using std::max;
+    return max(b, a);
+  }
+};
+
 /// A Scalar joins at most this many numbers before they go into a double: rounding errors grow
 /// with the length of a chain, not with the length of the array.
 inline constexpr std::int64_t fold_block = 1024;
@@ -58,6 +69,29 @@ Scalar fold_short(const Scalar* x, std::int64_t n) {
     result = lanes[0];
   }
   for (; i < n; ++i) result = Fold::join(result, x[i]);
+  return result;
+}
+
+/// operation(x[i], ..) summed over n contiguous numbers, as fold() sums.
+template <typename Operation, typename... Operands>
+double sum_of(std::int64_t n, const Operation& operation, const Operands*... x) {
+  constexpr std::int64_t width = Batch::size;
+  double result = 0;
+  for (std::int64_t first = 0; first < n; first += fold_block) {
+    const std::int64_t end = std::min(first + fold_block, n);
+    Batch chains[4] = {Batch(Scalar(0)), Batch(Scalar(0)), Batch(Scalar(0)), Batch(Scalar(0))};
+    std::int64_t i = first;
+    for (; i + 4 * width <= end; i += 4 * width) {
+      for (int c = 0; c < 4; ++c) {
+        chains[c] += operation(Batch::load_unaligned(x + i + c * width)...);
+      }
+    }
+    for (; i + width <= end; i += width) chains[0] += operation(Batch::load_unaligned(x + i)...);
+    Scalar rest = 0;
+    for (; i < end; ++i) rest += operation(x[i]...);
+    const Batch all = (chains[0] + chains[1]) + (chains[2] + chains[3]);
+    result += static_cast<double>(xsimd::hadd(all) + rest);
+  }
   return result;
 }
 

@@ -3,7 +3,8 @@
 
 #include "core/cpu/memory.h"
 
-#include <atomic>
+#include <algorithm>
+#include <mutex>
 #include <new>
 
 namespace wick {
@@ -11,17 +12,37 @@ namespace wick {
 namespace {
 
 constexpr std::align_val_t alignment{64};
-std::atomic<std::int64_t> requests{0};
+
+std::mutex mutex;
+MemoryStatistics statistics;
 
 }  // namespace
 
 void* take_memory(std::size_t bytes) {
-  ++requests;
-  return ::operator new(bytes, alignment, std::nothrow);
+  void* const memory = ::operator new(bytes, alignment, std::nothrow);
+  const std::lock_guard<std::mutex> lock(mutex);
+  ++statistics.from_system;
+  if (memory != nullptr) {
+    statistics.bytes_held += bytes;
+    statistics.peak_bytes_held = std::max(statistics.peak_bytes_held, statistics.bytes_held);
+  }
+  return memory;
 }
 
-void give_memory(void* memory, std::size_t) noexcept { ::operator delete(memory, alignment); }
+void give_memory(void* memory, std::size_t bytes) noexcept {
+  ::operator delete(memory, alignment);
+  const std::lock_guard<std::mutex> lock(mutex);
+  statistics.bytes_held -= bytes;
+}
 
-MemoryStatistics memory_statistics() { return {requests, 0, 0}; }
+MemoryStatistics memory_statistics() {
+  const std::lock_guard<std::mutex> lock(mutex);
+  return statistics;
+}
+
+void reset_peak_memory() {
+  const std::lock_guard<std::mutex> lock(mutex);
+  statistics.peak_bytes_held = statistics.bytes_held;
+}
 
 }  // namespace wick

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/cpu/exp.h"
+#include "core/cpu/normal.h"
 #include "core/cpu/row.h"
 
 #include <cmath>
@@ -20,8 +22,7 @@ struct Abs {
 struct Exp {
   template <typename T>
   T operator()(const T& x) const {
-    using std::exp;
-    return exp(x);
+    return exp_of(x);
   }
 };
 
@@ -101,8 +102,35 @@ struct Sigmoid {
 struct GeluErf {
   template <typename T>
   T operator()(const T& x) const {
-    const T sqrt_half(Scalar(0.70710678118654752440));
-    return T(Scalar(0.5)) * x * (T(1) + Erf()(T(x * sqrt_half)));
+    return x * normal_at(x).cumulative;
+  }
+};
+
+// The nearest number to x where gelu's tanh is not yet 1 or -1 to the last digit of a double.
+// Powers of it are finite, and NaN stays.
+template <typename T>
+T where_tanh_varies(const T& x) {
+  return smaller(T(10), larger(T(-10), x));
+}
+
+// The rules of core/gradients/gelu.cpp.
+struct GeluErfDx {
+  template <typename T>
+  T operator()(const T& x, const T& dy) const {
+    const Normal<T> normal = normal_at(x);
+    return dy * (normal.cumulative + x * normal.density);
+  }
+};
+
+struct GeluTanhDx {
+  template <typename T>
+  T operator()(const T& x, const T& dy) const {
+    const T c(Scalar(0.79788456080286535588));
+    const T near = where_tanh_varies(x);
+    const T square = near * near;
+    const T t = Tanh()(T(c * near * (T(1) + T(Scalar(0.044715)) * square)));
+    const T du = c * (T(1) + T(Scalar(3 * 0.044715)) * square);
+    return dy * T(Scalar(0.5)) * (T(1) + t + near * (T(1) - t * t) * du);
   }
 };
 

@@ -1,7 +1,7 @@
 #include "core/cpu/backend.h"
 
+#include "core/cpu/exp.h"
 #include "core/cpu/fold.h"
-#include "core/cpu/operations.h"
 #include "core/cpu/threads.h"
 #include "core/runs.h"
 
@@ -13,15 +13,7 @@ namespace wick {
 namespace {
 
 // Rows are n contiguous numbers, n >= 1; x and y may be the same row. A row is read and written
-// block by block, so that each block is still in the first-level cache when its sum is taken.
-
-struct ExpOfDifference {
-  Scalar shift;
-  template <typename T>
-  T operator()(const T& x) const {
-    return Exp()(T(x - T(shift)));
-  }
-};
+// block by block: fold.h says why. NaN is met when exp is taken, so the maximum may pass over it.
 
 struct Scale {
   Scalar factor;
@@ -41,24 +33,22 @@ struct MinusTwice {
 };
 
 void softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {
-  const Scalar shift = static_cast<Scalar>(fold<MaxOf>(x, 1, n));
+  const Scalar shift = static_cast<Scalar>(fold<MaxOfNumbers>(x, 1, n));
   double sum = 0;
   for (std::int64_t first = 0; first < n; first += fold_block) {
     const std::int64_t count = std::min(fold_block, n - first);
-    assign_row(y + first, count, ExpOfDifference{shift}, x + first);
-    sum += fold_short<SumOf>(y + first, count);
+    sum += exp_row(x + first, shift, y + first, count);
   }
   assign_row(y, n, Scale{static_cast<Scalar>(1 / sum)}, y);
 }
 
 void log_softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {
-  const Scalar shift = static_cast<Scalar>(fold<MaxOf>(x, 1, n));
+  const Scalar shift = static_cast<Scalar>(fold<MaxOfNumbers>(x, 1, n));
   alignas(64) Scalar exponentials[fold_block];
   double sum = 0;
   for (std::int64_t first = 0; first < n; first += fold_block) {
     const std::int64_t count = std::min(fold_block, n - first);
-    assign_row(exponentials, count, ExpOfDifference{shift}, x + first);
-    sum += fold_short<SumOf>(exponentials, count);
+    sum += exp_row(x + first, shift, exponentials, count);
   }
   assign_row(y, n, MinusTwice{shift, static_cast<Scalar>(std::log(sum))}, x);
 }

@@ -16,10 +16,11 @@ Tensor gelu_dx(const Tensor& dy, const Tensor& x, Gelu form) {
   }
   // x/2 (1 + tanh u) with u = c (x + 0.044715 x^3)
   const Scalar c = Scalar(0.79788456080286535588);
-  const Tensor square = x * x;
-  const Tensor t = tanh(c * x * (1 + Scalar(0.044715) * square));
+  const Tensor near = clamp(x, -10, 10);  // t is 1 or -1 beyond, where squares may be infinite
+  const Tensor square = near * near;
+  const Tensor t = tanh(c * near * (1 + Scalar(0.044715) * square));
   const Tensor du = c * (1 + Scalar(3 * 0.044715) * square);
-  return dy * (Scalar(0.5) * (1 + t) + Scalar(0.5) * x * (1 - t * t) * du);
+  return dy * (Scalar(0.5) * (1 + t) + Scalar(0.5) * near * (1 - t * t) * du);
 }
 
 }  // namespace wick

@@ -13,6 +13,16 @@ Array apply(Unary operation, const char* name, const Tensor& x) {
   return y;
 }
 
+Unary operation(Gelu form) { return form == Gelu::Erf ? Unary::GeluErf : Unary::GeluTanh; }
+
+// The composed rule, or the device's own pass where it has one. That pass has no history, so a
+// backward pass that is itself recorded takes the rule.
+Tensor gelu_rule(const Tensor& dy, const Tensor& x, Gelu form) {
+  if (grad_enabled()) return gelu_dx(dy, x, form);
+  const auto dx = backend(x.device()).gelu_dx(operation(form), x.array(), dy.array());
+  return dx ? Tensor(*dx) : gelu_dx(dy, x, form);
+}
+
 }  // namespace
 
 Tensor tanh(const Tensor& x) {
@@ -28,9 +38,8 @@ Tensor relu(const Tensor& x) {
 }
 
 Tensor gelu(const Tensor& x, Gelu form) {
-  const Unary operation = form == Gelu::Erf ? Unary::GeluErf : Unary::GeluTanh;
-  return record("gelu", apply(operation, "gelu", x),
-                edge(x, [x = Saved(x), form](const Tensor& dy) { return gelu_dx(dy, x, form); }));
+  return record("gelu", apply(operation(form), "gelu", x),
+                edge(x, [x = Saved(x), form](const Tensor& dy) { return gelu_rule(dy, x, form); }));
 }
 
 }  // namespace wick

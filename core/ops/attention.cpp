@@ -2,9 +2,9 @@
 
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/one_pass.h"
 #include "core/record.h"
 
-#include <algorithm>
 #include <array>
 #include <limits>
 #include <optional>
@@ -54,8 +54,7 @@ AttentionProblem problem_of(const Tensor& q, const Tensor& k, const Tensor& v, c
   return problem;
 }
 
-// What backward needs of the forward pass. The rules of the four inputs share one: whichever is
-// asked first computes all four gradients, and each takes its own.
+// What backward needs of the forward pass; the rules of the four inputs share one.
 class Backward {
  public:
   enum Input { Q, K, V, Bias };
@@ -69,23 +68,23 @@ class Backward {
 
   Tensor gradient(Input input, const Tensor& y, const Tensor& dy) {
     if (grad_enabled()) return differentiable(dy)[input];
-    if (dy_.buffer != dy.array().buffer || !gradients_[input].defined()) compute(y, dy);
-    Tensor result = std::move(gradients_[input]);
-    gradients_[input] = Tensor();
-    const bool taken = std::none_of(gradients_.begin(), gradients_.end(),
-                                    [](const Tensor& x) { return x.defined(); });
-    if (taken) dy_ = Array();
-    return result;
+    expect_unchanged();
+    return gradients_.take(input, dy, [&](std::array<Tensor, 4>& all) { compute(y, dy, all); });
   }
 
  private:
-  void compute(const Tensor& y, const Tensor& dy) {
-    // Reading a Saved tensor finds what was changed in place since the forward pass.
-    const Tensor& bias = bias_ ? static_cast<const Tensor&>(*bias_) : Tensor();
-    for (const Saved* saved : {&q_, &k_, &v_})
+  // Reading a Saved tensor finds what was changed in place since the forward pass.
+  void expect_unchanged() const {
+    for (const Saved* saved : {&q_, &k_, &v_}) {
       static_cast<void>(static_cast<const Tensor&>(*saved));
-    if (mask_) static_cast<void>(static_cast<const Tensor&>(*mask_));
+    }
+    for (const std::optional<Saved>* saved : {&mask_, &bias_}) {
+      if (*saved) static_cast<void>(static_cast<const Tensor&>(**saved));
+    }
+  }
 
+  void compute(const Tensor& y, const Tensor& dy, std::array<Tensor, 4>& all) {
+    const Tensor bias = bias_ ? static_cast<const Tensor&>(*bias_) : Tensor();
     const Device device = y.device();
     AttentionGradients gradients;
     gradients.q = empty_array(problem_.q.shape(), device);
@@ -93,15 +92,14 @@ class Backward {
     gradients.v = empty_array(problem_.v.shape(), device);
     if (bias.defined() && bias.requires_grad()) {
       gradients.bias = zeros(bias.shape(), device).array();
-      gradients_[Bias] = Tensor(gradients.bias);
+      all[Bias] = Tensor(gradients.bias);
       gradients.bias = stretched(gradients.bias, problem_.bias.shape());
     }
     backend(device).attention_backward(problem_, contiguous(y.array()), log_sums_,
                                        contiguous(dy.array()), gradients);
-    gradients_[Q] = Tensor(gradients.q);
-    gradients_[K] = Tensor(gradients.k);
-    gradients_[V] = Tensor(gradients.v);
-    dy_ = dy.array();
+    all[Q] = Tensor(gradients.q);
+    all[K] = Tensor(gradients.k);
+    all[V] = Tensor(gradients.v);
   }
 
   std::array<Tensor, 4> differentiable(const Tensor& dy) const {
@@ -116,9 +114,7 @@ class Backward {
   std::optional<Saved> mask_, bias_;
   AttentionProblem problem_;
   Array log_sums_;
-  // Of the latest dy: those that no rule has taken yet.
-  Array dy_;
-  std::array<Tensor, 4> gradients_;
+  OnePass<4> gradients_;
 };
 
 void check_every_query_has_a_key(const Array& log_sums) {

@@ -31,6 +31,11 @@ class PlainBackend : public Backend {
   void argmax(const Array& x, std::int64_t* y) override;
   void softmax(const Array& x, Array& y) override;
   void log_softmax(const Array& x, Array& y) override;
+  void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps, Array& y,
+                  Array& means, Array& scales) override;
+  void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
+                           const Array& scales, const Array& dy, Array& dx, Array& dweight,
+                           Array& dbias) override;
 
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;

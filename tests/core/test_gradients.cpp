@@ -90,6 +90,11 @@ TEST_CASE("gradients: second derivatives agree with central differences of first
       {"erf", [](const Inputs& x) { return erf(x[0]); }},
       {"matmul", [](const Inputs& x) { return matmul(x[0], x[0].transpose(0, 1)); }},
       {"layer_norm", [](const Inputs& x) { return layer_norm(x[0], ones({4}), zeros({4})); }},
+      {"layer_norm, its weight and its bias",
+       [](const Inputs& x) {
+         const auto row = [&](std::int64_t i) { return x[0].slice(0, i, i + 1).squeeze(0); };
+         return layer_norm(x[0], row(0), row(1));
+       }},
       {"slice", [](const Inputs& x) { return x[0].slice(1, 1, 3) * x[0].slice(1, 0, 2); }},
       {"embedding",
        [](const Inputs& x) {

@@ -1,0 +1,210 @@
+#include "core/cpu/backend.h"
+
+#include "core/cpu/fold.h"
+#include "core/cpu/scratch.h"
+#include "core/cpu/threads.h"
+#include "core/runs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace wick {
+
+namespace {
+
+struct SquareOfDifference {
+  Scalar mean;
+  template <typename T>
+  T operator()(const T& x) const {
+    const T centered = x - T(mean);
+    return centered * centered;
+  }
+};
+
+struct Normalise {
+  Scalar mean, scale;
+  template <typename T>
+  T operator()(const T& x, const T& weight, const T& bias) const {
+    return (x - T(mean)) * T(scale) * weight + bias;
+  }
+};
+
+// With dh = dy weight, the gradient of h.
+struct TimesDifference {
+  Scalar mean;
+  template <typename T>
+  T operator()(const T& dy, const T& weight, const T& x) const {
+    return dy * weight * (x - T(mean));
+  }
+};
+
+// scale (dh - mean_dh - h mean_dh_h)
+struct GradientOfRow {
+  Scalar mean, scale, mean_dh, mean_dh_h;
+  template <typename T>
+  T operator()(const T& dy, const T& weight, const T& x) const {
+    const T h = (x - T(mean)) * T(scale);
+    return T(scale) * (dy * weight - T(mean_dh) - h * T(mean_dh_h));
+  }
+};
+
+struct AddTimesNormal {
+  Scalar mean, scale;
+  template <typename T>
+  T operator()(const T& sum, const T& dy, const T& x) const {
+    return sum + dy * ((x - T(mean)) * T(scale));
+  }
+};
+
+// The sums over rows that weight and bias get: of some rows as Scalars, which go into doubles after
+// at most rows_per_block of them.
+class RowSums {
+ public:
+  explicit RowSums(std::int64_t n)
+      : n_(n), weight_(n), bias_(n), weight_total_(n), bias_total_(n) {}
+
+  /// Numbers first..first+count-1 of a row: a row is added in pieces, then ended.
+  void add(std::int64_t first, std::int64_t count, const Scalar* dy, const Scalar* x, Scalar mean,
+           Scalar scale) {
+    Scalar* const weight = weight_.data() + first;
+    Scalar* const bias = bias_.data() + first;
+    assign_row(weight, count, AddTimesNormal{mean, scale}, weight, dy + first, x + first);
+    assign_row(bias, count, std::plus<>(), bias, dy + first);
+  }
+
+  void end_row() {
+    if (++rows_ % rows_per_block == 0) flush();
+  }
+
+  void flush() {
+    for (std::int64_t i = 0; i < n_; ++i) {
+      weight_total_[i] += static_cast<double>(weight_[i]);
+      bias_total_[i] += static_cast<double>(bias_[i]);
+      weight_[i] = bias_[i] = 0;
+    }
+  }
+
+  /// Adds what another one has of columns begin..end-1.
+  void add_columns(const RowSums& other, std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) weight_total_[i] += other.weight_total_[i];
+    for (std::int64_t i = begin; i < end; ++i) bias_total_[i] += other.bias_total_[i];
+  }
+
+  const std::vector<double>& weight() const { return weight_total_; }
+  const std::vector<double>& bias() const { return bias_total_; }
+
+ private:
+  static constexpr std::int64_t rows_per_block = 64;
+
+  std::int64_t n_, rows_ = 0;
+  Scratch weight_, bias_;
+  std::vector<double> weight_total_, bias_total_;
+};
+
+// What threads may share rows in, so that sums come out the same for any number of threads: sizes
+// alone decide. Where there are several, their sums take three eighths of the memory of x at most.
+std::int64_t parts_of(std::int64_t rows, std::int64_t n) {
+  constexpr std::int64_t most_parts = 16;
+  constexpr std::int64_t fewest_rows = 16;
+  const std::int64_t parts =
+      std::min({rows * n / elements_per_thread, rows / fewest_rows, most_parts});
+  return std::max<std::int64_t>(parts, 1);
+}
+
+}  // namespace
+
+void CpuBackend::layer_norm(const Array& given, const Array& given_weight, const Array& given_bias,
+                            Scalar eps, Array& y, Array& means, Array& scales) {
+  if (given.numel() == 0) return;
+  const Array x = with_whole_rows(given);
+  const Array weight = contiguous(given_weight);
+  const Array bias = contiguous(given_bias);
+  const int last = x.dim() - 1;
+  const std::int64_t n = x.shape()[last];
+  const Runs<1> starts(x.shape(), {&x.strides()}, last);
+  split(x.numel() / n, elements_per_thread / n + 1, 1, [&](std::int64_t begin, std::int64_t end) {
+    std::int64_t r = begin;
+    starts.visit(begin, end, [&](const Runs<1>::Offsets& at, std::int64_t rows) {
+      for (std::int64_t i = 0; i < rows; ++i, ++r) {
+        const Scalar* const from = x.data() + at[0] + i * starts.step(0);
+        const auto mean = static_cast<Scalar>(fold<SumOf>(from, 1, n) / static_cast<double>(n));
+        const double variance = sum_of(n, SquareOfDifference{mean}, from) / static_cast<double>(n);
+        const auto scale = static_cast<Scalar>(1 / std::sqrt(variance + static_cast<double>(eps)));
+        assign_row(y.data() + r * n, n, Normalise{mean, scale}, from, weight.data(), bias.data());
+        means.data()[r] = mean;
+        scales.data()[r] = scale;
+      }
+    });
+  });
+}
+
+void CpuBackend::layer_norm_backward(const Array& given, const Array& given_weight,
+                                     const Array& means, const Array& scales, const Array& given_dy,
+                                     Array& dx, Array& dweight, Array& dbias) {
+  if (given.numel() == 0) {
+    fill(dweight, 0);
+    return fill(dbias, 0);
+  }
+  const Array x = with_whole_rows(given);
+  const Array dy = with_whole_rows(given_dy);
+  const Array weight = contiguous(given_weight);
+  const int last = x.dim() - 1;
+  const std::int64_t n = x.shape()[last];
+  const std::int64_t count = x.numel() / n;
+  const std::int64_t parts = parts_of(count, n);
+  const Runs<2> starts(x.shape(), {&x.strides(), &dy.strides()}, last);
+  std::vector<RowSums> sums;
+  for (std::int64_t part = 0; part < parts; ++part) sums.emplace_back(n);
+
+  // In pieces, for what one loop has read to be in the nearest cache when the next one asks for it.
+  const auto row_back = [&](std::int64_t r, const Scalar* x_row, const Scalar* dy_row,
+                            RowSums& mine) {
+    const Scalar mean = means.data()[r];
+    const Scalar scale = scales.data()[r];
+    double dh = 0;
+    double dh_h = 0;
+    for (std::int64_t first = 0; first < n; first += fold_block) {
+      const std::int64_t count = std::min(fold_block, n - first);
+      const Scalar* const dy_piece = dy_row + first;
+      const Scalar* const weight_piece = weight.data() + first;
+      dh += sum_of(count, std::multiplies<>(), dy_piece, weight_piece);
+      dh_h += sum_of(count, TimesDifference{mean}, dy_piece, weight_piece, x_row + first);
+    }
+    const auto share = [n](double sum) {
+      return static_cast<Scalar>(sum / static_cast<double>(n));
+    };
+    const GradientOfRow gradient{mean, scale, share(dh), share(dh_h * static_cast<double>(scale))};
+    for (std::int64_t first = 0; first < n; first += fold_block) {
+      const std::int64_t count = std::min(fold_block, n - first);
+      assign_row(dx.data() + r * n + first, count, gradient, dy_row + first, weight.data() + first,
+                 x_row + first);
+      mine.add(first, count, dy_row, x_row, mean, scale);
+    }
+    mine.end_row();
+  };
+  split(parts, 1, 1, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t part = begin; part < end; ++part) {
+      RowSums& mine = sums[static_cast<std::size_t>(part)];
+      std::int64_t r = count * part / parts;
+      const std::int64_t end_row = count * (part + 1) / parts;
+      starts.visit(r, end_row, [&](const Runs<2>::Offsets& at, std::int64_t rows) {
+        for (std::int64_t i = 0; i < rows; ++i, ++r) {
+          const Scalar* const x_row = x.data() + at[0] + i * starts.step(0);
+          const Scalar* const dy_row = dy.data() + at[1] + i * starts.step(1);
+          row_back(r, x_row, dy_row, mine);
+        }
+      });
+      mine.flush();
+    }
+  });
+  split(n, elements_per_thread / (2 * parts), 1, [&](std::int64_t begin, std::int64_t end) {
+    RowSums& total = sums.front();
+    for (std::size_t part = 1; part < sums.size(); ++part)
+      total.add_columns(sums[part], begin, end);
+    std::copy(total.weight().begin() + begin, total.weight().begin() + end, dweight.data() + begin);
+    std::copy(total.bias().begin() + begin, total.bias().begin() + end, dbias.data() + begin);
+  });
+}
+
+}  // namespace wick

@@ -1,0 +1,18 @@
+#include "core/cpu/instructions.h"
+
+namespace wick {
+
+std::vector<Instructions> built_instructions() { return {Instructions::Sse2, Instructions::Avx2}; }
+
+// Exactly what core/cpu/CMakeLists.txt compiles each of them for.
+bool processor_has(Instructions instructions) {
+  __builtin_cpu_init();  // a constructor of static storage may ask, before libgcc's own has run
+  switch (instructions) {
+    case Instructions::Default: return false;
+    case Instructions::Sse2: return true;
+    case Instructions::Avx2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+  }
+  return false;
+}
+
+}  // namespace wick

@@ -1,0 +1,174 @@
+// Layer normalisation on every host backend, there and back, beside sums written out in double.
+
+#include "core/plain/backend.h"
+#include "tests/core/backends.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+using namespace wick;
+
+namespace {
+
+constexpr Scalar eps = Scalar(1e-5);
+
+template <typename Number>
+struct Result {
+  std::vector<Number> y, means, scales, dx, dweight, dbias;
+};
+
+Result<Scalar> run(Backend& backend, const Array& x, const Array& weight, const Array& bias,
+                   const Array& dy) {
+  const Shape rows = x.shape().erased(x.dim() - 1);
+  Array y = unwritten(x.shape());
+  Array means = unwritten(rows);
+  Array scales = unwritten(rows);
+  backend.layer_norm(x, weight, bias, eps, y, means, scales);
+  Array dx = unwritten(x.shape());
+  Array dweight = unwritten(weight.shape());
+  Array dbias = unwritten(weight.shape());
+  backend.layer_norm_backward(x, weight, means, scales, dy, dx, dweight, dbias);
+  return {contents(y),  contents(means),   contents(scales),
+          contents(dx), contents(dweight), contents(dbias)};
+}
+
+// The definition, and its derivative as the Jacobian of a row has it:
+// dh_j/dx_i = scale ([i = j] - 1/n - h_i h_j / n)
+Result<double> expected(const Array& given, const Array& weight, const Array& bias,
+                        const Array& dy) {
+  const std::vector<Scalar> x = contents(given), w = contents(weight), b = contents(bias);
+  const std::vector<Scalar> from = contents(dy);
+  const std::size_t n = w.size();
+  const std::size_t rows = n == 0 ? 0 : x.size() / n;
+  Result<double> result;
+  result.dweight.assign(n, 0);
+  result.dbias.assign(n, 0);
+  for (std::size_t r = 0; r < rows; ++r) {
+    const std::size_t at = r * n;
+    double mean = 0, variance = 0;
+    for (std::size_t i = 0; i < n; ++i) mean += static_cast<double>(x[at + i]) / n;
+    for (std::size_t i = 0; i < n; ++i) variance += (x[at + i] - mean) * (x[at + i] - mean) / n;
+    const double scale = 1 / std::sqrt(variance + static_cast<double>(eps));
+    result.means.push_back(mean);
+    result.scales.push_back(scale);
+    double sum_dh = 0, sum_dh_h = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double h = (x[at + i] - mean) * scale;
+      result.y.push_back(h * w[i] + b[i]);
+      result.dweight[i] += from[at + i] * h;
+      result.dbias[i] += from[at + i];
+      sum_dh += static_cast<double>(from[at + i]) * w[i];
+      sum_dh_h += from[at + i] * h * w[i];
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      const double h = (x[at + i] - mean) * scale;
+      const double dh = static_cast<double>(from[at + i]) * w[i];
+      result.dx.push_back(scale * (dh - sum_dh / n - h * sum_dh_h / n));
+    }
+  }
+  return result;
+}
+
+template <typename Number>
+void check_result(const Result<Scalar>& received, const Result<Number>& expected, double rounding) {
+  check_close(received.y, expected.y, rounding);
+  check_close(received.dx, expected.dx, rounding);
+  check_close(received.dweight, expected.dweight, rounding);
+  check_close(received.dbias, expected.dbias, rounding);
+  if (expected.y.empty()) return;  // of an empty row there is neither mean nor scale
+  check_close(received.means, expected.means, rounding);
+  for (std::size_t i = 0; i < expected.scales.size(); ++i) {
+    CHECK(received.scales[i] ==
+          doctest::Approx(static_cast<double>(expected.scales[i])).epsilon(rounding));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("layer_norm: a row worked by hand") {
+  // 1, 3, 5, 7: mean 4, variance 5, without eps.
+  const Array x = array_of({1, 3, 5, 7}, Shape{4});
+  const Array weight = array_of({1, 2, 1, 2}, Shape{4});
+  const Array bias = array_of({0, 0, 10, 10}, Shape{4});
+  const Array dy = array_of({1, 0, 0, 0}, Shape{4});
+  const double s = 1 / std::sqrt(5.0);
+  for (const auto& [name, backend] : host_backends()) {
+    CAPTURE(name);
+    Array y = unwritten(Shape{4}), mean = unwritten(Shape{}), scale = unwritten(Shape{});
+    backend->layer_norm(x, weight, bias, 0, y, mean, scale);
+    const double rounding = tolerance(1e-5, 1e-13);
+    check_close(contents(y), {-3 * s, -2 * s, s + 10, 6 * s + 10}, rounding);
+    check_close(contents(mean), {4}, rounding);
+    check_close(contents(scale), {s}, rounding);
+    Array dx = unwritten(Shape{4}), dweight = unwritten(Shape{4}), dbias = unwritten(Shape{4});
+    backend->layer_norm_backward(x, weight, mean, scale, dy, dx, dweight, dbias);
+    // dh = (1, 0, 0, 0), h_0 = -3 s: dx_i = s ([i = 0] - 1/4 + 3 s h_i / 4), s^2 = 1/5
+    check_close(contents(dx), {0.3 * s, -0.4 * s, -0.1 * s, 0.2 * s}, rounding);
+    check_close(contents(dweight), {-3 * s, 0, 0, 0}, rounding);
+    check_close(contents(dbias), {1, 0, 0, 0}, rounding);
+  }
+}
+
+TEST_CASE("layer_norm: every size, and every way in which rows can lie") {
+  const std::vector<Shape> shapes = {
+      Shape{0},     Shape{1},       Shape{31},      Shape{32},     Shape{33},          Shape{1023},
+      Shape{1025},  Shape{3, 0},    Shape{0, 3},    Shape{4, 1},   Shape{3, 31},       Shape{2, 32},
+      Shape{5, 33}, Shape{2, 1023}, Shape{2, 1025}, Shape{130, 7}, Shape{2, 3, 17, 20}};
+  std::uint64_t seed = 0;
+  for (const Shape& shape : shapes) {
+    const std::int64_t n = shape[shape.size() - 1];
+    for (const Arrangement arrangement : arrangements) {
+      CAPTURE(shape);
+      const std::string how = to_string(arrangement);
+      CAPTURE(how);
+      // Sums of a thousand normal numbers, of about 30. Where all numbers of a row are equal, its
+      // scale is 300 and multiplies what rounding left of their mean.
+      const bool flat =
+          arrangement == Arrangement::Columns || arrangement == Arrangement::Number || n == 1;
+      const double rounding = flat ? tolerance(2e-1, 1e-9) : tolerance(1e-4, 1e-11);
+      const Array x = arranged(arrangement, shape, ++seed);
+      const Array dy = arranged(Arrangement::Permuted, shape, seed + 1000);
+      const Array weight = arranged(Arrangement::Sliced, Shape{n}, seed + 2000);
+      const Array bias = arranged(arrangement, Shape{n}, seed + 3000);
+      const Result<double> by_definition = expected(x, weight, bias, dy);
+      for (const auto& [name, backend] : host_backends()) {
+        CAPTURE(name);
+        check_result(run(*backend, x, weight, bias, dy), by_definition, rounding);
+      }
+    }
+  }
+}
+
+TEST_CASE("layer_norm: rows and columns enough for threads") {
+  for (const Shape& shape : {Shape{5003, 67}, Shape{70, 10007}}) {
+    CAPTURE(shape);
+    const Array weight = random_array(Shape{shape[1]}, 1);
+    const Array bias = random_array(Shape{shape[1]}, 2);
+    const Array x = random_array(shape, 3);
+    const Array dy = random_array(shape, 4);
+    // Sums over up to 5,003 rows are of about 70.
+    check_result(run(cpu_backend(), x, weight, bias, dy), expected(x, weight, bias, dy),
+                 tolerance(2e-4, 1e-11));
+  }
+}
+
+TEST_CASE("layer_norm: numbers far from 0 keep their differences") {
+  // Squares of 4,096 have no digits left for differences of 1 in a float.
+  std::vector<Scalar> values;
+  for (int i = 0; i < 64; ++i) values.push_back(static_cast<Scalar>(4096 + i % 2));
+  const Array x = array_of(values, Shape{64});
+  Array one = unwritten(Shape{64}), none = unwritten(Shape{64});
+  plain_backend().fill(one, 1);
+  plain_backend().fill(none, 0);
+  for (const auto& [name, backend] : host_backends()) {
+    CAPTURE(name);
+    Array y = unwritten(Shape{64}), mean = unwritten(Shape{}), scale = unwritten(Shape{});
+    backend->layer_norm(x, one, none, 0, y, mean, scale);
+    CHECK(scale.data()[0] == doctest::Approx(2));
+    CHECK(y.data()[0] == doctest::Approx(-1));
+    CHECK(y.data()[63] == doctest::Approx(1));
+  }
+}
