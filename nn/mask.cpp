@@ -97,6 +97,11 @@ void check_mask(const char* operation, const Tensor& mask, const Shape& scores) 
   checked.add(mask.array());
 }
 
+void check_queries_have_keys(const Tensor& sums) {
+  const NoGrad no_grad;
+  backend(sums.device()).expect_zeros((sums == 0).array(), no_key);
+}
+
 Tensor per_head_mask(const Tensor& mask) {
   return mask.defined() && mask.dim() == 3 ? mask.unsqueeze(1) : mask;
 }

@@ -9,6 +9,10 @@ namespace wick::nn {
 /// once for each version of the mask's memory.
 void check_mask(const char* operation, const Tensor& mask, const Shape& scores);
 
+/// Throws ValueError where one of `sums`, of a query's weights before they are divided by it, is 0:
+/// a mask and `causal` may leave a query without a key where neither does alone.
+void check_queries_have_keys(const Tensor& sums);
+
 /// A mask that MultiHeadAttention was given, for scores (b, h, t, s): (b, t, s) becomes
 /// (b, 1, t, s), because (t, s) scores of one sequence are masked alike in each of its heads. Other
 /// masks, and none at all, stay as they are.

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <numeric>
+#include <tuple>
 
 namespace wick::nn {
 
@@ -31,6 +34,40 @@ Tensor angles(std::int64_t first, std::int64_t tokens, std::int64_t features, do
 // (.., n) and (.., n) -> (.., 2 n): a's and b's numbers by turns.
 Tensor interleaved(const Tensor& a, const Tensor& b) {
   return stack({a, b}, -1).reshape(a.shape().with(a.dim() - 1, 2 * a.size(-1)));
+}
+
+struct Turns {
+  Tensor cos;  // (positions, features / 2)
+  Tensor sin;
+};
+
+Turns turns_of(const Tensor& angle) { return {cos(angle), sin(angle)}; }
+
+// The turns of positions first..first + tokens - 1 on a device. Those from 0 on are kept there, so
+// that neither a training step nor a step of generation sends angles: a table grows to the next
+// power of two.
+Turns turns(std::int64_t first, std::int64_t tokens, std::int64_t features, double base,
+            Device device) {
+  constexpr std::int64_t most_positions = 65536;
+  constexpr std::size_t most_tables = 16;
+  if (first < 0 || tokens > most_positions || first > most_positions - tokens) {
+    return turns_of(angles(first, tokens, features, base).to(device));
+  }
+  const std::int64_t end = first + tokens;
+  // Never destroyed: its device may be gone before it would be.
+  static auto* const mutex = new std::mutex;
+  static auto* const tables = new std::map<std::tuple<std::int64_t, double, Device>, Turns>;
+  const std::lock_guard<std::mutex> lock(*mutex);
+  const auto key = std::make_tuple(features, base, device);
+  auto found = tables->find(key);
+  if (found == tables->end() || found->second.cos.size(0) < end) {
+    std::int64_t positions = 64;
+    while (positions < end) positions *= 2;
+    if (tables->size() >= most_tables) tables->clear();
+    const Turns made = turns_of(angles(0, positions, features, base).to(device));
+    found = tables->insert_or_assign(key, made).first;
+  }
+  return {found->second.cos.slice(0, first, end), found->second.sin.slice(0, first, end)};
 }
 
 double slope(std::int64_t head, std::int64_t heads) {
@@ -69,16 +106,19 @@ Tensor LearnedPositions::forward(const Tensor& x, std::int64_t first) const {
 void LearnedPositions::members(Members& visit) { visit("weight", weight); }
 
 Tensor rotary(const Tensor& x, std::int64_t first_position, double base) {
+  if (!(base > 0) || !std::isfinite(base)) {
+    fail<ValueError>("rotary: a base of ", base, ": it must be positive and finite");
+  }
   if (x.dim() < 2 || x.size(-1) % 2 != 0) {
     fail<ShapeError>("rotary: x of shape ", x.shape(),
                      ": expected (.., tokens, features), features even in number");
   }
-  const Tensor angle = angles(first_position, x.size(-2), x.size(-1), base).to(x.device());
+  const Turns turn = turns(first_position, x.size(-2), x.size(-1), base, x.device());
   const Shape pairs = x.shape().with(x.dim() - 1, x.size(-1) / 2).inserted(x.dim(), 2);
   const Tensor pair = x.reshape(pairs);
   const Tensor even = pair.slice(-1, 0, 1).squeeze(-1);
   const Tensor odd = pair.slice(-1, 1, 2).squeeze(-1);
-  return interleaved(even * cos(angle) - odd * sin(angle), even * sin(angle) + odd * cos(angle));
+  return interleaved(even * turn.cos - odd * turn.sin, even * turn.sin + odd * turn.cos);
 }
 
 Tensor alibi_bias(std::int64_t num_heads, std::int64_t keys) {

@@ -30,7 +30,9 @@ class LearnedPositions : public Module {
 
 /// Queries or keys (.., t, d), each neighbouring pair of features turned by position *
 /// base^(-2i/d): a dot product of two of them then depends on the distance of their positions alone
-/// (RoPE: Su et al., 2021, arXiv:2104.09864, equation 34). Throws ShapeError unless d is even.
+/// (RoPE: Su et al., 2021, arXiv:2104.09864, equation 34). The turns of positions 0 to 65,535 are
+/// kept on x's device from one call to the next. Throws ShapeError unless d is even, and ValueError
+/// unless base is positive and finite.
 Tensor rotary(const Tensor& x, std::int64_t first_position = 0, double base = 10000);
 
 /// (heads, 1, keys): head h's scores fall by slope_h for each token of distance (ALiBi: Press et

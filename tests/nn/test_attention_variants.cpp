@@ -9,7 +9,9 @@
 #include "nn/sparse_attention.h"
 #include "tests/check.h"
 
+#include <cmath>
 #include <functional>
+#include <limits>
 
 using namespace wick;
 using namespace wick::nn;
@@ -144,11 +146,65 @@ TEST_CASE("chunked_attention: any chunk gives the same") {
                   normal({2, 11, 4}, 3));
     }
   }
-  AttentionOptions causal;
-  causal.causal = true;
   const Tensor x = normal({3, 4}, 1);
-  CHECK_THROWS_AS(chunked_attention(x, x, x, causal), ValueError);
   CHECK_THROWS_AS(chunked_attention(x, x, x, {}, 0), ValueError);
+  AttentionOptions dropped;
+  dropped.dropout = 0.5;
+  CHECK_THROWS_AS(chunked_attention(x, x, x, dropped), ValueError);
+}
+
+TEST_CASE("chunked_attention: a triangle in chunks, more queries than keys or fewer") {
+  Generator generator(5);
+  for (const std::int64_t chunk : {1, 3, 4, 7, 100}) {
+    for (const std::int64_t t : {1, 7, 12}) {
+      CAPTURE(chunk);
+      CAPTURE(t);
+      // Key 0 is everybody's; others by chance, for all queries, for each, or for none.
+      const Tensor some = ((rand({2, t, 7}, generator) < Scalar(0.6)) + (arange(7) == 0)) > 0;
+      for (const Tensor& mask : {Tensor(), some, some.slice(0, 0, 1).slice(1, 0, 1)}) {
+        AttentionOptions options;
+        options.causal = true;
+        options.mask = mask;
+        const Attend chunked = [=](const Tensor& q, const Tensor& k, const Tensor& v) {
+          return chunked_attention(q, k, v, options, chunk);
+        };
+        const Attend readable = [=](const Tensor& q, const Tensor& k, const Tensor& v) {
+          return scaled_dot_product_attention(q, k, v, options).output;
+        };
+        check_equal(chunked, readable, normal({2, t, 5}, 1), normal({2, 7, 5}, 2),
+                    normal({2, 7, 4}, 3));
+      }
+    }
+  }
+}
+
+TEST_CASE("chunked_attention: a chunk of keys that causal queries do not see is not computed") {
+  AttentionOptions options;
+  options.causal = true;
+  const Tensor q = normal({12, 5}, 1).requires_grad_();
+  const Tensor k = normal({12, 5}, 2);
+  Tensor v = normal({12, 3}, 3);
+  const Tensor before = chunked_attention(q, k, v, options, 4);
+  const Tensor dq = grad(before.slice(0, 0, 8), {q}, cotangent(before.slice(0, 0, 8), 4))[0];
+  // What is computed with the last four values is no number: a weight of 0 times infinity, too.
+  v = concat({v.slice(0, 0, 8), full({4, 3}, std::numeric_limits<Scalar>::infinity())}, 0);
+  const Tensor after = chunked_attention(q, k, v, options, 4);
+  check_close(after.slice(0, 0, 8), before.slice(0, 0, 8), 0);
+  check_close(
+      grad(after.slice(0, 0, 8), {q}, cotangent(before.slice(0, 0, 8), 4))[0].slice(0, 0, 8),
+      dq.slice(0, 0, 8), 0);
+  CHECK_FALSE(std::isfinite(after.at({8, 0})));
+}
+
+TEST_CASE("chunked_attention: a mask and a triangle that leave a query without a key") {
+  AttentionOptions options;
+  options.causal = true;
+  options.mask = tensor({{0, 1}, {1, 1}});
+  const Tensor x = normal({2, 4}, 1);
+  CHECK_THROWS_WITH_AS(chunked_attention(x, x, x, options, 1),
+                       "each query needs at least one allowed key", ValueError);
+  CHECK_THROWS_WITH_AS(chunked_attention(x, x, x, options),
+                       "each query needs at least one allowed key", ValueError);
 }
 
 TEST_CASE("GroupedQueryAttention: as MultiHeadAttention with keys and values repeated") {

@@ -232,6 +232,24 @@ TEST_CASE("fused_attention: backward twice, and of one input alone") {
   check_close(grad(y, {in.k}, first + second)[0], sum_of_both, gradient_rounding);
 }
 
+TEST_CASE("fused_attention: one pass for every view of the same dy") {
+  // y is square: dy and its transpose are the same numbers in memory, and not the same gradient.
+  Inputs in = inputs({}, 4, 5, 3, 4);
+  for (Tensor* x : {&in.q, &in.k, &in.v}) x->requires_grad_();
+  const Tensor y = fused(in);
+  const Tensor expected = readable(in);
+  BackwardOptions keep;
+  keep.retain_graph = true;
+  Tensor dy = cotangent(y, 3);
+  check_close(grad(y, {in.q}, dy, keep)[0], grad(expected, {in.q}, dy, keep)[0], gradient_rounding);
+  const Tensor turned = dy.transpose(0, 1);
+  check_close(grad(y, {in.k}, turned, keep)[0], grad(expected, {in.k}, turned, keep)[0],
+              gradient_rounding);
+  dy.copy_(dy * Scalar(3));
+  check_close(grad(y, {in.v}, turned, keep)[0], grad(expected, {in.v}, turned, keep)[0],
+              gradient_rounding);
+}
+
 TEST_CASE("fused_attention: empty axes") {
   CHECK(fused(inputs({2}, 0, 3, 4, 5)).shape() == Shape{2, 0, 5});
   CHECK(fused(inputs({0}, 3, 3, 4, 5)).shape() == Shape{0, 3, 5});

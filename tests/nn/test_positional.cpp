@@ -5,6 +5,7 @@
 #include "tests/check.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace wick;
 using namespace wick::nn;
@@ -67,6 +68,32 @@ TEST_CASE("rotary: turns each pair by its angle") {
             doctest::Approx(a * std::sin(angle) + b * std::cos(angle)).epsilon(1e-4));
     }
   }
+}
+
+TEST_CASE("rotary: the same angles whatever was asked for before") {
+  // Within the angles that are kept, beyond them, and before the first. The first pair turns by the
+  // position itself.
+  const Tensor x = normal({3, 2}, 3);
+  for (const std::int64_t first : {0, 61, 62, 500, 3, 65534, 70000, -2}) {
+    CAPTURE(first);
+    const Tensor y = rotary(x, first);
+    for (std::int64_t t = 0; t < 3; ++t) {
+      const double angle = static_cast<double>(first + t), a = x.at({t, 0}), b = x.at({t, 1});
+      check_close(y.slice(0, t, t + 1),
+                  tensor({{a * std::cos(angle) - b * std::sin(angle),
+                           a * std::sin(angle) + b * std::cos(angle)}}),
+                  tolerance(1e-5, 1e-12));
+    }
+  }
+}
+
+TEST_CASE("rotary: a base that is none is refused, and spoils no later turn") {
+  const Tensor x = ones({1, 4});
+  CHECK_THROWS_AS(rotary(x, 0, std::nan("")), ValueError);
+  for (const double base : {0.0, -1.0, std::numeric_limits<double>::infinity()}) {
+    CHECK_THROWS_AS(rotary(x, 0, base), ValueError);
+  }
+  CHECK(rotary(x, 0).to_vector() == x.to_vector());
 }
 
 TEST_CASE("rotary: scores depend on distance alone, and lengths stay") {
