@@ -34,7 +34,8 @@ inline std::string reference(const std::string& name) {
 
 /// The reference's scale.cpp with the body of scale() replaced.
 inline std::string with_scale(const std::string& body) {
-  return "#include \"fixture/lines.h\"\n#include <unistd.h>\n#include <cstdlib>\n"
+  return "#include \"fixture/lines.h\"\n#include <signal.h>\n#include <unistd.h>\n#include "
+         "<cstdlib>\n"
          "#include <cstdio>\n#include <thread>\nnamespace wick::fixture {\n"
          "Tensor scale(const Tensor& x, double factor) {" +
          body +

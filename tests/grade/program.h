@@ -45,7 +45,8 @@ class Program {
   /// Its exit code, -1 where a signal ended it.
   int wait() {
     int status = 0;
-    ::waitpid(child_, &status, 0);
+    if (::waitpid(child_, &status, 0) != child_)
+      status = SIGKILL;  // somebody else had collected it
     child_ = 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }

@@ -1,5 +1,7 @@
 #include "tests/grade/fixture.h"
 
+#include "core/error.h"
+
 #include <doctest/doctest.h>
 
 using namespace wick::grade;
@@ -166,4 +168,52 @@ TEST_CASE("grading: honest submissions with threads and output pass") {
       "if (factor == 0) fail<ValueError>(\"0\");"
       "Tensor y; std::thread([&] { std::puts(\"working\"); y = x * factor; }).join(); return y;");
   CHECK(grade.exercises[0].verdict == Verdict::Passed);
+}
+
+TEST_CASE("grading: a scenario that was killed runs once more, and not a third time") {
+  const TemporaryFolder folder;
+  // Each run of scale() adds a byte to a file, and kills itself while there are few.
+  const auto killed = [&](const std::string& name, int few) {
+    return "std::FILE* file = std::fopen(\"" + (folder.path() / name).string() +
+           "\", \"a\"); std::fputs(\"x\", file); const long count = std::ftell(file);"
+           "std::fclose(file); if (count <= " +
+           std::to_string(few) +
+           ") ::kill(::getpid(), SIGKILL); if (factor == 0) fail<ValueError>(\"scale: 0\");"
+           "return x * factor;";
+  };
+  const Grade once = grade_scale(killed("once", 1));
+  CHECK(once.exercises[0].verdict == Verdict::Passed);
+  CHECK(once.points == 9);
+  const Grade always = grade_scale(killed("always", 1000));
+  CHECK(always.exercises[0].verdict == Verdict::Crashed);
+  CHECK(always.exercises[0].detail.find("SIGKILL") != std::string::npos);
+  CHECK(always.points == 3);
+  std::size_t scenarios = 0;
+  for (const ExerciseResult& exercise : always.exercises) {
+    if (exercise.verdict == Verdict::Crashed) scenarios += exercise.scenarios.size();
+  }
+  CHECK(std::filesystem::file_size(folder.path() / "always") == 2 * scenarios);
+}
+
+TEST_CASE("grading: a reference that could not be run is run for the next who asks") {
+  const TemporaryFolder folder;
+  Kit kit = fixture_kit();
+  kit.folder = folder.path();
+  const Runs runs(kit, 4711);
+  const std::string key = kit.scenarios.front().key;
+  CHECK_THROWS_WITH_AS(runs.reference(key), doctest::Contains("on this machine: No such file"),
+                       wick::Error);
+  std::filesystem::create_symlink(fixture_kit().reference(), kit.reference());
+  CHECK(runs.reference(key).has_ended);
+}
+
+TEST_CASE("grading: a reference that a busy machine keeps waiting is given more time") {
+  const TemporaryFolder folder;
+  Kit kit = fixture_kit();
+  kit.folder = folder.path();
+  kit.toolchain.scenario_wall_seconds = 1;
+  std::filesystem::copy_file(VICTIM, kit.reference());
+  // It observes nothing, but comes to its end: the second time, and in more than a second.
+  CHECK_THROWS_WITH_AS(Runs(kit, 4711).reference(kit.scenarios.front().key),
+                       doctest::Contains("did not reach its end"), wick::Error);
 }

@@ -11,6 +11,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <atomic>
+#include <thread>
+
 using namespace wick::grade;
 
 namespace {
@@ -225,4 +228,30 @@ TEST_CASE("gradebook: one of another version, or none at all, is refused") {
   CHECK_THROWS_AS(Gradebook(folder.path(), Gradebook::Use::Looking), wick::Error);
   write_atomically(folder.path() / "gradebook.db", std::string(4096, 'x'));
   CHECK_THROWS_AS(Gradebook(folder.path(), Gradebook::Use::Looking), wick::Error);
+}
+
+TEST_CASE("gradebook: several that open a new file at once all get it, with its log") {
+  const TemporaryFolder folder;
+  constexpr int files = 100, openers = 4;
+  std::atomic<int> arrived{0}, opened{0};
+  std::vector<std::string> refusals(openers);
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < openers; ++thread) {
+    threads.emplace_back([&, thread] {
+      for (int file = 0; file < files; ++file) {
+        ++arrived;
+        while (arrived < openers * (file + 1)) std::this_thread::yield();
+        try {
+          Database database(folder.path() / std::to_string(file));
+          Statement mode = database.query("PRAGMA journal_mode");
+          if (mode.step() && mode.text(0) == "wal") ++opened;
+        } catch (const std::exception& error) {
+          refusals[static_cast<std::size_t>(thread)] = error.what();
+        }
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& refusal : refusals) CHECK(refusal.empty());
+  CHECK(opened == files * openers);
 }

@@ -1,3 +1,4 @@
+#include "tests/grade/fixture.h"
 #include "tests/grade/frames.h"
 #include "tools/grade/grader.h"
 #include "tools/grade/judge.h"
@@ -58,6 +59,13 @@ TEST_CASE("judge: credit needs END, every observation, and a normal exit") {
   CHECK(judged(exited(begin() + observation("y", {1}, {1}) + end(1))).verdict ==
         Verdict::WrongShape);
   CHECK(judged(exited(good + good)).verdict == Verdict::ProtocolError);
+  // What may be a flood is not kept, and neither is its memory.
+  CHECK(judged(exited(good + std::string(1 << 20, 'x'))).bytes.capacity() < 100);
+  const std::vector<double> many(1 << 18, 2);
+  const ScenarioResult large = judged(exited(begin() + observation("y", {1 << 18}, many) + end(1)));
+  CHECK(large.verdict == Verdict::WrongShape);
+  CHECK(large.bytes.capacity() < 100);
+  CHECK(large.report.observations.empty());
 }
 
 TEST_CASE("judge: how a process ended comes before what it reported") {
@@ -101,4 +109,36 @@ TEST_CASE("judge: an error of ours costs no points") {
   CHECK(summed({Verdict::Passed, Verdict::GraderError}).points == 9);
   CHECK(summed({Verdict::Passed, Verdict::GraderError}, true).points == 9);
   CHECK(summed({Verdict::Passed, Verdict::GraderError}).verdict == Verdict::GraderError);
+}
+
+TEST_CASE("judge: time that a busy machine took from a scenario costs nobody points") {
+  Kit kit = fixture_kit();
+  kit.toolchain.scenario_wall_seconds = kit.toolchain.is_sanitized ? 1 : 2;
+  const Runs runs(kit, 4711);
+  const TemporaryFolder folder;
+  const std::string log = (folder.path() / "log").string();
+  const std::string tell = "std::FILE* log = std::fopen(\"" + log +
+                           "\", \"a\"); std::fputc('x', log); const long runs = std::ftell(log);"
+                           "std::fclose(log);";
+  const Grade busy_once =
+      grade_scale(tell +
+                      "if (runs == 1) ::sleep(600);"
+                      "if (factor == 0) fail<ValueError>(\"0\"); return x * factor;",
+                  runs);
+  CHECK(busy_once.points == busy_once.max_points);
+  for (const ExerciseResult& exercise : busy_once.exercises) {
+    CHECK(exercise.verdict ==
+          Verdict::Passed);  // a fault of the grader's would have its points, too
+  }
+  std::filesystem::remove(log);
+
+  // Two exercises have scenarios that come here: only the first is tried twice.
+  const Grade hangs = grade_scale(tell + "::sleep(600); return x;", runs);
+  CHECK(hangs.exercises.front().verdict == Verdict::TimeLimit);
+  int exercises = 0;
+  for (const ExerciseResult& exercise : hangs.exercises) {
+    if (exercise.verdict == Verdict::TimeLimit) ++exercises;
+  }
+  REQUIRE(exercises >= 2);
+  CHECK(read_file(log).size() == static_cast<std::size_t>(exercises) + 1);
 }

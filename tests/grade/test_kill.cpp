@@ -5,7 +5,11 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <map>
 #include <random>
 
@@ -131,12 +135,20 @@ int lost(const fs::path& out, const fs::path& marks) {
   return runs - static_cast<int>(count.integer(0));
 }
 
+// What a killed grader had started goes on without it, and may still leave its mark: none of it is
+// there in the next round.
+void wait_for_orphans() {
+  while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
+  }
+}
+
 }  // namespace
 
 TEST_CASE("kill -9: at 50 random moments it costs the scenarios in flight, and nothing else") {
   const std::uint64_t seed = choose_seed();
   MESSAGE("WICK_KILL_SEED=" << seed << " repeats these moments");
   std::mt19937_64 random(seed);
+  REQUIRE(::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0);
   const TemporaryFolder scratch;
   const fs::path submissions = scratch.path() / "submissions", marks = scratch.path() / "marks";
   hand_in_all(submissions, marks);
@@ -180,6 +192,7 @@ TEST_CASE("kill -9: at 50 random moments it costs the scenarios in flight, and n
       // What has been started is finished, also after the last kill.
       if (killed < kills && !ends_first(program, out, before.size())) {
         program.kill();
+        wait_for_orphans();
         ++killed;
       } else {
         const int code = program.wait();

@@ -7,6 +7,13 @@
 
 #include <doctest/doctest.h>
 
+#include <fcntl.h>
+#include <sys/file.h>
+
+#include <chrono>
+#include <future>
+#include <optional>
+
 using namespace wick::grade;
 using namespace wick::grade::test;
 namespace fs = std::filesystem;
@@ -66,6 +73,54 @@ TEST_CASE("release: a student's tree checks itself, and holds no solution") {
   CHECK(right.code == 0);
   CHECK(right.standard_output.find("9 of 9 points") != std::string::npos);
   CHECK(run_wick(tree, {"status"}).standard_output.find("9 of 9 points") != std::string::npos);
+}
+
+TEST_CASE("release: two checks at a time take turns, and both are true") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+  for (const char* name : {"scale.cpp", "shift.cpp"}) {
+    write_atomically(tree / "modules" / "90_fixture" / name, reference(name));
+  }
+  // As another check has it that is at work.
+  fs::create_directories(tree / "build" / "check" / "90_fixture");
+  std::optional<Descriptor> turn(::open((tree / "build" / "check" / "90_fixture" / ".turn").c_str(),
+                                        O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+  REQUIRE(::flock(turn->get(), LOCK_EX) == 0);
+  auto waiting = std::async(std::launch::async, [&] { return run_wick(tree, {"check", "90"}); });
+  CHECK(waiting.wait_for(std::chrono::seconds(1)) == std::future_status::timeout);
+  turn.reset();
+  auto other = std::async(std::launch::async, [&] { return run_wick(tree, {"check", "90"}); });
+  const Outcome first = waiting.get(), second = other.get();
+  INFO(first.standard_output << first.standard_error);
+  CHECK(first.standard_error.find("waiting for another wick") != std::string::npos);
+  CHECK(first.code == 0);
+  CHECK(second.code == 0);
+}
+
+TEST_CASE("release: the notebooks of its chapters go along, and a solution in a cell is found") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+  const fs::path notebooks = tree / "notebooks";
+  for (const char* name : {"00_start.ipynb", "90_fixture.ipynb"}) {
+    INFO(name);
+    REQUIRE(fs::exists(notebooks / name));
+    CHECK(read_file(notebooks / name) == read_file(fs::path(FIXTURE_ROOT) / "notebooks" / name));
+  }
+  CHECK_FALSE(fs::exists(notebooks / "91_fixture.ipynb"));
+  CHECK(std::distance(fs::directory_iterator(notebooks), fs::directory_iterator()) == 2);
+
+  // The solution has quotation marks, which a cell's text writes with a backslash.
+  std::string solved = read_file(notebooks / "90_fixture.ipynb");
+  solved.replace(solved.find("return {};"), 10,
+                 R"(if (factor == 0) fail<ValueError>(\"scale: a factor of \", factor, )"
+                 R"(\" leaves nothing\");)");
+  write_atomically(notebooks / "90_fixture.ipynb", solved);
+  const std::vector<std::string> found =
+      solution_text_in(tree, FIXTURE_ROOT, {fixture_kit().chapter});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].find("notebooks/90_fixture.ipynb: if (factor == 0)") == 0);
 }
 
 TEST_CASE("release: a folder that is not empty is left alone") {

@@ -34,17 +34,19 @@ TEST_CASE("submissions: the chapter is told by the files, and by the others wher
   hand_in(folder.path(), "bob", "b.cpp");
   hand_in(folder.path(), "cyd", "linear.cpp");
   hand_in(folder.path(), "dan", "notes.txt");
-  hand_in(folder.path(), ".git", "a.cpp");
+  hand_in(folder.path(), ".git", "config");
+  hand_in(folder.path(), ".eve", "a.cpp");
   write_atomically(folder.path() / "README.md", "x");
   const std::vector<Submission> found = find_submissions(folder.path(), chapters, {});
-  REQUIRE(found.size() == 4);
-  CHECK(found[0].student == "ada");
-  CHECK(found[0].chapter == "12_attention");
-  CHECK(found[0].sources.count("nn/a.cpp") == 1);
-  CHECK(found[0].sources.count("nn/b.cpp") == 0);
-  CHECK(found[2].chapter == "03_layers");
-  CHECK(found[3].chapter == "12_attention");
-  CHECK(found[3].sources.empty());
+  REQUIRE(found.size() == 5);
+  CHECK(found[0].student == ".eve");
+  CHECK(found[1].student == "ada");
+  CHECK(found[1].chapter == "12_attention");
+  CHECK(found[1].sources.count("nn/a.cpp") == 1);
+  CHECK(found[1].sources.count("nn/b.cpp") == 0);
+  CHECK(found[3].chapter == "03_layers");
+  CHECK(found[4].chapter == "12_attention");
+  CHECK(found[4].sources.empty());
   CHECK(find_submissions(folder.path(), chapters, 3)[0].sources.empty());
 }
 

@@ -1,6 +1,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/device.h"
+#include "tools/cli/folder_turn.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/report.h"
 #include "tools/grade/grader.h"
@@ -64,6 +65,7 @@ int run(const Options& options) {
   how.sanitize = options.sanitize;
   if (chapter.find(options.what) != nullptr) how.only = options.what;
   how.build_folder = course.root / "build" / "check" / chapter.folder;
+  const FolderTurn turn(how.build_folder);
   std::vector<grade::Kit> kits;
   for (const grade::Chapter& other : course.chapters) {
     if (options.own && other.number < chapter.number && grade::has_kit(course.kits, other)) {

@@ -1,3 +1,5 @@
+#include "core/cpu/instructions.h"
+#include "core/error.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/grade/kit.h"
@@ -66,6 +68,20 @@ bool check_blas() {
   }
   print("BLAS", "missing", "apt install libopenblas-openmp-dev");
   return false;
+}
+
+// Of this machine and this build, as a program that computes here takes them.
+bool check_instructions() {
+  const char* wish = std::getenv("WICK_CPU");
+  try {
+    const std::string reason =
+        wish == nullptr || *wish == '\0' ? "the best of this processor" : "as WICK_CPU says";
+    print("instructions", to_string(choose_instructions(wish)) + (", " + reason));
+    return true;
+  } catch (const Error& error) {
+    print("instructions", error.what(), "unset WICK_CPU");
+    return false;
+  }
 }
 
 // Where the toolkit's own installer puts it, it is often not in PATH.
@@ -141,6 +157,7 @@ int run() {
   const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
   const bool can_compile = check_compiler(toolchain);
   const bool has_blas = check_blas();
+  const bool has_instructions = check_instructions();
   print("threads", std::to_string(std::thread::hardware_concurrency()));
   if (!course.is_released()) check_sandbox();
   check_cuda();
@@ -150,7 +167,7 @@ int run() {
     print(("chapter " + std::to_string(chapter.number)).c_str(),
           can_grade ? "ready to be checked and graded" : "its suite is not built");
   }
-  return can_compile && (has_blas || course.is_released()) ? 0 : 1;
+  return can_compile && has_instructions && (has_blas || course.is_released()) ? 0 : 1;
 }
 
 }  // namespace

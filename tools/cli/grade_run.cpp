@@ -3,10 +3,9 @@
 #include "tools/cli/course.h"
 #include "tools/cli/grade_finish.h"
 #include "tools/cli/grade_progress.h"
-#include "tools/cli/submission_times.h"
+#include "tools/cli/workload.h"
 #include "tools/grade/abandoned_folders.h"
-#include "tools/grade/compiler_text.h"
-#include "tools/grade/content.h"
+#include "tools/grade/descriptors.h"
 #include "tools/grade/files.h"
 #include "tools/grade/gradebook.h"
 
@@ -14,7 +13,6 @@
 
 #include <chrono>
 #include <cstdio>
-#include <map>
 #include <memory>
 #include <random>
 #include <thread>
@@ -50,79 +48,6 @@ std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const 
   }
 }
 
-/// Submissions to grade, each with its place in the class and what its result depends on.
-class Workload {
- public:
-  Workload(const GradeRequest& request, std::vector<grade::Submission> all,
-           const grade::Batch& batch)
-      : request_(request), batch_(batch) {
-    if (!request.submitted.empty()) times_ = read_submission_times(request.submitted);
-    const Shard shard = read_shard(request.shard);
-    for (std::size_t i = static_cast<std::size_t>(shard.number - 1); i < all.size();
-         i += static_cast<std::size_t>(shard.count)) {
-      add(all[i], static_cast<int>(i));
-    }
-  }
-
-  const std::vector<grade::Submission>& submissions() const { return submissions_; }
-  const grade::Work& work(const grade::Submission& submission) const {
-    return works_.at(key(submission)).work;
-  }
-  int place(const grade::Submission& submission) const { return works_.at(key(submission)).place; }
-
-  // What is not said is not late, but not silently so.
-  void warn_of_missing_times(const grade::Policy& policy) const {
-    if (!policy.due) return;
-    if (times_.empty()) {
-      std::fputs(
-          "wick: submission times are those of the files; give the real ones with "
-          "--submitted FILE\n",
-          stderr);
-      return;
-    }
-    for (const grade::Submission& submission : submissions_) {
-      if (times_.count(submission.student) != 0) continue;
-      std::fprintf(stderr, "wick: %s has no time for %s: counted as on time\n",
-                   request_.submitted.c_str(), grade::printable_name(submission.student).c_str());
-    }
-  }
-
- private:
-  struct Item {
-    grade::Work work;
-    int place;
-  };
-  using Key = std::pair<std::string, std::string>;
-
-  static Key key(const grade::Submission& submission) {
-    return {submission.student, submission.chapter};
-  }
-
-  void add(const grade::Submission& submission, int place) {
-    std::string& version = versions_[submission.chapter];
-    if (version.empty()) version = grade::version_of(batch_.kit(submission.chapter));
-    grade::Work work;
-    work.content = grade::content_of(submission, request_.own);
-    work.version = version;
-    const auto given = times_.find(submission.student);
-    work.is_given = !times_.empty();
-    if (given != times_.end()) {
-      work.submitted = given->second;
-    } else if (!work.is_given) {
-      work.submitted = grade::newest_change(submission);
-    }
-    works_[key(submission)] = Item{work, place};
-    submissions_.push_back(submission);
-  }
-
-  const GradeRequest& request_;
-  const grade::Batch& batch_;
-  std::map<std::string, std::int64_t> times_;
-  std::map<std::string, std::string> versions_;  // by chapter
-  std::map<Key, Item> works_;
-  std::vector<grade::Submission> submissions_;
-};
-
 // Those that have no result yet; the others are in the run already.
 std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const Workload& workload,
                                               grade::Gradebook& gradebook, const fs::path& out) {
@@ -140,6 +65,18 @@ std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const
   return left;
 }
 
+int choose_jobs(const GradeRequest& request) {
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int wanted = request.jobs > 0 ? request.jobs : cores;
+  const int descriptors = grade::raise_descriptor_limit();
+  const int jobs = grade::jobs_within(descriptors, wanted);
+  if (jobs < wanted) {
+    std::fprintf(stderr, "wick: %d submissions at a time, not %d: only %d files can be open here\n",
+                 jobs, wanted, descriptors);
+  }
+  return jobs;
+}
+
 void grade_all(const GradeRequest& request, const std::vector<grade::Submission>& submissions,
                const Workload& workload, grade::Batch& batch, grade::Gradebook& gradebook,
                const fs::path& out) {
@@ -152,8 +89,7 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
   const auto journal = [&](const grade::Submission& submission) {
     return gradebook.journal(submission, workload.work(submission));
   };
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  batch.grade(submissions, request.jobs > 0 ? request.jobs : cores, done, journal);
+  batch.grade(submissions, choose_jobs(request), done, journal);
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
   wick::cli::add_update(app, exit_code);
   wick::cli::add_doctor(app, exit_code);
   wick::cli::add_course(app, exit_code);
+  wick::cli::add_bench(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,4 +1,5 @@
 #include "tools/cli/commands.h"
+#include "tools/cli/folder_turn.h"
 #include "tools/cli/own_program.h"
 
 namespace wick::cli {
@@ -7,6 +8,7 @@ namespace {
 
 void run(const std::vector<std::string>& arguments) {
   const Course course = open_course();
+  const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
   // With nothing of one's own the framework's fast backend may run it, where it is built.
   fs::path program = course.kits.parent_path() / "bin" / "wick-milestone";

@@ -1,6 +1,6 @@
 #include "tools/cli/own_program.h"
 
-#include "tools/grade/build.h"
+#include "tools/grade/link.h"
 
 #include "core/error.h"
 

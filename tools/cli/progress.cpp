@@ -1,5 +1,6 @@
 #include "tools/cli/progress.h"
 
+#include "tools/cli/folder_turn.h"
 #include "tools/grade/files.h"
 
 #include <sys/stat.h>
@@ -51,6 +52,8 @@ std::optional<Progress> read_progress(const Course& course, const grade::Chapter
 
 void write_progress(const Course& course, const grade::Chapter& chapter,
                     const grade::Grade& result) {
+  // Between reading and writing nobody else writes.
+  const FolderTurn turn(course.root / "build" / "progress");
   Json all = read_all(course);
   // A check of one exercise leaves the others as they were.
   Json exercises = Json::object();

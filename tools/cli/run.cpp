@@ -1,4 +1,5 @@
 #include "tools/cli/commands.h"
+#include "tools/cli/folder_turn.h"
 #include "tools/cli/own_program.h"
 #include "tools/grade/build.h"
 #include "tools/grade/compiler_text.h"
@@ -36,6 +37,7 @@ fs::path compile_program(const Course& course, const fs::path& source) {
 void run(const std::string& source, const std::vector<std::string>& arguments) {
   if (!fs::exists(source)) fail<Error>("run: there is no file ", source);
   const Course course = open_course();
+  const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
   const fs::path object = compile_program(course, source);
   const fs::path program = own_folder(course) / fs::path(source).stem();

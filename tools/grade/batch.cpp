@@ -33,7 +33,7 @@ void forget_reports(Grade& grade) {
       std::vector<std::string> notes = std::move(scenario.report.notes);
       scenario.report = Report{};
       scenario.report.notes = std::move(notes);
-      scenario.bytes = std::string();
+      std::string().swap(scenario.bytes);  // an assignment would keep the memory
     }
   }
 }

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "tools/grade/kit.h"
-#include "tools/grade/sandbox.h"
+#include "tools/grade/compile.h"
 
 #include <filesystem>
 #include <map>
@@ -9,38 +8,6 @@
 #include <vector>
 
 namespace wick::grade {
-
-/// One of a student's files, compiled.
-struct CompiledFile {
-  std::filesystem::path object;
-  /// Why it cannot be used, for the student to read; empty where it can.
-  std::string problem;
-  bool succeeded() const { return problem.empty(); }
-};
-
-/// Compiles `source` as the chapter's `file`, in `folder`, within limits, and checks that the
-/// object defines what the reference's does, nothing that the framework has, and calls nothing
-/// but `may_use`. In the sandbox the compiler sees /usr, the kit's headers and the file.
-CompiledFile compile(const Kit& kit, const std::string& file, const std::filesystem::path& source,
-                     const std::filesystem::path& folder, const Sandbox& sandbox);
-
-/// Several, at a time, as far as there are cores (compiler_slot.h).
-std::map<std::string, CompiledFile> compile_all(
-    const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
-    const std::filesystem::path& folder, const Sandbox& sandbox);
-
-enum class LinkAs { Program, Library };
-
-/// Links objects and archives, in this order: into a program what is needed of them, into a shared
-/// library all. The problem, or nothing.
-std::string link(const Toolchain& toolchain, const std::vector<std::filesystem::path>& inputs,
-                 const std::filesystem::path& output, LinkAs as = LinkAs::Program,
-                 const Sandbox& sandbox = Sandbox());
-
-/// `objects` with the chapter's scenarios and the rest of the framework.
-std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
-                 const std::filesystem::path& output, LinkAs as = LinkAs::Program,
-                 const Sandbox& sandbox = Sandbox());
 
 /// A submission's files, compiled, and the programs that they are part of.
 ///

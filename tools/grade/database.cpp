@@ -4,6 +4,9 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
+#include <thread>
+
 namespace wick::grade {
 namespace {
 
@@ -13,6 +16,25 @@ constexpr int busy_milliseconds = 10000;
 [[noreturn]] void refuse(sqlite3* database) {
   const char* file = sqlite3_db_filename(database, "main");
   fail<Error>("gradebook: ", file == nullptr ? "" : file, ": ", sqlite3_errmsg(database));
+}
+
+bool has_write_ahead_log(sqlite3* database) {
+  Statement mode(database, "PRAGMA journal_mode");
+  return mode.step() && mode.text(0) == "wal";
+}
+
+// Of two that open a new file and both ask for the log, SQLite refuses one at once, since to wait
+// would be to wait for each other: that one has to ask again. A file that has a log is not asked.
+void keep_write_ahead_log(sqlite3* database) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::milliseconds(busy_milliseconds);
+  while (!has_write_ahead_log(database)) {
+    const int status =
+        sqlite3_exec(database, "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
+    if (status == SQLITE_OK) return;
+    if ((status & 0xff) != SQLITE_BUSY || Clock::now() > end) refuse(database);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
 }
 
 }  // namespace
@@ -93,7 +115,8 @@ Database::Database(const std::filesystem::path& path) {
   }
   sqlite3_busy_timeout(database_, busy_milliseconds);
   try {
-    run_script("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
+    keep_write_ahead_log(database_);
+    run_script("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
   } catch (...) {
     sqlite3_close(database_);
     throw;

@@ -14,6 +14,7 @@ namespace wick::grade {
 
 void conclude(const End& end, const Limits& limits, Outcome& outcome) {
   outcome.peak_bytes = end.peak_bytes;
+  outcome.cpu_seconds = end.cpu_seconds;
   if (outcome.ending != Ending::NotStarted) return;
   if (WIFEXITED(end.status)) {
     outcome.ending = Ending::Exited;
@@ -43,6 +44,7 @@ void conclude_guarded(const std::string& told, const Limits& limits, Outcome& ou
   std::memcpy(&end, told.data() + 1, sizeof end);
   if (is_stopped) {
     outcome.peak_bytes = static_cast<std::size_t>(end.peak_bytes);
+    outcome.cpu_seconds = 1e-6 * static_cast<double>(end.cpu_microseconds);
     return;
   }
   outcome.ending = Ending::NotStarted;
@@ -52,6 +54,19 @@ void conclude_guarded(const std::string& told, const Limits& limits, Outcome& ou
   conclude({end.status, 1e-6 * static_cast<double>(end.cpu_microseconds),
             static_cast<std::size_t>(end.peak_bytes)},
            limits, outcome);
+}
+
+bool was_killed(const Outcome& outcome) {
+  return outcome.ending == Ending::Signalled && outcome.code == SIGKILL && !outcome.is_refused;
+}
+
+bool is_fault_of_machine(const Outcome& outcome) {
+  return outcome.ending == Ending::NotStarted || outcome.is_out_of_wall_time || was_killed(outcome);
+}
+
+std::string describe_fault_of_machine(const Outcome& outcome) {
+  if (outcome.ending == Ending::NotStarted) return std::strerror(outcome.code);
+  return outcome.is_out_of_wall_time ? "it was given no time of the processor" : "it was killed";
 }
 
 std::string describe_signal(int signal) {

@@ -21,4 +21,14 @@ void conclude(const End& end, const Limits& limits, Outcome& outcome);
 /// it told nothing the sandbox was not made; where it told no end, it was torn down from within.
 void conclude_guarded(const std::string& told, const Limits& limits, Outcome& outcome);
 
+/// Whether SIGKILL ended a program that had begun: the machine may have done it.
+bool was_killed(const Outcome& outcome);
+
+/// Whether the machine kept a program from its end: not started, kept waiting, or killed. For
+/// programs that we trust to bring none of that about.
+bool is_fault_of_machine(const Outcome& outcome);
+
+/// Which of the three it was.
+std::string describe_fault_of_machine(const Outcome& outcome);
+
 }  // namespace wick::grade

@@ -22,7 +22,12 @@ bool takes_more_room(const fs::path& folder, std::size_t bytes) {
     if (++files > max_files || taken > bytes) return true;
     entry.increment(error);
   }
-  return static_cast<bool>(error);
+  // A folder that its program has closed to us is taken for full. One that we have no descriptor
+  // for says nothing.
+  const bool is_ours = error == std::errc::too_many_files_open ||
+                       error == std::errc::too_many_files_open_in_system ||
+                       error == std::errc::not_enough_memory;
+  return error && !is_ours;
 }
 
 }  // namespace wick::grade

@@ -42,7 +42,7 @@ void show_values(ExerciseResult& exercise, const Runs& runs) {
 }
 
 std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build, const Runs& runs,
-                                         const GradeOptions& options) {
+                                         const GradeOptions& options, Patience& patience) {
   std::vector<ScenarioResult> results;
   const Build::Program& program = build.program(exercise);
   bool is_timed_out = false;
@@ -55,8 +55,8 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(
-          run_once(program.path, scenario, runs, sandbox_of(options), options.journal));
+      results.push_back(run_once(program.path, scenario, runs, sandbox_of(options), options.journal,
+                                 "", &patience));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -126,9 +126,10 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
   }
 
   std::map<std::string, std::vector<ScenarioResult>> results;
+  Patience patience;
   for (const Exercise& exercise : runs.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
-    results[exercise.id] = run_exercise(exercise, build, runs, options);
+    results[exercise.id] = run_exercise(exercise, build, runs, options, patience);
   }
   for (const Exercise& exercise : runs.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
@@ -162,8 +163,14 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
     }
   }
   if (options.own) {
-    grade.own = run_on_own(sources, earlier, graded, runs, sandbox_of(options), folder / "own",
-                           options.journal);
+    try {
+      grade.own = run_on_own(sources, earlier, graded, runs, sandbox_of(options), folder / "own",
+                             options.journal);
+    } catch (const std::exception& error) {
+      // It earns nothing: what this machine lacks for it must not replace the grade.
+      grade.own = OwnResult{};
+      grade.own->problem = error.what();
+    }
   }
   grade.seconds = seconds_since(start);
   return grade;

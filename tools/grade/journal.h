@@ -20,6 +20,6 @@ class Journal {
 /// scenario apart; `journal` may be null.
 ScenarioResult run_once(const std::filesystem::path& program, const ScenarioInfo& scenario,
                         const Runs& runs, const Sandbox& sandbox, Journal* journal,
-                        const std::string& prefix = "");
+                        const std::string& prefix = "", Patience* patience = nullptr);
 
 }  // namespace wick::grade

@@ -1,6 +1,7 @@
 #include "tools/grade/judge.h"
 
 #include "tools/grade/compiler_text.h"
+#include "tools/grade/ending.h"
 
 #include "core/error.h"
 
@@ -8,6 +9,10 @@ namespace wick::grade {
 namespace {
 
 constexpr std::size_t max_error_bytes = 2000;
+constexpr double more_wall_time = 3;
+// What is kept of a scenario that failed. A flood of 16 MB in each, kept for a whole submission,
+// would be half a gigabyte; the references' longest is far below.
+constexpr std::size_t max_failed_bytes = 1 << 20;
 
 struct Reason {
   Verdict verdict;
@@ -76,25 +81,40 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
   result.seconds = outcome.seconds;
   result.standard_error = last_of(outcome.standard_error);
   result.report = read_report(outcome.result, key, seed);
-  result.bytes = outcome.result;
   const Reason reason = judge_ending(outcome, result.report, exercise);
   result.verdict = reason.verdict;
   result.detail = printable(reason.detail);
-  if (result.verdict != Verdict::Passed) return result;
-  const Comparison comparison = compare(result.report, reference);
-  result.verdict = comparison.verdict;
-  result.observation = comparison.observation;
-  result.detail = printable(comparison.detail);
+  if (result.verdict == Verdict::Passed) {
+    const Comparison comparison = compare(result.report, reference);
+    result.verdict = comparison.verdict;
+    result.observation = comparison.observation;
+    result.detail = printable(comparison.detail);
+  }
+  if (result.verdict != Verdict::Passed && outcome.result.size() > max_failed_bytes) {
+    result.report = Report{};
+  } else {
+    result.bytes = outcome.result;
+  }
   return result;
 }
 
 ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const Runs& runs, const Sandbox& sandbox) {
+                             const Runs& runs, const Sandbox& sandbox, Patience* patience) {
   ScenarioResult result;
   try {
     const Report& reference = runs.reference(scenario.key);
-    const Outcome outcome = run_scenario(program, scenario.key, runs.seed(),
-                                         scenario_limits(runs.kit().toolchain), sandbox);
+    Limits limits = scenario_limits(runs.kit().toolchain);
+    Outcome outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+    // A machine without memory kills what it likes. But a program can kill itself too, so what
+    // happens twice is its own doing.
+    if (was_killed(outcome)) {
+      outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+    }
+    if (outcome.is_out_of_wall_time && patience != nullptr && patience->is_left) {
+      limits.wall_seconds *= more_wall_time;
+      outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+      patience->is_left = !outcome.is_out_of_wall_time;
+    }
     result = judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
   } catch (const std::exception& error) {
     result.key = scenario.key;

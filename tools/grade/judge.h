@@ -36,8 +36,17 @@ struct ScenarioResult {
 ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
                      const std::string& exercise, const Report& reference);
 
+/// Wall time also passes while a busy machine does other work, and that is to cost nobody points: a
+/// run that is out of it is repeated with more, until a submission has shown that it hangs. For one
+/// submission.
+struct Patience {
+  bool is_left = true;
+};
+
 /// Runs one scenario of a student's `program` and judges it. A fault of ours is grader_error.
+/// `patience` may be null, for none.
 ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const Runs& runs, const Sandbox& sandbox);
+                             const Runs& runs, const Sandbox& sandbox,
+                             Patience* patience = nullptr);
 
 }  // namespace wick::grade

@@ -18,8 +18,9 @@ struct Toolchain {
   std::vector<std::string> compile_flags, link_flags;
   /// Built with AddressSanitizer, whose address space is no measure of memory.
   bool is_sanitized = false;
-  /// Of one run of the compiler, on a machine that may be busy; see build.cpp for what follows.
-  double wall_seconds = 60;
+  /// Of one run of the compiler and of one scenario, on a machine that may be busy; compiler.cpp
+  /// and judge.h say what follows.
+  double wall_seconds = 60, scenario_wall_seconds = 10;
 };
 
 struct ScenarioInfo {

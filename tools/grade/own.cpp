@@ -1,7 +1,8 @@
 #include "tools/grade/own.h"
 
-#include "tools/grade/build.h"
+#include "tools/grade/compile.h"
 #include "tools/grade/files.h"
+#include "tools/grade/link.h"
 
 #include <algorithm>
 

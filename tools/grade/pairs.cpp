@@ -1,6 +1,7 @@
 #include "tools/grade/pairs.h"
 
-#include "tools/grade/build.h"
+#include "tools/grade/compile.h"
+#include "tools/grade/link.h"
 
 #include "core/error.h"
 

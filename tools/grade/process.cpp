@@ -1,10 +1,12 @@
 #include "tools/grade/process.h"
 
+#include "tools/grade/children.h"
 #include "tools/grade/ending.h"
 #include "tools/grade/folder_room.h"
 #include "tools/grade/launch/confinement.h"
 #include "tools/grade/launch/end.h"
 #include "tools/grade/pipe.h"
+#include "tools/grade/users.h"
 
 #include "core/error.h"
 
@@ -77,7 +79,8 @@ bool become_user(int user) noexcept {
           ::syscall(SYS_setresuid, id, id, id) == 0);
 }
 
-// In the child: system calls only, and those of the C library that concern all threads not at all.
+// In the child, which shares its parent's memory until it is another program: system calls only,
+// and those of the C library that concern all threads not at all. Nothing may catch a signal here.
 [[noreturn]] void become(const Start& start) noexcept {
   ::setpgid(0, 0);
   if (start.guard != nullptr) ::umask(022);
@@ -87,10 +90,10 @@ bool become_user(int user) noexcept {
     done = ::dup2(start.descriptors[static_cast<std::size_t>(i)], i) == i;
   }
   if (done) {
+    for (const int ignored : {SIGPIPE, SIGINT, SIGQUIT}) ::signal(ignored, SIG_DFL);
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    for (const int ignored : {SIGPIPE, SIGINT, SIGQUIT}) ::signal(ignored, SIG_DFL);
     close_others_on_exec(count);
     errno = 0;
     if (start.guard == nullptr) {
@@ -111,8 +114,8 @@ bool become_user(int user) noexcept {
 /// A started child: watched until it has ended, and reaped.
 class Child {
  public:
-  Child(pid_t id, Clock::time_point start, const std::filesystem::path& watched)
-      : id_(id), start_(start), watched_(watched) {
+  Child(pid_t id, Clock::time_point start, const Guard& guard)
+      : id_(id), start_(start), user_(guard.user), watched_(guard.watched) {
     handle_ = Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, id, 0)));
   }
 
@@ -162,14 +165,14 @@ class Child {
   void stop(Ending ending, Outcome& outcome) {
     if (outcome.ending == Ending::NotStarted) outcome.ending = ending;
     ::kill(-id_, SIGKILL);
-    ::kill(id_, SIGKILL);
+    const bool is_refused = ::kill(id_, SIGKILL) != 0 && errno == EPERM;
+    // In a container that takes the right to do so from root.
+    if (is_refused && user_ >= 0) end_processes_of(user_);
   }
 
   void reap(const Limits& limits, Outcome& outcome) {
-    int status = 0;
     rusage usage{};
-    while (::wait4(id_, &status, 0, &usage) < 0 && errno == EINTR) {
-    }
+    const int status = collect_child(id_, &usage);
     outcome.seconds = seconds_since(start_);
     End end;
     end.status = status;
@@ -181,6 +184,7 @@ class Child {
 
   pid_t id_;
   Clock::time_point start_;
+  int user_;
   std::filesystem::path watched_;
   Descriptor handle_;
 };
@@ -230,8 +234,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
                              guard->descriptors.end());
   }
   const auto now = Clock::now();
-  const pid_t id = ::fork();
-  if (id == 0) become(start);
+  const pid_t id = start_child([&start] { become(start); });
   if (id < 0) {
     outcome.code = errno;
     return outcome;
@@ -239,7 +242,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   // Set on both sides, so that neither runs ahead of it.
   ::setpgid(id, id);
   for (Stream* stream : {&output, &error, &result, &problem, &end}) stream->write.close();
-  Child(id, now, guard ? guard->watched : "").watch({&output, &error, &result}, limits, outcome);
+  Child(id, now, guard.value_or(Guard{})).watch({&output, &error, &result}, limits, outcome);
   problem.drain();
   end.drain();
   if (reason.size() == sizeof(int)) {

@@ -35,6 +35,8 @@ struct Outcome {
   /// What it wrote to descriptor 3.
   std::string result;
   double seconds = 0;
+  /// Of the processor, with that of the children that it has waited for.
+  double cpu_seconds = 0;
   std::size_t peak_bytes = 0;
 
   /// The limit that it broke is that of wall time: the machine may have been busy with others.

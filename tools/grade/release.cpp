@@ -1,7 +1,7 @@
 #include "tools/grade/release.h"
 
-#include "tools/grade/build.h"
 #include "tools/grade/files.h"
+#include "tools/grade/link.h"
 #include "tools/grade/manifest.h"
 #include "tools/grade/process.h"
 #include "tools/grade/solution_text.h"
@@ -37,7 +37,8 @@ void copy_given_sources(const fs::path& root, const fs::path& out) {
       copy_to(entry.path(), out / entry.path().lexically_relative(root));
     }
   }
-  for (const char* name : {"LICENSE", ".clang-format"}) {
+  // The opening notebook belongs to no chapter.
+  for (const char* name : {"LICENSE", ".clang-format", "notebooks/00_start.ipynb"}) {
     if (fs::exists(root / name)) copy_to(root / name, out / name);
   }
 }
@@ -53,6 +54,8 @@ void copy_lesson(const fs::path& root, const Chapter& chapter, const fs::path& o
   for (const auto& [name, text] : make_stubs(root, chapter)) {
     write_atomically(out / "modules" / chapter.folder / name, text);
   }
+  const fs::path notebook = fs::path("notebooks") / (chapter.folder + ".ipynb");
+  if (fs::exists(root / notebook)) copy_to(root / notebook, out / notebook);
   const fs::path scenarios = fs::path("tests") / chapter.folder / "public";
   if (!fs::exists(root / scenarios)) return;
   for (const fs::directory_entry& entry : fs::directory_iterator(root / scenarios)) {

@@ -19,9 +19,9 @@ struct ReleasePlan {
   std::filesystem::path launcher;  // tools/wick itself
 };
 
-/// Writes the tree that students get: given sources, stubs, lessons, public scenarios, a tools/wick
-/// that needs only a C++ compiler, what checking needs on this platform under lib/PLATFORM, and
-/// under .course what a later update compares with (manifest.h).
+/// Writes the tree that students get: given sources, stubs, lessons with their notebooks, public
+/// scenarios, a tools/wick that needs only a C++ compiler, what checking needs on this platform
+/// under lib/PLATFORM, and under .course what a later update compares with (manifest.h).
 ///
 /// There is no text of a solution or a known mistake in it, and no hidden scenario: reference and
 /// mistakes are there as stripped programs. Throws Error where plan.out exists and is not empty,

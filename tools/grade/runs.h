@@ -33,7 +33,8 @@ class Runs {
   std::uint64_t seed() const { return seed_; }
   const Kit& kit() const { return kit_; }
 
-  /// Throws Error where the reference itself does not end as it should.
+  /// Throws Error where the reference itself does not end as it should. What the machine did to it
+  /// is not kept: the next who asks has it run again.
   const Report& reference(const std::string& key) const;
   /// A mistaken program may crash; its report then has not ended.
   const Report& mistake(const std::string& id, const std::string& key) const;

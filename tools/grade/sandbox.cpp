@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -80,6 +81,11 @@ bool is_fault_of_program(const Outcome& outcome) {
   return outcome.is_refused && ours.count(outcome.code) == 0;
 }
 
+bool refuses_programs(const fs::path& folder) {
+  struct statvfs status {};
+  return ::statvfs(folder.c_str(), &status) == 0 && (status.f_flag & ST_NOEXEC) != 0;
+}
+
 }  // namespace
 
 const char* to_string(Isolation isolation) {
@@ -117,10 +123,15 @@ Sandbox::~Sandbox() = default;
 
 void Sandbox::try_to_break_out() const {
   const TemporaryFolder folder;
+  if (refuses_programs(folder.path())) {
+    fail<Error>("sandbox: ", folder.path().parent_path().string(),
+                " is mounted noexec, and submissions are run there: name another folder in TMPDIR");
+  }
   Task task;
   task.command = {launcher_.string(), "--probe"};
   task.folder = folder.path();
-  const Outcome outcome = run(task);
+  Outcome outcome = run(task);
+  if (outcome.is_out_of_wall_time) outcome = run(task);  // the machine may be busy
   if (outcome.succeeded()) return;
   if (outcome.ending == Ending::NotStarted) {
     fail<Error>(
@@ -147,7 +158,7 @@ Outcome Sandbox::run(const Task& task) const {
 
 Outcome Sandbox::run_as_user(const Task& task) const {
   if (staging_ == nullptr) return run_strong(task, -1);
-  const TaskUser user(task.folder);
+  TaskUser user(task.folder);
   const Outcome outcome = isolation_ == Isolation::Strong ? run_strong(task, user.id())
                                                           : run_restricted(task, user.id());
   user.end_processes();

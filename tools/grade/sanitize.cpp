@@ -2,6 +2,7 @@
 
 #include "tools/grade/compiler_text.h"
 #include "tools/grade/files.h"
+#include "tools/grade/link.h"
 
 #include "core/error.h"
 

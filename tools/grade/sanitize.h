@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/build.h"
+#include "tools/grade/compile.h"
 #include "tools/grade/findings.h"
 #include "tools/grade/judge.h"
 

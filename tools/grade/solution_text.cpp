@@ -25,6 +25,16 @@ void for_each_line(const std::string& text, Visit visit) {
   }
 }
 
+// As it stands in a notebook's cell, which is a text in JSON.
+std::string in_json(const std::string& line) {
+  std::string result;
+  for (char c : line) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
 // The head of a loop or the beginning of a statement says little, and the next file may well have
 // the same.
 bool is_telling(const std::string& line) {
@@ -62,8 +72,9 @@ std::vector<std::string> solution_text_in(const fs::path& tree, const fs::path& 
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(tree)) {
     if (!entry.is_regular_file()) continue;
     const std::string text = read_file(entry.path());
+    const bool is_notebook = entry.path().extension() == ".ipynb";
     for (const std::string& line : lines) {
-      if (text.find(line) == std::string::npos) continue;
+      if (text.find(is_notebook ? in_json(line) : line) == std::string::npos) continue;
       found.push_back(entry.path().lexically_relative(tree).string() + ": " + line);
     }
   }

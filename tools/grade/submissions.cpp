@@ -11,12 +11,21 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <set>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t max_source_bytes = 1 << 20;
+
+// Why a file was not read: where the machine lacks something, that is no fault of the file's. One
+// that its author has closed to us is: it must not end the grading of a class.
+[[noreturn]] void refuse(const std::string& name, int reason) {
+  static const std::set<int> ours = {EMFILE, ENFILE, ENOMEM, EIO, ESTALE, ETIMEDOUT, EAGAIN};
+  if (ours.count(reason) != 0) fail<Error>(name, " cannot be read: ", std::strerror(reason));
+  fail<RefusedFile>(name, " cannot be read: ", std::strerror(reason));
+}
 
 bool is_folder(const fs::path& path) {
   std::error_code ignored;
@@ -75,7 +84,7 @@ std::map<std::string, fs::path> take_files(const fs::path& submission, const Cha
     try {
       read_submitted(path);
       sources[file] = path;
-    } catch (const Error& error) {
+    } catch (const RefusedFile& error) {
       problems.push_back(error.what());
     }
   }
@@ -94,11 +103,14 @@ void take_chapter(Submission& submission, const fs::path& folder, const Chapter&
   }
 }
 
-std::vector<fs::path> sub_folders(const fs::path& folder) {
+// A name may begin with a dot, and nobody's work is passed over in silence; .git is not a student.
+std::vector<fs::path> sub_folders(const fs::path& folder, const std::vector<Chapter>& chapters) {
   std::vector<fs::path> folders;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    if (is_folder(entry.path()) && entry.path().filename().string()[0] != '.')
-      folders.push_back(entry.path());
+    const fs::path& path = entry.path();
+    if (!is_folder(path)) continue;
+    const bool is_hidden = path.filename().string()[0] == '.';
+    if (!is_hidden || !infer_chapters(path, chapters).empty()) folders.push_back(path);
   }
   std::sort(folders.begin(), folders.end());
   return folders;
@@ -143,19 +155,19 @@ std::string read_submitted(const fs::path& path) {
   const bool is_plain =
       file.is_open() && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode);
   if (!is_plain && (file.is_open() || reason == ELOOP || reason == ENXIO)) {
-    fail<Error>(name, " is not a plain file");
+    fail<RefusedFile>(name, " is not a plain file");
   }
-  if (!is_plain) fail<Error>(name, " cannot be read: ", std::strerror(reason));
+  if (!is_plain) refuse(name, reason);
   std::string text(max_source_bytes + 1, '\0');
   std::size_t size = 0;
   while (size < text.size()) {
     const ssize_t count = ::read(file.get(), text.data() + size, text.size() - size);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) fail<Error>(name, " cannot be read: ", std::strerror(errno));
+    if (count < 0) refuse(name, errno);
     if (count == 0) break;
     size += static_cast<std::size_t>(count);
   }
-  if (size > max_source_bytes) fail<Error>(name, " is larger than 1 MB");
+  if (size > max_source_bytes) fail<RefusedFile>(name, " is larger than 1 MB");
   text.resize(size);
   return text;
 }
@@ -173,7 +185,7 @@ std::vector<Submission> find_submissions(const fs::path& folder,
     fail<Error>("grade: ", folder.string(), " holds a submission of ", itself.front()->folder,
                 " itself: give the folder that holds one folder for each student");
   }
-  const std::vector<fs::path> folders = sub_folders(folder);
+  const std::vector<fs::path> folders = sub_folders(folder, chapters);
   if (folders.empty()) {
     fail<Error>("grade: ", folder.string(),
                 " has no sub-folders: each student's files lie in a "

@@ -2,6 +2,8 @@
 
 #include "tools/grade/chapter.h"
 
+#include "core/error.h"
+
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -22,11 +24,18 @@ struct Submission {
   std::map<std::string, std::map<std::string, std::filesystem::path>> others;
 };
 
+/// A file that is not taken, for its author to read.
+struct RefusedFile : Error {
+  using Error::Error;
+};
+
 /// The text of a file that somebody else has put there: opened once, never through a link. Throws
-/// Error, for that person to read, where it is no plain file or larger than 1 MB.
+/// RefusedFile where it is no plain file or larger than 1 MB, and Error where this machine cannot
+/// read it.
 std::string read_submitted(const std::filesystem::path& path);
 
-/// Every sub-folder of `folder`, by name. The chapter is `wanted`, or the one whose files a student
+/// Every sub-folder of `folder`, by name; one that begins with a dot only where it holds a file of
+/// a chapter. The chapter is `wanted`, or the one whose files a student
 /// has most of; a student with none of any, or as many of two, has that of most others. Throws
 /// Error where `folder` is not a folder, has no sub-folders, or holds a submission itself, and
 /// where `wanted` is missing and students hand in whole trees.

@@ -2,6 +2,8 @@
 
 #include "tools/grade/sandbox.h"
 
+#include "core/error.h"
+
 #include <filesystem>
 #include <set>
 #include <string>
@@ -16,7 +18,13 @@ struct Symbols {
   std::set<std::string> undefined;  // wanted from elsewhere, and those that may be missing
 };
 
-/// By nm, in the sandbox. Throws Error where it cannot read the file.
+/// An object that nm does not read, within limits that suit any that people write.
+struct UnreadableObject : Error {
+  using Error::Error;
+};
+
+/// By nm, in the sandbox. Throws UnreadableObject where the fault is the file's, and another Error
+/// where it is the machine's.
 Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox = Sandbox());
 
 /// "wick::nn::split_heads(wick::Tensor const&, long)"; the name itself where it is not mangled, or

@@ -89,10 +89,11 @@ int run(const Options& options) {
               static_cast<unsigned long long>(options.seed));
   const std::vector<Mixture> mixtures = hand_in_all(options, folder / "submissions");
   const std::string load_before = load();
-  const Watched watched = watch({options.program, "grade", (folder / "submissions").string(),
-                                 "--out", (folder / "grades").string(), "--jobs",
-                                 std::to_string(options.jobs), "--sandbox", options.sandbox},
-                                temporary, folder / "log");
+  const Watched watched =
+      watch({options.program, "grade", (folder / "submissions").string(), "--out",
+             (folder / "grades").string(), "--jobs", std::to_string(options.jobs), "--sandbox",
+             options.sandbox, "--seed", std::to_string(options.seed)},
+            temporary, folder / "log");
   const Tally tally = check_grades(mixtures, folder / "grades");
   const int leaked = std::max(0, watched.descriptors_after - watched.descriptors_before);
   std::printf(
@@ -106,15 +107,18 @@ int run(const Options& options) {
   std::printf("grader: exit code %d, peak memory %.1f MB\n", watched.exit_code,
               static_cast<double>(watched.peak_bytes) / (1 << 20));
   std::printf(
-      "left behind: %d more descriptors (%d open at first, %d at last), %d processes, %zu files\n",
+      "left behind: %d more descriptors (%d open at first, %d at last), %d processes, %d that had "
+      "ended, %zu files\n",
       leaked, watched.descriptors_before, watched.descriptors_after, watched.processes_left,
-      watched.files_left.size());
+      watched.uncollected, watched.files_left.size());
   for (const std::string& name : watched.files_left) std::printf("FAILED: left %s\n", name.c_str());
   // A leak grows with the submissions; the class's own folders, one or two a chapter, are held open
   // from their first use on.
   constexpr int held_by_the_class = 3;
-  const bool is_clean =
-      leaked <= held_by_the_class && watched.processes_left == 0 && watched.files_left.empty();
+  // A sandbox's own processes end a moment after it, and the last runs' after the grader.
+  const int last = 2 * options.jobs;
+  const bool is_clean = leaked <= held_by_the_class && watched.processes_left == 0 &&
+                        watched.uncollected <= last && watched.files_left.empty();
   return watched.exit_code == 0 && tally.failed == 0 && is_clean ? 0 : 1;
 }
 
@@ -124,7 +128,8 @@ int main(int argc, char** argv) {
   CLI::App app{"grades invented submissions, and tells what that took and left behind"};
   Options options;
   app.add_option("--count", options.count)->capture_default_str();
-  app.add_option("--seed", options.seed, "of the submissions; otherwise a new one");
+  app.add_option("--seed", options.seed,
+                 "of the submissions and of the grades; otherwise a new one");
   app.add_option("--jobs", options.jobs)->capture_default_str();
   app.add_option("--sandbox", options.sandbox)->capture_default_str();
   app.add_option("--wick", options.program, "the program to grade with")->capture_default_str();

@@ -62,13 +62,23 @@ int fewest(const std::vector<int>& samples, std::size_t begin, std::size_t end) 
   return first == last ? 0 : *std::min_element(first, last);
 }
 
-// Whatever was left to us: nothing, where the program ended all it had started.
-int end_orphans() {
+// Whatever was left to us: nothing, where the program ended all it had started. What it has killed
+// may take a moment to be gone on a busy machine.
+int end_orphans(int& ended) {
+  constexpr auto patience = std::chrono::seconds(5);
+  const auto begin = Clock::now();
   int count = 0;
   for (;;) {
     siginfo_t information{};
     if (::waitid(P_ALL, 0, &information, WEXITED | WNOHANG) != 0) break;  // there is none
-    if (information.si_pid != 0) continue;  // one that had ended by itself
+    if (information.si_pid != 0) {  // one that had ended by itself
+      ++ended;
+      continue;
+    }
+    if (Clock::now() - begin < patience) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      continue;
+    }
     // One that is alive: found among the processes by its parent.
     for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
       std::ifstream stat(entry.path() / "stat");
@@ -108,7 +118,7 @@ Watched watch(const std::vector<std::string>& command, const fs::path& temporary
   int status = 0;
   ::waitpid(child, &status, 0);
   watched.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  watched.processes_left = end_orphans();
+  watched.processes_left = end_orphans(watched.uncollected);
   rusage usage{};
   ::getrusage(RUSAGE_CHILDREN, &usage);
   watched.cpu_seconds = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +

@@ -16,6 +16,7 @@ struct Watched {
   int descriptors_before = 0;  // the fewest that were open in the first quarter of the time
   int descriptors_after = 0;   // and in the last
   int processes_left = 0;      // of its descendants, after its end
+  int uncollected = 0;         // those of them that had ended, and that it had not collected
   std::vector<std::string> files_left;  // in the folder for temporary files
 };
 

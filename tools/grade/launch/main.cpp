@@ -112,6 +112,19 @@ bool open_program(const char* name, Confinement& confinement) {
   ::_exit(127);
 }
 
+int tell(const LaunchEnd& end) {
+  const ssize_t written = ::write(wick::grade::end_descriptor, &end, sizeof end);
+  return written == static_cast<ssize_t>(sizeof end) ? 0 : 125;
+}
+
+// This machine has no room for another process: no fault of the program's.
+int tell_failure(int reason) {
+  LaunchEnd end{};
+  end.problem = reason;
+  tell(end);
+  return 125;
+}
+
 LaunchEnd supervise(pid_t child, int problem) {
   LaunchEnd end{};
   Failure failure{};
@@ -143,11 +156,12 @@ int main(int argc, char** argv, char** environment) {
   ::syscall(SYS_close_range, static_cast<unsigned int>(wick::grade::end_descriptor), ~0u,
             close_on_exec);
   ::prctl(PR_SET_DUMPABLE, 0);
-  int problem[2];
-  if (::pipe2(problem, O_CLOEXEC) != 0) return 125;
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody would end the program once the grader is gone
   if (::write(wick::grade::end_descriptor, &wick::grade::beginning, 1) != 1) return 125;
+  int problem[2];
+  if (::pipe2(problem, O_CLOEXEC) != 0) return tell_failure(errno);
   const pid_t child = ::fork();
-  if (child < 0) return 125;
+  if (child < 0) return tell_failure(errno);
   if (child == 0) {
     ::close(problem[0]);
     become(options, environment, problem[1]);
@@ -157,8 +171,5 @@ int main(int argc, char** argv, char** environment) {
   for (int descriptor = 0; descriptor < wick::grade::end_descriptor; ++descriptor) {
     ::close(descriptor);
   }
-  const LaunchEnd end = supervise(child, problem[0]);
-  const bool is_told =
-      ::write(wick::grade::end_descriptor, &end, sizeof end) == static_cast<ssize_t>(sizeof end);
-  return is_told ? 0 : 125;
+  return tell(supervise(child, problem[0]));
 }

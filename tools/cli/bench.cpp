@@ -1,0 +1,145 @@
+#include "tools/cli/commands.h"
+#include "tools/cli/course.h"
+#include "tools/cli/own_program.h"
+
+#include "core/error.h"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+struct Options {
+  std::string name, against, note;
+  std::string kept = "tools/bench/results/machines";
+  bool as_json = false, keep = false, counts = false;
+  int threads = 0, rounds = 5;
+};
+
+void need(const fs::path& program, const std::string& what, const std::string& remedy) {
+  if (!fs::exists(program))
+    fail<Error>("bench: there is no ", program.string(), ": ", what, remedy);
+}
+
+// Paths are relative to the root, so that what is kept names no folder of one machine.
+fs::path torch_python() {
+  const char* const told = std::getenv("TORCH_PYTHON");
+  return told != nullptr ? told : "build/bench-venv/bin/python";
+}
+
+bool can_import(const fs::path& python, const std::string& modules) {
+  const std::string command = "'" + python.string() + "' -c 'import " + modules + "' 2>/dev/null";
+  return std::system(command.c_str()) == 0;
+}
+
+// "add/" -> "add", "matmul/64" -> "matmul-64"
+std::string file_name(std::string name) {
+  for (char& letter : name) {
+    if (std::strchr("/\\ \t\n", letter) != nullptr) letter = '-';
+  }
+  const std::size_t first = name.find_first_not_of("-.");
+  const std::size_t last = name.find_last_not_of("-.");
+  return first == std::string::npos ? "all" : name.substr(first, last - first + 1);
+}
+
+/// The Python that measures: PyTorch's own where it is measured too.
+std::string choose_python(bool with_torch) {
+  if (with_torch) {
+    const fs::path python = torch_python();
+    need(python, "PyTorch is measured in an environment of its own",
+         "; make it with: tools/bench/setup.sh");
+    if (!can_import(python, "torch, numpy")) {
+      fail<Error>("bench: ", python.string(),
+                  " cannot import torch and numpy: make it anew with: tools/bench/setup.sh");
+    }
+    return python.string();
+  }
+  // A Python of the user's own, first in the path, does not see Debian's packages.
+  std::vector<std::string> candidates = {"python3", "/usr/bin/python3"};
+  if (const char* const told = std::getenv("PYTHON")) candidates = {told};
+  for (const std::string& python : candidates) {
+    if (can_import(python, "numpy")) return python;
+  }
+  fail<Error>("bench: ", candidates.front(),
+              " has no numpy, which compares values: apt install python3-numpy");
+}
+
+void run(const Options& options) {
+  const Course course = open_course();
+  if (course.is_released()) {
+    fail<Error>("bench: ", course.root.string(),
+                " is a student's tree: benchmarks are in a repository");
+  }
+  const fs::path build = course.kits.parent_path().lexically_relative(course.root);
+  fs::current_path(course.root);
+  if (options.counts) {
+    need(build / "bin/wick_bench_counts",
+         "build it with:", " cmake --build --preset release --target wick_bench_counts");
+    std::vector<std::string> command = {"env", "python3", "tools/bench/counts.py", "--program",
+                                        (build / "bin/wick_bench_counts").string()};
+    if (options.keep) command.push_back("--keep");
+    become("/usr/bin/env", command);
+  }
+  const bool with_torch = !options.against.empty();
+  need(build / "bin/wick_bench", "it is built where Google Benchmark is found",
+       "; apt install libbenchmark-dev, then: cmake --preset release -DWICK_BENCH=ON");
+  const std::string python = choose_python(with_torch);
+  std::vector<std::string> command = {"env",
+                                      python,
+                                      "tools/bench/compare.py",
+                                      "--wick",
+                                      (build / "bin/wick_bench").string(),
+                                      "--out",
+                                      (build / "bench" / file_name(options.name)).string(),
+                                      "--kept",
+                                      options.kept,
+                                      "--rounds",
+                                      std::to_string(options.rounds)};
+  const auto add = [&](std::initializer_list<std::string> words) {
+    command.insert(command.end(), words);
+  };
+  if (!options.name.empty()) add({"--only", options.name});
+  if (with_torch) add({"--torch", torch_python().string()});
+  if (options.threads > 0) add({"--threads", std::to_string(options.threads)});
+  if (!options.note.empty()) add({"--note", options.note});
+  if (options.as_json) add({"--json"});
+  if (options.keep) add({"--keep"});
+  become("/usr/bin/env", command);
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int&) {
+  CLI::App* command =
+      app.add_subcommand("bench", "how long wick takes, and what has become slower here");
+  auto options = std::make_shared<Options>();
+  CLI::Option* const counts = command->add_flag(
+      "--counts", options->counts,
+      "in the place of times: allocations and instructions of small steps, memory of attention");
+  command->add_option("name", options->name, "the cases with this in their names; all otherwise")
+      ->excludes(counts);
+  command->add_option("--against", options->against, "torch: measure PyTorch beside it")
+      ->check(CLI::IsMember({"torch"}))
+      ->excludes(counts);
+  command->add_flag("--json", options->as_json, "print the numbers, not the tables")
+      ->excludes(counts);
+  command->add_flag("--keep", options->keep,
+                    "later runs are compared with these results, no longer with earlier ones");
+  command->add_option("--kept", options->kept, "the folder of kept results, a file a machine")
+      ->capture_default_str()
+      ->excludes(counts);
+  command->add_option("--threads", options->threads, "for every program; all cores otherwise")
+      ->check(CLI::PositiveNumber)
+      ->excludes(counts);
+  command->add_option("--rounds", options->rounds, "more of them: narrower spread")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber)
+      ->excludes(counts);
+  command->add_option("--note", options->note, "a line about this run, for the head of the result")
+      ->excludes(counts);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace wick::cli

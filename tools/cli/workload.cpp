@@ -1,0 +1,55 @@
+#include "tools/cli/workload.h"
+
+#include "tools/cli/submission_times.h"
+#include "tools/grade/compiler_text.h"
+#include "tools/grade/content.h"
+
+#include <cstdio>
+
+namespace wick::cli {
+
+Workload::Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
+                   const grade::Batch& batch)
+    : request_(request), batch_(batch) {
+  if (!request.submitted.empty()) times_ = read_submission_times(request.submitted);
+  const Shard shard = read_shard(request.shard);
+  for (std::size_t i = static_cast<std::size_t>(shard.number - 1); i < all.size();
+       i += static_cast<std::size_t>(shard.count)) {
+    add(all[i], static_cast<int>(i));
+  }
+}
+
+void Workload::warn_of_missing_times(const grade::Policy& policy) const {
+  if (!policy.due) return;
+  if (times_.empty()) {
+    std::fputs(
+        "wick: submission times are those of the files; give the real ones with "
+        "--submitted FILE\n",
+        stderr);
+    return;
+  }
+  for (const grade::Submission& submission : submissions_) {
+    if (times_.count(submission.student) != 0) continue;
+    std::fprintf(stderr, "wick: %s has no time for %s: counted as on time\n",
+                 request_.submitted.c_str(), grade::printable_name(submission.student).c_str());
+  }
+}
+
+void Workload::add(const grade::Submission& submission, int place) {
+  std::string& version = versions_[submission.chapter];
+  if (version.empty()) version = grade::version_of(batch_.kit(submission.chapter));
+  grade::Work work;
+  work.content = grade::content_of(submission, request_.own);
+  work.version = version;
+  const auto given = times_.find(submission.student);
+  work.is_given = !times_.empty();
+  if (given != times_.end()) {
+    work.submitted = given->second;
+  } else if (!work.is_given) {
+    work.submitted = grade::newest_change(submission);
+  }
+  works_[key(submission)] = Item{work, place};
+  submissions_.push_back(submission);
+}
+
+}  // namespace wick::cli

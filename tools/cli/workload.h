@@ -1,0 +1,54 @@
+#pragma once
+
+#include "tools/cli/grade_run.h"
+#include "tools/grade/batch.h"
+#include "tools/grade/gradebook.h"
+#include "tools/grade/policy.h"
+#include "tools/grade/submissions.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wick::cli {
+
+/// Submissions to grade, each with its place in the class and what its result depends on.
+class Workload {
+ public:
+  /// What is in the request's shard. `request` and `batch` must outlive it.
+  Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
+           const grade::Batch& batch);
+
+  const std::vector<grade::Submission>& submissions() const { return submissions_; }
+  const grade::Work& work(const grade::Submission& submission) const {
+    return works_.at(key(submission)).work;
+  }
+  int place(const grade::Submission& submission) const { return works_.at(key(submission)).place; }
+
+  /// What is not said is not late, but not silently so.
+  void warn_of_missing_times(const grade::Policy& policy) const;
+
+ private:
+  struct Item {
+    grade::Work work;
+    int place;
+  };
+  using Key = std::pair<std::string, std::string>;
+
+  static Key key(const grade::Submission& submission) {
+    return {submission.student, submission.chapter};
+  }
+
+  void add(const grade::Submission& submission, int place);
+
+  const GradeRequest& request_;
+  const grade::Batch& batch_;
+  std::map<std::string, std::int64_t> times_;
+  std::map<std::string, std::string> versions_;  // by chapter
+  std::map<Key, Item> works_;
+  std::vector<grade::Submission> submissions_;
+};
+
+}  // namespace wick::cli
