@@ -1,9 +1,9 @@
 #include "nn/nn.h"
 #include "wick/exercise.h"
+#include "wick/graded.h"
 
 #include <cmath>
 #include <limits>
-#include <memory>
 
 namespace wick::notebook {
 namespace {
@@ -56,8 +56,8 @@ Checked check_12_1(const Binary& yours, std::uint64_t seed) {
                                                   in[0].size(-1));
                         }}};
   exercise.differentiated = 2;
-  return run_check(
-      exercise, [&](const Inputs& in) { return yours(in[0], in[1]); }, seed);
+  const auto run = [&](const Inputs& in) { return yours(in[0], in[1]); };
+  return graded_12_1(run_check(exercise, run, seed), yours);
 }
 
 Checked check_12_2(const std::function<Tensor(const Tensor&, std::int64_t, double)>& yours,
@@ -85,10 +85,8 @@ Checked check_12_2(const std::function<Tensor(const Tensor&, std::int64_t, doubl
        by([](double d, double temperature) { return 1 / (std::sqrt(d) * temperature); })},
       {"the temperature is missing", by([](double d, double) { return std::sqrt(d); })}};
   exercise.differentiated = 1;
-  return run_check(
-      exercise,
-      [&](const Inputs& in) { return yours(in[0], size(in), static_cast<double>(in[2].item())); },
-      seed);
+  const auto run = [&](const Inputs& in) { return yours(in[0], size(in), in[2].item()); };
+  return graded_12_2(run_check(exercise, run, seed), yours);
 }
 
 Checked check_12_3(const Binary& yours, std::uint64_t seed) {
@@ -111,13 +109,11 @@ Checked check_12_3(const Binary& yours, std::uint64_t seed) {
       {"0 is an ordinary score, and exp(0) = 1 takes a share", filled(0)},
       {"the scores times the mask: 0 is an ordinary score, and exp(0) = 1 takes a share",
        [](const Inputs& in) { return in[0] * in[1]; }}};
-  return run_check(
-      exercise, [&](const Inputs& in) { return yours(in[0], in[1]); }, seed);
+  const auto run = [&](const Inputs& in) { return yours(in[0], in[1]); };
+  return graded_12_3(run_check(exercise, run, seed), yours);
 }
 
-Checked check_12_4(
-    const std::function<Tensor(const Tensor&, const Tensor&, const Tensor&, const Tensor&)>& yours,
-    std::uint64_t seed) {
+Checked check_12_4(const Attending& yours, std::uint64_t seed) {
   Exercise exercise{"12.4", "scaled dot-product attention"};
   exercise.draw = [](int number, Generator& generator) {
     const Sizes n(number, generator);
@@ -149,74 +145,8 @@ Checked check_12_4(
          return matmul(in[3].defined() ? weights * in[3] : weights, in[2]);
        }}};
   exercise.differentiated = 3;
-  return run_check(
-      exercise, [&](const Inputs& in) { return yours(in[0], in[1], in[2], in[3]); }, seed);
-}
-
-Checked check_12_5(const std::function<Tensor(const Tensor&, std::int64_t)>& yours,
-                   std::uint64_t seed) {
-  const auto heads = [](const Inputs& in) { return static_cast<std::int64_t>(in[1].item()); };
-  Exercise exercise{"12.5", "splitting heads"};
-  exercise.draw = [](int number, Generator& generator) {
-    const std::int64_t h = number == 0 ? 2 : draw_whole(1, 4, generator);
-    const std::int64_t d = number == 0 ? 2 : draw_whole(1, 4, generator);
-    const std::int64_t b = number == 0 ? 1 : draw_whole(1, 3, generator);
-    const std::int64_t t = number == 0 ? 2 : draw_whole(1, 5, generator);
-    return Inputs{randn({b, t, h * d}, generator), full({1}, static_cast<Scalar>(h))};
-  };
-  exercise.reference = [heads](const Inputs& in) { return nn::split_heads(in[0], heads(in)); };
-  exercise.mistakes = {
-      {"you split by reshape alone: the shape is right, but a head gets whole tokens instead of "
-       "its features of each",
-       [heads](const Inputs& in) {
-         const std::int64_t h = heads(in);
-         return in[0].reshape({in[0].size(0), h, in[0].size(1), in[0].size(2) / h});
-       }},
-      {"the heads still stand behind the tokens: swap axes 1 and 2", [heads](const Inputs& in) {
-         const std::int64_t h = heads(in);
-         return in[0].reshape({in[0].size(0), in[0].size(1), h, in[0].size(2) / h});
-       }}};
-  exercise.differentiated = 1;
-  return run_check(
-      exercise, [&](const Inputs& in) { return yours(in[0], heads(in)); }, seed);
-}
-
-Checked check_12_7(
-    const std::function<Tensor(const nn::MultiHeadAttention&, const Tensor&, const Tensor&)>& yours,
-    std::uint64_t seed) {
-  // The layer is drawn with the inputs of a case; a mistake gets the one that its case had.
-  manual_seed(seed);
-  const nn::MultiHeadAttention two(8, 2);
-  const nn::MultiHeadAttention three(12, 3);
-  const auto layer_of = [&](const Inputs& in) { return in[0].size(-1) == 8 ? two : three; };
-  Exercise exercise{"12.7", "multi-head attention"};
-  exercise.draw = [](int number, Generator& generator) {
-    const std::int64_t t = draw_whole(2, 5, generator);
-    const std::int64_t e = number % 2 == 0 ? 8 : 12;
-    return Inputs{randn({2, t, e}, generator), number % 3 == 2 ? nn::causal_mask(t) : Tensor()};
-  };
-  exercise.reference = [=](const Inputs& in) { return layer_of(in).forward(in[0], in[1]); };
-  /// The steps of the layer, of which `merged` is handed on to the end.
-  const auto by_steps = [=](const Inputs& in, bool has_output, bool is_split) {
-    const nn::MultiHeadAttention layer = layer_of(in);
-    const std::int64_t h = is_split ? layer.num_heads() : 1;
-    const auto split = [h](const Tensor& x) { return nn::split_heads(x, h); };
-    const Tensor merged = nn::merge_heads(
-        nn::scaled_dot_product_attention(split(layer.q_proj(in[0])), split(layer.k_proj(in[0])),
-                                         split(layer.v_proj(in[0])), in[1])
-            .output);
-    return has_output ? layer.out_proj(merged) : merged;
-  };
-  exercise.mistakes = {{"the output projection is missing",
-                        [=](const Inputs& in) { return by_steps(in, false, true); }},
-                       {"one head of all features: the heads were not split",
-                        [=](const Inputs& in) { return by_steps(in, true, false); }},
-                       {"the mask has no effect", [=](const Inputs& in) {
-                          return by_steps({in[0], Tensor()}, true, true);
-                        }}};
-  exercise.differentiated = 1;
-  return run_check(
-      exercise, [&](const Inputs& in) { return yours(layer_of(in), in[0], in[1]); }, seed);
+  const auto run = [&](const Inputs& in) { return yours(in[0], in[1], in[2], in[3]).output; };
+  return graded_12_4(run_check(exercise, run, seed), yours);
 }
 
 }  // namespace wick::notebook

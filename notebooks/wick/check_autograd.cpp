@@ -1,6 +1,7 @@
 #include "core/gradients.h"
 
 #include "wick/exercise.h"
+#include "wick/graded.h"
 
 namespace wick::notebook {
 
@@ -19,8 +20,8 @@ Checked check_06_1(const Ternary& yours, std::uint64_t seed) {
        [](const std::vector<Tensor>& in) { return divide_da(in[0], in[2]); }},
       {"dy is missing: what arrives from above is not 1",
        [](const std::vector<Tensor>& in) { return -in[1] / (in[2] * in[2]); }}};
-  return run_check(
-      exercise, [&](const std::vector<Tensor>& in) { return yours(in[0], in[1], in[2]); }, seed);
+  const auto run = [&](const std::vector<Tensor>& in) { return yours(in[0], in[1], in[2]); };
+  return graded_06_1(run_check(exercise, run, seed), yours);
 }
 
 Checked check_06_2(const Binary& yours, std::uint64_t seed) {
@@ -37,16 +38,17 @@ Checked check_06_2(const Binary& yours, std::uint64_t seed) {
                         }},
                        {"dy is missing: what arrives from above is not 1",
                         [](const std::vector<Tensor>& in) { return 1 - in[0] * in[0]; }}};
-  return run_check(
-      exercise, [&](const std::vector<Tensor>& in) { return yours(in[0], in[1]); }, seed);
+  const auto run = [&](const std::vector<Tensor>& in) { return yours(in[0], in[1]); };
+  return graded_06_2(run_check(exercise, run, seed), yours);
 }
 
 Checked check_06_3(const Binary& yours, std::uint64_t seed) {
   Exercise exercise{"06.3", "the rule of a matrix product"};
   exercise.draw = [](int number, Generator& generator) {
     const std::int64_t m = 2;
-    const std::int64_t k = number % 3 == 2 ? m : draw_whole(1, 3 + number, generator);
-    const std::int64_t n = number % 3 == 2 ? m : draw_whole(1, 3 + number, generator);
+    // Square ones first: there a product in the wrong order is one, and can be named.
+    const std::int64_t k = number % 3 == 0 ? m : draw_whole(1, 3 + number, generator);
+    const std::int64_t n = number % 3 == 0 ? m : draw_whole(1, 3 + number, generator);
     return std::vector<Tensor>{randn({m, n}, generator), randn({m, k}, generator)};
   };
   exercise.reference = [](const std::vector<Tensor>& in) {
@@ -56,8 +58,8 @@ Checked check_06_3(const Binary& yours, std::uint64_t seed) {
       {"a is not transposed", [](const std::vector<Tensor>& in) { return matmul(in[1], in[0]); }},
       {"the factors are exchanged, so that the result is transposed: db has the shape of b",
        [](const std::vector<Tensor>& in) { return matmul(in[0].transpose(0, 1), in[1]); }}};
-  return run_check(
-      exercise, [&](const std::vector<Tensor>& in) { return yours(in[0], in[1]); }, seed);
+  const auto run = [&](const std::vector<Tensor>& in) { return yours(in[0], in[1]); };
+  return graded_06_3(run_check(exercise, run, seed), yours);
 }
 
 Checked check_06_4(const std::function<Tensor(const Tensor&, const Extents&)>& yours,
@@ -94,9 +96,39 @@ Checked check_06_4(const std::function<Tensor(const Tensor&, const Extents&)>& y
          extents.insert(extents.begin(), rank - extents.size(), 1);
          return sum_to(in[0], Shape(extents));
        }}};
-  return run_check(
-      exercise, [&](const std::vector<Tensor>& in) { return yours(in[0], to_extents(in[1])); },
-      seed);
+  const auto run = [&](const std::vector<Tensor>& in) { return yours(in[0], to_extents(in[1])); };
+  return graded_06_4(run_check(exercise, run, seed), yours);
+}
+
+Checked check_06_5(const Ternary& yours, std::uint64_t seed) {
+  const auto is_top = [](const std::vector<Tensor>& in) { return in[2] == in[0]; };
+  Exercise exercise{"06.5", "the rule of the maximum"};
+  exercise.draw = [](int number, Generator& generator) {
+    const std::int64_t columns = number == 0 ? 3 : draw_whole(1, 6, generator);
+    // Whole numbers, of which several may be the largest.
+    std::vector<Scalar> values;
+    for (std::int64_t i = 0; i < 2 * columns; ++i) {
+      values.push_back(static_cast<Scalar>(draw_whole(-2, 2, generator)));
+    }
+    const Tensor x = from_vector(values, {2, columns});
+    return std::vector<Tensor>{max(x, -1, true), randn({2, 1}, generator), x};
+  };
+  exercise.reference = [](const std::vector<Tensor>& in) { return max_dx(in[0], in[1], in[2]); };
+  exercise.mistakes = {
+      {"where several are the largest, they share dy: divide by how many there are in the row",
+       [is_top](const std::vector<Tensor>& in) { return is_top(in) * in[1]; }},
+      {"that is the rule of the sum: only the largest had a part in the result",
+       [](const std::vector<Tensor>& in) { return in[1] + zeros(in[2].shape()); }},
+      {"that is the rule of the mean: only the largest had a part in the result",
+       [](const std::vector<Tensor>& in) {
+         return in[1] / static_cast<Scalar>(in[2].size(-1)) + zeros(in[2].shape());
+       }},
+      {"dy is missing: what arrives from above is not 1",
+       [is_top](const std::vector<Tensor>& in) { return is_top(in) / sum(is_top(in), -1, true); }},
+      {"counted over all rows: those that share are in one row",
+       [is_top](const auto& in) { return is_top(in) * in[1] / sum(is_top(in)); }}};
+  const auto run = [&](const std::vector<Tensor>& in) { return yours(in[0], in[1], in[2]); };
+  return graded_06_5(run_check(exercise, run, seed), yours);
 }
 
 Checked check_06_6(const Binary& yours, std::uint64_t seed) {
@@ -115,8 +147,8 @@ Checked check_06_6(const Binary& yours, std::uint64_t seed) {
        [](const std::vector<Tensor>& in) { return in[0] * (in[1] - sum(in[1], -1, true)); }},
       {"zero: right where dy is the same everywhere, and only there",
        [](const std::vector<Tensor>& in) { return zeros(in[0].shape()); }}};
-  return run_check(
-      exercise, [&](const std::vector<Tensor>& in) { return yours(in[0], in[1]); }, seed);
+  const auto run = [&](const std::vector<Tensor>& in) { return yours(in[0], in[1]); };
+  return graded_06_6(run_check(exercise, run, seed), yours);
 }
 
 }  // namespace wick::notebook

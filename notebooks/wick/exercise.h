@@ -36,6 +36,25 @@ struct Exercise {
 /// is still to be written.
 Checked run_check(const Exercise& exercise, const Function& yours, std::uint64_t seed);
 
+/// One case of a check: `find_wrong` says what is wrong, or throws it; where nothing is, it says
+/// nothing. NotImplemented means that it is still to be written. What is wrong becomes the message,
+/// as `describe` words it with its input. Whether the case passed, which is counted.
+bool passes_case(Checked& checked, const std::function<std::string()>& find_wrong,
+                 const std::function<std::string(const std::string&)>& describe);
+
+/// Puts the default generator back as it was. A check that seeds it has one of these: numbers that
+/// cells draw afterwards do not depend on whether a check has run.
+class KeptGenerator {
+ public:
+  KeptGenerator() : kept_(default_generator()) {}
+  ~KeptGenerator() { default_generator() = kept_; }
+  KeptGenerator(const KeptGenerator&) = delete;
+  KeptGenerator& operator=(const KeptGenerator&) = delete;
+
+ private:
+  Generator kept_;
+};
+
 /// Numbers as a tensor of one axis, and back.
 Tensor to_row(const std::vector<std::int64_t>& numbers);
 Tensor to_row(const std::vector<double>& numbers);

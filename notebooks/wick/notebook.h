@@ -23,6 +23,14 @@
 #include <utility>
 #include <vector>
 
+/// All names of a lesson by one using directive: of two in a cell, cling takes the second for a
+/// statement, whose effect ends with the cell.
+namespace wick::lesson {
+using namespace wick;
+using namespace wick::nn;
+using namespace wick::notebook;
+}  // namespace wick::lesson
+
 #if __has_include("xcpp/xdisplay.hpp")
 #include "xcpp/xdisplay.hpp"
 #endif
