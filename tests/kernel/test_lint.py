@@ -44,6 +44,12 @@ class Lint(unittest.TestCase):
                      "int A::f() const { return 1; }\nint y;"):
             self.breaks("a function's definition", code)
 
+    def test_using_directives(self):
+        self.keeps("using namespace std;")
+        self.keeps("void f() {\n  using namespace std;\n  g();\n}")
+        self.breaks("a using directive", "using namespace a;\nusing namespace b;")
+        self.breaks("a using directive", "using namespace a;\nint x = 1;")
+
     def test_last_expressions(self):
         self.keeps("xcpp::display(x);")
         self.keeps("xcpp::display(x);  // the map\n")

@@ -93,9 +93,9 @@ def compare_cell(committed, received, numbers_vary):
     return ""
 
 
-def run(notebook, folder):
+def run(notebook, folder, kernel="xcpp17"):
     """Executes it in place; returns what went wrong."""
-    client = NotebookClient(notebook, kernel_name="xcpp17", timeout=SECONDS, record_timing=False,
+    client = NotebookClient(notebook, kernel_name=kernel, timeout=SECONDS, record_timing=False,
                             startup_timeout=SECONDS, resources={"metadata": {"path": folder}})
     start = time.monotonic()
     try:

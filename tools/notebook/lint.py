@@ -88,6 +88,8 @@ def check_cell(code, is_first):
     functions = [piece for piece in found if is_function(piece)]
     if functions and len([p for p in found if p.strip(" \n;")]) > 1:
         yield "a function's definition has a cell of its own"
+    if re.search(r"\busing\s+namespace\b", top) and len([p for p in found if p.strip(" \n;")]) > 1:
+        yield "a using directive has a cell of its own: cling takes what follows for statements"
     if code_lines.strip() and code_lines.strip()[-1] not in ";}":
         yield "what is shown is given to xcpp::display: a last expression is not shown everywhere"
 

@@ -6,6 +6,7 @@
 Each exercise is a cell with the answer between marks and a cell that throws where the answer is wrong
 and writes nothing. Its points are those of the chapter's module.toml."""
 
+import collections
 import json
 import pathlib
 import re
@@ -23,7 +24,7 @@ import cells
 CONFIG = "nbgrader_config.py"
 # Relative paths end where a notebook is copied to: the kernel knows where libwick is.
 SETUP = '#pragma cling load("libwick_notebook")\n#include "wick/notebook.h"'
-NAMES = "using namespace wick;\nusing namespace wick::nn;\nusing namespace wick::notebook;"
+NAMES = "using namespace wick::lesson;"
 INTRODUCTION = """# {title}: exercises
 
 Write the functions below, under the names they have. The cell after a function tries it on random inputs: it
@@ -81,7 +82,7 @@ def exercises_of(notebook):
         if not in_section:
             texts = []
             continue
-        called = re.fullmatch(r"xcpp::display\((check_\d\d_\d+)\((\w+), 1\)\);", source)
+        called = re.fullmatch(r"xcpp::display\((check_\d\d_\d+(?:_\w+)?)\((\w+), 1\)\);", source)
         if called and called[2] in functions:
             if called[2].startswith("my_"):
                 yield *functions[called[2]], called[1], called[2]
@@ -92,6 +93,18 @@ def exercises_of(notebook):
         texts = []
 
 
+def exercise_of(check):
+    """check_12_5_merge -> 12.5."""
+    return ".".join(check.split("_")[1:3])
+
+
+def points_of(chapter, checks):
+    """For each check its points: those of its exercise, shared by all checks of it."""
+    points = {one["id"]: one["points"] for one in chapter["exercise"]}
+    shared = collections.Counter(map(exercise_of, checks))
+    return {check: points[exercise_of(check)] / shared[exercise_of(check)] for check in checks}
+
+
 def assignment(path, answers):
     """The lesson's exercises as a notebook for nbgrader; None where it has none."""
     lesson = json.loads(path.read_text(encoding="utf-8"))
@@ -99,18 +112,17 @@ def assignment(path, answers):
     if not exercises:
         return None
     chapter = tomllib.loads((ROOT / "modules" / path.stem / "module.toml").read_text(encoding="utf-8"))
-    points = {one["id"]: one["points"] for one in chapter["exercise"]}
-    made, total = [], 0
+    points = points_of(chapter, [check for _, _, check, _ in exercises])
+    made = []
     for texts, source, check, function in exercises:
         number = check.removeprefix("check_")
-        total += points[number.replace("_", ".")]
         made += [cell("markdown", f"text_{number}_{i}", text) for i, text in enumerate(texts)]
         made.append(cell("code", f"answer_{number}", solution(path.name, function, source, answers),
                          solution=True, locked=False))
         made.append(cell("code", f"test_{number}", TEST.format(check=check, function=function),
-                         grade=True, points=points[number.replace("_", ".")]))
+                         grade=True, points=points[check]))
     title = f"{path.stem[:2]} · {chapter['title']}"
-    first = [cell("markdown", "introduction", INTRODUCTION.format(title=title, points=total)),
+    first = [cell("markdown", "introduction", INTRODUCTION.format(title=title, points=f"{sum(points.values()):g}")),
              cell("code", "setup", SETUP, locked=True), cell("code", "names", NAMES, locked=True)]
     return {"cells": first + made, "metadata": cells.METADATA, "nbformat": 4, "nbformat_minor": 5}
 
@@ -144,7 +156,7 @@ def main(arguments):
         return 1
     print(f"course for nbgrader: {arguments[0]}")
     for name, points in written:
-        print(f"  source/{name}: {len(points)} exercises, {sum(points)} points")
+        print(f"  source/{name}: {len(points)} exercises, {sum(points):g} points")
     print("its answers and hidden tests are in source: give students what nbgrader generate_assignment writes")
     return 0
 
