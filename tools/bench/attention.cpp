@@ -7,24 +7,30 @@ namespace wick::bench {
 
 namespace {
 
-constexpr std::int64_t batch = 8;
-constexpr std::int64_t tokens = 256;
-constexpr std::int64_t width = 384;
-constexpr std::int64_t heads = 6;
+struct Size {
+  std::int64_t batch, tokens, width, heads;
+
+  std::string name() const {
+    return concatenate(batch, "x", tokens, "x", width, "_", heads, "_heads_causal");
+  }
+
+  /// Four projections, and for each query two numbers for every feature of the keys that it sees.
+  double flops_of_forward() const {
+    return 4 * 2.0 * batch * tokens * width * width + 2.0 * batch * tokens * (tokens + 1) * width;
+  }
+};
 
 /// Causal self-attention.
 struct SelfAttention {
-  nn::MultiHeadAttention attention{width, heads};
-  Tensor x = numbers({batch, tokens, width}, 1);
-  Tensor mask = nn::causal_mask(tokens);
-  Tensor dy = numbers({batch, tokens, width}, 2);
+  nn::MultiHeadAttention attention;
+  Tensor x, mask, dy;
 
-  SelfAttention() {
-    const NoGrad no_grad;
-    std::uint32_t seed = 3;
-    for (Tensor& parameter : attention.parameters()) {
-      parameter.copy_(numbers(parameter.shape(), seed++) * Scalar(0.125));
-    }
+  explicit SelfAttention(const Size& size)
+      : attention(size.width, size.heads),
+        x(numbers({size.batch, size.tokens, size.width}, 1)),
+        mask(nn::causal_mask(size.tokens)),
+        dy(numbers({size.batch, size.tokens, size.width}, 2)) {
+    set_numbers(attention.parameters(), 3, Scalar(0.125));
   }
 
   Tensor forward() const {
@@ -71,22 +77,31 @@ struct LongSequence {
 }  // namespace
 
 void add_attention(std::vector<Case>& cases) {
-  const std::string size = "8x256x384_6_heads_causal";
-  cases.push_back({"wick/attention_forward/" + size, [] {
-                     const auto model = std::make_shared<SelfAttention>();
+  const Size size{8, 256, 384, 6};
+  cases.push_back({"wick/attention_forward/" + size.name(),
+                   [=] {
+                     const auto model = std::make_shared<SelfAttention>(size);
                      return computing([model] { return model->forward(); });
-                   }});
-  cases.push_back({"wick/attention_forward_backward/" + size, [] {
-                     const auto model = std::make_shared<SelfAttention>();
-                     return Work{[model] { model->forward_backward(); },
-                                 [model] { return model->values_and_gradients(); }};
-                   }});
+                   },
+                   size.flops_of_forward()});
+  // The second is small enough to see what a graph costs.
+  for (const Size& trained : {size, Size{2, 16, 32, 2}}) {
+    cases.push_back({"wick/attention_forward_backward/" + trained.name(),
+                     [=] {
+                       const auto model = std::make_shared<SelfAttention>(trained);
+                       return Work{[model] { model->forward_backward(); },
+                                   [model] { return model->values_and_gradients(); }};
+                     },
+                     3 * trained.flops_of_forward()});
+  }
   for (const bool causal : {false, true}) {
     const std::string name = std::string("1x6x4096x64") + (causal ? "_causal" : "");
-    cases.push_back({"wick/fused_attention/" + name, [causal] {
+    cases.push_back({"wick/fused_attention/" + name,
+                     [causal] {
                        const auto inputs = std::make_shared<LongSequence>();
                        return computing([inputs, causal] { return inputs->attend(causal); });
-                     }});
+                     },
+                     4.0 * 6 * 64 * (causal ? 4096 * 4097 / 2 : 4096 * 4096)});
   }
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures wick against PyTorch and OpenBLAS, and writes the result as Markdown and JSON.
+"""Measures wick, PyTorch and OpenBLAS, and writes the result as Markdown, JSON and SVG. The command
+`wick bench` is a front of this program.
 
 Each program is one process that lives through the whole run and measures when it is told to. First
 every program computes each case once and the values are compared; then they take turns, round by
@@ -13,18 +14,24 @@ import json
 import os
 import pathlib
 import shlex
-import statistics
 import subprocess
 import sys
 import tempfile
 
 import numpy
 
+sys.dont_write_bytecode = True  # sources stay as they are
+
+import curves
+import kept
+import report
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BENCH = pathlib.Path("tools/bench")
 
-# Other programs' share of the machine's time above which a round is measured again.
-QUIET = 0.05
+# What rates of other matrix products are compared with: measured in every run that has any.
+SGEMM = "matmul/1024"
+
 # The largest difference of values allowed, as a share of the largest value: float sums of up to
 # 2048 products, taken in another order.
 TOLERANCE = 2e-5
@@ -58,6 +65,18 @@ class Program:
         with tempfile.NamedTemporaryFile() as file:
             self.ask("values", name, file.name)
             return numpy.fromfile(file.name, numpy.float32)
+
+    def costs(self, name):
+        """Bytes that arrays hold at the most, and flops of matrix products; wick_bench only."""
+        peak, flops = self.ask("costs", name).split()
+        return {"peak_bytes": int(peak), "flops": float(flops)}
+
+    def draw(self, charts, folder):
+        """Writes the charts into the folder, as SVG; wick_bench only. Returns the files' names."""
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(charts, file)
+            file.flush()
+            return self.ask("draw", file.name, folder).split()
 
     def time(self, name):
         """Nanoseconds a step, for each of CLOCKS."""
@@ -104,80 +123,19 @@ def check_values(case, programs):
                      f"the largest value: at most {TOLERANCE:.2g} is allowed")
 
 
-def measure(case, programs, rounds, clock):
+def measure(case, programs, rounds, clock, quiet):
     """Nanoseconds of each program in each of the quietest rounds, and those rounds' other load."""
     measured = []
     for _ in range(4 * rounds):
         load = OtherLoad(programs.values())
         times = {name: program.time(f"{name}/{case}")[clock] for name, program in programs.items()}
         measured.append((load.share(), times))
-        good = [share for share, _ in measured if share <= QUIET or clock == "own"]
+        good = [share for share, _ in measured if share <= quiet or clock == "own"]
         if len(good) >= rounds:
             break
     chosen = sorted(measured, key=lambda round: round[0])[:rounds]
     return {"nanoseconds": {name: [times[name] for _, times in chosen] for name in programs},
             "other_load": [share for share, _ in chosen]}
-
-
-def duration(nanoseconds):
-    for unit, size in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
-        if nanoseconds >= size:
-            return f"{nanoseconds / size:.3g} {unit}"
-    return f"{nanoseconds:.3g} ns"
-
-
-def ratio(times, name, other):
-    ratios = [a / b for a, b in zip(times[name], times[other])]
-    low, middle, high = statistics.quantiles(ratios, n=4, method="inclusive")
-    return f"{middle:.2f} ({low:.2f} to {high:.2f})"
-
-
-def table(cases, programs, ratios):
-    """A line for each case: the median time of each program, then ratios of (name, other)."""
-    header = ["case", *programs.values()]
-    header += [f"{programs[name]} / {programs[other]}" for name, other in ratios]
-    lines = ["| " + " | ".join(header) + " |", "|---" + "|---:" * (len(header) - 1) + "|"]
-    for case, result in cases.items():
-        times = result["nanoseconds"]
-        cells = [duration(statistics.median(times[name])) if name in times else ""
-                 for name in programs]
-        cells += [ratio(times, name, other) if name in times and other in times else ""
-                  for name, other in ratios]
-        lines.append("| " + " | ".join([case, *cells]) + " |")
-    return "\n".join(lines)
-
-
-def markdown(record):
-    about, cases = record["about"], record["cases"]
-    loads = [share for result in cases.values() for share in result["other_load"]]
-    torches = record["torch"]
-    newest = next(iter(torches))
-    parts = [
-        f"# wick against PyTorch and OpenBLAS, {about['date']}",
-        "\n".join(f"- {key}: {value}" for key, value in about.items() if key != "date"),
-        f"Other programs took {100 * statistics.median(loads):.0f} % of the machine's time in the "
-        f"median round, and at most {100 * max(loads):.0f} %. A time is the median over rounds; a "
-        "ratio is taken within each round: its median, and its quartiles in brackets. Below 1, "
-        "wick is faster.",
-        "Repeat with:\n\n    " + record["command"],
-        "## wick and PyTorch",
-        "\"into\" gives PyTorch memory that exists for the result; otherwise it takes new memory, "
-        "and wick takes memory that it kept from an earlier result.",
-        table(cases, {"wick": "wick", "memcpy": "memcpy", **torches,
-                      f"{newest}_into": f"{torches[newest]} into"},
-              [("wick", name) for name in [*torches, f"{newest}_into"]])]
-    products = {case: result for case, result in cases.items()
-                if "openblas" in result["nanoseconds"]}
-    if products:
-        parts += [
-            "## wick and OpenBLAS",
-            "\"sgemm\" is a call of cblas_sgemm in the same library. \"into\": the product goes "
-            "into memory that exists; otherwise into new memory, which is released again.",
-            table(products, {"openblas_into": "sgemm into", "openblas": "sgemm",
-                             "wick_into": "wick into", "wick": "wick"},
-                  [("wick_into", "openblas_into"), ("wick", "openblas"),
-                   ("wick", "openblas_into")])]
-    return "\n\n".join(parts) + "\n"
 
 
 def first_line(*command):
@@ -202,9 +160,10 @@ def about_this_run(options, wick, torches):
         "wick": first_line("git", "rev-parse", "--short", "HEAD")
                 + (" with uncommitted changes" if changed else ""),
         "BLAS of wick": wick.version,
-        "PyTorch": ", ".join(program.version for program in torches.values()),
         "rounds": f"{options.rounds}, each measurement at least {options.seconds} s",
     }
+    if torches:
+        about["PyTorch"] = ", ".join(program.version for program in torches.values())
     if options.note:
         about["note"] = options.note
     return about
@@ -215,49 +174,93 @@ def arguments():
     parser.add_argument("--wick", default="build/release/bin/wick_bench", metavar="PROGRAM",
                         help="default: build/release/bin/wick_bench")
     parser.add_argument("--torch", action="append", metavar="PYTHON",
-                        help="a Python that has torch; may be given again for another version "
-                             "(default: the one that runs this)")
+                        help="a Python that has torch; may be given again for another version")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--clock", choices=CLOCKS, default="wall",
                         help="own: the program's own running time, for a busy machine and 1 thread")
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--quiet", type=float, default=0.05, metavar="SHARE",
+                        help="other programs' share of the machine's time above which a round is "
+                             "measured again (default: 0.05)")
     parser.add_argument("--seconds", type=float, default=0.05, help="of a measurement, at least")
-    parser.add_argument("--only", default="", metavar="TEXT", help="cases with TEXT in the name")
+    parser.add_argument("--only", action="append", metavar="TEXT",
+                        help="cases with TEXT in the name; may be given again for others")
     parser.add_argument("--note", help="a line about this run, for the head of the result")
-    parser.add_argument("--out", metavar="NAME", help="write NAME.md and NAME.json")
+    parser.add_argument("--out", metavar="NAME",
+                        help="write NAME.md and NAME.json, and drawings into the folder NAME")
+    parser.add_argument("--json", action="store_true", help="print the numbers, not the tables")
+    parser.add_argument("--kept", metavar="FOLDER", type=pathlib.Path,
+                        help="compare with the results kept there for this machine; what it has "
+                             "none of is kept")
+    parser.add_argument("--keep", action="store_true",
+                        help="with --kept: keep these results in the place of the earlier ones")
     return parser.parse_args()
 
 
-def main():
-    options = arguments()
+def start(options):
     wick = Program([options.wick, "--serve", f"--benchmark_min_time={options.seconds}"],
                    options.threads)
     torches = {}
-    for number, python in enumerate(options.torch or [sys.executable], start=1):
+    for number, python in enumerate(options.torch or [], start=1):
         name = f"torch{number}"
         torches[name] = Program([python, BENCH / "torch_worker.py", options.seconds,
                                  options.threads, name], options.threads)
+    return wick, torches
 
+
+def measure_all(options, wick, torches):
+    """The results of the cases that are asked for, by name."""
     programs = {}
     for program in (wick, *torches.values()):
         for name in program.names:
             who, _, case = name.partition("/")
-            if options.only in case:
-                programs.setdefault(case, {})[who] = program
+            programs.setdefault(case, {})[who] = program
+    texts = options.only or [""]
+    chosen = [case for case in programs if any(text in case for text in texts)]
+    if not chosen:
+        families = sorted({case.partition("/")[0].partition(".")[0] for case in programs})
+        sys.exit(f"bench: no case has \"{texts[0]}\" in its name: there are "
+                 + ", ".join(families))
+    results = {}
+    for case in chosen:
+        print(f"[{len(results) + 1}/{len(chosen)}] {case}", file=sys.stderr, flush=True)
+        results[case] = measure_checked(case, programs[case], options)
+    if any(result.get("flops") for result in results.values()) and SGEMM not in results:
+        print(f"{SGEMM}, to compare rates with", file=sys.stderr, flush=True)
+        results[SGEMM] = measure_checked(SGEMM, programs[SGEMM], options)
+    return results
 
+
+def measure_checked(case, involved, options):
+    check_values(case, involved)
+    costs = involved["wick"].costs(f"wick/{case}") if "wick" in involved else {}
+    return {**measure(case, involved, options.rounds, options.clock, options.quiet),
+            **costs}
+
+
+def main():
+    options = arguments()
+    wick, torches = start(options)
+    runner = "build/bench-venv/bin/python" if torches else "python3"
     record = {"about": about_this_run(options, wick, torches),
               "torch": {name: f"PyTorch {program.version}" for name, program in torches.items()},
-              "command": shlex.join(["build/bench-venv/bin/python", *sys.argv]), "cases": {}}
-    for number, (case, involved) in enumerate(programs.items(), start=1):
-        print(f"[{number}/{len(programs)}] {case}", file=sys.stderr, flush=True)
-        check_values(case, involved)
-        record["cases"][case] = measure(case, involved, options.rounds, options.clock)
-
-    text = markdown(record)
+              "command": shlex.join([runner, *sys.argv]),
+              "cases": measure_all(options, wick, torches)}
+    text, as_json = report.markdown(record), json.dumps(record, indent=1)
+    print(as_json if options.json else text)
+    said = sys.stderr if options.json else sys.stdout
     if options.out:
+        pathlib.Path(options.out).parent.mkdir(parents=True, exist_ok=True)
         pathlib.Path(options.out + ".md").write_text(text)
-        pathlib.Path(options.out + ".json").write_text(json.dumps(record, indent=1) + "\n")
-    print(text)
+        pathlib.Path(options.out + ".json").write_text(as_json + "\n")
+        print(f"kept as {options.out}.md and {options.out}.json", file=said)
+        charts = curves.charts(record)
+        if charts:
+            pathlib.Path(options.out).mkdir(exist_ok=True)
+            for drawn in wick.draw(charts, options.out):
+                print(f"drawn: {drawn}", file=said)
+    if options.kept:
+        print(kept.compare_and_keep(record, options.kept, options.keep), file=said)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,12 @@
 //   list              -> the names
 //   values NAME PATH  -> writes what NAME computes to PATH, as floats; answers their number
 //   time NAME         -> answers nanoseconds a step: by the clock, and of this thread's own time
+//   costs NAME        -> answers the bytes that arrays hold in a step at the most, and the flops of
+//                        its matrix products, 0 where that is not known
+//   draw PATH FOLDER  -> draws the charts in a file of JSON; answers the drawings' names
 
 #include "tools/bench/case.h"
+#include "tools/bench/draw.h"
 
 #include <benchmark/benchmark.h>
 #include <cblas.h>
@@ -24,10 +28,7 @@ const std::vector<Case>& all_cases() {
   static const std::vector<Case> cases = [] {
     std::vector<Case> made;
     add_matmul(made);
-    add_softmax(made);
-    add_elementwise(made);
-    add_mlp(made);
-    add_attention(made);
+    for (Case& added : cases_of_wick()) made.push_back(std::move(added));
     return made;
   }();
   return cases;
@@ -96,12 +97,19 @@ void serve() {
       std::cout << std::endl;
       continue;
     }
+    if (command == "draw") {
+      for (const std::string& drawn : draw_charts(name, path)) std::cout << drawn << ' ';
+      std::cout << std::endl;
+      continue;
+    }
     const auto found = std::find_if(cases.begin(), cases.end(),
                                     [&](const Case& candidate) { return candidate.name == name; });
     if (found == cases.end()) throw std::runtime_error("there is no benchmark \"" + name + '"');
     if (command == "time") {
       const LastRun run = time_step(name);
       std::cout << run.clock << ' ' << run.own << std::endl;
+    } else if (command == "costs") {
+      std::cout << peak_bytes(work_of(*found)) << ' ' << found->flops << std::endl;
     } else {
       std::cout << write_values(*found, path) << std::endl;
     }

@@ -75,10 +75,11 @@ Work blas_allocating(const Square& square) {
 }
 
 void add_square(std::vector<Case>& cases, const std::string& name, const Square& square) {
-  cases.push_back({"wick/" + name, [=] { return wick_allocating(square); }});
-  cases.push_back({"wick_into/" + name, [=] { return wick_into(square); }});
-  cases.push_back({"openblas/" + name, [=] { return blas_allocating(square); }});
-  cases.push_back({"openblas_into/" + name, [=] { return blas_into(square); }});
+  const double flops = 2.0 * square.n * square.n * square.n;
+  cases.push_back({"wick/" + name, [=] { return wick_allocating(square); }, flops});
+  cases.push_back({"wick_into/" + name, [=] { return wick_into(square); }, flops});
+  cases.push_back({"openblas/" + name, [=] { return blas_allocating(square); }, flops});
+  cases.push_back({"openblas_into/" + name, [=] { return blas_into(square); }, flops});
 }
 
 /// a times b with two of its axes exchanged.

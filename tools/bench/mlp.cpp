@@ -20,11 +20,7 @@ struct Training {
 
   Training() {
     for (std::int64_t i = 0; i < 32; ++i) labels.values.push_back(i * 7 % 10);
-    const NoGrad no_grad;
-    std::uint32_t seed = 2;
-    for (Tensor& parameter : model.parameters()) {
-      parameter.copy_(numbers(parameter.shape(), seed++));
-    }
+    set_numbers(model.parameters(), 2, 1);
   }
 
   void step() {

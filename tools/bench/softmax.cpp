@@ -40,6 +40,9 @@ void add_softmax(std::vector<Case>& cases) {
   cases.push_back({"wick/softmax/128x64", [] {
                      return computing([x = numbers({128, 64}, 1)] { return softmax(x); });
                    }});
+  cases.push_back({"wick/softmax/64x32768", [] {
+                     return computing([x = numbers({64, 32768}, 1)] { return softmax(x); });
+                   }});
 }
 
 }  // namespace wick::bench

@@ -15,24 +15,14 @@ import time
 import numpy
 import torch
 
+sys.dont_write_bytecode = True  # sources stay as they are
+
+from torch_models import (Forward, ForwardBackward, GptStep, Training, attend,
+                          attention_gradients, flat, numbers)
+
 MIN_SECONDS = float(sys.argv[1])
 torch.set_num_threads(int(sys.argv[2]))
 WHO = sys.argv[3]
-
-
-def numbers(*shape, seed):
-    """What wick::bench::numbers draws."""
-    count = int(numpy.prod(shape))
-    bits = (numpy.arange(1, count + 1, dtype=numpy.uint32) * numpy.uint32(2654435761)
-            + numpy.uint32(seed * 40503))
-    bits = (bits ^ (bits >> numpy.uint32(16))) * numpy.uint32(73244475)
-    bits ^= bits >> numpy.uint32(16)
-    values = (bits >> numpy.uint32(8)).astype(numpy.float32) / numpy.float32(1 << 24)
-    return torch.from_numpy((values - numpy.float32(0.5)).reshape(shape))
-
-
-def flat(tensors):
-    return numpy.concatenate([t.detach().numpy().ravel() for t in tensors])
 
 
 class Function:
@@ -59,94 +49,28 @@ class Into(Function):
         return self.function(*self.inputs, out=self.y)
 
 
-class Training:
-    """A multi-layer perceptron, its data and its optimiser."""
-
-    def __init__(self):
-        self.model = torch.nn.Sequential(torch.nn.Linear(64, 32), torch.nn.ReLU(),
-                                         torch.nn.Linear(32, 10))
-        with torch.no_grad():
-            for seed, parameter in enumerate(self.model.parameters(), start=2):
-                parameter.copy_(numbers(*parameter.shape, seed=seed))
-        self.optimizer = torch.optim.SGD(self.model.parameters(), lr=0.01)
-        self.x = numbers(32, 64, seed=1)
-        self.labels = torch.arange(32) * 7 % 10
-
-    def step(self):
-        self.optimizer.zero_grad()
-        torch.nn.functional.cross_entropy(self.model(self.x), self.labels).backward()
-        self.optimizer.step()
-
-    def values(self):
-        self.step()
-        return flat(self.model.parameters())
-
-
-class SelfAttention:
-    """Causal self-attention, by the call that PyTorch recommends: no weights returned."""
-
-    def __init__(self, batch=8, tokens=256, width=384, heads=6):
-        self.attention = torch.nn.MultiheadAttention(width, heads, batch_first=True)
-        self.x = numbers(batch, tokens, width, seed=1)
-        self.dy = numbers(batch, tokens, width, seed=2)
-        projections = [(numbers(width, width, seed=seed) / 8, numbers(width, seed=seed + 1) / 8)
-                       for seed in (3, 5, 7, 9)]
-        with torch.no_grad():
-            self.attention.in_proj_weight.copy_(torch.cat([p[0] for p in projections[:3]]))
-            self.attention.in_proj_bias.copy_(torch.cat([p[1] for p in projections[:3]]))
-            self.attention.out_proj.weight.copy_(projections[3][0])
-            self.attention.out_proj.bias.copy_(projections[3][1])
-        self.options = {"need_weights": False,
-                        "attn_mask": torch.ones(tokens, tokens, dtype=torch.bool).triu(1)}
-        if int(torch.__version__.split(".")[0]) >= 2:
-            self.options["is_causal"] = True
-
-    def forward(self):
-        return self.attention(self.x, self.x, self.x, **self.options)[0]
-
-
-class Forward(SelfAttention):
-    """In training mode, which without dropout computes the same: eval() takes another path in
-    PyTorch 2, measured to be slower here (29 ms against 22)."""
-
-    def step(self):
-        with torch.no_grad():
-            return self.forward()
-
-    def values(self):
-        return flat([self.step()])
-
-
-class ForwardBackward(SelfAttention):
-    def step(self):
-        self.x.requires_grad_()
-        self.x.grad = None
-        self.attention.zero_grad()
-        y = self.forward()
-        y.backward(self.dy)
-        return y
-
-    def values(self):
-        """The output, then the gradients of x and of the parameters, in wick's order."""
-        y = self.step()
-        weights = self.attention.in_proj_weight.grad.chunk(3)
-        biases = self.attention.in_proj_bias.grad.chunk(3)
-        gradients = [g for pair in zip(weights, biases) for g in pair]
-        out = self.attention.out_proj
-        return flat([y, self.x.grad, *gradients, out.weight.grad, out.bias.grad])
-
-
-def attend(causal):
-    return lambda q, k, v: torch.nn.functional.scaled_dot_product_attention(
-        q, k, v, is_causal=causal)
-
-
 def copy(x, out=None):
     return x.clone() if out is None else out.copy_(x)
 
 
 def softmax(x, out=None):
     return torch.softmax(x, -1, out=out)
+
+
+def layer_norm(x, weight, bias):
+    return torch.nn.functional.layer_norm(x, x.shape[-1:], weight, bias)
+
+
+def cross_entropy(x):
+    return torch.nn.functional.cross_entropy(x, torch.arange(len(x)) * 7 % x.shape[1])
+
+
+def gradients(function):
+    """The gradients of all inputs but the last, which is y's; the first is what is compared."""
+    def compute(*inputs):
+        leaves = [leaf.detach().requires_grad_() for leaf in inputs[:-1]]
+        return torch.autograd.grad(function(*leaves), leaves, inputs[-1])[0]
+    return compute
 
 
 def one(*shape):
@@ -175,6 +99,7 @@ def functions():
     yield "copy/16777216", copy, one(16777216)
     yield "softmax/65536x256", softmax, one(65536, 256)
     yield "softmax/128x64", softmax, one(128, 64)
+    yield "softmax/64x32768", softmax, one(64, 32768)
     for n in (1024, 65536, 1048576, 16777216):
         yield f"add/{n}", torch.add, two((n,), (n,))
     for n in (64, 1024, 4096):
@@ -182,10 +107,35 @@ def functions():
         yield f"multiply_column/{n}x{n}", torch.mul, two((n, n), (n, 1))
 
 
+def several(*shapes):
+    return lambda: [numbers(*shape, seed=seed) for seed, shape in enumerate(shapes, start=1)]
+
+
+def primitives():
+    """Likewise, where PyTorch has no form with out=."""
+    for n, d in ((2048, 384), (16, 64), (64, 65536), (128, 64)):
+        yield f"layer_norm/{n}x{d}", layer_norm, several((n, d), (d,), (d,))
+        yield (f"layer_norm_forward_backward/{n}x{d}", gradients(layer_norm),
+               several((n, d), (d,), (d,), (n, d)))
+    yield ("linear_forward_backward/2048x384x1536", gradients(torch.nn.functional.linear),
+           several((2048, 384), (1536, 384), (1536,), (2048, 1536)))
+    yield ("softmax_forward_backward/2048x256", gradients(softmax),
+           several((2048, 256), (2048, 256)))
+    yield ("gelu_forward_backward/2048x1536", gradients(torch.nn.functional.gelu),
+           several((2048, 1536), (2048, 1536)))
+    yield ("cross_entropy_forward_backward/2048x65", gradients(cross_entropy),
+           lambda: [numbers(2048, 65, seed=1), torch.tensor(1.0)])
+
+
 def make_cases():
     cases = {f"{WHO}/mlp_step/64-32-10_of_32": Training,
              f"{WHO}/attention_forward/8x256x384_6_heads_causal": Forward,
-             f"{WHO}/attention_forward_backward/8x256x384_6_heads_causal": ForwardBackward}
+             f"{WHO}/attention_forward_backward/8x256x384_6_heads_causal": ForwardBackward,
+             f"{WHO}/attention_forward_backward/2x16x32_2_heads_causal":
+                 lambda: ForwardBackward(2, 16, 32, 2),
+             f"{WHO}/gpt_step/6_layers_8x256x384_6_heads": GptStep}
+    for name, function, inputs in primitives():
+        cases[f"{WHO}/{name}"] = lambda f=function, x=inputs: Function(f, *x())
     for name, function, inputs in functions():
         cases[f"{WHO}/{name}"] = lambda f=function, x=inputs: Function(f, *x())
         cases[f"{WHO}_into/{name}"] = lambda f=function, x=inputs: Into(f, *x())
@@ -194,7 +144,25 @@ def make_cases():
         for causal in (False, True):
             name = f"{WHO}/fused_attention/1x6x4096x64" + "_causal" * causal
             cases[name] = lambda causal=causal: Function(attend(causal), *qkv)
+        cases.update(attention_by_tokens())
     return cases
+
+
+def attention_by_tokens():
+    """The series of attention_by_tokens.cpp that scaled_dot_product_attention computes too."""
+    def inputs(batch, heads, tokens, count=3):
+        return [numbers(batch, heads, tokens, 64, seed=seed) for seed in range(1, count + 1)]
+
+    for family, causal in (("attention", False), ("causal_attention", True)):
+        for n in (1 << power for power in range(7, 15)):
+            yield (f"{WHO}/{family}.fused/{n}",
+                   lambda n=n, causal=causal: Function(attend(causal), *inputs(1, 1, n)))
+        for batch in (1 << power for power in range(7)):
+            yield (f"{WHO}/{family}_batch.fused/{batch}",
+                   lambda b=batch, causal=causal: Function(attend(causal), *inputs(b, 6, 256)))
+    for n in (1 << power for power in range(7, 15)):
+        yield (f"{WHO}/attention_training.fused/{n}",
+               lambda n=n: Function(attention_gradients, *inputs(1, 1, n, count=4)))
 
 
 def clocks():

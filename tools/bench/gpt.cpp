@@ -1,0 +1,125 @@
+// A training step of a model that writes text character by character: pre-norm transformer blocks
+// as in GPT-2 (Radford et al., 2019). torch_worker.py has the same model.
+
+#include "nn/nn.h"
+#include "tools/bench/case.h"
+
+#include <memory>
+
+namespace wick::bench {
+
+namespace {
+
+constexpr std::int64_t batch = 8;
+constexpr std::int64_t tokens = 256;
+constexpr std::int64_t width = 384;
+constexpr std::int64_t heads = 6;
+constexpr std::int64_t layers = 6;
+constexpr std::int64_t vocabulary = 65;
+
+class Block : public nn::Module {
+ public:
+  Tensor forward(const Tensor& x, const Tensor& mask) const {
+    const Tensor mixed = x + attention(norm1(x), mask);
+    return mixed + contract(gelu(expand(norm2(mixed))));
+  }
+
+  void members(nn::Members& visit) override {
+    visit("norm1", norm1);
+    visit("attention", attention);
+    visit("norm2", norm2);
+    visit("expand", expand);
+    visit("contract", contract);
+  }
+
+ private:
+  nn::LayerNorm norm1{width};
+  nn::MultiHeadAttention attention{width, heads};
+  nn::LayerNorm norm2{width};
+  nn::Linear expand{width, 4 * width};
+  nn::Linear contract{4 * width, width};
+};
+
+class Gpt : public nn::Module {
+ public:
+  // (b, t) -> (b t, vocabulary)
+  Tensor forward(const Ids& ids, const Tensor& mask) const {
+    Tensor x = positions(embedding(ids));
+    for (const Block& block : blocks) x = block.forward(x, mask);
+    return logits(norm(x)).reshape({-1, vocabulary});
+  }
+
+  void members(nn::Members& visit) override {
+    visit("embedding", embedding);
+    visit("positions", positions);
+    for (std::size_t i = 0; i < blocks.size(); ++i) visit("blocks." + std::to_string(i), blocks[i]);
+    visit("norm", norm);
+    visit("logits", logits);
+  }
+
+ private:
+  nn::Embedding embedding{vocabulary, width};
+  nn::LearnedPositions positions{tokens, width};
+  std::vector<Block> blocks{layers};
+  nn::LayerNorm norm{width};
+  nn::Linear logits{width, vocabulary};
+};
+
+/// A model, its data and its optimiser.
+struct GptTraining {
+  Gpt model;
+  std::unique_ptr<nn::AdamW> optimizer;
+  Tensor mask = nn::causal_mask(tokens);
+  Ids ids{{batch, tokens}, {}};
+  Ids labels{{batch * tokens}, {}};
+
+  GptTraining() {
+    const NoGrad no_grad;
+    std::uint32_t seed = 0;
+    for (auto& [name, parameter] : model.named_parameters()) {
+      ++seed;
+      if (name.find("norm") != std::string::npos) continue;  // ones and zeros
+      parameter.copy_(numbers(parameter.shape(), seed) * Scalar(0.1));
+    }
+    optimizer = std::make_unique<nn::AdamW>(model.parameters(), nn::AdamWOptions{1e-3});
+    for (std::int64_t i = 0; i < batch * tokens; ++i) {
+      ids.values.push_back(i * i % 127 % vocabulary);
+      labels.values.push_back((i + 1) * (i + 1) % 127 % vocabulary);
+    }
+  }
+
+  Scalar step() {
+    optimizer->zero_grad();
+    const Tensor loss = cross_entropy(model.forward(ids, mask), labels);
+    loss.backward();
+    optimizer->step();
+    return loss.item();
+  }
+};
+
+/// Forward: every weight of a matrix meets every token, and a query two numbers for each feature of
+/// each key that it sees. Backward is twice that.
+double flops_of_step() {
+  const double weights = layers * 12.0 * width * width + width * vocabulary;
+  const double seen = batch * tokens * (tokens + 1) / 2.0;
+  return 3 * 2 * (weights * batch * tokens + layers * 2 * seen * width);
+}
+
+}  // namespace
+
+void add_gpt(std::vector<Case>& cases) {
+  cases.push_back({"wick/gpt_step/6_layers_8x256x384_6_heads",
+                   [] {
+                     const auto training = std::make_shared<GptTraining>();
+                     return Work{[training] { training->step(); },
+                                 // The second and third loss depend on every gradient.
+                                 [training] {
+                                   std::vector<Scalar> losses;
+                                   for (int i = 0; i < 3; ++i) losses.push_back(training->step());
+                                   return losses;
+                                 }};
+                   },
+                   flops_of_step()});
+}
+
+}  // namespace wick::bench

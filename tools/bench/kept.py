@@ -1,0 +1,81 @@
+"""Results that are kept to compare later ones with, one file for each machine and number of
+threads. They hold wick's times alone: ratios to other programs need no kept result."""
+
+import json
+import re
+
+import report
+
+# What a median, or a peak of memory, may grow by before it is pointed out.
+ALLOWED = 0.15
+
+
+def file_name(about):
+    """What tells machines apart, as a file's name: "amd-epyc-2-cores_2-threads.json"."""
+    words = f"{about['processor']}_{about['threads']} threads".lower()
+    return re.sub(r"[^a-z0-9_]+", "-", words) + ".json"
+
+
+def kept_form(record):
+    """Of each case of wick's the quartiles of its times, its peak of memory, and when and of what
+    it was measured."""
+    about = record["about"]
+    cases = {}
+    for case, result in record["cases"].items():
+        times = result["nanoseconds"].get("wick")
+        if times:
+            cases[case] = {"nanoseconds": [round(t, 1) for t in report.quartiles(times)],
+                           "peak_bytes": result.get("peak_bytes", 0),
+                           "date": about["date"], "wick": about["wick"]}
+    return {"about": record["about"], "cases": cases}
+
+
+def merge(old, new):
+    """The old results with the new ones in the place of the same cases."""
+    return {"about": new["about"], "cases": {**(old["cases"] if old else {}), **new["cases"]}}
+
+
+def regressions(old, new):
+    """Of each case whose median time or peak of memory grew by more than ALLOWED: the lines that
+    say so, by the case's name."""
+    grown = {}
+    for case, now in new["cases"].items():
+        then = old["cases"].get(case)
+        if then is None:
+            continue
+        lines = []
+        before, after = then["nanoseconds"][1], now["nanoseconds"][1]
+        if after / before > 1 + ALLOWED:
+            apart = now["nanoseconds"][0] > then["nanoseconds"][2]
+            lines.append(f"{case}: {report.duration(after)}, was {report.duration(before)}: "
+                         f"{after / before:.2f} times as long"
+                         + ("" if apart else ", within the spread of both")
+                         + f" ({then['date']}, wick {then['wick']})")
+        if now["peak_bytes"] / max(then["peak_bytes"], 1) > 1 + ALLOWED:
+            lines.append(f"{case}: arrays hold {now['peak_bytes']:,} bytes, was "
+                         f"{then['peak_bytes']:,}")
+        if lines:
+            grown[case] = lines
+    return grown
+
+
+def compare_and_keep(record, folder, keep):
+    """Text about how the record compares with what is kept for its machine. It is kept where
+    nothing is, or where that is asked for; of a case that is new, always."""
+    path = folder / file_name(record["about"])
+    old = json.loads(path.read_text()) if path.exists() else None
+    new = kept_form(record)
+    known = [case for case in new["cases"] if old and case in old["cases"]]
+    grown = regressions(old, new) if old else {}
+    fresh = {case: result for case, result in new["cases"].items() if case not in known}
+    if keep or fresh:
+        stored = new if keep else {"about": (old or new)["about"], "cases": fresh}
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(merge(old, stored), indent=1) + "\n")
+    lines = [f"regression: {line}" for told in grown.values() for line in told]
+    if known:
+        lines.append(f"{len(known)} cases compared with those kept in {path}: "
+                     f"{len(grown) or 'none'} grew by more than {100 * ALLOWED:.0f} %")
+    if keep or fresh:
+        lines.append(f"{len(new['cases']) if keep else len(fresh)} cases kept in {path}")
+    return "\n".join(lines)
