@@ -41,6 +41,18 @@ struct MaxOfNumbers {
 /// with the length of a chain, not with the length of the array.
 inline constexpr std::int64_t fold_block = 1024;
 
+/// So many lanes joined, halves with each other: a loop over halves is not unrolled for 16.
+template <typename Fold, std::int64_t count>
+Scalar join_lanes(Scalar* lanes) {
+  if constexpr (count == 1) {
+    return lanes[0];
+  } else {
+    constexpr std::int64_t half = count / 2;
+    for (std::int64_t i = 0; i < half; ++i) lanes[i] = Fold::join(lanes[i], lanes[half + i]);
+    return join_lanes<Fold, half>(lanes);
+  }
+}
+
 /// n contiguous numbers joined, n <= fold_block. Four chains of batches keep the adders busy.
 template <typename Fold>
 Scalar fold_short(const Scalar* x, std::int64_t n) {
@@ -61,12 +73,7 @@ Scalar fold_short(const Scalar* x, std::int64_t n) {
         Fold::join(Fold::join(chains[0], chains[1]), Fold::join(chains[2], chains[3]));
     alignas(64) std::array<Scalar, width> lanes;
     all.store_aligned(lanes.data());
-    for (std::int64_t half = width / 2; half > 0; half /= 2) {
-      for (std::int64_t lane = 0; lane < half; ++lane) {
-        lanes[lane] = Fold::join(lanes[lane], lanes[lane + half]);
-      }
-    }
-    result = lanes[0];
+    result = join_lanes<Fold, width>(lanes.data());
   }
   for (; i < n; ++i) result = Fold::join(result, x[i]);
   return result;
