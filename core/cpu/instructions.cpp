@@ -23,6 +23,7 @@ const char* to_string(Instructions instructions) {
     case Instructions::Default: return "default";
     case Instructions::Sse2: return "sse2";
     case Instructions::Avx2: return "avx2";
+    case Instructions::Avx512: return "avx512";
   }
   return "";
 }

@@ -14,9 +14,10 @@ enum class Instructions {
   Default,  // what the compiler takes by itself
   Sse2,     // of every x86-64 processor
   Avx2,     // with FMA: Intel since 2013, AMD since 2015
+  Avx512,   // F, CD, DQ, BW and VL: Intel's servers since 2017, AMD since 2022
 };
 
-/// "default", "sse2" or "avx2".
+/// "default", "sse2", "avx2" or "avx512".
 const char* to_string(Instructions instructions);
 
 /// What this build has, best last.
@@ -39,5 +40,7 @@ template <>
 Backend& compiled_backend<Instructions::Sse2>();
 template <>
 Backend& compiled_backend<Instructions::Avx2>();
+template <>
+Backend& compiled_backend<Instructions::Avx512>();
 
 }  // namespace wick

@@ -5,8 +5,11 @@
 namespace wick {
 
 Backend& backend_with(Instructions instructions) {
-  return instructions == Instructions::Avx2 ? compiled_backend<Instructions::Avx2>()
-                                            : compiled_backend<Instructions::Sse2>();
+  switch (instructions) {
+    case Instructions::Avx512: return compiled_backend<Instructions::Avx512>();
+    case Instructions::Avx2: return compiled_backend<Instructions::Avx2>();
+    default: return compiled_backend<Instructions::Sse2>();
+  }
 }
 
 }  // namespace wick
