@@ -127,11 +127,13 @@ TEST_CASE("abandoned folders: many start and clean at the same time, and none lo
 TEST_CASE(
     "abandoned folders: a run that is gone on with removes those of the one that was killed") {
   const TemporaryFolder scratch;
-  const fs::path submissions = scratch.path() / "submissions", started = scratch.path() / "started";
+  const fs::path submissions = scratch.path() / "submissions";
+  const fs::path started = scratch.path() / "started", killed = scratch.path() / "killed";
   fs::create_directories(submissions / "ada");
   write_atomically(submissions / "ada" / "scale.cpp",
                    with_scale("std::fclose(std::fopen(\"" + started.string() +
-                              "\", \"w\")); ::usleep(300000); return x;"));
+                              "\", \"w\")); while (::access(\"" + killed.string() +
+                              "\", F_OK) != 0) ::usleep(10000); return x;"));
   const std::vector<std::string> arguments = {"grade",     submissions.string(),
                                               "--out",     (scratch.path() / "out").string(),
                                               "--sandbox", "none",
@@ -140,6 +142,7 @@ TEST_CASE(
   // Not while something compiles, which would outlive its grader.
   while (!fs::exists(started)) REQUIRE_FALSE(program.ends_within(std::chrono::milliseconds(5)));
   program.kill();
+  write_atomically(killed, "");
   CHECK(temporary_folders(scratch.path()) > 0);
   std::this_thread::sleep_for(std::chrono::seconds(1));
   std::string output;

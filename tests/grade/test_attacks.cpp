@@ -154,9 +154,12 @@ void attack(Isolation isolation) {
   std::map<std::string, const Attack*> by_student;
   for (const Attack& attack : attacks) by_student[attack.student] = &attack;
 
+  const char* given = std::getenv("WICK_ATTACK_SEED");
+  const std::uint64_t seed = given != nullptr ? std::stoull(given) : std::random_device()();
+  MESSAGE("WICK_ATTACK_SEED=" << seed << " repeats these grades");
   const Traces before = find_traces(temporary.path());
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<Graded> results = grade_batch(batch, *sandbox, std::random_device()());
+  const std::vector<Graded> results = grade_batch(batch, *sandbox, seed);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   MESSAGE(std::string(to_string(isolation))
           << ": " << results.size() << " submissions in " << seconds.count() << " s");

@@ -114,14 +114,14 @@ TEST_CASE("compiling: the files of all jobs share the machine's cores") {
 TEST_CASE("compiling: time that a busy machine took from the compiler costs nobody anything") {
   Scripted busy_once(
       "echo 1 >> log\nif [ -e busy ]; then echo 'a.cpp:1: error: no' >&2; exit 1; fi\n"
-      "touch busy\nexec sleep 5\n");
-  busy_once.kit.toolchain.wall_seconds = 1;
+      "touch busy\nexec sleep 600\n");
+  busy_once.kit.toolchain.wall_seconds = 5;
   const std::string problem = busy_once.compile(1, "ada").begin()->second.problem;
   CHECK(busy_once.numbers().size() == 2);
   CHECK(problem.find("error: no") != std::string::npos);
 
-  Scripted endless("echo 1 >> log\nexec sleep 60\n");
-  endless.kit.toolchain.wall_seconds = 0.2;
+  Scripted endless("echo 1 >> log\nexec sleep 600\n");
+  endless.kit.toolchain.wall_seconds = 2;
   CHECK(endless.compile(1, "ada").begin()->second.problem ==
         "0.cpp: compiling it did not come to an end, without using the processor");
   CHECK(endless.numbers().size() == 2);

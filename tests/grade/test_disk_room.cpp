@@ -18,22 +18,26 @@ namespace {
 class Disk {
  public:
   explicit Disk(const std::string& options) {
-    is_there_ = ::mount("none", folder_.path().c_str(), "tmpfs", 0, options.c_str()) == 0;
+    fs::create_directories(root());
+    is_there_ = ::mount("none", root().c_str(), "tmpfs", 0, options.c_str()) == 0;
     if (!is_there_) MESSAGE("SKIPPED: no file system can be mounted here");
   }
   ~Disk() {
-    if (is_there_) ::umount2(folder_.path().c_str(), MNT_DETACH);
+    if (is_there_) ::umount2(root().c_str(), MNT_DETACH);
   }
   Disk(const Disk&) = delete;
   Disk& operator=(const Disk&) = delete;
 
   bool is_there() const { return is_there_; }
   fs::path folder(const std::string& name) const {
-    fs::create_directories(folder_.path() / name);
-    return folder_.path() / name;
+    fs::create_directories(root() / name);
+    return root() / name;
   }
 
  private:
+  // Below the folder: on that itself it would hide the lock that keeps other graders from it.
+  fs::path root() const { return folder_.path() / "disk"; }
+
   TemporaryFolder folder_;
   bool is_there_ = false;
 };

@@ -39,7 +39,7 @@ int flood(int descriptor) {
 int leave_daemon() {
   if (::fork() == 0) {
     ::setsid();
-    ::sleep(4);
+    ::sleep(120);
     ::_exit(0);
   }
   return 0;

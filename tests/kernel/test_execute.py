@@ -35,6 +35,18 @@ class Compare(unittest.TestCase):
         self.assertIn("elements", execute.compare_picture(one, one.replace("<path", "<rect"), True))
         self.assertIn("received", execute.compare_picture(one, one.replace("key", "cat"), True))
 
+    def test_an_axis_of_times_may_have_more_marks(self):
+        one = '<svg><line/><text>1</text><line/><text>10</text><text>time (ms)</text></svg>'
+        more = one.replace("<line/>", "<line/><text>0.1</text><line/>", 1)
+        self.assertEqual(execute.compare_picture(one, more, True, True), "")
+        self.assertIn("elements", execute.compare_picture(one, more, True))
+        for changed in (one.replace("line", "rect"), one.replace("time", "loss")):
+            self.assertNotEqual(execute.compare_picture(one, changed, True, True), "")
+        drawn = [nbformat.v4.new_output("display_data", data={"image/svg+xml": one})]
+        again = [nbformat.v4.new_output("display_data", data={"image/svg+xml": more})]
+        self.assertEqual(execute.compare_cell(drawn, again, True), "")
+        self.assertIn("elements", execute.compare_cell(drawn, again, False))
+
     def test_kinds(self):
         output = nbformat.v4.new_output
         text = [output("stream", name="stdout", text="a"), output("stream", name="stdout", text="b")]

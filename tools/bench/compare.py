@@ -144,10 +144,13 @@ def first_line(*command):
 
 
 def processor():
-    for line in pathlib.Path("/proc/cpuinfo").read_text().split("\n"):
-        if line.startswith("model name"):
-            return line.partition(":")[2].strip()
-    return "unknown"
+    """Its name, and what tells apart those that a virtual machine gives the same name."""
+    told = {}
+    for line in pathlib.Path("/proc/cpuinfo").read_text().split("\n\n")[0].split("\n"):
+        key, _, value = line.partition(":")
+        told[key.strip()] = value.strip()
+    kind = [f"{key.split()[-1]} {told[key]}" for key in ("cpu family", "model") if key in told]
+    return " ".join([told.get("model name", "unknown"), *kind])
 
 
 def about_this_run(options, wick, torches):

@@ -11,7 +11,8 @@ ALLOWED = 0.15
 
 
 def file_name(about):
-    """What tells machines apart, as a file's name: "amd-epyc-2-cores_2-threads.json"."""
+    """What tells machines apart, as a file's name:
+    "amd-epyc-family-25-model-17-2-cores_2-threads.json"."""
     words = f"{about['processor']}_{about['threads']} threads".lower()
     return re.sub(r"[^a-z0-9_]+", "-", words) + ".json"
 

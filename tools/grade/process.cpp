@@ -141,6 +141,9 @@ class Child {
         outcome.ending = Ending::OutputLimit;
       }
     }
+    // It may have come to its end between two looks.
+    const bool is_full = !watched_.empty() && takes_more_room(watched_, limits.file_bytes);
+    if (is_full && outcome.ending == Ending::NotStarted) outcome.ending = Ending::OutputLimit;
     reap(limits, outcome);
   }
 

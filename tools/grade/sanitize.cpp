@@ -42,7 +42,7 @@ Limits second_limits() {
   Limits limits;
   limits.memory_bytes = 0;
   limits.cpu_seconds = 5;
-  limits.wall_seconds = 20;
+  limits.wall_seconds = 60;
   return limits;
 }
 
@@ -73,6 +73,7 @@ std::vector<std::vector<Frame>> look_up(const std::vector<std::uint64_t>& addres
   task.folder = program.parent_path();
   task.keeps_files = true;  // the program is one of them
   task.limits.cpu_seconds = 10;
+  task.limits.wall_seconds = 600;  // on a machine that is busy with other things
   const Outcome outcome = sandbox.run(task);
   std::istringstream lines(outcome.standard_output);
   std::string function;

@@ -39,7 +39,7 @@ namespace wick::fixture {
 Tensor scale(const Tensor& x, double factor) {
   const std::regex zero("0(\\.0*)?");
   if (std::regex_match(std::to_string(factor), zero)) fail<ValueError>("scale: the factor is 0");
-  Table<100> table;
+  Table<50> table;
   table.rest.entries[1] = fold(factor, std::make_index_sequence<500>());
   const double same = std::visit(
       [factor](const auto& value) {
