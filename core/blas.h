@@ -22,9 +22,12 @@ inline constexpr std::int64_t blas_limit = 2147483647;
 /// before is not read. Stored rows must not overlap: `leading` is at least k for a and n for b, or
 /// m and k where transposed.
 ///
-/// It has two definitions, and a build links one: core/cpu/blas.cpp is BLAS's own gemm, and
+/// Both have two definitions, and a build links one: core/cpu/blas.cpp is BLAS's own gemm, and
 /// core/plain/blas.cpp a loop over blocks for programs without BLAS.
 void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
           std::int64_t n);
+/// y += a b, and otherwise as gemm().
+void add_gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
+              std::int64_t n);
 
 }  // namespace wick

@@ -26,8 +26,7 @@ class Queries {
         slices_(slices),
         scaled_q_(tile_queries * slices.d_k),
         scores_(tile_queries * tile_keys),
-        kept_(problem.dropout > 0 ? tile_keys : 0),
-        product_(tile_queries * slices.d_v) {}
+        kept_(problem.dropout > 0 ? tile_keys : 0) {}
 
   // Queries first.. of a slice: y (queries, d_v) and their log_sums.
   void attend(const Slice& slice, std::int64_t first, std::int64_t queries, Scalar* y,
@@ -45,12 +44,9 @@ class Queries {
         const Scalar shrink = weigh(slice, tile, i);
         if (started && shrink != 1) multiply(y + i * slices_.d_v, slices_.d_v, shrink);
       }
-      Scalar* const product = started ? product_.data() : y;
-      gemm({scores_.data(), tile.keys, false}, slice.v.from(key), product, queries, tile.keys,
-           slices_.d_v);
-      if (started) {
-        for (std::int64_t a = 0; a < queries * slices_.d_v; ++a) y[a] += product[a];
-      }
+      const auto times_v = started ? add_gemm : gemm;
+      times_v({scores_.data(), tile.keys, false}, slice.v.from(key), y, queries, tile.keys,
+              slices_.d_v);
       started = true;
     }
     if (!started) std::fill_n(y, queries * slices_.d_v, Scalar(0));
@@ -89,7 +85,7 @@ class Queries {
 
   const AttentionProblem& problem_;
   const Slices& slices_;
-  Scratch scaled_q_, scores_, kept_, product_;
+  Scratch scaled_q_, scores_, kept_;
   Scalar largest_[tile_queries];
   Scalar sums_[tile_queries];
 };

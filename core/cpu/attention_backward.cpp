@@ -20,10 +20,6 @@ struct DScore {
   }
 };
 
-void add(const Scalar* x, std::int64_t n, Scalar* sum) {
-  for (std::int64_t i = 0; i < n; ++i) sum[i] += x[i];
-}
-
 // One slice's part of y, dy and log_sums, and of the gradients; all contiguous but the bias's.
 struct SliceGradients {
   const Scalar* y;
@@ -45,14 +41,13 @@ class Gradients {
         y_dy_(slices.t),
         weights_(tile_queries * tile_keys),
         dscores_(tile_queries * tile_keys),
-        kept_(problem.dropout > 0 ? tile_queries * tile_keys : 0),
-        product_(std::max(tile_queries, tile_keys) * std::max(slices.d_k, slices.d_v)) {}
+        kept_(problem.dropout > 0 ? tile_queries * tile_keys : 0) {}
 
-  void run(const Slice& slice, const SliceGradients& at) {
+  // What tiles of keys `part`, part + parts, part + 2 parts.. give: all of their dk and dv, and
+  // their part of dq.
+  void run(const Slice& slice, const SliceGradients& at, std::int64_t part, std::int64_t parts) {
     const std::int64_t t = slices_.t, s = slices_.s, d_k = slices_.d_k, d_v = slices_.d_v;
     std::fill_n(at.dq, t * d_k, Scalar(0));
-    std::fill_n(at.dk, s * d_k, Scalar(0));
-    std::fill_n(at.dv, s * d_v, Scalar(0));
     scale_queries(problem_, slice, {0, t, 0, 0}, d_k, scaled_q_.data());
     // Softmax's rule subtracts the sum over keys of weight times its gradient: y has it already.
     for (std::int64_t i = 0; i < t; ++i) {
@@ -60,10 +55,12 @@ class Gradients {
       for (std::int64_t a = 0; a < d_v; ++a) sum += at.y[i * d_v + a] * at.dy[i * d_v + a];
       y_dy_[i] = sum;
     }
-    for (std::int64_t key = 0; key < s; key += tile_keys) {
+    for (std::int64_t key = part * tile_keys; key < s; key += parts * tile_keys) {
+      const std::int64_t keys = std::min(tile_keys, s - key);
+      std::fill_n(at.dk + key * d_k, keys * d_k, Scalar(0));
+      std::fill_n(at.dv + key * d_v, keys * d_v, Scalar(0));
       for (std::int64_t query = 0; query < t; query += tile_queries) {
-        const Tile tile{query, std::min(tile_queries, t - query), key,
-                        std::min(tile_keys, s - key)};
+        const Tile tile{query, std::min(tile_queries, t - query), key, keys};
         const Visible seen = visible(problem_, slice, tile);
         if (seen != Visible::None) add_tile(slice, at, tile, seen);
       }
@@ -94,15 +91,12 @@ class Gradients {
     if (problem_.dropout > 0) multiply_by_kept(tile, weights_.data());
 
     // dv += weights^T dy, dk += dscores^T (scale q), dq += dscores k, which run() scales
-    gemm({weights_.data(), tile.keys, true}, {dy, d_v, false}, product_.data(), tile.keys,
-         tile.queries, d_v);
-    add(product_.data(), tile.keys * d_v, at.dv + key * d_v);
-    gemm({dscores_.data(), tile.keys, true}, {scaled_q, d_k, false}, product_.data(), tile.keys,
-         tile.queries, d_k);
-    add(product_.data(), tile.keys * d_k, at.dk + key * d_k);
-    gemm({dscores_.data(), tile.keys, false}, slice.k.from(key), product_.data(), tile.queries,
-         tile.keys, d_k);
-    add(product_.data(), tile.queries * d_k, at.dq + query * d_k);
+    add_gemm({weights_.data(), tile.keys, true}, {dy, d_v, false}, at.dv + key * d_v, tile.keys,
+             tile.queries, d_v);
+    add_gemm({dscores_.data(), tile.keys, true}, {scaled_q, d_k, false}, at.dk + key * d_k,
+             tile.keys, tile.queries, d_k);
+    add_gemm({dscores_.data(), tile.keys, false}, slice.k.from(key), at.dq + query * d_k,
+             tile.queries, tile.keys, d_k);
     if (at.dbias.data != nullptr) add_to_bias(at.dbias, tile);
   }
 
@@ -128,8 +122,33 @@ class Gradients {
 
   const AttentionProblem& problem_;
   const Slices& slices_;
-  Scratch scaled_q_, y_dy_, weights_, dscores_, kept_, product_;
+  Scratch scaled_q_, y_dy_, weights_, dscores_, kept_;
 };
+
+// One slice, whose keys are shared out to threads. All keys add to dq: each thread to one of its
+// own, in the order of threads in the end.
+void run_by_keys(const AttentionProblem& problem, const Slices& slices, const Slice& slice,
+                 const SliceGradients& at) {
+  const std::int64_t tiles = (slices.s + tile_keys - 1) / tile_keys;
+  const std::int64_t most = std::min<std::int64_t>(omp_get_max_threads(), tiles);
+  // Of a bias that is the same for all keys, threads would add to the same numbers.
+  const bool apart = at.dbias.data == nullptr || at.dbias.column_step != 0;
+  const std::int64_t parts = apart ? std::max<std::int64_t>(most, 1) : 1;
+  const std::int64_t numbers = slices.t * slices.d_k;
+  Scratch others((parts - 1) * numbers);
+  split(parts, 1, 1, [&](std::int64_t begin, std::int64_t end) {
+    Gradients work(problem, slices);
+    for (std::int64_t part = begin; part < end; ++part) {
+      SliceGradients own = at;
+      if (part > 0) own.dq = others.data() + (part - 1) * numbers;
+      work.run(slice, own, part, parts);
+    }
+  });
+  for (std::int64_t part = 1; part < parts; ++part) {
+    const Scalar* const dq = others.data() + (part - 1) * numbers;
+    for (std::int64_t i = 0; i < numbers; ++i) at.dq[i] += dq[i];
+  }
+}
 
 }  // namespace
 
@@ -138,19 +157,21 @@ void CpuBackend::attention_backward(const AttentionProblem& problem, const Array
                                     AttentionGradients& gradients) {
   const Slices slices(problem);
   const std::int64_t t = slices.t, s = slices.s, d_k = slices.d_k, d_v = slices.d_v;
-  const auto run = [&](std::int64_t begin, std::int64_t end) {
-    Gradients work(problem, slices);
-    for (std::int64_t n = begin; n < end; ++n) {
-      work.run(slices[n], {y.data() + n * t * d_v, dy.data() + n * t * d_v, log_sums.data() + n * t,
-                           gradients.q.data() + n * t * d_k, gradients.k.data() + n * s * d_k,
-                           gradients.v.data() + n * s * d_v, elements_of(gradients.bias, n)});
-    }
+  const auto at = [&](std::int64_t n) {
+    return SliceGradients{y.data() + n * t * d_v,           dy.data() + n * t * d_v,
+                          log_sums.data() + n * t,          gradients.q.data() + n * t * d_k,
+                          gradients.k.data() + n * s * d_k, gradients.v.data() + n * s * d_v,
+                          elements_of(gradients.bias, n)};
   };
-  // Slices that share a bias would add to it at once; a few slices are left to BLAS's own threads.
+  // Slices that share a bias would add to it at once; few slices would leave threads without work.
   if (gradients.bias.buffer != nullptr || slices.count < omp_get_max_threads()) {
-    run(0, slices.count);
+    for (std::int64_t n = 0; n < slices.count; ++n) run_by_keys(problem, slices, slices[n], at(n));
   } else {
-    split(slices.count, flops_per_thread / (5 * t * s * (d_k + d_v) + 1) + 1, 1, run);
+    split(slices.count, flops_per_thread / (5 * t * s * (d_k + d_v) + 1) + 1, 1,
+          [&](std::int64_t begin, std::int64_t end) {
+            Gradients work(problem, slices);
+            for (std::int64_t n = begin; n < end; ++n) work.run(slices[n], at(n), 0, 1);
+          });
   }
 }
 

@@ -11,7 +11,7 @@ namespace wick {
 // thread breaks even at about half of this; where other programs keep the cores busy, waiting for
 // it costs milliseconds, so it is not woken before it gains half as much again. Measured:
 // tools/bench/results/threads.md holds size against 1 and 2 threads.
-inline constexpr std::int64_t elements_per_thread = 65536;         // add, copy, compare
+inline constexpr std::int64_t elements_per_thread = 32768;         // add, copy, compare
 inline constexpr std::int64_t costly_elements_per_thread = 16384;  // exp, tanh, erf and the like
 inline constexpr std::int64_t random_per_thread = 4096;            // numbers drawn
 inline constexpr std::int64_t flops_per_thread = 1 << 19;          // of batched matrix products

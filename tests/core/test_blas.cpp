@@ -87,7 +87,13 @@ TEST_CASE("gemm: every flag and leading dimension, around the sizes of blocks") 
         std::vector<Scalar> y(size.m * size.n, std::numeric_limits<Scalar>::quiet_NaN());
         gemm(a.matrix, b.matrix, y.data(), size.m, size.k, size.n);
         // Sums of at most 200 products of size 1, added in another order.
-        check_close(y, expected(a, b, size.m, size.k, size.n), tolerance(5e-5, 1e-13));
+        std::vector<double> product = expected(a, b, size.m, size.k, size.n);
+        check_close(y, product, tolerance(5e-5, 1e-13));
+        Generator generator(seed + 2000);
+        std::vector<Scalar> sum = randn({size.m * size.n}, generator).to_vector();
+        for (std::size_t i = 0; i < sum.size(); ++i) product[i] += static_cast<double>(sum[i]);
+        add_gemm(a.matrix, b.matrix, sum.data(), size.m, size.k, size.n);
+        check_close(sum, product, tolerance(5e-5, 1e-13));
       }
     }
   }
