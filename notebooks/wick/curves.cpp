@@ -68,6 +68,7 @@ Bundle bundle(const Curves& curves) {
     chart.series.push_back(series);
     chart.description += (chart.description.empty() ? "" : "; ") + summary(series);
   }
+  if (curves.lines_.empty()) chart.description = "There are no curves yet.";
   return {{{"image/svg+xml", plot::chart_svg(chart)},
            {"text/plain", plot::chart_text(chart, plot::Terminal{})}}};
 }

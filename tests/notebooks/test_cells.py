@@ -1,6 +1,8 @@
 """Lessons as text and back, and what becomes of a cell in a program."""
+import html.parser
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -39,6 +41,38 @@ for (int i = 0; i < 2; ++i) {
 
 def run(*arguments):
     return subprocess.run([sys.executable, CELLS, *arguments], capture_output=True, text=True, check=True).stdout
+
+
+class Pictures(html.parser.HTMLParser):
+    """The elements that are pictures or pages of their own, and the text that each has instead."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        said = {"img": "alt", "iframe": "title", "svg": "aria-label", "canvas": "aria-label"}
+        if tag in said:
+            self.found.append((tag, dict(attributes).get(said[tag])))
+
+
+def pictures_of(lesson):
+    """(where, the text that it has instead) for each picture among the outputs of a lesson."""
+    for number, cell in enumerate(json.loads(lesson.read_text())["cells"], 1):
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            where = f"{lesson.name}, cell {number}"
+            for tag, said in Pictures("".join(data.get("text/html", ""))).found:
+                yield f"{where}, {tag}", said
+            drawing = "".join(data.get("image/svg+xml", ""))
+            if drawing:
+                said = re.findall(r"<(?:title|desc)>([^<]*[^<\s][^<]*)</", drawing.split("<style")[0])
+                is_said = len(said) == 2 and 'role="img"' in drawing[:drawing.index(">")]
+                yield f"{where}, drawing", ": ".join(said) if is_said else None
+            images = [kind for kind in data if kind.startswith("image/") and kind != "image/svg+xml"]
+            for kind in images:
+                yield f"{where}, {kind}", None
 
 
 class Cells(unittest.TestCase):
@@ -91,6 +125,25 @@ class Cells(unittest.TestCase):
                 copy.write_text(lesson.read_text())
                 run("write", self.text, copy)
                 self.assertEqual(copy.read_text(), lesson.read_text())
+
+    def test_every_picture_of_the_lessons_says_what_it_shows(self):
+        pictures = [one for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")) for one in pictures_of(lesson)]
+        self.assertGreaterEqual(len(pictures), 40)
+        for where, said in pictures:
+            with self.subTest(where=where):
+                self.assertTrue(said and said.strip())
+
+    def test_a_picture_without_words_is_seen(self):
+        def saying(data):
+            self.lesson.write_text(json.dumps({"cells": [{"outputs": [{"data": data}]}]}))
+            return [said for _, said in pictures_of(self.lesson)]
+
+        drawing = '<svg role="img"><title>Loss</title><desc>from 4 to 1</desc></svg>'
+        self.assertEqual(saying({"image/svg+xml": drawing}), ["Loss: from 4 to 1"])
+        self.assertFalse(saying({"image/svg+xml": drawing.replace(' role="img"', "")})[0])
+        self.assertFalse(saying({"image/svg+xml": "<svg role=\"img\"><title>Loss</title></svg>"})[0])
+        self.assertEqual(saying({"text/html": '<img src="a.svg"><iframe title="A page"></iframe>'}), [None, "A page"])
+        self.assertEqual(saying({"image/png": "iVBORw"}), [None])
 
 
 if __name__ == "__main__":

@@ -209,6 +209,27 @@ TEST_CASE("display: an attention page is a frame whose document is whole, and a 
   CHECK_THROWS_AS(attention_page({}, {}), ValueError);
 }
 
+TEST_CASE("display: every picture has a name and says what it shows to those who cannot see it") {
+  const auto is_said = [](const auto& value) {
+    const pugi::xml_document document = drawn(value);
+    const pugi::xml_node root = document.document_element();
+    const std::string title = plot::text_of(root.child("title"));
+    const std::string said = plot::text_of(root.child("desc"));
+    CAPTURE(title);
+    CHECK(std::string(root.attribute("role").value()) == "img");
+    CHECK(!title.empty());
+    CHECK(!said.empty());
+    CHECK(said != title);
+  };
+  Tensor x = tensor({1, 2});
+  x.requires_grad_();
+  is_said(attention_map(zeros({2, 3, 3})));
+  is_said(matrix_map(arange(6).reshape({2, 3}), "Six"));
+  is_said(Curves("Loss").add("a", 0, 4).add("a", 10, 1));
+  is_said(Curves("Nothing yet"));
+  is_said(graph_of(sum(x * x), {{"x", x}}));
+}
+
 TEST_CASE("display: tables and maps of a matrix") {
   const Table table = Table({"name", "n"}).add({"<one>", 1}).add({"two", 22.5});
   CHECK(plain(table) == "name    n   \n<one>      1\ntwo     22.5");
