@@ -1,8 +1,11 @@
 #pragma once
 
+#include "core/along_axis.h"
+#include "core/backend.h"
 #include "core/core.h"
 #include "core/engine.h"
 #include "core/plain/each_row.h"
+#include "core/plain/matmul.h"
 #include "nn/nn.h"
 #include "wick/bundle.h"
 
@@ -19,11 +22,11 @@
 // chapter's public scenarios, with the cell's function in the place of the chapter's (graded.h).
 //
 // Those are all public scenarios of the exercise, where a cell holds all of it. Where it holds a
-// part, they are the scenarios that call this part: permute or slice of 01.3, split or merge
-// of 12.5, forward without members of 03.4, parameters() without names of 03.5, run_recording of
-// 06.9, and one rule of each of 06.1 to 06.6, where a scenario calls it itself and not through
-// backward(). 06.7 has those that walk a graph made by hand. Exercises 01.8, 01.9, 02.8 and chapter
-// 17 have no checks.
+// part, they are the scenarios that call this part: permute or slice of 01.3, as_blas or
+// multiply_blas of 01.8, split or merge of 12.5, forward without members of 03.4, parameters()
+// without names of 03.5, run_recording of 06.9, and one rule of each of 06.1 to 06.6, where a
+// scenario calls it itself and not through backward(). 06.7 has those that walk a graph made by
+// hand. Chapter 17 has no checks.
 
 namespace wick::notebook {
 
@@ -58,7 +61,13 @@ using Stepping = std::function<void(const Extents&, const Extents&, Extents&, st
 /// A function of two numbers, two operands in the shape of the result, and the result.
 using Combining = std::function<void(const std::function<double(double, double)>&, const Array&,
                                      const Array&, Array&)>;
+using Describing = std::function<BlasMatrix(const plain::Matrix&, std::int64_t, std::int64_t)>;
+/// a, b, y, and the extents m, k and n.
+using Multiplying = std::function<void(const plain::Matrix&, const plain::Matrix&, Scalar*,
+                                       std::int64_t, std::int64_t, std::int64_t)>;
+using Reducing = std::function<void(Reduce, const Array&, Array&)>;
 using OverRows = std::function<void(const Array&, Array&, plain::RowTransform)>;
+using AlongAxis = std::function<Array(const Array&, int, RowKernel)>;
 using OfNumber = std::function<double(double)>;
 using OfRow = std::function<std::vector<double>(const std::vector<double>&)>;
 /// A Linear of in_features, out_features, and with a bias or without.
@@ -102,6 +111,12 @@ Checked check_01_5(const Stepping& yours, std::uint64_t seed = 1);
 Checked check_01_6(const Combining& yours, std::uint64_t seed = 1);
 /// a (m, k) times b (k, n), by loops.
 Checked check_01_7(const Binary& yours, std::uint64_t seed = 1);
+/// What BLAS is told of a matrix of so many rows and columns.
+Checked check_01_8(const Describing& yours, std::uint64_t seed = 1);
+/// a (m, k) times b (k, n), by gemm.
+Checked check_01_8_multiply(const Multiplying& yours, std::uint64_t seed = 1);
+/// The sum or the largest over those axes on which y has extent 1 and x has not.
+Checked check_01_9(const Reducing& yours, std::uint64_t seed = 1);
 
 // 02 Activations.
 
@@ -119,6 +134,8 @@ Checked check_02_5(const OfNumber& yours, std::uint64_t seed = 1);
 Checked check_02_6(const OfRow& yours, std::uint64_t seed = 1);
 /// A transform on every row of x along its last axis, into the rows of y.
 Checked check_02_7(const OverRows& yours, std::uint64_t seed = 1);
+/// What a kernel does to rows along the last axis, done along another one.
+Checked check_02_8(const AlongAxis& yours, std::uint64_t seed = 1);
 
 // 03 Layers.
 

@@ -69,6 +69,9 @@ Checked graded_01_4(
 Checked graded_01_5(const Checked& checked, const Stepping& yours);
 Checked graded_01_6(const Checked& checked, const Combining& yours);
 Checked graded_01_7(const Checked& checked, const Binary& yours);
+Checked graded_01_8(const Checked& checked, const Describing& yours);
+Checked graded_01_8_multiply(const Checked& checked, const Multiplying& yours);
+Checked graded_01_9(const Checked& checked, const Reducing& yours);
 
 Checked graded_02_1(const Checked& checked, const OfNumber& yours);
 Checked graded_02_2(const Checked& checked, const OfNumber& yours);
@@ -77,6 +80,7 @@ Checked graded_02_4(const Checked& checked, const OfNumber& yours);
 Checked graded_02_5(const Checked& checked, const OfNumber& yours);
 Checked graded_02_6(const Checked& checked, const OfRow& yours);
 Checked graded_02_7(const Checked& checked, const OverRows& yours);
+Checked graded_02_8(const Checked& checked, const AlongAxis& yours);
 
 Checked graded_03_1(const Checked& checked, const Ternary& yours);
 Checked graded_03_2(const Checked& checked, const Starting& yours);

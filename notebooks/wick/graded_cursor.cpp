@@ -1,5 +1,5 @@
-// The suites of chapter 01 about the odometer, and about loops over elements, on functions of
-// cells: see graded.h.
+// The suites of chapter 01 about the odometer, and about loops over elements and over axes, on
+// functions of cells: see graded.h.
 #include "core/backend.h"
 #include "core/core.h"
 #include "core/plain/cursor.h"
@@ -47,13 +47,20 @@ Swapped<void(Binary, const Array&, const Array&, Array&)> elementwise([](Binary 
   wick::plain_backend().binary(operation, a, b, y);
 });
 
-/// What the suite asks of the plain backend.
+Swapped<void(Reduce, const Array&, Array&)> reduce([](Reduce operation, const Array& x, Array& y) {
+  wick::plain_backend().reduce(operation, x, y);
+});
+
+/// What the suites ask of the plain backend.
 struct Backend {
   void binary(Binary operation, const Array& a, const Array& b, Array& y) const {
     elementwise(operation, a, b, y);
   }
   void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) const {
     wick::plain_backend().binary(operation, a, b, scalar_first, y);
+  }
+  void reduce(Reduce operation, const Array& x, Array& y) const {
+    swapped::reduce(operation, x, y);
   }
 };
 
@@ -66,6 +73,7 @@ Backend plain_backend() { return {}; }
 #define plain_backend swapped::plain_backend
 #include "tests/01_tensor/public/cursor.cpp"
 #include "tests/01_tensor/public/elementwise.cpp"
+#include "tests/01_tensor/public/reduce.cpp"
 #undef Cursor
 #undef plain_backend
 
@@ -92,6 +100,10 @@ Checked graded_01_6(const Checked& checked, const Combining& yours) {
         yours([operation](double left, double right) { return apply(operation, left, right); }, a,
               b, y);
       });
+}
+
+Checked graded_01_9(const Checked& checked, const Reducing& yours) {
+  return run_graded(checked, swapped::reduce, yours);
 }
 
 }  // namespace wick::notebook

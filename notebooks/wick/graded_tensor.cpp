@@ -72,12 +72,23 @@ void multiply_loops(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m,
   multiply(a, b, y, m, k, n);
 }
 
+notebook::Swapped<BlasMatrix(const Matrix&, std::int64_t, std::int64_t)> as_blas(plain::as_blas);
+notebook::Swapped<void(const Matrix&, const Matrix&, Scalar*, std::int64_t, std::int64_t,
+                       std::int64_t)>
+    through_blas(plain::multiply_blas);
+void multiply_blas(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m, std::int64_t k,
+                   std::int64_t n) {
+  through_blas(a, b, y, m, k, n);
+}
+
 }  // namespace
 }  // namespace wick::plain::swapped
 
 #define contiguous_strides swapped::contiguous_strides
 #define broadcast_shapes swapped::broadcast_shapes
 #define multiply_loops swapped::multiply_loops
+#define as_blas swapped::as_blas
+#define multiply_blas swapped::multiply_blas
 #define Tensor swapped::Tensor
 #include "tests/01_tensor/public/strides.cpp"
 #undef Tensor
@@ -85,6 +96,8 @@ void multiply_loops(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m,
 #undef contiguous_strides
 #undef broadcast_shapes
 #undef multiply_loops
+#undef as_blas
+#undef multiply_blas
 
 namespace wick::notebook {
 namespace {
@@ -165,6 +178,14 @@ Checked graded_01_7(const Checked& checked, const Binary& yours) {
         const std::vector<Scalar> numbers = product.to_vector();
         std::copy(numbers.begin(), numbers.end(), y);
       });
+}
+
+Checked graded_01_8(const Checked& checked, const Describing& yours) {
+  return run_graded(checked, plain::swapped::as_blas, yours);
+}
+
+Checked graded_01_8_multiply(const Checked& checked, const Multiplying& yours) {
+  return run_graded(checked, plain::swapped::through_blas, yours);
 }
 
 }  // namespace wick::notebook

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,33 @@ inline void combine(const std::function<double(double, double)>& function, const
   }
 }
 
+/// 01.9, number by number of y.
+inline void reduce(Reduce operation, const Array& x, Array& y) {
+  const auto extents = [](const Array& array) {
+    return Extents(array.shape().begin(), array.shape().end());
+  };
+  Extents index_y(static_cast<std::size_t>(y.dim()), 0);
+  std::int64_t at_y = 0;
+  for (std::int64_t i = 0; i < y.numel(); ++i) {
+    const bool is_sum = operation == Reduce::Sum;
+    Scalar result = is_sum ? 0 : -std::numeric_limits<Scalar>::infinity();
+    Extents index_x(index_y.size(), 0);
+    std::int64_t at_x = 0;
+    for (std::int64_t j = 0; j < x.numel(); ++j) {
+      bool is_of_y = true;
+      for (std::size_t axis = 0; axis < index_x.size(); ++axis) {
+        const bool is_reduced = y.shape()[static_cast<int>(axis)] == 1;
+        is_of_y = is_of_y && (is_reduced || index_x[axis] == index_y[axis]);
+      }
+      const Scalar value = x.data()[at_x];
+      if (is_of_y) result = is_sum ? result + value : std::max(result, value);
+      step(extents(x), Extents(x.strides().begin(), x.strides().end()), index_x, at_x);
+    }
+    y.data()[at_y] = result;
+    step(extents(y), Extents(y.strides().begin(), y.strides().end()), index_y, at_y);
+  }
+}
+
 /// 02.7.
 inline void over_rows(const Array& x, Array& y, plain::RowTransform transform) {
   const std::int64_t length = x.shape()[x.dim() - 1];
@@ -64,6 +92,18 @@ inline void over_rows(const Array& x, Array& y, plain::RowTransform transform) {
     }
     transform({x.data() + offset, x.strides()[x.dim() - 1], length}, y.data() + row * length);
   }
+}
+
+/// 02.8: the axis goes to the end and the others move up; the inverse order brings them back.
+inline Array rotated(const Array& x, int axis, RowKernel kernel) {
+  std::vector<int> there, back(static_cast<std::size_t>(x.dim()));
+  for (int i = 0; i < x.dim(); ++i) {
+    if (i != axis) there.push_back(i);
+  }
+  there.push_back(axis);
+  for (int i = 0; i < x.dim(); ++i) back[static_cast<std::size_t>(there[i])] = i;
+  const Array y = kernel(x.view(permuted(x.layout, there)));
+  return y.view(permuted(y.layout, back));
 }
 
 /// 03.4.

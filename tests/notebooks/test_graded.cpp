@@ -1,59 +1,21 @@
 #include "core/gradients.h"
 #include "tests/notebooks/checks.h"
 #include "tests/notebooks/right_answers.h"
+#include "tests/notebooks/scenarios.h"
 #include "wick/graded.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
+#include <limits>
 #include <string>
 #include <vector>
 
 using namespace wick;
 using namespace wick::notebook;
 using namespace wick::notebook::test;
-
-namespace {
-
-/// The text of all files of a folder.
-std::string text_of(const std::filesystem::path& folder) {
-  std::string text;
-  for (const auto& file : std::filesystem::directory_iterator(folder)) {
-    std::ifstream stream(file.path());
-    text.append(std::istreambuf_iterator<char>(stream), {});
-  }
-  return text;
-}
-
-/// How many public scenarios the sources of a chapter's suites have for an exercise, of those whose
-/// body has this word.
-int scenarios_in(const std::string& chapter, const std::string& exercise,
-                 const std::string& word = "") {
-  const std::string text =
-      text_of(std::filesystem::path(WICK_SOURCE_DIR) / "tests" / chapter / "public");
-  const std::string start = "\nGRADED(\"";
-  int count = 0;
-  for (std::size_t at = text.find(start); at != std::string::npos; at = text.find(start, at + 1)) {
-    const std::string body = text.substr(at, text.find("\n}", at) - at);
-    const bool is_of_it = body.find(start + exercise + "\"") == 0;
-    if (is_of_it && body.find(word) != std::string::npos) ++count;
-  }
-  return count;
-}
-
-void runs(const Checked& checked, int scenarios) {
-  INFO(checked.exercise << ": " << checked.message);
-  CHECK(checked.is_passed);
-  CHECK(checked.scenarios == scenarios);
-  CHECK(scenarios > 0);
-}
-
-}  // namespace
 
 TEST_CASE("graded: a check runs every public scenario that calls its function") {
   runs(check_01_1(strides_of), scenarios_in("01_tensor", "01.1"));
@@ -66,6 +28,10 @@ TEST_CASE("graded: a check runs every public scenario that calls its function") 
   runs(check_01_6(combine), scenarios_in("01_tensor", "01.6"));
   runs(check_01_7([](const Tensor& a, const Tensor& b) { return matmul(a, b); }),
        scenarios_in("01_tensor", "01.7"));
+  runs(check_01_8(plain::as_blas), scenarios_in("01_tensor", "01.8", "as_blas"));
+  runs(check_01_8_multiply(plain::multiply_blas),
+       scenarios_in("01_tensor", "01.8", "multiply_blas"));
+  runs(check_01_9(reduce), scenarios_in("01_tensor", "01.9"));
 
   const std::string activations = "02_activations";
   runs(check_02_1([](double x) { return std::max(x, 0.0); }), scenarios_in(activations, "02.1"));
@@ -75,6 +41,7 @@ TEST_CASE("graded: a check runs every public scenario that calls its function") 
   runs(check_02_5(gelu_by_tanh), scenarios_in(activations, "02.5"));
   runs(check_02_6(softmax_of), scenarios_in(activations, "02.6"));
   runs(check_02_7(over_rows), scenarios_in(activations, "02.7"));
+  runs(check_02_8(rotated), scenarios_in(activations, "02.8"));
 
   runs(check_03_1(linear), scenarios_in("03_layers", "03.1"));
   runs(check_03_2(make_linear), scenarios_in("03_layers", "03.2"));
@@ -141,8 +108,15 @@ TEST_CASE("graded: a leaf whose gradient is another handle on dx is seen") {
   runs(graded_06_8(checked, accumulate), scenarios_in("06_autograd", "06.8"));
 }
 
-TEST_CASE("graded: relu of NaN, which no case draws, is seen") {
+TEST_CASE("graded: relu of NaN, and the largest of -infinity, which no case draws, are seen") {
   says(check_02_1([](double x) { return x > 0 ? x : 0; }), "graded scenario \"relu of NaN\"");
+  says(check_01_9([](Reduce operation, const Array& x, Array& y) {
+         reduce(operation, x, y);
+         for (std::int64_t i = 0; i < y.numel(); ++i) {
+           y.data()[i] = std::max(y.data()[i], std::numeric_limits<Scalar>::lowest());
+         }
+       }),
+       "graded scenario \"the largest of very small numbers\"");
 }
 
 TEST_CASE("graded: a check, interrupted or not, leaves library and random numbers as they were") {

@@ -65,6 +65,31 @@ Tensor my_matmul(const Tensor& left, const Tensor& right) {
   return matmul(left, right);
 }
 
+BlasMatrix my_as_blas(const plain::Matrix& matrix, std::int64_t rows, std::int64_t columns) {
+  return plain::as_blas(matrix, rows, columns);
+}
+
+void my_multiply(const plain::Matrix& left, const plain::Matrix& right, Scalar* product,
+                 std::int64_t m, std::int64_t k, std::int64_t n) {
+  BlasMatrix a = my_as_blas(left, m, k);
+  BlasMatrix b = my_as_blas(right, k, n);
+  std::vector<Scalar> copy_of_a;
+  std::vector<Scalar> copy_of_b;
+  for (std::int64_t i = 0; a.leading == 0 && i < m * k; ++i) {
+    copy_of_a.push_back(left.data[i / k * left.row + i % k * left.column]);
+  }
+  for (std::int64_t i = 0; b.leading == 0 && i < k * n; ++i) {
+    copy_of_b.push_back(right.data[i / n * right.row + i % n * right.column]);
+  }
+  if (a.leading == 0) a = {copy_of_a.data(), k, false};
+  if (b.leading == 0) b = {copy_of_b.data(), n, false};
+  gemm(a, b, product, m, k, n);
+}
+
+void my_reduce(Reduce operation, const Array& x, Array& y) {
+  plain_backend().reduce(operation, x, y);
+}
+
 double my_relu(double value) {
   return relu(tensor(value)).item();
 }
@@ -93,6 +118,10 @@ std::vector<double> my_softmax(const std::vector<double>& row) {
 
 void my_each_row(const Array& x, Array& y, plain::RowTransform transform) {
   plain::each_row(x, y, transform);
+}
+
+Array my_along_axis(const Array& x, int axis, RowKernel kernel) {
+  return along_axis(x, axis, kernel);
 }
 
 Tensor my_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
