@@ -8,6 +8,7 @@
 #include "core/plain/matmul.h"
 #include "nn/nn.h"
 #include "wick/bundle.h"
+#include "wick/running.h"
 
 #include <cstdint>
 #include <functional>
@@ -26,7 +27,8 @@
 // multiply_blas of 01.8, split or merge of 12.5, forward without members of 03.4, parameters()
 // without names of 03.5, run_recording of 06.9, and one rule of each of 06.1 to 06.6, where a
 // scenario calls it itself and not through backward(). 06.7 has those that walk a graph made by
-// hand. Chapter 17 has no checks.
+// hand. Of 17.2 and 17.5 a cell holds what a kernel calls: the others of chapter 17 are kernels as
+// a whole, which no interpreter of cells compiles for the simulator.
 
 namespace wick::notebook {
 
@@ -87,6 +89,9 @@ using Attending =
 /// A layer, query, key, value and a mask that may be undefined.
 using AttendingHeads = std::function<Tensor(const nn::MultiHeadAttention&, const Tensor&,
                                             const Tensor&, const Tensor&, const Tensor&)>;
+/// Rows and columns of a matrix, where its tile begins, and a thread's x and y.
+using Placing = std::function<int(int, int, int, int, int, int)>;
+using Joining = std::function<Running(Running, Running)>;
 
 // 01 Tensor.
 
@@ -198,5 +203,12 @@ Checked check_12_6(const std::function<void(nn::MultiHeadAttention&, std::int64_
 /// Multi-head attention by a layer's projections: query (b, t, e), key and value (b, s, e), and a
 /// mask (t, s) or an undefined one.
 Checked check_12_7(const AttendingHeads& yours, std::uint64_t seed = 1);
+
+// 17 Acceleration.
+
+/// Tiles of 16 by 16: which number of a matrix thread (x, y) brings, as an offset; -1 beyond it.
+Checked check_17_2(const Placing& yours, std::uint64_t seed = 1);
+/// The maximum and the sum of two parts of a row.
+Checked check_17_5(const Joining& yours, std::uint64_t seed = 1);
 
 }  // namespace wick::notebook

@@ -112,4 +112,7 @@ Checked graded_12_6(const Checked& checked,
                     const std::function<void(nn::MultiHeadAttention&, std::int64_t, bool)>& yours);
 Checked graded_12_7(const Checked& checked, const AttendingHeads& yours);
 
+Checked graded_17_2(const Checked& checked, const Placing& yours);
+Checked graded_17_5(const Checked& checked, const Joining& yours);
+
 }  // namespace wick::notebook

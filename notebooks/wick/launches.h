@@ -31,7 +31,7 @@ struct Launched {
 /// Launches one of the lesson's kernels on x; `number` is a stride, or how many threads a block
 /// has. Throws ValueError for a name that there is not, and for x or a number that it cannot take.
 Launched launch_kernel(const std::string& name, const Tensor& x, std::int64_t number = 0);
-/// What launch_kernel runs, as it is written in C++.
+/// A kernel of the lesson as it is written in C++. Throws ValueError for a name that there is not.
 std::string kernel_text(const std::string& name);
 
 /// a (m, k) times b (k, n) by one of the ladder: naive, coalesced, tiled, registers, vectorised.

@@ -236,3 +236,17 @@ Tensor my_multi_head(const MultiHeadAttention& layer, const Tensor& queries, con
                      const Tensor& values, const Tensor& allowed) {
   return layer.forward(queries, keys, values, allowed);
 }
+
+int my_place(int rows, int columns, int first_row, int first_column, int x, int y) {
+  int row = first_row + y;
+  int column = first_column + x;
+  return row < rows && column < columns ? row * columns + column : -1;
+}
+
+Running my_join(Running first, Running second) {
+  if (first.sum == 0) return second;
+  if (second.sum == 0) return first;
+  Scalar largest = std::max(first.largest, second.largest);
+  return {largest, first.sum * std::exp(first.largest - largest) +
+                       second.sum * std::exp(second.largest - largest)};
+}
