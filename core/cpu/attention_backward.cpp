@@ -7,6 +7,7 @@
 #include "core/cpu/threads.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace wick {
 
@@ -31,14 +32,32 @@ struct SliceGradients {
   Elements dbias;
 };
 
+// What all tiles of a slice need of its queries.
+struct Queries {
+  explicit Queries(const Slices& slices) : scaled_q(slices.t * slices.d_k), y_dy(slices.t) {}
+
+  void prepare(const AttentionProblem& problem, const Slices& slices, const Slice& slice,
+               const SliceGradients& at) {
+    const std::int64_t d_v = slices.d_v;
+    scale_queries(problem, slice, {0, slices.t, 0, 0}, slices.d_k, scaled_q.data());
+    // Softmax's rule subtracts the sum over keys of weight times its gradient: y has it already.
+    for (std::int64_t i = 0; i < slices.t; ++i) {
+      Scalar sum = 0;
+      for (std::int64_t a = 0; a < d_v; ++a) sum += at.y[i * d_v + a] * at.dy[i * d_v + a];
+      y_dy[i] = sum;
+    }
+  }
+
+  Scratch scaled_q, y_dy;
+};
+
 // What a thread works in.
 class Gradients {
  public:
-  Gradients(const AttentionProblem& problem, const Slices& slices)
+  Gradients(const AttentionProblem& problem, const Slices& slices, const Queries& queries)
       : problem_(problem),
         slices_(slices),
-        scaled_q_(slices.t * slices.d_k),
-        y_dy_(slices.t),
+        queries_(queries),
         weights_(tile_queries * tile_keys),
         dscores_(tile_queries * tile_keys),
         kept_(problem.dropout > 0 ? tile_queries * tile_keys : 0) {}
@@ -48,13 +67,6 @@ class Gradients {
   void run(const Slice& slice, const SliceGradients& at, std::int64_t part, std::int64_t parts) {
     const std::int64_t t = slices_.t, s = slices_.s, d_k = slices_.d_k, d_v = slices_.d_v;
     std::fill_n(at.dq, t * d_k, Scalar(0));
-    scale_queries(problem_, slice, {0, t, 0, 0}, d_k, scaled_q_.data());
-    // Softmax's rule subtracts the sum over keys of weight times its gradient: y has it already.
-    for (std::int64_t i = 0; i < t; ++i) {
-      Scalar sum = 0;
-      for (std::int64_t a = 0; a < d_v; ++a) sum += at.y[i * d_v + a] * at.dy[i * d_v + a];
-      y_dy_[i] = sum;
-    }
     for (std::int64_t key = part * tile_keys; key < s; key += parts * tile_keys) {
       const std::int64_t keys = std::min(tile_keys, s - key);
       std::fill_n(at.dk + key * d_k, keys * d_k, Scalar(0));
@@ -72,7 +84,7 @@ class Gradients {
   void add_tile(const Slice& slice, const SliceGradients& at, const Tile& tile, Visible seen) {
     const std::int64_t d_k = slices_.d_k, d_v = slices_.d_v;
     const std::int64_t query = tile.first_query, key = tile.first_key;
-    Scalar* const scaled_q = scaled_q_.data() + query * d_k;
+    const Scalar* const scaled_q = queries_.scaled_q.data() + query * d_k;
     const Scalar* const dy = at.dy + query * d_v;
 
     score_tile(problem_, slice, tile, seen, scaled_q, d_k, weights_.data());
@@ -86,7 +98,8 @@ class Gradients {
     if (problem_.dropout > 0) drop(slice, tile, dscores_.data());
     for (std::int64_t i = 0; i < tile.queries; ++i) {
       Scalar* const row = dscores_.data() + i * tile.keys;
-      assign_row(row, tile.keys, DScore{y_dy_[query + i]}, weights_.data() + i * tile.keys, row);
+      assign_row(row, tile.keys, DScore{queries_.y_dy[query + i]}, weights_.data() + i * tile.keys,
+                 row);
     }
     if (problem_.dropout > 0) multiply_by_kept(tile, weights_.data());
 
@@ -122,31 +135,44 @@ class Gradients {
 
   const AttentionProblem& problem_;
   const Slices& slices_;
-  Scratch scaled_q_, y_dy_, weights_, dscores_, kept_;
+  const Queries& queries_;
+  Scratch weights_, dscores_, kept_;
 };
 
-// One slice, whose keys are shared out to threads. All keys add to dq: each thread to one of its
-// own, in the order of threads in the end.
-void run_by_keys(const AttentionProblem& problem, const Slices& slices, const Slice& slice,
-                 const SliceGradients& at) {
+// A slice's keys are shared among threads in so many parts: one for fewer flops than a thread is
+// worth, or where the bias is the same for all keys, whose gradient all of them would add to.
+constexpr std::int64_t most_parts = 4;
+std::int64_t parts_of(const Slices& slices, const Elements& dbias) {
+  if (dbias.data != nullptr && dbias.column_step == 0) return 1;
   const std::int64_t tiles = (slices.s + tile_keys - 1) / tile_keys;
-  const std::int64_t most = std::min<std::int64_t>(omp_get_max_threads(), tiles);
-  // Of a bias that is the same for all keys, threads would add to the same numbers.
-  const bool apart = at.dbias.data == nullptr || at.dbias.column_step != 0;
-  const std::int64_t parts = apart ? std::max<std::int64_t>(most, 1) : 1;
+  const std::int64_t flops = 5 * slices.t * slices.s * (slices.d_k + slices.d_v);
+  return std::max<std::int64_t>(std::min({most_parts, tiles, flops / flops_per_thread}), 1);
+}
+
+// Slices in turn, each shared among threads by its keys. All keys add to dq, and each part to one
+// of its own. Sizes alone decide how many: dq is the same for any number of threads.
+template <typename At>
+void run_by_keys(const AttentionProblem& problem, const Slices& slices, const At& at) {
+  const std::int64_t parts = parts_of(slices, at(0).dbias);
   const std::int64_t numbers = slices.t * slices.d_k;
+  Queries queries(slices);
   Scratch others((parts - 1) * numbers);
-  split(parts, 1, 1, [&](std::int64_t begin, std::int64_t end) {
-    Gradients work(problem, slices);
-    for (std::int64_t part = begin; part < end; ++part) {
-      SliceGradients own = at;
-      if (part > 0) own.dq = others.data() + (part - 1) * numbers;
-      work.run(slice, own, part, parts);
+  std::vector<Gradients> work(parts, Gradients(problem, slices, queries));
+  for (std::int64_t n = 0; n < slices.count; ++n) {
+    const Slice slice = slices[n];
+    const SliceGradients whole = at(n);
+    queries.prepare(problem, slices, slice, whole);
+    split(parts, 1, 1, [&](std::int64_t begin, std::int64_t end) {
+      for (std::int64_t part = begin; part < end; ++part) {
+        SliceGradients own = whole;
+        if (part > 0) own.dq = others.data() + (part - 1) * numbers;
+        work[part].run(slice, own, part, parts);
+      }
+    });
+    for (std::int64_t part = 1; part < parts; ++part) {
+      const Scalar* const dq = others.data() + (part - 1) * numbers;
+      for (std::int64_t i = 0; i < numbers; ++i) whole.dq[i] += dq[i];
     }
-  });
-  for (std::int64_t part = 1; part < parts; ++part) {
-    const Scalar* const dq = others.data() + (part - 1) * numbers;
-    for (std::int64_t i = 0; i < numbers; ++i) at.dq[i] += dq[i];
   }
 }
 
@@ -163,14 +189,20 @@ void CpuBackend::attention_backward(const AttentionProblem& problem, const Array
                           gradients.k.data() + n * s * d_k, gradients.v.data() + n * s * d_v,
                           elements_of(gradients.bias, n)};
   };
-  // Slices that share a bias would add to it at once; few slices would leave threads without work.
-  if (gradients.bias.buffer != nullptr || slices.count < omp_get_max_threads()) {
-    for (std::int64_t n = 0; n < slices.count; ++n) run_by_keys(problem, slices, slices[n], at(n));
+  if (slices.count == 0) return;
+  // Slices that share a bias would add to it at once; a few would leave threads without work.
+  if (gradients.bias.buffer != nullptr || slices.count < most_parts) {
+    run_by_keys(problem, slices, at);
   } else {
     split(slices.count, flops_per_thread / (5 * t * s * (d_k + d_v) + 1) + 1, 1,
           [&](std::int64_t begin, std::int64_t end) {
-            Gradients work(problem, slices);
-            for (std::int64_t n = begin; n < end; ++n) work.run(slices[n], at(n), 0, 1);
+            Queries queries(slices);
+            Gradients work(problem, slices, queries);
+            for (std::int64_t n = begin; n < end; ++n) {
+              const Slice slice = slices[n];
+              queries.prepare(problem, slices, slice, at(n));
+              work.run(slice, at(n), 0, 1);
+            }
           });
   }
 }

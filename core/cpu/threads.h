@@ -21,14 +21,18 @@ inline constexpr std::int64_t flops_per_thread = 1 << 19;          // of batched
 template <typename Body>
 void split(std::int64_t count, std::int64_t grain, std::int64_t multiple, const Body& body) {
   if (count < 2 * grain || omp_in_parallel()) return body(std::int64_t(0), count);
-  const std::int64_t threads = std::min<std::int64_t>(omp_get_max_threads(), count / grain);
-  if (threads < 2) return body(std::int64_t(0), count);
-#pragma omp parallel num_threads(static_cast <int>(threads))
+  const std::int64_t worth = count / grain;
+  if (omp_get_max_threads() < 2) return body(std::int64_t(0), count);
+    // Always a whole team, though some may have nothing to do: of a smaller one the others would
+    // end, and be started again.
+#pragma omp parallel
   {
+    const std::int64_t threads = std::min<std::int64_t>(omp_get_num_threads(), worth);
+    const std::int64_t thread = omp_get_thread_num();
     const std::int64_t parts = (count + multiple - 1) / multiple;
-    const std::int64_t begin = parts * omp_get_thread_num() / omp_get_num_threads() * multiple;
-    const std::int64_t next = parts * (omp_get_thread_num() + 1) / omp_get_num_threads() * multiple;
-    if (begin < count) body(begin, std::min(next, count));
+    const std::int64_t begin = parts * thread / threads * multiple;
+    const std::int64_t next = parts * (thread + 1) / threads * multiple;
+    if (thread < threads && begin < count) body(begin, std::min(next, count));
   }
 }
 

@@ -34,6 +34,8 @@ Steps steps(const char* name, const BlasMatrix& x, std::int64_t rows, std::int64
 
 void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
           std::int64_t n) {
+  steps("a", a, m, k);
+  steps("b", b, k, n);
   std::fill_n(y, m * n, Scalar(0));
   add_gemm(a, b, y, m, k, n);
 }

@@ -7,6 +7,8 @@
 
 #include <doctest/doctest.h>
 
+#include <omp.h>
+
 #include <cmath>
 #include <limits>
 
@@ -96,6 +98,31 @@ TEST_CASE("attention: a query without a key is told by its sum") {
     CHECK(log_sums.data()[0] == -std::numeric_limits<Scalar>::infinity());
     CHECK(y.data()[2] == doctest::Approx(problem.v.data()[2]));
   }
+}
+
+TEST_CASE("attention: the same to the bit for any number of threads") {
+  const int before = omp_get_max_threads();
+  for (const std::int64_t slices : {1, 5}) {
+    CAPTURE(slices);
+    AttentionProblem problem;
+    problem.q = random_array(Shape{slices, 300, 16}, 1);
+    problem.k = random_array(Shape{slices, 500, 16}, 2);
+    problem.v = random_array(Shape{slices, 500, 16}, 3);
+    problem.scale = Scalar(0.25);
+    const Array dy = random_array(Shape{slices, 300, 16}, 4);
+    omp_set_num_threads(1);
+    const Result expected = run(cpu_backend(), problem, dy);
+    for (const int threads : {2, 3}) {
+      CAPTURE(threads);
+      omp_set_num_threads(threads);
+      const Result received = run(cpu_backend(), problem, dy);
+      CHECK(received.y == expected.y);
+      CHECK(received.dq == expected.dq);
+      CHECK(received.dk == expected.dk);
+      CHECK(received.dv == expected.dv);
+    }
+  }
+  omp_set_num_threads(before);
 }
 
 TEST_CASE("attention: every backend gives the same") {
