@@ -105,6 +105,7 @@ TEST_CASE("release: two checks at a time take turns, and both are true") {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   CHECK(is_told());
+  CHECK(waiting.wait_for(std::chrono::seconds(1)) == std::future_status::timeout);
   turn.reset();
   auto other = std::async(std::launch::async, [&] { return run_wick(tree, {"check", "90"}); });
   const Outcome first = waiting.get(), second = other.get();

@@ -141,7 +141,7 @@ class Child {
         outcome.ending = Ending::OutputLimit;
       }
     }
-    // It may have come to its end between two looks.
+    // It may have come to its end, with its folder full or closed to us, between two looks.
     const bool is_full = !watched_.empty() && takes_more_room(watched_, limits.file_bytes);
     if (is_full && outcome.ending == Ending::NotStarted) outcome.ending = Ending::OutputLimit;
     reap(limits, outcome);
