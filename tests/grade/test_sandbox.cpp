@@ -77,6 +77,10 @@ TEST_CASE("sandbox: streams, results, exit codes, signals and limits arrive as w
     CHECK(run_victim(*sandbox, "sleep", 1).ending == Ending::TimeLimit);
     CHECK(run_victim(*sandbox, "flood-result").ending == Ending::OutputLimit);
     CHECK(run_victim(*sandbox, "write-file").ending == Ending::OutputLimit);
+    // Strong, its folder is of limited size; otherwise the folder is looked at, and once more after
+    // the end.
+    const bool is_looked_at = sandbox->isolation() == Isolation::Restricted;
+    CHECK((run_victim(*sandbox, "fill-folder").ending == Ending::OutputLimit) == is_looked_at);
     CHECK(run_victim(*sandbox, "allocate").ending != Ending::Exited);
     CHECK(run_victim(*sandbox, "descriptors").standard_output == "0 1 2 3 ");
     CHECK(run_victim(*sandbox, "input").code == 0);

@@ -65,6 +65,16 @@ int write_file() {
   return flood(file);
 }
 
+// Files of half the limit, and gone before anyone looks.
+int fill_folder() {
+  const std::vector<char> half(512 << 10, 'x');
+  for (const char* name : {"first", "second", "third", "fourth"}) {
+    const int file = ::open(name, O_CREAT | O_WRONLY, 0600);
+    [[maybe_unused]] const ssize_t written = ::write(file, half.data(), half.size());
+  }
+  return 0;
+}
+
 int try_to_fork() {
   const pid_t child = ::fork();
   if (child == 0) ::_exit(0);
@@ -146,6 +156,7 @@ int main(int argc, char** argv, char** environment) {
   if (what == "flood-error") return flood(2);
   if (what == "flood-result") return flood(3);
   if (what == "write-file") return write_file();
+  if (what == "fill-folder") return fill_folder();
   if (what == "leave-daemon") return leave_daemon();
   if (what == "leave-child") return leave_child();
   if (what == "descriptors") return list_descriptors();
