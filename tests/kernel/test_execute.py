@@ -42,10 +42,18 @@ class Compare(unittest.TestCase):
         self.assertIn("elements", execute.compare_picture(one, more, True))
         for changed in (one.replace("line", "rect"), one.replace("time", "loss")):
             self.assertNotEqual(execute.compare_picture(one, changed, True, True), "")
-        drawn = [nbformat.v4.new_output("display_data", data={"image/svg+xml": one})]
-        again = [nbformat.v4.new_output("display_data", data={"image/svg+xml": more})]
-        self.assertEqual(execute.compare_cell(drawn, again, True), "")
-        self.assertIn("elements", execute.compare_cell(drawn, again, False))
+        text = " 1000 \u2524\n   10 \u2524  \u2588\n      64  tokens"
+        fewer = text.replace(" 1000 \u2524", "      \u2502")
+
+        def drawn(picture, plain):
+            data = {"image/svg+xml": picture, "text/plain": plain}
+            return [nbformat.v4.new_output("display_data", data=data)]
+
+        self.assertEqual(execute.compare_cell(drawn(one, text), drawn(more, fewer), True), "")
+        self.assertIn("elements", execute.compare_cell(drawn(one, text), drawn(more, text), False))
+        self.assertIn("received", execute.compare_cell(drawn(one, text), drawn(one, fewer), False))
+        lost = text.replace("tokens", "")
+        self.assertIn("received", execute.compare_cell(drawn(one, text), drawn(one, lost), True))
 
     def test_kinds(self):
         output = nbformat.v4.new_output
