@@ -141,8 +141,8 @@ void add_slice(const AttentionProblem& problem, const Slices& slices, const Slic
   for (std::int64_t i = 0; i < t * d_k; ++i) at.dq[i] *= problem.scale;
 }
 
-// Of how many blocks that is worth it. Sizes alone decide, and with that the order in which dq is
-// added to: it is the same for any number of threads.
+// How many blocks of keys are to go on at once, at most as there are of queries. Sizes alone
+// decide, and so the order in which tiles are added to dq does not depend on the number of threads.
 constexpr std::int64_t most_parts = 4;
 std::int64_t parts_of(const Slices& slices, const Elements& dbias) {
   // One number for all scores: every tile adds to it.

@@ -21,10 +21,10 @@ inline constexpr std::int64_t flops_per_thread = 1 << 19;          // of batched
 template <typename Body>
 void split(std::int64_t count, std::int64_t grain, std::int64_t multiple, const Body& body) {
   if (count < 2 * grain || omp_in_parallel()) return body(std::int64_t(0), count);
-  const std::int64_t worth = count / grain;
   if (omp_get_max_threads() < 2) return body(std::int64_t(0), count);
-    // Always a whole team, though some may have nothing to do: of a smaller one the others would
-    // end, and be started again.
+  // Always a whole team, of which some may have nothing to do: were it smaller, the others would
+  // end, and be started again.
+  const std::int64_t worth = count / grain;
 #pragma omp parallel
   {
     const std::int64_t threads = std::min<std::int64_t>(omp_get_num_threads(), worth);
