@@ -44,6 +44,39 @@ TEST_CASE("regions: they are found with exercise, line and indentation") {
   CHECK(regions[1].indentation == "    ");
 }
 
+TEST_CASE("regions: each knows the function that it is in") {
+  const std::vector<Region> regions = find_regions(
+      "namespace wick {\n"
+      "template <typename T>\n"
+      "T one(T x,\n"
+      "      T y) {\n"
+      "  if (x == y) {\n"
+      "    // BEGIN SOLUTION 12.1\n"
+      "    // END SOLUTION\n"
+      "  }\n"
+      "}\n"
+      "\n"
+      "class Walk {\n"
+      "  void operator()(const Name& name, Module& module) override {\n"
+      "    // BEGIN SOLUTION 12.2\n"
+      "    // END SOLUTION\n"
+      "  }\n"
+      "};\n"
+      "Walk::Walk(int n)\n"
+      "    : n_(n) {\n"
+      "  // BEGIN SOLUTION 12.3\n"
+      "  // END SOLUTION\n"
+      "}\n",
+      "nn/x.cpp");
+  REQUIRE(regions.size() == 3);
+  CHECK(regions[0].head == "T one(T x, T y)");
+  CHECK(function_in(regions[0].head) == "one");
+  CHECK(regions[1].head == "void operator()(const Name& name, Module& module) override");
+  CHECK(function_in(regions[1].head) == "operator()");
+  CHECK(regions[2].head == "Walk::Walk(int n) : n_(n)");
+  CHECK(function_in(regions[2].head) == "Walk::Walk");
+}
+
 TEST_CASE("regions: a stub throws where the solution was, at its indentation") {
   const std::string stub =
       make_stub(source, "nn/x.cpp", {{"12.1", "one"}, {"12.2", "two"}}, "modules/12_x/README.md");

@@ -29,6 +29,38 @@ std::string trimmed(const std::string& text) {
   return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
+std::size_t indentation_of(const std::string& line) {
+  const std::size_t first = line.find_first_not_of(' ');
+  return first == std::string::npos ? line.size() : first;
+}
+
+// A head begins with a type or a name, unlike what else can stand further left than a body.
+bool may_begin_a_head(const std::string& text) {
+  const auto begins = [&](const char* start) { return text.rfind(start, 0) == 0; };
+  return !text.empty() && !begins("}") && !begins(":") && !begins("//") && !begins("#") &&
+         !begins("template") && text.find('(') != std::string::npos;
+}
+
+// The head whose body has `inside` further right: the nearest line above it that begins one, and
+// all that follows up to its brace.
+std::string head_above(const std::string& source, std::size_t inside, std::size_t indentation) {
+  std::string head;
+  bool is_found = false;
+  for_each_line(source, [&](const Line& line) {
+    if (line.begin >= inside) return;
+    const std::string raw = source.substr(line.begin, line.end - line.begin);
+    const std::string text = trimmed(raw);
+    if (indentation_of(raw) < indentation && may_begin_a_head(text)) {
+      head = text;
+      is_found = text.find('{') == std::string::npos;
+    } else if (is_found) {
+      head += " " + text;
+      is_found = text.find('{') == std::string::npos;
+    }
+  });
+  return trimmed(head.substr(0, head.find('{')));
+}
+
 std::string throw_statement(const std::string& indentation, const std::string& message) {
   const std::string line = indentation + "throw NotImplemented(\"" + message + "\");";
   if (line.size() <= columns) return line + "\n";
@@ -114,12 +146,25 @@ std::vector<Region> regions_of(const std::string& source, const std::string& pat
 
 }  // namespace
 
+std::string function_in(const std::string& head) {
+  static const std::string call = "operator()";
+  const std::size_t at = head.find(call);
+  const std::size_t end = at == std::string::npos ? head.find('(') : at + call.size();
+  const std::size_t last = head.find_last_of(" *&", at == std::string::npos ? end : at);
+  const std::size_t begin = last == std::string::npos ? 0 : last + 1;
+  return head.substr(begin, end - begin);
+}
+
 std::vector<Region> find_regions(const std::string& source, const std::string& path) {
   RegionReader reader(path);
   for_each_line(source, [&](const Line& line) {
     reader.read(line, source.substr(line.begin, line.end - line.begin));
   });
-  return reader.finish();
+  std::vector<Region> regions = reader.finish();
+  for (Region& region : regions) {
+    region.head = head_above(source, region.begin, region.indentation.size());
+  }
+  return regions;
 }
 
 std::string make_stub(const std::string& source, const std::string& path,

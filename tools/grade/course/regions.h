@@ -14,12 +14,18 @@ namespace wick::grade {
 
 struct Region {
   std::string exercise;
+  /// The head of the function that the region is in, on one line, without its brace:
+  /// "Tensor attention_scores(const Tensor& q, const Tensor& k)".
+  std::string head;
   int line = 0;  // of BEGIN, from 1
   std::string indentation;
   // Offsets in the source: the two marker lines and all between them, and what lies between alone.
   std::size_t begin = 0, end = 0;
   std::size_t body_begin = 0, body_end = 0;
 };
+
+/// The function's name in a head: "attention_scores", "MultiHeadAttention::members".
+std::string function_in(const std::string& head);
 
 /// In order. Throws Error, with path and line, for regions that nest or are not closed, an END
 /// without BEGIN, and markers that are misspelt or share a line with code.
