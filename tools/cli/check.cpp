@@ -10,6 +10,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
@@ -58,7 +59,10 @@ int run(const Options& options) {
     fail<Error>("check: --hidden: this tree has no hidden scenarios");
   }
   const grade::Kit kit = grade::open_kit(course.kits, chapter);
-  const grade::Runs runs(kit, options.seed);
+  // Two mistakes at once would take a student's desk many seconds to try.
+  std::optional<grade::Variants> variants;
+  if (grade::has_sources(kit)) variants.emplace(kit);
+  const grade::References references(kit, options.seed, variants ? &*variants : nullptr);
   grade::GradeOptions how;
   how.hidden = options.hidden;
   how.own = options.own;
@@ -74,8 +78,9 @@ int run(const Options& options) {
   }
   std::vector<grade::OwnFiles> earlier;
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
-  const grade::Grade result = grade::grade_files(graded_stubs(course, chapter), runs, how, earlier);
-  std::fputs(check_report(chapter, runs, result, how).c_str(), stdout);
+  const grade::Grade result =
+      grade::grade_files(graded_stubs(course, chapter), references, how, earlier);
+  std::fputs(check_report(chapter, references, result, how).c_str(), stdout);
   if (how.only.empty()) {
     std::fputs(device_report(course, chapter, stubs(course, chapter)).c_str(), stdout);
   }

@@ -52,6 +52,9 @@ function(wick_kit kits root)
   list(APPEND lines "link -l:libboost_context.a")
   if(WICK_SANITIZE)
     list(APPEND lines "sanitized" "link -fsanitize=address,undefined")
+    if(kits STREQUAL ${CMAKE_BINARY_DIR}/kit)
+      list(APPEND lines "unnamed")
+    endif()
   endif()
   list(JOIN lines "\n" text)
   file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
@@ -101,18 +104,6 @@ function(wick_graded_program target output objects)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${output}
                                              RUNTIME_OUTPUT_DIRECTORY ${kit})
   target_link_libraries(${target} PRIVATE given_${folder} -l:libboost_context.a)
-endfunction()
-
-# The same as a shared library, for programs that replace some of its functions by their own: a
-# program's definition comes before a library's. A known mistake is then a small program, of its
-# mistaken files alone. Never for a student's program, which must not hold the reference.
-function(wick_reference_library objects)
-  add_library(reference_library_${folder} SHARED ${kit}/scenarios.o ${objects})
-  set_target_properties(reference_library_${folder} PROPERTIES
-    LINKER_LANGUAGE CXX OUTPUT_NAME reference LIBRARY_OUTPUT_DIRECTORY ${kit})
-  target_link_libraries(reference_library_${folder}
-                        PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,given_${folder}>
-                                -l:libboost_context.a)
 endfunction()
 
 # scenarios.o, with every scenario, and scenarios_public.o, with those that students get.
@@ -180,7 +171,7 @@ function(wick_chapter folder)
   endif()
   set(kit ${chapter_KITS}/${folder})
   set(module_toml ${chapter_ROOT}/modules/${folder}/module.toml)
-  file(MAKE_DIRECTORY ${kit}/objects ${kit}/mistakes)
+  file(MAKE_DIRECTORY ${kit}/objects)
   string(MD5 id ${chapter_KITS})
   add_custom_target(kit_${folder} ALL)
   add_dependencies(kit_${folder} kit_headers_${id})
@@ -205,25 +196,29 @@ function(wick_chapter folder)
 
   add_library(reference_objects_${folder} OBJECT)
   wick_compile_as_graded(reference_objects_${folder})
+  set(references)
   set(objects)
   foreach(file IN LISTS chapter_FILES)
     target_sources(reference_objects_${folder} PRIVATE ${chapter_ROOT}/${file})
+    string(REPLACE "." "\\." pattern "/${file}.o$")
+    list(APPEND references
+         $<FILTER:$<TARGET_OBJECTS:reference_objects_${folder}>,INCLUDE,${pattern}>)
     get_filename_component(stem ${file} NAME_WE)
     list(APPEND objects ${kit}/objects/${stem}.o)
-    string(REPLACE "." "\\." pattern "/${file}.o$")
-    set(object $<FILTER:$<TARGET_OBJECTS:reference_objects_${folder}>,INCLUDE,${pattern}>)
-    add_custom_command(OUTPUT ${kit}/objects/${stem}.o
-                       COMMAND ${CMAKE_COMMAND} -E copy ${object} ${kit}/objects/${stem}.o
-                       DEPENDS ${object} VERBATIM)
-    set_source_files_properties(${kit}/objects/${stem}.o
-                                PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   endforeach()
-
   wick_compile_as_of_chapter(reference_objects_${folder})
+  wick_precompile()
+  list(TRANSFORM chapter_FILES PREPEND ${chapter_ROOT}/ OUTPUT_VARIABLE sources)
+  add_custom_command(OUTPUT ${kit}/functions ${objects}
+                     COMMAND wick_kit ${module_toml} ${chapter_KITS} ${references}
+                     DEPENDS wick_kit ${module_toml} ${sources} ${references}
+                             ${kit}/precompiled.h.gch ${chapter_KITS}/toolchain ${kit}/flags
+                     COMMENT "Sorting the functions of ${folder} by exercise"
+                     COMMAND_EXPAND_LISTS VERBATIM)
+  set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
 
   wick_scenarios()
   wick_graded_program(reference_${folder} reference "${objects}")
-  wick_reference_library("${objects}")
   # The scenarios' CHECKs, as a student runs them.
   add_test(NAME scenarios.${folder} COMMAND reference_${folder} --no-version)
   set_property(TEST scenarios.${folder} PROPERTY LABELS suite grade)
@@ -235,10 +230,8 @@ function(wick_chapter folder)
     COMMAND nm --format=posix --extern-only --defined-only $<TARGET_FILE:given_${folder}>
             ${kit}/scenarios.o | awk "$2 ~ /^[TDBR]$/ { print $1 }" | sort -u > ${kit}/symbols
     DEPENDS given_${folder} ${kit}/scenarios.o VERBATIM)
-  wick_precompile()
   add_custom_target(kit_files_${folder}
                     DEPENDS ${kit}/scenarios ${kit}/symbols ${kit}/scenarios_public.o
-                            ${kit}/precompiled.h.gch)
+                            ${kit}/functions)
   add_dependencies(kit_${folder} kit_files_${folder})
-  wick_mistake_programs()
 endfunction()

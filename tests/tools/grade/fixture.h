@@ -22,9 +22,15 @@ inline const Kit& second_kit() {
   return kit;
 }
 
-inline const Runs& fixture_runs() {
-  static const Runs runs(fixture_kit(), 4711);
-  return runs;
+inline const Variants& fixture_variants() {
+  static const Variants variants(fixture_kit());
+  return variants;
+}
+
+/// Without pairs of mistakes.
+inline const References& fixture_references() {
+  static const References references(fixture_kit(), 4711, &fixture_variants());
+  return references;
 }
 
 /// One of the reference's files.
@@ -45,7 +51,8 @@ inline std::string with_scale(const std::string& body) {
 }
 
 inline Grade grade_texts(const std::map<std::string, std::string>& texts,
-                         const GradeOptions& options = {}, const Runs& runs = fixture_runs()) {
+                         const GradeOptions& options = {},
+                         const References& references = fixture_references()) {
   const TemporaryFolder folder;
   std::map<std::string, std::filesystem::path> sources;
   for (const auto& [name, text] : texts) {
@@ -53,13 +60,14 @@ inline Grade grade_texts(const std::map<std::string, std::string>& texts,
     write_atomically(path, text);
     sources["fixture/" + name] = path;
   }
-  return grade_files(sources, runs, options);
+  return grade_files(sources, references, options);
 }
 
 /// Graded beside the reference's shift.cpp.
-inline Grade grade_scale(const std::string& body, const Runs& runs = fixture_runs()) {
+inline Grade grade_scale(const std::string& body,
+                         const References& references = fixture_references()) {
   return grade_texts({{"scale.cpp", with_scale(body)}, {"shift.cpp", reference("shift.cpp")}}, {},
-                     runs);
+                     references);
 }
 
 }  // namespace wick::grade::test

@@ -51,6 +51,13 @@ const Exercise* Chapter::find(const std::string& id) const {
   return nullptr;
 }
 
+bool Chapter::is_shared(const std::string& file) const {
+  const auto count = std::count_if(exercises.begin(), exercises.end(), [&](const Exercise& each) {
+    return contains(each.files, file);
+  });
+  return count > 1;
+}
+
 double Chapter::points() const {
   double total = 0;
   for (const Exercise& exercise : exercises) total += exercise.points;

@@ -30,6 +30,8 @@ struct Chapter {
   std::vector<Exercise> exercises;
 
   const Exercise* find(const std::string& id) const;
+  /// Whether more than one exercise is written in `file`.
+  bool is_shared(const std::string& file) const;
   double points() const;
   std::map<std::string, std::string> titles() const;
   /// "modules/12_attention/README.md"

@@ -45,14 +45,10 @@ Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const Mista
   for (const TomlTable& edit : table.tables("edits")) {
     mistake.edits.push_back(read_edit(edit, chapter));
   }
-  mistake.also = table.list<std::string>("also");
   mistake.unnamed_because = table.get<std::string>("unnamed_because", "");
   table.check_keys();
   if (!is_plain_name(mistake.id)) table.refuse("`id` may have letters, digits and '-' only");
   if (mistake.edits.empty()) table.refuse("mistake " + mistake.id + " has no `edits`");
-  for (const std::string& exercise : mistake.also) {
-    if (chapter.find(exercise) == nullptr) table.refuse("there is no exercise " + exercise);
-  }
   for (const Mistake& other : before.mistakes) {
     if (other.id == mistake.id) table.refuse("mistake " + mistake.id + " is described twice");
   }
@@ -62,7 +58,7 @@ Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const Mista
 }  // namespace
 
 std::vector<std::string> Mistake::exercises() const {
-  std::vector<std::string> all = also;
+  std::vector<std::string> all;
   for (const Edit& edit : edits) all.push_back(edit.exercise);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());

@@ -24,10 +24,9 @@ struct Mistake {
   std::string id;
   std::string hint;
   std::vector<Edit> edits;
-  std::vector<std::string> also;
   std::string unnamed_because;
 
-  /// Where it shows: the exercises it edits, and `also`.
+  /// Those it edits: it shows in no other, since each has the student's functions for itself.
   std::vector<std::string> exercises() const;
   bool touches(const std::string& exercise) const;
 };

@@ -37,8 +37,11 @@ std::size_t indentation_of(const std::string& line) {
 // A head begins with a type or a name, unlike what else can stand further left than a body.
 bool may_begin_a_head(const std::string& text) {
   const auto begins = [&](const char* start) { return text.rfind(start, 0) == 0; };
-  return !text.empty() && !begins("}") && !begins(":") && !begins("//") && !begins("#") &&
-         !begins("template") && text.find('(') != std::string::npos;
+  for (const char* other :
+       {"}", ":", "//", "#", "template", "if ", "for ", "while ", "switch ", "do "}) {
+    if (begins(other)) return false;
+  }
+  return !text.empty() && text.back() != ';' && text.find('(') != std::string::npos;
 }
 
 // The head whose body has `inside` further right: the nearest line above it that begins one, and
@@ -177,6 +180,14 @@ std::string make_stub(const std::string& source, const std::string& path,
     }
     return throw_statement(region.indentation,
                            region.exercise + " " + title->second + ": see " + lesson);
+  });
+}
+
+std::string leave_out(const std::string& source, const std::string& path,
+                      const std::string& exercise) {
+  return replace_each(source, find_regions(source, path), [&](const Region& region) {
+    if (region.exercise == exercise) return throw_statement(region.indentation, exercise);
+    return source.substr(region.body_begin, region.body_end - region.body_begin);
   });
 }
 

@@ -36,6 +36,11 @@ std::vector<Region> find_regions(const std::string& source, const std::string& p
 std::string make_stub(const std::string& source, const std::string& path,
                       const std::map<std::string, std::string>& titles, const std::string& lesson);
 
+/// The source without its marker lines, and with a throw in place of the exercise's regions: a
+/// program that has it computes everything but what the exercise asks for.
+std::string leave_out(const std::string& source, const std::string& path,
+                      const std::string& exercise);
+
 /// The source without its marker lines.
 std::string without_markers(const std::string& source, const std::string& path);
 

@@ -1,9 +1,12 @@
-#include "tools/grade/judge/runs.h"
+#include "tools/grade/judge/references.h"
 
+#include "tools/grade/judge/recorded.h"
 #include "tools/grade/sandbox/ending.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
+
+#include <algorithm>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -57,8 +60,16 @@ Limits scenario_limits(const Toolchain& toolchain) {
   return limits;
 }
 
-const Report& Runs::reference(const std::string& key) const {
-  const Report& report = cached("reference", kit_.reference(), key);
+References::References(const Kit& kit, std::uint64_t seed, const Variants* variants,
+                       bool tries_pairs)
+    : kit_(kit), seed_(seed), variants_(variants), tries_pairs_(tries_pairs) {
+  if (variants_ == nullptr) recorded_ = read_recorded(kit, seed);
+}
+
+const Report& References::reference(const std::string& key) const {
+  const Report& report = cached("reference", key, [&] {
+    return run_ours(kit_.reference(), key, seed_, kit_.toolchain).result;
+  });
   if (!report.error.empty() || !report.has_ended) {
     const std::string reason = report.thrown ? report.thrown->kind + ": " + report.thrown->text
                                : report.error.empty() ? "it did not reach its end"
@@ -68,20 +79,54 @@ const Report& Runs::reference(const std::string& key) const {
   return report;
 }
 
-const Report& Runs::mistake(const std::string& id, const std::string& key) const {
-  return cached("mistake " + id, kit_.mistake(id), key);
+void References::prepare(const std::vector<const KnownMistake*>& mistakes,
+                         const Exercise& exercise) const {
+  if (variants_ == nullptr) return;
+  std::vector<std::string> ids;
+  for (const KnownMistake* mistake : mistakes) ids.push_back(mistake->id);
+  variants_->prepare(ids, exercise);
 }
 
-bool Runs::has_pair(const std::string& a, const std::string& b) const {
-  return has_pairs() && pairs_->program(a, b).has_value();
+const Report& References::mistake(const std::string& id, const std::string& key) const {
+  const std::string& exercise = kit_.scenario(key).exercise;
+  for (const KnownMistake& known : kit_.mistakes) {
+    const bool is_elsewhere = std::find(known.exercises.begin(), known.exercises.end(), exercise) ==
+                              known.exercises.end();
+    if (known.id == id && is_elsewhere) return reference(key);
+  }
+  return cached("mistake " + id, key, [&] { return run_mistake(id, key); });
 }
 
-const Report& Runs::pair(const std::string& a, const std::string& b, const std::string& key) const {
-  return cached("mistakes " + a + " and " + b, pairs_->program(a, b).value(), key);
+std::string References::run_mistake(const std::string& id, const std::string& key) const {
+  if (variants_ != nullptr) return run_variant({id}, key);
+  const auto recorded = recorded_.find({id, key});
+  if (recorded == recorded_.end()) {
+    fail<Error>("mistake ", id, " was not recorded in \"", key, "\" on seed ", seed_);
+  }
+  return recorded->second;
 }
 
-const Report& Runs::cached(const std::string& variant, const std::filesystem::path& program,
-                           const std::string& key) const {
+bool References::has_pair(const std::string& a, const std::string& b,
+                          const Exercise& exercise) const {
+  return has_pairs() && variants_->program({a, b}, exercise).has_value();
+}
+
+const Report& References::pair(const std::string& a, const std::string& b,
+                               const std::string& key) const {
+  return cached("mistakes " + a + " and " + b, key, [&] { return run_variant({a, b}, key); });
+}
+
+std::string References::run_variant(const std::vector<std::string>& mistakes,
+                                    const std::string& key) const {
+  const Exercise& exercise = *kit_.chapter.find(kit_.scenario(key).exercise);
+  const std::optional<fs::path> program = variants_->program(mistakes, exercise);
+  if (!program) fail<Error>("these mistakes cannot be made at once in ", exercise.id);
+  return run_ours(*program, key, seed_, kit_.toolchain).result;
+}
+
+template <typename Run>
+const Report& References::cached(const std::string& variant, const std::string& key,
+                                 Run run) const {
   std::promise<Report> promise;
   std::shared_future<Report> report;
   bool is_first = false;
@@ -94,8 +139,7 @@ const Report& Runs::cached(const std::string& variant, const std::filesystem::pa
   }
   if (is_first) {
     try {
-      const Outcome outcome = run_ours(program, key, seed_, kit_.toolchain);
-      promise.set_value(read_report(outcome.result, key, seed_));
+      promise.set_value(read_report(run(), key, seed_));
     } catch (...) {
       {
         const std::lock_guard<std::mutex> lock(mutex_);
