@@ -39,7 +39,8 @@ function(wick_kit kits root)
   foreach(flag IN LISTS wick_student_flags)
     list(APPEND lines "compile ${flag}")
   endforeach()
-  # The faster of the linkers that are here: 0.08 and 0.13 s a program against 0.25 s.
+  # mold, which tools/wick installs, links a program in 0.08 s, gold in 0.13 s, and BFD in 0.25 s.
+  # explain_error.cpp knows what each of them says.
   find_program(WICK_MOLD ld.mold)
   find_program(WICK_GOLD ld.gold)
   mark_as_advanced(WICK_MOLD WICK_GOLD)
