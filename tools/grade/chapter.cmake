@@ -90,9 +90,12 @@ endfunction()
 function(wick_compile_as_graded target)
   target_compile_definitions(${target} PRIVATE WICK_SCALAR=double)
   target_include_directories(${target} PRIVATE ${chapter_ROOT} ${PROJECT_SOURCE_DIR})
-  # A CHECK that fails names its file: as students know it, not as this machine does.
+  # A CHECK that fails names its file: as students know it, not as this machine does. Where ccache
+  # compiles, a path counts from the build's folder.
+  file(RELATIVE_PATH from_build ${CMAKE_BINARY_DIR} ${PROJECT_SOURCE_DIR})
   target_compile_options(${target} PRIVATE -O1 -Wno-unused-parameter
-                         -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
+                         -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=
+                         -fmacro-prefix-map=${from_build}=)
 endfunction()
 
 # A whole program of the chapter's scenarios on `objects`.
