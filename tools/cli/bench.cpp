@@ -84,7 +84,7 @@ void run(const Options& options) {
   }
   const bool with_torch = !options.against.empty();
   need(build / "bin/wick_bench", "it is built where Google Benchmark is found",
-       "; apt install libbenchmark-dev, then: cmake --preset release -DWICK_BENCH=ON");
+       "; apt install libbenchmark-dev, then: cmake --preset release");
   const std::string python = choose_python(with_torch);
   std::vector<std::string> command = {"env",
                                       python,

@@ -9,34 +9,19 @@
 // The chapters in tests/tools/grade/fixture, graded from text.
 namespace wick::grade::test {
 
-inline const Kit& fixture_kit() {
-  static const Kit kit =
-      open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"));
-  return kit;
-}
+const Kit& fixture_kit();
 
 /// The chapter that rests on it.
-inline const Kit& second_kit() {
-  static const Kit kit =
-      open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/91_fixture/module.toml"));
-  return kit;
-}
+const Kit& second_kit();
 
-inline const Variants& fixture_variants() {
-  static const Variants variants(fixture_kit());
-  return variants;
-}
+/// Makes the fixture's known mistakes.
+const Variants& fixture_variants();
 
-/// Without pairs of mistakes.
-inline const References& fixture_references() {
-  static const References references(fixture_kit(), 4711, &fixture_variants());
-  return references;
-}
+/// On one seed, without pairs of mistakes.
+const References& fixture_references();
 
 /// One of the reference's files.
-inline std::string reference(const std::string& name) {
-  return read_file(std::string(FIXTURE_ROOT "/fixture/") + name);
-}
+std::string reference(const std::string& name);
 
 /// The reference's scale.cpp with the body of scale() replaced.
 inline std::string with_scale(const std::string& body) {
