@@ -129,7 +129,7 @@ class Backend {
 
   /// A step of Adam (Kingma and Ba, 2015, algorithm 1) in one pass over four contiguous arrays, for
   /// a device that has one: the means and then the parameter change in place. False, and nothing
-  /// changes, where it has none: nn/optimizer.cpp composes the step.
+  /// changes, where it has none: nn/training/optimizer.cpp composes the step.
   virtual bool adam_step(const AdamStep& /*step*/, const Array& /*gradient*/, Array& /*mean*/,
                          Array& /*square*/, Array& /*parameter*/) {
     return false;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/check_gradients.h"
+#include "core/autograd/check_gradients.h"
 #include "core/ops.h"
 #include "core/precision.h"
 #include "core/random.h"

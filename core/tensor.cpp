@@ -1,7 +1,7 @@
 #include "core/tensor.h"
 
+#include "core/autograd/node.h"
 #include "core/backend.h"
-#include "core/node.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "core/gradients.h"
 
+#include "core/autograd/record.h"
 #include "core/backend.h"
-#include "core/record.h"
 
 namespace wick {
 

@@ -1,6 +1,6 @@
+#include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
-#include "core/record.h"
 
 namespace wick {
 

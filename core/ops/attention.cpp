@@ -1,9 +1,9 @@
 #include "core/attention.h"
 
+#include "core/autograd/one_pass.h"
+#include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
-#include "core/one_pass.h"
-#include "core/record.h"
 
 #include <array>
 #include <limits>

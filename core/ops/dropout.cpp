@@ -1,7 +1,7 @@
 // Inverted dropout (Srivastava et al., 2014, section 10).
 
+#include "core/autograd/record.h"
 #include "core/ops.h"
-#include "core/record.h"
 
 namespace wick {
 

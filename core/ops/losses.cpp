@@ -1,5 +1,5 @@
+#include "core/autograd/record.h"
 #include "core/ops.h"
-#include "core/record.h"
 
 namespace wick {
 

@@ -1,7 +1,7 @@
 // Axes by name: "b t (h d) -> b h t d" is a split, a permutation and a merge, in that order.
 
+#include "core/autograd/record.h"
 #include "core/ops.h"
-#include "core/record.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
-#include "core/reduce.h"
+#include "core/ops/reduce.h"
+#include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
-#include "core/record.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
-#include "core/along_axis.h"
+#include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
-#include "core/record.h"
+#include "core/ops/along_axis.h"
 
 namespace wick {
 

@@ -3,7 +3,7 @@
 
 // An axis is an extent and a stride: which of them is the last is a matter of the view.
 
-#include "core/along_axis.h"
+#include "core/ops/along_axis.h"
 
 namespace wick {
 

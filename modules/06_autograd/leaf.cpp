@@ -3,7 +3,7 @@
 
 // Leaves: where gradients end, and where they stay until somebody zeroes them.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 #include "core/ops.h"
 
 namespace wick {

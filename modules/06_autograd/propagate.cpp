@@ -4,7 +4,7 @@
 // The order of a backward pass. Every recorded operation is a node; its edges lead to the nodes of
 // its inputs, which were made before it: Node::age is smaller there.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 #include "core/ops.h"
 
 #include <map>

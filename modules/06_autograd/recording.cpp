@@ -4,7 +4,7 @@
 // Whether operations record history. Each thread has a switch of its own, and operations ask
 // grad_enabled() before they make a node.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 
 namespace wick {
 

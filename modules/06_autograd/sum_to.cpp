@@ -4,9 +4,9 @@
 // Undoing a broadcast. Broadcasting aligns shapes at the last axis, stretches axes of extent 1 and
 // puts new axes in front; what was copied is summed again.
 
+#include "core/autograd/record.h"
 #include "core/ops.h"
-#include "core/record.h"
-#include "core/reduce.h"
+#include "core/ops/reduce.h"
 
 namespace wick {
 

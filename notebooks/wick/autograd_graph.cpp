@@ -1,4 +1,4 @@
-#include "core/node.h"
+#include "core/autograd/node.h"
 #include "tools/plot/graph.h"
 #include "wick/display.h"
 

@@ -1,4 +1,4 @@
-#include "core/along_axis.h"
+#include "core/ops/along_axis.h"
 
 #include "wick/exercise.h"
 #include "wick/graded.h"

@@ -1,4 +1,4 @@
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 
 #include "wick/exercise.h"
 #include "wick/graded.h"

@@ -1,4 +1,4 @@
-#include "core/node.h"
+#include "core/autograd/node.h"
 
 #include "wick/exercise.h"
 #include "wick/graded.h"

@@ -1,6 +1,6 @@
 #include "core/array.h"
 
-#include "core/node.h"
+#include "core/autograd/node.h"
 #include "wick/exercise.h"
 #include "wick/graded.h"
 

@@ -1,8 +1,8 @@
 #include "wick/graded.h"
 
-#include "tests/scenario/scenario.h"
-#include "tests/scenario/writer.h"
-#include "tools/grade/compare.h"
+#include "tools/grade/judge/compare.h"
+#include "tools/grade/scenario/scenario.h"
+#include "tools/grade/scenario/writer.h"
 #include "wick/exercise.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ std::string key(const Scenario& scenario) {
   return std::string(scenario.exercise) + " " + scenario.name;
 }
 
-/// As a graded program does: see tests/scenario/main.cpp.
+/// As a graded program does: see tools/grade/scenario/main.cpp.
 Report run(const Scenario& scenario, std::uint64_t seed) {
   const KeptGenerator kept;
   scenario::report() = Report();

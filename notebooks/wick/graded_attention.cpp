@@ -1,8 +1,8 @@
 // The suites of chapter 12, on functions of cells: see graded.h.
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 #include "nn/nn.h"
-#include "tests/scenario/scenario.h"
+#include "tools/grade/scenario/scenario.h"
 #include "wick/graded.h"
 
 namespace wick::nn::swapped {

@@ -1,6 +1,6 @@
 // The suites of chapter 06 about rules, on functions of cells: see graded.h.
 #include "core/gradients.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 #include "wick/graded.h"
 
 #include <cmath>

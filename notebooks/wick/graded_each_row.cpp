@@ -1,6 +1,6 @@
 // The suites of chapter 02 about the rows of an array, along its last axis and along any, on
 // functions of cells: see graded.h.
-#include "core/along_axis.h"
+#include "core/ops/along_axis.h"
 #include "core/plain/each_row.h"
 
 #include "tests/02_activations/public/arrays.h"

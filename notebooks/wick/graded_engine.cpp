@@ -1,7 +1,7 @@
 // The suites of chapter 06 about the backward pass, on functions of cells: see graded.h.
+#include "core/autograd/engine.h"
 #include "core/core.h"
-#include "core/engine.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 #include "wick/graded.h"
 
 #include <map>

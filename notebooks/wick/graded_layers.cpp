@@ -1,6 +1,6 @@
 // The suites of chapter 03 on functions of cells: see graded.h.
 #include "nn/nn.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 #include "wick/graded.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 // The one include of a lesson: the framework, what shows its things, and what checks exercises.
 // It declares; all work is done in libwick_notebook, so that a cell that includes it takes no time.
 
+#include "core/autograd/node.h"
 #include "core/core.h"
 #include "core/gradients.h"
-#include "core/node.h"
 #include "nn/nn.h"
 #include "wick/check.h"
 #include "wick/display.h"

@@ -1,4 +1,4 @@
-#include "core/node.h"
+#include "core/autograd/node.h"
 #include "tools/plot/colour.h"
 #include "wick/display.h"
 

@@ -3,7 +3,7 @@
 // Files for the suites of safetensors and checkpoints: a folder to put them in, and ways to read,
 // write and forge them.
 
-#include "nn/safetensors.h"
+#include "nn/checkpoint/safetensors.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "nn/attention.h"
+#include "nn/attention/attention.h"
 
 #include "tests/check.h"
 

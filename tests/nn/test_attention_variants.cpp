@@ -1,12 +1,12 @@
 // Attention that shares keys, sees fewer of them, does without softmax, or remembers them: each
 // beside ordinary attention told to do the same by masks.
 
-#include "nn/attention.h"
-#include "nn/chunked_attention.h"
-#include "nn/grouped_query_attention.h"
-#include "nn/key_value_cache.h"
-#include "nn/linear_attention.h"
-#include "nn/sparse_attention.h"
+#include "nn/attention/attention.h"
+#include "nn/attention/chunked_attention.h"
+#include "nn/attention/grouped_query_attention.h"
+#include "nn/attention/key_value_cache.h"
+#include "nn/attention/linear_attention.h"
+#include "nn/attention/sparse_attention.h"
 #include "tests/check.h"
 
 #include <cmath>

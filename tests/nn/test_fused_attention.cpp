@@ -1,8 +1,8 @@
 // fused_attention beside the readable one: the same numbers, and gradients, by tiles.
 
 #include "core/attention.h"
-#include "nn/attention.h"
-#include "nn/multi_head_attention.h"
+#include "nn/attention/attention.h"
+#include "nn/attention/multi_head_attention.h"
 
 #include "tests/check.h"
 

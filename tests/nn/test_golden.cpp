@@ -3,8 +3,8 @@
 
 #include "tests/check.h"
 
+#include "nn/checkpoint/safetensors.h"
 #include "nn/nn.h"
-#include "nn/safetensors.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
-#include "nn/mask.h"
+#include "nn/attention/mask.h"
 
-#include "nn/attention.h"
+#include "nn/attention/attention.h"
 #include "tests/check.h"
 
 #include <cmath>

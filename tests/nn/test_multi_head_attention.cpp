@@ -1,4 +1,4 @@
-#include "nn/multi_head_attention.h"
+#include "nn/attention/multi_head_attention.h"
 
 #include "tests/check.h"
 

@@ -1,7 +1,7 @@
-#include "nn/positional.h"
+#include "nn/positions/positional.h"
 
-#include "nn/attention.h"
-#include "nn/multi_head_attention.h"
+#include "nn/attention/attention.h"
+#include "nn/attention/multi_head_attention.h"
 #include "tests/check.h"
 
 #include <cmath>

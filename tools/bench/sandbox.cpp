@@ -1,8 +1,8 @@
 // What it costs to run a program in each kind of sandbox: the program does nothing, so that all is
 // the sandbox's. Prints what tools/bench/results/sandbox.md shows.
 
-#include "tools/grade/sandbox.h"
-#include "tools/grade/files.h"
+#include "tools/grade/sandbox/sandbox.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 

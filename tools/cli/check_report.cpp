@@ -1,8 +1,8 @@
 #include "tools/cli/course.h"
 #include "tools/cli/report.h"
 #include "tools/cli/style.h"
-#include "tools/grade/compiler_text.h"
-#include "tools/grade/format_values.h"
+#include "tools/grade/build/compiler_text.h"
+#include "tools/grade/judge/format_values.h"
 
 #include "core/error.h"
 

@@ -1,7 +1,7 @@
 #include "tools/cli/course.h"
 
-#include "tools/grade/files.h"
-#include "tools/grade/kit.h"
+#include "tools/grade/build/kit.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 

@@ -1,7 +1,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/grade/course/stubs.h"
 #include "tools/grade/gates.h"
-#include "tools/grade/stubs.h"
 
 #include <cstdio>
 #include <memory>

@@ -2,8 +2,8 @@
 
 #include "tools/cli/report.h"
 #include "tools/cli/style.h"
-#include "tools/grade/files.h"
-#include "tools/grade/process.h"
+#include "tools/grade/sandbox/process.h"
+#include "tools/grade/system/files.h"
 
 #include <cstdlib>
 #include <sstream>

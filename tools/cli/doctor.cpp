@@ -2,9 +2,9 @@
 #include "core/error.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
-#include "tools/grade/kit.h"
-#include "tools/grade/process.h"
-#include "tools/grade/sandbox.h"
+#include "tools/grade/build/kit.h"
+#include "tools/grade/sandbox/process.h"
+#include "tools/grade/sandbox/sandbox.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/pipe.h"
+#include "tools/grade/system/pipe.h"
 
 #include <filesystem>
 

@@ -1,6 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/grade_run.h"
-#include "tools/grade/exports/exports.h"
+#include "tools/grade/gradebook/exports/exports.h"
 
 #include "core/error.h"
 

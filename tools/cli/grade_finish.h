@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/gradebook.h"
+#include "tools/grade/gradebook/gradebook.h"
 
 #include <filesystem>
 #include <string>

@@ -1,7 +1,7 @@
 #include "tools/cli/grade_finish.h"
 #include "tools/cli/grade_run.h"
 
-#include "tools/grade/files.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 

@@ -1,6 +1,6 @@
 #include "tools/cli/grade_progress.h"
 
-#include "tools/grade/compiler_text.h"
+#include "tools/grade/build/compiler_text.h"
 
 #include <unistd.h>
 

@@ -4,10 +4,10 @@
 #include "tools/cli/grade_finish.h"
 #include "tools/cli/grade_progress.h"
 #include "tools/cli/workload.h"
-#include "tools/grade/abandoned_folders.h"
-#include "tools/grade/descriptors.h"
-#include "tools/grade/files.h"
-#include "tools/grade/gradebook.h"
+#include "tools/grade/gradebook/gradebook.h"
+#include "tools/grade/sandbox/abandoned_folders.h"
+#include "tools/grade/system/descriptors.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 

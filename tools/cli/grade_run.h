@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/cli/course.h"
-#include "tools/grade/gradebook.h"
+#include "tools/grade/gradebook/gradebook.h"
 
 #include <cstdint>
 #include <filesystem>

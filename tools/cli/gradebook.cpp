@@ -1,9 +1,9 @@
-#include "tools/grade/gradebook.h"
+#include "tools/grade/gradebook/gradebook.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade_finish.h"
 #include "tools/cli/report.h"
-#include "tools/grade/exports/exports.h"
-#include "tools/grade/files.h"
+#include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 

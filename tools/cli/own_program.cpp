@@ -1,6 +1,6 @@
 #include "tools/cli/own_program.h"
 
-#include "tools/grade/link.h"
+#include "tools/grade/build/link.h"
 
 #include "core/error.h"
 

@@ -1,7 +1,7 @@
 #include "tools/cli/progress.h"
 
 #include "tools/cli/folder_turn.h"
-#include "tools/grade/files.h"
+#include "tools/grade/system/files.h"
 
 #include <sys/stat.h>
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
-#include "tools/grade/release.h"
+#include "tools/grade/release/release.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/own_program.h"
-#include "tools/grade/autograder.h"
+#include "tools/grade/release/autograder.h"
 
 #include "core/error.h"
 
@@ -55,7 +55,7 @@ void run(const Options& options) {
   plan.kits_folder = course.kits;
   plan.platform = WICK_PLATFORM;
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
-  plan.launcher = course.root / "tools" / "grade" / "student_launcher.sh";
+  plan.launcher = course.root / "tools" / "grade" / "release" / "student_launcher.sh";
   for (const grade::Chapter& chapter : course.chapters) {
     if (!grade::has_kit(course.kits, chapter)) continue;
     plan.kits.push_back(grade::open_kit(course.kits, chapter));

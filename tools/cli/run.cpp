@@ -1,8 +1,8 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/folder_turn.h"
 #include "tools/cli/own_program.h"
-#include "tools/grade/build.h"
-#include "tools/grade/compiler_text.h"
+#include "tools/grade/build/build.h"
+#include "tools/grade/build/compiler_text.h"
 
 #include "core/error.h"
 

@@ -1,7 +1,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/progress.h"
-#include "tools/grade/format_values.h"
+#include "tools/grade/judge/format_values.h"
 
 #include "core/error.h"
 

@@ -2,7 +2,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/style.h"
-#include "tools/grade/format_values.h"
+#include "tools/grade/judge/format_values.h"
 
 #include <algorithm>
 #include <cstdio>

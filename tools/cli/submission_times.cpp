@@ -1,8 +1,8 @@
 #include "tools/cli/submission_times.h"
 
-#include "tools/grade/csv.h"
-#include "tools/grade/files.h"
-#include "tools/grade/policy.h"
+#include "tools/grade/course/policy.h"
+#include "tools/grade/gradebook/csv.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 

@@ -1,10 +1,10 @@
-#include "tools/grade/update.h"
+#include "tools/grade/release/update.h"
 #include "tools/cli/commands.h"
-#include "tools/grade/apply_update.h"
-#include "tools/grade/files.h"
-#include "tools/grade/kit.h"
-#include "tools/grade/manifest.h"
-#include "tools/grade/process.h"
+#include "tools/grade/build/kit.h"
+#include "tools/grade/release/apply_update.h"
+#include "tools/grade/release/manifest.h"
+#include "tools/grade/sandbox/process.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 

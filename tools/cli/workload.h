@@ -2,9 +2,9 @@
 
 #include "tools/cli/grade_run.h"
 #include "tools/grade/batch.h"
-#include "tools/grade/gradebook.h"
-#include "tools/grade/policy.h"
-#include "tools/grade/submissions.h"
+#include "tools/grade/course/policy.h"
+#include "tools/grade/course/submissions.h"
+#include "tools/grade/gradebook/gradebook.h"
 
 #include <cstdint>
 #include <map>

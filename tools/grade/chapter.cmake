@@ -60,7 +60,7 @@ endfunction()
 # Every object of the double library that a graded program may have: neither the threaded backend,
 # nor the choice of fused attention, nor memory as the system gives it, nor what `without` names.
 function(wick_given_objects result without)
-  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double>,EXCLUDE,/core/cpu/|/nn/attend.cpp.o$>)
+  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double>,EXCLUDE,/core/cpu/|/nn/attention/attend.cpp.o$>)
   set(objects $<FILTER:${objects},EXCLUDE,/core/plain/memory\\.cpp\\.o$>)
   foreach(file IN LISTS without)
     string(REPLACE "." "\\." pattern "/${file}.o$")
@@ -72,7 +72,7 @@ endfunction()
 # The sources that such a program has in their place.
 function(wick_instead_of_cpu result)
   set(sources core/plain/as_cpu.cpp core/plain/blas.cpp core/plain/poisoned_memory.cpp
-      nn/readable/attend.cpp)
+      nn/attention/readable/attend.cpp)
   list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
@@ -117,7 +117,7 @@ endfunction()
 
 # scenarios.o, with every scenario, and scenarios_public.o, with those that students get.
 function(wick_scenarios)
-  file(GLOB runtime CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/scenario/*.cpp)
+  file(GLOB runtime CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/grade/scenario/*.cpp)
   file(GLOB public CONFIGURE_DEPENDS ${chapter_ROOT}/tests/${folder}/public/*.cpp)
   file(GLOB hidden CONFIGURE_DEPENDS ${chapter_ROOT}/tests/${folder}/hidden/*.cpp)
   add_library(scenarios_public_${folder} OBJECT ${runtime} ${public})

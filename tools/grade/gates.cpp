@@ -1,10 +1,10 @@
 #include "tools/grade/gates.h"
 
-#include "tools/grade/files.h"
+#include "tools/grade/course/mistakes.h"
+#include "tools/grade/course/regions.h"
+#include "tools/grade/course/stubs.h"
 #include "tools/grade/grader.h"
-#include "tools/grade/mistakes.h"
-#include "tools/grade/regions.h"
-#include "tools/grade/stubs.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/kit.h"
+#include "tools/grade/build/kit.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include "tools/grade/grader.h"
 
-#include "tools/grade/evidence.h"
-#include "tools/grade/files.h"
+#include "tools/grade/judge/evidence.h"
+#include "tools/grade/system/files.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "tools/grade/build.h"
-#include "tools/grade/diagnosis.h"
-#include "tools/grade/journal.h"
+#include "tools/grade/build/build.h"
+#include "tools/grade/diagnosis/diagnosis.h"
+#include "tools/grade/diagnosis/sanitize.h"
+#include "tools/grade/judge/journal.h"
+#include "tools/grade/judge/runs.h"
 #include "tools/grade/own.h"
-#include "tools/grade/runs.h"
-#include "tools/grade/sanitize.h"
 
 #include <filesystem>
 #include <functional>

@@ -1,8 +1,8 @@
 #include "tools/grade/own.h"
 
-#include "tools/grade/compile.h"
-#include "tools/grade/files.h"
-#include "tools/grade/link.h"
+#include "tools/grade/build/compile.h"
+#include "tools/grade/build/link.h"
+#include "tools/grade/system/files.h"
 
 #include <algorithm>
 

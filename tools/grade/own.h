@@ -1,8 +1,8 @@
 #pragma once
 
-#include "tools/grade/journal.h"
-#include "tools/grade/judge.h"
-#include "tools/grade/kit.h"
+#include "tools/grade/build/kit.h"
+#include "tools/grade/judge/journal.h"
+#include "tools/grade/judge/judge.h"
 
 #include <filesystem>
 #include <map>

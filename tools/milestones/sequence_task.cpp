@@ -1,6 +1,6 @@
 #include "tools/milestones/sequence_task.h"
 
-#include "nn/attention.h"
+#include "nn/attention/attention.h"
 
 #include <cmath>
 

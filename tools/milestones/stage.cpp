@@ -1,6 +1,6 @@
 #include "tools/milestones/stage.h"
 
-#include "nn/file.h"
+#include "nn/checkpoint/file.h"
 #include "tools/plot/progress.h"
 
 #include <cstdio>

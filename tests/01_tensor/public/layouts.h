@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/strides.h"
-#include "tests/scenario/scenario.h"
+#include "tools/grade/scenario/scenario.h"
 
 #include <functional>
 #include <string>

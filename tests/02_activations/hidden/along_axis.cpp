@@ -1,4 +1,4 @@
-#include "core/along_axis.h"
+#include "core/ops/along_axis.h"
 
 #include "core/plain/cursor.h"
 #include "tests/02_activations/public/arrays.h"

@@ -1,4 +1,4 @@
-#include "tests/scenario/scenario.h"
+#include "tools/grade/scenario/scenario.h"
 
 using namespace wick;
 using namespace wick::scenario;

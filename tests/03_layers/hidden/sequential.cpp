@@ -1,6 +1,6 @@
 #include "nn/sequential.h"
 #include "tests/03_layers/public/modules.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 
 #include <memory>
 

@@ -1,5 +1,5 @@
 #include "tests/03_layers/public/factors.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 
 #include <cmath>
 

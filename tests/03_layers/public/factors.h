@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/scenario/scenario.h"
+#include "tools/grade/scenario/scenario.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nn/module.h"
-#include "tests/scenario/scenario.h"
+#include "tools/grade/scenario/scenario.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "core/gradients.h"
 #include "tests/06_autograd/public/fitted.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;

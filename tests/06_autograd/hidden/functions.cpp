@@ -1,5 +1,5 @@
 #include "core/gradients.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 
 #include <functional>
 

@@ -1,5 +1,5 @@
 #include "tests/06_autograd/public/graph.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
-#include "core/engine.h"
-#include "tests/scenario/gradients.h"
+#include "core/autograd/engine.h"
+#include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;

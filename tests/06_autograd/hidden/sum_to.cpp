@@ -1,4 +1,4 @@
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/engine.h"
-#include "tests/scenario/scenario.h"
+#include "core/autograd/engine.h"
+#include "tools/grade/scenario/scenario.h"
 
 #include <map>
 #include <memory>

@@ -1,5 +1,5 @@
-#include "nn/multi_head_attention.h"
-#include "tests/scenario/scenario.h"
+#include "nn/attention/multi_head_attention.h"
+#include "tools/grade/scenario/scenario.h"
 
 using namespace wick;
 using namespace wick::scenario;

@@ -1,6 +1,6 @@
-#include "nn/multi_head_attention.h"
+#include "nn/attention/multi_head_attention.h"
 #include "tests/12_attention/public/parameters.h"
-#include "tests/scenario/gradients.h"
+#include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;

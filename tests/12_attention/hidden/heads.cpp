@@ -1,5 +1,5 @@
-#include "nn/attention.h"
-#include "tests/scenario/gradients.h"
+#include "nn/attention/attention.h"
+#include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;

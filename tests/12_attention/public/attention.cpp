@@ -1,5 +1,5 @@
-#include "nn/attention.h"
-#include "tests/scenario/scenario.h"
+#include "nn/attention/attention.h"
+#include "tools/grade/scenario/scenario.h"
 
 using namespace wick;
 using namespace wick::scenario;

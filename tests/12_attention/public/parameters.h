@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nn/multi_head_attention.h"
-#include "tests/scenario/scenario.h"
+#include "nn/attention/multi_head_attention.h"
+#include "tools/grade/scenario/scenario.h"
 
 // Parameters whose values depend on the scenario's seed alone, so that it does not matter in which
 // order a constructor draws its own.

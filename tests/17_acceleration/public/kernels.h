@@ -3,7 +3,7 @@
 #include "core/cuda/launch.h"
 #include "core/cuda/runtime.h"
 #include "core/cuda/simulator/report.h"
-#include "tests/scenario/scenario.h"
+#include "tools/grade/scenario/scenario.h"
 
 #include <cstddef>
 #include <cstdint>

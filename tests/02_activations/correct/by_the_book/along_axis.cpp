@@ -1,6 +1,6 @@
 // The axis goes to the end and the others move up; the inverse order brings them back.
 
-#include "core/along_axis.h"
+#include "core/ops/along_axis.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 // Extents and strides exchanged by hand; the result copied back into the order of x.
 
-#include "core/along_axis.h"
+#include "core/ops/along_axis.h"
 
 #include "core/plain/cursor.h"
 

@@ -1,7 +1,7 @@
 // What a Linear layer computes: a linear map and, where there is a bias, a shift.
 
+#include "core/autograd/record.h"
 #include "core/ops.h"
-#include "core/record.h"
 
 namespace wick {
 

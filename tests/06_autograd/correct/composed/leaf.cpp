@@ -1,6 +1,6 @@
 // A copy of one's own at first, then in place.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 #include "core/ops.h"
 
 namespace wick {

@@ -1,6 +1,6 @@
 // Depth-first search with a stack of its own: the reverse of the order in which it leaves nodes.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 #include "core/ops.h"
 
 #include <algorithm>

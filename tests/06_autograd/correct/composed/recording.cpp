@@ -1,6 +1,6 @@
 // A stack of switches, and an exception caught and thrown again.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 
 namespace wick {
 

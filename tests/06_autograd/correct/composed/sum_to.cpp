@@ -1,7 +1,7 @@
 // One axis at a time, from the last.
 
+#include "core/autograd/record.h"
 #include "core/ops.h"
-#include "core/record.h"
 
 namespace wick {
 

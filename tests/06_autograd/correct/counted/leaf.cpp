@@ -1,6 +1,6 @@
 // Starts from zeros.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 #include "core/ops.h"
 
 namespace wick {

@@ -1,6 +1,6 @@
 // Counts who has still to contribute, and visits a node when nobody is left.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 #include "core/ops.h"
 
 #include <deque>

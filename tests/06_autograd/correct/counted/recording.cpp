@@ -1,6 +1,6 @@
 // Whoever restores is an object: run_recording has one, and NoGrad is one.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 
 #include <utility>
 

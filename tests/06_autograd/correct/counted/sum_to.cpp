@@ -1,7 +1,7 @@
 // New axes are merged into one and summed, then the stretched ones.
 
+#include "core/autograd/record.h"
 #include "core/ops.h"
-#include "core/record.h"
 
 namespace wick {
 

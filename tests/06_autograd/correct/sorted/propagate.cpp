@@ -1,6 +1,6 @@
 // Everything below the root, sorted by age.
 
-#include "core/engine.h"
+#include "core/autograd/engine.h"
 #include "core/ops.h"
 
 #include <algorithm>

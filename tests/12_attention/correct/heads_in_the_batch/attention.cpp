@@ -1,9 +1,9 @@
 // permute where others transpose, and softmax along another axis of a turned tensor.
 
-#include "nn/attention.h"
+#include "nn/attention/attention.h"
 
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 #include <cmath>
 #include <limits>

@@ -1,9 +1,9 @@
 // The heads of all sequences as one batch of b h matrices, and one product for all of them.
 
-#include "nn/multi_head_attention.h"
+#include "nn/attention/multi_head_attention.h"
 
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 namespace wick::nn {
 

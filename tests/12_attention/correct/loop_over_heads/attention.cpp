@@ -1,9 +1,9 @@
 // Every formula written out: softmax from exp and sum, masks by where.
 
-#include "nn/attention.h"
+#include "nn/attention/attention.h"
 
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 #include <cmath>
 #include <limits>

@@ -1,9 +1,9 @@
 // Axes by name, and the mask as a logarithm: log 1 = 0, log 0 = -infinity.
 
-#include "nn/attention.h"
+#include "nn/attention/attention.h"
 
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 #include <cmath>
 

@@ -1,9 +1,9 @@
 // The three projections as one product with their weights side by side.
 
-#include "nn/multi_head_attention.h"
+#include "nn/attention/multi_head_attention.h"
 
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 namespace wick::nn {
 

@@ -1,9 +1,9 @@
 // Bruno Keller, chapter 12. I wrote everything out, so that I can follow it in the debugger.
 
-#include "nn/attention.h"
+#include "nn/attention/attention.h"
 
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 #include <cmath>
 #include <limits>

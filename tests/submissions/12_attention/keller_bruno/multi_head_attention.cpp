@@ -1,10 +1,10 @@
 // Bruno Keller, chapter 12. One head at a time: slower, but I can see what happens.
 
-#include "nn/multi_head_attention.h"
+#include "nn/attention/multi_head_attention.h"
 
-#include "nn/attend.h"
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attend.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 namespace wick::nn {
 

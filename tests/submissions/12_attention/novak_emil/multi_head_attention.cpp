@@ -5,11 +5,11 @@
 // the tensors, not a loop. b is the batch, h the heads, t the queries, s the keys, d the size of
 // one head and e = h d that of a token.
 
-#include "nn/multi_head_attention.h"
+#include "nn/attention/multi_head_attention.h"
 
-#include "nn/attend.h"
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attend.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 namespace wick::nn {
 

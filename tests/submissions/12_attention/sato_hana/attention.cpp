@@ -4,10 +4,10 @@
 // Attention, step by step: scores, scale, mask, softmax, mix. In the comments b is the batch, h the
 // heads, t the queries, s the keys, d the size of one head and e = h d that of a token.
 
-#include "nn/attention.h"
+#include "nn/attention/attention.h"
 
-#include "nn/attention_checks.h"
-#include "nn/mask.h"
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
 
 #include <cmath>
 #include <limits>

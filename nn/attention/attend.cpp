@@ -1,0 +1,11 @@
+#include "nn/attention/attend.h"
+
+namespace wick::nn {
+
+Attention attend(const Tensor& q, const Tensor& k, const Tensor& v, const AttentionOptions& options,
+                 bool weights_wanted) {
+  if (weights_wanted) return scaled_dot_product_attention(q, k, v, options);
+  return {fused_attention(q, k, v, options), Tensor()};
+}
+
+}  // namespace wick::nn

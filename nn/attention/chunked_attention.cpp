@@ -1,0 +1,97 @@
+#include "nn/attention/chunked_attention.h"
+
+#include "nn/attention/attention_checks.h"
+#include "nn/attention/mask.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace wick::nn {
+
+namespace {
+
+// Tokens first..end - 1.
+struct Range {
+  std::int64_t first, end;
+};
+
+// Those of x; all of an axis of extent 1, which stands for any extent.
+Tensor part(const Tensor& x, int axis, const Range& range) {
+  return x.size(axis) == 1 ? x : x.slice(axis, range.first, range.end);
+}
+
+// 1 where the queries may see the keys; undefined where each may see all.
+Tensor allowed(const AttentionOptions& options, const Range& queries, const Range& keys,
+               Device device) {
+  Tensor mask;
+  if (options.mask.defined()) mask = part(part(options.mask, -2, queries), -1, keys);
+  if (!options.causal || keys.end <= queries.first + 1) return mask;
+  const Tensor square = ones({queries.end - queries.first, keys.end - keys.first}, device);
+  const Tensor triangle = tril(square, queries.first - keys.first);
+  return mask.defined() ? mask * triangle : triangle;
+}
+
+// The output of some queries, from `chunk` of all the keys at a time.
+Tensor attend_by_chunks(const Tensor& q, const Range& queries, const Tensor& k, const Tensor& v,
+                        const AttentionOptions& options, std::int64_t chunk) {
+  const double scale = options.scale == 0 ? 1 / std::sqrt(q.size(-1)) : options.scale;
+  const Scalar factor = static_cast<Scalar>(scale / options.temperature);
+  const Tensor those = q.slice(-2, queries.first, queries.end);
+  const std::int64_t s = k.size(-2);
+  // A causal model's last query sees no key after itself: such chunks are skipped.
+  const std::int64_t seen = options.causal ? std::min(s, queries.end) : s;
+  Tensor largest, weights, mixed;  // of the keys so far: (.., t, 1), (.., t, 1), (.., t, d_v)
+  for (std::int64_t first = 0; first < seen; first += chunk) {
+    const Range keys{first, std::min(first + chunk, seen)};
+    Tensor scores = matmul(those, k.slice(-2, keys.first, keys.end).transpose(-2, -1)) * factor;
+    const Tensor mask = allowed(options, queries, keys, q.device());
+    // Not -infinity: the largest of a chunk that is blocked altogether would be one, and infinity
+    // minus infinity is no number.
+    if (mask.defined()) {
+      scores = masked_fill(scores, mask == 0, std::numeric_limits<Scalar>::lowest());
+    }
+    const Tensor top = max(scores, -1, true).detach();
+    const Tensor now = largest.defined() ? maximum(largest, top) : top;
+    Tensor exponentials = exp(scores - now);
+    if (mask.defined()) exponentials = exponentials * mask;
+    const Tensor sums = sum(exponentials, -1, true);
+    const Tensor products = matmul(exponentials, v.slice(-2, keys.first, keys.end));
+    if (largest.defined()) {
+      const Tensor shrink = exp(largest - now);
+      weights = weights * shrink + sums;
+      mixed = mixed * shrink + products;
+    } else {
+      weights = sums;
+      mixed = products;
+    }
+    largest = now;
+  }
+  // A mask of its own was checked; what it leaves of a triangle was not.
+  if (options.mask.defined() && options.causal) check_queries_have_keys(weights);
+  return mixed / weights;
+}
+
+}  // namespace
+
+Tensor chunked_attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                         const AttentionOptions& options, std::int64_t chunk) {
+  check_attention(q, k, v, options);
+  if (chunk < 1) fail<ValueError>("chunked_attention: chunk is ", chunk, ": it must be positive");
+  if (options.bias.defined() || options.dropout != 0) {
+    fail<ValueError>(
+        "chunked_attention: bias or dropout is set: give a mask, or call fused_attention");
+  }
+  const std::int64_t t = q.size(-2);
+  if (t == 0) return fused_attention(q, k, v, options);  // nothing to compute
+  if (!options.causal) return attend_by_chunks(q, {0, t}, k, v, options, chunk);
+  std::vector<Tensor> outputs;
+  for (std::int64_t first = 0; first < t; first += chunk) {
+    const Range queries{first, std::min(first + chunk, t)};
+    outputs.push_back(attend_by_chunks(q, queries, k, v, options, chunk));
+  }
+  return concat(outputs, -2);
+}
+
+}  // namespace wick::nn

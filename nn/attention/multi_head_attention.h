@@ -1,0 +1,52 @@
+#pragma once
+
+#include "nn/attention/attention.h"
+#include "nn/linear.h"
+
+namespace wick::nn {
+
+/// Several attentions side by side, each on its own slice of the projected features, mixed by an
+/// output projection (Vaswani et al., 2017, section 3.2.2).
+///
+/// Masks may be (t, s), (b, t, s), (b, 1 or h, t, s) or (b, 1, 1, s), any axis of extent 1; one of
+/// two axes is always (t, s), one of three gets the head axis.
+class MultiHeadAttention : public Module {
+ public:
+  /// Four Linear(embed_dim, embed_dim, bias), made in the order q, k, v, out. Throws ValueError,
+  /// with both numbers and the nearest valid choices, unless num_heads divides embed_dim and both
+  /// are positive.
+  MultiHeadAttention(std::int64_t embed_dim, std::int64_t num_heads, double dropout = 0,
+                     bool bias = true);
+
+  /// Self-attention: x (b, t, e) is query, key and value.
+  Tensor forward(const Tensor& x, const Tensor& mask = {}) const;
+  /// query (b, t, e), key and value (b, s, e) -> (b, t, e). Throws ShapeError otherwise.
+  Tensor forward(const Tensor& query, const Tensor& key, const Tensor& value,
+                 const Tensor& mask = {}) const;
+  /// forward, with the weights of every head (b, h, t, s).
+  Attention attend(const Tensor& query, const Tensor& key, const Tensor& value,
+                   const Tensor& mask = {}) const;
+  Tensor operator()(const Tensor& x, const Tensor& mask = {}) const { return forward(x, mask); }
+  Tensor operator()(const Tensor& query, const Tensor& key, const Tensor& value,
+                    const Tensor& mask = {}) const {
+    return forward(query, key, value, mask);
+  }
+
+  std::int64_t embed_dim() const { return embed_dim_; }
+  std::int64_t num_heads() const { return num_heads_; }
+  std::int64_t head_dim() const { return embed_dim_ / num_heads_; }
+  void members(Members& visit) override;
+
+  Linear q_proj, k_proj, v_proj, out_proj;
+
+ private:
+  /// What forward and attend share. forward does not want the weights, so that they need not exist.
+  Attention attend_heads(const Tensor& query, const Tensor& key, const Tensor& value,
+                         const Tensor& mask, bool weights_wanted) const;
+
+  std::int64_t embed_dim_ = 0;
+  std::int64_t num_heads_ = 0;
+  double dropout_ = 0;
+};
+
+}  // namespace wick::nn

@@ -1,0 +1,136 @@
+// A module's parameters in a file. MultiHeadAttention has two ways to be named: ours, with a
+// projection each for q, k and v, and PyTorch's, with the three stacked into in_proj_weight and
+// in_proj_bias. Either is written on request and both are read.
+
+#include "nn/checkpoint/safetensors.h"
+#include "nn/module.h"
+
+#include <array>
+#include <map>
+#include <set>
+
+namespace wick::nn {
+
+namespace {
+
+using Stored = std::map<std::string, StoredTensor>;
+
+constexpr std::array<const char*, 3> projections{"q_proj.", "k_proj.", "v_proj."};
+
+/// A parameter of the first of three projections, under both namings.
+struct Stacked {
+  std::string prefix;  // of the attention: "layers.0."
+  std::string part;    // "weight" or "bias"
+
+  std::string ours(int which) const { return prefix + projections[which] + part; }
+  std::string pytorch() const { return prefix + "in_proj_" + part; }
+};
+
+// The prefix and part where `name` is a parameter of a q_proj; an empty part elsewhere.
+Stacked stacked(const std::string& name) {
+  for (const char* part : {"weight", "bias"}) {
+    const std::string ending = std::string(projections[0]) + part;
+    const std::size_t at = name.size() - std::min(name.size(), ending.size());
+    const bool begins_a_name = at == 0 || name[at - 1] == '.';
+    if (begins_a_name && name.substr(at) == ending) return {name.substr(0, at), part};
+  }
+  return {};
+}
+
+std::vector<StoredTensor> with_pytorch_names(std::vector<StoredTensor> tensors) {
+  Stored all;
+  for (const StoredTensor& tensor : tensors) all[tensor.name] = tensor;
+  std::vector<StoredTensor> result;
+  std::set<std::string> done;
+  for (const StoredTensor& tensor : tensors) {
+    const Stacked names = stacked(tensor.name);
+    // Projections of different sizes are not those of a MultiHeadAttention.
+    const auto is_equal = [&](int which) {
+      const auto other = all.find(names.ours(which));
+      return other != all.end() && other->second.shape == tensor.shape;
+    };
+    if (!names.part.empty() && is_equal(1) && is_equal(2)) {
+      StoredTensor whole{names.pytorch(), tensor.shape.with(0, 3 * tensor.shape[0]), {}};
+      for (int which = 0; which < 3; ++which) {
+        const std::vector<Scalar>& values = all[names.ours(which)].values;
+        whole.values.insert(whole.values.end(), values.begin(), values.end());
+        done.insert(names.ours(which));
+      }
+      result.push_back(std::move(whole));
+    } else if (done.count(tensor.name) == 0) {
+      result.push_back(tensor);
+    }
+  }
+  return result;
+}
+
+// Replaces a stacked projection by its three parts where `name` is the first of them.
+void unstack(Stored& stored, const std::string& name, const Shape& shape, const std::string& path) {
+  const Stacked names = stacked(name);
+  const auto found = names.part.empty() ? stored.end() : stored.find(names.pytorch());
+  if (found == stored.end() || shape.size() == 0) return;
+  const StoredTensor whole = found->second;
+  if (whole.shape != shape.with(0, 3 * shape[0])) {
+    fail<Error>("load: ", path, ": ", whole.name, " is ", whole.shape, ", in the module it is ",
+                shape.with(0, 3 * shape[0]), ": they must be equal");
+  }
+  stored.erase(found);
+  const auto share = static_cast<std::ptrdiff_t>(whole.values.size() / 3);
+  for (int which = 0; which < 3; ++which) {
+    const auto begin = whole.values.begin() + which * share;
+    StoredTensor part{names.ours(which), shape, std::vector<Scalar>(begin, begin + share)};
+    if (!stored.emplace(part.name, part).second) {
+      fail<Error>("load: ", path, " holds ", whole.name, " and ", part.name,
+                  ": they are the same parameter, and one must go");
+    }
+  }
+}
+
+}  // namespace
+
+void Module::save(const std::string& path, StateNames names) const {
+  std::vector<StoredTensor> tensors;
+  for (const auto& [name, parameter] : named_parameters()) {
+    tensors.push_back({name, parameter.shape(), parameter.to_vector()});
+  }
+  if (names == StateNames::PyTorch) tensors = with_pytorch_names(std::move(tensors));
+  write_safetensors(path, tensors);
+}
+
+void Module::load(const std::string& path) {
+  Stored stored;
+  for (StoredTensor& tensor : read_safetensors(path)) stored[tensor.name] = std::move(tensor);
+  auto parameters = named_parameters();
+  for (const auto& [name, parameter] : parameters) {
+    unstack(stored, name, parameter.shape(), path);
+  }
+
+  std::set<std::string> wanted;
+  for (const auto& [name, parameter] : parameters) {
+    wanted.insert(name);
+    const auto found = stored.find(name);
+    if (found == stored.end()) {
+      fail<Error>("load: ", path, " has no ", name, ": the module needs it, of shape ",
+                  parameter.shape());
+    }
+    if (found->second.shape != parameter.shape()) {
+      fail<Error>("load: ", path, ": ", name, " is ", found->second.shape, ", in the module it is ",
+                  parameter.shape(), ": they must be equal");
+    }
+  }
+  for (const auto& [name, tensor] : stored) {
+    if (wanted.count(name) == 0) {
+      fail<Error>("load: ", path, " holds ", name, " of shape ", tensor.shape,
+                  ": the module has no parameter of that name");
+    }
+  }
+  // All that may run out of memory comes before the first change.
+  std::vector<Tensor> values;
+  for (const auto& [name, parameter] : parameters) {
+    values.push_back(from_vector(stored[name].values, parameter.shape()).to(parameter.device()));
+  }
+  const NoGrad no_grad;
+  for (std::size_t i = 0; i < values.size(); ++i) parameters[i].second.copy_(values[i]);
+}
+
+}  // namespace wick::nn

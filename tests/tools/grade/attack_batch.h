@@ -1,0 +1,29 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace wick::grade::test {
+
+/// A submission to chapter 90 whose scale.cpp is hostile, or strange, or honest; its shift.cpp is
+/// the reference's.
+struct Attack {
+  std::string student;  // the name of its folder
+  /// The verdicts that 90.1 and 90.2 may get; 90.3 passes.
+  std::map<std::string, std::set<std::string>> verdicts;
+};
+
+/// Puts a folder for each file in tests/tools/grade/attacks/ into `batch`, readable by everyone. A
+/// file says in its first lines which verdicts it must get, as in "// 90.1 crashed". In its text
+/// @ROOT@,
+/// @KITS@ and @BATCH@ stand for the folders of the fixture, of what it is graded with, and `batch`.
+std::vector<Attack> put_attacks(const std::filesystem::path& batch);
+
+/// The same for what no repository holds: links, pipes, folders, binary, huge and empty files, and
+/// honest ones of students with strange names.
+std::vector<Attack> put_strange_files(const std::filesystem::path& batch);
+
+}  // namespace wick::grade::test

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "tools/grade/system/files.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+// The real program, on the fixture's chapters.
+namespace wick::grade::test {
+
+/// `wick ARGUMENTS..` in a process of its own, its output in a file.
+class Program {
+ public:
+  Program(const std::vector<std::string>& arguments, const std::filesystem::path& scratch)
+      : log_(scratch / "log") {
+    std::vector<std::string> words = {FIXTURE_WICK};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    child_ = ::fork();
+    if (child_ != 0) return;
+    // What a killed process leaves behind goes with the test's own folder.
+    ::setenv("TMPDIR", scratch.c_str(), 1);
+    ::unsetenv("WICK_SEED");
+    const int log = ::open(log_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    ::dup2(log, STDOUT_FILENO);
+    ::dup2(log, STDERR_FILENO);
+    ::execv(FIXTURE_WICK, pointers.data());
+    ::_exit(127);
+  }
+  ~Program() { kill(); }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  /// Its exit code, -1 where a signal ended it.
+  int wait() {
+    int status = 0;
+    if (::waitpid(child_, &status, 0) != child_)
+      status = SIGKILL;  // somebody else had collected it
+    child_ = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  /// Whether it ended by itself before that much time had passed.
+  bool ends_within(std::chrono::duration<double> time) {
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (std::chrono::steady_clock::now() < end) {
+      siginfo_t info = {};
+      ::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT);
+      if (info.si_pid == child_) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
+  }
+
+  void kill() {
+    if (child_ <= 0) return;
+    ::kill(child_, SIGKILL);
+    wait();
+  }
+
+  std::string output() const { return read_file(log_); }
+
+ private:
+  std::filesystem::path log_;
+  pid_t child_ = 0;
+};
+
+inline int run_program(const std::vector<std::string>& arguments,
+                       const std::filesystem::path& scratch, std::string* output = nullptr) {
+  Program program(arguments, scratch);
+  const int code = program.wait();
+  if (output != nullptr) *output = program.output();
+  return code;
+}
+
+}  // namespace wick::grade::test

@@ -1,0 +1,214 @@
+#include "tests/tools/grade/attack_batch.h"
+#include "tests/tools/grade/fixture.h"
+#include "tests/tools/grade/left_behind.h"
+#include "tools/grade/batch.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <random>
+#include <sstream>
+#include <thread>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+namespace fs = std::filesystem;
+
+// Hostile submissions, graded as a class is: what they do must cost them their points, and nobody
+// else theirs. attack_batch.h says what a file in attacks/ is. None could do harm where a sandbox
+// did not hold: a bomb is as small as shows that it would go off.
+
+namespace {
+
+// A folder for temporary files that is this test's alone.
+class OwnTemporaryFolder {
+ public:
+  OwnTemporaryFolder() {
+    ::chmod(path().c_str(), 0755);
+    const char* usual = std::getenv("TMPDIR");
+    if (usual != nullptr) usual_ = usual;
+    ::setenv("TMPDIR", path().c_str(), 1);
+  }
+  ~OwnTemporaryFolder() {
+    if (usual_) {
+      ::setenv("TMPDIR", usual_->c_str(), 1);
+    } else {
+      ::unsetenv("TMPDIR");
+    }
+  }
+  const fs::path& path() const { return folder_.path(); }
+
+ private:
+  TemporaryFolder folder_;
+  std::optional<std::string> usual_;
+};
+
+std::unique_ptr<Sandbox> make_sandbox(Isolation isolation) {
+  try {
+    return std::make_unique<Sandbox>(isolation);
+  } catch (const wick::Error& error) {
+    MESSAGE("SKIPPED: " << error.what());
+    return nullptr;
+  }
+}
+
+std::vector<Graded> grade_batch(const fs::path& folder, const Sandbox& sandbox,
+                                std::uint64_t seed) {
+  const std::vector<Chapter> chapters = read_chapters(FIXTURE_ROOT);
+  const std::vector<Submission> submissions = find_submissions(folder, chapters, 90);
+  GradeOptions options;
+  options.sandbox = &sandbox;
+  Batch batch(FIXTURE_KITS, chapters, seed, options);
+  return batch.grade(submissions, 4, [](const Graded&, std::size_t) {});
+}
+
+// Everything that is said of a submission.
+std::string told(const Grade& grade) {
+  std::string text;
+  for (const auto& [file, problem] : grade.problems) text += problem + "\n";
+  for (const ExerciseResult& exercise : grade.exercises) {
+    text += exercise.detail + "\n";
+    for (const ScenarioResult& scenario : exercise.scenarios) {
+      text += scenario.detail + "\n" + scenario.standard_error + "\n";
+    }
+  }
+  return text;
+}
+
+// The compiler repeats the student's own lines, as "   12 | #include ..".
+std::string without_source(const std::string& text) {
+  std::string rest;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t sign = line.find_first_not_of(" 0123456789");
+    if (sign == std::string::npos || sign == 0 || line[sign] != '|') rest += line + "\n";
+  }
+  return rest;
+}
+
+void check_text(const Graded& graded, const fs::path& temporary) {
+  const std::string text = told(graded.grade);
+  INFO(text);
+  const std::string own = without_source(text);
+  for (const char* secret : {FIXTURE_ROOT, FIXTURE_KITS, "GRADED(", "root:x:", "/usr/"}) {
+    CHECK(own.find(secret) == std::string::npos);
+  }
+  CHECK(text.find(temporary.string()) == std::string::npos);
+  const auto is_control = [](char letter) {
+    return (letter >= 0 && letter < ' ' && letter != '\n' && letter != '\t') || letter == '\x7f';
+  };
+  CHECK(std::none_of(text.begin(), text.end(), is_control));
+  for (const auto& [file, problem] : graded.grade.problems) {
+    CHECK(std::count(problem.begin(), problem.end(), '\n') <= 22);
+    CHECK(problem.size() < 8000);
+  }
+}
+
+void check_verdicts(const Graded& graded, const Attack& attack) {
+  for (const ExerciseResult& exercise : graded.grade.exercises) {
+    CAPTURE(exercise.id);
+    INFO(exercise.detail);
+    const std::string verdict = to_string(exercise.verdict);
+    if (exercise.id == "90.3") {
+      CHECK(verdict == "passed");
+      continue;
+    }
+    REQUIRE(attack.verdicts.count(exercise.id) == 1);
+    const std::set<std::string>& expected = attack.verdicts.at(exercise.id);
+    CAPTURE(added({}, expected));
+    CAPTURE(verdict);
+    CHECK(expected.count(verdict) == 1);
+    CHECK(exercise.points == (verdict == "passed" ? exercise.max_points : 0));
+  }
+}
+
+// What was told to end may need a moment for it.
+Traces find_traces_in_the_end(const fs::path& temporary, const Traces& before) {
+  Traces traces;
+  for (int i = 0; i < 20; ++i) {
+    traces = find_traces(temporary);
+    if (added(before.processes, traces.processes).empty()) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return traces;
+}
+
+void attack(Isolation isolation) {
+  const OwnTemporaryFolder temporary;
+  const std::unique_ptr<Sandbox> sandbox = make_sandbox(isolation);
+  if (!sandbox) return;
+  ::setenv("WICK_ATTACK_SECRET", "secret", 1);
+  const fs::path batch = temporary.path() / "batch";
+  fs::create_directory(batch);
+  ::chmod(batch.c_str(), 0777);
+  std::vector<Attack> attacks = put_attacks(batch);
+  for (const Attack& strange : put_strange_files(batch)) attacks.push_back(strange);
+  std::map<std::string, const Attack*> by_student;
+  for (const Attack& attack : attacks) by_student[attack.student] = &attack;
+
+  const char* given = std::getenv("WICK_ATTACK_SEED");
+  const std::uint64_t seed = given != nullptr ? std::stoull(given) : std::random_device()();
+  MESSAGE("WICK_ATTACK_SEED=" << seed << " repeats these grades");
+  const Traces before = find_traces(temporary.path());
+  const auto start = std::chrono::steady_clock::now();
+  const std::vector<Graded> results = grade_batch(batch, *sandbox, seed);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  MESSAGE(std::string(to_string(isolation))
+          << ": " << results.size() << " submissions in " << seconds.count() << " s");
+  CHECK(results.size() == attacks.size());
+  for (const Graded& graded : results) {
+    CAPTURE(graded.submission.student);
+    REQUIRE(by_student.count(graded.submission.student) == 1);
+    CHECK(graded.grade.isolation == isolation);
+    check_verdicts(graded, *by_student.at(graded.submission.student));
+    check_text(graded, temporary.path());
+  }
+
+  const Traces after = find_traces_in_the_end(temporary.path(), before);
+  CHECK(added(before.files, after.files) == "");
+  CHECK(added(before.processes, after.processes) == "");
+  CHECK(added(before.control_groups, after.control_groups) == "");
+  CHECK(added(before.descriptors, after.descriptors) == "");
+  CHECK_FALSE(fs::exists(batch / "left"));
+}
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool is_left_out = true;
+#else
+constexpr bool is_left_out = false;
+#endif
+
+}  // namespace
+
+TEST_CASE("attacks: each gets its verdict in strong, and leaves nothing behind") {
+  if (is_left_out) {
+    MESSAGE("SKIPPED under sanitizers, which no sandbox holds: the release preset runs it");
+    return;
+  }
+  attack(Isolation::Strong);
+}
+
+TEST_CASE("attacks: each gets its verdict in restricted, and leaves nothing behind") {
+  if (!is_left_out) attack(Isolation::Restricted);
+}
+
+TEST_CASE("attacks: there are those that were promised, and the overfitted one fits its own seed") {
+  if (is_left_out) return;
+  const TemporaryFolder folder;
+  CHECK(put_attacks(folder.path()).size() >= 40);
+  const std::string name = "run_overfits_the_public_seed";
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder.path())) {
+    if (entry.path().filename() != name) fs::remove_all(entry.path());
+  }
+  const std::vector<Graded> results = grade_batch(folder.path(), Sandbox(), 1);
+  REQUIRE(results.size() == 1);
+  CHECK(results[0].grade.exercises[0].verdict == Verdict::Passed);
+}

@@ -1,0 +1,198 @@
+#include "tools/grade/judge/compare.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+using namespace wick::grade;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+const double not_a_number = std::nan("");
+
+Observation observe(const std::vector<double>& values) {
+  Observation observation;
+  observation.name = "y";
+  observation.shape = {static_cast<std::int64_t>(values.size())};
+  observation.values = values;
+  return observation;
+}
+
+Verdict equal(double received, double expected) {
+  return compare(observe({received}), observe({expected}), Report{}).verdict;
+}
+
+Report report_of(const std::vector<Observation>& observations) {
+  Report report;
+  report.observations = observations;
+  report.has_ended = true;
+  return report;
+}
+
+Observation error(const std::string& kind, const std::string& message,
+                  const std::vector<std::string>& facts = {}) {
+  Observation observation;
+  observation.name = "e";
+  observation.rule = Rule::Error;
+  observation.kind = kind;
+  observation.text = message;
+  observation.facts = facts;
+  return observation;
+}
+
+}  // namespace
+
+TEST_CASE("compare: equal means within 1e-6 + 1e-5 |expected|") {
+  CHECK(equal(1, 1) == Verdict::Passed);
+  CHECK(equal(1 + 1.0e-5, 1) == Verdict::Passed);
+  CHECK(equal(1 + 1.2e-5, 1) == Verdict::WrongValue);
+  CHECK(equal(0.9e-6, 0) == Verdict::Passed);
+  CHECK(equal(1.1e-6, 0) == Verdict::WrongValue);
+  CHECK(equal(-1, 1) == Verdict::WrongValue);
+  // A float literal in a correct solution.
+  CHECK(equal(static_cast<double>(0.1f), 0.1) == Verdict::Passed);
+  CHECK(equal(-0.0, 0.0) == Verdict::Passed);
+}
+
+TEST_CASE("compare: NaN and infinity pass only where the reference has the same infinity") {
+  CHECK(equal(not_a_number, 1) == Verdict::NotFinite);
+  CHECK(equal(-not_a_number, 0) == Verdict::NotFinite);
+  CHECK(equal(infinity, 1) == Verdict::NotFinite);
+  CHECK(equal(-infinity, -infinity) == Verdict::Passed);
+  CHECK(equal(infinity, -infinity) == Verdict::WrongValue);
+  CHECK(equal(-1e9, -infinity) == Verdict::WrongValue);
+  CHECK(equal(not_a_number, -infinity) == Verdict::WrongValue);
+  CHECK(equal(1, not_a_number) == Verdict::GraderError);
+  CHECK(equal(not_a_number, not_a_number) == Verdict::GraderError);
+}
+
+TEST_CASE("compare: the worst element is named, with both values") {
+  Observation expected = observe({0, 0, 0, 0});
+  expected.shape = {2, 2};
+  Observation received = expected;
+  received.values = {0, 1, -3, 0};
+  const Comparison comparison = compare(received, expected, Report{});
+  CHECK(comparison.detail == "2 of 4 elements differ, most at (1, 0): expected 0, received -3");
+  CHECK(comparison.distance == doctest::Approx(3e6));
+}
+
+TEST_CASE("compare: a shape is equal exactly, whatever the values") {
+  Observation expected = observe({1, 2});
+  Observation received = observe({1, 2});
+  received.shape = {2, 1};
+  const Comparison comparison = compare(received, expected, Report{});
+  CHECK(comparison.verdict == Verdict::WrongShape);
+  CHECK(comparison.detail == "expected shape (2,), received (2, 1)");
+}
+
+TEST_CASE("compare: a statistic has five standard errors of room, and they are the reference's") {
+  Observation expected = observe({0.5});
+  expected.rule = Rule::Statistic;
+  expected.parameters = {0.5, 0.01};
+  Observation received = expected;
+  received.values = {0.549};
+  CHECK(compare(received, expected, Report{}).verdict == Verdict::Passed);
+  received.values = {0.551};
+  CHECK(compare(received, expected, Report{}).verdict == Verdict::WrongValue);
+  received.parameters = {0.551, 100};
+  CHECK(compare(received, expected, Report{}).verdict == Verdict::WrongValue);
+  received.values = {not_a_number};
+  CHECK(compare(received, expected, Report{}).verdict == Verdict::NotFinite);
+}
+
+TEST_CASE("compare: an error has its kind, and names what a helpful message names") {
+  const Observation expected = error("ShapeError", "ours", {"(2, 3)", "(4, 5)"});
+  CHECK(compare(error("ShapeError", "got (2, 3) and (4, 5)"), expected, Report{}).verdict ==
+        Verdict::Passed);
+  CHECK(compare(error("ShapeError", "got (2, 3)"), expected, Report{}).detail ==
+        "the message does not name (4, 5): \"got (2, 3)\"");
+  CHECK(compare(error("ValueError", "(2, 3) (4, 5)"), expected, Report{}).verdict ==
+        Verdict::WrongValue);
+  CHECK(compare(error("none", ""), expected, Report{}).detail ==
+        "expected a ShapeError, received no exception");
+  // Facts are the reference's too: a report cannot ask for fewer.
+  CHECK(compare(error("ShapeError", "", {}), expected, Report{}).verdict == Verdict::WrongValue);
+}
+
+TEST_CASE("compare: another rule than the reference's is a forgery") {
+  Observation received = observe({1});
+  received.rule = Rule::Statistic;
+  received.parameters = {1, 1};
+  CHECK(compare(received, observe({2}), Report{}).verdict == Verdict::ProtocolError);
+}
+
+TEST_CASE("compare: rows of a distribution sum to 1 and are not negative") {
+  Observation expected = observe({0.5, 0.5, 1, 0});
+  expected.shape = {2, 2};
+  expected.rule = Rule::Property;
+  expected.kind = "distribution";
+  Observation received = expected;
+  CHECK(compare(received, expected, Report{}).verdict == Verdict::Passed);
+  received.values = {0.5, 0.6, 1, 0};
+  CHECK(compare(received, expected, Report{}).verdict == Verdict::WrongValue);
+  received.values = {1.5, -0.5, 1, 0};
+  CHECK(compare(received, expected, Report{}).verdict == Verdict::WrongValue);
+  received.values = {not_a_number, 1, 1, 0};
+  CHECK(compare(received, expected, Report{}).verdict == Verdict::NotFinite);
+  expected.kind = "unheard of";
+  CHECK(compare(received, expected, Report{}).verdict != Verdict::Passed);
+}
+
+TEST_CASE("compare: dropped values are 0 or value / (1 - p), in the right share, differently") {
+  constexpr int heads = 4, width = 100;
+  Observation whole = observe(std::vector<double>(heads * width, 2.0));
+  whole.name = "whole";
+  whole.shape = {1, heads, width};
+  Observation expected = whole;
+  expected.name = "dropped";
+  expected.rule = Rule::Property;
+  expected.kind = "dropped";
+  expected.parameters = {0.5};
+  expected.facts = {"whole"};
+  const Report reference = report_of({whole, expected});
+
+  Observation received = expected;
+  for (int i = 0; i < heads * width; ++i) {
+    received.values[static_cast<std::size_t>(i)] = (i * i + i / width) % 7 < 3 ? 0.0 : 4.0;
+  }
+  CHECK(compare(received, expected, reference).verdict == Verdict::Passed);
+  Observation not_rescaled = received;
+  for (double& value : not_rescaled.values) value /= 2;
+  CHECK(compare(not_rescaled, expected, reference).verdict == Verdict::WrongValue);
+  Observation not_dropped = expected;
+  CHECK(compare(not_dropped, expected, reference).verdict == Verdict::WrongValue);
+  Observation same_everywhere = received;
+  for (int i = width; i < heads * width; ++i) {
+    same_everywhere.values[static_cast<std::size_t>(i)] =
+        received.values[static_cast<std::size_t>(i % width)];
+  }
+  CHECK(compare(same_everywhere, expected, reference).verdict == Verdict::WrongValue);
+  expected.facts = {};
+  CHECK(compare(received, expected, reference).verdict == Verdict::GraderError);
+}
+
+TEST_CASE("compare: reports have the same observations, in any order") {
+  Observation a = observe({1});
+  Observation b = observe({2});
+  b.name = "z";
+  CHECK(compare(report_of({b, a}), report_of({a, b})).verdict == Verdict::Passed);
+  CHECK(compare(report_of({a}), report_of({a, b})).verdict == Verdict::MissingOutput);
+  CHECK(compare(report_of({a, b}), report_of({a})).verdict == Verdict::ProtocolError);
+}
+
+TEST_CASE("compare: reports agree in what they get wrong") {
+  const Report reference = report_of({observe({1, 2})});
+  const Report mistaken = report_of({observe({1, infinity})});
+  CHECK(agree(report_of({observe({1, infinity})}), mistaken, reference));
+  CHECK_FALSE(agree(report_of({observe({1, 3})}), mistaken, reference));
+  CHECK_FALSE(agree(reference, mistaken, reference));
+
+  Report thrown;
+  thrown.thrown = Thrown{"ShapeError", "matmul: no"};
+  Report other = thrown;
+  CHECK(agree(other, thrown, reference));
+  other.thrown->text = "something else";
+  CHECK_FALSE(agree(other, thrown, reference));
+}

@@ -1,0 +1,31 @@
+#include "tools/grade/gradebook/csv.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+using Rows = std::vector<std::vector<std::string>>;
+
+TEST_CASE("csv: no name becomes a formula, a second field or a second row") {
+  CHECK(csv_field("ada") == "ada");
+  CHECK(csv_field("=1+1") == "'=1+1");
+  CHECK(csv_field("+1") == "'+1");
+  CHECK(csv_field("-1") == "'-1");
+  CHECK(csv_field("@x") == "'@x");
+  CHECK(csv_field("\tx") == "'\tx");
+  CHECK(csv_field("a,b") == "\"a,b\"");
+  CHECK(csv_field("say \"x\"") == "\"say \"\"x\"\"\"");
+  CHECK(csv_field("a\nb") == "\"a\nb\"");
+  CHECK(csv_field("=a,\"b\"") == "\"'=a,\"\"b\"\"\"");
+  CHECK(csv_field("") == "");
+}
+
+TEST_CASE("csv: quotes, line ends and empty fields are read as spreadsheets write them") {
+  CHECK(read_csv("a,b\r\nc,d\r\n") == Rows{{"a", "b"}, {"c", "d"}});
+  CHECK(read_csv("\xef\xbb\xbfstudent\nada") == Rows{{"student"}, {"ada"}});
+  CHECK(read_csv("\"a,\"\"b\"\"\nc\",d\n\n\"\"\n") == Rows{{"a,\"b\"\nc", "d"}, {""}});
+  CHECK(read_csv("a,,\n") == Rows{{"a", "", ""}});
+  CHECK(read_csv("").empty());
+  CHECK_THROWS_WITH_AS(read_csv("a\n\"b\nc"), "csv: the quote in line 2 does not end", wick::Error);
+}

@@ -1,0 +1,84 @@
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <thread>
+
+using namespace wick::grade;
+namespace fs = std::filesystem;
+
+TEST_CASE("files: writing replaces a file and leaves nothing else behind") {
+  const TemporaryFolder folder;
+  const fs::path path = folder.path() / "a";
+  write_atomically(path, "one");
+  write_atomically(path, "two");
+  CHECK(read_file(path) == "two");
+  CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("files: a reader sees the old or the new, never a part") {
+  const TemporaryFolder folder;
+  const fs::path path = folder.path() / "a";
+  const std::string first(200000, '1');
+  const std::string second(300000, '2');
+  write_atomically(path, first);
+  std::atomic<bool> is_done{false};
+  std::thread writer([&] {
+    for (int i = 0; i < 20; ++i) write_atomically(path, i % 2 == 0 ? second : first);
+    is_done = true;
+  });
+  while (!is_done) {
+    const std::string text = read_file(path);
+    const bool is_whole = text == first || text == second;
+    CHECK(is_whole);
+  }
+  writer.join();
+}
+
+TEST_CASE("files: what cannot be written or read is named, and the old file stays") {
+  const TemporaryFolder folder;
+  CHECK_THROWS_WITH_AS(write_atomically("/nowhere/a", "x"),
+                       "write: /nowhere/a: No such file or directory", wick::Error);
+  CHECK_THROWS_WITH_AS(
+      read_file(folder.path() / "missing"),
+      (std::string("read: ") + (folder.path() / "missing").string() + ": No such file or directory")
+          .c_str(),
+      wick::Error);
+  CHECK_THROWS_AS(read_file(folder.path()), wick::Error);
+  // A folder in the way: rename fails after the temporary file was written.
+  fs::create_directories(folder.path() / "taken" / "x");
+  CHECK_THROWS_AS(write_atomically(folder.path() / "taken", "x"), wick::Error);
+  CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("files: equal contents are not written again") {
+  const TemporaryFolder folder;
+  const fs::path path = folder.path() / "deep" / "a";
+  CHECK(write_if_different(path, "x"));
+  CHECK_FALSE(write_if_different(path, "x"));
+  CHECK(write_if_different(path, "y"));
+}
+
+TEST_CASE("files: a temporary folder is gone with its contents") {
+  fs::path path;
+  {
+    const TemporaryFolder folder;
+    path = folder.path();
+    write_atomically(path / "a", "x");
+  }
+  CHECK_FALSE(fs::exists(path));
+}
+
+TEST_CASE("files: names made of students' stay in their folder and differ where names do") {
+  CHECK(file_name_for("ada-1_b.c") == "ada-1_b.c");
+  CHECK(file_name_for("../../etc/passwd") == "%2e.%2f..%2fetc%2fpasswd");
+  CHECK(file_name_for("..") == "%2e.");
+  CHECK(file_name_for("a%2fb") == "a%252fb");
+  CHECK(file_name_for("a b") != file_name_for("a_b"));
+  const std::string long_name(250, '\xe4');
+  CHECK(file_name_for(long_name).size() < 200);
+  CHECK(file_name_for(long_name + "a") != file_name_for(long_name + "b"));
+}

@@ -1,0 +1,56 @@
+#include "tests/tools/grade/fixture.h"
+#include "tools/grade/course/solution_text.h"
+#include "tools/grade/course/stubs.h"
+#include "tools/grade/gates.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+namespace {
+
+void check(const Kit& kit, std::uint64_t seed) {
+  const Gates gates = check_gates(kit, seed);
+  for (const std::string& reason : gates.broken) FAIL_CHECK(reason);
+  CHECK(gates.mistakes > 0);
+  CHECK(gates.scenarios > 0);
+  MESSAGE(kit.chapter.folder << ", seed " << seed << ": " << gates.named << " of " << gates.mistakes
+                             << " mistakes named, " << gates.scenarios << " scenarios, "
+                             << gates.correct << " other solutions");
+}
+
+}  // namespace
+
+TEST_CASE("gates: the fixtures keep every promise of a chapter") {
+  check(fixture_kit(), 1);
+  check(second_kit(), 1);
+}
+
+TEST_CASE("gates: a promise that is broken is told") {
+  Kit kit = fixture_kit();
+  kit.mistakes.push_back(kit.mistakes.front());
+  kit.mistakes.back().id = "no-check";
+  kit.mistakes.back().exercises = {"90.2"};
+  const Gates gates = check_gates(kit, 1);
+  bool is_told = false;
+  for (const std::string& reason : gates.broken) {
+    is_told = is_told ||
+              reason.find("mistake no-check loses no points in exercise 90.2") != std::string::npos;
+  }
+  CHECK(is_told);
+}
+
+TEST_CASE("stubs: lessons, stubs and public scenarios hold no line of a solution") {
+  const std::vector<Chapter> chapters = read_chapters(SOURCE_ROOT);
+  for (const Chapter& chapter : chapters) {
+    for (const std::string& folder :
+         {"modules/" + chapter.folder, "tests/" + chapter.folder + "/public"}) {
+      const std::filesystem::path path = std::filesystem::path(SOURCE_ROOT) / folder;
+      if (!std::filesystem::exists(path)) continue;
+      for (const std::string& line : solution_text_in(path, SOURCE_ROOT, chapters)) {
+        FAIL_CHECK(folder << "/" << line);
+      }
+    }
+  }
+}

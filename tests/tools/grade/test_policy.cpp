@@ -1,0 +1,130 @@
+#include "tools/grade/course/policy.h"
+#include "tools/grade/gradebook/score.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <ctime>
+
+using namespace wick::grade;
+
+namespace {
+
+constexpr std::int64_t day = 24 * 60 * 60;
+const std::int64_t noon = read_time("2026-03-01T12:00:00Z");
+
+Grade grade_of(double first, double second) {
+  Grade grade;
+  for (const double points : {first, second}) {
+    ExerciseResult exercise;
+    exercise.id = grade.exercises.empty() ? "1.1" : "1.2";
+    exercise.points = points;
+    exercise.max_points = 10;
+    grade.exercises.push_back(exercise);
+  }
+  grade.points = first + second;
+  grade.max_points = 20;
+  return grade;
+}
+
+Policy policy(const std::string& text) { return parse_policy(text, "p.toml"); }
+
+Score score_at(const Policy& policy, std::int64_t submitted) {
+  return score(grade_of(10, 5), {}, policy, "ada", submitted);
+}
+
+}  // namespace
+
+TEST_CASE("policy: times have an offset, or are this machine's own, or the end of a day") {
+  CHECK(read_time("1970-01-02T00:00:00Z") == day);
+  CHECK(read_time("1970-01-02T01:30:00+01:30") == day);
+  CHECK(read_time("1970-01-02 00:00:00 UTC") == day);
+  CHECK(format_time(day + 61) == "1970-01-02 00:01:01 UTC");
+  CHECK(read_time(format_time(noon)) == noon);
+  CHECK(format_iso_time(noon) == "2026-03-01T12:00:00Z");
+  const char* before = std::getenv("TZ");
+  const std::string zone = before == nullptr ? "" : before;
+  ::setenv("TZ", "EET-2", 1);  // two hours east
+  ::tzset();
+  CHECK(read_time("1970-01-02 02:00:00") == day);
+  CHECK(read_time("1970-01-01") == day - 1 - 2 * 60 * 60);
+  before == nullptr ? ::unsetenv("TZ") : ::setenv("TZ", zone.c_str(), 1);
+  ::tzset();
+  CHECK_THROWS_AS(read_time("yesterday"), wick::Error);
+  CHECK_THROWS_AS(read_time("2026-03-01\nx = 1"), wick::Error);
+}
+
+TEST_CASE("policy: what is late costs a share of what was earned for each day begun") {
+  const Policy rules = policy(
+      "due = 2026-03-01T12:00:00Z\ngrace_minutes = 15\npenalty_per_day = 10\nmax_penalty = 25\n"
+      "closes_after_days = 7");
+  CHECK(score_at(rules, noon).points == 15);
+  CHECK(score_at(rules, noon + 15 * 60).points == 15);
+  CHECK(score_at(rules, noon + 15 * 60 + 1).points == 13.5);
+  CHECK(score_at(rules, noon + 15 * 60 + 1).days_late == 1);
+  CHECK(score_at(rules, noon + 2 * day).penalty == 3);
+  CHECK(score_at(rules, noon + 4 * day).penalty == 3.75);
+  CHECK(score_at(rules, noon + 7 * day).points == 11.25);
+  CHECK(score_at(rules, noon + 8 * day).points == 0);
+  CHECK(score_at(rules, noon + 8 * day).is_closed);
+  CHECK(score_at(rules, noon + 8 * day).earned == 15);
+}
+
+TEST_CASE("policy: an extension is a due time of one's own, and an unknown time is not late") {
+  const Policy rules = policy(
+      "due = 2026-03-01T12:00:00Z\npenalty_per_day = 50\n[extension]\n"
+      "\"bob b.\" = 2026-03-03T12:00:00Z\n");
+  const Grade grade = grade_of(10, 10);
+  CHECK(score(grade, {}, rules, "ada", noon + day).points == 10);
+  CHECK(score(grade, {}, rules, "bob b.", noon + day).points == 20);
+  CHECK(score(grade, {}, rules, "bob b.", noon + 3 * day).points == 10);
+  CHECK(score(grade, {}, rules, "ada", {}).points == 20);
+  CHECK(score(grade, {}, Policy{}, "ada", noon).points == 20);
+}
+
+TEST_CASE("score: points by hand take the place of computed ones, before the penalty") {
+  const Policy rules = policy("due = 2026-03-01T12:00:00Z\npenalty_per_day = 10");
+  const Score late = score(grade_of(10, 5), {{"1.2", {8, "r", "me", 0}}, {"9.9", {1, "", "", 0}}},
+                           rules, "ada", noon + day);
+  CHECK(late.earned == 18);
+  CHECK(late.penalty == 1.8);
+  CHECK(late.points == 16.2);
+  CHECK(late.exercises.at("1.1") == 10);
+  CHECK(late.exercises.at("1.2") == 8);
+  CHECK(late.overrides.size() == 1);
+}
+
+TEST_CASE("policy: hidden scenarios are shown now, never, or when nobody has time left") {
+  const std::string due = "due = 2026-03-01T12:00:00Z\n";
+  CHECK(policy("hidden = \"now\"").shows_hidden(0));
+  CHECK_FALSE(Policy{}.shows_hidden(noon + 1000 * day));
+  const Policy later = policy(due +
+                              "hidden = \"after_due\"\ngrace_minutes = 1\n"
+                              "[extension]\nbob = 2026-03-02T12:00:00Z\n");
+  CHECK_FALSE(later.shows_hidden(noon + 60));
+  CHECK_FALSE(later.shows_hidden(noon + day + 60));
+  CHECK(later.shows_hidden(noon + day + 61));
+}
+
+TEST_CASE("policy: what cannot be is refused, with file and line") {
+  const auto error = [](const std::string& text) -> std::string {
+    try {
+      policy(text);
+    } catch (const wick::Error& problem) {
+      return problem.what();
+    }
+    return "";
+  };
+  CHECK(error("dew = 1") == "p.toml:1: unknown key `dew`");
+  CHECK(error("\ndue = 3") == "p.toml:2: `due` is not a time, such as 2026-03-01T23:59:00+01:00");
+  CHECK(error("hidden = \"maybe\"").find("`hidden` is \"maybe\": now, after_due or never") !=
+        std::string::npos);
+  CHECK(error("penalty_per_day = -1").find("`penalty_per_day` is negative") != std::string::npos);
+  CHECK(error("penalty_per_day = nan").find("is negative") != std::string::npos);
+  CHECK(error("penalty_per_day = 1").find("`due` is missing") != std::string::npos);
+  CHECK(error("hidden = \"after_due\"").find("`due` is missing") != std::string::npos);
+  CHECK(error("max_penalty = 101").find("more than 100") != std::string::npos);
+  CHECK(error("due = ").find("p.toml:1: ") == 0);
+}

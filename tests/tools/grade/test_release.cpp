@@ -1,0 +1,147 @@
+#include "tests/tools/grade/fixture.h"
+#include "tools/grade/course/solution_text.h"
+#include "tools/grade/release/release.h"
+#include "tools/grade/sandbox/process.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <fcntl.h>
+#include <sys/file.h>
+
+#include <chrono>
+#include <future>
+#include <optional>
+#include <thread>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+ReleasePlan plan(const fs::path& out) {
+  ReleasePlan plan;
+  plan.kits = {fixture_kit()};
+  plan.chapters = {fixture_kit().chapter};
+  plan.out = out;
+  plan.platform = PLATFORM;
+  plan.program = WICK_PROGRAM;
+  plan.launcher = SOURCE_ROOT "/tools/grade/release/student_launcher.sh";
+  return plan;
+}
+
+// What it says on standard error goes into the log, where there is one.
+Outcome run_wick(const fs::path& tree, const std::vector<std::string>& arguments,
+                 const fs::path& log = {}) {
+  std::vector<std::string> command = {"/bin/sh", (tree / "tools" / "wick").string()};
+  if (!log.empty()) {
+    const char* script = "log=$1; shift; exec \"$@\" 2>\"$log\"";
+    command.insert(command.begin(), {"/bin/sh", "-c", script, "sh", log.string()});
+  }
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  Limits limits;
+  limits.cpu_seconds = 60;
+  limits.wall_seconds = 120;
+  limits.memory_bytes = 0;
+  return run(command, tree, limits);
+}
+
+}  // namespace
+
+TEST_CASE("release: a student's tree checks itself, and holds no solution") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+
+  CHECK(solution_text_in(tree, FIXTURE_ROOT, {fixture_kit().chapter}).empty());
+  CHECK_FALSE(fs::exists(tree / "fixture" / "scale.cpp"));
+  CHECK_FALSE(fs::exists(tree / "tests" / "90_fixture" / "hidden"));
+  CHECK_FALSE(fs::exists(tree / "tests" / "90_fixture" / "mistakes.toml"));
+  CHECK(fs::exists(tree / "tests" / "90_fixture" / "public" / "lines.cpp"));
+
+  const Outcome stubs = run_wick(tree, {"check", "90"});
+  INFO(stubs.standard_output << stubs.standard_error);
+  CHECK(stubs.code == 1);
+  CHECK(stubs.standard_output.find("0 of 9 points") != std::string::npos);
+
+  const fs::path module = tree / "modules" / "90_fixture";
+  write_atomically(module / "scale.cpp", with_scale("if (factor == 0) fail<ValueError>(\"0\");"
+                                                    "return x;"));
+  const Outcome mistaken = run_wick(tree, {"check", "90"});
+  CHECK(mistaken.standard_output.find("the factor is not used") != std::string::npos);
+
+  for (const char* name : {"scale.cpp", "shift.cpp"}) {
+    write_atomically(module / name, reference(name));
+  }
+  const Outcome right = run_wick(tree, {"check", "90"});
+  INFO(right.standard_output << right.standard_error);
+  CHECK(right.code == 0);
+  CHECK(right.standard_output.find("9 of 9 points") != std::string::npos);
+  CHECK(run_wick(tree, {"status"}).standard_output.find("9 of 9 points") != std::string::npos);
+}
+
+TEST_CASE("release: two checks at a time take turns, and both are true") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+  for (const char* name : {"scale.cpp", "shift.cpp"}) {
+    write_atomically(tree / "modules" / "90_fixture" / name, reference(name));
+  }
+  // As another check has it that is at work.
+  fs::create_directories(tree / "build" / "check" / "90_fixture");
+  std::optional<Descriptor> turn(::open((tree / "build" / "check" / "90_fixture" / ".turn").c_str(),
+                                        O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+  REQUIRE(::flock(turn->get(), LOCK_EX) == 0);
+  const fs::path log = folder.path() / "log";
+  auto waiting = std::async(std::launch::async, [&] {
+    return run_wick(tree, {"check", "90"}, log);
+  });
+  const auto is_told = [&] {
+    return fs::exists(log) && read_file(log).find("waiting for another wick") != std::string::npos;
+  };
+  for (int i = 0; i < 12000 && !is_told(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  CHECK(is_told());
+  CHECK(waiting.wait_for(std::chrono::seconds(1)) == std::future_status::timeout);
+  turn.reset();
+  auto other = std::async(std::launch::async, [&] { return run_wick(tree, {"check", "90"}); });
+  const Outcome first = waiting.get(), second = other.get();
+  INFO(first.standard_output << first.standard_error);
+  CHECK(first.code == 0);
+  CHECK(second.code == 0);
+}
+
+TEST_CASE("release: the notebooks of its chapters go along, and a solution in a cell is found") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+  const fs::path notebooks = tree / "notebooks";
+  for (const char* name : {"00_start.ipynb", "90_fixture.ipynb"}) {
+    INFO(name);
+    REQUIRE(fs::exists(notebooks / name));
+    CHECK(read_file(notebooks / name) == read_file(fs::path(FIXTURE_ROOT) / "notebooks" / name));
+  }
+  CHECK_FALSE(fs::exists(notebooks / "91_fixture.ipynb"));
+  CHECK(std::distance(fs::directory_iterator(notebooks), fs::directory_iterator()) == 2);
+
+  // The solution has quotation marks, which a cell's text writes with a backslash.
+  std::string solved = read_file(notebooks / "90_fixture.ipynb");
+  solved.replace(solved.find("return {};"), 10,
+                 R"(if (factor == 0) fail<ValueError>(\"scale: a factor of \", factor, )"
+                 R"(\" leaves nothing\");)");
+  write_atomically(notebooks / "90_fixture.ipynb", solved);
+  const std::vector<std::string> found =
+      solution_text_in(tree, FIXTURE_ROOT, {fixture_kit().chapter});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].find("notebooks/90_fixture.ipynb: if (factor == 0)") == 0);
+}
+
+TEST_CASE("release: a folder that is not empty is left alone") {
+  const TemporaryFolder folder;
+  write_atomically(folder.path() / "mine", "x");
+  CHECK_THROWS_AS(release(plan(folder.path()), [](const std::string&) {}), wick::Error);
+  CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+}

@@ -1,0 +1,180 @@
+#include "tools/grade/sandbox/children.h"
+#include "tools/grade/sandbox/sandbox.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+using namespace wick::grade;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Those that this machine has: strong everywhere but in some containers, restricted for root. A
+// submission is graded in either; where neither can be made, these tests fail.
+const std::vector<std::unique_ptr<Sandbox>>& sandboxes() {
+  static const std::vector<std::unique_ptr<Sandbox>> all = [] {
+    std::vector<std::unique_ptr<Sandbox>> made;
+    for (const Isolation isolation : {Isolation::Strong, Isolation::Restricted}) {
+      try {
+        made.push_back(std::make_unique<Sandbox>(isolation));
+      } catch (const wick::Error& error) {
+        MESSAGE("SKIPPED: " << error.what());
+      }
+    }
+    return made;
+  }();
+  return all;
+}
+
+Outcome run_victim(const Sandbox& sandbox, const std::string& what, double wall_seconds = 60) {
+  const TemporaryFolder folder;
+  Task task;
+  task.command = {VICTIM, what};
+  task.folder = folder.path();
+  task.limits.cpu_seconds = 1;
+  task.limits.wall_seconds = wall_seconds;
+  task.limits.memory_bytes = std::size_t{256} << 20;
+  task.limits.output_bytes = task.limits.result_bytes = 100 << 10;
+  task.limits.file_bytes = 1 << 20;
+  return sandbox.run(task);
+}
+
+}  // namespace
+
+TEST_CASE("sandbox: each kind keeps its promises here, or says that it does not") {
+  ::setenv("WICK_PROBE", "secret", 1);
+  for (const auto& sandbox : sandboxes()) MESSAGE(std::string(to_string(sandbox->isolation())));
+  CHECK(sandboxes().size() >= 1);
+}
+
+TEST_CASE("sandbox: streams, results, exit codes, signals and limits arrive as without one") {
+  for (const auto& sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    const Outcome said = run_victim(*sandbox, "say");
+    INFO(said.standard_error);
+    CHECK(said.ending == Ending::Exited);
+    CHECK(said.code == 7);
+    CHECK(said.standard_output == "out");
+    CHECK(said.standard_error == "err");
+    CHECK(said.result == "result");
+    CHECK(said.peak_bytes > 0);
+    CHECK(run_victim(*sandbox, "segfault").code == SIGSEGV);
+    CHECK(run_victim(*sandbox, "abort").code == SIGABRT);
+    CHECK(run_victim(*sandbox, "loop").ending == Ending::TimeLimit);
+    CHECK(run_victim(*sandbox, "sleep", 1).ending == Ending::TimeLimit);
+    CHECK(run_victim(*sandbox, "flood-result").ending == Ending::OutputLimit);
+    CHECK(run_victim(*sandbox, "write-file").ending == Ending::OutputLimit);
+    // Strong, its folder is of limited size; otherwise the folder is looked at, and once more after
+    // the end.
+    const bool is_looked_at = sandbox->isolation() == Isolation::Restricted;
+    CHECK((run_victim(*sandbox, "fill-folder").ending == Ending::OutputLimit) == is_looked_at);
+    CHECK(run_victim(*sandbox, "allocate").ending != Ending::Exited);
+    CHECK(run_victim(*sandbox, "descriptors").standard_output == "0 1 2 3 ");
+    CHECK(run_victim(*sandbox, "input").code == 0);
+    CHECK(run_victim(*sandbox, "environment").standard_output.find("WICK_PROBE") ==
+          std::string::npos);
+  }
+}
+
+TEST_CASE("sandbox: no process is started or ended in it, and threads are") {
+  for (const auto& sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    CHECK(run_victim(*sandbox, "fork").standard_output == "refused");
+    CHECK(run_victim(*sandbox, "end-supervisor").standard_output == "refused");
+    const Outcome threads = run_victim(*sandbox, "threads");
+    INFO(static_cast<int>(threads.ending) << " " << threads.code << threads.standard_error);
+    CHECK(threads.standard_output == "8");
+    CHECK(run_victim(*sandbox, "thread-bomb").ending == Ending::Exited);
+  }
+}
+
+TEST_CASE("sandbox: what one run leaves behind, the next does not find") {
+  for (const auto& sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    CHECK(run_victim(*sandbox, "leave-file").standard_output == "nothing was here");
+    CHECK(run_victim(*sandbox, "leave-file").standard_output == "nothing was here");
+  }
+}
+
+TEST_CASE("sandbox: its own processes are collected where process 1 would not do it") {
+  for (const auto& sandbox : sandboxes()) {
+    for (int i = 0; i < 10; ++i) run_victim(*sandbox, i % 2 == 0 ? "say" : "leave-daemon");
+    int adopts = 0;
+    REQUIRE(::prctl(PR_GET_CHILD_SUBREAPER, &adopts) == 0);
+    CHECK(adopts == 1);
+    for (int i = 0; i < 1000 && collect_adopted() > 0; ++i) ::usleep(20000);
+    siginfo_t child{};
+    CHECK(::waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) != 0);
+  }
+}
+
+TEST_CASE("sandbox: a compiler runs in it, sees the named folders, and its output stays") {
+  for (const auto& sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    const TemporaryFolder headers, folder;
+    ::chmod(headers.path().c_str(), 0755);
+    write_atomically(headers.path() / "seven.h", "inline int seven() { return 7; }\n");
+    ::chmod((headers.path() / "seven.h").c_str(), 0644);
+    write_atomically(folder.path() / "a.cpp",
+                     "#include \"seven.h\"\nint x() { return seven(); }\n");
+    ::chmod((folder.path() / "a.cpp").c_str(), 0644);
+    Task task;
+    task.command = {"/usr/bin/g++", "-I" + headers.path().string(), "-c", "a.cpp"};
+    task.folder = folder.path();
+    task.readable = {headers.path()};
+    task.limits.cpu_seconds = 20;
+    task.limits.wall_seconds = 60;
+    task.limits.memory_bytes = std::size_t{2} << 30;
+    task.keeps_files = task.may_fork = true;
+    const Outcome built = sandbox->run(task);
+    INFO(built.standard_error);
+    CHECK(built.succeeded());
+    CHECK(fs::exists(folder.path() / "a.o"));
+
+    write_atomically(folder.path() / "a.cpp", "#include \"/etc/passwd\"\n");
+    ::chmod((folder.path() / "a.cpp").c_str(), 0644);
+    const Outcome spying = sandbox->run(task);
+    CHECK_FALSE(spying.succeeded());
+    CHECK(spying.standard_error.find("root:") == std::string::npos);
+  }
+}
+
+TEST_CASE("sandbox: a program that no kernel takes is at fault itself, and not the grader") {
+  for (const auto& sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    for (const char* text : {"#!/nowhere\n", "no program\n"}) {
+      const TemporaryFolder folder, programs;
+      Task task;
+      task.command = {(programs.path() / "program").string()};
+      task.folder = folder.path();
+      write_atomically(task.command[0], text);
+      ::chmod(task.command[0].c_str(), 0755);
+      const Outcome outcome = sandbox->run(task);
+      INFO(outcome.standard_error);
+      CHECK(outcome.ending == Ending::Signalled);
+      CHECK(outcome.standard_error.find("the program cannot be started") == 0);
+    }
+    Task task;
+    const TemporaryFolder folder;
+    task.command = {"/usr/bin"};
+    task.folder = folder.path();
+    CHECK(sandbox->run(task).ending == Ending::NotStarted);
+  }
+}

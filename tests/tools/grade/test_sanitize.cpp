@@ -1,0 +1,149 @@
+#include "tests/tools/grade/fixture.h"
+#include "tools/grade/gradebook/graded_json.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+namespace {
+
+// A build with sanitizers has them in every program already.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool is_left_out = true;
+#else
+constexpr bool is_left_out = false;
+#endif
+
+// The file begins so that the body of scale() is its line 3.
+std::string scale_in_line_3(const std::string& body) {
+  return "#include \"fixture/lines.h\"\nnamespace wick::fixture { using std::size_t;\n"
+         "Tensor scale(const Tensor& x, double factor) { " +
+         body +
+         " }\nTensor scaled_total(const Tensor& x, double factor) { return sum(scale(x, factor)); "
+         "}\n"
+         "}\n";
+}
+
+const std::string right =
+    "if (factor == 0) fail<ValueError>(\"0\"); return x * static_cast<Scalar>(factor);";
+
+Grade look_again_at(const std::string& before, const Sandbox* sandbox = nullptr) {
+  GradeOptions options;
+  options.sanitize = true;
+  options.only = "90.1";
+  options.sandbox = sandbox;
+  return grade_texts({{"scale.cpp", scale_in_line_3(before + right)}}, options);
+}
+
+std::string found(const std::string& before, const Sandbox* sandbox = nullptr) {
+  const Grade grade = look_again_at(before, sandbox);
+  REQUIRE(grade.second_look);
+  CHECK(grade.second_look->problem == "");
+  std::string text;
+  for (const auto& [finding, key] : grade.second_look->findings) text += finding.text + "\n";
+  return text;
+}
+
+const std::string keep = "asm volatile(\"\" : : \"r\"(&sum) : \"memory\");";
+const std::string six = "std::vector<double> six(6, 1.0); volatile size_t n = 6; double sum = 0;";
+
+}  // namespace
+
+TEST_CASE("sanitize: text that no sanitizer wrote ends neither the grader nor its stack") {
+  const Symbolizer nowhere = [](const std::vector<std::uint64_t>& addresses) {
+    CHECK(addresses.size() <= 64);
+    return std::vector<std::vector<Frame>>();
+  };
+  const auto read = [&](const std::string& text) {
+    return read_findings(text, {"scale.cpp"}, nowhere);
+  };
+  const std::string long_text(1 << 20, 'x'), digits(40, '9');
+  CHECK(read(long_text).empty());
+  CHECK(read("scale.cpp:" + digits + ":1: runtime error: x\n").empty());
+  CHECK(read("scale.cpp:3:1: runtime error: " + long_text).front().text.size() < 600);
+  std::string many, frames = "==1==ERROR: AddressSanitizer: heap-buffer-overflow on\n";
+  for (int i = 0; i < 20000; ++i) many += "scale.cpp:3:1: runtime error: x\n";
+  for (int i = 0; i < 20000; ++i) frames += "    #1 0x401000  (/program+0x1)\n";
+  CHECK(read(many).size() == 50);
+  CHECK(read(frames).empty());
+  for (const std::string& text :
+       {"[" + digits + ", 2) '" + long_text + "' <== Memory access at offset 1 overflows",
+        "x is located " + digits + " bytes after " + digits + "-byte region",
+        "is located 1 bytes after global variable '" + long_text + "\n" + long_text + "' of size " +
+            digits}) {
+    for (const char* kind : {"stack-buffer-overflow", "heap-use-after-free", "global-x"}) {
+      const std::string report = std::string("ERROR: AddressSanitizer: ") + kind +
+                                 "\nREAD of size " + digits + "\n    #0 0x401000  (/p+0x1)\n\n" +
+                                 text;
+      const std::vector<Finding> found =
+          read_findings(report, {"scale.cpp"}, [](const std::vector<std::uint64_t>& addresses) {
+            return std::vector<std::vector<Frame>>(addresses.size(), {{"f", "scale.cpp", 3}});
+          });
+      CHECK(found.size() == 1);
+    }
+  }
+}
+
+TEST_CASE("sanitize: what reads or writes beside its memory is told with the line") {
+  if (is_left_out) return;
+  CHECK(found("") == "");
+  CHECK(found(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep) ==
+        "line 3 of scale.cpp reads one element past the end of a vector of 6\n");
+  CHECK(found(six + "six[n + 2] = 1;" + keep) ==
+        "line 3 of scale.cpp writes 3 elements past the end of a vector of 6\n");
+  CHECK(found(six + "sum += *(six.data() - n / 6);" + keep) ==
+        "line 3 of scale.cpp reads one element before the beginning of a vector of 6\n");
+  CHECK(found("double sum = 0; volatile size_t n = static_cast<size_t>(x.numel());"
+              "const Array a = contiguous(x.array()); sum += a.data()[n];" +
+              keep)
+            .find("past the end of a tensor of ") != std::string::npos);
+  CHECK(
+      found("double sum = 0; double* p = new double[4]; delete[] p; sum += p[1];" + keep) ==
+      "line 3 of scale.cpp reads memory for 4 elements of 8 bytes after it was given back in line "
+      "3\n");
+  CHECK(found("double parts[6] = {}; volatile size_t n = 6; double sum = 0;"
+              "const double* p = parts; sum += p[n];" +
+              keep) ==
+        "line 3 of scale.cpp reads one element past the end of `parts`, an array of 6\n");
+  CHECK(found("double sum = 0; double* volatile none = nullptr; sum += *none;" + keep)
+            .find("line 3 of scale.cpp goes through a null pointer") == 0);
+}
+
+TEST_CASE("sanitize: what C++ leaves undefined is told with the line, all of it") {
+  if (is_left_out) return;
+  const std::string text = found(
+      "volatile int most = 2147483647; volatile int zero = 0; double sum = most + 1;"
+      "double parts[6] = {}; volatile int six = 6; sum += parts[six];" +
+      keep);
+  CHECK(text.find("line 3 of scale.cpp computes a whole number that its type cannot hold: signed "
+                  "integer overflow: 2147483647 + 1") != std::string::npos);
+  CHECK(text.find("line 3 of scale.cpp uses index 6 of an array of 6") != std::string::npos);
+}
+
+TEST_CASE("sanitize: it earns and costs nothing, and is in the report") {
+  if (is_left_out) return;
+  const Grade grade = look_again_at(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep);
+  CHECK(grade.exercises[0].verdict == Verdict::Passed);
+  CHECK(grade.points == 4);
+  const std::string json = to_json(Graded{Submission{}, grade});
+  CHECK(json.find("\"text\": \"line 3 of scale.cpp reads one element past") != std::string::npos);
+}
+
+TEST_CASE("sanitize: in every kind of sandbox that holds here") {
+  if (is_left_out) return;
+  for (const Isolation isolation : {Isolation::Strong, Isolation::Restricted}) {
+    CAPTURE(to_string(isolation));
+    std::unique_ptr<Sandbox> sandbox;
+    try {
+      sandbox = std::make_unique<Sandbox>(isolation);
+    } catch (const wick::Error& error) {
+      MESSAGE(error.what());
+      continue;
+    }
+    CHECK(found(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep, sandbox.get()) ==
+          "line 3 of scale.cpp reads one element past the end of a vector of 6\n");
+  }
+}

@@ -1,0 +1,112 @@
+#include "tools/grade/course/chapter.h"
+#include "tools/grade/course/mistakes.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+
+namespace {
+
+const std::string head =
+    "number = 12\ntitle = \"Attention\"\ntime = \"5 hours\"\ndifficulty = 3\n"
+    "prerequisites = [1, 2]\nfiles = [\"nn/a.cpp\", \"nn/b.cpp\"]\nmay_use = [\"wick::matmul\"]\n";
+
+std::string exercise(const std::string& id, const std::string& more = "file = \"nn/a.cpp\"\n") {
+  return "[[exercise]]\nid = \"" + id + "\"\ntitle = \"t\"\npoints = 5\nhint = \"h\"\n" + more;
+}
+
+Chapter read(const std::string& text) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "12_attention");
+  const std::filesystem::path path = folder.path() / "12_attention" / "module.toml";
+  write_atomically(path, text);
+  return read_chapter(path);
+}
+
+std::string message_of(const std::string& text) {
+  try {
+    read(text);
+  } catch (const wick::Error& error) {
+    const std::string message = error.what();
+    return message.substr(message.rfind("module.toml"));
+  }
+  return "";
+}
+
+Mistakes read_mistakes_text(const std::string& text) {
+  const TemporaryFolder folder;
+  write_atomically(folder.path() / "mistakes.toml", text);
+  return read_mistakes(folder.path() / "mistakes.toml", read(head + exercise("12.1")));
+}
+
+}  // namespace
+
+TEST_CASE("toml: a chapter is read whole") {
+  const Chapter chapter = read(head + exercise("12.1") +
+                               exercise("12.2",
+                                        "files = [\"nn/a.cpp\", \"nn/b.cpp\"]\nneeds = [\"12.1\"]\n"
+                                        "all_or_nothing = true\n"));
+  CHECK(chapter.folder == "12_attention");
+  CHECK(chapter.number == 12);
+  CHECK(chapter.prerequisites == std::vector<int>{1, 2});
+  CHECK(chapter.points() == 10);
+  CHECK(chapter.lesson() == "modules/12_attention/README.md");
+  REQUIRE(chapter.find("12.2") != nullptr);
+  CHECK(chapter.find("12.2")->needs == std::vector<std::string>{"12.1"});
+  CHECK(chapter.find("12.2")->files.size() == 2);
+  CHECK(chapter.find("12.2")->all_or_nothing);
+  CHECK_FALSE(chapter.find("12.1")->all_or_nothing);
+  CHECK(chapter.find("12.3") == nullptr);
+}
+
+TEST_CASE("toml: what is wrong with a chapter is told with file and line") {
+  CHECK(message_of("number = ") != "");
+  CHECK(message_of("").find("module.toml:1: `number` is missing") == 0);
+  CHECK(message_of("number = \"x\"\n").find("module.toml:1: `number` has the wrong type") == 0);
+  CHECK(message_of(head) == "module.toml:1: there is no [[exercise]]");
+  CHECK(message_of("wrong = 1\n" + head + exercise("12.1")) ==
+        "module.toml:1: unknown key `wrong`");
+  CHECK(message_of(head + exercise("12.1", "file = \"nn/a.cpp\"\npoint = 3\n")) ==
+        "module.toml:14: unknown key `point`");
+  CHECK(message_of(head + exercise("12.1") + exercise("12.1")) ==
+        "module.toml:14: exercise 12.1 is described twice");
+  CHECK(message_of(head + exercise("12.1", "file = \"nn/c.cpp\"\n")) ==
+        "module.toml:8: exercise 12.1 is in nn/c.cpp, which `files` does not list");
+  CHECK(message_of(head + exercise("12.1", "file = \"nn/a.cpp\"\nneeds = [\"12.9\"]\n")) ==
+        "module.toml:8: exercise 12.1 needs 12.9, which is not before it");
+}
+
+TEST_CASE("toml: mistakes have edits, and scenarios that are kept a reason") {
+  const Mistakes read = read_mistakes_text(
+      "[[mistake]]\nid = \"no-scaling\"\nhint = \"h\"\n"
+      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"
+      "[[mistake]]\nid = \"other\"\nhint = \"h\"\nunnamed_because = \"looks like no-scaling\"\n"
+      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", region = \"return;\", index = 1 }]\n"
+      "[kept]\n\"12.1 first\" = \"simple\"\n");
+  REQUIRE(read.mistakes.size() == 2);
+  CHECK(read.mistakes[0].edits[0].find == "a");
+  CHECK_FALSE(read.mistakes[0].edits[0].region);
+  CHECK(read.mistakes[0].touches("12.1"));
+  CHECK(*read.mistakes[1].edits[0].region == "return;");
+  CHECK(read.mistakes[1].edits[0].index == 1);
+  CHECK(read.mistakes[1].unnamed_because == "looks like no-scaling");
+  CHECK(read.kept.at("12.1 first") == "simple");
+}
+
+TEST_CASE("toml: mistakes that name what is not there, or a path, are refused") {
+  const std::string edits =
+      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n";
+  CHECK_THROWS_AS(read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\n"), wick::Error);
+  CHECK_THROWS_AS(read_mistakes_text("[[mistake]]\nid = \"../x\"\nhint = \"h\"\n" + edits),
+                  wick::Error);
+  CHECK_THROWS_AS(
+      read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\nalso = [\"9.9\"]\n" + edits),
+      wick::Error);
+  CHECK_THROWS_AS(
+      read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\nedits = [{ file = \"nn/b.cpp\", "
+                         "exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"),
+      wick::Error);
+}

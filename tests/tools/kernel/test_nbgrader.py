@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""The course for nbgrader: what its cells say of themselves, and that its tests pass with the answers
+and throw without them. nbgrader itself is not needed: tools/notebook/nbgrader/try_nbgrader.py runs it."""
+
+import collections
+import json
+import pathlib
+import re
+import sys
+import tempfile
+import tomllib
+import types
+import unittest
+
+from notebook import Notebook, main
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT / "tools" / "notebook"), str(ROOT / "tools" / "notebook" / "nbgrader")]
+sys.dont_write_bytecode = True
+
+import lint
+import nbgrader_course
+
+folder = tempfile.TemporaryDirectory()
+course = pathlib.Path(folder.name, "course")
+nbgrader_course.write_course(course)
+paths = sorted(course.glob("source/*/*.ipynb"))
+
+
+class Settings(types.SimpleNamespace):
+    """A stand-in for nbgrader's configuration, whose sections are there as soon as they are named."""
+
+    def __getattr__(self, name):
+        setattr(self, name, Settings())
+        return getattr(self, name)
+
+
+config = Settings()
+exec((course / "nbgrader_config.py").read_text(), {"get_config": lambda: config})
+
+
+def cells(path):
+    """(metadata for nbgrader, source) of each code cell."""
+    notebook = json.loads(path.read_text())
+    return [(cell["metadata"].get("nbgrader", {}), "".join(cell["source"]))
+            for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+def without_regions(source, begin, end, stub):
+    """As nbgrader does it: the lines between marks give way to the stub, indented like the mark."""
+    kept, inside = [], False
+    for line in source.split("\n"):
+        if begin in line:
+            inside = True
+            kept += [re.match(r"\s*", line)[0] + part for part in stub.split("\n") if part]
+        elif end in line:
+            inside = False
+        elif not inside:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def released(source, language="C++17"):
+    solutions, tests = config.ClearSolutions, config.ClearHiddenTests
+    source = without_regions(source, solutions.begin_solution_delimeter,
+                             solutions.end_solution_delimeter, solutions.code_stub[language])
+    return without_regions(source, tests.begin_test_delimeter, tests.end_test_delimeter, "")
+
+
+class Course(unittest.TestCase):
+    def test_every_exercise_of_the_lessons_is_in_it(self):
+        for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
+            wanted = set(re.findall(r"(check_\d\d_\w+)\(my_", lesson.read_text()))
+            target = course / "source" / lesson.stem / lesson.name
+            found = set(re.findall(r"require\((check_\d\d_\w+)\(my_", target.read_text())) if wanted else set()
+            self.assertEqual(found, wanted, lesson.name)
+            self.assertEqual(target.exists(), bool(wanted))
+        self.assertGreaterEqual(len(paths), 5)
+
+    def test_cells_say_what_nbgrader_has_to_know(self):
+        for path in paths:
+            notebook = json.loads(path.read_text())
+            self.assertEqual(notebook["metadata"]["kernelspec"]["name"], "xcpp17")
+            ids = [cell["id"] for cell in notebook["cells"]]
+            self.assertEqual(len(set(ids)), len(ids))
+            graded = [data for data, _ in cells(path)]
+            names = [data["grade_id"] for data in graded]
+            self.assertEqual(len(set(names)), len(names))
+            for data in graded:
+                self.assertEqual(data["schema_version"], 3)
+                self.assertEqual(data["locked"], not data["solution"])
+                self.assertEqual("points" in data, data["grade"])
+            chapter = tomllib.loads((ROOT / "modules" / path.stem / "module.toml").read_text())
+            points = {one["id"]: one["points"] for one in chapter["exercise"]}
+            given = collections.Counter()
+            for data in graded:
+                if data["grade"]:
+                    self.assertGreater(data["points"], 0)
+                    given[".".join(data["grade_id"].split("_")[1:3])] += data["points"]
+            self.assertEqual(given, {one: points[one] for one in given})
+
+    def test_marks_are_where_nbgrader_looks_for_them(self):
+        for path in paths:
+            for data, source in cells(path):
+                self.assertEqual(source.count(config.ClearSolutions.begin_solution_delimeter), data["solution"])
+                self.assertEqual(source.count(config.ClearSolutions.end_solution_delimeter), data["solution"])
+                self.assertEqual(source.count(config.ClearHiddenTests.begin_test_delimeter), data["grade"])
+                self.assertEqual(source.count(config.ClearHiddenTests.end_test_delimeter), data["grade"])
+
+    def test_students_get_neither_answers_nor_hidden_tests(self):
+        for path in paths:
+            for language in ("C++17", "cpp", "c++"):
+                for data, source in cells(path):
+                    left = released(source, language)
+                    self.assertNotRegex(left, "SOLUTION|HIDDEN|seed")
+                    self.assertEqual("NotImplemented" in left, data["solution"])
+                    self.assertNotIn("return", left)
+
+    def test_cells_keep_to_the_rules_of_lessons(self):
+        for path in paths:
+            self.assertEqual(lint.check(path), [])
+            for number, (_, source) in enumerate(cells(path)):
+                self.assertEqual(list(lint.check_cell(released(source), number == 0)), [])
+
+    def test_a_folder_that_is_there_is_not_written_into(self):
+        with self.assertRaisesRegex(nbgrader_course.CourseError, "is there already"):
+            nbgrader_course.write_course(course)
+
+    def test_an_answer_that_is_missing_or_has_another_head_is_named(self):
+        lesson = ROOT / "notebooks" / "12_attention.ipynb"
+        with self.assertRaisesRegex(nbgrader_course.CourseError, "12_attention.ipynb has the exercise my_scores"):
+            nbgrader_course.assignment(lesson, {})
+        answers = nbgrader_course.read_answers((nbgrader_course.HERE / "answers.cpp").read_text())
+        answers["my_scores"] = ("Tensor my_scores(int keys)", "")
+        with self.assertRaisesRegex(nbgrader_course.CourseError, r"is Tensor my_scores\(int keys\) in answers.cpp"):
+            nbgrader_course.assignment(lesson, answers)
+
+
+class Solved(Notebook):
+    def test_the_answers_pass_and_nothing_is_written(self):
+        for path in paths:
+            for _, source in cells(path):
+                result = self.ok(source)
+                self.assertEqual(result.events, [], source)
+
+
+class Unsolved(Notebook):
+    def test_every_test_throws_what_is_released_and_what_is_hidden(self):
+        thrown = 0
+        for path in paths:
+            for data, source in cells(path):
+                if not data["grade"]:
+                    self.ok(released(source))
+                    continue
+                for test in (released(source), source.split("HIDDEN TESTS\n")[1].split("\n//")[0]):
+                    result = self.run_cell(test)
+                    self.assertIsNotNone(result.error, test)
+                    self.assertIn("no answer yet", result.error["evalue"], test)
+                    self.assertEqual(result.stdout + result.stderr, "", test)
+                    thrown += 1
+        self.assertGreaterEqual(thrown, 2 * 26)
+
+
+if __name__ == "__main__":
+    main(at_least=100)

@@ -1,0 +1,164 @@
+#include "tools/grade/build/explain_error.h"
+
+#include <sstream>
+#include <vector>
+
+namespace wick::grade {
+namespace {
+
+/// "*" stands for any text; the first one is what "{}" stands for in the sentence.
+struct Explanation {
+  const char* message;
+  const char* sentence;
+};
+
+// The first that fits counts: the more exact ones come first.
+constexpr Explanation explanations[] = {
+    {"expected ‘;’", "a semicolon is missing, here or at the end of the line before"},
+    {"expected ‘,’ or ‘;’", "a semicolon is missing, here or at the end of the line before"},
+    {"expected ‘}’ at end of input", "a { has no }: count the braces from the end upwards"},
+    {"expected ‘}’", "a } is missing before this place"},
+    {"expected ‘)’", "a ( has no ), here or just before"},
+    {"a function-definition is not allowed here",
+     "a function cannot begin within another: the one above lacks its }"},
+    {"qualified-id in declaration before",
+     "a function cannot begin within another: the one above lacks its }"},
+    {"expected declaration before ‘}’", "there is one } too many: the function has ended before"},
+    {"expected unqualified-id before",
+     "a declaration was expected: statements stand within a function, so look for a } too many or "
+     "a ; after a function's head"},
+    {"expected primary-expression before",
+     "a value was expected: something is missing before this place, or there is a sign too many"},
+    {"expected initializer before", "something is missing before this place, such as a ;"},
+    {"missing terminating", "a text in quotes has no second quote on its line"},
+    {"stray ‘*’ in program",
+     "the character {} is no part of C++: text pasted from a document often "
+     "brings such"},
+    {"‘*’ is not a member of ‘std’",
+     "std has nothing called {}: is it spelt so, and is its header included?"},
+    {"‘*’ is not a member of", "there is no {} in that namespace: is it spelt as in the header?"},
+    {"‘*’ was not declared in this scope",
+     "nothing here is called {}: is it spelt as where it was declared, declared before this line, "
+     "and its header included?"},
+    {"‘*’ does not name a type",
+     "no type is called {}: is it spelt right, is its header included, and does its namespace "
+     "stand "
+     "before it?"},
+    {"*: No such file or directory",
+     "there is no header {} here: the framework's and the system's can be included, and no others"},
+    {"no return statement", "each way through the function must end in a return or a throw"},
+    {"control reaches end of non-void function",
+     "each way through the function must end in a return or a throw"},
+    {"return-statement with no value", "this function promises a value: return one"},
+    {"return-statement with a value, in function returning ‘void’",
+     "this function promises no value: return without one"},
+    {"no declaration matches ‘*’",
+     "the header declares no function {}: parameters, const and return type must be the same there "
+     "and here"},
+    {"ambiguating new declaration of ‘*’",
+     "the header declares this function with another return type"},
+    {"conflicting declaration", "the same name is declared twice, as different things"},
+    {"too few arguments to function", "the function takes more arguments than it is given here"},
+    {"too many arguments to function", "the function takes fewer arguments than it is given here"},
+    {"no matching function for call to ‘*’",
+     "there is a function of that name, but not for these arguments: compare how many they are and "
+     "of which types with its declaration"},
+    {"call of overloaded ‘*’ is ambiguous",
+     "several functions fit these arguments equally well: convert one to the type that you mean"},
+    {"no match for ‘*’", "there is no {} for these types: one side is not what you take it for"},
+    {"invalid operands of types", "these two types have no such operation"},
+    {"has no member named ‘*’", "the class has nothing called {}: see its header for what it has"},
+    {"discards qualifiers", "the object is const here, and the function called may change it"},
+    {"assignment of read-only", "what is const cannot be changed: copy it first"},
+    {"binding reference of type",
+     "the object is const here: a reference that could change it is "
+     "not allowed"},
+    {"cannot convert ‘*’", "a {} was given where another type is needed"},
+    {"could not convert ‘*’", "{} was given where another type is needed"},
+    {"invalid conversion from ‘*’", "a {} was given where another type is needed"},
+    {"conversion from ‘*’ to non-scalar type", "a {} was given where another type is needed"},
+    {"redefinition of ‘*’", "{} is there twice in this file"},
+    {"redeclaration of ‘*’", "{} is declared twice in the same block"},
+    {"multiple definition of `*'", "{} is defined in two files: make your own static"},
+    {"invalid use of incomplete type ‘*’",
+     "{} is only announced here: include the header that defines it"},
+    {"undefined reference to `*'",
+     "{} is called, and is neither in your files nor in what this chapter gives"},
+    {"undefined symbol: *",
+     "{} is called, and is neither in your files nor in what this chapter "
+     "gives"},
+    {"template instantiation depth exceeds", "a template uses itself without end"},
+    {"constexpr’ evaluation * exceeds",
+     "a constexpr function does not end, or does too much for "
+     "the compiler"},
+    {"constexpr’ loop iteration count exceeds",
+     "a constexpr loop does not end, or does too much "
+     "for the compiler"},
+    {"#include nested depth", "the file includes itself"},
+    {"exceeds maximum object size ‘*’", "the array is larger than any memory"},
+};
+
+// Whether `pattern` fits somewhere in `line`, and what its first "*" stands for.
+bool fits(const std::string& line, const std::string& pattern, std::string& name) {
+  std::size_t at = 0;
+  bool is_first = true;
+  bool is_named = false;
+  std::istringstream parts(pattern);
+  for (std::string part; std::getline(parts, part, '*'); is_first = false) {
+    const std::size_t found = line.find(part, at);
+    if (found == std::string::npos) return false;
+    if (!is_first && !is_named) {
+      name = line.substr(at, found - at);
+      is_named = true;
+    }
+    at = found + part.size();
+  }
+  if (!is_named) name = line.substr(at);
+  return true;
+}
+
+std::string between(const std::string& text, const std::string& before, const std::string& after) {
+  const std::size_t begin = text.find(before);
+  if (begin == std::string::npos) return "";
+  const std::size_t end = text.find(after, begin + before.size());
+  if (end == std::string::npos) return "";
+  return text.substr(begin + before.size(), end - begin - before.size());
+}
+
+bool is_error(const std::string& line) {
+  for (const char* sign : {"error: ", "undefined reference to", "multiple definition of"}) {
+    if (line.find(sign) != std::string::npos) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string explain_error(const std::string& text) {
+  constexpr std::size_t longest_line = 1000;
+  std::istringstream lines(text);
+  std::string line;
+  while (std::getline(lines, line) && !is_error(line)) {
+  }
+  if (line.size() > longest_line || !is_error(line)) return "";
+  // g++ knows where the standard library's names are, and says so in the error or below it.
+  const std::string header = between(text, "did you forget to ‘#include ", "’");
+  const bool is_undeclared = line.find("was not declared") != std::string::npos ||
+                             line.find("is not a member of") != std::string::npos ||
+                             line.find("does not name a") != std::string::npos;
+  if (is_undeclared && !header.empty())
+    return "#include " + header + " is missing at the top of the file";
+  for (const Explanation& explanation : explanations) {
+    std::string name;
+    if (!fits(line.substr(line.find("error: ") == std::string::npos ? 0 : line.find("error: ") + 7),
+              explanation.message, name)) {
+      continue;
+    }
+    std::string sentence = explanation.sentence;
+    const std::size_t place = sentence.find("{}");
+    return place == std::string::npos ? sentence : sentence.replace(place, 2, name);
+  }
+  return "";
+}
+
+}  // namespace wick::grade

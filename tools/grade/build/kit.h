@@ -1,0 +1,77 @@
+#pragma once
+
+#include "tools/grade/course/chapter.h"
+
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// How students' files are compiled and linked.
+struct Toolchain {
+  std::filesystem::path root;     // of the course: modules/ is there
+  std::filesystem::path include;  // headers, and nothing that a student should not see
+  std::string compiler;           // a path
+  std::vector<std::string> compile_flags, link_flags;
+  /// Built with AddressSanitizer, whose address space is no measure of memory.
+  bool is_sanitized = false;
+  /// Of one run of the compiler and of one scenario, on a machine that may be busy; compiler.cpp
+  /// and judge.h say what follows.
+  double wall_seconds = 60, scenario_wall_seconds = 10;
+};
+
+struct ScenarioInfo {
+  std::string key;  // "12.1 scores of a small batch"
+  std::string exercise;
+  bool is_hidden = false;
+};
+
+/// A known mistake as the judge needs it: what it is, without the sources that make it.
+struct KnownMistake {
+  std::string id, hint;
+  std::vector<std::string> exercises;
+  std::vector<std::string> files;  // those it edits
+  std::string unnamed_because;
+};
+
+/// What the build has prepared for grading one chapter.
+///
+///     kit/toolchain, kit/include/               of all chapters
+///     kit/12_attention/given.a, scenarios.o     linked with every variant
+///     kit/12_attention/objects/attention.o      the reference's
+///     kit/12_attention/reference                a complete program
+///     kit/12_attention/libreference.so          the same, for mistakes/ID to replace parts of
+///     kit/12_attention/scenarios, mistakes.json, symbols, precompiled.h
+///     kit/12_attention/flags                    for its students' files, besides those of all
+struct Kit {
+  std::filesystem::path folder;
+  std::filesystem::path scenarios_object;
+  Toolchain toolchain;
+  Chapter chapter;
+  std::vector<ScenarioInfo> scenarios;
+  std::vector<KnownMistake> mistakes;
+  /// What given.a and scenarios.o define: mangled names.
+  std::set<std::string> given_symbols;
+  /// What the reference's objects define, by the reference's name.
+  std::map<std::string, std::set<std::string>> reference_symbols;
+
+  std::filesystem::path reference() const { return folder / "reference"; }
+  std::filesystem::path mistake(const std::string& id) const { return folder / "mistakes" / id; }
+  std::filesystem::path object(const std::string& file) const;
+};
+
+/// The folder of kits that belongs to this program: kit/ beside the folder it lies in.
+std::filesystem::path kits_folder();
+
+/// Throws Error, with what to do, where it is missing or incomplete.
+Toolchain read_toolchain(const std::filesystem::path& kits);
+Kit open_kit(const std::filesystem::path& kits, const Chapter& chapter);
+bool has_kit(const std::filesystem::path& kits, const Chapter& chapter);
+
+/// mistakes.json: written when a chapter is built.
+std::string to_json(const std::vector<KnownMistake>& mistakes);
+
+}  // namespace wick::grade

@@ -1,0 +1,45 @@
+#include "tools/grade/build/link.h"
+
+#include "tools/grade/build/compiler.h"
+#include "tools/grade/system/disk_room.h"
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+
+std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs,
+                 const fs::path& output, LinkAs as, const Sandbox& sandbox) {
+  // Objects are linked as they are: none brings options of its own for a compiler behind the
+  // linker.
+  std::vector<std::string> command = {toolchain.compiler, "-o", output.string(), "-fno-lto",
+                                      "-fno-use-linker-plugin"};
+  // A program that could read where its functions lie could call those that it may not name.
+  // Sanitizers' findings are looked up by line; such a program earns nothing.
+  if (sandbox.isolation() != Isolation::None && !toolchain.is_sanitized) {
+    command.push_back("-Wl,--strip-all");
+  }
+  if (as == LinkAs::Library) {
+    command.insert(command.end(), {"-shared", "-Wl,--whole-archive"});
+  }
+  for (const fs::path& input : inputs) command.push_back(input.string());
+  if (as == LinkAs::Library) command.push_back("-Wl,--no-whole-archive");
+  for (const std::string& flag : toolchain.link_flags) command.push_back(flag);
+  const fs::path folder = output.parent_path();
+  std::vector<fs::path> elsewhere;
+  for (const fs::path& input : inputs) {
+    if (input.parent_path() != folder) elsewhere.push_back(input);
+  }
+  const Outcome outcome = run_compiler(toolchain, command, folder, elsewhere, sandbox);
+  if (outcome.succeeded()) return "";
+  require_room(folder);
+  return describe_failure(outcome, "linking", folder, toolchain.include);
+}
+
+std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
+                 LinkAs as, const Sandbox& sandbox) {
+  std::vector<fs::path> inputs = {kit.scenarios_object};
+  inputs.insert(inputs.end(), objects.begin(), objects.end());
+  inputs.push_back(kit.folder / "given.a");
+  return link(kit.toolchain, inputs, output, as, sandbox);
+}
+
+}  // namespace wick::grade

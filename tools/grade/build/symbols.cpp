@@ -1,0 +1,189 @@
+#include "tools/grade/build/symbols.h"
+
+#include "tools/grade/sandbox/ending.h"
+
+#include "core/error.h"
+
+#include <cxxabi.h>
+
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+
+namespace wick::grade {
+namespace {
+
+// An object of a thousand functions has a listing of 100 kB.
+constexpr std::size_t max_listing_bytes = std::size_t{4} << 20;
+
+bool starts_with(const std::string& text, const std::string& start) {
+  return text.compare(0, start.size(), start) == 0;
+}
+
+bool ends_with(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+bool is_allowed(const std::string& name, const std::vector<std::string>& may_use) {
+  for (const std::string& allowed : may_use) {
+    if (name == allowed || starts_with(name, allowed + "::")) return true;
+  }
+  return false;
+}
+
+const std::vector<std::string>& always_allowed() {
+  static const std::vector<std::string> names = {"wick::Tensor",
+                                                 "wick::Shape",
+                                                 "wick::Strides",
+                                                 "wick::Error",
+                                                 "wick::ShapeError",
+                                                 "wick::ValueError",
+                                                 "wick::DeviceError",
+                                                 "wick::NotImplemented",
+                                                 "wick::concatenate",
+                                                 "wick::fail",
+                                                 "wick::to_string",
+                                                 "wick::operator<<",
+                                                 "wick::LibraryIsBuiltFor<double>",
+                                                 "wick::LibraryIsBuiltFor<float>"};
+  return names;
+}
+
+// A name repeats its parts by references to them, and those repeat others: each can double the
+// text. The framework's own functions have up to six.
+bool may_be_endless(const std::string& symbol) {
+  constexpr std::size_t max_length = 1000;
+  constexpr int max_references = 10;
+  int references = 0;
+  for (std::size_t i = 0; i + 1 < symbol.size(); ++i) {
+    const char next = symbol[i + 1];
+    const bool is_numbered =
+        next == '_' || (next >= '0' && next <= '9') || (next >= 'A' && next <= 'Z');
+    if ((symbol[i] == 'S' || symbol[i] == 'T') && is_numbered) ++references;
+  }
+  return symbol.size() > max_length || references > max_references;
+}
+
+// Leads around every other check.
+bool finds_functions_by_name(const std::string& symbol) {
+  return symbol == "dlopen" || symbol == "dlmopen" || symbol == "dlsym" || symbol == "dlvsym";
+}
+
+}  // namespace
+
+Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox) {
+  Task task;
+  // Without the option it loads every plugin of /usr/lib/bfd-plugins, and each clang installed has
+  // one of 100 MB: 39 ms instead of 1.
+  task.command = {"/usr/bin/nm", "--plugin=/dev/null", "--format=posix", "--extern-only",
+                  object.string()};
+  task.folder = object.parent_path();
+  task.limits.cpu_seconds = 10;
+  task.limits.wall_seconds = 60;
+  task.limits.output_bytes = max_listing_bytes;
+  task.keeps_files = true;
+  Outcome outcome = sandbox.run(task);
+  if (is_fault_of_machine(outcome)) {
+    task.limits.wall_seconds *= 10;
+    outcome = sandbox.run(task);
+  }
+  if (is_fault_of_machine(outcome)) {
+    fail<Error>("nm could not be run on ", object.string(), ": ",
+                describe_fault_of_machine(outcome), " ", outcome.standard_error);
+  }
+  if (!outcome.succeeded()) {
+    fail<UnreadableObject>("nm cannot read ", object.string(), ": ", outcome.standard_error);
+  }
+  Symbols symbols;
+  std::istringstream stream(outcome.standard_output);
+  for (std::string line; std::getline(stream, line);) {
+    std::istringstream words(line);
+    std::string name, type;
+    words >> name >> type;
+    // A linker takes "tanh@VERSION" for tanh.
+    name = name.substr(0, name.find('@'));
+    if (type == "U" || type == "w" || type == "v") {
+      symbols.undefined.insert(name);
+    } else if (type == "W" || type == "V" || type == "u") {
+      symbols.weak.insert(name);
+    } else {
+      symbols.defined.insert(name);
+    }
+  }
+  return symbols;
+}
+
+std::string demangle(const std::string& symbol) {
+  if (may_be_endless(symbol)) return symbol;
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> text(
+      abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), std::free);
+  return status == 0 ? text.get() : symbol;
+}
+
+std::string function_name(const std::string& demangled) {
+  std::string name = demangled;
+  // A template's instance begins with its return type; nothing else has a blank before its name.
+  int depth = 0;
+  std::size_t end = name.size();
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool is_operator = starts_with(name.substr(i), "operator");
+    if (is_operator && depth == 0) {
+      // Past the operator's own sign: "operator()", "operator<<", "operator bool".
+      const std::size_t sign = i + 8;
+      end = name.find('(', starts_with(name.substr(sign), "()") ? sign + 2 : sign);
+      break;
+    }
+    if (name[i] == '<') ++depth;
+    if (name[i] == '>') --depth;
+    if (depth > 0) continue;
+    if (name[i] == ' ') begin = i + 1;
+    if (name[i] == '(' && !starts_with(name.substr(i), "(anonymous")) {
+      end = i;
+      break;
+    }
+    if (starts_with(name.substr(i), "(anonymous namespace)")) i += 20;
+  }
+  if (end == std::string::npos) end = name.size();
+  name = name.substr(begin, end - begin);
+  // A function that returns a std::string carries a tag: "to_string[abi:cxx11]".
+  return name.substr(0, name.find("[abi:"));
+}
+
+std::vector<std::string> forbidden(const std::set<std::string>& undefined,
+                                   const std::vector<std::string>& may_use) {
+  std::vector<std::string> found;
+  for (const std::string& symbol : undefined) {
+    const std::string text = demangle(symbol);
+    const bool is_unread =
+        text == symbol && (starts_with(symbol, "_ZN4wick") || starts_with(symbol, "_ZNK4wick"));
+    if (is_unread || finds_functions_by_name(symbol)) {
+      found.push_back(text);
+      continue;
+    }
+    // Type information and tables of virtual functions come with an exception or a base class; they
+    // do nothing. But a backend's table leads to every kernel without a name.
+    const std::string table = "vtable for ";
+    const bool is_backend = starts_with(text, table) && ends_with(text, "Backend");
+    const bool is_information = !is_backend && text.find(" for ") != std::string::npos &&
+                                text.find('(') == std::string::npos;
+    const std::string name = is_backend ? text.substr(table.size()) : function_name(text);
+    if (is_information || !starts_with(name, "wick::")) continue;
+    if (!is_allowed(name, always_allowed()) && !is_allowed(name, may_use)) found.push_back(text);
+  }
+  return found;
+}
+
+std::vector<std::string> without_namespace(const Symbols& symbols) {
+  std::vector<std::string> found;
+  for (const std::set<std::string>* names : {&symbols.defined, &symbols.weak}) {
+    for (const std::string& name : *names) {
+      // The compiler's own reference to what handles exceptions.
+      if (!starts_with(name, "_Z") && !starts_with(name, "DW.ref.")) found.push_back(name);
+    }
+  }
+  return found;
+}
+
+}  // namespace wick::grade

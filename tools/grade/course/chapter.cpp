@@ -1,0 +1,108 @@
+#include "tools/grade/course/chapter.h"
+
+#include "tools/grade/course/toml_reader.h"
+
+#include <algorithm>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+bool contains(const std::vector<std::string>& items, const std::string& item) {
+  return std::find(items.begin(), items.end(), item) != items.end();
+}
+
+Exercise read_exercise(const TomlTable& table, const Chapter& chapter) {
+  Exercise exercise;
+  exercise.id = table.get<std::string>("id");
+  exercise.title = table.get<std::string>("title");
+  exercise.files = table.list<std::string>("files");
+  if (table.has("file")) exercise.files.push_back(table.get<std::string>("file"));
+  exercise.points = table.get<double>("points");
+  exercise.needs = table.list<std::string>("needs");
+  exercise.all_or_nothing = table.get<bool>("all_or_nothing", false);
+  exercise.hint = table.get<std::string>("hint");
+  table.check_keys();
+
+  if (chapter.find(exercise.id) != nullptr) {
+    table.refuse("exercise " + exercise.id + " is described twice");
+  }
+  if (exercise.files.empty()) table.refuse("exercise " + exercise.id + " has no `file`");
+  for (const std::string& file : exercise.files) {
+    if (!contains(chapter.files, file)) {
+      table.refuse("exercise " + exercise.id + " is in " + file + ", which `files` does not list");
+    }
+  }
+  for (const std::string& needed : exercise.needs) {
+    if (chapter.find(needed) == nullptr) {
+      table.refuse("exercise " + exercise.id + " needs " + needed + ", which is not before it");
+    }
+  }
+  if (!(exercise.points > 0)) table.refuse("exercise " + exercise.id + " is worth no points");
+  return exercise;
+}
+
+}  // namespace
+
+const Exercise* Chapter::find(const std::string& id) const {
+  for (const Exercise& exercise : exercises) {
+    if (exercise.id == id) return &exercise;
+  }
+  return nullptr;
+}
+
+double Chapter::points() const {
+  double total = 0;
+  for (const Exercise& exercise : exercises) total += exercise.points;
+  return total;
+}
+
+std::map<std::string, std::string> Chapter::titles() const {
+  std::map<std::string, std::string> titles;
+  for (const Exercise& exercise : exercises) titles[exercise.id] = exercise.title;
+  return titles;
+}
+
+std::string Chapter::lesson() const { return "modules/" + folder + "/README.md"; }
+
+std::string stub_name(const std::string& reference) {
+  return fs::path(reference).filename().string();
+}
+
+bool is_unwritten(const Exercise& exercise, const std::string& text) {
+  return text.find("\"" + exercise.id + " ") != std::string::npos;  // NotImplemented("12.6 ..")
+}
+
+Chapter read_chapter(const fs::path& module_toml) {
+  const toml::table parsed = parse_toml(module_toml);
+  const TomlTable table(parsed, module_toml);
+  Chapter chapter;
+  chapter.folder = fs::absolute(module_toml).parent_path().filename().string();
+  chapter.number = table.get<int>("number");
+  chapter.title = table.get<std::string>("title");
+  chapter.time = table.get<std::string>("time");
+  chapter.difficulty = table.get<int>("difficulty");
+  chapter.prerequisites = table.list<int>("prerequisites");
+  chapter.files = table.list<std::string>("files");
+  chapter.may_use = table.list<std::string>("may_use");
+  for (const TomlTable& exercise : table.tables("exercise")) {
+    chapter.exercises.push_back(read_exercise(exercise, chapter));
+  }
+  table.check_keys();
+  if (chapter.files.empty()) table.refuse("`files` is missing");
+  if (chapter.exercises.empty()) table.refuse("there is no [[exercise]]");
+  return chapter;
+}
+
+std::vector<Chapter> read_chapters(const fs::path& root) {
+  std::vector<Chapter> chapters;
+  for (const fs::directory_entry& entry : fs::directory_iterator(root / "modules")) {
+    const fs::path description = entry.path() / "module.toml";
+    if (fs::exists(description)) chapters.push_back(read_chapter(description));
+  }
+  std::sort(chapters.begin(), chapters.end(),
+            [](const Chapter& a, const Chapter& b) { return a.number < b.number; });
+  return chapters;
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+struct Exercise {
+  std::string id;     // "12.4"
+  std::string title;  // "scaled dot-product attention"
+  std::vector<std::string> files;
+  double points = 0;
+  std::vector<std::string> needs;
+  bool all_or_nothing = false;
+  std::string hint;
+};
+
+/// What modules/NN_name/module.toml says.
+struct Chapter {
+  std::string folder;  // "12_attention"
+  int number = 0;
+  std::string title;
+  std::string time;
+  int difficulty = 0;
+  std::vector<int> prerequisites;
+  std::vector<std::string> files;    // references: "nn/attention/attention.cpp"
+  std::vector<std::string> may_use;  // "wick::matmul"
+  std::vector<Exercise> exercises;
+
+  const Exercise* find(const std::string& id) const;
+  double points() const;
+  std::map<std::string, std::string> titles() const;
+  /// "modules/12_attention/README.md"
+  std::string lesson() const;
+};
+
+/// The name a reference has among a student's files: "attention.cpp" for
+/// "nn/attention/attention.cpp".
+std::string stub_name(const std::string& reference);
+
+/// Whether `text`, a student's file, still has the stub's exception in the exercise's place.
+bool is_unwritten(const Exercise& exercise, const std::string& text);
+
+/// Throws Error, with file and line, for a missing or unknown key, a wrong type, an exercise that
+/// is named twice, or one that needs or edits what the chapter has not.
+Chapter read_chapter(const std::filesystem::path& module_toml);
+
+/// Every chapter under root/modules that has a module.toml, by number.
+std::vector<Chapter> read_chapters(const std::filesystem::path& root);
+
+}  // namespace wick::grade

@@ -1,0 +1,138 @@
+#include "tools/grade/course/policy.h"
+
+#include "tools/grade/course/toml_reader.h"
+
+#include <algorithm>
+#include <ctime>
+
+namespace wick::grade {
+namespace {
+
+std::int64_t to_seconds(const toml::date& date, const toml::time& time,
+                        const std::optional<toml::time_offset>& offset) {
+  std::tm parts = {};
+  parts.tm_year = date.year - 1900;
+  parts.tm_mon = date.month - 1;
+  parts.tm_mday = date.day;
+  parts.tm_hour = time.hour;
+  parts.tm_min = time.minute;
+  parts.tm_sec = time.second;
+  if (offset) return static_cast<std::int64_t>(::timegm(&parts)) - 60 * offset->minutes;
+  parts.tm_isdst = -1;
+  return std::mktime(&parts);
+}
+
+std::optional<std::int64_t> read_time(const toml::node& node) {
+  if (const toml::value<toml::date_time>* moment = node.as_date_time()) {
+    return to_seconds(moment->get().date, moment->get().time, moment->get().offset);
+  }
+  if (const toml::value<toml::date>* day = node.as_date()) {
+    return to_seconds(day->get(), toml::time{23, 59, 59}, {});
+  }
+  return {};
+}
+
+std::int64_t required_time(const TomlTable& table, const std::string& key) {
+  const toml::node& node = *table.table().get(key);
+  table.read(key);
+  const std::optional<std::int64_t> time = read_time(node);
+  if (!time) table.refuse(node, "`" + key + "` is not a time, such as 2026-03-01T23:59:00+01:00");
+  return *time;
+}
+
+double at_least_zero(const TomlTable& table, const std::string& key, double otherwise) {
+  const double value = table.get<double>(key, otherwise);
+  if (!(value >= 0)) table.refuse("`" + key + "` is negative");
+  return value;
+}
+
+HiddenShown read_hidden(const TomlTable& table) {
+  const std::string name = table.get<std::string>("hidden", "never");
+  if (name == "now") return HiddenShown::Now;
+  if (name == "after_due") return HiddenShown::AfterDue;
+  if (name != "never") table.refuse("`hidden` is \"" + name + "\": now, after_due or never");
+  return HiddenShown::Never;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> Policy::due_for(const std::string& student) const {
+  const auto extension = extensions.find(student);
+  if (extension != extensions.end()) return extension->second;
+  return due;
+}
+
+bool Policy::shows_hidden(std::int64_t now) const {
+  if (hidden == HiddenShown::Now) return true;
+  if (hidden == HiddenShown::Never || !due) return false;
+  std::int64_t last = *due;
+  for (const auto& [student, time] : extensions) last = std::max(last, time);
+  return now > last + static_cast<std::int64_t>(60 * grace_minutes);
+}
+
+Policy parse_policy(const std::string& text, const std::string& name) {
+  toml::table parsed;
+  try {
+    parsed = toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    fail<Error>(name, ":", error.source().begin.line, ": ", error.description());
+  }
+  const TomlTable table(parsed, name);
+  Policy policy;
+  policy.text = text;
+  if (table.has("due")) policy.due = required_time(table, "due");
+  policy.grace_minutes = at_least_zero(table, "grace_minutes", 0);
+  policy.penalty_per_day = at_least_zero(table, "penalty_per_day", 0);
+  policy.max_penalty = at_least_zero(table, "max_penalty", 100);
+  if (policy.max_penalty > 100) table.refuse("`max_penalty` is more than 100 percent");
+  if (table.has("closes_after_days")) {
+    policy.closes_after_days = at_least_zero(table, "closes_after_days", 0);
+  }
+  policy.hidden = read_hidden(table);
+  if (table.has("extension")) {
+    table.read("extension");
+    const toml::node& node = *parsed.get("extension");
+    if (!node.is_table()) table.refuse(node, "`extension` is not a table");
+    const TomlTable extensions(*node.as_table(), name);
+    for (const auto& [student, time] : *node.as_table()) {
+      const std::string key(student.str());
+      policy.extensions[key] = required_time(extensions, key);
+    }
+  }
+  table.check_keys();
+  const bool needs_due = policy.penalty_per_day > 0 || policy.closes_after_days ||
+                         policy.hidden == HiddenShown::AfterDue || !policy.extensions.empty();
+  if (needs_due && !policy.due) table.refuse("`due` is missing, which the other rules count from");
+  return policy;
+}
+
+std::int64_t read_time(const std::string& text) {
+  const std::size_t zone = text.find(" UTC");
+  const bool is_utc = zone != std::string::npos && zone + 4 == text.size();
+  try {
+    const toml::table parsed =
+        toml::parse("time = " + (is_utc ? text.substr(0, zone) + "Z" : text));
+    const std::optional<std::int64_t> time = read_time(*parsed.get("time"));
+    if (time && parsed.size() == 1) return *time;
+  } catch (const toml::parse_error&) {
+    // It is said below.
+  }
+  fail<Error>("\"", text, "\" is not a time: write 2026-03-01T23:59:00+01:00 or 2026-03-01 23:59");
+}
+
+std::string format_time(std::int64_t time) {
+  const std::time_t seconds = time;
+  std::tm parts = {};
+  ::gmtime_r(&seconds, &parts);
+  char text[40];
+  std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", &parts);
+  return text;
+}
+
+std::string format_iso_time(std::int64_t time) {
+  std::string text = format_time(time).substr(0, 19);
+  text[10] = 'T';
+  return text + "Z";
+}
+
+}  // namespace wick::grade

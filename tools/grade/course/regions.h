@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+// Solution regions: the parts of a reference source that students write.
+//
+//     // BEGIN SOLUTION 12.4
+//     ...
+//     // END SOLUTION
+namespace wick::grade {
+
+struct Region {
+  std::string exercise;
+  /// The head of the function that the region is in, on one line, without its brace:
+  /// "Tensor attention_scores(const Tensor& q, const Tensor& k)".
+  std::string head;
+  int line = 0;  // of BEGIN, from 1
+  std::string indentation;
+  // Offsets in the source: the two marker lines and all between them, and what lies between alone.
+  std::size_t begin = 0, end = 0;
+  std::size_t body_begin = 0, body_end = 0;
+};
+
+/// The function's name in a head: "attention_scores", "MultiHeadAttention::members".
+std::string function_in(const std::string& head);
+
+/// In order. Throws Error, with path and line, for regions that nest or are not closed, an END
+/// without BEGIN, and markers that are misspelt or share a line with code.
+std::vector<Region> find_regions(const std::string& source, const std::string& path);
+
+/// The source as a student gets it: each region is a throw that names the exercise, its title and
+/// the lesson. `titles` is by exercise. Throws Error for a region of an exercise not among them.
+std::string make_stub(const std::string& source, const std::string& path,
+                      const std::map<std::string, std::string>& titles, const std::string& lesson);
+
+/// The source without its marker lines.
+std::string without_markers(const std::string& source, const std::string& path);
+
+/// The source with the body of the exercise's region number `index` replaced. Throws Error where
+/// there is no such region.
+std::string replace_region(const std::string& source, const std::string& path,
+                           const std::string& exercise, std::size_t index, const std::string& body);
+
+/// The source with `find` replaced, which occurs exactly once within the regions of the exercise.
+std::string replace_in_regions(const std::string& source, const std::string& path,
+                               const std::string& exercise, const std::string& find,
+                               const std::string& replacement);
+
+}  // namespace wick::grade

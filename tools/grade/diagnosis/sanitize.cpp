@@ -1,0 +1,169 @@
+#include "tools/grade/diagnosis/sanitize.h"
+
+#include "tools/grade/build/compiler_text.h"
+#include "tools/grade/build/link.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <iterator>
+#include <sstream>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+// In the program and not in the environment, which sanitizers read from /proc: a sandbox has none.
+constexpr const char* options_source =
+    "extern \"C\" const char* __asan_default_options() {\n"
+    "  return \"detect_leaks=0:symbolize=0:handle_segv=1:handle_abort=0:handle_sigfpe=1:\"\n"
+    "         \"abort_on_error=0:detect_odr_violation=0:fast_unwind_on_malloc=0:\"\n"
+    "         \"malloc_context_size=16:max_allocation_size_mb=512\";\n"
+    "}\n"
+    "extern \"C\" const char* __ubsan_default_options() {\n"
+    "  return \"symbolize=0:print_stacktrace=1:halt_on_error=0\";\n"
+    "}\n";
+
+Kit instrumented(const Kit& kit) {
+  Kit other = kit;
+  other.toolchain.is_sanitized = true;
+  std::vector<std::string>& compile = other.toolchain.compile_flags;
+  compile.insert(compile.end(), {"-g1", "-fsanitize=address,undefined",
+                                 "-fno-sanitize=vptr,object-size", "-fsanitize-recover=undefined",
+                                 "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls"});
+  // At a fixed address: what a report says of it can be looked up.
+  std::vector<std::string>& link = other.toolchain.link_flags;
+  link.insert(link.end(), {"-fsanitize=address,undefined", "-no-pie"});
+  return other;
+}
+
+Limits second_limits() {
+  Limits limits;
+  limits.memory_bytes = 0;
+  limits.cpu_seconds = 5;
+  limits.wall_seconds = 60;
+  return limits;
+}
+
+bool kept_within_limits(const ScenarioResult& result) {
+  switch (result.verdict) {
+    case Verdict::Passed:
+    case Verdict::WrongValue:
+    case Verdict::WrongShape:
+    case Verdict::NotFinite:
+    case Verdict::MissingOutput:
+    case Verdict::Crashed: return true;
+    default: return false;
+  }
+}
+
+// The frames of addresses, by binutils; the program is a stranger's, so this too in the sandbox.
+std::vector<std::vector<Frame>> look_up(const std::vector<std::uint64_t>& addresses,
+                                        const fs::path& program, const Sandbox& sandbox) {
+  std::vector<std::vector<Frame>> stacks;
+  if (addresses.empty()) return stacks;
+  Task task;
+  task.command = {"/usr/bin/addr2line", "-e", program.filename().string(), "-a", "-f", "-C", "-i"};
+  for (const std::uint64_t address : addresses) {
+    std::ostringstream text;
+    text << "0x" << std::hex << address;
+    task.command.push_back(text.str());
+  }
+  task.folder = program.parent_path();
+  task.keeps_files = true;  // the program is one of them
+  task.limits.cpu_seconds = 10;
+  task.limits.wall_seconds = 600;  // on a machine that is busy with other things
+  const Outcome outcome = sandbox.run(task);
+  std::istringstream lines(outcome.standard_output);
+  std::string function;
+  bool is_function = true;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.compare(0, 2, "0x") == 0) {
+      stacks.emplace_back();
+      is_function = true;
+    } else if (is_function) {
+      function = line;
+      is_function = false;
+    } else {
+      const std::size_t colon = line.rfind(':');
+      const int number = colon == std::string::npos ? 0 : std::atoi(line.c_str() + colon + 1);
+      if (!stacks.empty()) stacks.back().push_back({function, line.substr(0, colon), number});
+      is_function = true;
+    }
+  }
+  return stacks;
+}
+
+void add(SecondLook& look, const Finding& finding, const std::string& key) {
+  const bool is_known =
+      std::any_of(look.findings.begin(), look.findings.end(),
+                  [&](const auto& known) { return known.first.text == finding.text; });
+  if (!is_known) look.findings.emplace_back(finding, key);
+}
+
+// Its own objects first: of functions that headers define, the program takes the first that it
+// meets, which is to be the instrumented one.
+std::string link_instrumented(const Kit& kit, const std::map<std::string, CompiledFile>& compiled,
+                              const fs::path& folder, const fs::path& program,
+                              const Sandbox& sandbox) {
+  std::vector<fs::path> inputs;
+  for (const auto& [file, result] : compiled) inputs.push_back(result.object);
+  for (const std::string& file : kit.chapter.files) {
+    if (compiled.count(file) == 0) inputs.push_back(kit.object(file));
+  }
+  write_atomically(folder / "options.cpp", options_source);
+  inputs.insert(inputs.end(),
+                {kit.scenarios_object, folder / "options.cpp", kit.folder / "given.a"});
+  return link(kit.toolchain, inputs, program, LinkAs::Program, sandbox);
+}
+
+}  // namespace
+
+SecondLook look_again(const std::map<std::string, fs::path>& sources,
+                      const std::map<std::string, CompiledFile>& compiled,
+                      const std::vector<ScenarioResult>& graded, const Runs& runs,
+                      const Sandbox& sandbox, const fs::path& folder) {
+  SecondLook look;
+  const Kit kit = instrumented(runs.kit());
+  std::map<std::string, fs::path> usable;
+  std::vector<std::string> names;
+  for (const auto& [file, result] : compiled) {
+    if (!result.succeeded()) continue;
+    usable[file] = sources.at(file);
+    names.push_back(stub_name(file));
+  }
+  if (usable.empty()) {
+    look.problem = "no file compiles";
+    return look;
+  }
+  fs::create_directories(folder);
+  const auto objects = compile_all(kit, usable, folder, sandbox);
+  for (const auto& [file, result] : objects) {
+    if (!result.succeeded()) look.problem = result.problem;
+  }
+  const fs::path program = folder / "sanitized";
+  if (look.problem.empty())
+    look.problem = link_instrumented(kit, objects, folder, program, sandbox);
+  if (!look.problem.empty()) return look;
+  const Symbolizer symbolize = [&](const std::vector<std::uint64_t>& addresses) {
+    return look_up(addresses, program, sandbox);
+  };
+  // Public ones first: students read of a finding where they can see the scenario.
+  std::vector<ScenarioResult> again;
+  std::copy_if(graded.begin(), graded.end(), std::back_inserter(again), kept_within_limits);
+  std::stable_partition(again.begin(), again.end(),
+                        [](const ScenarioResult& result) { return !result.is_hidden; });
+  for (const ScenarioResult& result : again) {
+    ++look.scenarios;
+    const Outcome outcome =
+        run_scenario(program, result.key, runs.seed(), second_limits(), sandbox);
+    for (Finding& finding : read_findings(outcome.standard_error, names, symbolize)) {
+      finding.text = printable(finding.text);
+      add(look, finding, result.key);
+    }
+  }
+  return look;
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,65 @@
+#include "tools/grade/gradebook/content.h"
+
+#include "tools/grade/release/manifest.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+using Paths = std::map<std::string, fs::path>;
+
+// What cannot be read has no hash, and stays the same until it can.
+std::string describe(const Paths& sources) {
+  std::map<fs::path, std::vector<std::string>> folders;
+  for (const auto& [file, path] : sources) {
+    folders[path.parent_path()].push_back(path.filename().string());
+  }
+  std::map<fs::path, std::string> known;
+  for (const auto& [folder, names] : folders) {
+    try {
+      for (const auto& [name, hash] : hashes(folder, names)) known[folder / name] = hash;
+    } catch (const std::exception&) {
+      continue;
+    }
+  }
+  std::string text;
+  for (const auto& [file, path] : sources) {
+    text += file + " " + (known.count(path) == 0 ? "unreadable" : known[path]) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string content_of(const Submission& submission, bool others) {
+  std::string text = describe(submission.sources);
+  for (const std::string& problem : submission.problems) text += "refused: " + problem + "\n";
+  if (!others) return text;
+  for (const auto& [chapter, sources] : submission.others) text += describe(sources);
+  return text;
+}
+
+std::string version_of(const Kit& kit) {
+  const fs::path module = kit.toolchain.root / "modules" / kit.chapter.folder / "module.toml";
+  Paths parts = {{"module.toml", module}};
+  for (const char* part : {"mistakes.json", "reference", "scenarios", "scenarios.o", "symbols"}) {
+    parts[part] = kit.folder / part;
+  }
+  return describe(parts);
+}
+
+std::optional<std::int64_t> newest_change(const Submission& submission) {
+  std::optional<std::int64_t> newest;
+  for (const auto& [file, path] : submission.sources) {
+    struct stat status = {};
+    if (::lstat(path.c_str(), &status) != 0) continue;
+    newest = std::max<std::int64_t>(newest.value_or(status.st_mtime), status.st_mtime);
+  }
+  return newest;
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,187 @@
+#include "tools/grade/build/compiler_text.h"
+#include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/gradebook/exports/html_page.h"
+#include "tools/grade/gradebook/exports/student_view.h"
+#include "tools/grade/gradebook/misconceptions.h"
+#include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/files.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace wick::grade {
+namespace {
+
+constexpr int bins = 10;
+
+double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+std::string rounded(double value) { return format_points(std::round(10 * value) / 10); }
+
+void append_points(pugi::xml_node body, const std::vector<Entry>& entries) {
+  std::vector<double> points;
+  std::vector<int> counts(bins, 0);
+  double sum = 0;
+  for (const Entry& entry : entries) {
+    const double earned = 100 * share(entry.score.points, entry.score.max_points);
+    points.push_back(earned);
+    sum += earned;
+    ++counts[std::min<std::size_t>(bins - 1, static_cast<std::size_t>(earned / bins))];
+  }
+  const double mean = share(sum, static_cast<double>(entries.size()));
+  append(body, "p",
+         std::to_string(entries.size()) + " submissions; mean " + rounded(mean) + " %, median " +
+             rounded(median(points)) + " % of the points");
+  append(body, "h2", "Points");
+  pugi::xml_node table = append_table(body, "percent of the points, and how many students");
+  const int most = *std::max_element(counts.begin(), counts.end());
+  for (int bin = bins - 1; bin >= 0; --bin) {
+    pugi::xml_node row = append(table, "tr");
+    const int low = bin * 100 / bins, high = (bin + 1) * 100 / bins;
+    append(row, "td", std::to_string(low) + " to " + std::to_string(high));
+    const int count = counts[static_cast<std::size_t>(bin)];
+    append_bar(append(row, "td"), share(count, most), std::to_string(count));
+  }
+}
+
+// The histogram of misconceptions, the commonest first.
+void append_mistakes(pugi::xml_node body, const std::vector<Entry>& entries) {
+  std::vector<Graded> results;
+  for (const Entry& entry : entries) results.push_back(entry.graded);
+  const std::vector<Misconception> mistakes = misconceptions(results);
+  if (mistakes.empty()) return;
+  append(body, "h2", "Misconceptions");
+  pugi::xml_node table = append_table(body, "known mistakes, and how many students made them");
+  std::size_t most = 1;
+  for (const Misconception& mistake : mistakes) most = std::max(most, mistake.students.size());
+  for (const Misconception& mistake : mistakes) {
+    pugi::xml_node row = append(table, "tr");
+    pugi::xml_node name = append(row, "td");
+    append(name, "b", mistake.mistake);
+    std::string exercises;
+    for (const std::string& exercise : mistake.exercises) exercises += " " + exercise;
+    append(name, "span", exercises, "soft");
+    pugi::xml_node cell = append(row, "td");
+    const std::size_t count = mistake.students.size();
+    append_bar(cell, static_cast<double>(count) / static_cast<double>(most), std::to_string(count));
+    pugi::xml_node more = append(cell, "details");
+    append(more, "summary", "what it is, and who");
+    append(more, "p", mistake.hint);
+    pugi::xml_node who = append(more, "p", "", "soft");
+    for (std::size_t i = 0; i < mistake.students.size(); ++i) {
+      if (i > 0) append_text(who, ", ");
+      append_name(who, mistake.students[i]);
+    }
+  }
+}
+
+void append_exercises(pugi::xml_node body, const std::vector<Entry>& entries) {
+  struct Sum {
+    std::string title;
+    int students = 0, passed = 0;
+  };
+  std::vector<std::string> order;
+  std::map<std::string, Sum> sums;
+  for (const Entry& entry : entries) {
+    for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
+      if (sums.count(exercise.id) == 0) order.push_back(exercise.id);
+      Sum& sum = sums[exercise.id];
+      sum.title = exercise.title;
+      ++sum.students;
+      if (exercise.verdict == Verdict::Passed) ++sum.passed;
+    }
+  }
+  append(body, "h2", "Exercises");
+  pugi::xml_node table = append_table(body, "how many students passed everything");
+  for (const std::string& id : order) {
+    const Sum& sum = sums[id];
+    pugi::xml_node row = append(table, "tr");
+    append(row, "td", id + " " + sum.title);
+    append_bar(append(row, "td"), share(sum.passed, sum.students),
+               std::to_string(sum.passed) + " of " + std::to_string(sum.students));
+  }
+}
+
+std::string link_to(const Entry& entry) {
+  std::string link = "students/";
+  const Submission& submission = entry.graded.submission;
+  for (const char letter : file_name_for(submission.student) + "." + submission.chapter) {
+    link += letter == '%' ? std::string("%25") : std::string(1, letter);
+  }
+  return link + ".html";
+}
+
+void append_student(pugi::xml_node table, const Entry& entry) {
+  const Score& score = entry.score;
+  pugi::xml_node row = append(table, "tr");
+  pugi::xml_node link = append(append(row, "td"), "a");
+  link.append_attribute("href") = link_to(entry).c_str();
+  append_name(link, entry.graded.submission.student);
+  append(row, "td", format_points(score.points) + " of " + format_points(score.max_points));
+  pugi::xml_node cell = append(row, "td");
+  for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
+    const bool by_hand = score.overrides.count(exercise.id) != 0;
+    append(cell, "span",
+           exercise.id + ": " + format_points(score.exercises.at(exercise.id)) +
+               (by_hand ? "* " : " "),
+           exercise.verdict == Verdict::Passed ? "good" : "bad");
+  }
+  std::string remarks = lateness(score);
+  for (const std::string& mistake : mistakes_of(entry.graded.grade)) {
+    remarks += (remarks.empty() ? "" : "; ") + mistake;
+  }
+  for (const auto& [id, by_hand] : score.overrides) {
+    remarks +=
+        (remarks.empty() ? "" : "; ") + id + " by hand (" + by_hand.by + "): " + by_hand.reason;
+  }
+  append(row, "td", remarks);
+}
+
+int faults_of_ours(const Entry& entry) {
+  int count = 0;
+  for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
+    if (exercise.verdict == Verdict::GraderError) ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std::int64_t now) {
+  HtmlPage page("Gradebook");
+  pugi::xml_node body = page.body();
+  append(body, "h1", "Gradebook");
+  append(body, "p", "For instructors. Written " + format_time(now) + ".", "soft");
+  int faults = 0;
+  for (const Entry& entry : entries) faults += faults_of_ours(entry);
+  if (faults > 0) {
+    append(body, "p",
+           std::to_string(faults) +
+               " exercises could not be graded by a fault of ours (grader_error). They cost "
+               "nobody points; grade again with --resume.",
+           "warn");
+  }
+  append_points(body, entries);
+  append_mistakes(body, entries);
+  append_exercises(body, entries);
+  append(body, "h2", "Students");
+  pugi::xml_node table = append_table(body, "* points given by hand");
+  pugi::xml_node row = append(table, "tr");
+  for (const char* name : {"student", "points", "exercises", "remarks"}) append(row, "th", name);
+  for (const Entry& entry : entries) append_student(table, entry);
+  if (!policy.text.empty()) {
+    append(body, "h2", "Rules");
+    append(body, "pre", policy.text);
+  }
+  return page.text();
+}
+
+}  // namespace wick::grade

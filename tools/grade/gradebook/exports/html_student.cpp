@@ -1,0 +1,139 @@
+#include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/gradebook/exports/html_page.h"
+#include "tools/grade/gradebook/exports/student_view.h"
+#include "tools/grade/judge/format_values.h"
+
+namespace wick::grade {
+namespace {
+
+std::string of(double points, double most) {
+  return format_points(points) + " of " + format_points(most);
+}
+
+void append_scenario(pugi::xml_node section, const ExerciseView::Scenario& scenario) {
+  append(section, "p", "\"" + scenario.name + "\": " + in_words(scenario.verdict), "bad");
+  if (!scenario.detail.empty()) append(section, "p", scenario.detail);
+  if (!scenario.shown.empty()) append(section, "pre", scenario.shown);
+  for (const std::string& note : scenario.notes) append(section, "pre", note);
+  if (!scenario.printed.empty()) {
+    append(section, "p", "what it printed:", "soft");
+    append(section, "pre", scenario.printed);
+  }
+}
+
+void append_hint(pugi::xml_node section, const ExerciseView& view) {
+  if (view.causes.empty()) {
+    if (!view.hint.empty()) append(section, "p", "Hint: " + view.hint);
+    return;
+  }
+  append(section, "p", "Hint: " + std::to_string(view.causes.size()) + " mistakes at once:");
+  pugi::xml_node list = append(section, "ul");
+  for (const std::string& cause : view.causes) append(list, "li", cause);
+}
+
+void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_hidden) {
+  pugi::xml_node section = append(body, "section");
+  append(section, "h3", view.id + " " + view.title);
+  pugi::xml_node line = append(section, "p");
+  append(line, "span", view.verdict, view.has_passed ? "good" : "bad");
+  append_text(line, ", " + of(view.points, view.max_points) + " points");
+  if (view.by_hand != nullptr) {
+    append(section, "p",
+           "Points given by hand, " + format_points(view.computed_points) +
+               " were computed: " + view.by_hand->reason,
+           "warn");
+  }
+  std::size_t passed = 0;
+  for (const ExerciseView::Scenario& scenario : view.scenarios) {
+    if (scenario.verdict == Verdict::Passed) ++passed;
+  }
+  std::string counts = std::to_string(passed) + " of " + std::to_string(view.scenarios.size()) +
+                       (shows_hidden ? " scenarios passed" : " public scenarios passed");
+  if (view.unseen > 0) counts += "; " + std::to_string(view.unseen) + " hidden not shown";
+  append(section, "p", counts, "soft");
+  // A file that does not compile is told once, above.
+  for (const ExerciseView::Scenario& scenario : view.scenarios) {
+    const bool is_told = scenario.verdict == Verdict::Passed ||
+                         scenario.verdict == Verdict::BuildFailed ||
+                         scenario.verdict == Verdict::NotImplemented;
+    if (!is_told) append_scenario(section, scenario);
+  }
+  append_hint(section, view);
+}
+
+// Students' names of a scenario that they may not know would tell what it is.
+void append_own(pugi::xml_node body, const OwnResult& own) {
+  append(body, "h2", "On your own framework");
+  append(body, "p",
+         std::to_string(own.passed) + " of " + std::to_string(own.scenarios) +
+             " scenarios pass on your files of all chapters so far. No points are earned or lost "
+             "here.");
+  if (!own.problem.empty()) append(body, "pre", own.problem);
+}
+
+void append_second_look(pugi::xml_node body, const Graded& graded) {
+  if (!graded.grade.second_look) return;
+  const SecondLookView look = second_look_of_student(graded);
+  append(body, "h2", "Under sanitizers");
+  append(body, "p",
+         std::to_string(look.scenarios) + (look.scenarios == 1 ? " scenario" : " scenarios") +
+             " ran once more, with memory and undefined behaviour watched. No points are earned "
+             "or lost here.");
+  if (!look.problem.empty()) append(body, "pre", look.problem);
+  for (const auto& [finding, scenario] : look.findings) {
+    append(body, "p", finding, "bad");
+    append(body, "p", "in \"" + scenario + "\"", "soft");
+  }
+  if (look.unseen > 0) {
+    append(body, "p", std::to_string(look.unseen) + " more in hidden scenarios not shown", "soft");
+  } else if (look.findings.empty() && look.problem.empty()) {
+    append(body, "p", "Nothing was found.", "good");
+  }
+}
+
+void append_files(pugi::xml_node body, const Graded& graded) {
+  const std::map<std::string, std::string>& problems = graded.grade.problems;
+  if (problems.empty() && graded.submission.problems.empty()) return;
+  append(body, "h2", "Files");
+  for (const std::string& problem : graded.submission.problems) append(body, "p", problem, "bad");
+  for (const auto& [file, problem] : problems) {
+    append(body, "p", stub_name(file), "bad");
+    append(body, "pre", problem);
+  }
+}
+
+}  // namespace
+
+std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now) {
+  const Graded& graded = entry.graded;
+  const std::string& student = graded.submission.student;
+  const bool shows_hidden = policy.shows_hidden(now);
+  HtmlPage page(student + ", " + graded.submission.chapter);
+  pugi::xml_node body = page.body();
+  append_name(append(body, "h1"), student);
+  append(body, "p", graded.submission.chapter, "soft");
+  append(body, "p", of(entry.score.points, entry.score.max_points) + " points", "points");
+  const std::string late = lateness(entry.score);
+  if (!late.empty()) append(body, "p", "Handed in " + late + ".", "warn");
+  std::string times;
+  if (entry.work.submitted) times = "Handed in " + format_time(*entry.work.submitted) + ". ";
+  if (const auto due = policy.due_for(student)) times += "Due " + format_time(*due) + ".";
+  if (!times.empty()) append(body, "p", times, "soft");
+
+  append_files(body, graded);
+  append(body, "h2", "Exercises");
+  for (const ExerciseView& view : view_of_student(entry, shows_hidden)) {
+    append_exercise(body, view, shows_hidden);
+  }
+  append_second_look(body, graded);
+  if (graded.grade.own) append_own(body, *graded.grade.own);
+  append(body, "p",
+         std::string("Graded by wick ") + WICK_VERSION +
+             ", sandbox: " + to_string(graded.grade.isolation) +
+             ". Each of your files was linked with the reference's others, so that a mistake costs "
+             "once.",
+         "soft");
+  return page.text();
+}
+
+}  // namespace wick::grade

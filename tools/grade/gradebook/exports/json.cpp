@@ -1,0 +1,181 @@
+#include "tools/grade/build/compiler_text.h"
+#include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/gradebook/exports/student_view.h"
+#include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/judge/format_values.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdlib>
+
+namespace wick::grade {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string dump(const Json& value) {
+  return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json to_json_value(const Score& score) {
+  Json value = {{"points", score.points},
+                {"earned", score.earned},
+                {"max_points", score.max_points},
+                {"days_late", score.days_late},
+                {"penalty", score.penalty}};
+  value["overrides"] = Json::array();
+  for (const auto& [id, by_hand] : score.overrides) {
+    value["overrides"].push_back({{"exercise", id},
+                                  {"points", by_hand.points},
+                                  {"reason", by_hand.reason},
+                                  {"by", by_hand.by},
+                                  {"made", format_iso_time(by_hand.made)}});
+  }
+  return value;
+}
+
+// What a scenario came to, in a student's words.
+std::string scenario_text(const ExerciseView::Scenario& scenario) {
+  std::string text = scenario.name + ": " + in_words(scenario.verdict) + "\n";
+  if (!scenario.detail.empty()) text += scenario.detail + "\n";
+  text += scenario.shown;
+  for (const std::string& note : scenario.notes) text += note + "\n";
+  if (!scenario.printed.empty()) text += "printed: " + scenario.printed + "\n";
+  return text;
+}
+
+std::string exercise_text(const ExerciseView& view) {
+  std::string text = view.verdict + "\n";
+  for (const ExerciseView::Scenario& scenario : view.scenarios) {
+    if (!scenario.is_hidden) text += scenario_text(scenario);
+  }
+  if (!view.hint.empty()) text += "hint: " + view.hint + "\n";
+  if (view.by_hand != nullptr) {
+    text += "points given by hand (computed: " + format_points(view.computed_points) +
+            "): " + view.by_hand->reason + "\n";
+  }
+  return printable(text);
+}
+
+const char* gradescope_visibility(HiddenShown hidden) {
+  switch (hidden) {
+    case HiddenShown::Now: return "visible";
+    case HiddenShown::AfterDue: return "after_due_date";
+    case HiddenShown::Never: break;
+  }
+  return "hidden";
+}
+
+Json gradescope_test(const std::string& name, const std::string& output, bool has_passed) {
+  return {{"name", name},
+          {"name_format", "text"},
+          {"status", has_passed ? "passed" : "failed"},
+          {"output", output},
+          {"output_format", "text"}};
+}
+
+std::string file_problems(const Graded& graded) {
+  std::string text;
+  for (const std::string& problem : graded.submission.problems) text += problem + "\n";
+  for (const auto& [file, problem] : graded.grade.problems) text += problem + "\n";
+  return printable(text);
+}
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+std::string to_json(const std::vector<Entry>& entries, const Policy& policy) {
+  Json value = {{"policy", policy.text}};
+  value["students"] = Json::array();
+  for (const Entry& entry : entries) {
+    Json student = Json::parse(to_json(entry.graded));
+    student["score"] = to_json_value(entry.score);
+    if (entry.work.submitted) {
+      student["submitted"] = format_iso_time(*entry.work.submitted);
+      student["submitted_from"] = entry.work.is_given ? "given" : "files";
+    }
+    value["students"].push_back(std::move(student));
+  }
+  return dump(value);
+}
+
+std::string to_gradescope(const Entry& entry, const Policy& policy) {
+  Json tests = Json::array();
+  for (const ExerciseView& view : view_of_student(entry, false)) {
+    Json test = gradescope_test(view.id + " " + view.title, exercise_text(view), view.has_passed);
+    test["number"] = view.id;
+    test["score"] = view.points;
+    test["max_score"] = view.max_points;
+    test["visibility"] = "visible";
+    tests.push_back(test);
+  }
+  // They carry no points of their own: the exercise has them, whoever sees what.
+  if (policy.hidden != HiddenShown::Never) {
+    for (const ExerciseView& view : view_of_student(entry, true)) {
+      for (const ExerciseView::Scenario& scenario : view.scenarios) {
+        if (!scenario.is_hidden) continue;
+        Json test = gradescope_test("hidden: " + scenario.name, printable(scenario_text(scenario)),
+                                    scenario.verdict == Verdict::Passed);
+        test["score"] = 0;
+        test["max_score"] = 0;
+        test["visibility"] = gradescope_visibility(policy.hidden);
+        tests.push_back(test);
+      }
+    }
+  }
+  const std::string problems = file_problems(entry.graded), late = lateness(entry.score);
+  Json value = {
+      {"score", entry.score.points}, {"execution_time", std::ceil(entry.graded.grade.seconds)},
+      {"output", problems + late},   {"output_format", "text"},
+      {"visibility", "visible"},     {"stdout_visibility", "hidden"}};
+  value["extra_data"] = {{"sandbox", to_string(entry.graded.grade.isolation)},
+                         {"wick", WICK_VERSION},
+                         {"mistakes", mistakes_of(entry.graded.grade)}};
+  value["tests"] = std::move(tests);
+  return dump(value);
+}
+
+// Its scores are whole numbers; the exact points stand beside them. Lateness is its own business.
+std::string to_classroom50(const Entry& entry, std::int64_t now) {
+  std::int64_t score = 0, most = 0;
+  Json tests = Json::array();
+  for (const ExerciseView& view : view_of_student(entry, false)) {
+    const std::int64_t points = std::llround(view.points), worth = std::llround(view.max_points);
+    score += points;
+    most += worth;
+    tests.push_back({{"test-name", view.id + " " + view.title},
+                     {"passed", view.has_passed},
+                     {"score", points},
+                     {"max-score", worth},
+                     {"points", view.points},
+                     {"verdict", view.verdict},
+                     {"output", exercise_text(view)}});
+  }
+  std::string review = variable("REVIEW_URL");
+  if (review.empty()) review = variable("COMMIT_URL");
+  std::string owner = variable("OWNER");
+  if (owner.empty()) owner = variable("USERNAME");
+  if (owner.empty()) owner = entry.graded.submission.student;
+  std::string assignment = variable("ASSIGNMENT");
+  if (assignment.empty()) assignment = entry.graded.submission.chapter;
+  return dump({{"schema", "classroom50/result/v1"},
+               {"classroom", variable("CLASSROOM")},
+               {"assignment", assignment},
+               {"owner", owner},
+               {"submission", variable("SUBMISSION_TAG")},
+               {"commit", variable("COMMIT_URL")},
+               {"release", variable("RELEASE_URL")},
+               {"review", review},
+               {"datetime", format_iso_time(entry.work.submitted.value_or(now))},
+               {"graded_at", format_iso_time(now)},
+               {"score", score},
+               {"max-score", most},
+               {"tests", std::move(tests)}});
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,128 @@
+#include "tools/grade/gradebook/exports/student_view.h"
+
+#include "tools/grade/build/compiler_text.h"
+#include "tools/grade/judge/format_values.h"
+
+#include <algorithm>
+#include <set>
+
+namespace wick::grade {
+namespace {
+
+ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
+  ExerciseView::Scenario view;
+  view.name = scenario.key;
+  view.is_hidden = scenario.is_hidden;
+  view.verdict = scenario.verdict;
+  if (scenario.verdict == Verdict::Passed) return view;
+  // What it printed may be a part of what went wrong on our side.
+  const bool is_ours = scenario.verdict == Verdict::GraderError;
+  if (!scenario.is_hidden || !is_ours) view.detail = scenario.detail;
+  view.shown = scenario.shown;
+  if (scenario.is_hidden) return view;
+  view.printed = scenario.standard_error;
+  for (const std::string& note : scenario.report.notes) view.notes.push_back(printable(note));
+  return view;
+}
+
+// A hint before the first try would only take the exercise away.
+bool is_attempted(Verdict verdict) {
+  return verdict != Verdict::Passed && verdict != Verdict::BuildFailed &&
+         verdict != Verdict::NotImplemented && verdict != Verdict::NotRun &&
+         verdict != Verdict::GraderError;
+}
+
+// The exercise's verdict may be a hidden scenario's, and so is not told as it is.
+std::string told_verdict(const ExerciseResult& exercise, const ExerciseView& view) {
+  if (exercise.verdict == Verdict::Passed) return in_words(Verdict::Passed);
+  for (const ExerciseView::Scenario& scenario : view.scenarios) {
+    if (scenario.verdict != Verdict::Passed) return in_words(scenario.verdict);
+  }
+  return view.unseen > 0 ? "a hidden scenario did not pass" : in_words(exercise.verdict);
+}
+
+}  // namespace
+
+std::string in_words(Verdict verdict) {
+  std::string text = to_string(verdict);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden) {
+  std::vector<ExerciseView> views;
+  for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
+    ExerciseView view;
+    view.id = exercise.id;
+    view.title = exercise.title;
+    view.has_passed = exercise.verdict == Verdict::Passed;
+    view.points = entry.score.exercises.at(exercise.id);
+    view.computed_points = exercise.points;
+    view.max_points = exercise.max_points;
+    const auto by_hand = entry.score.overrides.find(exercise.id);
+    if (by_hand != entry.score.overrides.end()) view.by_hand = &by_hand->second;
+    for (const ScenarioResult& scenario : exercise.scenarios) {
+      if (scenario.is_hidden && !shows_hidden) {
+        ++view.unseen;
+      } else {
+        view.scenarios.push_back(view_of(scenario));
+      }
+    }
+    view.verdict = told_verdict(exercise, view);
+    if (exercise.diagnosis) {
+      view.hint = exercise.diagnosis->hint;
+      const std::vector<Cause>& causes = exercise.diagnosis->causes;
+      for (std::size_t i = 0; causes.size() > 1 && i < causes.size(); ++i) {
+        view.causes.push_back(causes[i].hint);
+      }
+    } else if (is_attempted(exercise.verdict)) {
+      view.hint = exercise.hint;
+    }
+    views.push_back(std::move(view));
+  }
+  return views;
+}
+
+SecondLookView second_look_of_student(const Graded& graded) {
+  SecondLookView view;
+  if (!graded.grade.second_look) return view;
+  std::set<std::string> open;
+  for (const ExerciseResult& exercise : graded.grade.exercises) {
+    for (const ScenarioResult& scenario : exercise.scenarios) {
+      if (!scenario.is_hidden) open.insert(scenario.key);
+    }
+  }
+  view.scenarios = graded.grade.second_look->scenarios;
+  view.problem = graded.grade.second_look->problem;
+  for (const auto& [finding, key] : graded.grade.second_look->findings) {
+    if (open.count(key) != 0) {
+      view.findings.emplace_back(finding.text, key);
+    } else {
+      ++view.unseen;
+    }
+  }
+  return view;
+}
+
+std::string lateness(const Score& score) {
+  if (score.days_late == 0) return "";
+  const std::string days =
+      std::to_string(score.days_late) + (score.days_late == 1 ? " day" : " days") + " late";
+  if (score.is_closed) return days + ", which is too late: no points count";
+  if (score.penalty == 0) return days + ": no points taken";
+  return days + ": " + format_points(score.penalty) + " points taken";
+}
+
+std::vector<std::string> mistakes_of(const Grade& grade) {
+  std::vector<std::string> ids;
+  for (const ExerciseResult& exercise : grade.exercises) {
+    if (!exercise.diagnosis) continue;
+    for (const Cause& cause : exercise.diagnosis->causes) {
+      const std::string& id = cause.mistake;
+      if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+    }
+  }
+  return ids;
+}
+
+}  // namespace wick::grade

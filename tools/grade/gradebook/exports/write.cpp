@@ -1,0 +1,53 @@
+#include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+fs::path write_file(const fs::path& path, const std::string& text) {
+  fs::create_directories(path.parent_path());
+  write_atomically(path, text);
+  return path;
+}
+
+// A student has a page for each chapter.
+std::string page_name(const Entry& entry) {
+  const Submission& submission = entry.graded.submission;
+  return file_name_for(submission.student) + "." + submission.chapter;
+}
+
+}  // namespace
+
+std::vector<std::string> export_formats() {
+  return {"classroom50", "csv", "gradescope", "html", "json", "junit", "nbgrader"};
+}
+
+fs::path write_export(const std::string& format, const std::vector<Entry>& entries,
+                      const Policy& policy, std::int64_t now, const fs::path& folder) {
+  if (format == "csv") return write_file(folder / "gradebook.csv", to_csv(entries));
+  if (format == "json") return write_file(folder / "gradebook.json", to_json(entries, policy));
+  if (format == "junit") return write_file(folder / "junit.xml", to_junit(entries));
+  if (format == "nbgrader") {
+    return write_file(folder / "nbgrader.csv", to_nbgrader_csv(entries, policy));
+  }
+  const fs::path below = folder / format;
+  for (const Entry& entry : entries) {
+    const std::string name = page_name(entry);
+    if (format == "html") {
+      write_file(below / "students" / (name + ".html"), to_html(entry, policy, now));
+    } else if (format == "gradescope") {
+      write_file(below / name / "results.json", to_gradescope(entry, policy));
+    } else if (format == "classroom50") {
+      write_file(below / name / "result.json", to_classroom50(entry, now));
+    } else {
+      fail<Error>("gradebook: there is no format called ", format);
+    }
+  }
+  if (format == "html") write_file(below / "index.html", to_html(entries, policy, now));
+  return below;
+}
+
+}  // namespace wick::grade

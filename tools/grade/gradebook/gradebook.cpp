@@ -1,0 +1,160 @@
+#include "tools/grade/gradebook/gradebook.h"
+
+#include "tools/grade/gradebook/gradebook_state.h"
+#include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/gradebook/kept_journal.h"
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+// What a killed process has left of a file that it was writing.
+void remove_unfinished_files(const fs::path& folder) {
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.compare(0, 6, ".wick-") == 0) fs::remove(entry.path(), ignored);
+  }
+}
+
+bool has_fault_of_ours(const Grade& grade) {
+  for (const ExerciseResult& exercise : grade.exercises) {
+    if (exercise.verdict == Verdict::GraderError) return true;
+    for (const ScenarioResult& scenario : exercise.scenarios) {
+      if (scenario.verdict == Verdict::GraderError) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Gradebook::Gradebook(const fs::path& folder, Use use) {
+  if (use == Use::Grading) {
+    fs::create_directories(folder / "students");
+    state_ = std::make_unique<State>(folder, use);
+    remove_unfinished_files(folder);
+    remove_unfinished_files(folder / "students");
+  } else {
+    state_ = std::make_unique<State>(folder, use);
+  }
+}
+
+Gradebook::~Gradebook() = default;
+
+std::optional<RunInfo> Gradebook::last_run() {
+  Statement found = state_->database.query(
+      "SELECT seed, own, isolation, started, finished, per_student, sanitize FROM runs "
+      "ORDER BY id DESC LIMIT 1");
+  if (!found.step()) return {};
+  RunInfo run;
+  run.seed = std::stoull(found.text(0));
+  run.own = found.integer(1) != 0;
+  run.isolation = isolation_called(found.text(2));
+  run.started = found.integer(3);
+  run.finished = found.integer(4);
+  run.seed_per_student = found.integer(5) > 0;
+  run.sanitize = found.integer(6) > 0;
+  return run;
+}
+
+void Gradebook::begin(const RunInfo& run, bool resumes) {
+  state_->database.run(
+      "INSERT INTO runs(seed, own, isolation, wick, started, per_student, sanitize) "
+      "VALUES(?, ?, ?, ?, ?, ?, ?)",
+      std::to_string(run.seed), std::int64_t{run.own}, std::string(to_string(run.isolation)),
+      std::string(WICK_VERSION), run.started, std::int64_t{run.seed_per_student},
+      std::int64_t{run.sanitize});
+  state_->run = state_->database.last_id();
+  state_->info = run;
+  state_->resumes = resumes;
+}
+
+void Gradebook::end() {
+  state_->database.run("UPDATE runs SET finished = ? WHERE id = ?", now(), state_->run);
+}
+
+std::optional<Graded> Gradebook::reuse(const Submission& submission, const Work& work, int place) {
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  Transaction transaction(state_->database);
+  const std::int64_t id = state_->submission(submission.student, submission.chapter, work);
+  std::int64_t grade = 0;
+  std::string report;
+  {
+    Statement found = state_->database.query(
+        "SELECT grades.id, report FROM grades JOIN runs ON runs.id = grades.run "
+        "WHERE submission = ? AND version = ? AND seed = ? AND own = ? AND per_student = ? AND "
+        "sanitize = ? AND report IS NOT NULL AND NOT is_ours ORDER BY grades.id DESC LIMIT 1",
+        id, work.version, std::to_string(state_->info.seed), std::int64_t{state_->info.own},
+        std::int64_t{state_->info.seed_per_student}, std::int64_t{state_->info.sanitize});
+    if (!found.step()) return {};
+    grade = found.integer(0);
+    report = found.text(1);
+  }
+  state_->enter(submission.student, submission.chapter, grade, place);
+  transaction.commit();
+  Graded graded = read_graded(report);
+  graded.submission = submission;
+  return graded;
+}
+
+std::unique_ptr<Journal> Gradebook::journal(const Submission& submission, const Work& work) {
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  const RunInfo& run = state_->info;
+  const std::uint64_t seed =
+      run.seed_per_student ? student_seed(run.seed, submission.student) : run.seed;
+  return std::make_unique<KeptJournal>(*state_, state_->open_grade(submission, work), seed);
+}
+
+void Gradebook::finish(const Graded& graded, const Work& work, int place) {
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  const std::int64_t grade = state_->open_grade(graded.submission, work);
+  Transaction transaction(state_->database);
+  Database& database = state_->database;
+  for (const ExerciseResult& exercise : graded.grade.exercises) {
+    for (const ScenarioResult& scenario : exercise.scenarios) state_->keep(grade, scenario, false);
+  }
+  database.run("UPDATE scenarios SET bytes = NULL WHERE grade = ?", grade);
+  database.run("UPDATE grades SET points = ?, max_points = ?, is_ours = ?, report = ? WHERE id = ?",
+               graded.grade.points, graded.grade.max_points,
+               std::int64_t{has_fault_of_ours(graded.grade)}, to_json(graded), grade);
+  state_->enter(graded.submission.student, graded.submission.chapter, grade, place);
+  transaction.commit();
+  state_->open_grades.erase({graded.submission.student, graded.submission.chapter});
+}
+
+std::vector<Entry> Gradebook::entries() {
+  const Policy rules = policy();
+  std::vector<Entry> entries;
+  Statement found = state_->database.query(
+      "SELECT students.name, students.id, content, version, submitted, is_given, report, seed, "
+      "own, isolation, started, finished, place, per_student, sanitize FROM entries JOIN grades ON "
+      "grades.id = entries.grade "
+      "JOIN submissions ON submissions.id = grades.submission JOIN runs ON runs.id = grades.run "
+      "JOIN students ON students.id = entries.student WHERE entries.run = ? "
+      "ORDER BY place, students.name",
+      state_->last_run_id());
+  while (found.step()) {
+    Entry entry;
+    entry.graded = read_graded(found.text(6));
+    entry.graded.submission.student = found.text(0);
+    entry.work.content = found.text(2);
+    entry.work.version = found.text(3);
+    if (!found.is_null(4)) entry.work.submitted = found.integer(4);
+    entry.work.is_given = found.integer(5) != 0;
+    entry.run.seed = std::stoull(found.text(7));
+    entry.run.own = found.integer(8) != 0;
+    entry.run.isolation = isolation_called(found.text(9));
+    entry.run.started = found.integer(10);
+    entry.run.finished = found.integer(11);
+    entry.place = static_cast<int>(found.integer(12));
+    entry.run.seed_per_student = found.integer(13) > 0;
+    entry.run.sanitize = found.integer(14) > 0;
+    entry.score = score(entry.graded.grade, state_->overrides_of(found.integer(1)), rules,
+                        entry.graded.submission.student, entry.work.submitted);
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+}  // namespace wick::grade

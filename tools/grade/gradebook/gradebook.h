@@ -1,0 +1,96 @@
+#pragma once
+
+#include "tools/grade/batch.h"
+#include "tools/grade/gradebook/score.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// One call of `wick grade`.
+struct RunInfo {
+  std::uint64_t seed = 0;
+  bool own = false;
+  Isolation isolation = Isolation::None;
+  std::int64_t started = 0;
+  std::int64_t finished = 0;  // 0 where it has not
+  bool seed_per_student = false;
+  bool sanitize = false;
+};
+
+/// What a submission's result depends on, and when it was handed in.
+struct Work {
+  std::string content, version;  // content.h
+  std::optional<std::int64_t> submitted;
+  bool is_given = false;  // by the instructor; otherwise told by the files
+};
+
+/// A student's result as the gradebook has it.
+struct Entry {
+  Graded graded;
+  Work work;
+  int place = 0;
+  RunInfo run;  // the one that graded it
+  Score score;
+};
+
+/// The file gradebook.db in an output folder: students, submissions, runs, results and overrides.
+/// What has been kept outlives a killed process. Several threads may use one.
+class Gradebook {
+ public:
+  enum class Use { Grading, Looking };
+
+  /// Grading makes what is missing, and throws Error where another process is grading into the
+  /// folder. Looking throws Error where there is no gradebook.
+  Gradebook(const std::filesystem::path& folder, Use use);
+  ~Gradebook();
+  Gradebook(const Gradebook&) = delete;
+  Gradebook& operator=(const Gradebook&) = delete;
+
+  std::optional<RunInfo> last_run();
+  /// What follows belongs to a new run. One that resumes goes on with what was begun with its seed.
+  void begin(const RunInfo& run, bool resumes);
+  /// The run's list is complete.
+  void end();
+
+  /// The result of the same work on the same inputs, with the same further looks at it, now part of
+  /// this run too. None where it has none yet, or one with a fault of ours.
+  std::optional<Graded> reuse(const Submission& submission, const Work& work, int place);
+  /// Where scenarios of the work are kept until finish(): what a run that was killed left included.
+  std::unique_ptr<Journal> journal(const Submission& submission, const Work& work);
+  void finish(const Graded& graded, const Work& work, int place);
+
+  /// The last run's results so far, in the order of their places, by the policy.
+  std::vector<Entry> entries();
+
+  /// Kept from now on, also for what is there. An empty policy takes none back.
+  void set_policy(const Policy& policy);
+  Policy policy();
+
+  /// Points by hand: they hold for every later result too. Without points, the computed ones count
+  /// again. Throws Error for a student, exercise or points that cannot be.
+  void override_points(const std::string& student, const std::string& exercise,
+                       const std::optional<double>& points, const std::string& reason,
+                       const std::string& by, std::int64_t now);
+
+  /// Takes over into this run what another gradebook's last run has, with its overrides and, where
+  /// this has none, its policy. Throws Error where that run was cut short, has another seed or
+  /// other further looks, or a student whom this run has already.
+  void merge(Gradebook& other);
+
+ private:
+  struct State;
+  friend class KeptJournal;
+
+  std::unique_ptr<State> state_;
+};
+
+/// The seconds since 1970.
+std::int64_t now();
+
+}  // namespace wick::grade

@@ -1,0 +1,48 @@
+#include "tools/grade/gradebook/gradebook_state.h"
+
+#include "core/error.h"
+
+namespace wick::grade {
+
+void Gradebook::merge(Gradebook& other) {
+  const std::optional<RunInfo> run = other.last_run();
+  const std::string name = other.state_->path.string();
+  if (!run || run->finished == 0) {
+    fail<Error>("gradebook: ", name, " was cut short: run its wick grade again with --resume");
+  }
+  if (run->seed != state_->info.seed) {
+    fail<Error>("gradebook: ", name,
+                " was graded with another seed than the first: parts of one "
+                "class are graded with the same --seed");
+  }
+  if (run->own != state_->info.own || run->seed_per_student != state_->info.seed_per_student ||
+      run->sanitize != state_->info.sanitize) {
+    fail<Error>("gradebook: ", name,
+                " was graded in another way than the first: parts of one class are graded with "
+                "the same of --own, --seed-per-student and --sanitize");
+  }
+  for (const Entry& entry : other.entries()) {
+    const Submission& submission = entry.graded.submission;
+    if (state_->has_entry(submission)) {
+      fail<Error>("gradebook: ", name, " has ", submission.student, ", whom another has too");
+    }
+    if (reuse(submission, entry.work, entry.place)) continue;
+    finish(entry.graded, entry.work, entry.place);
+  }
+  Statement found = other.state_->database.query(
+      "SELECT name, exercise, points, reason, made_by, made FROM overrides JOIN students "
+      "ON students.id = overrides.student ORDER BY overrides.id");
+  while (found.step()) {
+    std::optional<double> points;
+    if (!found.is_null(2)) points = found.real(2);
+    const std::int64_t student = state_->student(found.text(0));
+    state_->database.run(
+        "INSERT INTO overrides(student, exercise, points, reason, made_by, made) "
+        "SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (SELECT 1 FROM overrides WHERE "
+        "student = ?1 AND exercise = ?2 AND points IS ?3 AND made_by = ?5 AND made = ?6)",
+        student, found.text(1), points, found.text(3), found.text(4), found.integer(5));
+  }
+  if (policy().text.empty() && !other.policy().text.empty()) set_policy(other.policy());
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,159 @@
+#include "tools/grade/gradebook/gradebook_state.h"
+
+#include "tools/grade/gradebook/gradebook_schema.h"
+
+#include "core/error.h"
+
+#include <chrono>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+fs::path file_in(const fs::path& folder, Gradebook::Use use) {
+  const fs::path path = folder / "gradebook.db";
+  if (use == Gradebook::Use::Looking && !fs::exists(path)) {
+    fail<Error>("gradebook: there is none in ", folder.string(),
+                ": give the folder that wick grade wrote its results to");
+  }
+  return path;
+}
+
+double precise_now() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(since).count();
+}
+
+}  // namespace
+
+std::int64_t now() { return static_cast<std::int64_t>(precise_now()); }
+
+Gradebook::State::State(const fs::path& folder, Use use)
+    : lock(use == Use::Grading ? std::make_unique<FolderLock>(folder) : nullptr),
+      database(file_in(folder, use)),
+      path(folder / "gradebook.db") {
+  prepare();
+}
+
+void Gradebook::State::prepare() {
+  Transaction transaction(database);
+  std::int64_t version = 0;
+  {
+    Statement statement = database.query("PRAGMA user_version");
+    if (statement.step()) version = statement.integer(0);
+  }
+  if (version < 0 || version > schema_version) {
+    fail<Error>("gradebook: ", path.string(), " is of version ", version, ": this wick reads ",
+                schema_version);
+  }
+  if (version < schema_version) {
+    database.run_script(version == 0 ? schema : from_version_1);
+    database.run_script("PRAGMA user_version = " + std::to_string(schema_version));
+  }
+  transaction.commit();
+}
+
+std::int64_t Gradebook::State::student(const std::string& name) {
+  database.run("INSERT OR IGNORE INTO students(name) VALUES(?)", name);
+  return *find_student(name);
+}
+
+std::optional<std::int64_t> Gradebook::State::find_student(const std::string& name) {
+  Statement found = database.query("SELECT id FROM students WHERE name = ?", name);
+  if (!found.step()) return {};
+  return found.integer(0);
+}
+
+std::int64_t Gradebook::State::submission(const std::string& name, const std::string& chapter,
+                                          const Work& work) {
+  const std::int64_t owner = student(name);
+  const std::int64_t given = work.is_given ? 1 : 0;
+  database.run(
+      "INSERT INTO submissions(student, chapter, content, submitted, is_given) "
+      "VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET "
+      "submitted = CASE WHEN ?5 THEN ?4 WHEN is_given OR ?4 IS NULL THEN submitted "
+      "WHEN submitted IS NULL THEN ?4 ELSE min(submitted, ?4) END, is_given = max(is_given, ?5)",
+      owner, chapter, work.content, work.submitted, given);
+  Statement found =
+      database.query("SELECT id FROM submissions WHERE student = ? AND chapter = ? AND content = ?",
+                     owner, chapter, work.content);
+  found.step();
+  return found.integer(0);
+}
+
+void Gradebook::State::enter(const std::string& name, const std::string& chapter,
+                             std::int64_t grade, int place) {
+  database.run(
+      "INSERT OR REPLACE INTO entries(run, student, chapter, grade, place) "
+      "VALUES(?, ?, ?, ?, ?)",
+      run, student(name), chapter, grade, std::int64_t{place});
+}
+
+bool Gradebook::State::has_entry(const Submission& submission) {
+  Statement found = database.query(
+      "SELECT 1 FROM entries JOIN students ON students.id = student "
+      "WHERE run = ? AND name = ? AND chapter = ?",
+      run, submission.student, submission.chapter);
+  return found.step();
+}
+
+std::int64_t Gradebook::State::open_grade(const Submission& submitted, const Work& work) {
+  const auto key = std::make_pair(submitted.student, submitted.chapter);
+  const auto known = open_grades.find(key);
+  if (known != open_grades.end()) return known->second;
+  Transaction transaction(database);
+  const std::int64_t id = submission(submitted.student, submitted.chapter, work);
+  std::int64_t grade = 0;
+  if (resumes) {
+    Statement found = database.query(
+        "SELECT grades.id FROM grades JOIN runs ON runs.id = grades.run WHERE submission = ? AND "
+        "version = ? AND report IS NULL AND seed = ? AND own = ? AND per_student = ? AND "
+        "sanitize = ? AND isolation = ? AND wick = ?",
+        id, work.version, std::to_string(info.seed), std::int64_t{info.own},
+        std::int64_t{info.seed_per_student}, std::int64_t{info.sanitize},
+        std::string(to_string(info.isolation)), std::string(WICK_VERSION));
+    if (found.step()) grade = found.integer(0);
+  }
+  if (grade == 0) {
+    database.run("INSERT INTO grades(submission, run, version) VALUES(?, ?, ?)", id, run,
+                 work.version);
+    grade = database.last_id();
+  }
+  transaction.commit();
+  return open_grades[key] = grade;
+}
+
+void Gradebook::State::keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes) {
+  Statement statement = database.query(
+      "INSERT OR IGNORE INTO scenarios(grade, name, hidden, verdict, observation, detail, "
+      "stderr, "
+      "seconds, recorded, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      grade, result.key, std::int64_t{result.is_hidden}, std::string(to_string(result.verdict)),
+      result.observation, result.detail, result.standard_error, result.seconds, precise_now());
+  if (with_bytes) statement.bind_bytes(9, result.bytes);
+  statement.step();
+}
+
+std::map<std::string, Override> Gradebook::State::overrides_of(std::int64_t id) {
+  std::map<std::string, Override> overrides;
+  Statement found = database.query(
+      "SELECT exercise, points, reason, made_by, made FROM overrides WHERE student = ? "
+      "ORDER BY id",
+      id);
+  while (found.step()) {
+    if (found.is_null(1)) {
+      overrides.erase(found.text(0));
+    } else {
+      overrides[found.text(0)] = {found.real(1), found.text(2), found.text(3), found.integer(4)};
+    }
+  }
+  return overrides;
+}
+
+std::int64_t Gradebook::State::last_run_id() {
+  Statement found = database.query("SELECT max(id) FROM runs");
+  found.step();
+  return found.integer(0);
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "tools/grade/gradebook/database.h"
+#include "tools/grade/gradebook/gradebook.h"
+#include "tools/grade/system/folder_lock.h"
+
+#include <map>
+#include <mutex>
+#include <utility>
+
+namespace wick::grade {
+
+/// gradebook.db, table by table: what the calls of Gradebook, KeptJournal and merging have in
+/// common. Whoever calls from several threads holds the mutex.
+struct Gradebook::State {
+  State(const std::filesystem::path& folder, Use use);
+
+  std::unique_ptr<FolderLock> lock;
+  Database database;
+  std::filesystem::path path;
+  std::mutex mutex;
+  std::int64_t run = 0;
+  RunInfo info;
+  bool resumes = false;
+  std::map<std::pair<std::string, std::string>, std::int64_t> open_grades;  // student, chapter
+
+  void prepare();
+  std::int64_t student(const std::string& name);
+  std::optional<std::int64_t> find_student(const std::string& name);
+  // A time that the instructor gives holds; of those that files tell the earliest, since copying
+  // the same files again makes nobody late.
+  std::int64_t submission(const std::string& name, const std::string& chapter, const Work& work);
+  void enter(const std::string& name, const std::string& chapter, std::int64_t grade, int place);
+  bool has_entry(const Submission& submission);
+  // The grade that a run which was killed began, or a new one. In another sandbox, or by another
+  // wick, what was begun is not continued.
+  std::int64_t open_grade(const Submission& submitted, const Work& work);
+  void keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes);
+  std::map<std::string, Override> overrides_of(std::int64_t id);
+  std::int64_t last_run_id();
+};
+
+}  // namespace wick::grade

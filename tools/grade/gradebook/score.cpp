@@ -1,0 +1,46 @@
+#include "tools/grade/gradebook/score.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace wick::grade {
+namespace {
+
+constexpr double seconds_per_day = 24 * 60 * 60;
+
+double rounded(double points) { return std::round(100 * points) / 100; }
+
+void apply_lateness(const Policy& policy, std::int64_t due, std::int64_t submitted, Score& score) {
+  const double grace = 60 * policy.grace_minutes;
+  const double days = (static_cast<double>(submitted - due) - grace) / seconds_per_day;
+  if (days <= 0) return;
+  score.days_late = static_cast<int>(std::ceil(days));
+  score.is_closed = policy.closes_after_days && days > *policy.closes_after_days;
+  const double percent =
+      score.is_closed ? 100
+                      : std::min(policy.max_penalty, policy.penalty_per_day * score.days_late);
+  score.penalty = rounded(score.earned * std::min(100.0, percent) / 100);
+}
+
+}  // namespace
+
+Score score(const Grade& grade, const std::map<std::string, Override>& overrides,
+            const Policy& policy, const std::string& student,
+            const std::optional<std::int64_t>& submitted) {
+  Score score;
+  score.max_points = grade.max_points;
+  for (const ExerciseResult& exercise : grade.exercises) {
+    const auto by_hand = overrides.find(exercise.id);
+    if (by_hand != overrides.end()) score.overrides.insert(*by_hand);
+    score.exercises[exercise.id] =
+        by_hand == overrides.end() ? exercise.points : by_hand->second.points;
+    score.earned += score.exercises[exercise.id];
+  }
+  score.earned = rounded(score.earned);
+  const std::optional<std::int64_t> due = policy.due_for(student);
+  if (due && submitted) apply_lateness(policy, *due, *submitted, score);
+  score.points = rounded(score.earned - score.penalty);
+  return score;
+}
+
+}  // namespace wick::grade

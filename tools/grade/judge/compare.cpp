@@ -1,0 +1,221 @@
+#include "tools/grade/judge/compare.h"
+
+#include "tools/grade/judge/format_values.h"
+#include "tools/grade/judge/properties.h"
+
+#include "core/error.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace wick::grade {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double sigmas = 5;
+
+// By bits, so that no compiler flag can fold it away.
+bool is_finite(double value) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  constexpr std::uint64_t exponent = 0x7ff0000000000000u;
+  return (bits & exponent) != exponent;
+}
+
+bool is_nan(double value) { return !is_finite(value) && value != infinity && value != -infinity; }
+
+Comparison failed(Verdict verdict, const Observation& expected, const std::string& detail,
+                  double distance = infinity) {
+  return Comparison{verdict, expected.name, detail, distance, {}};
+}
+
+Comparison passed(const Observation& expected, double distance = 0) {
+  return Comparison{Verdict::Passed, expected.name, "", distance, {}};
+}
+
+// In units of the tolerance; infinite where it is not a matter of degree.
+double distance_of(double received, double expected) {
+  if (!is_finite(expected)) return received == expected ? 0 : infinity;
+  return is_finite(received) ? std::fabs(received - expected) / tolerance(expected) : infinity;
+}
+
+std::string describe_element(std::size_t element, std::size_t count, const Observation& received,
+                             const Observation& expected) {
+  const std::string values = concatenate("expected ", format(expected.values[element]),
+                                         ", received ", format(received.values[element]));
+  if (expected.values.size() == 1) return values;
+  const bool is_all = count == expected.values.size();
+  const std::string who = is_all ? concatenate("all ", count, " elements differ")
+                                 : concatenate(count, " of ", expected.values.size(), " elements ",
+                                               count == 1 ? "differs" : "differ");
+  return who + (count == 1 ? ", at " : ", most at ") + format_index(element, expected.shape) +
+         ": " + values;
+}
+
+Comparison compare_equal(const Observation& received, const Observation& expected) {
+  Comparison result;
+  result.observation = expected.name;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < expected.values.size(); ++i) {
+    if (is_nan(expected.values[i])) {
+      return failed(Verdict::GraderError, expected, "the reference is not a number");
+    }
+    const double distance = distance_of(received.values[i], expected.values[i]);
+    if (!(distance <= 1)) ++count;
+    if (distance > result.distance) {
+      result.distance = distance;
+      result.element = i;
+    }
+  }
+  if (count == 0) return result;
+  const bool is_unbounded =
+      !is_finite(received.values[*result.element]) && is_finite(expected.values[*result.element]);
+  result.verdict = is_unbounded ? Verdict::NotFinite : Verdict::WrongValue;
+  result.detail = describe_element(*result.element, count, received, expected);
+  return result;
+}
+
+Comparison compare_statistic(const Observation& received, const Observation& expected) {
+  if (expected.parameters.size() != 2) {
+    return failed(Verdict::GraderError, expected, "a statistic has two parameters");
+  }
+  const double got = received.values[0];
+  const double want = expected.parameters[0];
+  const double allowed = sigmas * expected.parameters[1];
+  if (!is_finite(got)) {
+    return failed(Verdict::NotFinite, expected,
+                  "expected about " + format(want) + ", received " + format(got));
+  }
+  if (!(std::fabs(got - want) <= allowed)) {
+    return failed(
+        Verdict::WrongValue, expected,
+        "expected " + format(want) + " within " + format(allowed) + ", received " + format(got),
+        std::fabs(got - want) / allowed);
+  }
+  return passed(expected, std::fabs(got - want) / allowed);
+}
+
+std::string describe(const Observation& error) {
+  if (error.kind == "none") return "no exception";
+  return "a " + error.kind + ": \"" + error.text + "\"";
+}
+
+Comparison compare_error(const Observation& received, const Observation& expected) {
+  if (received.kind != expected.kind) {
+    const std::string wanted = expected.kind == "none" ? "no exception" : "a " + expected.kind;
+    return failed(Verdict::WrongValue, expected,
+                  "expected " + wanted + ", received " + describe(received));
+  }
+  for (const std::string& fact : expected.facts) {
+    if (received.text.find(fact) == std::string::npos) {
+      return failed(Verdict::WrongValue, expected,
+                    "the message does not name " + fact + ": \"" + received.text + "\"");
+    }
+  }
+  return passed(expected);
+}
+
+Comparison compare_text(const Observation& received, const Observation& expected) {
+  if (received.kind == expected.kind && received.text == expected.text) {
+    return passed(expected);
+  }
+  if (expected.kind.empty()) {
+    return failed(Verdict::WrongValue, expected,
+                  "expected \"" + expected.text + "\", received \"" + received.text + "\"");
+  }
+  return failed(Verdict::WrongValue, expected,
+                "expected " + describe(expected) + ", received " + describe(received));
+}
+
+// Infinities and NaN included: a mistake may well produce them.
+bool agree_exactly(const Observation& a, const Observation& b) {
+  if (a.shape != b.shape || a.kind != b.kind || a.text != b.text) return false;
+  for (std::size_t i = 0; i < b.values.size(); ++i) {
+    const double x = a.values[i];
+    const double y = b.values[i];
+    if (is_nan(x) && is_nan(y)) continue;
+    if (!is_finite(y) ? x != y : !(std::fabs(x - y) <= tolerance(y))) return false;
+  }
+  return true;
+}
+
+bool same(const Comparison& a, const Comparison& b) {
+  return (a.verdict == Verdict::Passed) == (b.verdict == Verdict::Passed);
+}
+
+}  // namespace
+
+double tolerance(double expected) { return 1e-6 + 1e-5 * std::fabs(expected); }
+
+bool differs(double received, double expected) { return !(distance_of(received, expected) <= 1); }
+
+Comparison compare(const Observation& received, const Observation& expected,
+                   const Report& reference) {
+  if (received.rule != expected.rule) {
+    return failed(Verdict::ProtocolError, expected, "observed by another rule");
+  }
+  if (received.shape != expected.shape) {
+    return failed(Verdict::WrongShape, expected,
+                  "expected shape " + format_shape(expected.shape) + ", received " +
+                      format_shape(received.shape));
+  }
+  switch (expected.rule) {
+    case Rule::Equal: return compare_equal(received, expected);
+    case Rule::Statistic: return compare_statistic(received, expected);
+    case Rule::Error: return compare_error(received, expected);
+    case Rule::Text: return compare_text(received, expected);
+    case Rule::Property: break;
+  }
+  for (const double value : received.values) {
+    if (!is_finite(value)) return failed(Verdict::NotFinite, expected, "not every value is finite");
+  }
+  const PropertyResult result = check_property(received, expected, reference);
+  if (result.holds) return passed(expected);
+  return failed(result.is_ours ? Verdict::GraderError : Verdict::WrongValue, expected,
+                result.reason);
+}
+
+Comparison compare(const Report& received, const Report& reference) {
+  for (const Observation& expected : reference.observations) {
+    const Observation* observation = received.find(expected.name);
+    if (observation == nullptr) {
+      return failed(Verdict::MissingOutput, expected, "there is no such result");
+    }
+    const Comparison comparison = compare(*observation, expected, reference);
+    if (comparison.verdict != Verdict::Passed) return comparison;
+  }
+  if (received.observations.size() != reference.observations.size()) {
+    Comparison comparison;
+    comparison.verdict = Verdict::ProtocolError;
+    comparison.detail = "more was observed than the scenario observes";
+    comparison.distance = infinity;
+    return comparison;
+  }
+  return Comparison{};
+}
+
+bool agree(const Report& received, const Report& mistaken, const Report& reference) {
+  if (!received.error.empty() || received.has_ended != mistaken.has_ended) return false;
+  if (received.thrown.has_value() != mistaken.thrown.has_value()) return false;
+  if (received.thrown && (received.thrown->kind != mistaken.thrown->kind ||
+                          received.thrown->text != mistaken.thrown->text)) {
+    return false;
+  }
+  if (received.observations.size() != mistaken.observations.size()) return false;
+  for (const Observation& wrong : mistaken.observations) {
+    const Observation* observation = received.find(wrong.name);
+    if (observation == nullptr || observation->rule != wrong.rule) return false;
+    const Observation* right = reference.find(wrong.name);
+    if (right == nullptr) return false;
+    const bool is_exact = wrong.rule == Rule::Equal || wrong.rule == Rule::Text;
+    if (is_exact
+            ? !agree_exactly(*observation, wrong)
+            : !same(compare(*observation, *right, reference), compare(wrong, *right, reference))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace wick::grade

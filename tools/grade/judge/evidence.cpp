@@ -1,0 +1,36 @@
+#include "tools/grade/judge/evidence.h"
+
+#include "tools/grade/build/compiler_text.h"
+#include "tools/grade/judge/format_values.h"
+
+namespace wick::grade {
+namespace {
+
+constexpr std::size_t largest_shown = 64;  // numbers of a tensor
+constexpr std::size_t max_inputs = 16;
+
+std::string tensor_text(const std::string& name, const std::vector<double>& values,
+                        const std::vector<std::int64_t>& shape) {
+  std::string text = printable(name) + " " + format_shape(shape) + "\n";
+  if (values.size() <= largest_shown) text += format_values(values, shape, "  ", largest_shown);
+  return text;
+}
+
+}  // namespace
+
+std::string evidence(const ScenarioResult& scenario, const Report& reference) {
+  std::string text;
+  // The reference's: a submission can say of its inputs what it likes.
+  for (std::size_t i = 0; i < reference.inputs.size() && i < max_inputs; ++i) {
+    const Input& input = reference.inputs[i];
+    text += input.text.empty() ? tensor_text("input " + input.name, input.values, input.shape)
+                               : "input " + input.name + ": " + printable(input.text) + "\n";
+  }
+  const Observation* expected = reference.find(scenario.observation);
+  const Observation* received = scenario.report.find(scenario.observation);
+  if (expected == nullptr || received == nullptr || expected->rule != Rule::Equal) return text;
+  text += tensor_text("expected " + expected->name, expected->values, expected->shape);
+  return text + tensor_text("received " + expected->name, received->values, received->shape);
+}
+
+}  // namespace wick::grade

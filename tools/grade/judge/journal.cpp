@@ -1,0 +1,20 @@
+#include "tools/grade/judge/journal.h"
+
+namespace wick::grade {
+
+ScenarioResult run_once(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                        const Runs& runs, const Sandbox& sandbox, Journal* journal,
+                        const std::string& prefix, Patience* patience) {
+  if (journal == nullptr) return run_and_judge(program, scenario, runs, sandbox, patience);
+  if (std::optional<ScenarioResult> known = journal->find(prefix + scenario.key)) {
+    known->key = scenario.key;
+    return *known;
+  }
+  ScenarioResult result = run_and_judge(program, scenario, runs, sandbox, patience);
+  result.key = prefix + scenario.key;
+  journal->keep(result);
+  result.key = scenario.key;
+  return result;
+}
+
+}  // namespace wick::grade

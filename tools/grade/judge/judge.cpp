@@ -1,0 +1,130 @@
+#include "tools/grade/judge/judge.h"
+
+#include "tools/grade/build/compiler_text.h"
+#include "tools/grade/sandbox/ending.h"
+
+#include "core/error.h"
+
+namespace wick::grade {
+namespace {
+
+constexpr std::size_t max_error_bytes = 2000;
+constexpr double more_wall_time = 3;
+// What is kept of a scenario that failed. A flood of 16 MB in each, kept for a whole submission,
+// would be half a gigabyte; the references' longest is far below.
+constexpr std::size_t max_failed_bytes = 1 << 20;
+
+struct Reason {
+  Verdict verdict;
+  std::string detail;
+};
+
+// "12.6" from "12.6 the constructor: see ..", the message of a stub.
+std::string exercise_of(const std::string& message) {
+  const std::size_t end = message.find_first_not_of("0123456789.");
+  if (end == 0 || end == std::string::npos || message[end] != ' ') return "";
+  return message.substr(0, end);
+}
+
+Reason judge_exception(const Thrown& thrown, const std::string& exercise) {
+  if (thrown.kind == "NotImplemented") {
+    const std::string missing = exercise_of(thrown.text);
+    if (missing.empty() || missing == exercise) {
+      return {Verdict::NotImplemented, thrown.text};
+    }
+    return {Verdict::NotRun, "needs " + missing};
+  }
+  const bool is_out_of_memory =
+      thrown.kind == "std::bad_alloc" ||
+      (thrown.kind == "DeviceError" && thrown.text.find("memory") != std::string::npos);
+  if (is_out_of_memory) return {Verdict::MemoryLimit, "more memory was asked for than there is"};
+  return {Verdict::Crashed, "an unexpected " + thrown.kind + ": " + thrown.text};
+}
+
+Reason judge_ending(const Outcome& outcome, const Report& report, const std::string& exercise) {
+  switch (outcome.ending) {
+    case Ending::TimeLimit: return {Verdict::TimeLimit, "it took longer than it may"};
+    case Ending::MemoryLimit: return {Verdict::MemoryLimit, "it used more memory than it may"};
+    case Ending::OutputLimit: return {Verdict::OutputLimit, "it wrote more than it may"};
+    case Ending::NotStarted:
+      return {Verdict::GraderError,
+              concatenate("not started: error ", outcome.code, " ", outcome.standard_error)};
+    case Ending::Signalled: {
+      const bool is_out_of_memory =
+          outcome.standard_error.find("std::bad_alloc") != std::string::npos;
+      if (is_out_of_memory) return {Verdict::MemoryLimit, "it used more memory than it may"};
+      return {Verdict::Crashed, describe_signal(outcome.code)};
+    }
+    case Ending::Exited: break;
+  }
+  if (!report.error.empty()) return {Verdict::ProtocolError, report.error};
+  if (report.thrown) return judge_exception(*report.thrown, exercise);
+  if (!report.has_ended || outcome.code != 0) {
+    return {Verdict::ExitedEarly,
+            concatenate("the program exited with code ", outcome.code,
+                        report.has_ended ? " after its last result" : " before its last result")};
+  }
+  return {Verdict::Passed, ""};
+}
+
+std::string last_of(const std::string& text) {
+  if (text.size() <= max_error_bytes) return printable(text);
+  return ".." + printable(text.substr(text.size() - max_error_bytes));
+}
+
+}  // namespace
+
+ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
+                     const std::string& exercise, const Report& reference) {
+  ScenarioResult result;
+  result.key = key;
+  result.seconds = outcome.seconds;
+  result.standard_error = last_of(outcome.standard_error);
+  result.report = read_report(outcome.result, key, seed);
+  const Reason reason = judge_ending(outcome, result.report, exercise);
+  result.verdict = reason.verdict;
+  result.detail = printable(reason.detail);
+  if (result.verdict == Verdict::Passed) {
+    const Comparison comparison = compare(result.report, reference);
+    result.verdict = comparison.verdict;
+    result.observation = comparison.observation;
+    result.detail = printable(comparison.detail);
+  }
+  if (result.verdict != Verdict::Passed && outcome.result.size() > max_failed_bytes) {
+    result.report = Report{};
+  } else {
+    result.bytes = outcome.result;
+  }
+  return result;
+}
+
+ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                             const Runs& runs, const Sandbox& sandbox, Patience* patience) {
+  ScenarioResult result;
+  try {
+    const Report& reference = runs.reference(scenario.key);
+    Limits limits = scenario_limits(runs.kit().toolchain);
+    Outcome outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+    // A machine without memory kills what it likes. But a program can kill itself too, so what
+    // happens twice is its own doing.
+    if (was_killed(outcome)) {
+      outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+    }
+    if (outcome.is_out_of_wall_time && patience != nullptr && patience->is_left) {
+      limits.wall_seconds *= more_wall_time;
+      outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+      patience->is_left = !outcome.is_out_of_wall_time;
+    }
+    result = judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
+  } catch (const std::exception& error) {
+    result.key = scenario.key;
+    result.verdict = Verdict::GraderError;
+    result.detail = error.what();
+  }
+  result.is_hidden = scenario.is_hidden;
+  // A submission could print the inputs that it was not to know.
+  if (result.is_hidden) result.standard_error.clear();
+  return result;
+}
+
+}  // namespace wick::grade

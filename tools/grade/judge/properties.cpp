@@ -1,0 +1,97 @@
+#include "tools/grade/judge/properties.h"
+
+#include "tools/grade/judge/compare.h"
+#include "tools/grade/judge/format_values.h"
+
+#include "core/error.h"
+
+#include <cmath>
+#include <set>
+
+namespace wick::grade {
+namespace {
+
+constexpr double sigmas = 5;
+
+PropertyResult broken(const std::string& reason) { return PropertyResult{false, reason, false}; }
+PropertyResult our_fault(const std::string& reason) { return PropertyResult{false, reason, true}; }
+
+/// Nothing negative, and the rows of the last axis sum to 1.
+PropertyResult is_distribution(const Observation& received) {
+  const std::size_t width =
+      received.shape.empty() ? 1 : static_cast<std::size_t>(received.shape.back());
+  for (std::size_t row = 0; width > 0 && row < received.values.size() / width; ++row) {
+    double sum = 0;
+    for (std::size_t i = row * width; i < (row + 1) * width; ++i) {
+      if (!(received.values[i] >= 0)) {
+        return broken("element " + format_index(i, received.shape) +
+                      " is negative: " + format(received.values[i]));
+      }
+      sum += received.values[i];
+    }
+    if (!(std::fabs(sum - 1) <= tolerance(1))) {
+      return broken(concatenate("row ", row, " sums to ", format(sum), ", not to 1"));
+    }
+  }
+  return {};
+}
+
+/// Whether two slices along `axis` have their zeros in the same places.
+bool has_equal_slices(const Observation& received, std::size_t axis) {
+  std::size_t inner = 1;
+  for (std::size_t i = axis + 1; i < received.shape.size(); ++i) {
+    inner *= static_cast<std::size_t>(received.shape[i]);
+  }
+  const std::size_t extent = static_cast<std::size_t>(received.shape[axis]);
+  std::vector<std::vector<bool>> zeros(extent);
+  for (std::size_t i = 0; i < received.values.size(); ++i) {
+    zeros[i / inner % extent].push_back(received.values[i] == 0);
+  }
+  return std::set<std::vector<bool>>(zeros.begin(), zeros.end()).size() < extent;
+}
+
+/// As dropout with probability parameters[0] leaves the values of the observation facts[0].
+PropertyResult is_dropped(const Observation& received, const Observation& expected,
+                          const Report& reference) {
+  const Observation* whole =
+      expected.facts.size() == 1 ? reference.find(expected.facts[0]) : nullptr;
+  if (whole == nullptr || whole->values.size() != received.values.size() ||
+      expected.parameters.size() != 1) {
+    return our_fault("`dropped` needs a probability and the undropped values");
+  }
+  const double p = expected.parameters[0];
+  const double count = static_cast<double>(received.values.size());
+  double zeros = 0;
+  for (std::size_t i = 0; i < received.values.size(); ++i) {
+    if (received.values[i] == 0) {
+      ++zeros;
+      continue;
+    }
+    const double kept = whole->values[i] / (1 - p);
+    if (!(std::fabs(received.values[i] - kept) <= tolerance(kept))) {
+      return broken("element " + format_index(i, received.shape) + " is neither 0 nor " +
+                    format(whole->values[i]) + " / (1 - " + format(p) +
+                    "): " + format(received.values[i]));
+    }
+  }
+  if (!(std::fabs(zeros / count - p) <= sigmas * std::sqrt(p * (1 - p) / count))) {
+    return broken("a share of " + format(zeros / count) + " is 0, expected " + format(p));
+  }
+  for (std::size_t axis = 0; axis < 2 && axis + 2 < received.shape.size(); ++axis) {
+    if (has_equal_slices(received, axis)) {
+      return broken(concatenate("two slices along axis ", axis, " drop the same elements"));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+PropertyResult check_property(const Observation& received, const Observation& expected,
+                              const Report& reference) {
+  if (expected.kind == "distribution") return is_distribution(received);
+  if (expected.kind == "dropped") return is_dropped(received, expected, reference);
+  return our_fault("there is no property " + expected.kind);
+}
+
+}  // namespace wick::grade

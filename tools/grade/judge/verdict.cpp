@@ -1,0 +1,26 @@
+#include "tools/grade/judge/verdict.h"
+
+namespace wick::grade {
+
+const char* to_string(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Passed: return "passed";
+    case Verdict::WrongValue: return "wrong_value";
+    case Verdict::WrongShape: return "wrong_shape";
+    case Verdict::NotFinite: return "not_finite";
+    case Verdict::MissingOutput: return "missing_output";
+    case Verdict::ExitedEarly: return "exited_early";
+    case Verdict::Crashed: return "crashed";
+    case Verdict::TimeLimit: return "time_limit";
+    case Verdict::MemoryLimit: return "memory_limit";
+    case Verdict::OutputLimit: return "output_limit";
+    case Verdict::ProtocolError: return "protocol_error";
+    case Verdict::BuildFailed: return "build_failed";
+    case Verdict::NotImplemented: return "not_implemented";
+    case Verdict::NotRun: return "not_run";
+    case Verdict::GraderError: return "grader_error";
+  }
+  return "grader_error";
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,69 @@
+#include "tools/grade/release/autograder.h"
+
+#include "tools/grade/course/policy.h"
+#include "tools/grade/release/release.h"
+#include "tools/grade/sandbox/process.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+void copy_to(const fs::path& from, const fs::path& to) {
+  fs::create_directories(to.parent_path());
+  fs::copy_file(from, to);
+}
+
+void run_or_fail(const std::vector<std::string>& command, const fs::path& folder) {
+  const Outcome outcome = run(command, folder, generous_limits());
+  if (outcome.succeeded()) return;
+  fail<Error>("release: ", command.front(), ": ", outcome.standard_error, outcome.standard_output);
+}
+
+// Another compiler makes its own precompiled header, or does without.
+void copy_kit(const fs::path& kit, const fs::path& out) {
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(kit)) {
+    const std::string extension = entry.path().extension().string();
+    if (!entry.is_regular_file() || extension == ".gch" || extension == ".d") continue;
+    copy_to(entry.path(), out / entry.path().lexically_relative(kit));
+  }
+}
+
+}  // namespace
+
+void write_autograder(const AutograderPlan& plan) {
+  if (fs::exists(plan.zip)) fail<Error>("release: ", plan.zip.string(), " exists already");
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "autograder";
+  for (const char* script : {"setup.sh", "run_autograder"}) {
+    copy_to(plan.scripts / script, tree / script);
+    fs::permissions(tree / script, fs::perms(0755));
+  }
+  if (!plan.policy.empty()) {
+    parse_policy(read_file(plan.policy), plan.policy.string());
+    copy_to(plan.policy, tree / "policy.toml");
+  }
+  const fs::path library = tree / "lib" / plan.platform;
+  const Toolchain& toolchain = plan.kit.toolchain;
+  for (const char* name : {"wick", "wick-launch"}) {
+    copy_to(plan.program.parent_path() / name, library / "bin" / name);
+    run_or_fail({"/usr/bin/strip", "--strip-all", (library / "bin" / name).string()}, tree);
+  }
+  copy_kit(plan.kit.folder, library / "kit" / plan.kit.chapter.folder);
+  fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
+  write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
+  const fs::path description = fs::path("modules") / plan.kit.chapter.folder / "module.toml";
+  copy_to(toolchain.root / description, tree / description);
+
+  // Gradescope wants the files at the root of the archive, not in a folder.
+  std::vector<std::string> command = {"/usr/bin/cmake",  "-E",          "tar", "cf",
+                                      plan.zip.string(), "--format=zip"};
+  for (const fs::directory_entry& entry : fs::directory_iterator(tree)) {
+    command.push_back(entry.path().filename().string());
+  }
+  run_or_fail(command, tree);
+}
+
+}  // namespace wick::grade

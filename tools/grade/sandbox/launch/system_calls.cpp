@@ -1,0 +1,208 @@
+#include "tools/grade/sandbox/launch/confinement.h"
+
+#include <fcntl.h>
+#include <linux/sockios.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace wick::grade {
+namespace {
+
+// Refused as if the kernel did not allow them.
+constexpr const char* forbidden[] = {
+    // other processes
+    "ptrace",
+    "process_vm_readv",
+    "process_vm_writev",
+    "process_madvise",
+    "pidfd_getfd",
+    "pidfd_send_signal",
+    "kcmp",
+    "setpriority",
+    "sched_setscheduler",
+    "sched_setattr",
+    // what is mounted, and namespaces
+    "mount",
+    "umount",
+    "umount2",
+    "pivot_root",
+    "chroot",
+    "unshare",
+    "setns",
+    "open_tree",
+    "move_mount",
+    "fsopen",
+    "fsconfig",
+    "fsmount",
+    "fspick",
+    "mount_setattr",
+    "open_by_handle_at",
+    "name_to_handle_at",
+    // the kernel
+    "bpf",
+    "perf_event_open",
+    "userfaultfd",
+    "io_uring_setup",
+    "io_uring_enter",
+    "io_uring_register",
+    "keyctl",
+    "add_key",
+    "request_key",
+    "init_module",
+    "finit_module",
+    "delete_module",
+    "kexec_load",
+    "kexec_file_load",
+    "reboot",
+    "swapon",
+    "swapoff",
+    "syslog",
+    "acct",
+    "quotactl",
+    "settimeofday",
+    "clock_settime",
+    "clock_adjtime",
+    "adjtimex",
+    "sethostname",
+    "setdomainname",
+    "iopl",
+    "ioperm",
+    "personality",
+    "lookup_dcookie",
+    "modify_ldt",
+    // what happens to files of others
+    "fanotify_init",
+    "inotify_init",
+    "inotify_init1",
+    // the network: no sockets, but pairs of them
+    "socket",
+    // memory that no limit counts
+    "memfd_create",
+    "memfd_secret",
+    "shmget",
+    "shmat",
+    "msgget",
+    "semget",
+    "mlock",
+    "mlock2",
+    "mlockall",
+    "mq_open",
+    "vmsplice",
+};
+
+int refuse(scmp_filter_ctx filter, const char* name, int error) {
+  const int call = ::seccomp_syscall_resolve_name(name);
+  if (call == __NR_SCMP_ERROR) return 0;  // one that this architecture does not have
+  return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(static_cast<unsigned int>(error)), call, 0);
+}
+
+// Signals to anyone but itself: a supervisor of the same user could be ended.
+int refuse_signals_to_others(scmp_filter_ctx filter) {
+  const auto own = static_cast<scmp_datum_t>(::getpid());
+  for (const char* name : {"kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"}) {
+    const int problem =
+        ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), ::seccomp_syscall_resolve_name(name), 1,
+                           SCMP_A0(SCMP_CMP_NE, own));
+    if (problem != 0) return problem;
+  }
+  return refuse(filter, "tkill", EPERM);
+}
+
+// The kernel sends signals too: for a file to whoever owns it, for a limit to whoever has it.
+int refuse_signals_by_others(scmp_filter_ctx filter) {
+  int problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), 1,
+                                   SCMP_A0(SCMP_CMP_NE, 0));
+  for (const scmp_datum_t command : {F_SETOWN, F_SETOWN_EX}) {
+    if (problem == 0) {
+      problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(fcntl), 1,
+                                   SCMP_A1(SCMP_CMP_EQ, command));
+    }
+  }
+  for (const scmp_datum_t request : {FIOSETOWN, SIOCSPGRP}) {
+    if (problem == 0) {
+      problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
+                                   SCMP_A1(SCMP_CMP_EQ, request));
+    }
+  }
+  return problem;
+}
+
+// A program takes no room on the disk faster than it writes, and none in files without a name.
+int refuse_hidden_files(scmp_filter_ctx filter) {
+  constexpr scmp_datum_t without_name = O_TMPFILE & ~O_DIRECTORY;
+  int problem = refuse(filter, "fallocate", EOPNOTSUPP);
+  if (problem == 0) problem = refuse(filter, "openat2", ENOSYS);
+  if (problem == 0) {
+    problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EOPNOTSUPP), SCMP_SYS(openat), 1,
+                                 SCMP_A2(SCMP_CMP_MASKED_EQ, without_name, without_name));
+  }
+  if (problem == 0) {
+    problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EOPNOTSUPP), SCMP_SYS(open), 1,
+                                 SCMP_A1(SCMP_CMP_MASKED_EQ, without_name, without_name));
+  }
+  return problem;
+}
+
+// The launcher's call alone: the program has no descriptor of that number.
+int refuse_other_programs(scmp_filter_ctx filter, const Confinement& confinement) {
+  const int problem = refuse(filter, "execve", EPERM);
+  if (problem != 0) return problem;
+  return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(execveat), 1,
+                            SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(confinement.files)));
+}
+
+// Threads are made with CLONE_THREAD; a library that finds no clone3 falls back on clone.
+int refuse_new_processes(scmp_filter_ctx filter, const Confinement& confinement) {
+  int problem = refuse(filter, "clone3", ENOSYS);
+  if (problem == 0) {
+    problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EAGAIN), SCMP_SYS(clone), 1,
+                                 SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+  }
+  for (const char* name : {"fork", "vfork"}) {
+    if (problem == 0) problem = refuse(filter, name, EAGAIN);
+  }
+  if (problem == 0) problem = refuse_other_programs(filter, confinement);
+  if (problem == 0) problem = refuse_hidden_files(filter);
+  if (problem == 0) problem = refuse_signals_to_others(filter);
+  return problem == 0 ? refuse_signals_by_others(filter) : problem;
+}
+
+// The namespaces that a new process could be given.
+int refuse_new_namespaces(scmp_filter_ctx filter) {
+  int problem = refuse(filter, "clone3", ENOSYS);
+  for (const scmp_datum_t flag : {CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET}) {
+    if (problem == 0) {
+      problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
+                                   SCMP_A0(SCMP_CMP_MASKED_EQ, flag, flag));
+    }
+  }
+  return problem;
+}
+
+}  // namespace
+
+int apply_system_call_filter(const Confinement& confinement) {
+  const scmp_filter_ctx filter = ::seccomp_init(SCMP_ACT_ALLOW);
+  if (filter == nullptr) return ENOMEM;
+  int problem = 0;
+  for (const char* name : forbidden) {
+    if (problem == 0) problem = refuse(filter, name, EPERM);
+  }
+  if (problem == 0) {
+    problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socketpair), 1,
+                                 SCMP_A0(SCMP_CMP_NE, AF_UNIX));
+  }
+  if (problem == 0) {
+    problem = confinement.may_fork ? refuse_new_namespaces(filter)
+                                   : refuse_new_processes(filter, confinement);
+  }
+  if (problem == 0) problem = ::seccomp_load(filter);
+  ::seccomp_release(filter);
+  return -problem;
+}
+
+}  // namespace wick::grade

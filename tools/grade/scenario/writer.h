@@ -1,0 +1,18 @@
+#pragma once
+
+#include "tools/grade/scenario/frame.h"
+
+#include <cstdint>
+#include <string>
+
+// Writes frames to the judge. Silent until begin(), and so at a student's desk.
+namespace wick::scenario {
+
+void begin(const std::string& key, std::uint64_t seed);
+void write(const Input& input);
+void write(const Observation& observation);
+void write_note(const std::string& file, int line, const std::string& text);
+void write_exception(const std::string& kind, const std::string& text);
+void end();
+
+}  // namespace wick::scenario

@@ -1,0 +1,136 @@
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* folder_names = "wick-held-";
+
+[[noreturn]] void fail_on(const char* action, const fs::path& path) {
+  const int reason = errno;
+  fail<Error>(action, ": ", path.string(), ": ", std::strerror(reason));
+}
+
+void write_all(int descriptor, const std::string& text, const fs::path& path) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t written = ::write(descriptor, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail_on("write", path);
+    done += static_cast<std::size_t>(written);
+  }
+}
+
+void sync_folder(const fs::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+}  // namespace
+
+std::string read_file(const fs::path& path) {
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream || fs::is_directory(path)) {
+    if (errno == 0) errno = EISDIR;
+    fail_on("read", path);
+  }
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+void write_atomically(const fs::path& path, const std::string& text) {
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  std::string temporary = (folder / ".wick-XXXXXX").string();
+  const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
+  if (descriptor < 0) fail_on("write", path);
+  try {
+    write_all(descriptor, text, path);
+    if (::fchmod(descriptor, 0644) != 0 || ::fsync(descriptor) != 0) fail_on("write", path);
+    if (::rename(temporary.c_str(), path.c_str()) != 0) fail_on("write", path);
+  } catch (...) {
+    ::close(descriptor);
+    ::unlink(temporary.c_str());
+    throw;
+  }
+  ::close(descriptor);
+  sync_folder(folder);
+}
+
+bool write_if_different(const fs::path& path, const std::string& text) {
+  if (fs::exists(path) && read_file(path) == text) return false;
+  if (path.has_parent_path()) fs::create_directories(path.parent_path());
+  write_atomically(path, text);
+  return true;
+}
+
+std::string file_name_for(const std::string& student) {
+  static const char* digits = "0123456789abcdef";
+  constexpr std::size_t longest = 120;
+  std::string name;
+  std::uint64_t hash = 14695981039346656037u;
+  for (const char letter : student) {
+    const unsigned char code = static_cast<unsigned char>(letter);
+    hash = (hash ^ code) * 1099511628211u;
+    const bool is_plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                          (letter >= '0' && letter <= '9') || letter == '_' || letter == '-' ||
+                          (letter == '.' && !name.empty());
+    name += is_plain ? std::string(1, letter)
+                     : std::string("%") + digits[code >> 4] + digits[code & 15];
+  }
+  if (name.size() <= longest) return name;
+  char tail[20];
+  std::snprintf(tail, sizeof tail, "~%016llx", static_cast<unsigned long long>(hash));
+  return name.substr(0, longest) + tail;
+}
+
+bool TemporaryFolder::is_name(const std::string& name) {
+  const std::string start = folder_names;
+  return name.compare(0, start.size(), start) == 0 && name.size() == start.size() + 6;
+}
+
+// Until the lock is there the folder looks abandoned, and may be gone: then it is made again.
+TemporaryFolder::TemporaryFolder() {
+  bool is_there = false;
+  while (!is_there) {
+    std::string name = (fs::temp_directory_path() / folder_names).string() + "XXXXXX";
+    if (::mkdtemp(name.data()) == nullptr) fail_on("make a temporary folder", name);
+    path_ = name;
+    lock_ = Descriptor(::open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!lock_.is_open() && errno != ENOENT) fail_on("make a temporary folder", path_);
+    struct stat own {
+    }, found{};
+    while (lock_.is_open() && ::flock(lock_.get(), LOCK_EX) != 0) {
+      if (errno != EINTR) fail_on("make a temporary folder", path_);
+    }
+    is_there = lock_.is_open() && ::fstat(lock_.get(), &own) == 0 &&
+               ::stat(name.c_str(), &found) == 0 && own.st_ino == found.st_ino;
+  }
+  // Others may come to a file in it whose name they have been told, and see no names.
+  fs::permissions(path_, fs::perms(0711));
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+}  // namespace wick::grade

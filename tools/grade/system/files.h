@@ -1,0 +1,44 @@
+#pragma once
+
+#include "tools/grade/system/pipe.h"
+
+#include <filesystem>
+#include <string>
+
+namespace wick::grade {
+
+/// The bytes of a file. Throws Error with the path and the system's reason.
+std::string read_file(const std::filesystem::path& path);
+
+/// Replaces `path` by `text`, or leaves it untouched: temporary file, fsync, rename, fsync of the
+/// folder. Throws Error with the path and the system's reason.
+void write_atomically(const std::filesystem::path& path, const std::string& text);
+
+/// write_atomically where the contents differ: builds rerun only what changed. True if it wrote.
+bool write_if_different(const std::filesystem::path& path, const std::string& text);
+
+/// A file's name for a student's name: letters, digits, '.', '_' and '-' stay, other bytes become
+/// %XX, so that no name leads out of a folder and no two are the same.
+std::string file_name_for(const std::string& student);
+
+/// A new empty folder under the system's folder for temporary files, removed with its contents at
+/// the end of the scope. It is locked until then: one whose process was killed is not, and
+/// remove_abandoned_folders() finds it.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+
+  /// Whether folders of this class have such names.
+  static bool is_name(const std::string& name);
+
+ private:
+  Descriptor lock_;
+  std::filesystem::path path_;
+};
+
+}  // namespace wick::grade
