@@ -82,31 +82,35 @@ TEST_CASE("toml: what is wrong with a chapter is told with file and line") {
 TEST_CASE("toml: mistakes have edits, and scenarios that are kept a reason") {
   const Mistakes read = read_mistakes_text(
       "[[mistake]]\nid = \"no-scaling\"\nhint = \"h\"\n"
-      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"
+      "edits = [{ exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"
       "[[mistake]]\nid = \"other\"\nhint = \"h\"\nunnamed_because = \"looks like no-scaling\"\n"
-      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", region = \"return;\", index = 1 }]\n"
+      "edits = [{ exercise = \"12.1\", region = \"return;\", function = \"two\" }]\n"
       "[kept]\n\"12.1 first\" = \"simple\"\n");
   REQUIRE(read.mistakes.size() == 2);
   CHECK(read.mistakes[0].edits[0].find == "a");
   CHECK_FALSE(read.mistakes[0].edits[0].region);
   CHECK(read.mistakes[0].touches("12.1"));
   CHECK(*read.mistakes[1].edits[0].region == "return;");
-  CHECK(read.mistakes[1].edits[0].index == 1);
+  CHECK(read.mistakes[1].edits[0].function == "two");
+  CHECK(read.mistakes[1].edits[0].files == std::vector<std::string>{"nn/a.cpp"});
   CHECK(read.mistakes[1].unnamed_because == "looks like no-scaling");
   CHECK(read.kept.at("12.1 first") == "simple");
 }
 
 TEST_CASE("toml: mistakes that name what is not there, or a path, are refused") {
-  const std::string edits =
-      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n";
+  const std::string edits = "edits = [{ exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n";
   CHECK_THROWS_AS(read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\n"), wick::Error);
   CHECK_THROWS_AS(read_mistakes_text("[[mistake]]\nid = \"../x\"\nhint = \"h\"\n" + edits),
                   wick::Error);
   CHECK_THROWS_AS(
       read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\nalso = [\"9.9\"]\n" + edits),
       wick::Error);
+  const std::string begin = "[[mistake]]\nid = \"x\"\nhint = \"h\"\nedits = [{ exercise = ";
+  CHECK_THROWS_AS(read_mistakes_text(begin + "\"12.2\", find = \"a\", replace = \"b\" }]\n"),
+                  wick::Error);
+  CHECK_THROWS_AS(read_mistakes_text(begin + "\"12.1\", find = \"\", replace = \"b\" }]\n"),
+                  wick::Error);
   CHECK_THROWS_AS(
-      read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\nedits = [{ file = \"nn/b.cpp\", "
-                         "exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"),
+      read_mistakes_text(begin + "\"12.1\", file = \"nn/a.cpp\", region = \"return;\" }]\n"),
       wick::Error);
 }
