@@ -1,7 +1,9 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/grade/course/chapter_lists.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/gates.h"
+#include "tools/grade/system/files.h"
 
 #include <cstdio>
 #include <memory>
@@ -16,6 +18,24 @@ void write_all_stubs() {
       std::printf("wrote %s\n", path.lexically_relative(course.root).c_str());
     }
   }
+}
+
+// The lists of chapters; with `only_check` nothing is written, and one that differs is said.
+int write_lists(bool only_check) {
+  const Course course = open_course();
+  int differing = 0;
+  for (const auto& [file, text] : grade::make_chapter_lists(course.root, course.chapters)) {
+    if (only_check && text != grade::read_file(course.root / file)) {
+      std::printf(
+          "%s does not list the chapters as modules/*/module.toml describe them: run "
+          "tools/wick course readme\n",
+          file.c_str());
+      ++differing;
+    } else if (!only_check && grade::write_if_different(course.root / file, text)) {
+      std::printf("wrote %s\n", file.c_str());
+    }
+  }
+  return differing == 0 ? 0 : 1;
 }
 
 int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
@@ -64,6 +84,12 @@ void add_course(CLI::App& app, int& exit_code) {
   command->require_subcommand(1);
   command->add_subcommand("stubs", "write modules/*/ stubs from the references' solution regions")
       ->callback(write_all_stubs);
+  CLI::App* readme = command->add_subcommand(
+      "readme", "write the lists of chapters in README.md and notebooks/00_start.ipynb");
+  auto only_check = std::make_shared<bool>(false);
+  readme->add_flag("--check", *only_check,
+                   "write nothing, and fail where one is not as it would be");
+  readme->callback([only_check, &exit_code] { exit_code = write_lists(*only_check); });
   CLI::App* gates = command->add_subcommand("gates", "check what chapters promise");
   auto number = std::make_shared<std::optional<int>>();
   auto seeds = std::make_shared<std::vector<std::uint64_t>>(std::vector<std::uint64_t>{1, 2, 3});

@@ -42,6 +42,25 @@ Exercise read_exercise(const TomlTable& table, const Chapter& chapter) {
   return exercise;
 }
 
+void check_number(const Chapter& chapter, const std::vector<Chapter>& chapters) {
+  for (const Chapter& other : chapters) {
+    if (other.number == chapter.number && other.folder != chapter.folder) {
+      fail<Error>("modules/", chapter.folder, "/module.toml: `number` is ", chapter.number,
+                  ", which modules/", other.folder,
+                  " has too: each chapter has a number of its own");
+    }
+  }
+}
+
+const Chapter& find_before(const Chapter& chapter, int number,
+                           const std::vector<Chapter>& chapters) {
+  for (const Chapter& other : chapters) {
+    if (other.number == number && number < chapter.number) return other;
+  }
+  fail<Error>("modules/", chapter.folder, "/module.toml: `prerequisites` has ", number,
+              ": it must be the number of a chapter before ", chapter.number);
+}
+
 }  // namespace
 
 const Exercise* Chapter::find(const std::string& id) const {
@@ -80,15 +99,21 @@ Chapter read_chapter(const fs::path& module_toml) {
   chapter.folder = fs::absolute(module_toml).parent_path().filename().string();
   chapter.number = table.get<int>("number");
   chapter.title = table.get<std::string>("title");
+  chapter.summary = table.get<std::string>("summary");
   chapter.time = table.get<std::string>("time");
   chapter.difficulty = table.get<int>("difficulty");
   chapter.prerequisites = table.list<int>("prerequisites");
+  chapter.language = table.get<std::string>("language", chapter.language);
+  chapter.headers = table.list<std::string>("headers");
   chapter.files = table.list<std::string>("files");
   chapter.may_use = table.list<std::string>("may_use");
   for (const TomlTable& exercise : table.tables("exercise")) {
     chapter.exercises.push_back(read_exercise(exercise, chapter));
   }
   table.check_keys();
+  if (chapter.language != "c++" && chapter.language != "cuda") {
+    table.refuse("`language` is \"" + chapter.language + "\": it is \"c++\" or \"cuda\"");
+  }
   if (chapter.files.empty()) table.refuse("`files` is missing");
   if (chapter.exercises.empty()) table.refuse("there is no [[exercise]]");
   return chapter;
@@ -102,6 +127,14 @@ std::vector<Chapter> read_chapters(const fs::path& root) {
   }
   std::sort(chapters.begin(), chapters.end(),
             [](const Chapter& a, const Chapter& b) { return a.number < b.number; });
+  for (auto chapter = chapters.begin(); chapter != chapters.end(); ++chapter) {
+    check_number(*chapter, chapters);
+    for (const int number : chapter->prerequisites) {
+      const Chapter& prerequisite = find_before(*chapter, number, chapters);
+      chapter->before.insert(number);
+      chapter->before.insert(prerequisite.before.begin(), prerequisite.before.end());
+    }
+  }
   return chapters;
 }
 

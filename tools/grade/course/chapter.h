@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,13 @@ struct Chapter {
   std::string folder;  // "12_attention"
   int number = 0;
   std::string title;
+  std::string summary;  // what is written in it, for the README
   std::string time;
   int difficulty = 0;
   std::vector<int> prerequisites;
+  std::set<int> before;  // the prerequisites, theirs, and so on: only read_chapters knows them
+  std::string language = "c++";      // or "cuda": kernels, for a device or the simulator
+  std::vector<std::string> headers;  // what its files include in place of core/core.h
   std::vector<std::string> files;    // references: "nn/attention/attention.cpp"
   std::vector<std::string> may_use;  // "wick::matmul"
   std::vector<Exercise> exercises;
@@ -47,7 +52,8 @@ bool is_unwritten(const Exercise& exercise, const std::string& text);
 /// is named twice, or one that needs or edits what the chapter has not.
 Chapter read_chapter(const std::filesystem::path& module_toml);
 
-/// Every chapter under root/modules that has a module.toml, by number.
+/// Every chapter under root/modules that has a module.toml, by number. Throws Error for two
+/// chapters of one number, and for a prerequisite that is not a chapter before it.
 std::vector<Chapter> read_chapters(const std::filesystem::path& root);
 
 }  // namespace wick::grade
