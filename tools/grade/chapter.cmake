@@ -158,6 +158,19 @@ function(wick_precompile)
     DEPFILE ${kit}/precompiled.d VERBATIM)
 endfunction()
 
+# may_use: what the chapter's files may call, by its own list and by the chapters before it.
+function(wick_may_use)
+  set(made_of)
+  foreach(part IN LISTS folder ${folder}_PREREQUISITES)
+    list(APPEND made_of modules/${part}/module.toml ${${part}_FILES})
+  endforeach()
+  list(TRANSFORM made_of PREPEND ${chapter_ROOT}/)
+  add_custom_command(OUTPUT ${kit}/may_use
+                     COMMAND wick_may_use ${chapter_ROOT} ${folder} ${kit}/may_use
+                     DEPENDS wick_may_use ${made_of}
+                     COMMENT "Listing what ${folder} may use" VERBATIM)
+endfunction()
+
 function(wick_join_objects output objects)
   add_custom_command(OUTPUT ${output}
                      COMMAND ${CMAKE_CXX_COMPILER} -r -nostdlib -o ${output} ${objects}
@@ -243,9 +256,10 @@ function(wick_chapter folder)
             ${kit}/scenarios.o | awk "$2 ~ /^[TDBR]$/ { print $1 }" | sort -u > ${kit}/symbols
     DEPENDS given_${folder} ${kit}/scenarios.o VERBATIM)
   wick_precompile()
+  wick_may_use()
   add_custom_target(kit_files_${folder}
                     DEPENDS ${kit}/scenarios ${kit}/symbols ${kit}/scenarios_public.o
-                            ${kit}/precompiled.h.gch)
+                            ${kit}/precompiled.h.gch ${kit}/may_use)
   add_dependencies(kit_${folder} kit_files_${folder})
   wick_mistake_programs()
 endfunction()

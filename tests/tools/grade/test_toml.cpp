@@ -130,7 +130,7 @@ TEST_CASE("toml: chapters know all that they rest on, and only what is before th
   };
   const auto message = [&] {
     try {
-      read_chapters(folder.path());
+      check_chapters(read_chapters(folder.path()));
     } catch (const wick::Error& error) {
       return std::string(error.what());
     }
@@ -144,6 +144,8 @@ TEST_CASE("toml: chapters know all that they rest on, and only what is before th
   CHECK(chapters[0].before.empty());
   CHECK(chapters[2].before == std::set<int>{1, 2});
 
+  CHECK(message().empty());
+
   put("05_c", 5, "[3]");
   CHECK(message() ==
         "modules/05_c/module.toml: `prerequisites` has 3: it must be the number of a chapter "
@@ -151,5 +153,7 @@ TEST_CASE("toml: chapters know all that they rest on, and only what is before th
   put("05_c", 5, "[5]");
   CHECK(message().find("`prerequisites` has 5") != std::string::npos);
   put("05_c", 2, "[1]");
-  CHECK(message().find("each chapter has a number of its own") != std::string::npos);
+  CHECK(message() ==
+        "modules/05_c/module.toml: `number` is 2, as in modules/02_b: each chapter has a number of "
+        "its own");
 }

@@ -112,6 +112,7 @@ Kit open_kit(const fs::path& kits, const Chapter& chapter) {
     kit.toolchain.compile_flags.push_back(flag);
   }
   kit.chapter = chapter;
+  kit.chapter.may_use = lines(kit.folder / "may_use");
   kit.scenarios = read_scenarios(kit.folder / "scenarios", chapter);
   kit.mistakes = read_mistakes(kit.folder / "mistakes.json");
   const std::vector<std::string> symbols = lines(kit.folder / "symbols");

@@ -45,6 +45,7 @@ struct KnownMistake {
 ///     kit/12_attention/reference                a complete program
 ///     kit/12_attention/libreference.so          the same, for mistakes/ID to replace parts of
 ///     kit/12_attention/scenarios, mistakes.json, symbols, precompiled.h
+///     kit/12_attention/may_use                  what students' files may call, inherited names too
 ///     kit/12_attention/flags                    for its students' files, besides those of all
 struct Kit {
   std::filesystem::path folder;

@@ -42,23 +42,11 @@ Exercise read_exercise(const TomlTable& table, const Chapter& chapter) {
   return exercise;
 }
 
-void check_number(const Chapter& chapter, const std::vector<Chapter>& chapters) {
-  for (const Chapter& other : chapters) {
-    if (other.number == chapter.number && other.folder != chapter.folder) {
-      fail<Error>("modules/", chapter.folder, "/module.toml: `number` is ", chapter.number,
-                  ", which modules/", other.folder,
-                  " has too: each chapter has a number of its own");
-    }
+const Chapter* find(const std::vector<Chapter>& chapters, int number) {
+  for (const Chapter& chapter : chapters) {
+    if (chapter.number == number) return &chapter;
   }
-}
-
-const Chapter& find_before(const Chapter& chapter, int number,
-                           const std::vector<Chapter>& chapters) {
-  for (const Chapter& other : chapters) {
-    if (other.number == number && number < chapter.number) return other;
-  }
-  fail<Error>("modules/", chapter.folder, "/module.toml: `prerequisites` has ", number,
-              ": it must be the number of a chapter before ", chapter.number);
+  return nullptr;
 }
 
 }  // namespace
@@ -107,6 +95,7 @@ Chapter read_chapter(const fs::path& module_toml) {
   chapter.headers = table.list<std::string>("headers");
   chapter.files = table.list<std::string>("files");
   chapter.may_use = table.list<std::string>("may_use");
+  chapter.may_not_use = table.list<std::string>("may_not_use");
   for (const TomlTable& exercise : table.tables("exercise")) {
     chapter.exercises.push_back(read_exercise(exercise, chapter));
   }
@@ -127,15 +116,32 @@ std::vector<Chapter> read_chapters(const fs::path& root) {
   }
   std::sort(chapters.begin(), chapters.end(),
             [](const Chapter& a, const Chapter& b) { return a.number < b.number; });
-  for (auto chapter = chapters.begin(); chapter != chapters.end(); ++chapter) {
-    check_number(*chapter, chapters);
-    for (const int number : chapter->prerequisites) {
-      const Chapter& prerequisite = find_before(*chapter, number, chapters);
-      chapter->before.insert(number);
-      chapter->before.insert(prerequisite.before.begin(), prerequisite.before.end());
+  // What comes before a chapter stands before it here.
+  for (Chapter& chapter : chapters) {
+    for (const int number : chapter.prerequisites) {
+      chapter.before.insert(number);
+      const Chapter* prerequisite = find(chapters, number);
+      if (prerequisite == nullptr) continue;
+      chapter.before.insert(prerequisite->before.begin(), prerequisite->before.end());
     }
   }
   return chapters;
+}
+
+void check_chapters(const std::vector<Chapter>& chapters) {
+  for (const Chapter& chapter : chapters) {
+    const std::string path = "modules/" + chapter.folder + "/module.toml: ";
+    const Chapter* first = find(chapters, chapter.number);
+    if (first != &chapter) {
+      fail<Error>(path, "`number` is ", chapter.number, ", as in modules/", first->folder,
+                  ": each chapter has a number of its own");
+    }
+    for (const int number : chapter.prerequisites) {
+      if (number < chapter.number && find(chapters, number) != nullptr) continue;
+      fail<Error>(path, "`prerequisites` has ", number,
+                  ": it must be the number of a chapter before ", chapter.number);
+    }
+  }
 }
 
 }  // namespace wick::grade

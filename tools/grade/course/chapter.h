@@ -31,7 +31,9 @@ struct Chapter {
   std::string language = "c++";      // or "cuda": kernels, for a device or the simulator
   std::vector<std::string> headers;  // what its files include in place of core/core.h
   std::vector<std::string> files;    // references: "nn/attention/attention.cpp"
-  std::vector<std::string> may_use;  // "wick::matmul"
+  // What they may call, "wick::matmul", besides what chapters before may, less the second
+  // (may_use.h).
+  std::vector<std::string> may_use, may_not_use;
   std::vector<Exercise> exercises;
 
   const Exercise* find(const std::string& id) const;
@@ -52,8 +54,11 @@ bool is_unwritten(const Exercise& exercise, const std::string& text);
 /// is named twice, or one that needs or edits what the chapter has not.
 Chapter read_chapter(const std::filesystem::path& module_toml);
 
-/// Every chapter under root/modules that has a module.toml, by number. Throws Error for two
-/// chapters of one number, and for a prerequisite that is not a chapter before it.
+/// Every chapter under root/modules that has a module.toml, by number.
 std::vector<Chapter> read_chapters(const std::filesystem::path& root);
+
+/// Throws Error for two chapters of one number, and for a prerequisite that is not a chapter before
+/// it: a tree that has only a part of the course may lack some.
+void check_chapters(const std::vector<Chapter>& chapters);
 
 }  // namespace wick::grade

@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
   }
   try {
     const std::vector<Chapter> chapters = read_chapters(argv[1]);
+    check_chapters(chapters);
     std::vector<std::string> folders;
     for (const Chapter& chapter : chapters) folders.push_back(chapter.folder);
     print("wick_chapters", folders);

@@ -66,6 +66,26 @@ std::string head_above(const std::string& source, std::size_t inside, std::size_
   return trimmed(head.substr(0, head.find('{')));
 }
 
+// The namespaces that are open at `inside`. Each ends with a line `}  // namespace ..`.
+std::string scope_at(const std::string& source, std::size_t inside) {
+  static const std::string begins = "namespace ";
+  std::vector<std::string> open;
+  for_each_line(source, [&](const Line& line) {
+    if (line.begin >= inside) return;
+    const std::string text = trimmed(source.substr(line.begin, line.end - line.begin));
+    if (text.compare(0, begins.size(), begins) == 0 && text.back() == '{') {
+      const std::string name = trimmed(text.substr(begins.size(), text.size() - begins.size() - 1));
+      open.push_back(name.empty() ? "(anonymous)" : name);
+    } else if (!open.empty() && text.compare(0, 1, "}") == 0 &&
+               text.find("// namespace") != std::string::npos) {
+      open.pop_back();
+    }
+  });
+  std::string scope;
+  for (const std::string& name : open) scope += (scope.empty() ? "" : "::") + name;
+  return scope;
+}
+
 std::string throw_statement(const std::string& indentation, const std::string& message) {
   const std::string line = indentation + "throw NotImplemented(\"" + message + "\");";
   if (line.size() <= columns) return line + "\n";
@@ -158,6 +178,7 @@ std::vector<Region> find_regions(const std::string& source, const std::string& p
   std::vector<Region> regions = reader.finish();
   for (Region& region : regions) {
     region.head = head_above(source, region.begin, region.indentation.size());
+    region.scope = scope_at(source, region.begin);
   }
   return regions;
 }

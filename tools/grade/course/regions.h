@@ -17,6 +17,8 @@ struct Region {
   /// The head of the function that the region is in, on one line, without its brace:
   /// "Tensor attention_scores(const Tensor& q, const Tensor& k)".
   std::string head;
+  /// The namespace around it: "wick::plain", or "wick::nn::(anonymous)".
+  std::string scope;
   int line = 0;  // of BEGIN, from 1
   std::string indentation;
   // Offsets in the source: the two marker lines and all between them, and what lies between alone.
