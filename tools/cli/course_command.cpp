@@ -1,5 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/kits.h"
 #include "tools/grade/course/chapter_lists.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/gates.h"
@@ -11,7 +12,13 @@
 namespace wick::cli {
 namespace {
 
+// The chapter of this number; all of them where there is no number.
+std::vector<grade::Chapter> chosen(const Course& course, std::optional<int> number) {
+  return number ? std::vector<grade::Chapter>{course.chapter(*number)} : course.chapters;
+}
+
 void write_all_stubs() {
+  need_kits({});
   const Course course = open_course();
   for (const grade::Chapter& chapter : course.chapters) {
     for (const std::filesystem::path& path : grade::write_stubs(course.root, chapter)) {
@@ -22,6 +29,7 @@ void write_all_stubs() {
 
 // The lists of chapters; with `only_check` nothing is written, and one that differs is said.
 int write_lists(bool only_check) {
+  need_kits({});
   const Course course = open_course();
   int differing = 0;
   for (const auto& [file, text] : grade::make_chapter_lists(course.root, course.chapters)) {
@@ -40,10 +48,10 @@ int write_lists(bool only_check) {
 
 int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
   const Course course = open_course();
+  const std::vector<grade::Chapter> chapters = chosen(course, number);
+  need_kits(chapters);
   std::size_t broken = 0;
-  for (const grade::Chapter& chapter : course.chapters) {
-    if (number && chapter.number != *number) continue;
-    if (!number && !grade::has_kit(course.kits, chapter)) continue;
+  for (const grade::Chapter& chapter : chapters) {
     const grade::Kit kit = grade::open_kit(course.kits, chapter);
     for (const std::uint64_t seed : seeds) {
       const grade::Gates gates = grade::check_gates(kit, seed);
@@ -61,11 +69,11 @@ int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>&
 
 int print_namings(std::optional<int> number, std::uint64_t seed) {
   const Course course = open_course();
+  const std::vector<grade::Chapter> chapters = chosen(course, number);
+  need_kits(chapters);
   std::vector<std::pair<std::string, grade::Gates>> gates;
   bool is_broken = false;
-  for (const grade::Chapter& chapter : course.chapters) {
-    if (number && chapter.number != *number) continue;
-    if (!grade::has_kit(course.kits, chapter)) continue;
+  for (const grade::Chapter& chapter : chapters) {
     gates.emplace_back(chapter.folder,
                        grade::check_namings(grade::open_kit(course.kits, chapter), seed));
     for (const std::string& reason : gates.back().second.broken) {
