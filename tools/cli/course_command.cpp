@@ -2,6 +2,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/course/chapter_lists.h"
+#include "tools/grade/course/skeleton.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/gates.h"
 #include "tools/grade/system/files.h"
@@ -44,6 +45,21 @@ int write_lists(bool only_check) {
     }
   }
   return differing == 0 ? 0 : 1;
+}
+
+void write_chapter(const grade::Skeleton& skeleton) {
+  need_kits({});
+  const Course course = open_course();
+  for (const std::filesystem::path& path : grade::write_skeleton(course.root, skeleton)) {
+    std::printf("wrote %s\n", path.c_str());
+  }
+  write_all_stubs();
+  write_lists(false);
+  const std::string number = skeleton.folder.substr(0, 2);
+  std::printf(
+      "\nIt builds and is graded as it is: tools/wick course gates %s\n"
+      "What its files are: tools/grade/README.md\n",
+      number.c_str());
 }
 
 int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
@@ -92,6 +108,13 @@ void add_course(CLI::App& app, int& exit_code) {
   command->require_subcommand(1);
   command->add_subcommand("stubs", "write modules/*/ stubs from the references' solution regions")
       ->callback(write_all_stubs);
+  CLI::App* fresh = command->add_subcommand("new", "write the files of a new chapter");
+  auto skeleton = std::make_shared<grade::Skeleton>();
+  fresh->add_option("chapter", skeleton->folder, "its folder, such as 13_transformer_blocks")
+      ->required();
+  fresh->add_option("--in", skeleton->source, "the folder of what students write: nn, core/ops, ..")
+      ->capture_default_str();
+  fresh->callback([skeleton] { write_chapter(*skeleton); });
   CLI::App* readme = command->add_subcommand(
       "readme", "write the lists of chapters in README.md and notebooks/00_start.ipynb");
   auto only_check = std::make_shared<bool>(false);
