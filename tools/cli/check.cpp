@@ -2,6 +2,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/device.h"
 #include "tools/cli/folder_turn.h"
+#include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/report.h"
 #include "tools/grade/grader.h"
@@ -52,12 +53,28 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
   return chapter;
 }
 
+// Those that the student's own framework has besides: none without --own.
+std::vector<grade::Chapter> chapters_before(const Course& course, const grade::Chapter& chapter,
+                                            const Options& options) {
+  std::vector<grade::Chapter> chapters;
+  for (const grade::Chapter& other : course.chapters) {
+    if (options.own && other.number < chapter.number) chapters.push_back(other);
+  }
+  return chapters;
+}
+
 int run(const Options& options) {
   const Course course = open_course();
   const grade::Chapter& chapter = find_chapter(course, options.what);
   if (options.hidden && course.is_released()) {
     fail<Error>("check: --hidden: this tree has no hidden scenarios");
   }
+  const std::vector<grade::Chapter> earlier_chapters = chapters_before(course, chapter, options);
+  std::vector<grade::Chapter> needed = {chapter};
+  for (const grade::Chapter& other : earlier_chapters) {
+    if (is_begun(course, other)) needed.push_back(other);
+  }
+  need_kits(needed);
   const grade::Kit kit = grade::open_kit(course.kits, chapter);
   // Two mistakes at once would take a student's desk many seconds to try.
   std::optional<grade::Variants> variants;
@@ -71,11 +88,7 @@ int run(const Options& options) {
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   const FolderTurn turn(how.build_folder);
   std::vector<grade::Kit> kits;
-  for (const grade::Chapter& other : course.chapters) {
-    if (options.own && other.number < chapter.number && grade::has_kit(course.kits, other)) {
-      kits.push_back(grade::open_kit(course.kits, other));
-    }
-  }
+  for (const grade::Chapter& other : earlier_chapters) kits.push_back(open_own_kit(course, other));
   std::vector<grade::OwnFiles> earlier;
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
   const grade::Grade result =

@@ -159,6 +159,7 @@ Kit open_kit(const fs::path& kits, const Chapter& chapter) {
   Kit kit = open_toolchain(kits, chapter);
   read_scenarios(kit);
   kit.mistakes = read_known_mistakes(kit);
+  kit.chapter.may_use = lines(kit.folder / "may_use");
   const std::vector<std::string> symbols = lines(kit.folder / "symbols");
   kit.given_symbols.insert(symbols.begin(), symbols.end());
   read_functions(kit);

@@ -48,6 +48,7 @@ struct KnownMistake {
 ///     kit/12_attention/functions                which symbols belong to which exercise
 ///     kit/12_attention/reference                a complete program
 ///     kit/12_attention/scenarios, symbols, precompiled.h
+///     kit/12_attention/may_use                  what students' files may call, inherited names too
 ///     kit/12_attention/flags                    for its students' files, besides those of all
 ///     kit/12_attention/variants/                objects of known mistakes, kept by their content
 ///

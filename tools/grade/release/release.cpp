@@ -132,7 +132,7 @@ void release_kit(const Kit& kit, const fs::path& kits) {
   strip(out / "scenarios.o", "--strip-debug");
   copy_to(kit.folder / "given.a", out / "given.a");
   strip(out / "given.a", "--strip-debug");
-  for (const char* name : {"functions", "symbols", "precompiled.h", "flags"}) {
+  for (const char* name : {"functions", "symbols", "precompiled.h", "flags", "may_use"}) {
     copy_to(kit.folder / name, out / name);
   }
   write_atomically(out / "scenarios", public_scenarios(kit));
