@@ -1,5 +1,6 @@
 // Chapter 6, Autograd: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
+// In the framework this file is core/autograd/engine.cpp.
 
 // The engine: the order in which a backward pass visits nodes, where gradients end, and the switch
 // that says whether operations record. A node is newer than the nodes that its edges lead to.
