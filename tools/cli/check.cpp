@@ -65,7 +65,8 @@ int run_cell(const Options& options, const Course& course, const grade::Runs& ru
                 ", and not all of chapter ", options.what);
   }
   const CellFiles cell(course, chapter, *exercise, grade::read_file(options.cell));
-  grade::Grade result = grade::grade_files(cell.sources(), runs, how);
+  grade::Grade result = cell.is_written() ? grade::grade_files(cell.sources(), runs, how)
+                                          : unwritten(*exercise, runs, how);
   cell.explain(result);
   std::fputs(check_json(chapter, runs, result).c_str(), stdout);
   return result.points >= result.max_points ? 0 : 1;

@@ -1,33 +1,53 @@
 #include "tools/cli/check_cell.h"
 
-#include "tools/grade/course/stubs.h"
+#include "tools/grade/course/regions.h"
 #include "tools/grade/release/manifest.h"
 
 #include "core/error.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-// Stubs as they were given: what a student has written in them is not the cell's.
+// The chapter's file with the exercise still to be written. What it has of other exercises is the
+// reference's.
+std::string stub_of(const fs::path& root, const grade::Chapter& chapter, const std::string& file,
+                    const std::string& exercise) {
+  std::string source = grade::read_file(root / file);
+  std::vector<grade::Region> regions = grade::find_regions(source, file);
+  std::reverse(regions.begin(), regions.end());
+  for (const grade::Region& region : regions) {
+    if (region.exercise == exercise) continue;
+    const std::string body = source.substr(region.body_begin, region.body_end - region.body_begin);
+    source.replace(region.begin, region.end - region.begin, body);
+  }
+  return grade::make_stub(source, file, chapter.titles(), chapter.lesson());
+}
+
+// Of a student's tree the stubs as they were released: what is written in them since is not the
+// cell's.
+std::string released_stub(const Course& course, const grade::Chapter& chapter,
+                          const std::string& file) {
+  const grade::Manifest manifest = grade::read_manifest(course.root);
+  const std::string path = "modules/" + chapter.folder + "/" + grade::stub_name(file);
+  const auto stub = manifest.stubs.find(path);
+  if (stub == manifest.stubs.end()) {
+    fail<Error>("check: this tree has lost how ", path,
+                " began: bring it back with: tools/wick update");
+  }
+  return stub->second;
+}
+
 std::map<std::string, std::string> given_stubs(const Course& course, const grade::Chapter& chapter,
                                                const grade::Exercise& exercise) {
-  std::map<std::string, std::string> all, stubs;
-  if (grade::has_manifest(course.root)) {
-    all = grade::read_manifest(course.root).stubs;
-  } else {
-    for (const auto& [name, text] : grade::make_stubs(course.root, chapter)) {
-      all["modules/" + chapter.folder + "/" + name] = text;
-    }
-  }
+  const bool is_released = grade::has_manifest(course.root);
+  std::map<std::string, std::string> stubs;
   for (const std::string& file : exercise.files) {
-    const std::string name = grade::stub_name(file);
-    const auto stub = all.find("modules/" + chapter.folder + "/" + name);
-    if (stub == all.end()) {
-      fail<Error>("check: the course has lost the stub ", name, " of ", chapter.folder,
-                  ": bring it back with: tools/wick update");
-    }
-    stubs[name] = stub->second;
+    stubs[grade::stub_name(file)] = is_released ? released_stub(course, chapter, file)
+                                                : stub_of(course.root, chapter, file, exercise.id);
   }
   return stubs;
 }
@@ -39,6 +59,9 @@ CellFiles::CellFiles(const Course& course, const grade::Chapter& chapter,
   const std::map<std::string, std::string> stubs = given_stubs(course, chapter, exercise);
   try {
     filled_ = grade::fill_stubs(stubs, exercise.id, cell);
+    for (const auto& [name, filled] : filled_) {
+      is_written_ = is_written_ || filled.text != stubs.at(name);
+    }
   } catch (const grade::UnfitCell& unfit) {
     problem_ = unfit.what();
     for (const auto& [name, text] : stubs) filled_[name] = {text, {}};
@@ -67,6 +90,29 @@ void CellFiles::explain(grade::Grade& grade) const {
       scenario.detail = in_cell_lines(scenario.detail);
     }
   }
+}
+
+grade::Grade unwritten(const grade::Exercise& exercise, const grade::Runs& runs,
+                       const grade::GradeOptions& how) {
+  grade::ExerciseResult result;
+  result.id = exercise.id;
+  result.title = exercise.title;
+  result.hint = exercise.hint;
+  result.max_points = exercise.points;
+  for (const grade::ScenarioInfo& scenario : runs.kit().scenarios) {
+    if (scenario.exercise != exercise.id || (scenario.is_hidden && !how.hidden)) continue;
+    grade::ScenarioResult none;
+    none.key = scenario.key;
+    none.is_hidden = scenario.is_hidden;
+    none.verdict = grade::Verdict::NotImplemented;
+    result.scenarios.push_back(none);
+  }
+  grade::sum_up(exercise, result);
+  grade::Grade grade;
+  grade.seed = runs.seed();
+  grade.max_points = exercise.points;
+  grade.exercises.push_back(std::move(result));
+  return grade;
 }
 
 }  // namespace wick::cli

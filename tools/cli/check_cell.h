@@ -19,6 +19,8 @@ class CellFiles {
   CellFiles(const Course& course, const grade::Chapter& chapter, const grade::Exercise& exercise,
             const std::string& cell);
 
+  /// Whether any function is written. Where none is, nothing need be compiled to say so.
+  bool is_written() const { return is_written_; }
   /// By the reference's name.
   const std::map<std::string, std::filesystem::path>& sources() const { return sources_; }
 
@@ -31,6 +33,11 @@ class CellFiles {
   std::map<std::string, std::filesystem::path> sources_;
   std::map<std::string, grade::FilledStub> filled_;  // by file name
   std::string problem_;
+  bool is_written_ = false;
 };
+
+/// What grading says of an exercise of which nothing is written.
+grade::Grade unwritten(const grade::Exercise& exercise, const grade::Runs& runs,
+                       const grade::GradeOptions& how);
 
 }  // namespace wick::cli

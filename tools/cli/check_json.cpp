@@ -102,7 +102,7 @@ std::string check_json(const grade::Chapter& chapter, const grade::Runs& runs,
     value["exercises"].push_back(exercise_value(exercise, grade, runs));
   }
   // A student's program may write bytes that are no text.
-  return value.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace wick::cli
