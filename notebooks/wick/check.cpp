@@ -33,6 +33,7 @@ void read(const Json& report, Checked& checked) {
   checked.verdict = in_words(exercise.at("verdict"));
   checked.passed = exercise.at("passed");
   checked.scenarios = exercise.at("scenarios");
+  checked.more = exercise.at("more");
   checked.points = exercise.at("points");
   checked.max_points = exercise.at("max_points");
   checked.failure = exercise.at("failure");
@@ -51,8 +52,13 @@ std::string line_of(const Checked& checked) {
   std::ostringstream line;
   line << checked.exercise << ' ' << checked.title << ": " << checked.verdict << ", "
        << checked.passed << " of " << checked.scenarios
-       << (checked.scenarios == 1 ? " scenario, " : " scenarios, ") << checked.points << " of "
-       << checked.max_points << " points, seed " << checked.seed;
+       << (checked.more > 0         ? " public scenarios, "
+           : checked.scenarios == 1 ? " scenario, "
+                                    : " scenarios, ")
+       << checked.points << " of " << checked.max_points << " points, seed " << checked.seed;
+  if (checked.more > 0 && checked.is_passed()) {
+    line << "; grading runs " << checked.more << " more";
+  }
   return line.str();
 }
 

@@ -18,6 +18,7 @@ struct Checked {
   /// "passed", "wrong value", "build failed", ..; empty where nothing was checked.
   std::string verdict;
   int passed = 0, scenarios = 0;
+  int more = 0;  // scenarios that grading runs besides
   double points = 0, max_points = 0;
   std::uint64_t seed = 0;
   /// Below the verdict: the first scenario that failed, with its input, what was expected and what

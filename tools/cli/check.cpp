@@ -3,6 +3,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/device.h"
 #include "tools/cli/folder_turn.h"
+#include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/report.h"
 #include "tools/grade/grader.h"
@@ -12,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
@@ -56,20 +58,30 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
 }
 
 // A cell's check is not a step of the student's own: it leaves no progress behind.
-int run_cell(const Options& options, const Course& course, const grade::Runs& runs,
+int run_cell(const Options& options, const Course& course, const grade::References& references,
              const grade::GradeOptions& how) {
-  const grade::Chapter& chapter = runs.kit().chapter;
+  const grade::Chapter& chapter = references.kit().chapter;
   const grade::Exercise* exercise = chapter.find(options.what);
   if (exercise == nullptr) {
     fail<Error>("check: --cell: a cell holds one exercise, such as ", chapter.exercises.front().id,
                 ", and not all of chapter ", options.what);
   }
   const CellFiles cell(course, chapter, *exercise, grade::read_file(options.cell));
-  grade::Grade result = cell.is_written() ? grade::grade_files(cell.sources(), runs, how)
-                                          : unwritten(*exercise, runs, how);
+  grade::Grade result = cell.is_written() ? grade::grade_files(cell.sources(), references, how)
+                                          : unwritten(*exercise, references, how);
   cell.explain(result);
-  std::fputs(check_json(chapter, runs, result).c_str(), stdout);
+  std::fputs(check_json(chapter, references, result, how).c_str(), stdout);
   return result.points >= result.max_points ? 0 : 1;
+}
+
+// Those that the student's own framework has besides: none without --own.
+std::vector<grade::Chapter> chapters_before(const Course& course, const grade::Chapter& chapter,
+                                            const Options& options) {
+  std::vector<grade::Chapter> chapters;
+  for (const grade::Chapter& other : course.chapters) {
+    if (options.own && other.number < chapter.number) chapters.push_back(other);
+  }
+  return chapters;
 }
 
 int run(const Options& options) {
@@ -80,27 +92,33 @@ int run(const Options& options) {
   if (options.hidden && course.is_released()) {
     fail<Error>("check: --hidden: this tree has no hidden scenarios");
   }
+  const std::vector<grade::Chapter> earlier_chapters = chapters_before(course, chapter, options);
+  std::vector<grade::Chapter> needed = {chapter};
+  for (const grade::Chapter& other : earlier_chapters) {
+    if (is_begun(course, other)) needed.push_back(other);
+  }
+  need_kits(needed);
   const grade::Kit kit = grade::open_kit(course.kits, chapter);
-  const grade::Runs runs(kit, options.seed);
+  // Two mistakes at once would take a student's desk many seconds to try.
+  std::optional<grade::Variants> variants;
+  if (grade::has_sources(kit)) variants.emplace(kit);
+  const grade::References references(kit, options.seed, variants ? &*variants : nullptr);
   grade::GradeOptions how;
   how.hidden = options.hidden;
   how.own = options.own;
   how.sanitize = options.sanitize;
   if (chapter.find(options.what) != nullptr) how.only = options.what;
-  if (!options.cell.empty()) return run_cell(options, course, runs, how);
+  if (!options.cell.empty()) return run_cell(options, course, references, how);
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   const FolderTurn turn(how.build_folder);
   std::vector<grade::Kit> kits;
-  for (const grade::Chapter& other : course.chapters) {
-    if (options.own && other.number < chapter.number && grade::has_kit(course.kits, other)) {
-      kits.push_back(grade::open_kit(course.kits, other));
-    }
-  }
+  for (const grade::Chapter& other : earlier_chapters) kits.push_back(open_own_kit(course, other));
   std::vector<grade::OwnFiles> earlier;
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
-  const grade::Grade result = grade::grade_files(graded_stubs(course, chapter), runs, how, earlier);
-  const std::string report =
-      options.json ? check_json(chapter, runs, result) : check_report(chapter, runs, result, how);
+  const grade::Grade result =
+      grade::grade_files(graded_stubs(course, chapter), references, how, earlier);
+  const std::string report = options.json ? check_json(chapter, references, result, how)
+                                          : check_report(chapter, references, result, how);
   std::fputs(report.c_str(), stdout);
   if (how.only.empty() && !options.json) {
     std::fputs(device_report(course, chapter, stubs(course, chapter)).c_str(), stdout);

@@ -1,53 +1,30 @@
 #include "tools/cli/check_cell.h"
 
-#include "tools/grade/course/regions.h"
+#include "tools/grade/course/stubs.h"
 #include "tools/grade/release/manifest.h"
 
 #include "core/error.h"
-
-#include <algorithm>
-#include <vector>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-// The chapter's file with the exercise still to be written. What it has of other exercises is the
-// reference's.
-std::string stub_of(const fs::path& root, const grade::Chapter& chapter, const std::string& file,
-                    const std::string& exercise) {
-  std::string source = grade::read_file(root / file);
-  std::vector<grade::Region> regions = grade::find_regions(source, file);
-  std::reverse(regions.begin(), regions.end());
-  for (const grade::Region& region : regions) {
-    if (region.exercise == exercise) continue;
-    const std::string body = source.substr(region.body_begin, region.body_end - region.body_begin);
-    source.replace(region.begin, region.end - region.begin, body);
-  }
-  return grade::make_stub(source, file, chapter.titles(), chapter.lesson());
-}
-
-// Of a student's tree the stubs as they were released: what is written in them since is not the
+// Stubs as they were given, by file name: what a student has written in them since is not the
 // cell's.
-std::string released_stub(const Course& course, const grade::Chapter& chapter,
-                          const std::string& file) {
-  const grade::Manifest manifest = grade::read_manifest(course.root);
-  const std::string path = "modules/" + chapter.folder + "/" + grade::stub_name(file);
-  const auto stub = manifest.stubs.find(path);
-  if (stub == manifest.stubs.end()) {
-    fail<Error>("check: this tree has lost how ", path,
-                " began: bring it back with: tools/wick update");
-  }
-  return stub->second;
-}
-
-std::map<std::string, std::string> given_stubs(const Course& course, const grade::Chapter& chapter,
-                                               const grade::Exercise& exercise) {
-  const bool is_released = grade::has_manifest(course.root);
+std::map<std::string, std::string> given_stubs(const Course& course,
+                                               const grade::Chapter& chapter) {
+  if (!grade::has_manifest(course.root)) return grade::make_stubs(course.root, chapter);
   std::map<std::string, std::string> stubs;
-  for (const std::string& file : exercise.files) {
-    stubs[grade::stub_name(file)] = is_released ? released_stub(course, chapter, file)
-                                                : stub_of(course.root, chapter, file, exercise.id);
+  const grade::Manifest manifest = grade::read_manifest(course.root);
+  for (const std::string& file : chapter.files) {
+    const std::string name = grade::stub_name(file);
+    const std::string path = "modules/" + chapter.folder + "/" + name;
+    const auto stub = manifest.stubs.find(path);
+    if (stub == manifest.stubs.end()) {
+      fail<Error>("check: this tree has lost how ", path,
+                  " began: bring it back with: tools/wick update");
+    }
+    stubs[name] = stub->second;
   }
   return stubs;
 }
@@ -56,7 +33,11 @@ std::map<std::string, std::string> given_stubs(const Course& course, const grade
 
 CellFiles::CellFiles(const Course& course, const grade::Chapter& chapter,
                      const grade::Exercise& exercise, const std::string& cell) {
-  const std::map<std::string, std::string> stubs = given_stubs(course, chapter, exercise);
+  const std::map<std::string, std::string> given = given_stubs(course, chapter);
+  std::map<std::string, std::string> stubs;
+  for (const std::string& file : exercise.files) {
+    stubs[grade::stub_name(file)] = given.at(grade::stub_name(file));
+  }
   try {
     filled_ = grade::fill_stubs(stubs, exercise.id, cell);
     for (const auto& [name, filled] : filled_) {
@@ -92,14 +73,14 @@ void CellFiles::explain(grade::Grade& grade) const {
   }
 }
 
-grade::Grade unwritten(const grade::Exercise& exercise, const grade::Runs& runs,
+grade::Grade unwritten(const grade::Exercise& exercise, const grade::References& references,
                        const grade::GradeOptions& how) {
   grade::ExerciseResult result;
   result.id = exercise.id;
   result.title = exercise.title;
   result.hint = exercise.hint;
   result.max_points = exercise.points;
-  for (const grade::ScenarioInfo& scenario : runs.kit().scenarios) {
+  for (const grade::ScenarioInfo& scenario : references.kit().scenarios) {
     if (scenario.exercise != exercise.id || (scenario.is_hidden && !how.hidden)) continue;
     grade::ScenarioResult none;
     none.key = scenario.key;
@@ -109,7 +90,7 @@ grade::Grade unwritten(const grade::Exercise& exercise, const grade::Runs& runs,
   }
   grade::sum_up(exercise, result);
   grade::Grade grade;
-  grade.seed = runs.seed();
+  grade.seed = references.seed();
   grade.max_points = exercise.points;
   grade.exercises.push_back(std::move(result));
   return grade;

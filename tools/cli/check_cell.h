@@ -37,7 +37,7 @@ class CellFiles {
 };
 
 /// What grading says of an exercise of which nothing is written.
-grade::Grade unwritten(const grade::Exercise& exercise, const grade::Runs& runs,
+grade::Grade unwritten(const grade::Exercise& exercise, const grade::References& references,
                        const grade::GradeOptions& how);
 
 }  // namespace wick::cli

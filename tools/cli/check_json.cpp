@@ -44,7 +44,7 @@ Json inputs_of(const ScenarioResult& scenario) {
   return inputs;
 }
 
-Json scenario_value(const ScenarioResult& scenario, const grade::Runs& runs) {
+Json scenario_value(const ScenarioResult& scenario, const grade::References& references) {
   Json value = {{"name", scenario.key},
                 {"verdict", grade::to_string(scenario.verdict)},
                 {"observation", scenario.observation},
@@ -56,14 +56,15 @@ Json scenario_value(const ScenarioResult& scenario, const grade::Runs& runs) {
       scenario.verdict != Verdict::NotFinite) {
     return value;
   }
-  const grade::Observation* expected = runs.reference(scenario.key).find(scenario.observation);
+  const grade::Observation* expected =
+      references.reference(scenario.key).find(scenario.observation);
   if (expected != nullptr) value["expected"] = tensor(expected->shape, expected->values);
   return value;
 }
 
 Json exercise_value(const ExerciseResult& exercise, const grade::Grade& grade,
-                    const grade::Runs& runs) {
-  const Explanation explained = explain(exercise, grade, runs);
+                    const grade::References& references, const grade::GradeOptions& options) {
+  const Explanation explained = explain(exercise, grade, references);
   Json value = {{"id", exercise.id},
                 {"title", exercise.title},
                 {"verdict", grade::to_string(exercise.verdict)},
@@ -71,6 +72,7 @@ Json exercise_value(const ExerciseResult& exercise, const grade::Grade& grade,
                 {"max_points", exercise.max_points},
                 {"passed", exercise.passed()},
                 {"scenarios", exercise.scenarios.size()},
+                {"more", unseen(exercise, references, options)},
                 {"failure", without_margin(explained.failure)},
                 {"advice", explained.advice}};
   if (exercise.diagnosis) {
@@ -79,15 +81,15 @@ Json exercise_value(const ExerciseResult& exercise, const grade::Grade& grade,
   value["failing"] = Json::array();
   for (const ScenarioResult& scenario : exercise.scenarios) {
     if (scenario.verdict == Verdict::Passed) continue;
-    value["failing"].push_back(scenario_value(scenario, runs));
+    value["failing"].push_back(scenario_value(scenario, references));
   }
   return value;
 }
 
 }  // namespace
 
-std::string check_json(const grade::Chapter& chapter, const grade::Runs& runs,
-                       const grade::Grade& grade) {
+std::string check_json(const grade::Chapter& chapter, const grade::References& references,
+                       const grade::Grade& grade, const grade::GradeOptions& options) {
   Json value = {{"chapter", chapter.number},
                 {"title", chapter.title},
                 {"seed", grade.seed},
@@ -99,7 +101,7 @@ std::string check_json(const grade::Chapter& chapter, const grade::Runs& runs,
   }
   value["exercises"] = Json::array();
   for (const ExerciseResult& exercise : grade.exercises) {
-    value["exercises"].push_back(exercise_value(exercise, grade, runs));
+    value["exercises"].push_back(exercise_value(exercise, grade, references, options));
   }
   // A student's program may write bytes that are no text.
   return value.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -10,7 +10,7 @@ namespace wick::cli {
 
 /// What a student reads: each exercise's verdict and points, and for each that failed its first
 /// failing scenario with input, expected and received values, the known mistake or the hint.
-std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
+std::string check_report(const grade::Chapter& chapter, const grade::References& references,
                          const grade::Grade& grade, const grade::GradeOptions& options);
 
 /// What a student reads of one exercise that failed, below its verdict.
@@ -20,12 +20,16 @@ struct Explanation {
   std::string again;    // the command that runs into the same inputs
 };
 Explanation explain(const grade::ExerciseResult& exercise, const grade::Grade& grade,
-                    const grade::Runs& runs);
+                    const grade::References& references);
+
+/// Scenarios that count when the exercise is graded and were not run here.
+int unseen(const grade::ExerciseResult& exercise, const grade::References& references,
+           const grade::GradeOptions& options);
 
 /// The same as JSON, for programs: each exercise's verdict, points and explanation, and of each
 /// failing scenario its input, expected and received values.
-std::string check_json(const grade::Chapter& chapter, const grade::Runs& runs,
-                       const grade::Grade& grade);
+std::string check_json(const grade::Chapter& chapter, const grade::References& references,
+                       const grade::Grade& grade, const grade::GradeOptions& options);
 
 /// What an instructor reads: a row for each student, and how often each known mistake was made. A *
 /// marks points that were given by hand.

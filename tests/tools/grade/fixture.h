@@ -9,28 +9,19 @@
 // The chapters in tests/tools/grade/fixture, graded from text.
 namespace wick::grade::test {
 
-inline const Kit& fixture_kit() {
-  static const Kit kit =
-      open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"));
-  return kit;
-}
+const Kit& fixture_kit();
 
 /// The chapter that rests on it.
-inline const Kit& second_kit() {
-  static const Kit kit =
-      open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/91_fixture/module.toml"));
-  return kit;
-}
+const Kit& second_kit();
 
-inline const Runs& fixture_runs() {
-  static const Runs runs(fixture_kit(), 4711);
-  return runs;
-}
+/// Makes the fixture's known mistakes.
+const Variants& fixture_variants();
+
+/// On one seed, without pairs of mistakes.
+const References& fixture_references();
 
 /// One of the reference's files.
-inline std::string reference(const std::string& name) {
-  return read_file(std::string(FIXTURE_ROOT "/fixture/") + name);
-}
+std::string reference(const std::string& name);
 
 /// The reference's scale.cpp with the body of scale() replaced.
 inline std::string with_scale(const std::string& body) {
@@ -45,7 +36,8 @@ inline std::string with_scale(const std::string& body) {
 }
 
 inline Grade grade_texts(const std::map<std::string, std::string>& texts,
-                         const GradeOptions& options = {}, const Runs& runs = fixture_runs()) {
+                         const GradeOptions& options = {},
+                         const References& references = fixture_references()) {
   const TemporaryFolder folder;
   std::map<std::string, std::filesystem::path> sources;
   for (const auto& [name, text] : texts) {
@@ -53,13 +45,14 @@ inline Grade grade_texts(const std::map<std::string, std::string>& texts,
     write_atomically(path, text);
     sources["fixture/" + name] = path;
   }
-  return grade_files(sources, runs, options);
+  return grade_files(sources, references, options);
 }
 
 /// Graded beside the reference's shift.cpp.
-inline Grade grade_scale(const std::string& body, const Runs& runs = fixture_runs()) {
+inline Grade grade_scale(const std::string& body,
+                         const References& references = fixture_references()) {
   return grade_texts({{"scale.cpp", with_scale(body)}, {"shift.cpp", reference("shift.cpp")}}, {},
-                     runs);
+                     references);
 }
 
 }  // namespace wick::grade::test

@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/grade/fixture.h"
 #include "tests/tools/grade/program.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
@@ -89,7 +90,7 @@ TEST_CASE("abandoned folders: what others own, name or link to stays") {
   CHECK(remove_abandoned_folders() == 0);
   CHECK(fs::exists(elsewhere / "a"));
   CHECK(fs::exists(scratch.path() / "wick-held-notes-of-mine"));
-  if (::geteuid() != 0) return;
+  if (::geteuid() != 0) return wick::test::skip_without_root();
   const fs::path task = abandon(), other = abandon();
   REQUIRE(::chown(task.c_str(), 61001, 61001) == 0);
   REQUIRE(::chown(other.c_str(), 1234, 1234) == 0);

@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/grade/attack_batch.h"
 #include "tests/tools/grade/fixture.h"
 #include "tests/tools/grade/left_behind.h"
@@ -55,7 +56,8 @@ std::unique_ptr<Sandbox> make_sandbox(Isolation isolation) {
   try {
     return std::make_unique<Sandbox>(isolation);
   } catch (const wick::Error& error) {
-    MESSAGE("SKIPPED: " << error.what());
+    MESSAGE(error.what());
+    wick::test::skip_without_sandbox();
     return nullptr;
   }
 }
@@ -189,19 +191,17 @@ constexpr bool is_left_out = false;
 }  // namespace
 
 TEST_CASE("attacks: each gets its verdict in strong, and leaves nothing behind") {
-  if (is_left_out) {
-    MESSAGE("SKIPPED under sanitizers, which no sandbox holds: the release preset runs it");
-    return;
-  }
+  if (is_left_out) return wick::test::skip_under_sanitizers();
   attack(Isolation::Strong);
 }
 
 TEST_CASE("attacks: each gets its verdict in restricted, and leaves nothing behind") {
-  if (!is_left_out) attack(Isolation::Restricted);
+  if (is_left_out) return wick::test::skip_under_sanitizers();
+  attack(Isolation::Restricted);
 }
 
 TEST_CASE("attacks: there are those that were promised, and the overfitted one fits its own seed") {
-  if (is_left_out) return;
+  if (is_left_out) return wick::test::skip_under_sanitizers();
   const TemporaryFolder folder;
   CHECK(put_attacks(folder.path()).size() >= 40);
   const std::string name = "run_overfits_the_public_seed";

@@ -1,5 +1,4 @@
 #include "tools/grade/course/cell.h"
-#include "tools/grade/course/functions.h"
 
 #include <doctest/doctest.h>
 
@@ -57,12 +56,6 @@ bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-std::vector<std::string> heads_in(const std::string& source) {
-  std::vector<std::string> heads;
-  for (const Function& function : functions_in(source)) heads.push_back(function.head);
-  return heads;
-}
-
 /// The cell's line of each line of the text that holds `part`.
 std::vector<int> cell_lines_of(const FilledStub& stub, const std::string& part) {
   std::istringstream lines(stub.text);
@@ -75,47 +68,6 @@ std::vector<int> cell_lines_of(const FilledStub& stub, const std::string& part) 
 }
 
 }  // namespace
-
-TEST_CASE("functions: heads and bodies, whatever braces stand in texts, comments and lists") {
-  const std::string source = R"cc(
-#define BRACE {
-    int numbers[] = {1, 2};  // f() {
-    auto lambda = [](int x) { return x; };
-    struct Point {
-      int x = 0;
-      int sum() const { return x + '}' + "}"[0]; }
-    };
-    template <typename T, int n = 3>
-    T first(const std::vector<T>& all /* not {none} */) noexcept {
-      if (all.empty()) {
-        return {};
-      }
-      return 1'000;
-    }
-    A::A(int x) : b_{x}, c_(x) { d_ = R"({)"; }
-    bool operator==(const A& a, const A& b = A{}) { return true; };
-  )cc";
-  CHECK(heads_in(source) ==
-        std::vector<std::string>{"int sum() const",
-                                 "template <typename T, int n = 3> T first(const std::vector<T>& "
-                                 "all ) noexcept",
-                                 "A::A(int x) : b_{x}, c_(x)",
-                                 "bool operator==(const A& a, const A& b = A{})"});
-  const std::vector<Function> all = functions_in(source);
-  CHECK(source.substr(all[0].body_begin, all[0].body_end - all[0].body_begin) ==
-        " return x + '}' + \"}\"[0]; ");
-  CHECK(source.substr(all[2].body_begin, all[2].body_end - all[2].body_begin) ==
-        " d_ = R\"({)\"; ");
-}
-
-TEST_CASE("functions: a body that is not closed ends with the text") {
-  const std::string source = "int f() { if (true) { return 1; ";
-  REQUIRE(functions_in(source).size() == 1);
-  CHECK(functions_in(source)[0].body_end == source.size());
-  CHECK(heads_in("").empty());
-  CHECK(heads_in("}}} int f(").empty());
-  CHECK(heads_in(std::string(100000, '(') + "{}").empty());
-}
 
 TEST_CASE("cell: a function takes the place of the stub's, behind the checks that it leaves out") {
   const FilledStub result = filled("90.3", "\nTensor shift( const Tensor &x ) {\n  return x;\n}\n");
@@ -156,6 +108,7 @@ TEST_CASE("cell: of two functions with one name each goes to its own place in th
 TEST_CASE("cell: what a function needs stands in front of it, and what it includes at the top") {
   const FilledStub result = filled("90.3",
                                    "#include <cmath>\n"
+                                   "#define TWO \\\n  2\n"
                                    "constexpr int two = 2;\n"
                                    "Tensor shift(const Tensor& x) { return helped(x); }\n"
                                    "// A comment alone is nothing.\n");
@@ -164,8 +117,9 @@ TEST_CASE("cell: what a function needs stands in front of it, and what it includ
   CHECK(result.text.find("constexpr int two") < result.text.find("Tensor shift"));
   CHECK(!contains(result.text, "A comment alone"));
   CHECK(cell_lines_of(result, "#include <cmath>") == std::vector<int>{1});
-  CHECK(cell_lines_of(result, "constexpr int two") == std::vector<int>{2});
-  CHECK(cell_lines_of(result, "helped(x)") == std::vector<int>{3});
+  CHECK(result.text.rfind("#include <cmath>\n#define TWO \\\n  2\n// Chapter", 0) == 0);
+  CHECK(cell_lines_of(result, "constexpr int two") == std::vector<int>{4});
+  CHECK(cell_lines_of(result, "helped(x)") == std::vector<int>{5});
 }
 
 TEST_CASE("cell: a function that says nothing of its own is not written yet") {
@@ -184,6 +138,11 @@ TEST_CASE("cell: one that does not fit is refused with what it is to have") {
     CHECK_THROWS_WITH_AS(
         filled("90.3", nothing),
         "the cell has no function of 90.3: it is to have Tensor shift(const Tensor& x)", UnfitCell);
+  }
+  for (const char* open : {"Tensor shift(const Tensor& x) { return x;",
+                           "Tensor shift(const Tensor& x) { return x; } }"}) {
+    CHECK_THROWS_WITH_AS(filled("90.3", open), "the cell has a brace without its other half",
+                         UnfitCell);
   }
   CHECK_THROWS_WITH_AS(filled("90.3", "Tensor shift(Tensor x) { return x; }"),
                        "the cell has Tensor shift(Tensor x), and the chapter Tensor shift(const "

@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/grade/fixture.h"
 #include "tools/grade/build/link.h"
 #include "tools/grade/system/disk_room.h"
@@ -20,7 +21,7 @@ class Disk {
   explicit Disk(const std::string& options) {
     fs::create_directories(root());
     is_there_ = ::mount("none", root().c_str(), "tmpfs", 0, options.c_str()) == 0;
-    if (!is_there_) MESSAGE("SKIPPED: no file system can be mounted here");
+    if (!is_there_) wick::test::skip_without_root();
   }
   ~Disk() {
     if (is_there_) ::umount2(root().c_str(), MNT_DETACH);

@@ -86,7 +86,7 @@ TEST_CASE("errors: what is called and nowhere written is named by the linker") {
       "Tensor scaled_total(const Tensor& x, double) { return x; }\n}\n";
   const std::string detail = grade_texts({{"scale.cpp", text}}).exercises[0].detail;
   INFO(detail);
-  CHECK(meaning(detail).find("helpers::twice(double) is called") == 0);
+  CHECK(meaning(detail).find("helpers::twice(double) is used, and is neither") == 0);
 }
 
 TEST_CASE("errors: of several the first is explained, and of a strange one none") {

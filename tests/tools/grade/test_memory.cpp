@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/grade/fixture.h"
 
 #include <doctest/doctest.h>
@@ -49,10 +50,7 @@ TEST_CASE("memory: a variable that is read before it is written loses the points
 }
 
 TEST_CASE("memory: a new array that is read before it is written loses the points, every time") {
-  if (is_left_out) {
-    MESSAGE("SKIPPED under sanitizers: the release preset runs it");
-    return;
-  }
+  if (is_left_out) return wick::test::skip_under_sanitizers();
   for (const std::string size : {"1", "4", "100", "5000", "200000"}) {
     CAPTURE(size);
     const std::string start = "const std::unique_ptr<Scalar[]> memory(new Scalar[" + size +
@@ -62,10 +60,7 @@ TEST_CASE("memory: a new array that is read before it is written loses the point
 }
 
 TEST_CASE("memory: neither does what was freed come back as zeros") {
-  if (is_left_out) {
-    MESSAGE("SKIPPED under sanitizers: the release preset runs it");
-    return;
-  }
+  if (is_left_out) return wick::test::skip_under_sanitizers();
   const std::string start =
       "{ std::vector<Scalar> zeros(16, 0); asm volatile(\"\" : : \"r\"(zeros.data()) : "
       "\"memory\"); }"

@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/system/files.h"
 
@@ -31,7 +32,7 @@ std::map<std::string, std::string> expected_verdicts() {
 
 }  // namespace
 
-// A sanitised build has no known mistakes: tools/grade/mistakes.cmake says why.
+// A sanitised build knows no mistakes: tools/grade/build/kit.h says why.
 #ifdef __SANITIZE_ADDRESS__
 constexpr bool is_left_out = true;
 #else
@@ -39,10 +40,7 @@ constexpr bool is_left_out = false;
 #endif
 
 TEST_CASE("sample submissions: each gets its verdict, and its mistake its name") {
-  if (is_left_out) {
-    MESSAGE("SKIPPED under sanitizers: the release preset runs it");
-    return;
-  }
+  if (is_left_out) return wick::test::skip_under_sanitizers();
   const std::vector<Chapter> chapters = read_chapters(root);
   const std::vector<Submission> submissions =
       find_submissions(root / "tests/submissions/12_attention", chapters, {});

@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tools/grade/sandbox/children.h"
 #include "tools/grade/sandbox/sandbox.h"
 #include "tools/grade/system/files.h"
@@ -30,7 +31,7 @@ const std::vector<std::unique_ptr<Sandbox>>& sandboxes() {
       try {
         made.push_back(std::make_unique<Sandbox>(isolation));
       } catch (const wick::Error& error) {
-        MESSAGE("SKIPPED: " << error.what());
+        MESSAGE(error.what());
       }
     }
     return made;
@@ -57,6 +58,7 @@ TEST_CASE("sandbox: each kind keeps its promises here, or says that it does not"
   ::setenv("WICK_PROBE", "secret", 1);
   for (const auto& sandbox : sandboxes()) MESSAGE(std::string(to_string(sandbox->isolation())));
   CHECK(sandboxes().size() >= 1);
+  if (sandboxes().size() < 2) wick::test::skip_without_sandbox();
 }
 
 TEST_CASE("sandbox: streams, results, exit codes, signals and limits arrive as without one") {

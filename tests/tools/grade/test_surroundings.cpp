@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/grade/fixture.h"
 #include "tests/tools/grade/program.h"
 
@@ -80,10 +81,7 @@ TEST_CASE("surroundings: children are seen to end where SIGCHLD was ignored") {
 
 TEST_CASE(
     "surroundings: a temporary folder that refuses programs is told before anybody is graded") {
-  if (!holds_sandboxes) {
-    MESSAGE("SKIPPED under sanitizers, which no sandbox holds: the release preset runs it");
-    return;
-  }
+  if (!holds_sandboxes) return wick::test::skip_under_sanitizers();
   const TemporaryFolder scratch;
   const std::vector<std::string> arguments = grading(scratch.path());
   const fs::path temporary = scratch.path() / "temporary";
@@ -94,21 +92,15 @@ TEST_CASE(
     write_atomically(scratch.path() / "output", output);
     return ended;
   });
-  if (code < 0) {
-    MESSAGE("SKIPPED: nothing can be mounted here");
-    return;
-  }
+  if (code < 0) return wick::test::skip_without_root();
   CHECK(code == 2);
   CHECK(read_file(scratch.path() / "output").find("is mounted noexec") != std::string::npos);
   CHECK_FALSE(fs::exists(scratch.path() / "out" / "gradebook.csv"));
 }
 
 TEST_CASE("surroundings: where /run cannot be written, users are marked elsewhere") {
-  if (!holds_sandboxes) {
-    MESSAGE("SKIPPED under sanitizers, which no sandbox holds: the release preset runs it");
-    return;
-  }
-  if (::geteuid() != 0) return;
+  if (!holds_sandboxes) return wick::test::skip_under_sanitizers();
+  if (::geteuid() != 0) return wick::test::skip_without_root();
   const TemporaryFolder scratch;
   const std::vector<std::string> arguments = grading(scratch.path());
   std::string output;
@@ -116,6 +108,6 @@ TEST_CASE("surroundings: where /run cannot be written, users are marked elsewher
     const int ended = run_program(arguments, scratch.path(), &output);
     return ended == 0 && output.find("9 / 9") != std::string::npos ? 0 : 1;
   });
-  if (code < 0) MESSAGE("SKIPPED: nothing can be mounted here");
+  if (code < 0) return wick::test::skip_without_root();
   CHECK(code <= 0);
 }

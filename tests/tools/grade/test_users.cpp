@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tools/grade/sandbox/users.h"
 #include "tools/grade/system/files.h"
 
@@ -68,7 +69,7 @@ class OtherGrader {
 }  // namespace
 
 TEST_CASE("users: no two tasks of this machine's graders have the same") {
-  if (::geteuid() != 0) return;
+  if (::geteuid() != 0) return wick::test::skip_without_root();
   const TemporaryFolder folder, another;
   const TaskUser user(folder.path()), same_grader(another.path());
   const OtherGrader other_grader, a_third;
@@ -78,7 +79,7 @@ TEST_CASE("users: no two tasks of this machine's graders have the same") {
 }
 
 TEST_CASE("users: what runs as one whose grader was killed ends before it is given again") {
-  if (::geteuid() != 0) return;
+  if (::geteuid() != 0) return wick::test::skip_without_root();
   const TemporaryFolder folder;
   // What it leaves is ours to collect.
   REQUIRE(::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0);

@@ -6,7 +6,7 @@
 namespace wick::grade {
 namespace {
 
-/// "*" stands for any text; the first one is what "{}" stands for in the sentence.
+/// "*" stands for any text; the last one is what "{}" stands for in the sentence.
 struct Explanation {
   const char* message;
   const char* sentence;
@@ -79,14 +79,8 @@ constexpr Explanation explanations[] = {
     {"conversion from ‘*’ to non-scalar type", "a {} was given where another type is needed"},
     {"redefinition of ‘*’", "{} is there twice in this file"},
     {"redeclaration of ‘*’", "{} is declared twice in the same block"},
-    {"multiple definition of `*'", "{} is defined in two files: make your own static"},
     {"invalid use of incomplete type ‘*’",
      "{} is only announced here: include the header that defines it"},
-    {"undefined reference to `*'",
-     "{} is called, and is neither in your files nor in what this chapter gives"},
-    {"undefined symbol: *",
-     "{} is called, and is neither in your files nor in what this chapter "
-     "gives"},
     {"template instantiation depth exceeds", "a template uses itself without end"},
     {"constexpr’ evaluation * exceeds",
      "a constexpr function does not end, or does too much for "
@@ -98,23 +92,51 @@ constexpr Explanation explanations[] = {
     {"exceeds maximum object size ‘*’", "the array is larger than any memory"},
 };
 
-// Whether `pattern` fits somewhere in `line`, and what its first "*" stands for.
+constexpr char no_vtable[] = "{} declares a virtual function that no file defines";
+constexpr char undefined[] =
+    "{} is used, and is neither in your files nor in what this chapter gives";
+constexpr char duplicate[] = "{} is defined in two files: make your own static";
+
+// What the linkers say: Debian's BFD and gold (binutils), LLVM's lld, and mold.
+constexpr Explanation linkers_explanations[] = {
+    {"undefined reference to `vtable for *'", no_vtable},  // BFD
+    {"undefined reference to 'vtable for *'", no_vtable},  // gold
+    {"undefined symbol: vtable for *", no_vtable},         // lld, mold
+    {"undefined reference to `*'", undefined},             // BFD
+    {"undefined reference to '*'", undefined},             // gold
+    {"undefined symbol: *", undefined},                    // lld, mold
+    {"multiple definition of `*'", duplicate},             // BFD
+    {"multiple definition of '*'", duplicate},             // gold
+    {"duplicate symbol: *: *: *", duplicate},              // mold names both files first
+    {"duplicate symbol: *", duplicate},                    // lld
+};
+
+// Whether `pattern` fits somewhere in `line`, and what its last "*" stands for.
 bool fits(const std::string& line, const std::string& pattern, std::string& name) {
   std::size_t at = 0;
   bool is_first = true;
-  bool is_named = false;
   std::istringstream parts(pattern);
   for (std::string part; std::getline(parts, part, '*'); is_first = false) {
     const std::size_t found = line.find(part, at);
     if (found == std::string::npos) return false;
-    if (!is_first && !is_named) {
-      name = line.substr(at, found - at);
-      is_named = true;
-    }
+    if (!is_first) name = line.substr(at, found - at);
     at = found + part.size();
   }
-  if (!is_named) name = line.substr(at);
+  if (pattern.back() == '*') name = line.substr(at);
   return true;
+}
+
+// The sentence of the first in the table that fits, or nothing.
+template <std::size_t n>
+std::string find_explanation(const std::string& line, const Explanation (&table)[n]) {
+  for (const Explanation& explanation : table) {
+    std::string name;
+    if (!fits(line, explanation.message, name)) continue;
+    std::string sentence = explanation.sentence;
+    const std::size_t place = sentence.find("{}");
+    return place == std::string::npos ? sentence : sentence.replace(place, 2, name);
+  }
+  return "";
 }
 
 std::string between(const std::string& text, const std::string& before, const std::string& after) {
@@ -148,17 +170,10 @@ std::string explain_error(const std::string& text) {
                              line.find("does not name a") != std::string::npos;
   if (is_undeclared && !header.empty())
     return "#include " + header + " is missing at the top of the file";
-  for (const Explanation& explanation : explanations) {
-    std::string name;
-    if (!fits(line.substr(line.find("error: ") == std::string::npos ? 0 : line.find("error: ") + 7),
-              explanation.message, name)) {
-      continue;
-    }
-    std::string sentence = explanation.sentence;
-    const std::size_t place = sentence.find("{}");
-    return place == std::string::npos ? sentence : sentence.replace(place, 2, name);
-  }
-  return "";
+  const std::size_t sign = line.find("error: ");
+  const std::string message = sign == std::string::npos ? line : line.substr(sign + 7);
+  const std::string linkers = find_explanation(message, linkers_explanations);
+  return linkers.empty() ? find_explanation(message, explanations) : linkers;
 }
 
 }  // namespace wick::grade

@@ -1,6 +1,6 @@
 #include "tools/grade/course/cell.h"
 
-#include "tools/grade/course/functions.h"
+#include "tools/grade/course/definitions.h"
 #include "tools/grade/course/regions.h"
 
 #include <algorithm>
@@ -10,13 +10,56 @@
 namespace wick::grade {
 namespace {
 
+// A part of a text: [begin, end).
+struct Span {
+  std::size_t begin = 0, end = 0;
+};
+
 // A function of the chapter's file that is to be written.
 struct Wanted {
-  Function function;
-  std::string head;                            // its code
-  std::size_t throw_begin = 0, throw_end = 0;  // of the statement that is to be replaced
-  const Function* written = nullptr;           // in the cell
+  Definition function;
+  Span throwing;                        // the statement that is to be replaced
+  const Definition* written = nullptr;  // in the cell
 };
+
+// The code alone: two ways to lay it out are equal, and all literals.
+std::string code_of(const std::string& source) {
+  std::string code;
+  for (const char letter : without_literals(source)) {
+    if (std::isspace(static_cast<unsigned char>(letter)) == 0) code += letter;
+  }
+  return code;
+}
+
+// "public: void f( int x )" -> "voidf(intx)"
+std::string code_of_head(const std::string& head) {
+  std::string code = code_of(head);
+  for (const std::string label : {"public:", "protected:", "private:"}) {
+    if (code.compare(0, label.size(), label) == 0) return code.substr(label.size());
+  }
+  return code;
+}
+
+// The preprocessor's directives outside of functions, with the lines that continue them.
+std::vector<Span> directives_in(const std::string& source,
+                                const std::vector<Definition>& functions) {
+  const auto is_within = [&](std::size_t at) {
+    return std::any_of(functions.begin(), functions.end(), [&](const Definition& function) {
+      return function.begin <= at && at < function.end;
+    });
+  };
+  std::vector<Span> directives;
+  for (std::size_t at = 0, end = 0; at < source.size(); at = end) {
+    end = std::min(source.find('\n', at), source.size() - 1) + 1;
+    const std::size_t first = source.find_first_not_of(" \t", at);
+    if (first >= end || source[first] != '#' || is_within(first)) continue;
+    while (end < source.size() && end >= 2 && source[end - 2] == '\\') {
+      end = std::min(source.find('\n', end), source.size() - 1) + 1;
+    }
+    directives.push_back({at, end});
+  }
+  return directives;
+}
 
 // What is written into [begin, end) of a stub: text of ours, or a part of the cell.
 struct Part {
@@ -30,14 +73,14 @@ struct Edit {
 
 std::vector<Wanted> wanted_in(const std::string& stub, const std::string& exercise) {
   std::vector<Wanted> result;
-  for (const Function& function : functions_in(stub)) {
+  for (const Definition& function : find_definitions(stub).functions) {
     const std::string statement = "throw NotImplemented(";
     const std::size_t found = stub.find(statement, function.body_begin);
     if (found == std::string::npos || found >= function.body_end) continue;
     const std::size_t quote = stub.find('"', found);
     if (stub.compare(quote + 1, exercise.size() + 1, exercise + " ") != 0) continue;
     const std::size_t end = stub.find(';', stub.find('"', quote + 1)) + 1;
-    result.push_back({function, code_of(function.head), found, end, nullptr});
+    result.push_back({function, {found, end}, nullptr});
   }
   return result;
 }
@@ -51,12 +94,12 @@ std::string heads_of(const std::vector<Wanted>& functions) {
 }
 
 // The one that the cell's function takes the place of; null where it is a function of its own.
-Wanted* find_wanted(std::vector<Wanted>& all, const Function& written) {
-  const std::string head = code_of(written.head);
+Wanted* find_wanted(std::vector<Wanted>& all, const Definition& written) {
+  const std::string head = code_of_head(written.head);
   const std::string name = function_in(written.head);
   Wanted* namesake = nullptr;
   for (Wanted& one : all) {
-    if (one.head == head) return &one;
+    if (code_of_head(one.function.head) == head) return &one;
     if (function_in(one.function.head) == name) namesake = &one;
   }
   if (namesake == nullptr) return nullptr;
@@ -70,38 +113,39 @@ std::string part_of(const std::string& text, std::size_t begin, std::size_t end)
 
 // Whether code is nothing, or no more than a throw of NotImplemented.
 bool says_nothing(const std::string& code) {
-  const std::string start = "throwNotImplemented(\"";
+  const std::string start = "throwNotImplemented(";
   if (code.compare(0, start.size(), start) != 0) return code.empty();
-  return code.find("\");", start.size()) == code.size() - 3;
+  return code.find(");", start.size()) == code.size() - 2;
 }
 
 bool is_unwritten(const std::string& stub, const Wanted& wanted, const std::string& cell) {
-  const Function& mine = *wanted.written;
+  const Definition& mine = *wanted.written;
   const std::string body = code_of(part_of(cell, mine.body_begin, mine.body_end));
-  const std::string checks = code_of(part_of(stub, wanted.function.body_begin, wanted.throw_begin));
+  const std::string checks =
+      code_of(part_of(stub, wanted.function.body_begin, wanted.throwing.begin));
   const bool has_checks = body.compare(0, checks.size(), checks) == 0;
   return says_nothing(body) || (has_checks && says_nothing(body.substr(checks.size())));
 }
 
 Edit replacement(const std::string& stub, const Wanted& wanted, const std::string& cell) {
-  const Function& mine = *wanted.written;
+  const Definition& mine = *wanted.written;
   const std::size_t begin = wanted.function.body_begin;
-  const std::string checks = code_of(part_of(stub, begin, wanted.throw_begin));
+  const std::string checks = code_of(part_of(stub, begin, wanted.throwing.begin));
   const std::string body = code_of(part_of(cell, mine.body_begin, mine.body_end));
   const bool has_checks = body.compare(0, checks.size(), checks) == 0;
-  return {has_checks ? begin : wanted.throw_begin,
-          has_checks ? wanted.function.body_end : wanted.throw_end,
+  return {has_checks ? begin : wanted.throwing.begin,
+          has_checks ? wanted.function.body_end : wanted.throwing.end,
           {{"", mine.body_begin, mine.body_end}}};
 }
 
 // The parts of the cell that are neither functions of the exercise nor directives.
-std::vector<Part> rest_of(const std::string& cell, const std::vector<const Function*>& functions,
-                          const std::vector<Directive>& directives) {
-  std::vector<std::pair<std::size_t, std::size_t>> taken;
-  for (const Function* one : functions) taken.emplace_back(one->begin, one->end);
-  for (const Directive& one : directives) taken.emplace_back(one.begin, one.end);
-  taken.emplace_back(cell.size(), cell.size());
-  std::sort(taken.begin(), taken.end());
+std::vector<Part> rest_of(const std::string& cell, const std::vector<const Definition*>& functions,
+                          const std::vector<Span>& directives) {
+  std::vector<Span> taken = directives;
+  for (const Definition* one : functions) taken.push_back({one->begin, one->end});
+  taken.push_back({cell.size(), cell.size()});
+  std::sort(taken.begin(), taken.end(),
+            [](const Span& a, const Span& b) { return a.begin < b.begin; });
   std::vector<Part> rest;
   std::size_t at = 0;
   for (const auto& [begin, end] : taken) {
@@ -114,7 +158,7 @@ std::vector<Part> rest_of(const std::string& cell, const std::vector<const Funct
 }
 
 // Where what a function needs can stand: before it, or before the class that it is in.
-std::size_t in_front_of(const std::string& stub, const Function& function) {
+std::size_t in_front_of(const std::string& stub, const Definition& function) {
   std::size_t line = stub.rfind('\n', function.begin) + 1;
   const auto is_outer = [&] {
     return std::isalpha(static_cast<unsigned char>(stub[line])) != 0 || stub[line] == '_';
@@ -182,7 +226,7 @@ FilledStub fill(const std::string& stub, std::vector<Edit> edits, const std::str
 
 std::vector<Edit> edits_of(const std::string& stub, const std::vector<Wanted>& functions,
                            const std::string& cell, const std::vector<Part>& rest,
-                           const std::vector<Directive>& directives) {
+                           const std::vector<Span>& directives) {
   std::vector<Edit> edits;
   std::optional<std::size_t> front;
   for (const Wanted& one : functions) {
@@ -197,7 +241,7 @@ std::vector<Edit> edits_of(const std::string& stub, const std::vector<Wanted>& f
     helpers.parts.push_back({"}  // namespace\n", 0, 0});
     edits.push_back(helpers);
   }
-  for (const Directive& one : directives) edits.push_back({0, 0, {{"", one.begin, one.end}}});
+  for (const Span& one : directives) edits.push_back({0, 0, {{"", one.begin, one.end}}});
   return edits;
 }
 
@@ -219,9 +263,10 @@ std::map<std::string, FilledStub> fill_stubs(const std::map<std::string, std::st
     of_file[name] = {all.size(), all.size() + found.size()};
     all.insert(all.end(), found.begin(), found.end());
   }
-  const std::vector<Function> written = functions_in(cell);
-  std::vector<const Function*> taken;
-  for (const Function& function : written) {
+  const Definitions written = find_definitions(cell);
+  if (!written.is_balanced) fail<UnfitCell>("the cell has a brace without its other half");
+  std::vector<const Definition*> taken;
+  for (const Definition& function : written.functions) {
     Wanted* wanted = find_wanted(all, function);
     if (wanted == nullptr) continue;
     wanted->written = &function;
@@ -230,7 +275,7 @@ std::map<std::string, FilledStub> fill_stubs(const std::map<std::string, std::st
   if (taken.empty()) {
     fail<UnfitCell>("the cell has no function of ", exercise, ": it is to have ", heads_of(all));
   }
-  const std::vector<Directive> directives = directives_in(cell);
+  const std::vector<Span> directives = directives_in(cell, written.functions);
   const std::vector<Part> rest = rest_of(cell, taken, directives);
   std::map<std::string, FilledStub> filled;
   for (const auto& [name, stub] : stubs) {
