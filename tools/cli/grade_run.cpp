@@ -190,7 +190,8 @@ int run_grade(const GradeRequest& request) {
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   const std::size_t skipped = workload.submissions().size() - left.size();
   std::printf(
-      "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's others%s; "
+      "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's "
+      "others%s; "
       "seed %llu repeats these inputs\n",
       workload.submissions().size(), seconds.count(),
       skipped == 0 ? "" : concatenate(" (", skipped, " graded before)").c_str(),

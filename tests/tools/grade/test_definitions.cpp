@@ -21,8 +21,8 @@ TEST_CASE("definitions: functions in namespaces and classes, on whatever lines t
               "int one(int x)\n{ if (x) { return 1; } return 0; }\n"
               "struct S { int two() const { return 2; } int x{3}; };\n"
               "S::S(int a,\n     int b) : x{a}, y(b) { }\n"
-              "}}\n") == std::vector<std::string>{"int one(int x)", "int two() const",
-                                                  "S::S(int a, int b) : x"});
+              "}}\n") ==
+        std::vector<std::string>{"int one(int x)", "int two() const", "S::S(int a, int b) : x"});
 }
 
 TEST_CASE("definitions: a body is what stands between its braces") {
@@ -54,6 +54,5 @@ TEST_CASE("definitions: a brace without its other half is told") {
 
 TEST_CASE("definitions: without literals a text keeps its length and its lines") {
   const std::string source = "int x = 'a'; // b\n\"c\\\"d\"; /* e\nf */ int y;\n";
-  CHECK(without_literals(source) ==
-        "int x =    ;     \n      ;     \n     int y;\n");
+  CHECK(without_literals(source) == "int x =    ;     \n      ;     \n     int y;\n");
 }
