@@ -1,5 +1,6 @@
 // Chapter 1, Tensor: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 1
+// In the framework this file is core/strides.cpp.
 
 // How elements lie in memory, and how one buffer is seen as many tensors. Nothing here touches an
 // element: a view is arithmetic on extents and strides.

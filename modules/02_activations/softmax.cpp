@@ -1,5 +1,6 @@
 // Chapter 2, Activations: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 2
+// In the framework this file is core/plain/softmax.cpp.
 
 // Softmax of one row: scores become shares that sum to 1.
 

@@ -1,5 +1,6 @@
 // Chapter 3, Layers: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 3
+// In the framework this file is core/ops/dropout.cpp.
 
 // Inverted dropout (Srivastava et al., 2014, section 10).
 

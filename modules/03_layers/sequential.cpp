@@ -1,5 +1,6 @@
 // Chapter 3, Layers: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 3
+// In the framework this file is nn/sequential.cpp.
 
 // Layers applied one after another. layers_ holds a Step for each, in the order in which they were
 // given: step.forward(x) applies the layer, *step.module is the layer as a Module.

@@ -1,5 +1,6 @@
 // Chapter 6, Autograd: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
+// In the framework this file is core/gradients/arithmetic.cpp.
 
 // The rules of arithmetic. dy has the shape of the result; a rule may return that shape also where
 // its operand was stretched: the engine sums it down.

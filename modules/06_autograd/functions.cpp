@@ -1,5 +1,6 @@
 // Chapter 6, Autograd: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
+// In the framework this file is core/gradients/functions.cpp.
 
 // The rules of functions of one element. Each is handed what it needs, the input x or the result y.
 

@@ -1,5 +1,6 @@
 // Chapter 6, Autograd: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
+// In the framework this file is core/autograd/leaf.cpp.
 
 // Leaves: where gradients end, and where they stay until somebody zeroes them.
 

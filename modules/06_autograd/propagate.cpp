@@ -1,5 +1,6 @@
 // Chapter 6, Autograd: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
+// In the framework this file is core/autograd/propagate.cpp.
 
 // The order of a backward pass. Every recorded operation is a node; its edges lead to the nodes of
 // its inputs, which were made before it: Node::age is smaller there.

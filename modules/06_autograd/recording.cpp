@@ -1,5 +1,6 @@
 // Chapter 6, Autograd: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
+// In the framework this file is core/autograd/recording.cpp.
 
 // Whether operations record history. Each thread has a switch of its own, and operations ask
 // grad_enabled() before they make a node.

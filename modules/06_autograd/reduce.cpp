@@ -1,5 +1,6 @@
 // Chapter 6, Autograd: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
+// In the framework this file is core/gradients/reduce.cpp.
 
 // The rules of reductions. dy and y still have the reduced axes, with extent 1.
 

@@ -1,5 +1,6 @@
 // Chapter 6, Autograd: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
+// In the framework this file is core/ops/sum_to.cpp.
 
 // Undoing a broadcast. Broadcasting aligns shapes at the last axis, stretches axes of extent 1 and
 // puts new axes in front; what was copied is summed again.

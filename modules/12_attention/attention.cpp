@@ -1,5 +1,6 @@
 // Chapter 12, Attention: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 12
+// In the framework this file is nn/attention/attention.cpp.
 
 // Attention, step by step: scores, scale, mask, softmax, mix. In the comments b is the batch, h the
 // heads, t the queries, s the keys, d the size of one head and e = h d that of a token.

@@ -1,5 +1,6 @@
 // Chapter 12, Attention: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 12
+// In the framework this file is nn/attention/multi_head_attention.cpp.
 
 // Multi-head attention: project, attend in every head at once, mix. The heads are one more axis of
 // the tensors, not a loop. b is the batch, h the heads, t the queries, s the keys, d the size of

@@ -36,6 +36,13 @@ def merge(old, new):
     return {"about": new["about"], "cases": {**(old["cases"] if old else {}), **new["cases"]}}
 
 
+def as_text(stored):
+    """JSON with a line for each case: another result changes one line."""
+    cases = ",\n".join(f"  {json.dumps(case)}: {json.dumps(result)}"
+                       for case, result in stored["cases"].items())
+    return f'{{\n "about": {json.dumps(stored["about"])},\n "cases": {{\n{cases}\n }}\n}}\n'
+
+
 def regressions(old, new):
     """Of each case whose median time or peak of memory grew by more than ALLOWED: the lines that
     say so, by the case's name."""
@@ -72,7 +79,7 @@ def compare_and_keep(record, folder, keep):
     if keep or fresh:
         stored = new if keep else {"about": (old or new)["about"], "cases": fresh}
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(merge(old, stored), indent=1) + "\n")
+        path.write_text(as_text(merge(old, stored)))
     lines = [f"regression: {line}" for told in grown.values() for line in told]
     if known:
         lines.append(f"{len(known)} cases compared with those kept in {path}: "

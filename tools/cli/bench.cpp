@@ -14,7 +14,7 @@ namespace {
 struct Options {
   std::string name, against, note;
   std::string kept = "tools/bench/results/machines";
-  bool as_json = false, keep = false, counts = false;
+  bool as_json = false, keep = false, counts = false, results = false;
   int threads = 0, rounds = 5;
 };
 
@@ -66,6 +66,16 @@ std::string choose_python(bool with_torch) {
               " has no numpy, which compares values: apt install python3-numpy");
 }
 
+/// Becomes the program that counts what a busy machine does not change.
+void count(const fs::path& build, bool keep) {
+  const fs::path program = build / "bin/wick_bench_counts";
+  need(program, "build it with:", " cmake --build --preset release --target wick_bench_counts");
+  std::vector<std::string> command = {"env", "python3", "tools/bench/counts.py", "--program",
+                                      program.string()};
+  if (keep) command.push_back("--keep");
+  become("/usr/bin/env", command);
+}
+
 void run(const Options& options) {
   const Course course = open_course();
   if (course.is_released()) {
@@ -74,34 +84,26 @@ void run(const Options& options) {
   }
   const fs::path build = course.kits.parent_path().lexically_relative(course.root);
   fs::current_path(course.root);
-  if (options.counts) {
-    need(build / "bin/wick_bench_counts",
-         "build it with:", " cmake --build --preset release --target wick_bench_counts");
-    std::vector<std::string> command = {"env", "python3", "tools/bench/counts.py", "--program",
-                                        (build / "bin/wick_bench_counts").string()};
-    if (options.keep) command.push_back("--keep");
-    become("/usr/bin/env", command);
-  }
-  const bool with_torch = !options.against.empty();
-  need(build / "bin/wick_bench", "it is built where Google Benchmark is found",
+  if (options.counts) count(build, options.keep);
+  const bool with_torch = !options.against.empty() || options.results;
+  const fs::path program = build / "bin/wick_bench";
+  need(program, "it is built where Google Benchmark is found",
        "; apt install libbenchmark-dev, then: cmake --preset release");
   const std::string python = choose_python(with_torch);
-  std::vector<std::string> command = {"env",
-                                      python,
-                                      "tools/bench/compare.py",
-                                      "--wick",
-                                      (build / "bin/wick_bench").string(),
-                                      "--out",
-                                      (build / "bench" / file_name(options.name)).string(),
-                                      "--kept",
-                                      options.kept,
-                                      "--rounds",
-                                      std::to_string(options.rounds)};
+  const std::string script = options.results ? "results.py" : "compare.py";
+  std::vector<std::string> command = {"env", python, "tools/bench/" + script, "--wick",
+                                      program.string()};
   const auto add = [&](std::initializer_list<std::string> words) {
     command.insert(command.end(), words);
   };
-  if (!options.name.empty()) add({"--only", options.name});
   if (with_torch) add({"--torch", torch_python().string()});
+  if (options.results) {
+    if (!options.name.empty()) add({options.name});
+    become("/usr/bin/env", command);
+  }
+  add({"--out", (build / "bench" / file_name(options.name)).string(), "--kept", options.kept,
+       "--rounds", std::to_string(options.rounds)});
+  if (!options.name.empty()) add({"--only", options.name});
   if (options.threads > 0) add({"--threads", std::to_string(options.threads)});
   if (!options.note.empty()) add({"--note", options.note});
   if (options.as_json) add({"--json"});
@@ -118,27 +120,29 @@ void add_bench(CLI::App& app, int&) {
   CLI::Option* const counts = command->add_flag(
       "--counts", options->counts,
       "in the place of times: allocations and instructions of small steps, memory of attention");
+  CLI::Option* const results = command->add_flag(
+      "--results", options->results,
+      "measure tools/bench/results again, against PyTorch: all of them, or the one that is named");
   command->add_option("name", options->name, "the cases with this in their names; all otherwise")
       ->excludes(counts);
-  command->add_option("--against", options->against, "torch: measure PyTorch beside it")
-      ->check(CLI::IsMember({"torch"}))
-      ->excludes(counts);
-  command->add_flag("--json", options->as_json, "print the numbers, not the tables")
-      ->excludes(counts);
-  command->add_flag("--keep", options->keep,
-                    "later runs are compared with these results, no longer with earlier ones");
-  command->add_option("--kept", options->kept, "the folder of kept results, a file a machine")
-      ->capture_default_str()
-      ->excludes(counts);
-  command->add_option("--threads", options->threads, "for every program; all cores otherwise")
-      ->check(CLI::PositiveNumber)
-      ->excludes(counts);
-  command->add_option("--rounds", options->rounds, "more of them: narrower spread")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber)
-      ->excludes(counts);
-  command->add_option("--note", options->note, "a line about this run, for the head of the result")
-      ->excludes(counts);
+  CLI::Option* const keep =
+      command->add_flag("--keep", options->keep,
+                        "later runs are compared with these results, no longer with earlier ones");
+  const std::vector<CLI::Option*> of_comparisons = {
+      command->add_option("--against", options->against, "torch: measure PyTorch beside it")
+          ->check(CLI::IsMember({"torch"})),
+      command->add_flag("--json", options->as_json, "print the numbers, not the tables"),
+      command->add_option("--kept", options->kept, "the folder of kept results, a file a machine")
+          ->capture_default_str(),
+      command->add_option("--threads", options->threads, "for every program; all cores otherwise")
+          ->check(CLI::PositiveNumber),
+      command->add_option("--rounds", options->rounds, "more of them: narrower spread")
+          ->capture_default_str()
+          ->check(CLI::PositiveNumber),
+      command->add_option("--note", options->note,
+                          "a line about this run, for the head of the result")};
+  for (CLI::Option* const option : of_comparisons) option->excludes(counts)->excludes(results);
+  results->excludes(counts)->excludes(keep);
   command->callback([options] { run(*options); });
 }
 

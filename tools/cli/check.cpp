@@ -2,6 +2,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/device.h"
 #include "tools/cli/folder_turn.h"
+#include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/report.h"
 #include "tools/grade/grader.h"
@@ -10,6 +11,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
@@ -51,14 +53,33 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
   return chapter;
 }
 
+// Those that the student's own framework has besides: none without --own.
+std::vector<grade::Chapter> chapters_before(const Course& course, const grade::Chapter& chapter,
+                                            const Options& options) {
+  std::vector<grade::Chapter> chapters;
+  for (const grade::Chapter& other : course.chapters) {
+    if (options.own && other.number < chapter.number) chapters.push_back(other);
+  }
+  return chapters;
+}
+
 int run(const Options& options) {
   const Course course = open_course();
   const grade::Chapter& chapter = find_chapter(course, options.what);
   if (options.hidden && course.is_released()) {
     fail<Error>("check: --hidden: this tree has no hidden scenarios");
   }
+  const std::vector<grade::Chapter> earlier_chapters = chapters_before(course, chapter, options);
+  std::vector<grade::Chapter> needed = {chapter};
+  for (const grade::Chapter& other : earlier_chapters) {
+    if (is_begun(course, other)) needed.push_back(other);
+  }
+  need_kits(needed);
   const grade::Kit kit = grade::open_kit(course.kits, chapter);
-  const grade::Runs runs(kit, options.seed);
+  // Two mistakes at once would take a student's desk many seconds to try.
+  std::optional<grade::Variants> variants;
+  if (grade::has_sources(kit)) variants.emplace(kit);
+  const grade::References references(kit, options.seed, variants ? &*variants : nullptr);
   grade::GradeOptions how;
   how.hidden = options.hidden;
   how.own = options.own;
@@ -67,15 +88,12 @@ int run(const Options& options) {
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   const FolderTurn turn(how.build_folder);
   std::vector<grade::Kit> kits;
-  for (const grade::Chapter& other : course.chapters) {
-    if (options.own && other.number < chapter.number && grade::has_kit(course.kits, other)) {
-      kits.push_back(grade::open_kit(course.kits, other));
-    }
-  }
+  for (const grade::Chapter& other : earlier_chapters) kits.push_back(open_own_kit(course, other));
   std::vector<grade::OwnFiles> earlier;
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
-  const grade::Grade result = grade::grade_files(graded_stubs(course, chapter), runs, how, earlier);
-  std::fputs(check_report(chapter, runs, result, how).c_str(), stdout);
+  const grade::Grade result =
+      grade::grade_files(graded_stubs(course, chapter), references, how, earlier);
+  std::fputs(check_report(chapter, references, result, how).c_str(), stdout);
   if (how.only.empty()) {
     std::fputs(device_report(course, chapter, stubs(course, chapter)).c_str(), stdout);
   }

@@ -96,7 +96,7 @@ std::string values_text(const ScenarioResult& scenario, const grade::Report& ref
   return text;
 }
 
-std::string failure_text(const ScenarioResult& scenario, const grade::Runs& runs) {
+std::string failure_text(const ScenarioResult& scenario, const grade::References& references) {
   const bool is_unwritten = scenario.verdict == Verdict::NotImplemented ||
                             scenario.verdict == Verdict::NotRun ||
                             scenario.verdict == Verdict::BuildFailed;
@@ -108,7 +108,7 @@ std::string failure_text(const ScenarioResult& scenario, const grade::Runs& runs
   text += inputs_text(scenario);
   if (scenario.verdict == Verdict::WrongValue || scenario.verdict == Verdict::NotFinite ||
       scenario.verdict == Verdict::WrongShape) {
-    text += values_text(scenario, runs.reference(scenario.key));
+    text += values_text(scenario, references.reference(scenario.key));
   }
   for (const std::string& note : scenario.report.notes) {
     text += wrapped(grade::printable(note), indentation);
@@ -119,14 +119,23 @@ std::string failure_text(const ScenarioResult& scenario, const grade::Runs& runs
   return text;
 }
 
-std::string headline(const ExerciseResult& exercise) {
+// Scenarios that count when the exercise is graded and were not run here.
+int unseen(const ExerciseResult& exercise, const grade::References& references,
+           const grade::GradeOptions& options) {
+  if (options.hidden) return 0;
+  const auto& hidden = references.kit().hidden_scenarios;
+  const auto found = hidden.find(exercise.id);
+  return found == hidden.end() ? 0 : found->second;
+}
+
+std::string headline(const ExerciseResult& exercise, int unseen) {
   const bool has_passed = exercise.verdict == Verdict::Passed;
   const std::string verdict = padded(in_words(exercise.verdict), 16);
-  const std::size_t count = exercise.scenarios.size();
-  std::string counts = std::to_string(exercise.passed()) + " of " + std::to_string(count) +
-                       (count == 1 ? " scenario" : " scenarios");
+  const std::string count = std::to_string(exercise.scenarios.size());
+  const std::string counts = std::to_string(exercise.passed()) + " of " + count +
+                             (unseen == 0 ? "" : " public, " + std::to_string(unseen) + " more");
   return "  " + padded(exercise.id, 6) + " " + padded(exercise.title, 40) + " " +
-         (has_passed ? green(verdict) : red(verdict)) + " " + padded(counts, 20) +
+         (has_passed ? green(verdict) : red(verdict)) + " " + padded(counts, 24) +
          grade::format_points(exercise.points) + " / " + grade::format_points(exercise.max_points) +
          "\n";
 }
@@ -145,15 +154,15 @@ std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
 
 // The command that runs into the same inputs again.
 std::string again(const ScenarioResult& scenario, const ExerciseResult& exercise,
-                  const grade::Runs& runs) {
-  return wrapped(concatenate("again: tools/wick check ", exercise.id, " --seed ", runs.seed(),
+                  const grade::References& references) {
+  return wrapped(concatenate("again: tools/wick check ", exercise.id, " --seed ", references.seed(),
                              scenario.is_hidden ? " --hidden" : ""),
                  indentation);
 }
 
 std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& grade,
-                          const grade::Runs& runs) {
-  std::string text = headline(exercise);
+                          const grade::References& references, const grade::GradeOptions& options) {
+  std::string text = headline(exercise, unseen(exercise, references, options));
   const auto failed = std::find_if(
       exercise.scenarios.begin(), exercise.scenarios.end(),
       [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
@@ -163,7 +172,7 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
   }
   const std::string before = told_in(exercise, grade);
   if (!before.empty()) return text + wrapped("the same mistake as in " + before, indentation);
-  text += failure_text(*failed, runs);
+  text += failure_text(*failed, references);
   // A hint before the first try would only take the exercise away.
   const bool is_attempted =
       exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
@@ -172,7 +181,7 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
   } else if (is_attempted) {
     text += wrapped("hint: " + exercise.hint, indentation);
   }
-  return is_attempted ? text + again(*failed, exercise, runs) : text;
+  return is_attempted ? text + again(*failed, exercise, references) : text;
 }
 
 // "01_tensor (4 of 5 files), 12_attention (2 files)"
@@ -253,13 +262,12 @@ std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade,
   }
   const std::string what =
       options.only.empty() ? "chapter " + std::to_string(chapter.number) : options.only;
-  return what + " passes everything" +
-         (options.hidden ? "\n" : " that is public; grading runs other scenarios as well\n");
+  return what + " passes everything" + (options.hidden ? "\n" : " that is public\n");
 }
 
 }  // namespace
 
-std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
+std::string check_report(const grade::Chapter& chapter, const grade::References& references,
                          const grade::Grade& grade, const grade::GradeOptions& options) {
   std::string text = bold("chapter " + std::to_string(chapter.number) + ", " + chapter.title) +
                      concatenate(", seed ", grade.seed, "\n\n");
@@ -268,14 +276,28 @@ std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
             "\n" + problem + "\n\n";
   }
   for (const ExerciseResult& exercise : grade.exercises) {
-    text += exercise_text(exercise, grade, runs);
+    text += exercise_text(exercise, grade, references, options);
   }
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.1f s", grade.seconds);
-  text += "\n" +
-          bold(grade::format_points(grade.points) + " of " +
-               grade::format_points(grade.max_points) + " points") +
-          " in " + seconds + "; each of your files was linked with the reference's others\n";
+  int passed = 0, run = 0, more = 0;
+  for (const ExerciseResult& exercise : grade.exercises) {
+    passed += exercise.passed();
+    run += static_cast<int>(exercise.scenarios.size());
+    more += unseen(exercise, references, options);
+  }
+  const std::string points = grade::format_points(grade.points) + " of " +
+                             grade::format_points(grade.max_points) + " points";
+  const std::string count = std::to_string(passed) + " of " + std::to_string(run) +
+                            (more == 0 ? " scenarios" : " public scenarios");
+  text += "\n" + bold(count + ": " + points) + " in " + seconds +
+          "; each exercise was linked with the reference's others\n";
+  if (more > 0) {
+    text += wrapped("grading runs " + std::to_string(more) +
+                        " more scenarios, which count as much: what the lesson asks for beyond "
+                        "these inputs is theirs to try",
+                    "");
+  }
   if (grade.second_look) text += second_look_text(*grade.second_look);
   if (grade.own) text += own_text(*grade.own);
   return text + next_step(chapter, grade, options);

@@ -1,7 +1,11 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/kits.h"
+#include "tools/grade/course/chapter_lists.h"
+#include "tools/grade/course/skeleton.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/gates.h"
+#include "tools/grade/system/files.h"
 
 #include <cstdio>
 #include <memory>
@@ -9,7 +13,13 @@
 namespace wick::cli {
 namespace {
 
+// The chapter of this number; all of them where there is no number.
+std::vector<grade::Chapter> chosen(const Course& course, std::optional<int> number) {
+  return number ? std::vector<grade::Chapter>{course.chapter(*number)} : course.chapters;
+}
+
 void write_all_stubs() {
+  need_kits({});
   const Course course = open_course();
   for (const grade::Chapter& chapter : course.chapters) {
     for (const std::filesystem::path& path : grade::write_stubs(course.root, chapter)) {
@@ -18,12 +28,46 @@ void write_all_stubs() {
   }
 }
 
+// The lists of chapters; with `only_check` nothing is written, and one that differs is said.
+int write_lists(bool only_check) {
+  need_kits({});
+  const Course course = open_course();
+  int differing = 0;
+  for (const auto& [file, text] : grade::make_chapter_lists(course.root, course.chapters)) {
+    if (only_check && text != grade::read_file(course.root / file)) {
+      std::printf(
+          "%s does not list the chapters as modules/*/module.toml describe them: run "
+          "tools/wick course readme\n",
+          file.c_str());
+      ++differing;
+    } else if (!only_check && grade::write_if_different(course.root / file, text)) {
+      std::printf("wrote %s\n", file.c_str());
+    }
+  }
+  return differing == 0 ? 0 : 1;
+}
+
+void write_chapter(const grade::Skeleton& skeleton) {
+  need_kits({});
+  const Course course = open_course();
+  for (const std::filesystem::path& path : grade::write_skeleton(course.root, skeleton)) {
+    std::printf("wrote %s\n", path.c_str());
+  }
+  write_all_stubs();
+  write_lists(false);
+  const std::string number = skeleton.folder.substr(0, 2);
+  std::printf(
+      "\nIt builds and is graded as it is: tools/wick course gates %s\n"
+      "What its files are: tools/grade/README.md\n",
+      number.c_str());
+}
+
 int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
   const Course course = open_course();
+  const std::vector<grade::Chapter> chapters = chosen(course, number);
+  need_kits(chapters);
   std::size_t broken = 0;
-  for (const grade::Chapter& chapter : course.chapters) {
-    if (number && chapter.number != *number) continue;
-    if (!number && !grade::has_kit(course.kits, chapter)) continue;
+  for (const grade::Chapter& chapter : chapters) {
     const grade::Kit kit = grade::open_kit(course.kits, chapter);
     for (const std::uint64_t seed : seeds) {
       const grade::Gates gates = grade::check_gates(kit, seed);
@@ -41,11 +85,11 @@ int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>&
 
 int print_namings(std::optional<int> number, std::uint64_t seed) {
   const Course course = open_course();
+  const std::vector<grade::Chapter> chapters = chosen(course, number);
+  need_kits(chapters);
   std::vector<std::pair<std::string, grade::Gates>> gates;
   bool is_broken = false;
-  for (const grade::Chapter& chapter : course.chapters) {
-    if (number && chapter.number != *number) continue;
-    if (!grade::has_kit(course.kits, chapter)) continue;
+  for (const grade::Chapter& chapter : chapters) {
     gates.emplace_back(chapter.folder,
                        grade::check_namings(grade::open_kit(course.kits, chapter), seed));
     for (const std::string& reason : gates.back().second.broken) {
@@ -64,6 +108,19 @@ void add_course(CLI::App& app, int& exit_code) {
   command->require_subcommand(1);
   command->add_subcommand("stubs", "write modules/*/ stubs from the references' solution regions")
       ->callback(write_all_stubs);
+  CLI::App* fresh = command->add_subcommand("new", "write the files of a new chapter");
+  auto skeleton = std::make_shared<grade::Skeleton>();
+  fresh->add_option("chapter", skeleton->folder, "its folder, such as 13_transformer_blocks")
+      ->required();
+  fresh->add_option("--in", skeleton->source, "the folder of what students write: nn, core/ops, ..")
+      ->capture_default_str();
+  fresh->callback([skeleton] { write_chapter(*skeleton); });
+  CLI::App* readme = command->add_subcommand(
+      "readme", "write the lists of chapters in README.md and notebooks/00_start.ipynb");
+  auto only_check = std::make_shared<bool>(false);
+  readme->add_flag("--check", *only_check,
+                   "write nothing, and fail where one is not as it would be");
+  readme->callback([only_check, &exit_code] { exit_code = write_lists(*only_check); });
   CLI::App* gates = command->add_subcommand("gates", "check what chapters promise");
   auto number = std::make_shared<std::optional<int>>();
   auto seeds = std::make_shared<std::vector<std::uint64_t>>(std::vector<std::uint64_t>{1, 2, 3});

@@ -165,7 +165,9 @@ int run() {
   for (const grade::Chapter& chapter : course.chapters) {
     const bool can_grade = grade::has_kit(course.kits, chapter);
     print(("chapter " + std::to_string(chapter.number)).c_str(),
-          can_grade ? "ready to be checked and graded" : "its suite is not built");
+          can_grade              ? "ready to be checked and graded"
+          : course.is_released() ? "its suite is not in this tree"
+                                 : "is built by the first command that needs it");
   }
   return can_compile && has_instructions && (has_blas || course.is_released()) ? 0 : 1;
 }

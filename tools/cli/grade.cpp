@@ -1,5 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/grade_run.h"
+#include "tools/cli/kits.h"
 #include "tools/grade/gradebook/exports/exports.h"
 
 #include "core/error.h"
@@ -87,9 +88,12 @@ void add_grade(CLI::App& app, int& exit_code) {
       fail<Error>("grade: give the folder of submissions, or --merge and the folders of shards");
     }
     if (!request->merge.empty()) {
+      need_kits({});
       exit_code = run_merge(*request);
     } else {
-      exit_code = request->executor == "slurm" ? run_slurm(*request) : run_grade(*request);
+      // The tasks of a job array need what one run would.
+      const bool is_slurm = request->executor == "slurm" && !asks_for_kits;
+      exit_code = is_slurm ? run_slurm(*request) : run_grade(*request);
     }
   });
 }

@@ -3,6 +3,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/grade_finish.h"
 #include "tools/cli/grade_progress.h"
+#include "tools/cli/kits.h"
 #include "tools/cli/workload.h"
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
@@ -11,6 +12,7 @@
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -25,6 +27,21 @@ namespace {
 std::uint64_t secret_seed() {
   std::random_device device;
   return (std::uint64_t{device()} << 32) ^ device();
+}
+
+// Those of the submissions; with --own those, too, of which somebody has handed in files.
+std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>& submissions,
+                                            const Course& course, const GradeRequest& request) {
+  std::vector<grade::Chapter> chapters;
+  for (const grade::Chapter& chapter : course.chapters) {
+    const bool is_needed =
+        std::any_of(submissions.begin(), submissions.end(), [&](const grade::Submission& each) {
+          return each.chapter == chapter.folder ||
+                 (request.own && each.others.count(chapter.folder) > 0);
+        });
+    if (is_needed) chapters.push_back(chapter);
+  }
+  return chapters;
 }
 
 // Never weaker than asked for, and never weaker in silence.
@@ -134,6 +151,8 @@ int run_grade(const GradeRequest& request) {
   const Course course = open_course();
   const std::vector<grade::Submission> submissions =
       grade::find_submissions(request.folder, course.chapters, request.chapter);
+  const std::vector<grade::Chapter> chapters = graded_chapters(submissions, course, request);
+  need_kits(chapters);
   const fs::path out = output_folder(request, course);
   fs::create_directories(out);
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
@@ -156,7 +175,7 @@ int run_grade(const GradeRequest& request) {
   how.seed_per_student = request.seed_per_student;
   how.sanitize = request.sanitize;
   how.sandbox = sandbox.get();
-  grade::Batch batch(course.kits, course.chapters, seed, how);
+  grade::Batch batch(course.kits, chapters, seed, how);
   const Workload workload(request, submissions, batch);
   workload.warn_of_missing_times(policy);
 
@@ -171,7 +190,8 @@ int run_grade(const GradeRequest& request) {
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   const std::size_t skipped = workload.submissions().size() - left.size();
   std::printf(
-      "%zu submissions in %.1f s%s, sandbox: %s; each file linked with the reference's others%s; "
+      "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's "
+      "others%s; "
       "seed %llu repeats these inputs\n",
       workload.submissions().size(), seconds.count(),
       skipped == 0 ? "" : concatenate(" (", skipped, " graded before)").c_str(),

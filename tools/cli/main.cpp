@@ -1,4 +1,5 @@
 #include "tools/cli/commands.h"
+#include "tools/cli/kits.h"
 
 #include <cstdio>
 #include <exception>
@@ -9,6 +10,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.get_formatter()->column_width(28);
   app.failure_message(CLI::FailureMessage::simple);
+  app.add_flag("--kits", wick::cli::asks_for_kits, "print what a command needs to be built")
+      ->group("");
   int exit_code = 0;
   wick::cli::add_status(app, exit_code);
   wick::cli::add_start(app, exit_code);

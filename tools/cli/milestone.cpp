@@ -1,5 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/folder_turn.h"
+#include "tools/cli/kits.h"
 #include "tools/cli/own_program.h"
 
 namespace wick::cli {
@@ -8,6 +9,7 @@ namespace {
 
 void run(const std::vector<std::string>& arguments) {
   const Course course = open_course();
+  need_kits(begun_chapters(course));
   const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
   // With nothing of one's own the framework's fast backend may run it, where it is built.

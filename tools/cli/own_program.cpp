@@ -1,5 +1,6 @@
 #include "tools/cli/own_program.h"
 
+#include "tools/cli/kits.h"
 #include "tools/grade/build/link.h"
 
 #include "core/error.h"
@@ -19,7 +20,7 @@ fs::path own_folder(const Course& course) { return course.root / "build" / "own"
 std::vector<grade::OwnPart> own_framework(const Course& course) {
   std::vector<grade::Kit> kits;
   for (const grade::Chapter& chapter : course.chapters) {
-    if (grade::has_kit(course.kits, chapter)) kits.push_back(open_kit(course.kits, chapter));
+    kits.push_back(open_own_kit(course, chapter));
   }
   std::vector<grade::OwnFiles> chapters;
   for (const grade::Kit& kit : kits) chapters.push_back({&kit, stubs(course, kit.chapter)});

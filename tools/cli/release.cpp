@@ -1,6 +1,7 @@
 #include "tools/grade/release/release.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/kits.h"
 #include "tools/cli/own_program.h"
 #include "tools/grade/release/autograder.h"
 
@@ -20,6 +21,7 @@ struct Options {
 
 void write_for_gradescope(const Options& options, const Course& course) {
   grade::AutograderPlan plan;
+  need_kits({course.chapter(*options.gradescope)});
   plan.kit = grade::open_kit(course.kits, course.chapter(*options.gradescope));
   plan.platform = WICK_PLATFORM;
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
@@ -45,10 +47,12 @@ void run(const Options& options) {
     return;
   }
   if (options.is_for_nbgrader) {
+    need_kits({});
     // Notebooks are JSON, and nbgrader is Python: so is what writes for it.
     const auto script = course.root / "tools" / "notebook" / "nbgrader" / "nbgrader_course.py";
     become("/usr/bin/env", {"env", "python3", "-B", script.string(), out});
   }
+  need_kits(course.chapters);
   grade::ReleasePlan plan;
   plan.chapters = course.chapters;
   plan.out = std::filesystem::absolute(out);
@@ -57,7 +61,6 @@ void run(const Options& options) {
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
   plan.launcher = course.root / "tools" / "grade" / "release" / "student_launcher.sh";
   for (const grade::Chapter& chapter : course.chapters) {
-    if (!grade::has_kit(course.kits, chapter)) continue;
     plan.kits.push_back(grade::open_kit(course.kits, chapter));
   }
   grade::release(plan,

@@ -10,7 +10,7 @@ namespace wick::cli {
 
 /// What a student reads: each exercise's verdict and points, and for each that failed its first
 /// failing scenario with input, expected and received values, the known mistake or the hint.
-std::string check_report(const grade::Chapter& chapter, const grade::Runs& runs,
+std::string check_report(const grade::Chapter& chapter, const grade::References& references,
                          const grade::Grade& grade, const grade::GradeOptions& options);
 
 /// What an instructor reads: a row for each student, and how often each known mistake was made. A *

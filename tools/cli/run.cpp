@@ -1,5 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/folder_turn.h"
+#include "tools/cli/kits.h"
 #include "tools/cli/own_program.h"
 #include "tools/grade/build/build.h"
 #include "tools/grade/build/compiler_text.h"
@@ -37,6 +38,7 @@ fs::path compile_program(const Course& course, const fs::path& source) {
 void run(const std::string& source, const std::vector<std::string>& arguments) {
   if (!fs::exists(source)) fail<Error>("run: there is no file ", source);
   const Course course = open_course();
+  need_kits(begun_chapters(course));
   const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
   const fs::path object = compile_program(course, source);

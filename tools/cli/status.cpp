@@ -18,7 +18,7 @@ std::string points_text(const Points& points) {
 std::string chapter_points(const Course& course, const grade::Chapter& chapter) {
   const auto progress = read_progress(course, chapter);
   if (!progress) return "not checked";
-  return points_text(progress->points) + " points" +
+  return points_text(progress->points) + " public" +
          (is_stale(course, chapter, *progress) ? ", changed since" : "");
 }
 
@@ -74,14 +74,14 @@ void print_next(const Course& course) {
     return;
   }
   std::printf(
-      "\nevery chapter has full points: see what your framework can do with "
+      "\nevery chapter passes its public scenarios: see what your framework can do with "
       "tools/wick milestone\n");
 }
 
 void print_exercises(const Course& course, const grade::Chapter& chapter) {
   const auto progress = read_progress(course, chapter);
-  std::printf("chapter %02d, %s: %s\n\n", chapter.number, chapter.title.c_str(),
-              chapter_points(course, chapter).c_str());
+  std::printf("chapter %02d, %s: %s; grading runs more scenarios\n\n", chapter.number,
+              chapter.title.c_str(), chapter_points(course, chapter).c_str());
   for (const grade::Exercise& exercise : chapter.exercises) {
     std::string points = "of " + grade::format_points(exercise.points);
     if (progress && progress->exercises.count(exercise.id) != 0) {
@@ -102,7 +102,7 @@ void run(const std::optional<int>& number) {
   std::printf("chapters in %s\n\n", course.root.c_str());
   std::printf(
       "%s\n",
-      bold("      chapter          written     at the last check                needs").c_str());
+      bold("      chapter          written     points by public scenarios       needs").c_str());
   for (const grade::Chapter& chapter : course.chapters) print_chapter(course, chapter);
   print_next(course);
 }

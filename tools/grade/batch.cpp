@@ -87,17 +87,17 @@ std::vector<OwnFiles> Batch::earlier(const Submission& submission) const {
 Grade Batch::grade_one(const Submission& submission, const Journals& journals) const {
   const Course& own = course(submission.chapter);
   const std::uint64_t seed = options_.seed_per_student
-                                 ? student_seed(own.runs.seed(), submission.student)
-                                 : own.runs.seed();
+                                 ? student_seed(own.references.seed(), submission.student)
+                                 : own.references.seed();
   try {
     const std::unique_ptr<Journal> journal = journals ? journals(submission) : nullptr;
     GradeOptions options = options_;
     options.journal = journal.get();
-    if (seed == own.runs.seed()) {
-      return grade_files(submission.sources, own.runs, options, earlier(submission));
+    if (seed == own.references.seed()) {
+      return grade_files(submission.sources, own.references, options, earlier(submission));
     }
-    const Runs runs(own.kit, seed, &own.pairs);
-    return grade_files(submission.sources, runs, options, earlier(submission));
+    const References references(own.kit, seed, own.variants.get(), true);
+    return grade_files(submission.sources, references, options, earlier(submission));
   } catch (const std::exception& error) {
     return grader_error(own.kit.chapter, seed, error.what());
   }

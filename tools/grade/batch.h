@@ -42,10 +42,12 @@ class Batch {
  private:
   struct Course {
     Course(Kit kit, std::uint64_t seed)
-        : kit(std::move(kit)), pairs(this->kit), runs(this->kit, seed, &pairs) {}
+        : kit(std::move(kit)),
+          variants(has_sources(this->kit) ? std::make_unique<Variants>(this->kit) : nullptr),
+          references(this->kit, seed, variants.get(), true) {}
     Kit kit;
-    Pairs pairs;
-    Runs runs;
+    std::unique_ptr<Variants> variants;
+    References references;
   };
 
   const Course& course(const std::string& chapter) const;

@@ -53,6 +53,9 @@ function(wick_kit kits root)
   list(APPEND lines "link -l:libboost_context.a")
   if(WICK_SANITIZE)
     list(APPEND lines "sanitized" "link -fsanitize=address,undefined")
+    if(kits STREQUAL ${CMAKE_BINARY_DIR}/kit)
+      list(APPEND lines "unnamed")
+    endif()
   endif()
   list(JOIN lines "\n" text)
   file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
@@ -107,18 +110,6 @@ function(wick_graded_program target output objects)
   target_link_libraries(${target} PRIVATE given_${folder} -l:libboost_context.a)
 endfunction()
 
-# The same as a shared library, for programs that replace some of its functions by their own: a
-# program's definition comes before a library's. A known mistake is then a small program, of its
-# mistaken files alone. Never for a student's program, which must not hold the reference.
-function(wick_reference_library objects)
-  add_library(reference_library_${folder} SHARED ${kit}/scenarios.o ${objects})
-  set_target_properties(reference_library_${folder} PROPERTIES
-    LINKER_LANGUAGE CXX OUTPUT_NAME reference LIBRARY_OUTPUT_DIRECTORY ${kit})
-  target_link_libraries(reference_library_${folder}
-                        PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,given_${folder}>
-                                -l:libboost_context.a)
-endfunction()
-
 # scenarios.o, with every scenario, and scenarios_public.o, with those that students get.
 function(wick_scenarios)
   file(GLOB runtime CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/grade/scenario/*.cpp)
@@ -139,11 +130,10 @@ endfunction()
 # precompiled.h and what the compiler makes of it: the headers of the chapter's own files, which
 # each of them includes.
 function(wick_precompile)
-  # Kernels are without: an exp of tensors would hide CUDA's.
-  set(includes)
   if(NOT chapter_HEADERS)
-    set(includes "#include \"core/core.h\"\n")
+    set(chapter_HEADERS core/core.h)
   endif()
+  set(includes)
   foreach(header IN LISTS chapter_HEADERS)
     string(APPEND includes "#include \"${header}\"\n")
   endforeach()
@@ -163,38 +153,59 @@ function(wick_precompile)
     DEPFILE ${kit}/precompiled.d VERBATIM)
 endfunction()
 
+# may_use: what the chapter's files may call, by its own list and by the chapters before it.
+function(wick_may_use)
+  set(made_of)
+  foreach(part IN LISTS folder ${folder}_PREREQUISITES)
+    list(APPEND made_of modules/${part}/module.toml ${${part}_FILES})
+  endforeach()
+  list(TRANSFORM made_of PREPEND ${chapter_ROOT}/)
+  add_custom_command(OUTPUT ${kit}/may_use
+                     COMMAND wick_may_use ${chapter_ROOT} ${folder} ${kit}/may_use
+                     DEPENDS wick_may_use ${made_of}
+                     COMMENT "Listing what ${folder} may use" VERBATIM)
+endfunction()
+
 function(wick_join_objects output objects)
   add_custom_command(OUTPUT ${output}
                      COMMAND ${CMAKE_CXX_COMPILER} -r -nostdlib -o ${output} ${objects}
                      DEPENDS ${objects} COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
 
-# wick_chapter(12_attention FILES .. [WITHOUT ..] [WITH ..] [ROOT dir KITS dir])
-#
-# FILES are what students write, WITHOUT further objects of the library that a graded program must
-# not have, WITH sources that it has instead: all relative to ROOT. OBJECTS are compiled already,
-# COMPILE are flags for the chapter's own files besides those of all students' files, and HEADERS
-# are what they include in place of core/core.h.
+# wick_chapter(12_attention [ROOT dir KITS dir]): what ROOT/modules/12_attention/module.toml declares,
+# which wick_read_chapters has read. Kits of another root than the project's hold what its chapters
+# rest on, too: the library has that of the project alone.
 function(wick_chapter folder)
-  cmake_parse_arguments(chapter "" "ROOT;KITS" "FILES;WITHOUT;WITH;OBJECTS;COMPILE;HEADERS"
-                        ${ARGN})
-  if(NOT chapter_ROOT)
+  cmake_parse_arguments(chapter "" "ROOT;KITS" "" ${ARGN})
+  set(chapter_FILES ${${folder}_FILES})
+  set(chapter_HEADERS ${${folder}_HEADERS})
+  set(with)
+  if(chapter_ROOT)
+    foreach(earlier IN LISTS ${folder}_PREREQUISITES)
+      list(APPEND with ${${earlier}_FILES})
+    endforeach()
+    list(TRANSFORM with PREPEND ${chapter_ROOT}/)
+  else()
     set(chapter_ROOT ${PROJECT_SOURCE_DIR})
     set(chapter_KITS ${CMAKE_BINARY_DIR}/kit)
   endif()
+  # A kernel runs in the simulator, and tells it what it touches.
+  set(chapter_COMPILE)
+  set(simulator)
+  if(${folder}_LANGUAGE STREQUAL "cuda")
+    set(chapter_COMPILE ${WICK_SIMULATED})
+    set(simulator $<TARGET_OBJECTS:wick_simulator>)
+  endif()
   set(kit ${chapter_KITS}/${folder})
   set(module_toml ${chapter_ROOT}/modules/${folder}/module.toml)
-  file(MAKE_DIRECTORY ${kit}/objects ${kit}/mistakes)
+  file(MAKE_DIRECTORY ${kit}/objects)
   string(MD5 id ${chapter_KITS})
   add_custom_target(kit_${folder} ALL)
   add_dependencies(kit_${folder} kit_headers_${id})
 
-  wick_given_objects(given "${chapter_FILES};${chapter_WITHOUT}")
-  wick_instead_of_cpu(with)
-  foreach(file IN LISTS chapter_WITH)
-    list(APPEND with ${chapter_ROOT}/${file})
-  endforeach()
-  add_library(given_${folder} STATIC ${with} ${given} ${chapter_OBJECTS})
+  wick_given_objects(given "${chapter_FILES}")
+  wick_instead_of_cpu(plain)
+  add_library(given_${folder} STATIC ${plain} ${with} ${given} ${simulator})
   wick_compile_as_graded(given_${folder})
   set_target_properties(given_${folder} PROPERTIES PREFIX "" OUTPUT_NAME given
                                                    ARCHIVE_OUTPUT_DIRECTORY ${kit})
@@ -209,25 +220,29 @@ function(wick_chapter folder)
 
   add_library(reference_objects_${folder} OBJECT)
   wick_compile_as_graded(reference_objects_${folder})
+  set(references)
   set(objects)
   foreach(file IN LISTS chapter_FILES)
     target_sources(reference_objects_${folder} PRIVATE ${chapter_ROOT}/${file})
+    string(REPLACE "." "\\." pattern "/${file}.o$")
+    list(APPEND references
+         $<FILTER:$<TARGET_OBJECTS:reference_objects_${folder}>,INCLUDE,${pattern}>)
     get_filename_component(stem ${file} NAME_WE)
     list(APPEND objects ${kit}/objects/${stem}.o)
-    string(REPLACE "." "\\." pattern "/${file}.o$")
-    set(object $<FILTER:$<TARGET_OBJECTS:reference_objects_${folder}>,INCLUDE,${pattern}>)
-    add_custom_command(OUTPUT ${kit}/objects/${stem}.o
-                       COMMAND ${CMAKE_COMMAND} -E copy ${object} ${kit}/objects/${stem}.o
-                       DEPENDS ${object} VERBATIM)
-    set_source_files_properties(${kit}/objects/${stem}.o
-                                PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   endforeach()
-
   wick_compile_as_of_chapter(reference_objects_${folder})
+  wick_precompile()
+  list(TRANSFORM chapter_FILES PREPEND ${chapter_ROOT}/ OUTPUT_VARIABLE sources)
+  add_custom_command(OUTPUT ${kit}/functions ${objects}
+                     COMMAND wick_kit ${module_toml} ${chapter_KITS} ${references}
+                     DEPENDS wick_kit ${module_toml} ${sources} ${references}
+                             ${kit}/precompiled.h.gch ${chapter_KITS}/toolchain ${kit}/flags
+                     COMMENT "Sorting the functions of ${folder} by exercise"
+                     COMMAND_EXPAND_LISTS VERBATIM)
+  set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
 
   wick_scenarios()
   wick_graded_program(reference_${folder} reference "${objects}")
-  wick_reference_library("${objects}")
   # The scenarios' CHECKs, as a student runs them.
   add_test(NAME scenarios.${folder} COMMAND reference_${folder} --no-version)
   set_property(TEST scenarios.${folder} PROPERTY LABELS suite grade)
@@ -239,10 +254,9 @@ function(wick_chapter folder)
     COMMAND nm --format=posix --extern-only --defined-only $<TARGET_FILE:given_${folder}>
             ${kit}/scenarios.o | awk "$2 ~ /^[TDBR]$/ { print $1 }" | sort -u > ${kit}/symbols
     DEPENDS given_${folder} ${kit}/scenarios.o VERBATIM)
-  wick_precompile()
+  wick_may_use()
   add_custom_target(kit_files_${folder}
                     DEPENDS ${kit}/scenarios ${kit}/symbols ${kit}/scenarios_public.o
-                            ${kit}/precompiled.h.gch)
+                            ${kit}/functions ${kit}/may_use)
   add_dependencies(kit_${folder} kit_files_${folder})
-  wick_mistake_programs()
 endfunction()

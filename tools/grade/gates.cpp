@@ -38,7 +38,7 @@ double distance(const Report& mistaken, const Report& reference) {
 class Inspection {
  public:
   Inspection(const Kit& kit, std::uint64_t seed)
-      : kit_(kit), root_(kit.toolchain.root), runs_(kit, seed) {}
+      : kit_(kit), root_(kit.toolchain.root), variants_(kit), references_(kit, seed, &variants_) {}
 
   Gates run() {
     stubs_agree();
@@ -61,7 +61,7 @@ class Inspection {
   template <typename... Parts>
   void broken(const Parts&... parts) {
     gates_.broken.push_back(
-        concatenate(kit_.chapter.folder, ", seed ", runs_.seed(), ": ", parts...));
+        concatenate(kit_.chapter.folder, ", seed ", references_.seed(), ": ", parts...));
   }
 
   void stubs_agree() {
@@ -79,7 +79,7 @@ class Inspection {
     for (const std::string& file : kit_.chapter.files) {
       stubs[file] = root_ / "modules" / kit_.chapter.folder / stub_name(file);
     }
-    const Grade grade = grade_files(stubs, runs_, GradeOptions{});
+    const Grade grade = grade_files(stubs, references_, GradeOptions{});
     report_problems("the stubs", grade);
     for (const ExerciseResult& exercise : grade.exercises) {
       for (const ScenarioResult& scenario : exercise.scenarios) {
@@ -115,7 +115,7 @@ class Inspection {
   }
 
   void expect_everything(const std::string& who, const Sources& sources) {
-    const Grade grade = grade_files(sources, runs_, GradeOptions{true, true});
+    const Grade grade = grade_files(sources, references_, GradeOptions{true, true});
     report_problems(who, grade);
     for (const ExerciseResult& exercise : grade.exercises) {
       if (exercise.scenarios.empty()) broken("exercise ", exercise.id, " has no scenario");
@@ -140,6 +140,9 @@ class Inspection {
   }
 
   void mistakes_lose_points_and_are_named() {
+    for (const Exercise& exercise : kit_.chapter.exercises) {
+      references_.prepare(candidates_for(exercise, kit_), exercise);
+    }
     for (const KnownMistake& mistake : kit_.mistakes) inspect(mistake);
     gates_.mistakes = static_cast<int>(kit_.mistakes.size());
     if (gates_.named < smallest_named * gates_.mistakes) {
@@ -154,12 +157,13 @@ class Inspection {
     for (const ScenarioInfo& scenario : kit_.scenarios) {
       results[scenario.exercise];
       const Exercise* exercise = kit_.chapter.find(scenario.exercise);
-      if (!is_graded_with(mistake, *exercise)) continue;
-      const Report& reference = runs_.reference(scenario.key);
-      results[scenario.exercise].push_back(
-          run_and_judge(kit_.mistake(mistake.id), scenario, runs_, Sandbox()));
+      if (!edits(mistake, *exercise)) continue;
+      const Report& reference = references_.reference(scenario.key);
+      results[scenario.exercise].push_back(run_and_judge(
+          *variants_.program({mistake.id}, *exercise), scenario, references_, Sandbox()));
       if (results[scenario.exercise].back().verdict != Verdict::Passed) {
-        largest = std::max(largest, distance(runs_.mistake(mistake.id, scenario.key), reference));
+        largest =
+            std::max(largest, distance(references_.mistake(mistake.id, scenario.key), reference));
       }
     }
     if (!(largest >= margin)) {
@@ -169,17 +173,15 @@ class Inspection {
     bool is_named = false;
     for (const auto& [id, scenarios] : results) {
       const Exercise& exercise = *kit_.chapter.find(id);
-      if (!is_graded_with(mistake, exercise)) continue;
+      if (!edits(mistake, exercise)) continue;
       const bool is_caught =
           std::any_of(scenarios.begin(), scenarios.end(),
                       [](const auto& result) { return result.verdict != Verdict::Passed; });
-      const bool is_listed = std::find(mistake.exercises.begin(), mistake.exercises.end(), id) !=
-                             mistake.exercises.end();
-      if (is_listed && !is_caught) {
+      if (!is_caught) {
         broken("mistake ", mistake.id, " loses no points in exercise ", id);
+        continue;
       }
-      if (!is_caught) continue;
-      const std::optional<Diagnosis> diagnosis = diagnose(exercise, results, runs_);
+      const std::optional<Diagnosis> diagnosis = diagnose(exercise, results, references_);
       if (!diagnosis) continue;
       if (diagnosis->mistake == mistake.id) {
         is_named = true;
@@ -194,10 +196,9 @@ class Inspection {
     }
   }
 
-  static bool is_graded_with(const KnownMistake& mistake, const Exercise& exercise) {
-    return std::any_of(exercise.files.begin(), exercise.files.end(), [&](const std::string& file) {
-      return std::find(mistake.files.begin(), mistake.files.end(), file) != mistake.files.end();
-    });
+  static bool edits(const KnownMistake& mistake, const Exercise& exercise) {
+    return std::find(mistake.exercises.begin(), mistake.exercises.end(), exercise.id) !=
+           mistake.exercises.end();
   }
 
   void scenarios_are_needed() {
@@ -221,12 +222,12 @@ class Inspection {
   bool catches_alone(const ScenarioInfo& scenario) const {
     const Exercise& exercise = *kit_.chapter.find(scenario.exercise);
     for (const KnownMistake& mistake : kit_.mistakes) {
-      if (!is_graded_with(mistake, exercise)) continue;
-      if (!shows(mistake.id, scenario.key, runs_)) continue;
+      if (!edits(mistake, exercise)) continue;
+      if (!shows(mistake.id, scenario.key, references_)) continue;
       const bool is_alone = std::none_of(
           kit_.scenarios.begin(), kit_.scenarios.end(), [&](const ScenarioInfo& other) {
             return other.exercise == scenario.exercise && other.key != scenario.key &&
-                   shows(mistake.id, other.key, runs_);
+                   shows(mistake.id, other.key, references_);
           });
       if (is_alone) return true;
     }
@@ -235,7 +236,8 @@ class Inspection {
 
   const Kit& kit_;
   fs::path root_;
-  Runs runs_;
+  Variants variants_;
+  References references_;
   Gates gates_;
 };
 

@@ -32,21 +32,22 @@ const Sandbox& sandbox_of(const GradeOptions& options) {
 }
 
 // For readers who cannot run it again: the seed may be secret.
-void show_values(ExerciseResult& exercise, const Runs& runs) {
+void show_values(ExerciseResult& exercise, const References& references) {
   for (ScenarioResult& scenario : exercise.scenarios) {
     const bool is_about_values = scenario.verdict == Verdict::WrongValue ||
                                  scenario.verdict == Verdict::WrongShape ||
                                  scenario.verdict == Verdict::NotFinite;
-    if (is_about_values) scenario.shown = evidence(scenario, runs.reference(scenario.key));
+    if (is_about_values) scenario.shown = evidence(scenario, references.reference(scenario.key));
   }
 }
 
-std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build, const Runs& runs,
-                                         const GradeOptions& options, Patience& patience) {
+std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
+                                         const References& references, const GradeOptions& options,
+                                         Patience& patience) {
   std::vector<ScenarioResult> results;
   const Build::Program& program = build.program(exercise);
   bool is_timed_out = false;
-  for (const ScenarioInfo& scenario : runs.kit().scenarios) {
+  for (const ScenarioInfo& scenario : references.kit().scenarios) {
     if (scenario.exercise != exercise.id || (scenario.is_hidden && !options.hidden)) continue;
     if (!program.problem.empty()) {
       const Verdict verdict = program.is_missing ? Verdict::NotImplemented : Verdict::BuildFailed;
@@ -55,8 +56,8 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(run_once(program.path, scenario, runs, sandbox_of(options), options.journal,
-                                 "", &patience));
+      results.push_back(run_once(program.path, scenario, references, sandbox_of(options),
+                                 options.journal, "", &patience));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -105,33 +106,26 @@ void sum_up(const Exercise& exercise, ExerciseResult& result) {
   result.points = std::round(100 * points) / 100;
 }
 
-Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& runs,
+Grade grade_files(const std::map<std::string, fs::path>& sources, const References& references,
                   const GradeOptions& options, const std::vector<OwnFiles>& earlier) {
   const auto start = Clock::now();
   const TemporaryFolder temporary;
   const fs::path folder = options.build_folder.empty() ? temporary.path() : options.build_folder;
   fs::create_directories(folder);
   Grade grade;
-  grade.seed = runs.seed();
+  grade.seed = references.seed();
   grade.isolation = sandbox_of(options).isolation();
-  Build build(runs.kit(), sources, folder, sandbox_of(options));
+  Build build(references.kit(), sources, folder, sandbox_of(options));
   grade.build_seconds = seconds_since(start);
-  for (const std::string& file : runs.kit().chapter.files) {
-    const auto compiled = build.files().find(file);
-    if (compiled == build.files().end()) {
-      grade.problems[file] = stub_name(file) + " was not handed in";
-    } else if (!compiled->second.succeeded()) {
-      grade.problems[file] = compiled->second.problem;
-    }
-  }
+  grade.problems = build.problems();
 
   std::map<std::string, std::vector<ScenarioResult>> results;
   Patience patience;
-  for (const Exercise& exercise : runs.kit().chapter.exercises) {
+  for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
-    results[exercise.id] = run_exercise(exercise, build, runs, options, patience);
+    results[exercise.id] = run_exercise(exercise, build, references, options, patience);
   }
-  for (const Exercise& exercise : runs.kit().chapter.exercises) {
+  for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
     ExerciseResult result = describe(exercise);
     result.scenarios = results[exercise.id];
@@ -139,12 +133,12 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
     if (result.verdict != Verdict::Passed && result.verdict != Verdict::GraderError &&
         !result.scenarios.empty()) {
       try {
-        result.diagnosis = diagnose(exercise, results, runs);
+        result.diagnosis = diagnose(exercise, results, references);
       } catch (const std::exception&) {
         // A known mistake that cannot be run only leaves this one unnamed.
       }
     }
-    show_values(result, runs);
+    show_values(result, references);
     grade.points += result.points;
     grade.max_points += result.max_points;
     grade.exercises.push_back(std::move(result));
@@ -155,8 +149,8 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
   }
   if (options.sanitize) {
     try {
-      grade.second_look = look_again(sources, build.files(), graded, runs, sandbox_of(options),
-                                     folder / "sanitized");
+      grade.second_look =
+          look_again(build.files(), graded, references, sandbox_of(options), folder / "sanitized");
     } catch (const std::exception& error) {
       // It costs nothing, and a fault in it earns nothing either: the grade stands.
       grade.second_look = SecondLook{{}, 0, error.what()};
@@ -164,8 +158,8 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Runs& ru
   }
   if (options.own) {
     try {
-      grade.own = run_on_own(sources, earlier, graded, runs, sandbox_of(options), folder / "own",
-                             options.journal);
+      grade.own = run_on_own(sources, earlier, graded, references, sandbox_of(options),
+                             folder / "own", options.journal);
     } catch (const std::exception& error) {
       // It earns nothing: what this machine lacks for it must not replace the grade.
       grade.own = OwnResult{};

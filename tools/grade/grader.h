@@ -4,7 +4,7 @@
 #include "tools/grade/diagnosis/diagnosis.h"
 #include "tools/grade/diagnosis/sanitize.h"
 #include "tools/grade/judge/journal.h"
-#include "tools/grade/judge/runs.h"
+#include "tools/grade/judge/references.h"
 #include "tools/grade/own.h"
 
 #include <filesystem>
@@ -63,8 +63,9 @@ struct GradeOptions {
 /// Compiles, runs and judges. `sources` are the student's files by the reference's name, `earlier`
 /// those of other chapters, for options.own. Never throws for what a submission does; a fault of
 /// ours is grader_error and costs no points.
-Grade grade_files(const std::map<std::string, std::filesystem::path>& sources, const Runs& runs,
-                  const GradeOptions& options, const std::vector<OwnFiles>& earlier = {});
+Grade grade_files(const std::map<std::string, std::filesystem::path>& sources,
+                  const References& references, const GradeOptions& options,
+                  const std::vector<OwnFiles>& earlier = {});
 
 /// The verdict and the points of an exercise, from those of its scenarios.
 void sum_up(const Exercise& exercise, ExerciseResult& result);

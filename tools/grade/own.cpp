@@ -21,6 +21,17 @@ std::string find_unwritten(const Chapter& chapter, const std::string& file,
   return "";
 }
 
+// A file that takes the place of the reference's must have all that the reference's has.
+std::string find_problem(const Kit& kit, const std::string& file, const CompiledFile& compiled) {
+  if (!compiled.succeeded() || !compiled.left_out.empty()) return "it does not compile";
+  for (const std::string& symbol : kit.reference_symbols.at(file)) {
+    if (compiled.symbols.defined.count(symbol) == 0) {
+      return "it does not define " + demangle(symbol);
+    }
+  }
+  return "";
+}
+
 /// Programs from the student's parts, or all but one chapter's.
 class OwnPrograms {
  public:
@@ -48,7 +59,7 @@ class OwnPrograms {
     }
     Program made;
     made.path = folder_ / (without.empty() ? "own" : "own-without-" + without);
-    made.problem = link(kit_, objects, made.path, LinkAs::Program, sandbox_);
+    made.problem = link(kit_, objects, made.path, sandbox_);
     return programs_[without] = made;
   }
 
@@ -70,13 +81,13 @@ std::vector<std::string> own_chapters(const std::vector<OwnPart>& parts) {
 }
 
 std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
-                         const std::vector<std::string>& chapters, const Runs& runs,
+                         const std::vector<std::string>& chapters, const References& references,
                          const Sandbox& sandbox, Journal* journal) {
   for (const std::string& chapter : chapters) {
     const OwnPrograms::Program& program = programs.program(chapter);
     if (!program.problem.empty()) continue;
-    const ScenarioResult result =
-        run_once(program.path, scenario, runs, sandbox, journal, "own but for " + chapter + ": ");
+    const ScenarioResult result = run_once(program.path, scenario, references, sandbox, journal,
+                                           "own but for " + chapter + ": ");
     if (result.verdict == Verdict::Passed) return chapter;
   }
   return "";
@@ -111,7 +122,7 @@ std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs
       const auto found = compiled.find(file);
       if (found != compiled.end()) {
         part.object = found->second.object;
-        if (!found->second.succeeded()) part.problem = "it does not compile";
+        part.problem = find_problem(*own.kit, file, found->second);
       }
       parts.push_back(part);
     }
@@ -121,9 +132,9 @@ std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs
 
 OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
                      const std::vector<OwnFiles>& earlier,
-                     const std::vector<ScenarioResult>& graded, const Runs& runs,
+                     const std::vector<ScenarioResult>& graded, const References& references,
                      const Sandbox& sandbox, const fs::path& folder, Journal* journal) {
-  const Kit& kit = runs.kit();
+  const Kit& kit = references.kit();
   std::vector<OwnFiles> chapters = earlier;
   chapters.push_back({&kit, sources});
   fs::create_directories(folder);
@@ -142,12 +153,13 @@ OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
     if (before == graded.end()) continue;
     ++result.scenarios;
     if (before->verdict != Verdict::Passed) continue;
-    const ScenarioResult own = run_once(whole.path, scenario, runs, sandbox, journal, "own: ");
+    const ScenarioResult own =
+        run_once(whole.path, scenario, references, sandbox, journal, "own: ");
     if (own.verdict == Verdict::Passed) {
       ++result.passed;
     } else {
-      const std::string culprit =
-          find_culprit(scenario, programs, own_chapters(result.parts), runs, sandbox, journal);
+      const std::string culprit = find_culprit(scenario, programs, own_chapters(result.parts),
+                                               references, sandbox, journal);
       result.differences.push_back({scenario.key, own.verdict, own.detail, culprit});
     }
   }

@@ -57,7 +57,7 @@ struct OwnResult {
 /// ones. Throws for nothing that a submission does.
 OwnResult run_on_own(const std::map<std::string, std::filesystem::path>& sources,
                      const std::vector<OwnFiles>& earlier,
-                     const std::vector<ScenarioResult>& graded, const Runs& runs,
+                     const std::vector<ScenarioResult>& graded, const References& references,
                      const Sandbox& sandbox, const std::filesystem::path& folder,
                      Journal* journal = nullptr);
 

@@ -3,20 +3,28 @@
 #include "core/error.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
+#include <map>
 #include <sstream>
 
 namespace wick::milestones {
 namespace {
 
-constexpr std::array<const char*, 20> titles{
-    "tensor",      "activations",  "layers",       "losses",       "data",
-    "autograd",    "optimizers",   "training",     "convolutions", "tokenization",
-    "embeddings",  "attention",    "transformers", "profiling",    "quantization",
-    "compression", "acceleration", "memoization",  "benchmarking", "capstone"};
-
-bool exists(int number) { return number >= 1 && number <= static_cast<int>(titles.size()); }
+/// The names of the chapters there are, by number: "tensor" for 01_tensor. WICK_CHAPTERS is the
+/// folders, one after another.
+const std::map<int, std::string>& names() {
+  static const std::map<int, std::string> names = [] {
+    std::map<int, std::string> read;
+    std::istringstream folders(WICK_CHAPTERS);
+    for (std::string folder; folders >> folder;) {
+      std::string name = folder.substr(folder.find('_') + 1);
+      std::replace(name.begin(), name.end(), '_', ' ');
+      read[std::atoi(folder.c_str())] = name;
+    }
+    return read;
+  }();
+  return names;
+}
 
 /// What stands between "yours: " and the next ';'.
 std::string own_part(const std::string& text) {
@@ -30,18 +38,16 @@ std::string own_part(const std::string& text) {
 }  // namespace
 
 std::string chapter_name(int number) {
-  if (!exists(number)) {
-    fail<ValueError>("chapters: there is no chapter ", number, ": they are 1 to ", titles.size());
-  }
-  const std::string digits = (number < 10 ? "0" : "") + std::to_string(number);
-  return "chapter " + digits + ", " + titles[static_cast<std::size_t>(number - 1)];
+  const auto name = names().find(number);
+  return std::string("chapter ") + (number < 10 ? "0" : "") + std::to_string(number) +
+         (name == names().end() ? "" : ", " + name->second);
 }
 
 Chapters::Chapters(const std::string& text) : text_(text) {
   std::istringstream items(own_part(text));
   for (std::string item; std::getline(items, item, ',');) {
     const int number = std::atoi(item.c_str());  // "01_tensor" is 1, and no number is 0
-    if (!exists(number)) {
+    if (number < 1) {
       fail<ValueError>("chapters: \"", text, "\" has \"", item,
                        "\": it must be a chapter's folder, as 01_tensor");
     }

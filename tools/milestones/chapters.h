@@ -5,7 +5,7 @@
 
 namespace wick::milestones {
 
-/// "chapter 06, autograd". Throws ValueError for a number that no chapter has.
+/// "chapter 06, autograd", or "chapter 07" where the course has no such chapter yet.
 std::string chapter_name(int number);
 
 /// Whose chapters the program was linked with: the student's own, and for the rest the reference's.
@@ -14,8 +14,8 @@ class Chapters {
   /// All are the reference's.
   Chapters() = default;
   /// From "yours: 01_tensor, 12_attention (1 of 2 files); the reference's: 02_activations", in
-  /// which either part may be missing, or any text without "yours: ". Throws ValueError for a
-  /// chapter of one's own that there is not.
+  /// which either part may be missing, or any text without "yours: ". Throws ValueError for
+  /// what is not a chapter's folder.
   explicit Chapters(const std::string& text);
 
   /// Rising.

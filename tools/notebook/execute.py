@@ -8,9 +8,11 @@ further than the data. So is a cell with the tag numbers-vary (times, say); in i
 number of marks may vary, too, as an axis has them at other numbers."""
 
 import argparse
+import base64
 import os
 import pathlib
 import re
+import struct
 import sys
 import time
 
@@ -23,6 +25,8 @@ SECONDS = 60
 RELATIVE, ABSOLUTE = 0.02, 0.002
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?![\w.]*\w)", re.I)
 ELEMENT = re.compile(r"""<(/?[A-Za-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>""")
+# The part of an image that holds its size, eight bytes from the sixteenth on.
+PNG = re.compile(r'"data:image/png;base64,([\w+/]{32})')
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -51,8 +55,8 @@ def compare_text(committed, received, numbers_vary):
 
 
 def compare_picture(committed, received, numbers_vary, marks_vary=False):
-    """The same elements in the same order, around the same texts; or the same of both, without
-    their order and number."""
+    """The same elements in the same order, around the same texts, and images of as many pixels; or
+    the same elements and texts, without their order and number."""
     elements, new_elements = ELEMENT.findall(committed), ELEMENT.findall(received)
     texts = [ELEMENT.sub(" ", committed), ELEMENT.sub(" ", received)]
     if marks_vary:
@@ -63,7 +67,15 @@ def compare_picture(committed, received, numbers_vary, marks_vary=False):
     if elements != new_elements:
         return (f"a picture of {len(elements)} elements was committed, another of "
                 f"{len(new_elements)} received")
+    sizes, new_sizes = image_sizes(committed), image_sizes(received)
+    if sizes != new_sizes:
+        return f"images of (width, height) {sizes} were committed, {new_sizes} received"
     return compare_text(*texts, numbers_vary)
+
+
+def image_sizes(picture):
+    """Width and height, in pixels, of every PNG image in a drawing."""
+    return [struct.unpack(">II", base64.b64decode(begin)[16:24]) for begin in PNG.findall(picture)]
 
 
 def joined(outputs):

@@ -1,5 +1,6 @@
 #include "tools/plot/axis.h"
 #include "tools/plot/colour.h"
+#include "tools/plot/heat_map_cells.h"
 #include "tools/plot/heat_map_check.h"
 #include "tools/plot/svg.h"
 
@@ -89,23 +90,8 @@ void draw_names(Svg& svg, const HeatMap& map, const Layout& at) {
   }
 }
 
-void draw_cells(Svg& svg, const HeatMap& map, const Layout& at) {
-  const Axis axis{map.low, map.high, false};
-  for (std::size_t i = 0; i < map.rows.size(); ++i) {
-    for (std::size_t j = 0; j < map.columns.size(); ++j) {
-      const double value = map.values[i * map.columns.size() + j];
-      svg.element("rect",
-                  {{"class", "cell"},
-                   {"x", svg_number(at.left + map.cell * static_cast<double>(j))},
-                   {"y", svg_number(at.top + map.cell * static_cast<double>(i))},
-                   {"width", svg_number(map.cell)},
-                   {"height", svg_number(map.cell)},
-                   {"fill", to_hex(ramp(position(axis, value)))}},
-                  "",
-                  map.rows[i] + " (" + std::to_string(i) + ") → " + map.columns[j] + " (" +
-                      std::to_string(j) + "): " + tick_text(value));
-    }
-  }
+void draw_framed_cells(Svg& svg, const HeatMap& map, const Layout& at) {
+  draw_cells(svg, map, at.left, at.top);
   svg.element("rect", {{"class", "frame"},
                        {"x", svg_number(at.left)},
                        {"y", svg_number(at.top)},
@@ -123,7 +109,7 @@ std::string heat_map_svg(const HeatMap& map) {
           head + at.top + scale + 24, map.title, map.description);
   svg.begin_group(0, head);
   draw_names(svg, map, at);
-  draw_cells(svg, map, at);
+  draw_framed_cells(svg, map, at);
   draw_scale(svg, map, at.right() + 20, at.top, scale);
   svg.end_group();
   return svg.finish();
@@ -154,7 +140,7 @@ std::string heat_maps_svg(const HeatMaps& maps) {
     svg.text(16, 10, maps.maps[i].title, "ink");
     svg.begin_group(0, name_height);
     draw_names(svg, maps.maps[i], Layout(maps.maps[i]));
-    draw_cells(svg, maps.maps[i], Layout(maps.maps[i]));
+    draw_framed_cells(svg, maps.maps[i], Layout(maps.maps[i]));
     svg.end_group();
     svg.end_group();
   }

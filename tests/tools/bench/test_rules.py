@@ -4,6 +4,8 @@ regression, what is kept, and how rates are compared."""
 
 import json
 import pathlib
+import re
+import shlex
 import sys
 import tempfile
 import unittest
@@ -14,6 +16,7 @@ import counts
 import curves
 import kept
 import report
+import results
 
 ABOUT = {"date": "2026-01-02", "processor": "A Machine (R) 3, 2 cores", "threads": 2,
          "wick": "abc1234"}
@@ -107,6 +110,8 @@ class Keeping(unittest.TestCase):
         said = self.bench(add_1=200.0, add_2=5.0)
         self.assertIn("regression: add/1: 200 ns, was 100 ns: 2.00 times as long", said)
         self.assertEqual(self.stored(), {"add/1": 100.0, "add/2": 5.0})
+        (path,) = self.folder.iterdir()
+        self.assertEqual(path.read_text().count("\n  "), 2)  # a line for each case
 
     def test_later_results_take_the_place_where_that_is_asked_for(self):
         self.bench(add_1=100.0, add_2=5.0)
@@ -120,6 +125,31 @@ class Keeping(unittest.TestCase):
         self.assertEqual(names, {"a-machine-r-3-2-cores_2-threads.json",
                                  "a-machine-r-3-2-cores_1-threads.json",
                                  "a-machine-r-4-2-cores_2-threads.json"})
+
+
+def pairs(words):
+    """Options and what they are given, in any order; a word that begins an option alone is one."""
+    found = []
+    for word in words:
+        if word.startswith("--"):
+            found.append([word])
+        else:
+            found[-1].append(word)
+    return sorted(found)
+
+
+class Results(unittest.TestCase):
+    def test_are_repeated_by_the_command_that_they_name(self):
+        texts = {path.stem: path.read_text() for path in (results.ROOT / "tools/bench/results").glob("*.md")}
+        measured = {name: re.search(r"^    \S+ tools/bench/compare.py (.*)$", text, re.M)
+                    for name, text in texts.items()}
+        self.assertEqual({name for name in measured if measured[name]}, set(results.RUNS))
+        for name in results.RUNS:
+            with self.subTest(name=name):
+                words = results.command(name, "python", None, "build/bench-venv/bin/python",
+                                        "tools/bench/results")
+                self.assertEqual(words[:2], ["python", "tools/bench/compare.py"])
+                self.assertEqual(pairs(words[2:]), pairs(shlex.split(measured[name][1])))
 
 
 class Rates(unittest.TestCase):

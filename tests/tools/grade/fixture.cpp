@@ -16,9 +16,14 @@ const Kit& second_kit() {
   return kit;
 }
 
-const Runs& fixture_runs() {
-  static const Runs runs(fixture_kit(), 4711);
-  return runs;
+const Variants& fixture_variants() {
+  static const Variants variants(fixture_kit());
+  return variants;
+}
+
+const References& fixture_references() {
+  static const References references(fixture_kit(), 4711, &fixture_variants());
+  return references;
 }
 
 std::string reference(const std::string& name) {

@@ -14,7 +14,11 @@ const Kit& fixture_kit();
 /// The chapter that rests on it.
 const Kit& second_kit();
 
-const Runs& fixture_runs();
+/// Makes the fixture's known mistakes.
+const Variants& fixture_variants();
+
+/// On one seed, without pairs of mistakes.
+const References& fixture_references();
 
 /// One of the reference's files.
 std::string reference(const std::string& name);
@@ -32,7 +36,8 @@ inline std::string with_scale(const std::string& body) {
 }
 
 inline Grade grade_texts(const std::map<std::string, std::string>& texts,
-                         const GradeOptions& options = {}, const Runs& runs = fixture_runs()) {
+                         const GradeOptions& options = {},
+                         const References& references = fixture_references()) {
   const TemporaryFolder folder;
   std::map<std::string, std::filesystem::path> sources;
   for (const auto& [name, text] : texts) {
@@ -40,13 +45,14 @@ inline Grade grade_texts(const std::map<std::string, std::string>& texts,
     write_atomically(path, text);
     sources["fixture/" + name] = path;
   }
-  return grade_files(sources, runs, options);
+  return grade_files(sources, references, options);
 }
 
 /// Graded beside the reference's shift.cpp.
-inline Grade grade_scale(const std::string& body, const Runs& runs = fixture_runs()) {
+inline Grade grade_scale(const std::string& body,
+                         const References& references = fixture_references()) {
   return grade_texts({{"scale.cpp", with_scale(body)}, {"shift.cpp", reference("shift.cpp")}}, {},
-                     runs);
+                     references);
 }
 
 }  // namespace wick::grade::test

@@ -1,5 +1,8 @@
 #include "tests/tools/grade/fixture.h"
 #include "tools/grade/gradebook/misconceptions.h"
+#include "tools/grade/judge/recorded.h"
+
+#include "core/error.h"
 
 #include <doctest/doctest.h>
 
@@ -7,14 +10,14 @@ using namespace wick::grade;
 using namespace wick::grade::test;
 
 TEST_CASE(
-    "diagnosis: a known mistake is named, written in another way, in every exercise it shows") {
+    "diagnosis: a known mistake is named, written in another way, and costs nothing elsewhere") {
   const Grade grade = grade_scale("if (factor == 0) fail<ValueError>(\"0\"); return x * 1.0;");
   REQUIRE(grade.exercises[0].diagnosis);
   CHECK(grade.exercises[0].diagnosis->mistake == "no-factor");
   CHECK(grade.exercises[0].diagnosis->hint == "the factor is not used");
-  // total-of-x says the same there; the other exercise of the file tells them apart.
-  REQUIRE(grade.exercises[1].diagnosis);
-  CHECK(grade.exercises[1].diagnosis->mistake == "no-factor");
+  // 90.2, in the same file, calls the reference's 90.1.
+  CHECK(grade.exercises[1].verdict == Verdict::Passed);
+  CHECK_FALSE(grade.exercises[1].diagnosis);
   CHECK_FALSE(grade.exercises[2].diagnosis);
 }
 
@@ -34,9 +37,9 @@ TEST_CASE("diagnosis: what matches no known mistake is not named") {
 }
 
 TEST_CASE("diagnosis: two known mistakes at once are named, each with its hint") {
-  const Pairs pairs(fixture_kit());
-  const Runs runs(fixture_kit(), 4711, &pairs);
-  const Grade both = grade_scale("return x * 1.0;", runs);
+  const Variants variants(fixture_kit());
+  const References references(fixture_kit(), 4711, &variants, true);
+  const Grade both = grade_scale("return x * 1.0;", references);
   REQUIRE(both.exercises[0].diagnosis);
   const Diagnosis& diagnosis = *both.exercises[0].diagnosis;
   CHECK(diagnosis.mistake == "no-factor + no-check");
@@ -44,21 +47,46 @@ TEST_CASE("diagnosis: two known mistakes at once are named, each with its hint")
         "two at once. One: the factor is not used. The other: a factor of 0 is accepted");
   REQUIRE(diagnosis.causes.size() == 2);
   CHECK(diagnosis.causes[1].mistake == "no-check");
-  CHECK(pairs.count() == 1);
+  CHECK(variants.pairs() == 1);
 
   // Once more, by somebody else: nothing is compiled again. One mistake, or none that is known,
-  // compiles nothing at all.
-  CHECK(grade_scale("return 1.0 * x;", runs).exercises[0].diagnosis->causes.size() == 2);
-  CHECK(grade_scale("return x * factor;", runs).exercises[0].diagnosis->causes.size() == 1);
-  CHECK(pairs.count() == 1);
-  CHECK_FALSE(grade_scale("return x * (2 * factor);", runs).exercises[0].diagnosis);
-  CHECK_FALSE(grade_scale("throw NotImplemented(\"90.1 x\");", runs).exercises[0].diagnosis);
+  // makes no pair at all.
+  CHECK(grade_scale("return 1.0 * x;", references).exercises[0].diagnosis->causes.size() == 2);
+  CHECK(grade_scale("return x * factor;", references).exercises[0].diagnosis->causes.size() == 1);
+  CHECK(variants.pairs() == 1);
+  CHECK_FALSE(grade_scale("return x * (2 * factor);", references).exercises[0].diagnosis);
+  CHECK_FALSE(grade_scale("throw NotImplemented(\"90.1 x\");", references).exercises[0].diagnosis);
 }
 
-TEST_CASE("diagnosis: two mistakes that change the same place cannot be made at once") {
-  const Pairs pairs(fixture_kit());
-  CHECK(pairs.program("no-factor", "no-check"));
-  CHECK_FALSE(pairs.program("shift-down", "positive-only"));
+TEST_CASE("variants: two mistakes that change the same place cannot be made at once") {
+  const Chapter& chapter = fixture_kit().chapter;
+  CHECK(fixture_variants().program({"no-factor", "no-check"}, *chapter.find("90.1")));
+  CHECK_FALSE(fixture_variants().program({"shift-down", "positive-only"}, *chapter.find("90.3")));
+}
+
+TEST_CASE("variants: objects are kept, and serve the next process") {
+  const Exercise& exercise = *fixture_kit().chapter.find("90.3");
+  REQUIRE(fixture_variants().program({"shift-down"}, exercise));
+  const std::filesystem::path kept = fixture_kit().folder / "variants" / "shift-down" / "shift.o";
+  const auto made = std::filesystem::last_write_time(kept);
+  const Variants next(fixture_kit());
+  REQUIRE(next.program({"shift-down"}, exercise));
+  CHECK(std::filesystem::last_write_time(kept) == made);
+}
+
+TEST_CASE("recorded: a kit without sources names mistakes by what was recorded of them") {
+  const TemporaryFolder folder;
+  Kit released = fixture_kit();
+  released.folder = folder.path();
+  const std::string key = "90.1 scale of a batch";
+  const References made(fixture_kit(), 1, &fixture_variants());
+  write_recorded({{{"no-factor", key}, made.run_mistake("no-factor", key)}}, folder.path(), 1);
+  const References read(released, 1);
+  CHECK(read.has_mistakes());
+  CHECK(agree(read.mistake("no-factor", key), made.mistake("no-factor", key), made.reference(key)));
+  CHECK_FALSE(References(released, 2).has_mistakes());
+  std::filesystem::resize_file(folder.path() / "recorded" / "1", 40);
+  CHECK_THROWS_AS(References(released, 1), wick::Error);
 }
 
 TEST_CASE("misconceptions: those of the class, the most frequent first, each student once") {

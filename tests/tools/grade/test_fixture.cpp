@@ -30,6 +30,45 @@ TEST_CASE("grading: public scenarios alone where hidden ones are not asked for")
   CHECK(grade.exercises[2].points == 3);
 }
 
+TEST_CASE("grading: a mistake costs its own exercise alone, wherever it is") {
+  const Grade wrong = grade_scale("if (factor == 0) fail<ValueError>(\"0\"); return x;");
+  CHECK(wrong.exercises[0].verdict == Verdict::WrongValue);
+  CHECK(wrong.exercises[1].verdict == Verdict::Passed);
+  CHECK(wrong.exercises[1].points == 2);
+  const Grade ended = grade_scale("std::exit(0);");
+  CHECK(ended.exercises[0].verdict == Verdict::ExitedEarly);
+  CHECK(ended.exercises[1].verdict == Verdict::Passed);
+}
+
+TEST_CASE("grading: a function that does not compile costs its own exercise alone") {
+  const Grade grade = grade_scale("retrun x;");
+  CHECK(grade.exercises[0].verdict == Verdict::BuildFailed);
+  CHECK(grade.exercises[0].detail.find("scale.cpp:8:") != std::string::npos);
+  CHECK(grade.exercises[1].verdict == Verdict::Passed);
+  CHECK(grade.problems.at("fixture/scale.cpp")
+            .find("90.1 cannot be graded; the file's other exercises are graded without it") !=
+        std::string::npos);
+}
+
+TEST_CASE("grading: a function whose brace is missing costs its own exercise alone") {
+  const Grade grade = grade_texts(
+      {{"scale.cpp",
+        "#include \"fixture/lines.h\"\n\nnamespace wick::fixture {\n\n"
+        "Tensor scale(const Tensor& x, double factor) {\n  if (factor == 0) {\n  return x;\n}\n\n"
+        "Tensor scaled_total(const Tensor& x, double factor) {\n"
+        "  return sum(scale(x, factor));\n}\n\n}  // namespace wick::fixture\n"},
+       {"shift.cpp", reference("shift.cpp")}});
+  CHECK(grade.exercises[0].verdict == Verdict::BuildFailed);
+  CHECK(grade.exercises[1].verdict == Verdict::Passed);
+  CHECK(grade.exercises[2].verdict == Verdict::Passed);
+}
+
+TEST_CASE("grading: a call that is not allowed costs its own exercise alone") {
+  const Grade grade = grade_scale("return tanh(x) * factor;");
+  CHECK(grade.exercises[0].verdict == Verdict::BuildFailed);
+  CHECK(grade.exercises[1].verdict == Verdict::Passed);
+}
+
 TEST_CASE("grading: a file that does not compile or is missing costs its own exercises only") {
   const Grade broken = grade_texts({{"scale.cpp", "int x"}, {"shift.cpp", reference("shift.cpp")}});
   CHECK(broken.points == 3);
@@ -78,15 +117,14 @@ TEST_CASE("grading: an endless loop is stopped once for each exercise") {
   REQUIRE(scale.scenarios.size() == 2);
   CHECK(scale.scenarios[1].verdict == Verdict::NotRun);
   CHECK(scale.scenarios[1].detail == "another of this exercise reached its time limit");
-  CHECK(grade.exercises[1].verdict == Verdict::TimeLimit);
-  CHECK(grade.points == 3);
+  CHECK(grade.exercises[1].verdict == Verdict::Passed);
+  CHECK(grade.points == 5);
 }
 
-TEST_CASE("grading: an exercise that needs an unfinished one was not run") {
+TEST_CASE("grading: an exercise that calls an unfinished one is graded all the same") {
   const Grade grade = grade_scale("throw NotImplemented(\"90.1 scale: see x\");");
-  CHECK(grade.exercises[1].verdict == Verdict::NotRun);
-  CHECK(grade.exercises[1].detail == "needs 90.1");
-  CHECK(grade.exercises[1].points == 0);
+  CHECK(grade.exercises[0].verdict == Verdict::NotImplemented);
+  CHECK(grade.exercises[1].verdict == Verdict::Passed);
 }
 
 TEST_CASE("grading: partial credit, and all or nothing where the chapter says so") {
@@ -126,7 +164,9 @@ TEST_CASE("building: every function of the stub is there, and none of the framew
   const Grade missing = grade_texts({{"scale.cpp",
                                       "#include \"fixture/lines.h\"\nnamespace wick::fixture {\n"
                                       "Tensor scale(const Tensor& x, double) { return x; }\n}\n"}});
-  CHECK(missing.exercises[0].detail.find(
+  CHECK(missing.exercises[0].verdict == Verdict::WrongValue);
+  CHECK(missing.exercises[1].verdict == Verdict::BuildFailed);
+  CHECK(missing.exercises[1].detail.find(
             "scale.cpp does not define wick::fixture::scaled_total(wick::Tensor const&, double)") ==
         0);
   const std::string clash = with_scale("return x * factor;") +
@@ -188,7 +228,7 @@ TEST_CASE("grading: a scenario that was killed runs once more, and not a third t
   const Grade always = grade_scale(killed("always", 1000));
   CHECK(always.exercises[0].verdict == Verdict::Crashed);
   CHECK(always.exercises[0].detail.find("SIGKILL") != std::string::npos);
-  CHECK(always.points == 3);
+  CHECK(always.points == 5);  // all but 90.1
   std::size_t scenarios = 0;
   for (const ExerciseResult& exercise : always.exercises) {
     if (exercise.verdict == Verdict::Crashed) scenarios += exercise.scenarios.size();
@@ -200,12 +240,12 @@ TEST_CASE("grading: a reference that could not be run is run for the next who as
   const TemporaryFolder folder;
   Kit kit = fixture_kit();
   kit.folder = folder.path();
-  const Runs runs(kit, 4711);
+  const References references(kit, 4711);
   const std::string key = kit.scenarios.front().key;
-  CHECK_THROWS_WITH_AS(runs.reference(key), doctest::Contains("on this machine: No such file"),
-                       wick::Error);
+  CHECK_THROWS_WITH_AS(references.reference(key),
+                       doctest::Contains("on this machine: No such file"), wick::Error);
   std::filesystem::create_symlink(fixture_kit().reference(), kit.reference());
-  CHECK(runs.reference(key).has_ended);
+  CHECK(references.reference(key).has_ended);
 }
 
 TEST_CASE("grading: a reference that a busy machine keeps waiting is given more time") {
@@ -215,6 +255,6 @@ TEST_CASE("grading: a reference that a busy machine keeps waiting is given more 
   kit.toolchain.scenario_wall_seconds = 5;
   std::filesystem::copy_file(VICTIM, kit.reference());
   // It observes nothing, but comes to its end: the second time, and in more than five seconds.
-  CHECK_THROWS_WITH_AS(Runs(kit, 4711).reference(kit.scenarios.front().key),
+  CHECK_THROWS_WITH_AS(References(kit, 4711).reference(kit.scenarios.front().key),
                        doctest::Contains("did not reach its end"), wick::Error);
 }

@@ -114,7 +114,7 @@ TEST_CASE("judge: an error of ours costs no points") {
 TEST_CASE("judge: time that a busy machine took from a scenario costs nobody points") {
   Kit kit = fixture_kit();
   kit.toolchain.scenario_wall_seconds = 5;
-  const Runs runs(kit, 4711);
+  const References references(kit, 4711);
   const TemporaryFolder folder;
   const std::string log = (folder.path() / "log").string();
   const std::string tell = "std::FILE* log = std::fopen(\"" + log +
@@ -124,7 +124,7 @@ TEST_CASE("judge: time that a busy machine took from a scenario costs nobody poi
       grade_scale(tell +
                       "if (runs == 1) ::sleep(600);"
                       "if (factor == 0) fail<ValueError>(\"0\"); return x * factor;",
-                  runs);
+                  references);
   CHECK(busy_once.points == busy_once.max_points);
   for (const ExerciseResult& exercise : busy_once.exercises) {
     CHECK(exercise.verdict ==
@@ -133,7 +133,7 @@ TEST_CASE("judge: time that a busy machine took from a scenario costs nobody poi
   std::filesystem::remove(log);
 
   // Two exercises have scenarios that come here: only the first is tried twice.
-  const Grade hangs = grade_scale(tell + "::sleep(600); return x;", runs);
+  const Grade hangs = grade_scale(tell + "::sleep(600); return x;", references);
   CHECK(hangs.exercises.front().verdict == Verdict::TimeLimit);
   int exercises = 0;
   for (const ExerciseResult& exercise : hangs.exercises) {

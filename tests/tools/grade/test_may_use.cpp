@@ -31,8 +31,9 @@ std::string refusal(const std::string& body) {
   std::map<std::string, fs::path> sources;
   for (const std::string& name : kit.chapter.files) sources[name] = root / name;
   sources["core/plain/softmax.cpp"] = file;
-  const Runs runs(kit, 1);
-  for (const ExerciseResult& exercise : grade_files(sources, runs, GradeOptions{}).exercises) {
+  const References references(kit, 1);
+  for (const ExerciseResult& exercise :
+       grade_files(sources, references, GradeOptions{}).exercises) {
     if (exercise.id != "02.6") continue;
     CHECK(exercise.verdict == Verdict::BuildFailed);
     CHECK(exercise.points == 0);

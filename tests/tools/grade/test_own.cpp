@@ -11,7 +11,7 @@ namespace {
 // Chapter 91 as the reference has it, or as given, on `scale` and `shift` of chapter 90.
 Grade grade_on_own(const std::string& scale, const std::string& shift,
                    const std::string& curve = reference("curve.cpp")) {
-  static const Runs runs(second_kit(), 4711);
+  static const References references(second_kit(), 4711);
   const TemporaryFolder folder;
   OwnFiles earlier{&fixture_kit(), {}};
   std::map<std::string, fs::path> sources;
@@ -24,7 +24,7 @@ Grade grade_on_own(const std::string& scale, const std::string& shift,
   }
   GradeOptions options;
   options.own = true;
-  return grade_files(sources, runs, options, {earlier});
+  return grade_files(sources, references, options, {earlier});
 }
 
 const OwnPart& part(const OwnResult& own, const std::string& name) {

@@ -126,24 +126,11 @@ TEST_CASE("regions: markers go, solutions stay") {
   CHECK(plain.find("  const int x = 1;\n  return x;\n}") != std::string::npos);
 }
 
-TEST_CASE("regions: a mistake replaces a whole region, or one place within it") {
-  CHECK(replace_region(source, "x", "12.2", 0, "    return 3;").find("return 3;\n") !=
-        std::string::npos);
-  CHECK_THROWS_AS(replace_region(source, "x", "12.2", 1, ""), wick::Error);
-  CHECK_THROWS_AS(replace_region(source, "x", "12.3", 0, ""), wick::Error);
-
-  CHECK(replace_in_regions(source, "x", "12.1", "x = 1", "x = 5").find("x = 5;") !=
-        std::string::npos);
-  // "return" stands in both regions, and once in each.
-  CHECK(replace_in_regions(source, "x", "12.2", "return", "throw").find("throw 2") !=
-        std::string::npos);
-}
-
-TEST_CASE("regions: what a mistake looks for occurs exactly once") {
-  CHECK_THROWS_WITH_AS(replace_in_regions(source, "x", "12.1", "x", "y"),
-                       "x: `x` occurs 2 times in exercise 12.1: it must occur exactly once",
-                       wick::Error);
-  CHECK_THROWS_WITH_AS(replace_in_regions(source, "x", "12.1", "int one", "y"),
-                       "x: `int one` occurs 0 times in exercise 12.1: it must occur exactly once",
-                       wick::Error);
+TEST_CASE("regions: a body is replaced, and ends with a line break") {
+  const std::vector<Region> regions = find_regions(source, "x");
+  CHECK(replace_body(source, regions[1], "    return 3;")
+            .find("  // BEGIN SOLUTION 12.2\n"
+                  "    return 3;\n"
+                  "    // END SOLUTION\n") != std::string::npos);
+  CHECK(replace_body(source, regions[0], "").find("12.1\n  // END") != std::string::npos);
 }

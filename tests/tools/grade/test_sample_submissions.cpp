@@ -32,7 +32,7 @@ std::map<std::string, std::string> expected_verdicts() {
 
 }  // namespace
 
-// A sanitised build has no known mistakes: tools/grade/mistakes.cmake says why.
+// A sanitised build knows no mistakes: tools/grade/build/kit.h says why.
 #ifdef __SANITIZE_ADDRESS__
 constexpr bool is_left_out = true;
 #else

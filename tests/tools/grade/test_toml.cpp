@@ -11,7 +11,7 @@ using namespace wick::grade;
 namespace {
 
 const std::string head =
-    "number = 12\ntitle = \"Attention\"\ntime = \"5 hours\"\ndifficulty = 3\n"
+    "number = 12\ntitle = \"Attention\"\nsummary = \"s\"\ntime = \"5 hours\"\ndifficulty = 3\n"
     "prerequisites = [1, 2]\nfiles = [\"nn/a.cpp\", \"nn/b.cpp\"]\nmay_use = [\"wick::matmul\"]\n";
 
 std::string exercise(const std::string& id, const std::string& more = "file = \"nn/a.cpp\"\n") {
@@ -66,47 +66,94 @@ TEST_CASE("toml: what is wrong with a chapter is told with file and line") {
   CHECK(message_of("number = ") != "");
   CHECK(message_of("").find("module.toml:1: `number` is missing") == 0);
   CHECK(message_of("number = \"x\"\n").find("module.toml:1: `number` has the wrong type") == 0);
+  CHECK(message_of("language = \"rust\"\n" + head + exercise("12.1")) ==
+        "module.toml:1: `language` is \"rust\": it is \"c++\" or \"cuda\"");
   CHECK(message_of(head) == "module.toml:1: there is no [[exercise]]");
   CHECK(message_of("wrong = 1\n" + head + exercise("12.1")) ==
         "module.toml:1: unknown key `wrong`");
   CHECK(message_of(head + exercise("12.1", "file = \"nn/a.cpp\"\npoint = 3\n")) ==
-        "module.toml:14: unknown key `point`");
+        "module.toml:15: unknown key `point`");
   CHECK(message_of(head + exercise("12.1") + exercise("12.1")) ==
-        "module.toml:14: exercise 12.1 is described twice");
+        "module.toml:15: exercise 12.1 is described twice");
   CHECK(message_of(head + exercise("12.1", "file = \"nn/c.cpp\"\n")) ==
-        "module.toml:8: exercise 12.1 is in nn/c.cpp, which `files` does not list");
+        "module.toml:9: exercise 12.1 is in nn/c.cpp, which `files` does not list");
   CHECK(message_of(head + exercise("12.1", "file = \"nn/a.cpp\"\nneeds = [\"12.9\"]\n")) ==
-        "module.toml:8: exercise 12.1 needs 12.9, which is not before it");
+        "module.toml:9: exercise 12.1 needs 12.9, which is not before it");
 }
 
 TEST_CASE("toml: mistakes have edits, and scenarios that are kept a reason") {
   const Mistakes read = read_mistakes_text(
       "[[mistake]]\nid = \"no-scaling\"\nhint = \"h\"\n"
-      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"
+      "edits = [{ exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"
       "[[mistake]]\nid = \"other\"\nhint = \"h\"\nunnamed_because = \"looks like no-scaling\"\n"
-      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", region = \"return;\", index = 1 }]\n"
+      "edits = [{ exercise = \"12.1\", region = \"return;\", function = \"two\" }]\n"
       "[kept]\n\"12.1 first\" = \"simple\"\n");
   REQUIRE(read.mistakes.size() == 2);
   CHECK(read.mistakes[0].edits[0].find == "a");
   CHECK_FALSE(read.mistakes[0].edits[0].region);
   CHECK(read.mistakes[0].touches("12.1"));
   CHECK(*read.mistakes[1].edits[0].region == "return;");
-  CHECK(read.mistakes[1].edits[0].index == 1);
+  CHECK(read.mistakes[1].edits[0].function == "two");
+  CHECK(read.mistakes[1].edits[0].files == std::vector<std::string>{"nn/a.cpp"});
   CHECK(read.mistakes[1].unnamed_because == "looks like no-scaling");
   CHECK(read.kept.at("12.1 first") == "simple");
 }
 
 TEST_CASE("toml: mistakes that name what is not there, or a path, are refused") {
-  const std::string edits =
-      "edits = [{ file = \"nn/a.cpp\", exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n";
+  const std::string edits = "edits = [{ exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n";
   CHECK_THROWS_AS(read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\n"), wick::Error);
   CHECK_THROWS_AS(read_mistakes_text("[[mistake]]\nid = \"../x\"\nhint = \"h\"\n" + edits),
                   wick::Error);
   CHECK_THROWS_AS(
       read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\nalso = [\"9.9\"]\n" + edits),
       wick::Error);
+  const std::string begin = "[[mistake]]\nid = \"x\"\nhint = \"h\"\nedits = [{ exercise = ";
+  CHECK_THROWS_AS(read_mistakes_text(begin + "\"12.2\", find = \"a\", replace = \"b\" }]\n"),
+                  wick::Error);
+  CHECK_THROWS_AS(read_mistakes_text(begin + "\"12.1\", find = \"\", replace = \"b\" }]\n"),
+                  wick::Error);
   CHECK_THROWS_AS(
-      read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\nedits = [{ file = \"nn/b.cpp\", "
-                         "exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"),
+      read_mistakes_text(begin + "\"12.1\", file = \"nn/a.cpp\", region = \"return;\" }]\n"),
       wick::Error);
+}
+
+TEST_CASE("toml: chapters know all that they rest on, and only what is before them") {
+  const TemporaryFolder folder;
+  const auto put = [&](const std::string& name, int number, const std::string& prerequisites) {
+    const std::filesystem::path path = folder.path() / "modules" / name;
+    std::filesystem::create_directories(path);
+    write_atomically(path / "module.toml",
+                     "number = " + std::to_string(number) +
+                         "\ntitle = \"t\"\nsummary = \"s\"\ntime = \"1 hour\"\ndifficulty = 1\n"
+                         "prerequisites = " +
+                         prerequisites + "\nfiles = [\"nn/a.cpp\"]\n" + exercise("1.1"));
+  };
+  const auto message = [&] {
+    try {
+      check_chapters(read_chapters(folder.path()));
+    } catch (const wick::Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  put("01_a", 1, "[]");
+  put("02_b", 2, "[1]");
+  put("05_c", 5, "[2]");
+  const std::vector<Chapter> chapters = read_chapters(folder.path());
+  REQUIRE(chapters.size() == 3);
+  CHECK(chapters[0].before.empty());
+  CHECK(chapters[2].before == std::set<int>{1, 2});
+
+  CHECK(message().empty());
+
+  put("05_c", 5, "[3]");
+  CHECK(message() ==
+        "modules/05_c/module.toml: `prerequisites` has 3: it must be the number of a chapter "
+        "before 5");
+  put("05_c", 5, "[5]");
+  CHECK(message().find("`prerequisites` has 5") != std::string::npos);
+  put("05_c", 2, "[1]");
+  CHECK(message() ==
+        "modules/05_c/module.toml: `number` is 2, as in modules/02_b: each chapter has a number of "
+        "its own");
 }

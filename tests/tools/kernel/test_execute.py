@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """The runner of notebooks accepts what it wrote, and refuses each kind of difference."""
 
+import base64
 import os
 import pathlib
+import struct
 import subprocess
 import sys
 import tempfile
@@ -34,6 +36,17 @@ class Compare(unittest.TestCase):
         self.assertEqual(execute.compare_picture(one, one.replace("M1 2", "M1 3"), True), "")
         self.assertIn("elements", execute.compare_picture(one, one.replace("<path", "<rect"), True))
         self.assertIn("received", execute.compare_picture(one, one.replace("key", "cat"), True))
+
+    def test_an_image_keeps_its_size_whatever_it_shows(self):
+        def image(width, height, colour):
+            header = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", width, height)
+            png = base64.b64encode(header + b"\x08\x03" + colour).decode()
+            return f'<svg><image x="1" href="data:image/png;base64,{png}"><title>A map</title></image></svg>'
+
+        one = image(40, 30, b"red")
+        self.assertEqual(execute.compare_picture(one, image(40, 30, b"sea"), True), "")
+        self.assertEqual(execute.compare_picture(one, image(30, 40, b"red"), True),
+                         "images of (width, height) [(40, 30)] were committed, [(30, 40)] received")
 
     def test_an_axis_of_times_may_have_more_marks(self):
         one = '<svg><line/><text>1</text><line/><text>10</text><text>time (ms)</text></svg>'

@@ -225,6 +225,7 @@ TEST_CASE("display: every picture has a name and says what it shows to those who
   x.requires_grad_();
   is_said(attention_map(zeros({2, 3, 3})));
   is_said(matrix_map(arange(6).reshape({2, 3}), "Six"));
+  is_said(matrix_map(arange(320).reshape({16, 20}), "One picture"));
   is_said(Curves("Loss").add("a", 0, 4).add("a", 10, 1));
   is_said(Curves("Nothing yet"));
   is_said(graph_of(sum(x * x), {{"x", x}}));
@@ -239,6 +240,10 @@ TEST_CASE("display: tables and maps of a matrix") {
                        ValueError);
   const pugi::xml_document map = drawn(matrix_map(arange(6).reshape({2, 3}), "Six"));
   CHECK(map.select_nodes("//rect[@class='cell']").size() == 6);
+  const pugi::xml_document large = drawn(matrix_map(arange(320).reshape({16, 20}), "Large"));
+  CHECK(large.select_nodes("//rect[@class='cell']").empty());
+  CHECK(large.select_nodes("//image").size() == 1);
+  CHECK(plot::texts(large, "16").size() == 1);  // columns are numbered all the same
   drawn(matrix_map(full({2, 2}, 5), "All the same"));
   CHECK_THROWS_AS(matrix_map(zeros({2, 2, 2}), "Too deep"), ShapeError);
   CHECK(numbers(tensor({1, 2})) == "[1, 2]");

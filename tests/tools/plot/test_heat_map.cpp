@@ -1,11 +1,15 @@
 #include "core/error.h"
 #include "tests/tools/plot/drawing.h"
+#include "tests/tools/plot/picture.h"
 #include "tools/plot/colour.h"
 #include "tools/plot/heat_map.h"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <limits>
 #include <map>
 #include <random>
 
@@ -26,6 +30,30 @@ HeatMap random_map(std::uint64_t seed) {
   map.columns = {"w", "x", "y", "z"};
   for (int i = 0; i < 12; ++i) map.values.push_back(uniform(engine));
   return map;
+}
+
+/// Without names, values rising from 0 to 1.
+HeatMap rising_map(std::size_t rows, std::size_t columns) {
+  HeatMap map;
+  map.title = "Rising";
+  map.description = "Row by row.";
+  map.rows.assign(rows, "");
+  map.columns.assign(columns, "");
+  const std::size_t count = rows * columns;
+  for (std::size_t i = 0; i < count; ++i) {
+    map.values.push_back(static_cast<double>(i) / static_cast<double>(count - 1));
+  }
+  return map;
+}
+
+/// The picture in a drawing, of which there must be one.
+Picture picture_in(const pugi::xml_document& document) {
+  const pugi::xpath_node_set images = document.select_nodes("//image");
+  REQUIRE(images.size() == 1);
+  const std::string href = images.first().node().attribute("href").value();
+  const std::string begin = "data:image/png;base64,";
+  REQUIRE(href.substr(0, begin.size()) == begin);
+  return read_png(from_base64(href.substr(begin.size())));
 }
 
 }  // namespace
@@ -166,4 +194,62 @@ TEST_CASE("heat map: wide names are written aslant, and very long ones are cut")
   CHECK(heat_map_svg(map).find(">a-name-that-wou…<") != std::string::npos);
   CHECK(heat_map_svg(map).find(">another-name-of…<") != std::string::npos);
   CHECK(heat_map_svg(random_map(11)).find("rotate(-45)") == std::string::npos);
+}
+
+TEST_CASE("heat map: 16 x 16 cells are rectangles, and one cell more makes a picture of them") {
+  const pugi::xml_document small = parse(heat_map_svg(rising_map(16, 16)));
+  CHECK(small.select_nodes("//rect[@class='cell']").size() == 256);
+  CHECK(small.select_nodes("//image").empty());
+  for (const auto& [rows, columns] : {std::pair{1, 257}, std::pair{257, 1}, std::pair{16, 17}}) {
+    CAPTURE(rows);
+    const pugi::xml_document large = parse(heat_map_svg(
+        rising_map(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns))));
+    CHECK(large.select_nodes("//rect[@class='cell']").empty());
+    CHECK(picture_in(large).pixels.size() == static_cast<std::size_t>(rows * columns));
+  }
+}
+
+TEST_CASE("heat map: the picture of a large map has a pixel for each cell, in the cell's colour") {
+  HeatMap map = rising_map(30, 40);
+  map.low = -1;
+  map.high = 1;
+  map.values[7] = 5;
+  map.values[8] = -5;
+  map.values[9] = std::numeric_limits<double>::quiet_NaN();
+  const pugi::xml_document document = parse(heat_map_svg(map));
+  const pugi::xml_node root = document.document_element();
+  CHECK(text_of(root.child("title")) == "Rising");
+  CHECK(text_of(root.child("desc")) == "Row by row.");
+  const Picture picture = picture_in(document);
+  CHECK(picture.width == 40);
+  CHECK(picture.height == 30);
+  int furthest = 0;
+  for (std::size_t i = 0; i < map.values.size(); ++i) {
+    const Colour expected = ramp((map.values[i] + 1) / 2);
+    const std::string& pixel = picture.pixels[i];
+    const int parts[] = {expected.red, expected.green, expected.blue};
+    for (std::size_t j = 0; j < 3; ++j) {
+      furthest = std::max(furthest, std::abs(static_cast<unsigned char>(pixel[j]) - parts[j]));
+    }
+  }
+  // Half of one of 255 steps, at the steepest 83 levels in an eighth of the ramp: 1.3, and a
+  // rounding of either colour.
+  CHECK(furthest <= 2);
+
+  const pugi::xml_node image = document.select_node("//image").node();
+  const pugi::xml_node frame = document.select_node("//rect[@class='frame']").node();
+  for (const char* place : {"x", "y", "width", "height"}) {
+    CHECK(image.attribute(place).as_double() == frame.attribute(place).as_double());
+  }
+  CHECK(image.attribute("width").as_double() == 40 * map.cell);
+  CHECK(std::string(image.attribute("preserveAspectRatio").value()) == "none");
+  CHECK(std::string(image.attribute("style").value()) == "image-rendering: pixelated");
+  CHECK(text_of(image.child("title")) == "30 rows of 40 cells, values from -5 to 5");
+}
+
+TEST_CASE("heat maps: large ones are a picture each") {
+  HeatMaps maps{"Two", "Both rise.", {rising_map(17, 17), rising_map(17, 17)}};
+  const pugi::xml_document document = parse(heat_maps_svg(maps));
+  CHECK(document.select_nodes("//image").size() == 2);
+  CHECK(document.select_nodes("//rect[@class='frame']").size() == 2);
 }

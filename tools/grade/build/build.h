@@ -5,15 +5,13 @@
 #include <filesystem>
 #include <map>
 #include <string>
-#include <vector>
 
 namespace wick::grade {
 
 /// A submission's files, compiled, and the programs that they are part of.
 ///
-/// The unit of isolation is the file: an exercise is graded in a program that has the student's
-/// files where its regions are, and the reference's others. A mistake in one file costs nothing in
-/// the other.
+/// The unit of isolation is the exercise: its program has the student's functions of that exercise
+/// and the reference's for all others (isolate.h).
 class Build {
  public:
   /// `sources`: the student's files by the reference's name.
@@ -31,14 +29,17 @@ class Build {
 
   const std::map<std::string, CompiledFile>& files() const { return files_; }
 
+  /// What is wrong with a file, by the reference's name, for the student to read.
+  std::map<std::string, std::string> problems() const;
+
  private:
-  Program link_for(const std::vector<std::string>& students) const;
+  Program link_for(const Exercise& exercise) const;
 
   const Kit& kit_;
   const Sandbox& sandbox_;
   std::filesystem::path folder_;
   std::map<std::string, CompiledFile> files_;
-  std::map<std::vector<std::string>, Program> programs_;
+  std::map<std::string, Program> programs_;
 };
 
 }  // namespace wick::grade

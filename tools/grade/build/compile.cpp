@@ -1,6 +1,7 @@
 #include "tools/grade/build/compile.h"
 
 #include "tools/grade/build/compiler.h"
+#include "tools/grade/build/salvage.h"
 #include "tools/grade/build/symbols.h"
 #include "tools/grade/course/submissions.h"
 #include "tools/grade/system/disk_room.h"
@@ -34,40 +35,50 @@ std::string find_foreign_header(const std::string& rule, const Kit& kit, const s
   return "";
 }
 
-std::string check_symbols(const Kit& kit, const std::string& file, const Symbols& student) {
+// What of the framework's the file defines that is not the file's to define.
+std::string find_clash(const Kit& kit, const std::string& file, const std::string& symbol) {
   const std::string name = stub_name(file);
-  const std::set<std::string>& reference = kit.reference_symbols.at(file);
-  for (const std::string& wanted : reference) {
-    if (student.defined.count(wanted) == 0) {
-      return name + " does not define " + demangle(wanted) +
-             ": each function of the stub must be there, with the same parameters";
-    }
+  if (kit.given_symbols.count(symbol) != 0) {
+    return name + " defines " + demangle(symbol) +
+           ", which the framework has already: give it another name or make it static";
   }
+  for (const auto& [other, symbols] : kit.reference_symbols) {
+    if (other == file || symbols.count(symbol) == 0) continue;
+    return name + " defines " + demangle(symbol) + ", which belongs in " + stub_name(other);
+  }
+  return "";
+}
+
+std::string check_definitions(const Kit& kit, const std::string& file, const Symbols& student) {
+  const std::set<std::string>& reference = kit.reference_symbols.at(file);
   for (const std::set<std::string>* symbols : {&student.defined, &student.weak}) {
     for (const std::string& symbol : *symbols) {
-      if (reference.count(symbol) == 0 && kit.given_symbols.count(symbol) != 0) {
-        return name + " defines " + demangle(symbol) +
-               ", which the framework has already: give it another name or make it static";
-      }
+      if (reference.count(symbol) != 0) continue;
+      const std::string clash = find_clash(kit, file, symbol);
+      if (!clash.empty()) return clash;
     }
   }
   const std::vector<std::string> of_c = without_namespace(student);
   if (!of_c.empty() && !kit.toolchain.is_sanitized) {
-    return name + " defines " + of_c.front() +
+    return stub_name(file) + " defines " + of_c.front() +
            " as a function of C, which could take the place of the system's: leave out extern "
            "\"C\"";
   }
+  return "";
+}
+
+std::vector<std::string> forbidden_calls(const Kit& kit, const Symbols& student) {
   std::set<std::string> wanted = student.undefined;
   for (const auto& [other, symbols] : kit.reference_symbols) {
     for (const std::string& own : symbols) wanted.erase(own);
   }
-  const std::vector<std::string> calls = forbidden(wanted, kit.chapter.may_use);
-  if (!calls.empty()) {
-    return name + " calls " + calls.front() +
-           ", which this chapter does not use: see may_use in modules/" + kit.chapter.folder +
-           "/module.toml";
-  }
-  return "";
+  return forbidden(wanted, kit.chapter.may_use);
+}
+
+std::string describe_call(const Kit& kit, const std::string& file, const std::string& call) {
+  return stub_name(file) + " calls " + call +
+         ", which this chapter does not use: see may_use in modules/" + kit.chapter.folder +
+         "/module.toml";
 }
 
 using Command = std::vector<std::string>;
@@ -101,8 +112,12 @@ bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::stri
   if (!fs::exists(object) || !fs::exists(copy) || read_file(copy) != text) return false;
   if (!fs::exists(way_of(object)) || read_file(way_of(object)) != way) return false;
   const fs::file_time_type made = fs::last_write_time(object);
-  return made > fs::last_write_time(kit.folder / "symbols") &&
-         made > fs::last_write_time(kit.folder.parent_path() / "toolchain");
+  const std::vector<fs::path> inputs = {kit.folder.parent_path() / "toolchain",
+                                        kit.folder / "precompiled.h",
+                                        kit.folder / "precompiled.h.gch"};
+  return std::none_of(inputs.begin(), inputs.end(), [&](const fs::path& input) {
+    return fs::exists(input) && made <= fs::last_write_time(input);
+  });
 }
 
 // What the compiler says of `name` in `folder`; nothing where it made the object.
@@ -130,29 +145,21 @@ std::string run_command(const Command& command, const Kit& kit, const std::strin
          ", which is not a header of the framework or the system";
 }
 
-}  // namespace
-
-CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& source,
-                     const fs::path& all, const Sandbox& sandbox) {
+// One attempt at compiling `text`; `calls` are those that it may not make.
+CompiledFile attempt(const Kit& kit, const std::string& file, const std::string& text,
+                     const fs::path& folder, const Sandbox& sandbox,
+                     std::vector<std::string>& calls) {
   const std::string name = stub_name(file);
-  // One of its own: files are compiled at the same time, and must not find one another.
-  const fs::path folder = all / fs::path(name).stem();
   fs::create_directories(folder);
   CompiledFile result;
+  result.source = folder / name;
   result.object = folder / fs::path(name).replace_extension(".o");
-  const fs::path copy = folder / name, dependencies = folder / (name + ".d");
+  const fs::path dependencies = folder / (name + ".d");
   const Command command = compile_command(result.object, kit, name, dependencies);
-  std::string text;
-  try {
-    text = read_submitted(source);
-  } catch (const RefusedFile& error) {
-    result.problem = error.what();
-    return result;
-  }
-  if (!is_up_to_date(result.object, copy, text, kit, lines_of(command))) {
+  if (!is_up_to_date(result.object, result.source, text, kit, lines_of(command))) {
     fs::remove(result.object);
     fs::remove(way_of(result.object));
-    write_atomically(copy, text);
+    write_atomically(result.source, text);
     result.problem = run_command(command, kit, name, folder, dependencies, sandbox);
     if (!result.succeeded()) {
       fs::remove(result.object);
@@ -161,12 +168,86 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
     write_atomically(way_of(result.object), lines_of(command));
   }
   try {
-    result.problem = check_symbols(kit, file, read_symbols(result.object, sandbox));
+    result.symbols = read_symbols(result.object, sandbox);
   } catch (const UnreadableObject&) {
     // Of the framework's own objects it was read: this one has more names than anyone writes.
     result.problem = name + ": what it defines cannot be read";
+    return result;
   }
+  result.problem = check_definitions(kit, file, result.symbols);
+  if (!result.succeeded()) return result;
+  calls = forbidden_calls(kit, result.symbols);
+  if (!calls.empty()) result.problem = describe_call(kit, file, calls.front());
   return result;
+}
+
+}  // namespace
+
+CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& source,
+                     const fs::path& all, const Sandbox& sandbox) {
+  // One of its own: files are compiled at the same time, and must not find one another.
+  const fs::path folder = all / fs::path(stub_name(file)).stem();
+  std::string text;
+  try {
+    text = read_submitted(source);
+  } catch (const RefusedFile& error) {
+    CompiledFile refused;
+    refused.problem = error.what();
+    return refused;
+  }
+  std::vector<std::string> calls;
+  CompiledFile result = attempt(kit, file, text, folder, sandbox, calls);
+  if (result.succeeded() || !kit.chapter.is_shared(file)) return result;
+
+  Salvage salvage(kit, file, text);
+  const CompiledFile whole = result;
+  std::map<std::string, std::string> left_out;
+  while (!result.succeeded()) {
+    const std::set<std::string> guilty =
+        calls.empty() ? salvage.leave_out_errors(result.problem) : salvage.leave_out_calls(calls);
+    if (guilty.empty()) return whole;
+    for (const std::string& exercise : guilty) left_out[exercise] = result.problem;
+    calls.clear();
+    result = attempt(kit, file, salvage.text(), folder / "salvaged", sandbox, calls);
+  }
+  result.left_out = left_out;
+  return result;
+}
+
+fs::path compile_ours(const Kit& kit, const std::string& file, const std::string& text,
+                      const fs::path& folder) {
+  const std::string name = stub_name(file);
+  const fs::path kept = folder / fs::path(name).replace_extension(".o");
+  const std::string way = lines_of(compile_command(kept, kit, name, folder / (name + ".d")));
+  if (is_up_to_date(kept, folder / name, text, kit, way)) return kept;
+  const TemporaryFolder scratch;
+  const fs::path object = scratch.path() / kept.filename();
+  Command command = compile_command(object, kit, name, scratch.path() / (name + ".d"));
+  command.push_back("-w");
+  write_atomically(scratch.path() / name, text);
+  const Outcome outcome = run_compiler(kit.toolchain, command, scratch.path(), {}, Sandbox());
+  if (!outcome.succeeded()) {
+    fail<Error>(file, " does not compile: ",
+                describe_failure(outcome, name, scratch.path(), kit.toolchain.include));
+  }
+  fs::create_directories(folder);
+  fs::remove(way_of(kept));
+  write_atomically(folder / name, text);
+  write_atomically(kept, read_file(object));
+  write_atomically(way_of(kept), way);
+  return kept;
+}
+
+std::string find_missing(const Kit& kit, const Exercise& exercise, const std::string& file,
+                         const Symbols& symbols) {
+  const auto functions = kit.functions.find(exercise.id);
+  if (functions == kit.functions.end()) return "";
+  for (const std::string& wanted : kit.reference_symbols.at(file)) {
+    if (functions->second.count(wanted) == 0 || symbols.defined.count(wanted) != 0) continue;
+    return stub_name(file) + " does not define " + demangle(wanted) +
+           ": each function of the stub must be there, with the same parameters";
+  }
+  return "";
 }
 
 std::map<std::string, CompiledFile> compile_all(const Kit& kit,

@@ -1,12 +1,13 @@
 #include "tools/grade/build/kit.h"
 
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/course/mistakes.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
 
 #include <nlohmann/json.hpp>
 
+#include <cstdlib>
 #include <sstream>
 
 namespace wick::grade {
@@ -22,30 +23,57 @@ std::vector<std::string> lines(const fs::path& path) {
   return result;
 }
 
-std::vector<ScenarioInfo> read_scenarios(const fs::path& path, const Chapter& chapter) {
-  std::vector<ScenarioInfo> scenarios;
+// A line for each: "public" or "hidden", exercise and key; in a released kit, whose hidden ones are
+// not there, "unseen", exercise and how many.
+void read_scenarios(Kit& kit) {
+  const fs::path path = kit.folder / "scenarios";
   for (const std::string& line : lines(path)) {
     const std::size_t first = line.find('\t');
     const std::size_t second = line.find('\t', first + 1);
     if (second == std::string::npos) fail<Error>(path.string(), ": not a scenario: ", line);
     const ScenarioInfo info{line.substr(second + 1), line.substr(first + 1, second - first - 1),
                             line.substr(0, first) == "hidden"};
-    if (chapter.find(info.exercise) == nullptr) {
+    if (kit.chapter.find(info.exercise) == nullptr) {
       fail<Error>("scenario \"", info.key, "\": there is no exercise ", info.exercise, " in ",
-                  chapter.folder);
+                  kit.chapter.folder);
     }
-    scenarios.push_back(info);
+    if (line.substr(0, first) == "unseen") {
+      kit.hidden_scenarios[info.exercise] = std::atoi(info.key.c_str());
+      continue;
+    }
+    kit.hidden_scenarios[info.exercise] += info.is_hidden ? 1 : 0;
+    kit.scenarios.push_back(info);
   }
-  return scenarios;
 }
 
-std::vector<KnownMistake> read_mistakes(const fs::path& path) {
+// From the course's own description; a released kit has the names and hints alone.
+std::vector<KnownMistake> read_known_mistakes(const Kit& kit) {
+  const fs::path described = kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
   std::vector<KnownMistake> mistakes;
-  for (const nlohmann::json& item : nlohmann::json::parse(read_file(path))) {
-    mistakes.push_back({item.at("id"), item.at("hint"), item.at("exercises"), item.at("files"),
-                        item.at("unnamed_because")});
+  if (!kit.toolchain.names_mistakes) return mistakes;
+  if (fs::exists(described)) {
+    for (const Mistake& mistake : read_mistakes(described, kit.chapter).mistakes) {
+      mistakes.push_back({mistake.id, mistake.hint, mistake.exercises(), mistake.unnamed_because});
+    }
+    return mistakes;
+  }
+  const fs::path recorded = kit.folder / "recorded" / "mistakes.json";
+  if (!fs::exists(recorded)) return mistakes;
+  for (const nlohmann::json& item : nlohmann::json::parse(read_file(recorded))) {
+    mistakes.push_back(
+        {item.at("id"), item.at("hint"), item.at("exercises"), item.at("unnamed_because")});
   }
   return mistakes;
+}
+
+void read_functions(Kit& kit) {
+  for (const std::string& line : lines(kit.folder / "functions")) {
+    std::istringstream words(line);
+    std::string exercise, file, symbol;
+    words >> exercise >> file >> symbol;
+    kit.reference_symbols[file].insert(symbol);
+    if (exercise != "-") kit.functions[exercise].insert(symbol);
+  }
 }
 
 // A released kit names the compiler of the machine that made it. Without links: those of Debian's
@@ -71,6 +99,17 @@ fs::path Kit::object(const std::string& file) const {
   return folder / "objects" / fs::path(file).stem().concat(".o");
 }
 
+fs::path Kit::object_without(const std::string& file, const std::string& exercise) const {
+  return folder / "objects" / exercise / fs::path(file).stem().concat(".o");
+}
+
+const ScenarioInfo& Kit::scenario(const std::string& key) const {
+  for (const ScenarioInfo& scenario : scenarios) {
+    if (scenario.key == key) return scenario;
+  }
+  fail<Error>("chapter ", chapter.folder, " has no scenario \"", key, "\"");
+}
+
 fs::path kits_folder() {
   return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "kit";
 }
@@ -91,6 +130,7 @@ Toolchain read_toolchain(const fs::path& kits) {
     if (word == "compile") toolchain.compile_flags.push_back(value);
     if (word == "link" && is_available(value)) toolchain.link_flags.push_back(value);
     if (word == "sanitized") toolchain.is_sanitized = true;
+    if (word == "unnamed") toolchain.names_mistakes = false;
   }
   return toolchain;
 }
@@ -99,27 +139,45 @@ bool has_kit(const fs::path& kits, const Chapter& chapter) {
   return fs::exists(kits / chapter.folder / "scenarios");
 }
 
+Kit open_toolchain(const fs::path& kits, const Chapter& chapter) {
+  Kit kit;
+  kit.folder = kits / chapter.folder;
+  kit.scenarios_object = kit.folder / "scenarios.o";
+  kit.chapter = chapter;
+  kit.toolchain = read_toolchain(kits);
+  for (const std::string& flag : lines(kit.folder / "flags")) {
+    kit.toolchain.compile_flags.push_back(flag);
+  }
+  return kit;
+}
+
 Kit open_kit(const fs::path& kits, const Chapter& chapter) {
   if (!has_kit(kits, chapter)) {
     fail<Error>("chapter ", chapter.folder, " has nothing to be graded with in ", kits.string(),
                 ": its suite is not written, or not built yet");
   }
-  Kit kit;
-  kit.folder = kits / chapter.folder;
-  kit.scenarios_object = kit.folder / "scenarios.o";
-  kit.toolchain = read_toolchain(kits);
-  for (const std::string& flag : lines(kit.folder / "flags")) {
-    kit.toolchain.compile_flags.push_back(flag);
-  }
-  kit.chapter = chapter;
-  kit.scenarios = read_scenarios(kit.folder / "scenarios", chapter);
-  kit.mistakes = read_mistakes(kit.folder / "mistakes.json");
+  Kit kit = open_toolchain(kits, chapter);
+  read_scenarios(kit);
+  kit.mistakes = read_known_mistakes(kit);
+  kit.chapter.may_use = lines(kit.folder / "may_use");
   const std::vector<std::string> symbols = lines(kit.folder / "symbols");
   kit.given_symbols.insert(symbols.begin(), symbols.end());
-  for (const std::string& file : chapter.files) {
-    kit.reference_symbols[file] = read_symbols(kit.object(file)).defined;
-  }
+  read_functions(kit);
   return kit;
+}
+
+std::string to_lines(const Kit& kit) {
+  std::string text;
+  for (const auto& [file, symbols] : kit.reference_symbols) {
+    for (const std::string& symbol : symbols) {
+      std::string owner = "-";
+      for (const auto& [exercise, functions] : kit.functions) {
+        if (functions.count(symbol) != 0) owner = exercise;
+      }
+      text += owner + "\t" + file + "\t" + symbol + "\n";
+    }
+  }
+  return text;
 }
 
 std::string to_json(const std::vector<KnownMistake>& mistakes) {
@@ -128,7 +186,6 @@ std::string to_json(const std::vector<KnownMistake>& mistakes) {
     list.push_back({{"id", mistake.id},
                     {"hint", mistake.hint},
                     {"exercises", mistake.exercises},
-                    {"files", mistake.files},
                     {"unnamed_because", mistake.unnamed_because}});
   }
   return list.dump(1) + "\n";

@@ -18,6 +18,9 @@ struct Toolchain {
   std::vector<std::string> compile_flags, link_flags;
   /// Built with AddressSanitizer, whose address space is no measure of memory.
   bool is_sanitized = false;
+  /// False where known mistakes are not looked for: the course's own, under sanitizers, would take
+  /// a quarter of an hour to compile, to find faults in code that is faulty by design.
+  bool names_mistakes = true;
   /// Of one run of the compiler and of one scenario, on a machine that may be busy; compiler.cpp
   /// and judge.h say what follows.
   double wall_seconds = 60, scenario_wall_seconds = 10;
@@ -32,35 +35,46 @@ struct ScenarioInfo {
 /// A known mistake as the judge needs it: what it is, without the sources that make it.
 struct KnownMistake {
   std::string id, hint;
-  std::vector<std::string> exercises;
-  std::vector<std::string> files;  // those it edits
+  std::vector<std::string> exercises;  // whose functions it edits
   std::string unnamed_because;
 };
 
 /// What the build has prepared for grading one chapter.
 ///
 ///     kit/toolchain, kit/include/               of all chapters
-///     kit/12_attention/given.a, scenarios.o     linked with every variant
-///     kit/12_attention/objects/attention.o      the reference's
+///     kit/12_attention/given.a, scenarios.o     linked with every program
+///     kit/12_attention/objects/attention.o      the reference's; its functions are weak symbols
+///     kit/12_attention/objects/12.1/attention.o the same without what 12.1 asks for
+///     kit/12_attention/functions                which symbols belong to which exercise
 ///     kit/12_attention/reference                a complete program
-///     kit/12_attention/libreference.so          the same, for mistakes/ID to replace parts of
-///     kit/12_attention/scenarios, mistakes.json, symbols, precompiled.h
+///     kit/12_attention/scenarios, symbols, precompiled.h
+///     kit/12_attention/may_use                  what students' files may call, inherited names too
 ///     kit/12_attention/flags                    for its students' files, besides those of all
+///     kit/12_attention/variants/                objects of known mistakes, kept by their content
+///
+/// A released kit has no variants but recorded/: mistakes.json, and what each mistake's program
+/// says on the public seeds.
 struct Kit {
   std::filesystem::path folder;
   std::filesystem::path scenarios_object;
   Toolchain toolchain;
   Chapter chapter;
   std::vector<ScenarioInfo> scenarios;
+  /// How many hidden scenarios each exercise has. A released kit knows the number alone.
+  std::map<std::string, int> hidden_scenarios;
   std::vector<KnownMistake> mistakes;
   /// What given.a and scenarios.o define: mangled names.
   std::set<std::string> given_symbols;
   /// What the reference's objects define, by the reference's name.
   std::map<std::string, std::set<std::string>> reference_symbols;
+  /// Of these, what belongs to an exercise. Of a file that only one exercise is written in, all do.
+  std::map<std::string, std::set<std::string>> functions;
 
   std::filesystem::path reference() const { return folder / "reference"; }
-  std::filesystem::path mistake(const std::string& id) const { return folder / "mistakes" / id; }
   std::filesystem::path object(const std::string& file) const;
+  std::filesystem::path object_without(const std::string& file, const std::string& exercise) const;
+  /// Throws Error where no scenario has this key.
+  const ScenarioInfo& scenario(const std::string& key) const;
 };
 
 /// The folder of kits that belongs to this program: kit/ beside the folder it lies in.
@@ -68,10 +82,15 @@ std::filesystem::path kits_folder();
 
 /// Throws Error, with what to do, where it is missing or incomplete.
 Toolchain read_toolchain(const std::filesystem::path& kits);
+/// The part of a kit that compiling needs: folder, chapter and toolchain.
+Kit open_toolchain(const std::filesystem::path& kits, const Chapter& chapter);
 Kit open_kit(const std::filesystem::path& kits, const Chapter& chapter);
 bool has_kit(const std::filesystem::path& kits, const Chapter& chapter);
 
-/// mistakes.json: written when a chapter is built.
+/// A line for each symbol: exercise, or "-" where it belongs to none, file, mangled name.
+std::string to_lines(const Kit& kit);
+
+/// recorded/mistakes.json of a released kit.
 std::string to_json(const std::vector<KnownMistake>& mistakes);
 
 }  // namespace wick::grade

@@ -7,7 +7,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 
 std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs,
-                 const fs::path& output, LinkAs as, const Sandbox& sandbox) {
+                 const fs::path& output, const Sandbox& sandbox) {
   // Objects are linked as they are: none brings options of its own for a compiler behind the
   // linker.
   std::vector<std::string> command = {toolchain.compiler, "-o", output.string(), "-fno-lto",
@@ -17,11 +17,7 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   if (sandbox.isolation() != Isolation::None && !toolchain.is_sanitized) {
     command.push_back("-Wl,--strip-all");
   }
-  if (as == LinkAs::Library) {
-    command.insert(command.end(), {"-shared", "-Wl,--whole-archive"});
-  }
   for (const fs::path& input : inputs) command.push_back(input.string());
-  if (as == LinkAs::Library) command.push_back("-Wl,--no-whole-archive");
   for (const std::string& flag : toolchain.link_flags) command.push_back(flag);
   const fs::path folder = output.parent_path();
   std::vector<fs::path> elsewhere;
@@ -35,11 +31,11 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
 }
 
 std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
-                 LinkAs as, const Sandbox& sandbox) {
+                 const Sandbox& sandbox) {
   std::vector<fs::path> inputs = {kit.scenarios_object};
   inputs.insert(inputs.end(), objects.begin(), objects.end());
   inputs.push_back(kit.folder / "given.a");
-  return link(kit.toolchain, inputs, output, as, sandbox);
+  return link(kit.toolchain, inputs, output, sandbox);
 }
 
 }  // namespace wick::grade

@@ -9,17 +9,13 @@
 
 namespace wick::grade {
 
-enum class LinkAs { Program, Library };
-
-/// Links objects and archives, in this order: into a program what is needed of them, into a shared
-/// library all. The problem, or nothing.
+/// Links objects and what is needed of archives, in this order, into a program. Returns the
+/// problem, or nothing.
 std::string link(const Toolchain& toolchain, const std::vector<std::filesystem::path>& inputs,
-                 const std::filesystem::path& output, LinkAs as = LinkAs::Program,
-                 const Sandbox& sandbox = Sandbox());
+                 const std::filesystem::path& output, const Sandbox& sandbox = Sandbox());
 
 /// `objects` with the chapter's scenarios and the rest of the framework.
 std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
-                 const std::filesystem::path& output, LinkAs as = LinkAs::Program,
-                 const Sandbox& sandbox = Sandbox());
+                 const std::filesystem::path& output, const Sandbox& sandbox = Sandbox());
 
 }  // namespace wick::grade

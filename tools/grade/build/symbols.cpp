@@ -69,14 +69,11 @@ bool finds_functions_by_name(const std::string& symbol) {
   return symbol == "dlopen" || symbol == "dlmopen" || symbol == "dlsym" || symbol == "dlvsym";
 }
 
-}  // namespace
-
-Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox) {
+// Runs one of the binutils on an object in its folder.
+Outcome run_on(const std::filesystem::path& object, const std::vector<std::string>& command,
+               const Sandbox& sandbox) {
   Task task;
-  // Without the option it loads every plugin of /usr/lib/bfd-plugins, and each clang installed has
-  // one of 100 MB: 39 ms instead of 1.
-  task.command = {"/usr/bin/nm", "--plugin=/dev/null", "--format=posix", "--extern-only",
-                  object.string()};
+  task.command = command;
   task.folder = object.parent_path();
   task.limits.cpu_seconds = 10;
   task.limits.wall_seconds = 60;
@@ -88,12 +85,25 @@ Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox
     outcome = sandbox.run(task);
   }
   if (is_fault_of_machine(outcome)) {
-    fail<Error>("nm could not be run on ", object.string(), ": ",
+    fail<Error>(command.front(), " could not be run on ", object.string(), ": ",
                 describe_fault_of_machine(outcome), " ", outcome.standard_error);
   }
   if (!outcome.succeeded()) {
-    fail<UnreadableObject>("nm cannot read ", object.string(), ": ", outcome.standard_error);
+    fail<UnreadableObject>(command.front(), " cannot read ", object.string(), ": ",
+                           outcome.standard_error);
   }
+  return outcome;
+}
+
+}  // namespace
+
+Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox) {
+  // Without the option it loads every plugin of /usr/lib/bfd-plugins, and each clang installed has
+  // one of 100 MB: 39 ms instead of 1.
+  const Outcome outcome = run_on(
+      object,
+      {"/usr/bin/nm", "--plugin=/dev/null", "--format=posix", "--extern-only", object.string()},
+      sandbox);
   Symbols symbols;
   std::istringstream stream(outcome.standard_output);
   for (std::string line; std::getline(stream, line);) {
@@ -111,6 +121,14 @@ Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox
     }
   }
   return symbols;
+}
+
+void weaken(const std::filesystem::path& object, const std::set<std::string>& weak,
+            const std::filesystem::path& output, const Sandbox& sandbox) {
+  std::vector<std::string> command = {"/usr/bin/objcopy"};
+  for (const std::string& symbol : weak) command.push_back("--weaken-symbol=" + symbol);
+  command.insert(command.end(), {object.string(), output.string()});
+  run_on(object, command, sandbox);
 }
 
 std::string demangle(const std::string& symbol) {

@@ -27,6 +27,12 @@ struct UnreadableObject : Error {
 /// where it is the machine's.
 Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox = Sandbox());
 
+/// Copies `object` to `output`, in the same folder, with the `weak` ones of its symbols weak:
+/// another object's definition of them is then taken. By objcopy, in the sandbox; throws as
+/// read_symbols does.
+void weaken(const std::filesystem::path& object, const std::set<std::string>& weak,
+            const std::filesystem::path& output, const Sandbox& sandbox = Sandbox());
+
 /// "wick::nn::split_heads(wick::Tensor const&, long)"; the name itself where it is not mangled, or
 /// where a short name might stand for a text without end.
 std::string demangle(const std::string& symbol);

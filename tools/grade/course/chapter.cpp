@@ -42,6 +42,13 @@ Exercise read_exercise(const TomlTable& table, const Chapter& chapter) {
   return exercise;
 }
 
+const Chapter* find(const std::vector<Chapter>& chapters, int number) {
+  for (const Chapter& chapter : chapters) {
+    if (chapter.number == number) return &chapter;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 const Exercise* Chapter::find(const std::string& id) const {
@@ -49,6 +56,13 @@ const Exercise* Chapter::find(const std::string& id) const {
     if (exercise.id == id) return &exercise;
   }
   return nullptr;
+}
+
+bool Chapter::is_shared(const std::string& file) const {
+  const auto count = std::count_if(exercises.begin(), exercises.end(), [&](const Exercise& each) {
+    return contains(each.files, file);
+  });
+  return count > 1;
 }
 
 double Chapter::points() const {
@@ -80,15 +94,22 @@ Chapter read_chapter(const fs::path& module_toml) {
   chapter.folder = fs::absolute(module_toml).parent_path().filename().string();
   chapter.number = table.get<int>("number");
   chapter.title = table.get<std::string>("title");
+  chapter.summary = table.get<std::string>("summary");
   chapter.time = table.get<std::string>("time");
   chapter.difficulty = table.get<int>("difficulty");
   chapter.prerequisites = table.list<int>("prerequisites");
+  chapter.language = table.get<std::string>("language", chapter.language);
+  chapter.headers = table.list<std::string>("headers");
   chapter.files = table.list<std::string>("files");
   chapter.may_use = table.list<std::string>("may_use");
+  chapter.may_not_use = table.list<std::string>("may_not_use");
   for (const TomlTable& exercise : table.tables("exercise")) {
     chapter.exercises.push_back(read_exercise(exercise, chapter));
   }
   table.check_keys();
+  if (chapter.language != "c++" && chapter.language != "cuda") {
+    table.refuse("`language` is \"" + chapter.language + "\": it is \"c++\" or \"cuda\"");
+  }
   if (chapter.files.empty()) table.refuse("`files` is missing");
   if (chapter.exercises.empty()) table.refuse("there is no [[exercise]]");
   return chapter;
@@ -102,7 +123,32 @@ std::vector<Chapter> read_chapters(const fs::path& root) {
   }
   std::sort(chapters.begin(), chapters.end(),
             [](const Chapter& a, const Chapter& b) { return a.number < b.number; });
+  // What comes before a chapter stands before it here.
+  for (Chapter& chapter : chapters) {
+    for (const int number : chapter.prerequisites) {
+      chapter.before.insert(number);
+      const Chapter* prerequisite = find(chapters, number);
+      if (prerequisite == nullptr) continue;
+      chapter.before.insert(prerequisite->before.begin(), prerequisite->before.end());
+    }
+  }
   return chapters;
+}
+
+void check_chapters(const std::vector<Chapter>& chapters) {
+  for (const Chapter& chapter : chapters) {
+    const std::string path = "modules/" + chapter.folder + "/module.toml: ";
+    const Chapter* first = find(chapters, chapter.number);
+    if (first != &chapter) {
+      fail<Error>(path, "`number` is ", chapter.number, ", as in modules/", first->folder,
+                  ": each chapter has a number of its own");
+    }
+    for (const int number : chapter.prerequisites) {
+      if (number < chapter.number && find(chapters, number) != nullptr) continue;
+      fail<Error>(path, "`prerequisites` has ", number,
+                  ": it must be the number of a chapter before ", chapter.number);
+    }
+  }
 }
 
 }  // namespace wick::grade

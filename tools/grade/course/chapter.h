@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,14 +23,22 @@ struct Chapter {
   std::string folder;  // "12_attention"
   int number = 0;
   std::string title;
+  std::string summary;  // what is written in it, for the README
   std::string time;
   int difficulty = 0;
   std::vector<int> prerequisites;
+  std::set<int> before;  // the prerequisites, theirs, and so on: only read_chapters knows them
+  std::string language = "c++";      // or "cuda": kernels, for a device or the simulator
+  std::vector<std::string> headers;  // what its files include in place of core/core.h
   std::vector<std::string> files;    // references: "nn/attention/attention.cpp"
-  std::vector<std::string> may_use;  // "wick::matmul"
+  // What they may call, "wick::matmul", besides what chapters before may, less the second
+  // (may_use.h).
+  std::vector<std::string> may_use, may_not_use;
   std::vector<Exercise> exercises;
 
   const Exercise* find(const std::string& id) const;
+  /// Whether more than one exercise is written in `file`.
+  bool is_shared(const std::string& file) const;
   double points() const;
   std::map<std::string, std::string> titles() const;
   /// "modules/12_attention/README.md"
@@ -49,5 +58,9 @@ Chapter read_chapter(const std::filesystem::path& module_toml);
 
 /// Every chapter under root/modules that has a module.toml, by number.
 std::vector<Chapter> read_chapters(const std::filesystem::path& root);
+
+/// Throws Error for two chapters of one number, and for a prerequisite that is not a chapter before
+/// it: a tree that has only a part of the course may lack some.
+void check_chapters(const std::vector<Chapter>& chapters);
 
 }  // namespace wick::grade

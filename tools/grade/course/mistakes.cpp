@@ -12,23 +12,20 @@ namespace {
 
 Edit read_edit(const TomlTable& table, const Chapter& chapter) {
   Edit edit;
-  edit.file = table.get<std::string>("file");
   edit.exercise = table.get<std::string>("exercise");
+  edit.function = table.get<std::string>("function", "");
   if (table.has("region")) {
     edit.region = table.get<std::string>("region");
-    edit.index = table.get<int>("index", 0);
   } else {
     edit.find = table.get<std::string>("find");
     edit.replace = table.get<std::string>("replace");
+    if (edit.find.empty()) table.refuse("`find` is empty");
   }
   table.check_keys();
   const Exercise* exercise = chapter.find(edit.exercise);
   if (exercise == nullptr) table.refuse("there is no exercise " + edit.exercise);
-  if (std::find(exercise->files.begin(), exercise->files.end(), edit.file) ==
-      exercise->files.end()) {
-    table.refuse("exercise " + edit.exercise + " is not in " + edit.file);
-  }
-  if (edit.index < 0) table.refuse("`index` counts from 0");
+  edit.files = exercise->files;
+  edit.where = table.place();
   return edit;
 }
 
@@ -45,24 +42,117 @@ Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const Mista
   for (const TomlTable& edit : table.tables("edits")) {
     mistake.edits.push_back(read_edit(edit, chapter));
   }
-  mistake.also = table.list<std::string>("also");
   mistake.unnamed_because = table.get<std::string>("unnamed_because", "");
   table.check_keys();
   if (!is_plain_name(mistake.id)) table.refuse("`id` may have letters, digits and '-' only");
   if (mistake.edits.empty()) table.refuse("mistake " + mistake.id + " has no `edits`");
-  for (const std::string& exercise : mistake.also) {
-    if (chapter.find(exercise) == nullptr) table.refuse("there is no exercise " + exercise);
-  }
   for (const Mistake& other : before.mistakes) {
     if (other.id == mistake.id) table.refuse("mistake " + mistake.id + " is described twice");
   }
   return mistake;
 }
 
+// A region, and the reference source that it is in.
+struct Place {
+  std::string file;
+  Region region;
+};
+
+// The mistaken sources, as far as they have come.
+class Sources {
+ public:
+  explicit Sources(const fs::path& root) : root_(root) {}
+
+  void apply(const Edit& edit) {
+    if (edit.region) {
+      const Place place = region_of(edit);
+      changed_[place.file] = replace_body(text(place.file), place.region, *edit.region);
+    } else {
+      const auto [file, at] = found(edit);
+      changed_[file] = text(file).replace(at, edit.find.size(), edit.replace);
+    }
+  }
+
+  const std::map<std::string, std::string>& changed() const { return changed_; }
+
+ private:
+  std::string text(const std::string& file) const {
+    const auto changed = changed_.find(file);
+    return changed == changed_.end() ? read_file(root_ / file) : changed->second;
+  }
+
+  std::vector<Place> regions_of(const Edit& edit) const {
+    std::vector<Place> places;
+    for (const std::string& file : edit.files) {
+      for (const Region& region : find_regions(text(file), file)) {
+        if (region.exercise == edit.exercise) places.push_back({file, region});
+      }
+    }
+    return places;
+  }
+
+  // The region that the edit replaces.
+  Place region_of(const Edit& edit) const {
+    const std::vector<Place> all = regions_of(edit);
+    if (!edit.function.empty()) return in_function(edit, all);
+    if (all.size() != 1) {
+      fail<Error>(edit.where, ": exercise ", edit.exercise, " has ", all.size(),
+                  " regions: say which with `function`: ", functions(all));
+    }
+    return all[0];
+  }
+
+  static Place in_function(const Edit& edit, const std::vector<Place>& all) {
+    std::vector<Place> named, alike;
+    for (const Place& place : all) {
+      if (function_in(place.region.head) == edit.function) named.push_back(place);
+      if (place.region.head.find(edit.function) != std::string::npos) alike.push_back(place);
+    }
+    const std::vector<Place>& meant = named.size() == 1 ? named : alike;
+    if (meant.size() != 1) {
+      fail<Error>(edit.where, ": `function = \"", edit.function, "\"` names ", meant.size(),
+                  " regions of exercise ", edit.exercise, ", not one: it has ", functions(all));
+    }
+    return meant[0];
+  }
+
+  // Where the text stands that the edit looks for: a file and an offset.
+  std::pair<std::string, std::size_t> found(const Edit& edit) const {
+    std::vector<Place> places = regions_of(edit);
+    if (!edit.function.empty()) places = {in_function(edit, places)};
+    std::vector<std::pair<std::string, std::size_t>> matches;
+    for (const Place& place : places) {
+      const std::string source = text(place.file);
+      std::size_t at = source.find(edit.find, place.region.body_begin);
+      for (; at != std::string::npos && at + edit.find.size() <= place.region.body_end;
+           at = source.find(edit.find, at + 1)) {
+        matches.emplace_back(place.file, at);
+      }
+    }
+    if (matches.size() != 1) {
+      fail<Error>(edit.where, ": `", edit.find, "` occurs ", matches.size(), " times in exercise ",
+                  edit.exercise, edit.function.empty() ? "" : ", function " + edit.function,
+                  ": it must occur exactly once");
+    }
+    return matches[0];
+  }
+
+  static std::string functions(const std::vector<Place>& places) {
+    std::string names;
+    for (const Place& place : places) {
+      names += (names.empty() ? "" : ", ") + function_in(place.region.head);
+    }
+    return names;
+  }
+
+  const fs::path root_;
+  std::map<std::string, std::string> changed_;
+};
+
 }  // namespace
 
 std::vector<std::string> Mistake::exercises() const {
-  std::vector<std::string> all = also;
+  std::vector<std::string> all;
   for (const Edit& edit : edits) all.push_back(edit.exercise);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -94,20 +184,9 @@ Mistakes read_mistakes(const fs::path& mistakes_toml, const Chapter& chapter) {
 }
 
 std::map<std::string, std::string> apply(const Mistake& mistake, const fs::path& root) {
-  std::map<std::string, std::string> sources;
-  for (const Edit& edit : mistake.edits) {
-    auto source = sources.find(edit.file);
-    if (source == sources.end()) {
-      source = sources.emplace(edit.file, read_file(root / edit.file)).first;
-    }
-    const std::string path = mistake.id + ": " + edit.file;
-    source->second =
-        edit.region
-            ? replace_region(source->second, path, edit.exercise,
-                             static_cast<std::size_t>(edit.index), *edit.region)
-            : replace_in_regions(source->second, path, edit.exercise, edit.find, edit.replace);
-  }
-  return sources;
+  Sources sources(root);
+  for (const Edit& edit : mistake.edits) sources.apply(edit);
+  return sources.changed();
 }
 
 }  // namespace wick::grade

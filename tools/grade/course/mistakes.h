@@ -10,13 +10,17 @@
 
 namespace wick::grade {
 
-/// One change to a reference source: `find` becomes `replace` within the exercise's regions, or,
-/// with `region`, the body of its region number `index` is replaced.
+/// One change to the reference's regions of an exercise: `find`, which occurs in them once, becomes
+/// `replace`; or, with `region`, the body of one of them is replaced. `function` chooses a region:
+/// it is the name of the function that the region is in, or, for overloads, a part of that
+/// function's head which no other has: "operator()(const std::string& name, Module".
 struct Edit {
-  std::string file, exercise;
+  std::string exercise, function;
   std::string find, replace;
   std::optional<std::string> region;
-  int index = 0;
+  /// Those of the exercise, and the edit's own place: "tests/12_attention/mistakes.toml:8".
+  std::vector<std::string> files;
+  std::string where;
 };
 
 /// What a student might get wrong, as a change to the reference.
@@ -24,10 +28,9 @@ struct Mistake {
   std::string id;
   std::string hint;
   std::vector<Edit> edits;
-  std::vector<std::string> also;
   std::string unnamed_because;
 
-  /// Where it shows: the exercises it edits, and `also`.
+  /// Those it edits: it shows in no other, since each has the student's functions for itself.
   std::vector<std::string> exercises() const;
   bool touches(const std::string& exercise) const;
 };
@@ -39,10 +42,11 @@ struct Mistakes {
 };
 
 /// tests/NN_name/mistakes.toml. Throws Error, with file and line, for anything that read_chapter
-/// would refuse, too, and for edits of exercises or files that the chapter has not.
+/// would refuse, too, and for edits of exercises that the chapter has not.
 Mistakes read_mistakes(const std::filesystem::path& mistakes_toml, const Chapter& chapter);
 
-/// The reference sources that the mistake changes, changed: path -> text.
+/// The reference sources that the mistake changes, changed: path -> text. Throws Error, with file
+/// and line of the edit, where `find` or `function` does not mean exactly one place.
 std::map<std::string, std::string> apply(const Mistake& mistake, const std::filesystem::path& root);
 
 }  // namespace wick::grade

@@ -2,6 +2,9 @@
 
 #include "core/error.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace wick::grade {
 namespace {
 
@@ -36,9 +39,11 @@ std::size_t indentation_of(const std::string& line) {
 
 // A head begins with a type or a name, unlike what else can stand further left than a body.
 bool may_begin_a_head(const std::string& text) {
-  const auto begins = [&](const char* start) { return text.rfind(start, 0) == 0; };
-  return !text.empty() && !begins("}") && !begins(":") && !begins("//") && !begins("#") &&
-         !begins("template") && text.find('(') != std::string::npos;
+  static const char* const others[] = {"}",    ":",     "//",      "#",       "template",
+                                       "if (", "for (", "while (", "switch ("};
+  const bool is_other = std::any_of(std::begin(others), std::end(others),
+                                    [&](const char* other) { return text.rfind(other, 0) == 0; });
+  return !is_other && text.find('(') != std::string::npos && text.back() != ';';
 }
 
 // The head whose body has `inside` further right: the nearest line above it that begins one, and
@@ -59,6 +64,26 @@ std::string head_above(const std::string& source, std::size_t inside, std::size_
     }
   });
   return trimmed(head.substr(0, head.find('{')));
+}
+
+// The namespaces that are open at `inside`. Each ends with a line `}  // namespace ..`.
+std::string scope_at(const std::string& source, std::size_t inside) {
+  static const std::string begins = "namespace ";
+  std::vector<std::string> open;
+  for_each_line(source, [&](const Line& line) {
+    if (line.begin >= inside) return;
+    const std::string text = trimmed(source.substr(line.begin, line.end - line.begin));
+    if (text.compare(0, begins.size(), begins) == 0 && text.back() == '{') {
+      const std::string name = trimmed(text.substr(begins.size(), text.size() - begins.size() - 1));
+      open.push_back(name.empty() ? "(anonymous)" : name);
+    } else if (!open.empty() && text.compare(0, 1, "}") == 0 &&
+               text.find("// namespace") != std::string::npos) {
+      open.pop_back();
+    }
+  });
+  std::string scope;
+  for (const std::string& name : open) scope += (scope.empty() ? "" : "::") + name;
+  return scope;
 }
 
 std::string throw_statement(const std::string& indentation, const std::string& message) {
@@ -134,16 +159,6 @@ std::string replace_each(const std::string& source, const std::vector<Region>& r
   return result + source.substr(copied);
 }
 
-std::vector<Region> regions_of(const std::string& source, const std::string& path,
-                               const std::string& exercise) {
-  std::vector<Region> found;
-  for (const Region& region : find_regions(source, path)) {
-    if (region.exercise == exercise) found.push_back(region);
-  }
-  if (found.empty()) fail<Error>(path, ": exercise ", exercise, " has no solution region here");
-  return found;
-}
-
 }  // namespace
 
 std::string function_in(const std::string& head) {
@@ -163,6 +178,7 @@ std::vector<Region> find_regions(const std::string& source, const std::string& p
   std::vector<Region> regions = reader.finish();
   for (Region& region : regions) {
     region.head = head_above(source, region.begin, region.indentation.size());
+    region.scope = scope_at(source, region.begin);
   }
   return regions;
 }
@@ -180,44 +196,24 @@ std::string make_stub(const std::string& source, const std::string& path,
   });
 }
 
+std::string leave_out(const std::string& source, const std::string& path,
+                      const std::string& exercise) {
+  return replace_each(source, find_regions(source, path), [&](const Region& region) {
+    if (region.exercise == exercise) return throw_statement(region.indentation, exercise);
+    return source.substr(region.body_begin, region.body_end - region.body_begin);
+  });
+}
+
 std::string without_markers(const std::string& source, const std::string& path) {
   return replace_each(source, find_regions(source, path), [&](const Region& region) {
     return source.substr(region.body_begin, region.body_end - region.body_begin);
   });
 }
 
-std::string replace_region(const std::string& source, const std::string& path,
-                           const std::string& exercise, std::size_t index,
-                           const std::string& body) {
-  const std::vector<Region> regions = regions_of(source, path, exercise);
-  if (index >= regions.size()) {
-    fail<Error>(path, ": exercise ", exercise, " has ", regions.size(), " regions, index ", index,
-                " names none of them");
-  }
+std::string replace_body(const std::string& source, const Region& region, const std::string& body) {
   std::string result = source;
-  const Region& region = regions[index];
   const std::string end = body.empty() || body.back() == '\n' ? "" : "\n";
   return result.replace(region.body_begin, region.body_end - region.body_begin, body + end);
-}
-
-std::string replace_in_regions(const std::string& source, const std::string& path,
-                               const std::string& exercise, const std::string& find,
-                               const std::string& replacement) {
-  if (find.empty()) fail<Error>(path, ": nothing to find in exercise ", exercise);
-  std::vector<std::size_t> matches;
-  for (const Region& region : regions_of(source, path, exercise)) {
-    std::size_t at = source.find(find, region.body_begin);
-    for (; at != std::string::npos && at + find.size() <= region.body_end;
-         at = source.find(find, at + 1)) {
-      matches.push_back(at);
-    }
-  }
-  if (matches.size() != 1) {
-    fail<Error>(path, ": `", find, "` occurs ", matches.size(), " times in exercise ", exercise,
-                ": it must occur exactly once");
-  }
-  std::string result = source;
-  return result.replace(matches[0], find.size(), replacement);
 }
 
 }  // namespace wick::grade

@@ -17,6 +17,8 @@ struct Region {
   /// The head of the function that the region is in, on one line, without its brace:
   /// "Tensor attention_scores(const Tensor& q, const Tensor& k)".
   std::string head;
+  /// The namespace around it: "wick::plain", or "wick::nn::(anonymous)".
+  std::string scope;
   int line = 0;  // of BEGIN, from 1
   std::string indentation;
   // Offsets in the source: the two marker lines and all between them, and what lies between alone.
@@ -36,17 +38,15 @@ std::vector<Region> find_regions(const std::string& source, const std::string& p
 std::string make_stub(const std::string& source, const std::string& path,
                       const std::map<std::string, std::string>& titles, const std::string& lesson);
 
+/// The source without its marker lines, and with a throw in place of the exercise's regions: a
+/// program that has it computes everything but what the exercise asks for.
+std::string leave_out(const std::string& source, const std::string& path,
+                      const std::string& exercise);
+
 /// The source without its marker lines.
 std::string without_markers(const std::string& source, const std::string& path);
 
-/// The source with the body of the exercise's region number `index` replaced. Throws Error where
-/// there is no such region.
-std::string replace_region(const std::string& source, const std::string& path,
-                           const std::string& exercise, std::size_t index, const std::string& body);
-
-/// The source with `find` replaced, which occurs exactly once within the regions of the exercise.
-std::string replace_in_regions(const std::string& source, const std::string& path,
-                               const std::string& exercise, const std::string& find,
-                               const std::string& replacement);
+/// The source with the region's body replaced. `region` is one of find_regions(source, ..).
+std::string replace_body(const std::string& source, const Region& region, const std::string& body);
 
 }  // namespace wick::grade

@@ -44,7 +44,7 @@ std::map<std::string, std::string> make_stubs(const fs::path& root, const Chapte
                     ": replace each throw below with your own code.\n"
                     "// The lesson is README.md beside this file; check your work with: tools/wick "
                     "check ",
-                    chapter.number, "\n\n");
+                    chapter.number, "\n// In the framework this file is ", file, ".\n\n");
     stubs[stub_name(file)] = heading + make_stub(source, file, chapter.titles(), chapter.lesson());
   }
   return stubs;

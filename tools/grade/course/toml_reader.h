@@ -71,12 +71,18 @@ class TomlTable {
   const toml::table& table() const { return table_; }
   void read(const std::string& key) const { read_.insert(key); }
 
+  /// "modules/12_attention/module.toml:8"
+  std::string place() const { return place(table_); }
+
   [[noreturn]] void refuse(const toml::node& node, const std::string& reason) const {
-    fail<Error>(path_.string(), ":", node.source().begin.line, ": ", reason);
+    fail<Error>(place(node), ": ", reason);
   }
   [[noreturn]] void refuse(const std::string& reason) const { refuse(table_, reason); }
 
  private:
+  std::string place(const toml::node& node) const {
+    return concatenate(path_.string(), ":", node.source().begin.line);
+  }
   const toml::node& required(const std::string& key) const {
     read_.insert(key);
     const toml::node* node = table_.get(key);

@@ -7,26 +7,20 @@
 namespace wick::grade {
 namespace {
 
-bool edits_any(const KnownMistake& mistake, const std::vector<std::string>& files) {
-  return std::any_of(mistake.files.begin(), mistake.files.end(), [&](const std::string& file) {
-    return std::find(files.begin(), files.end(), file) != files.end();
-  });
-}
-
 bool touches(const KnownMistake& mistake, const std::string& exercise) {
   return std::find(mistake.exercises.begin(), mistake.exercises.end(), exercise) !=
          mistake.exercises.end();
 }
 
-int agreements(const KnownMistake& mistake, const std::vector<std::string>& files,
+// In how many scenarios the submission did what the mistake does, in all exercises that it edits.
+int agreements(const KnownMistake& mistake,
                const std::map<std::string, std::vector<ScenarioResult>>& results,
-               const Runs& runs) {
+               const References& references) {
   int count = 0;
   for (const auto& [id, scenarios] : results) {
-    const Exercise* exercise = runs.kit().chapter.find(id);
-    if (exercise == nullptr || exercise->files != files) continue;
+    if (!touches(mistake, id)) continue;
     for (const ScenarioResult& result : scenarios) {
-      if (agrees(result, mistake.id, runs)) ++count;
+      if (agrees(result, mistake.id, references)) ++count;
     }
   }
   return count;
@@ -47,50 +41,57 @@ bool is_evidence(const ScenarioResult& result) {
   }
 }
 
-bool agrees(const ScenarioResult& result, const Report& mistaken, const Runs& runs) {
-  return is_evidence(result) && agree(result.report, mistaken, runs.reference(result.key));
+bool agrees(const ScenarioResult& result, const Report& mistaken, const References& references) {
+  return is_evidence(result) && agree(result.report, mistaken, references.reference(result.key));
 }
 
-bool agrees(const ScenarioResult& result, const std::string& mistake, const Runs& runs) {
-  return agrees(result, runs.mistake(mistake, result.key), runs);
+bool agrees(const ScenarioResult& result, const std::string& mistake,
+            const References& references) {
+  return agrees(result, references.mistake(mistake, result.key), references);
 }
 
 std::vector<const KnownMistake*> candidates_for(const Exercise& exercise, const Kit& kit) {
   std::vector<const KnownMistake*> candidates;
   for (const KnownMistake& mistake : kit.mistakes) {
-    if (touches(mistake, exercise.id) && edits_any(mistake, exercise.files)) {
+    if (touches(mistake, exercise.id)) {
       candidates.push_back(&mistake);
     }
   }
   return candidates;
 }
 
-bool shows(const std::string& mistake, const std::string& key, const Runs& runs) {
-  const Report& reference = runs.reference(key);
-  const Report& mistaken = runs.mistake(mistake, key);
+bool shows(const std::string& mistake, const std::string& key, const References& references) {
+  const Report& reference = references.reference(key);
+  const Report& mistaken = references.mistake(mistake, key);
   return !mistaken.error.empty() || !mistaken.has_ended ||
          compare(mistaken, reference).verdict != Verdict::Passed;
 }
 
 std::optional<Diagnosis> diagnose(const Exercise& exercise,
                                   const std::map<std::string, std::vector<ScenarioResult>>& results,
-                                  const Runs& runs) {
+                                  const References& references) {
   const std::vector<ScenarioResult>& own = results.at(exercise.id);
+  if (!references.has_mistakes()) return std::nullopt;
+  const bool is_comparable = std::all_of(own.begin(), own.end(), is_evidence);
+  if (!is_comparable) return std::nullopt;
+  const std::vector<const KnownMistake*> known = candidates_for(exercise, references.kit());
+  references.prepare(known, exercise);
   std::vector<const KnownMistake*> candidates;
-  for (const KnownMistake* mistake : candidates_for(exercise, runs.kit())) {
+  for (const KnownMistake* mistake : known) {
     const bool agrees_in_all = std::all_of(
         own.begin(), own.end(),
-        [&](const ScenarioResult& result) { return agrees(result, mistake->id, runs); });
+        [&](const ScenarioResult& result) { return agrees(result, mistake->id, references); });
     const bool shows_in_any = std::any_of(
         own.begin(), own.end(),
-        [&](const ScenarioResult& result) { return shows(mistake->id, result.key, runs); });
+        [&](const ScenarioResult& result) { return shows(mistake->id, result.key, references); });
     if (agrees_in_all && shows_in_any) candidates.push_back(mistake);
   }
-  if (candidates.empty() && runs.has_pairs()) return diagnose_two(exercise, results, runs);
+  if (candidates.empty() && references.has_pairs())
+    return diagnose_two(exercise, results, references);
   if (candidates.size() > 1) {
     std::vector<int> counts;
     for (const KnownMistake* mistake : candidates) {
-      counts.push_back(agreements(*mistake, exercise.files, results, runs));
+      counts.push_back(agreements(*mistake, results, references));
     }
     const int most = *std::max_element(counts.begin(), counts.end());
     std::vector<const KnownMistake*> nearest;

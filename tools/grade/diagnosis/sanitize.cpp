@@ -109,28 +109,26 @@ std::string link_instrumented(const Kit& kit, const std::map<std::string, Compil
                               const Sandbox& sandbox) {
   std::vector<fs::path> inputs;
   for (const auto& [file, result] : compiled) inputs.push_back(result.object);
-  for (const std::string& file : kit.chapter.files) {
-    if (compiled.count(file) == 0) inputs.push_back(kit.object(file));
-  }
+  // The reference's functions are weak: they fill the gaps.
+  for (const std::string& file : kit.chapter.files) inputs.push_back(kit.object(file));
   write_atomically(folder / "options.cpp", options_source);
   inputs.insert(inputs.end(),
                 {kit.scenarios_object, folder / "options.cpp", kit.folder / "given.a"});
-  return link(kit.toolchain, inputs, program, LinkAs::Program, sandbox);
+  return link(kit.toolchain, inputs, program, sandbox);
 }
 
 }  // namespace
 
-SecondLook look_again(const std::map<std::string, fs::path>& sources,
-                      const std::map<std::string, CompiledFile>& compiled,
-                      const std::vector<ScenarioResult>& graded, const Runs& runs,
+SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
+                      const std::vector<ScenarioResult>& graded, const References& references,
                       const Sandbox& sandbox, const fs::path& folder) {
   SecondLook look;
-  const Kit kit = instrumented(runs.kit());
+  const Kit kit = instrumented(references.kit());
   std::map<std::string, fs::path> usable;
   std::vector<std::string> names;
   for (const auto& [file, result] : compiled) {
     if (!result.succeeded()) continue;
-    usable[file] = sources.at(file);
+    usable[file] = result.source;
     names.push_back(stub_name(file));
   }
   if (usable.empty()) {
@@ -157,7 +155,7 @@ SecondLook look_again(const std::map<std::string, fs::path>& sources,
   for (const ScenarioResult& result : again) {
     ++look.scenarios;
     const Outcome outcome =
-        run_scenario(program, result.key, runs.seed(), second_limits(), sandbox);
+        run_scenario(program, result.key, references.seed(), second_limits(), sandbox);
     for (Finding& finding : read_findings(outcome.standard_error, names, symbolize)) {
       finding.text = printable(finding.text);
       add(look, finding, result.key);

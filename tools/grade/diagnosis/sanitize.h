@@ -25,9 +25,8 @@ struct SecondLook {
 /// of the program is not instrumented. It earns and costs nothing.
 ///
 /// AddressSanitizer needs an address space without limit: memory is bounded by run time alone.
-SecondLook look_again(const std::map<std::string, std::filesystem::path>& sources,
-                      const std::map<std::string, CompiledFile>& compiled,
-                      const std::vector<ScenarioResult>& graded, const Runs& runs,
+SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
+                      const std::vector<ScenarioResult>& graded, const References& references,
                       const Sandbox& sandbox, const std::filesystem::path& folder);
 
 }  // namespace wick::grade

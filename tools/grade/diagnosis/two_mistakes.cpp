@@ -13,14 +13,15 @@ struct Pair {
 };
 
 // Whether what each of them does alone allows that both together did this.
-bool is_plausible(const Pair& pair, const std::vector<ScenarioResult>& results, const Runs& runs) {
+bool is_plausible(const Pair& pair, const std::vector<ScenarioResult>& results,
+                  const References& references) {
   bool first_shows = false, second_shows = false;
   for (const ScenarioResult& result : results) {
-    const bool first = shows(pair.first->id, result.key, runs);
-    const bool second = shows(pair.second->id, result.key, runs);
+    const bool first = shows(pair.first->id, result.key, references);
+    const bool second = shows(pair.second->id, result.key, references);
     if (!first && !second && result.verdict != Verdict::Passed) return false;
-    if (first && !second && !agrees(result, pair.first->id, runs)) return false;
-    if (second && !first && !agrees(result, pair.second->id, runs)) return false;
+    if (first && !second && !agrees(result, pair.first->id, references)) return false;
+    if (second && !first && !agrees(result, pair.second->id, references)) return false;
     first_shows = first_shows || first;
     second_shows = second_shows || second;
   }
@@ -28,52 +29,38 @@ bool is_plausible(const Pair& pair, const std::vector<ScenarioResult>& results, 
 }
 
 std::vector<Pair> plausible_pairs(const std::vector<const KnownMistake*>& candidates,
-                                  const std::vector<ScenarioResult>& results, const Runs& runs) {
+                                  const std::vector<ScenarioResult>& results,
+                                  const References& references) {
   std::vector<Pair> pairs;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     for (std::size_t j = i + 1; j < candidates.size(); ++j) {
       const Pair pair{candidates[i], candidates[j]};
-      if (is_plausible(pair, results, runs)) pairs.push_back(pair);
+      if (is_plausible(pair, results, references)) pairs.push_back(pair);
     }
   }
   return pairs;
 }
 
-// Every scenario of the exercises that are graded in the same files: a mistake that shows there as
-// well must have been made there as well.
-std::vector<ScenarioResult> in_the_same_files(const Exercise& exercise, const Results& results,
-                                              const Runs& runs) {
-  std::vector<ScenarioResult> all;
-  for (const auto& [id, scenarios] : results) {
-    const Exercise* other = runs.kit().chapter.find(id);
-    if (other == nullptr || other->files != exercise.files) continue;
-    all.insert(all.end(), scenarios.begin(), scenarios.end());
-  }
-  return all;
-}
-
-bool explains(const Pair& pair, const std::vector<ScenarioResult>& results, const Runs& runs) {
-  if (!runs.has_pair(pair.first->id, pair.second->id)) return false;
+bool explains(const Pair& pair, const Exercise& exercise,
+              const std::vector<ScenarioResult>& results, const References& references) {
+  if (!references.has_pair(pair.first->id, pair.second->id, exercise)) return false;
   return std::all_of(results.begin(), results.end(), [&](const ScenarioResult& result) {
-    return agrees(result, runs.pair(pair.first->id, pair.second->id, result.key), runs);
+    return agrees(result, references.pair(pair.first->id, pair.second->id, result.key), references);
   });
 }
 
 }  // namespace
 
 std::optional<Diagnosis> diagnose_two(const Exercise& exercise, const Results& results,
-                                      const Runs& runs) {
+                                      const References& references) {
   const std::vector<ScenarioResult>& own = results.at(exercise.id);
   if (!std::all_of(own.begin(), own.end(), is_evidence)) return std::nullopt;
-  const std::vector<const KnownMistake*> candidates = candidates_for(exercise, runs.kit());
-  std::vector<Pair> pairs = plausible_pairs(candidates, own, runs);
-  if (pairs.size() > most_pairs) {
-    pairs = plausible_pairs(candidates, in_the_same_files(exercise, results, runs), runs);
-  }
+  const std::vector<const KnownMistake*> candidates = candidates_for(exercise, references.kit());
+  const std::vector<Pair> pairs = plausible_pairs(candidates, own, references);
   if (pairs.size() > most_pairs) return std::nullopt;
   std::vector<Pair> found;
   for (const Pair& pair : pairs) {
-    if (explains(pair, own, runs)) found.push_back(pair);
+    if (explains(pair, exercise, own, references)) found.push_back(pair);
   }
   if (found.size() != 1) return std::nullopt;
   const KnownMistake& first = *found[0].first;

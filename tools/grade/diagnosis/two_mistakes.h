@@ -12,7 +12,7 @@ namespace wick::grade {
 /// passed. Where more than `most_pairs` are left nothing is tried. None where several explain it.
 std::optional<Diagnosis> diagnose_two(
     const Exercise& exercise, const std::map<std::string, std::vector<ScenarioResult>>& results,
-    const Runs& runs);
+    const References& references);
 
 inline constexpr std::size_t most_pairs = 6;
 

@@ -45,8 +45,9 @@ std::string content_of(const Submission& submission, bool others) {
 
 std::string version_of(const Kit& kit) {
   const fs::path module = kit.toolchain.root / "modules" / kit.chapter.folder / "module.toml";
-  Paths parts = {{"module.toml", module}};
-  for (const char* part : {"mistakes.json", "reference", "scenarios", "scenarios.o", "symbols"}) {
+  const fs::path mistakes = kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
+  Paths parts = {{"module.toml", module}, {"mistakes.toml", mistakes}};
+  for (const char* part : {"functions", "reference", "scenarios", "scenarios.o", "symbols"}) {
     parts[part] = kit.folder / part;
   }
   return describe(parts);

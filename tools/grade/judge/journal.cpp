@@ -3,14 +3,14 @@
 namespace wick::grade {
 
 ScenarioResult run_once(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                        const Runs& runs, const Sandbox& sandbox, Journal* journal,
+                        const References& references, const Sandbox& sandbox, Journal* journal,
                         const std::string& prefix, Patience* patience) {
-  if (journal == nullptr) return run_and_judge(program, scenario, runs, sandbox, patience);
+  if (journal == nullptr) return run_and_judge(program, scenario, references, sandbox, patience);
   if (std::optional<ScenarioResult> known = journal->find(prefix + scenario.key)) {
     known->key = scenario.key;
     return *known;
   }
-  ScenarioResult result = run_and_judge(program, scenario, runs, sandbox, patience);
+  ScenarioResult result = run_and_judge(program, scenario, references, sandbox, patience);
   result.key = prefix + scenario.key;
   journal->keep(result);
   result.key = scenario.key;

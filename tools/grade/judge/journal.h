@@ -19,7 +19,7 @@ class Journal {
 /// run_and_judge, but not again where the journal knows the result. `prefix` tells runs of one
 /// scenario apart; `journal` may be null.
 ScenarioResult run_once(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                        const Runs& runs, const Sandbox& sandbox, Journal* journal,
+                        const References& references, const Sandbox& sandbox, Journal* journal,
                         const std::string& prefix = "", Patience* patience = nullptr);
 
 }  // namespace wick::grade

@@ -99,23 +99,24 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
 }
 
 ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const Runs& runs, const Sandbox& sandbox, Patience* patience) {
+                             const References& references, const Sandbox& sandbox,
+                             Patience* patience) {
   ScenarioResult result;
   try {
-    const Report& reference = runs.reference(scenario.key);
-    Limits limits = scenario_limits(runs.kit().toolchain);
-    Outcome outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+    const Report& reference = references.reference(scenario.key);
+    Limits limits = scenario_limits(references.kit().toolchain);
+    Outcome outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
     // A machine without memory kills what it likes. But a program can kill itself too, so what
     // happens twice is its own doing.
     if (was_killed(outcome)) {
-      outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+      outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
     }
     if (outcome.is_out_of_wall_time && patience != nullptr && patience->is_left) {
       limits.wall_seconds *= more_wall_time;
-      outcome = run_scenario(program, scenario.key, runs.seed(), limits, sandbox);
+      outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
       patience->is_left = !outcome.is_out_of_wall_time;
     }
-    result = judge(outcome, scenario.key, runs.seed(), scenario.exercise, reference);
+    result = judge(outcome, scenario.key, references.seed(), scenario.exercise, reference);
   } catch (const std::exception& error) {
     result.key = scenario.key;
     result.verdict = Verdict::GraderError;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "tools/grade/judge/compare.h"
+#include "tools/grade/judge/references.h"
 #include "tools/grade/judge/report.h"
-#include "tools/grade/judge/runs.h"
 #include "tools/grade/judge/verdict.h"
 #include "tools/grade/sandbox/process.h"
 
@@ -46,7 +46,7 @@ struct Patience {
 /// Runs one scenario of a student's `program` and judges it. A fault of ours is grader_error.
 /// `patience` may be null, for none.
 ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const Runs& runs, const Sandbox& sandbox,
+                             const References& references, const Sandbox& sandbox,
                              Patience* patience = nullptr);
 
 }  // namespace wick::grade

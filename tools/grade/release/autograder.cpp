@@ -22,12 +22,15 @@ void run_or_fail(const std::vector<std::string>& command, const fs::path& folder
   fail<Error>("release: ", command.front(), ": ", outcome.standard_error, outcome.standard_output);
 }
 
-// Another compiler makes its own precompiled header, or does without.
+// Another compiler makes its own precompiled header, or does without, and its own objects.
 void copy_kit(const fs::path& kit, const fs::path& out) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(kit)) {
     const std::string extension = entry.path().extension().string();
-    if (!entry.is_regular_file() || extension == ".gch" || extension == ".d") continue;
-    copy_to(entry.path(), out / entry.path().lexically_relative(kit));
+    const fs::path name = entry.path().lexically_relative(kit);
+    const bool is_made_there =
+        extension == ".gch" || extension == ".d" || *name.begin() == "variants";
+    if (!entry.is_regular_file() || is_made_there) continue;
+    copy_to(entry.path(), out / name);
   }
 }
 
@@ -56,6 +59,12 @@ void write_autograder(const AutograderPlan& plan) {
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
   const fs::path description = fs::path("modules") / plan.kit.chapter.folder / "module.toml";
   copy_to(toolchain.root / description, tree / description);
+  // Known mistakes are made where they are looked for: no student sees this archive.
+  const fs::path mistakes = fs::path("tests") / plan.kit.chapter.folder / "mistakes.toml";
+  copy_to(toolchain.root / mistakes, tree / mistakes);
+  for (const std::string& file : plan.kit.chapter.files) {
+    copy_to(toolchain.root / file, tree / file);
+  }
 
   // Gradescope wants the files at the root of the archive, not in a folder.
   std::vector<std::string> command = {"/usr/bin/cmake",  "-E",          "tar", "cf",

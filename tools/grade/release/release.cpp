@@ -1,8 +1,11 @@
 #include "tools/grade/release/release.h"
 
 #include "tools/grade/build/link.h"
+#include "tools/grade/build/variants.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/course/stubs.h"
+#include "tools/grade/diagnosis/diagnosis.h"
+#include "tools/grade/judge/recorded.h"
 #include "tools/grade/release/manifest.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
@@ -71,9 +74,8 @@ void strip(const fs::path& file, const char* how) {
   }
 }
 
-void link_stripped(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& program,
-                   LinkAs as) {
-  const std::string problem = link(kit, objects, program, as);
+void link_stripped(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& program) {
+  const std::string problem = link(kit, objects, program);
   if (!problem.empty()) fail<Error>("release: ", program.string(), ": ", problem);
   strip(program, "--strip-unneeded");
 }
@@ -84,15 +86,45 @@ std::string public_scenarios(const Kit& kit) {
     if (scenario.is_hidden) continue;
     lines += "public\t" + scenario.exercise + "\t" + scenario.key + "\n";
   }
+  for (const auto& [exercise, count] : kit.hidden_scenarios) {
+    lines += "unseen\t" + exercise + "\t" + std::to_string(count) + "\n";
+  }
   return lines;
 }
 
-// mistakes.json names programs; a mistake that only hidden scenarios show stays in it and is
-// silent.
+// What each mistake's programs say in public scenarios. A mistake that only hidden ones show stays
+// in mistakes.json and is silent.
+void record_mistakes(const Kit& kit, const fs::path& out) {
+  if (!has_sources(kit)) return;
+  const Variants variants(kit);
+  for (const Exercise& exercise : kit.chapter.exercises) {
+    std::vector<std::string> ids;
+    for (const KnownMistake* mistake : candidates_for(exercise, kit)) ids.push_back(mistake->id);
+    variants.prepare(ids, exercise);
+  }
+  for (const std::uint64_t seed : recorded_seeds()) {
+    const References references(kit, seed, &variants);
+    Recorded recorded;
+    for (const ScenarioInfo& scenario : kit.scenarios) {
+      if (scenario.is_hidden) continue;
+      for (const KnownMistake* mistake :
+           candidates_for(*kit.chapter.find(scenario.exercise), kit)) {
+        recorded[{mistake->id, scenario.key}] = references.run_mistake(mistake->id, scenario.key);
+      }
+    }
+    write_recorded(recorded, out, seed);
+  }
+  write_atomically(out / "recorded" / "mistakes.json", to_json(kit.mistakes));
+}
+
+void copy_stripped(const fs::path& from, const fs::path& to) {
+  copy_to(from, to);
+  strip(to, "--strip-unneeded");
+}
+
 void release_kit(const Kit& kit, const fs::path& kits) {
   const fs::path out = kits / kit.chapter.folder;
   fs::create_directories(out / "objects");
-  fs::create_directories(out / "mistakes");
   Kit with_public = kit;
   with_public.scenarios_object = kit.folder / "scenarios_public.o";
 
@@ -100,25 +132,23 @@ void release_kit(const Kit& kit, const fs::path& kits) {
   strip(out / "scenarios.o", "--strip-debug");
   copy_to(kit.folder / "given.a", out / "given.a");
   strip(out / "given.a", "--strip-debug");
-  for (const char* name : {"symbols", "mistakes.json", "precompiled.h", "flags"})
+  for (const char* name : {"functions", "symbols", "precompiled.h", "flags", "may_use"}) {
     copy_to(kit.folder / name, out / name);
+  }
   write_atomically(out / "scenarios", public_scenarios(kit));
 
   std::vector<fs::path> objects;
   for (const std::string& file : kit.chapter.files) {
     objects.push_back(kit.object(file));
-    const fs::path copy = out / "objects" / kit.object(file).filename();
-    copy_to(kit.object(file), copy);
-    strip(copy, "--strip-unneeded");
+    copy_stripped(kit.object(file), out / "objects" / kit.object(file).filename());
+    for (const Exercise& exercise : kit.chapter.exercises) {
+      const fs::path without = kit.object_without(file, exercise.id);
+      if (!fs::exists(without)) continue;
+      copy_stripped(without, out / "objects" / exercise.id / without.filename());
+    }
   }
-  link_stripped(with_public, objects, out / "reference", LinkAs::Program);
-  // Known mistakes run on this library: with the public scenarios it knows no hidden one.
-  link_stripped(with_public, objects, out / "libreference.so", LinkAs::Library);
-  for (const KnownMistake& mistake : kit.mistakes) {
-    const fs::path copy = out / "mistakes" / mistake.id;
-    copy_to(kit.mistake(mistake.id), copy);
-    strip(copy, "--strip-all");
-  }
+  link_stripped(with_public, objects, out / "reference");
+  record_mistakes(kit, out);
 }
 
 std::vector<std::string> stub_paths(const std::vector<Chapter>& chapters) {

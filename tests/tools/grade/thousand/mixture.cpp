@@ -71,14 +71,9 @@ std::string replace_one(const std::string& source, const std::string& path, std:
                         const std::string& body) {
   const std::vector<Region> regions = find_regions(source, path);
   const Region& region = regions[which % regions.size()];
-  std::size_t index = 0;
-  for (const Region& other : regions) {
-    if (&other == &region) break;
-    if (other.exercise == region.exercise) ++index;
-  }
   return without_markers(
-      replace_region(source, path, region.exercise, index,
-                     body + " throw std::runtime_error(\"" + region.exercise + "\");\n"),
+      replace_body(source, region,
+                   body + " throw std::runtime_error(\"" + region.exercise + "\");\n"),
       path);
 }
 
@@ -107,14 +102,15 @@ Kind Mixer::draw_kind() {
 
 std::string Mixer::mistaken(const Chapter& chapter, const std::string& file) {
   const Mistakes all = read_mistakes(root_ / "tests" / chapter.folder / "mistakes.toml", chapter);
-  std::vector<const Mistake*> own;
+  std::vector<std::string> own;
   for (const Mistake& mistake : all.mistakes) {
-    const bool is_here = std::all_of(mistake.edits.begin(), mistake.edits.end(),
-                                     [&](const Edit& edit) { return edit.file == file; });
-    if (is_here) own.push_back(&mistake);
+    const std::map<std::string, std::string> sources = apply(mistake, root_);
+    if (sources.size() == 1 && sources.begin()->first == file) {
+      own.push_back(sources.begin()->second);
+    }
   }
   if (own.empty()) return "";
-  return apply(*own[static_cast<std::size_t>(below(own.size()))], root_).at(file);
+  return own[static_cast<std::size_t>(below(own.size()))];
 }
 
 std::string Mixer::write(const Chapter& chapter, const std::string& file, Kind& kind) {

@@ -1,0 +1,117 @@
+#include "tools/grade/course/may_use.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+
+using namespace wick::grade;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+// Four small chapters: 02 rests on 01, 03 on 02, and 04, of kernels, on 01.
+struct Tree {
+  TemporaryFolder folder;
+
+  Tree() {
+    put("01_a", 1, "[]", "may_use = [\"wick::given\", \"wick::PlainBackend\"]\n",
+        "namespace wick {\nnamespace {\nint hidden() {\n  // BEGIN SOLUTION 01.1\n"
+        "  // END SOLUTION\n}\n}  // namespace\nnamespace plain {\nint first(int x,\n"
+        "          int y) {\n  // BEGIN SOLUTION 01.1\n  // END SOLUTION\n}\n"
+        "void PlainBackend::second() {\n  // BEGIN SOLUTION 01.1\n  // END SOLUTION\n}\n"
+        "}  // namespace plain\n}  // namespace wick\n");
+    put("02_b", 2, "[1]", "may_use = [\"wick::more\"]\n", function("02.1", "third"));
+    put("03_c", 3, "[2]", "may_use = [\"wick::own\"]\nmay_not_use = [\"wick::given\"]\n",
+        function("03.1", "fourth"));
+    put("04_d", 4, "[1]", "language = \"cuda\"\nmay_use = [\"wick::cuda::launch\"]\n",
+        function("04.1", "fifth"));
+  }
+
+  static std::string function(const std::string& exercise, const std::string& name) {
+    return "namespace wick::nn {\nint " + name + "() {\n  // BEGIN SOLUTION " + exercise +
+           "\n  // END SOLUTION\n}\n}  // namespace wick::nn\n";
+  }
+
+  void put(const std::string& name, int number, const std::string& prerequisites,
+           const std::string& more, const std::string& source) {
+    const fs::path declared = folder.path() / "modules" / name;
+    const std::string digits = "0" + std::to_string(number);
+    fs::create_directories(declared);
+    fs::create_directories(folder.path() / "nn");
+    write_atomically(declared / "module.toml",
+                     "number = " + std::to_string(number) +
+                         "\ntitle = \"t\"\nsummary = \"s\"\ntime = \"1 hour\"\ndifficulty = 1\n"
+                         "prerequisites = " +
+                         prerequisites + "\nfiles = [\"nn/" + name + ".cpp\"]\n" + more +
+                         "[[exercise]]\nid = \"" + digits +
+                         ".1\"\ntitle = \"t\"\npoints = 1\nhint = \"h\"\nfile = \"nn/" + name +
+                         ".cpp\"\n");
+    write_atomically(folder.path() / "nn" / (name + ".cpp"), source);
+  }
+
+  Names allowed(const std::string& name) const { return allowed_calls(folder.path(), name); }
+};
+
+bool has(const Names& names, const std::string& name) { return names.count(name) > 0; }
+
+}  // namespace
+
+TEST_CASE("may_use: a chapter inherits lists and functions of those before it, all the way") {
+  const Tree tree;
+  CHECK(tree.allowed("01_a") == Names{"wick::given", "wick::PlainBackend"});
+  CHECK(tree.allowed("02_b") == Names{"wick::given", "wick::more", "wick::plain::first"});
+  CHECK(has(tree.allowed("03_c"), "wick::plain::first"));
+  CHECK(has(tree.allowed("03_c"), "wick::nn::third"));
+}
+
+TEST_CASE("may_use: nobody inherits a backend, what it takes back, or C++ for its kernels") {
+  const Tree tree;
+  CHECK_FALSE(has(tree.allowed("02_b"), "wick::PlainBackend"));
+  CHECK_FALSE(has(tree.allowed("02_b"), "wick::plain::PlainBackend::second"));
+  CHECK_FALSE(has(tree.allowed("03_c"), "wick::given"));
+  CHECK(tree.allowed("04_d") == Names{"wick::cuda::launch"});
+  CHECK_THROWS_WITH_AS(tree.allowed("05_e"), doctest::Contains("there is no "), wick::Error);
+}
+
+// What would answer an exercise of the chapter by one call.
+TEST_CASE("may_use: no chapter of the course may call what does its exercises' work") {
+  const std::map<std::string, Names> shortcuts = {
+      {"02_activations",
+       {"wick::softmax", "wick::log_softmax", "wick::plain::log_softmax_row", "wick::relu",
+        "wick::sigmoid", "wick::tanh", "wick::gelu", "wick::backend", "wick::PlainBackend"}},
+      {"03_layers", {"wick::backend", "wick::PlainBackend", "wick::embedding", "wick::layer_norm"}},
+      {"06_autograd",
+       {"wick::grad", "wick::backward", "wick::check_gradients", "wick::backend",
+        "wick::PlainBackend", "wick::softmax", "wick::log_softmax"}},
+      {"12_attention",
+       {"wick::attention", "wick::nn::fused_attention", "wick::nn::chunked_attention",
+        "wick::nn::linear_attention", "wick::nn::sliding_window_attention",
+        "wick::nn::GroupedQueryAttention", "wick::backend", "wick::PlainBackend"}},
+      {"17_acceleration",
+       {"wick::matmul", "wick::gemm", "wick::softmax", "wick::plain::softmax_row",
+        "wick::plain::multiply_loops", "wick::plain::multiply_blas"}}};
+  for (const auto& [folder, names] : shortcuts) {
+    const Names allowed = allowed_calls(SOURCE_ROOT, folder);
+    for (const std::string& name : names) {
+      CAPTURE(folder);
+      CAPTURE(name);
+      CHECK_FALSE(has(allowed, name));
+    }
+  }
+}
+
+TEST_CASE("may_use: chapters use what they have always been given") {
+  const Names attention = allowed_calls(SOURCE_ROOT, "12_attention");
+  for (const char* name : {"wick::matmul", "wick::softmax", "wick::linear", "wick::dropout",
+                           "wick::operator*", "wick::nn::Linear", "wick::nn::attend"}) {
+    CAPTURE(name);
+    CHECK(has(attention, name));
+  }
+  CHECK(has(allowed_calls(SOURCE_ROOT, "02_activations"), "wick::contiguous_strides"));
+  CHECK(has(allowed_calls(SOURCE_ROOT, "06_autograd"), "wick::where"));
+}

@@ -1,0 +1,75 @@
+#include "tools/grade/course/chapter_lists.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+namespace fs = std::filesystem;
+
+namespace {
+
+Chapter chapter(int number, const std::string& folder, const std::string& title) {
+  Chapter chapter;
+  chapter.number = number;
+  chapter.folder = folder;
+  chapter.title = title;
+  chapter.summary = "what | is \"written\"";
+  return chapter;
+}
+
+const std::string readme =
+    "before\n<!-- chapters of the course -->\n| old |\n<!-- end of chapters -->\nbetween\n"
+    "<!-- notebooks of these -->\nold\n<!-- end of notebooks -->\nafter\n";
+const std::string opening =
+    "{\n    \"| | |\\n\",\n    \"| [01 Old](01_old.ipynb) | old |\\n\",\n    \"after\"\n}\n";
+
+// A tree of two chapters, of which the first has a notebook.
+struct Tree {
+  TemporaryFolder folder;
+
+  explicit Tree(const std::string& text = readme, const std::string& cells = opening) {
+    fs::create_directories(folder.path() / "notebooks");
+    write_atomically(folder.path() / "README.md", text);
+    write_atomically(folder.path() / "notebooks/00_start.ipynb", cells);
+    write_atomically(folder.path() / "notebooks/01_a.ipynb", "{}");
+  }
+
+  std::map<std::string, std::string> lists() const {
+    return make_chapter_lists(folder.path(), {chapter(1, "01_a", "A"), chapter(12, "12_b", "B")});
+  }
+};
+
+}  // namespace
+
+TEST_CASE("chapter lists: README has a row for each chapter and a link for each notebook") {
+  CHECK(Tree().lists().at("README.md") ==
+        "before\n<!-- chapters of the course -->\n"
+        "| chapter | what is written |\n|---|---|\n"
+        "| [01 A](modules/01_a/README.md) | what \\| is \"written\" |\n"
+        "| [12 B](modules/12_b/README.md) | what \\| is \"written\" |\n"
+        "<!-- end of chapters -->\nbetween\n<!-- notebooks of these -->\n"
+        "[Five minutes](notebooks/00_start.ipynb) ·\n[01](notebooks/01_a.ipynb)\n"
+        "<!-- end of notebooks -->\nafter\n");
+}
+
+TEST_CASE("chapter lists: the opening notebook has a row for each notebook, as JSON") {
+  CHECK(Tree().lists().at("notebooks/00_start.ipynb") ==
+        "{\n    \"| | |\\n\",\n"
+        "    \"| [01 A](01_a.ipynb) | what \\\\| is \\\"written\\\" |\\n\",\n    \"after\"\n}\n");
+}
+
+TEST_CASE("chapter lists: what is written once is not changed again") {
+  const auto first = Tree().lists();
+  const auto second = Tree(first.at("README.md"), first.at("notebooks/00_start.ipynb")).lists();
+  CHECK(first == second);
+}
+
+TEST_CASE("chapter lists: a file without a place for its list is refused") {
+  CHECK_THROWS_WITH_AS(Tree("no comments\n").lists(),
+                       doctest::Contains("README.md has no place for the list of chapters"),
+                       wick::Error);
+  CHECK_THROWS_WITH_AS(Tree(readme, "{}\n").lists(), doctest::Contains("has no table of chapters"),
+                       wick::Error);
+}

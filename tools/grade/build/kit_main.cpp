@@ -1,0 +1,119 @@
+#include "tools/grade/build/compile.h"
+#include "tools/grade/build/kit.h"
+#include "tools/grade/build/symbols.h"
+#include "tools/grade/course/regions.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+
+// Part of the build: wick_kit MODULE_TOML KITS OBJECT.. writes what a kit says of a chapter's
+// functions, and the reference's objects as programs of one exercise need them. The objects are the
+// reference's, compiled from the chapter's files in their order.
+namespace {
+
+namespace fs = std::filesystem;
+using namespace wick::grade;
+
+bool ends_with(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+// The symbols of a function, given as its source names it: overloads, and a constructor's two.
+std::set<std::string> symbols_of(const std::string& function, const std::set<std::string>& all) {
+  std::set<std::string> found;
+  for (const std::string& symbol : all) {
+    const std::string name = function_name(demangle(symbol));
+    if (name == function || ends_with(name, "::" + function)) found.insert(symbol);
+  }
+  return found;
+}
+
+// Of a file that one exercise has for itself, all is the exercise's; of a shared one, the functions
+// that its regions are in.
+void assign_functions(Kit& kit, const std::string& file) {
+  const std::set<std::string>& all = kit.reference_symbols.at(file);
+  const Chapter& chapter = kit.chapter;
+  for (const Region& region : find_regions(read_file(kit.toolchain.root / file), file)) {
+    std::set<std::string> symbols = all;
+    if (chapter.is_shared(file)) {
+      symbols = symbols_of(function_in(region.head), all);
+      if (symbols.empty()) {
+        wick::fail<wick::Error>(
+            file, ":", region.line, ": the region of ", region.exercise, " is in `", region.head,
+            "`, which other files cannot call: exercises that share a file with others are written "
+            "in functions that have a symbol of their own");
+      }
+    }
+    for (const std::string& symbol : symbols) {
+      for (const auto& [exercise, functions] : kit.functions) {
+        if (exercise != region.exercise && functions.count(symbol) != 0) {
+          wick::fail<wick::Error>(file, ":", region.line, ": ", demangle(symbol), " belongs to ",
+                                  exercise, " and to ", region.exercise,
+                                  ": a function is one exercise's");
+        }
+      }
+      kit.functions[region.exercise].insert(symbol);
+    }
+  }
+}
+
+// `object`, with every function that the file defines weak, as `output`.
+void write_weak(const fs::path& object, const std::set<std::string>& symbols,
+                const fs::path& output) {
+  fs::create_directories(output.parent_path());
+  const TemporaryFolder folder;
+  const fs::path copy = folder.path() / "object.o", weakened = folder.path() / "weak.o";
+  fs::copy_file(object, copy);
+  weaken(copy, symbols, weakened);
+  write_if_different(output, read_file(weakened));
+}
+
+void write_without(const Kit& kit, const std::string& file, const Exercise& exercise) {
+  const std::string text = leave_out(read_file(kit.toolchain.root / file), file, exercise.id);
+  const fs::path object = compile_ours(kit, file, text, kit.folder / "variants" / exercise.id);
+  write_weak(object, kit.reference_symbols.at(file), kit.object_without(file, exercise.id));
+}
+
+void write_kit(const fs::path& module_toml, const fs::path& kits,
+               const std::vector<fs::path>& objects) {
+  Kit kit = open_toolchain(kits, read_chapter(module_toml));
+  const Chapter& chapter = kit.chapter;
+  if (objects.size() != chapter.files.size()) {
+    wick::fail<wick::Error>(module_toml.string(), ": ", chapter.files.size(), " files and ",
+                            objects.size(), " objects: give one for each");
+  }
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    kit.reference_symbols[chapter.files[i]] = read_symbols(objects[i]).defined;
+    assign_functions(kit, chapter.files[i]);
+  }
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    const std::string& file = chapter.files[i];
+    write_weak(objects[i], kit.reference_symbols.at(file), kit.object(file));
+    if (!chapter.is_shared(file)) continue;
+    for (const Exercise& exercise : chapter.exercises) {
+      const bool is_here =
+          std::find(exercise.files.begin(), exercise.files.end(), file) != exercise.files.end();
+      if (is_here) write_without(kit, file, exercise);
+    }
+  }
+  write_if_different(kit.folder / "functions", to_lines(kit));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: %s MODULE_TOML KITS OBJECT..\n", argv[0]);
+    return 64;
+  }
+  try {
+    write_kit(argv[1], argv[2], {argv + 3, argv + argc});
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+}

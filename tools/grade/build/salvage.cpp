@@ -1,0 +1,156 @@
+#include "tools/grade/build/salvage.h"
+
+#include "tools/grade/build/symbols.h"
+#include "tools/grade/course/definitions.h"
+#include "tools/grade/course/regions.h"
+
+#include <algorithm>
+
+namespace wick::grade {
+namespace {
+
+// In place of `old`: as many lines.
+std::string throwing(const std::string& exercise, const std::string& old) {
+  return " throw ::wick::NotImplemented(\"" + exercise + " does not compile\"); " +
+         std::string(static_cast<std::size_t>(std::count(old.begin(), old.end(), '\n')), '\n');
+}
+
+bool ends_with(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+int line_of(const std::string& text, std::size_t at) {
+  const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(at, text.size()));
+  return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
+}
+
+// The lines of `name` in a compiler's text: "attention.cpp:12:3: error: ..".
+std::set<int> lines_in(const std::string& problem, const std::string& name) {
+  std::set<int> lines;
+  const std::string sign = name + ":";
+  for (std::size_t at = problem.find(sign); at != std::string::npos;
+       at = problem.find(sign, at + 1)) {
+    int line = 0;
+    for (std::size_t i = at + sign.size(); i < problem.size() && line < 1000000; ++i) {
+      if (problem[i] < '0' || problem[i] > '9') break;
+      line = 10 * line + (problem[i] - '0');
+    }
+    if (line > 0) lines.insert(line);
+  }
+  return lines;
+}
+
+int balance(const std::string& text) {
+  const std::string code = without_literals(text);
+  return static_cast<int>(std::count(code.begin(), code.end(), '{') -
+                          std::count(code.begin(), code.end(), '}'));
+}
+
+}  // namespace
+
+Salvage::Salvage(const Kit& kit, const std::string& file, const std::string& text)
+    : name_(stub_name(file)), text_(text) {
+  const std::set<std::string>& here = kit.reference_symbols.at(file);
+  for (const auto& [exercise, symbols] : kit.functions) {
+    for (const std::string& symbol : symbols) {
+      if (here.count(symbol) != 0) exercises_[function_name(demangle(symbol))] = exercise;
+    }
+  }
+}
+
+std::set<std::string> Salvage::leave_out_errors(const std::string& problem) {
+  const Definitions definitions = find_definitions(text_);
+  if (!definitions.is_balanced) return leave_out_where_unbalanced();
+  std::set<std::string> guilty;
+  const std::set<int> lines = lines_in(problem, name_);
+  for (const Definition& definition : definitions.functions) {
+    const std::string exercise = exercise_of(definition.head);
+    if (exercise.empty() || left_out_.count(exercise) != 0) continue;
+    const auto first = lines.lower_bound(line_of(text_, definition.begin));
+    if (first != lines.end() && *first <= line_of(text_, definition.end)) guilty.insert(exercise);
+  }
+  for (const std::string& exercise : guilty) leave_out(exercise);
+  return guilty;
+}
+
+std::set<std::string> Salvage::leave_out_calls(const std::vector<std::string>& calls) {
+  std::set<std::string> guilty;
+  for (const Definition& definition : find_definitions(text_).functions) {
+    const std::string exercise = exercise_of(definition.head);
+    if (exercise.empty() || left_out_.count(exercise) != 0) continue;
+    const std::string body = without_literals(
+        text_.substr(definition.body_begin, definition.body_end - definition.body_begin));
+    for (const std::string& call : calls) {
+      const std::string name = function_name(call);
+      const std::size_t colon = name.rfind(':');
+      if (body.find(colon == std::string::npos ? name : name.substr(colon + 1)) !=
+          std::string::npos) {
+        guilty.insert(exercise);
+      }
+    }
+  }
+  for (const std::string& exercise : guilty) leave_out(exercise);
+  return guilty;
+}
+
+// From the head of each of the exercises' functions to the next, braces must match by themselves;
+// the last one is followed by the end of the namespaces that are open before the first.
+std::set<std::string> Salvage::leave_out_where_unbalanced() {
+  struct Part {
+    std::size_t begin;
+    std::string exercise;
+  };
+  std::vector<Part> parts;
+  for (std::size_t begin = 0; begin < text_.size();) {
+    const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+    const std::string line = text_.substr(begin, end - begin);
+    const bool is_indented = line.empty() || line[0] == ' ' || line[0] == '\t';
+    const std::size_t bracket = line.find('(');
+    if (!is_indented && bracket != std::string::npos && !ends_with(line, ";")) {
+      const std::string exercise = exercise_of(line);
+      if (!exercise.empty()) parts.push_back({begin, exercise});
+    }
+    begin = end + 1;
+  }
+  if (parts.empty()) return {};
+  const int open = balance(text_.substr(0, parts.front().begin));
+  std::set<std::string> guilty;
+  for (std::size_t i = parts.size(); i-- > 0;) {
+    const bool is_last = i + 1 == parts.size();
+    const std::size_t end = is_last ? text_.size() : parts[i + 1].begin;
+    const std::string part = text_.substr(parts[i].begin, end - parts[i].begin);
+    if (balance(part) == (is_last ? -open : 0)) continue;
+    const std::size_t brace = part.find('{');
+    if (open < 0 || brace == std::string::npos) return {};
+    guilty.insert(parts[i].exercise);
+    const std::string closing(static_cast<std::size_t>(is_last ? open : 0), '}');
+    text_.replace(parts[i].begin, part.size(),
+                  part.substr(0, brace + 1) + throwing(parts[i].exercise, part.substr(brace + 1)) +
+                      "}" + closing + "\n");
+  }
+  left_out_.insert(guilty.begin(), guilty.end());
+  return guilty;
+}
+
+// A function may be written with all of its namespaces or with none.
+std::string Salvage::exercise_of(const std::string& head) const {
+  const std::string name = function_in(head);
+  if (name.empty()) return "";
+  for (const auto& [function, exercise] : exercises_) {
+    if (function == name || ends_with(function, "::" + name)) return exercise;
+  }
+  return "";
+}
+
+void Salvage::leave_out(const std::string& exercise) {
+  const std::vector<Definition> functions = find_definitions(text_).functions;
+  for (auto definition = functions.rbegin(); definition != functions.rend(); ++definition) {
+    if (exercise_of(definition->head) != exercise) continue;
+    const std::size_t size = definition->body_end - definition->body_begin;
+    text_.replace(definition->body_begin, size,
+                  throwing(exercise, text_.substr(definition->body_begin, size)));
+  }
+  left_out_.insert(exercise);
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "tools/grade/build/kit.h"
+#include "tools/grade/course/mistakes.h"
+#include "tools/grade/system/files.h"
+
+#include <filesystem>
+#include <future>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wick::grade {
+
+/// Programs that make known mistakes in the functions of one exercise, as a student would have made
+/// them: compiled and linked when first asked for, once for all seeds and submissions. Objects stay
+/// in the kit's folder, and serve again until the text or the chapter changes. Needs the course's
+/// own sources, which students' trees have not.
+class Variants {
+ public:
+  explicit Variants(const Kit& kit);
+
+  /// The program of one mistake, or of several at once. Throws Error where a single mistake does
+  /// not compile. None where two cannot be made at once: both change the same place, or together
+  /// they do not compile.
+  std::optional<std::filesystem::path> program(const std::vector<std::string>& mistakes,
+                                               const Exercise& exercise) const;
+
+  /// Makes the programs of several mistakes, each alone, on all cores.
+  void prepare(const std::vector<std::string>& mistakes, const Exercise& exercise) const;
+
+  /// How many programs make two mistakes at once.
+  int pairs() const;
+
+ private:
+  using Program = std::optional<std::filesystem::path>;
+  using Key = std::pair<std::vector<std::string>, std::string>;  // mistakes, exercise
+  Program build(const std::vector<std::string>& mistakes, const Exercise& exercise) const;
+  /// By file. None where the order of the mistakes matters.
+  std::optional<std::map<std::string, std::string>> texts(
+      const std::vector<std::string>& mistakes) const;
+  const Mistake& find(const std::string& id) const;
+
+  const Kit& kit_;
+  Mistakes described_;
+  TemporaryFolder folder_;
+  mutable std::mutex mutex_;
+  mutable std::map<Key, std::shared_future<Program>> programs_;
+};
+
+/// Whether the course's own sources are here, so that mistakes can be made.
+bool has_sources(const Kit& kit);
+
+}  // namespace wick::grade

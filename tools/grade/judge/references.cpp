@@ -1,0 +1,154 @@
+#include "tools/grade/judge/references.h"
+
+#include "tools/grade/judge/recorded.h"
+#include "tools/grade/sandbox/ending.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+
+namespace {
+
+// Memory that was not written holds the same in every run, and nothing of use: what malloc gives is
+// all 0xfe, -5e303 as a double. Its caches by thread would give back what was freed, as it was.
+constexpr const char* poisoned_memory =
+    "GLIBC_TUNABLES=glibc.malloc.perturb=1:glibc.malloc.tcache_count=0";
+
+// These programs are ours and end: what keeps them from it is the machine.
+constexpr double more_wall_time = 10;
+
+Outcome run_ours(const fs::path& program, const std::string& key, std::uint64_t seed,
+                 const Toolchain& toolchain) {
+  Limits limits = scenario_limits(toolchain);
+  Outcome outcome = run_scenario(program, key, seed, limits);
+  if (is_fault_of_machine(outcome)) {
+    limits.wall_seconds *= more_wall_time;
+    outcome = run_scenario(program, key, seed, limits);
+  }
+  if (is_fault_of_machine(outcome)) {
+    fail<Error>(program.string(), " could not run \"", key,
+                "\" on this machine: ", describe_fault_of_machine(outcome));
+  }
+  return outcome;
+}
+
+}  // namespace
+
+Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
+                     std::uint64_t seed, const Limits& limits, const Sandbox& sandbox) {
+  const TemporaryFolder folder;
+  Task task;
+  task.command = {program.string(), "--scenario", key, "--seed", std::to_string(seed)};
+  task.folder = folder.path();
+  task.limits = limits;
+  task.environment = {poisoned_memory};
+  return sandbox.run(task);
+}
+
+Limits scenario_limits(const Toolchain& toolchain) {
+  Limits limits;
+  limits.wall_seconds = toolchain.scenario_wall_seconds;
+  if (toolchain.is_sanitized) {
+    limits.memory_bytes = 0;
+    limits.cpu_seconds = 10;
+    limits.wall_seconds *= 3;
+  }
+  return limits;
+}
+
+References::References(const Kit& kit, std::uint64_t seed, const Variants* variants,
+                       bool tries_pairs)
+    : kit_(kit), seed_(seed), variants_(variants), tries_pairs_(tries_pairs) {
+  if (variants_ == nullptr) recorded_ = read_recorded(kit, seed);
+}
+
+const Report& References::reference(const std::string& key) const {
+  const Report& report = cached("reference", key, [&] {
+    return run_ours(kit_.reference(), key, seed_, kit_.toolchain).result;
+  });
+  if (!report.error.empty() || !report.has_ended) {
+    const std::string reason = report.thrown ? report.thrown->kind + ": " + report.thrown->text
+                               : report.error.empty() ? "it did not reach its end"
+                                                      : report.error;
+    fail<Error>("the reference fails \"", key, "\" on seed ", seed_, ": ", reason);
+  }
+  return report;
+}
+
+void References::prepare(const std::vector<const KnownMistake*>& mistakes,
+                         const Exercise& exercise) const {
+  if (variants_ == nullptr) return;
+  std::vector<std::string> ids;
+  for (const KnownMistake* mistake : mistakes) ids.push_back(mistake->id);
+  variants_->prepare(ids, exercise);
+}
+
+const Report& References::mistake(const std::string& id, const std::string& key) const {
+  const std::string& exercise = kit_.scenario(key).exercise;
+  for (const KnownMistake& known : kit_.mistakes) {
+    const bool is_elsewhere = std::find(known.exercises.begin(), known.exercises.end(), exercise) ==
+                              known.exercises.end();
+    if (known.id == id && is_elsewhere) return reference(key);
+  }
+  return cached("mistake " + id, key, [&] { return run_mistake(id, key); });
+}
+
+std::string References::run_mistake(const std::string& id, const std::string& key) const {
+  if (variants_ != nullptr) return run_variant({id}, key);
+  const auto recorded = recorded_.find({id, key});
+  if (recorded == recorded_.end()) {
+    fail<Error>("mistake ", id, " was not recorded in \"", key, "\" on seed ", seed_);
+  }
+  return recorded->second;
+}
+
+bool References::has_pair(const std::string& a, const std::string& b,
+                          const Exercise& exercise) const {
+  return has_pairs() && variants_->program({a, b}, exercise).has_value();
+}
+
+const Report& References::pair(const std::string& a, const std::string& b,
+                               const std::string& key) const {
+  return cached("mistakes " + a + " and " + b, key, [&] { return run_variant({a, b}, key); });
+}
+
+std::string References::run_variant(const std::vector<std::string>& mistakes,
+                                    const std::string& key) const {
+  const Exercise& exercise = *kit_.chapter.find(kit_.scenario(key).exercise);
+  const std::optional<fs::path> program = variants_->program(mistakes, exercise);
+  if (!program) fail<Error>("these mistakes cannot be made at once in ", exercise.id);
+  return run_ours(*program, key, seed_, kit_.toolchain).result;
+}
+
+template <typename Run>
+const Report& References::cached(const std::string& variant, const std::string& key,
+                                 Run run) const {
+  std::promise<Report> promise;
+  std::shared_future<Report> report;
+  bool is_first = false;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto [place, is_new] = reports_.try_emplace({variant, key});
+    if (is_new) place->second = promise.get_future().share();
+    report = place->second;
+    is_first = is_new;
+  }
+  if (is_first) {
+    try {
+      promise.set_value(read_report(run(), key, seed_));
+    } catch (...) {
+      {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        reports_.erase({variant, key});
+      }
+      promise.set_exception(std::current_exception());
+    }
+  }
+  return report.get();
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "tools/plot/heat_map.h"
+#include "tools/plot/svg.h"
+
+namespace wick::plot {
+
+/// The cells of a map, from (left, top) on: rectangles that tell their values, or one picture in
+/// the place of more than 16 x 16 rectangles.
+void draw_cells(Svg& svg, const HeatMap& map, double left, double top);
+
+}  // namespace wick::plot
