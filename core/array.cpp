@@ -1,7 +1,6 @@
 #include "core/array.h"
 
 #include "core/backend.h"
-#include "core/error.h"
 
 #include <atomic>
 
@@ -26,6 +25,14 @@ Buffer::~Buffer() {
 }
 
 std::int64_t Buffer::live() { return live_buffers.load(std::memory_order_relaxed); }
+
+void Version::check(const Array& array) const {
+  if (array.buffer.get() == buffer_ && buffer_->version() == number_) return;
+  throw ChangedInPlace(
+      "an array of shape " + to_string(array.shape()) +
+      " that it needs was changed in place after the forward pass read it: change a clone() "
+      "instead, or change it after backward()");
+}
 
 Array empty_array(const Shape& shape, Device device) {
   return {std::make_shared<Buffer>(shape.numel(), device), {shape, contiguous_strides(shape), 0}};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/device.h"
+#include "core/error.h"
 #include "core/scalar.h"
 #include "core/strides.h"
 
@@ -52,6 +53,26 @@ struct Array {
   Scalar* data() const { return buffer->data() + layout.offset; }
   /// The same buffer seen through another layout.
   Array view(Layout other) const { return Array{buffer, std::move(other)}; }
+};
+
+/// Thrown where an array was written to after it was saved; backward() adds the operation's name.
+struct ChangedInPlace : Error {
+  using Error::Error;
+};
+
+/// The buffer that an array lies in, and the version of its numbers.
+class Version {
+ public:
+  Version() = default;
+  explicit Version(const Array& array)
+      : buffer_(array.buffer.get()), number_(array.buffer->version()) {}
+
+  /// Throws ChangedInPlace unless `array` still lies in this buffer, in this version.
+  void check(const Array& array) const;
+
+ private:
+  const Buffer* buffer_ = nullptr;
+  std::uint64_t number_ = 0;
 };
 
 /// Contiguous and uninitialised.

@@ -6,11 +6,17 @@
 
 namespace wick {
 
-struct AttentionSettings {
-  /// What q k^T is multiplied by. Positive.
-  double scale = 1;
-  /// Query i sees keys 0..i only.
+struct AttentionOptions {
+  /// 1 = may attend, 0 = may not; (t, s) or of the rank of the scores.
+  Tensor mask;
+  /// Query i sees keys 0..i only. Together with `mask`, both must allow.
   bool causal = false;
+  /// Added to the scaled scores; broadcasts to (.., t, s).
+  Tensor bias;
+  /// What the scores are multiplied by; 0 stands for 1 / sqrt(d_k).
+  double scale = 0;
+  /// Divides the scaled scores once more: above 1 flatter weights, below 1 sharper ones.
+  double temperature = 1;
   /// The probability with which a weight is dropped, after softmax and before v.
   double dropout = 0;
 };
@@ -20,12 +26,12 @@ struct AttentionSettings {
 /// Gimelshein, 2018, arXiv:1805.02867; Rabe and Staats, 2021, arXiv:2112.05682). Backward computes
 /// the tiles again (FlashAttention: Dao et al., 2022, arXiv:2205.14135).
 ///
-/// q (.., t, d_k), k (.., s, d_k), v (.., s, d_v) -> (.., t, d_v); leading axes broadcast. `mask`
-/// (1 = may attend, 0 = may not, not checked here) and `bias` broadcast to (.., t, s); either may
-/// be undefined. Throws ValueError where mask and causal together leave a query without a key.
-/// Second derivatives are computed with the t x s scores in memory.
-Tensor attention(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask,
-                 const Tensor& bias, const AttentionSettings& settings);
+/// q (.., t, d_k), k (.., s, d_k), v (.., s, d_v) -> (.., t, d_v); leading axes broadcast. Shapes
+/// and the mask's numbers are not checked here: nn::fused_attention does. Throws ValueError where
+/// mask and causal together leave a query without a key. Second derivatives are computed with the
+/// t x s scores in memory.
+Tensor attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                 const AttentionOptions& options);
 
 /// attention() as a backend is asked for it.
 struct AttentionProblem {

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 namespace wick {
 
@@ -63,6 +62,9 @@ struct AdamStep {
 ///
 /// Inputs may have any strides, 0 included, unless a function says otherwise. Outputs are
 /// contiguous and do not overlap inputs, except the targets of copy and fill.
+///
+/// A function that is not pure virtual has a default that composes it of the others
+/// (core/composed.cpp): a device overrides those that it can do in one pass. None has a history.
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -91,11 +93,8 @@ class Backend {
   virtual void binary(Binary operation, const Array& a, const Array& b, Array& y) = 0;
   /// One operand is a number: y = a op b, or b op a where `scalar_first`.
   virtual void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) = 0;
-  /// The rule of core/gradients/gelu.cpp in one pass, for a device that has one; the others compose
-  /// it. `form` is GeluErf or GeluTanh.
-  virtual std::optional<Array> gelu_dx(Unary /*form*/, const Array& /*x*/, const Array& /*dy*/) {
-    return {};
-  }
+  /// The rule of core/gradients/gelu.cpp; `form` is GeluErf or GeluTanh.
+  virtual Array gelu_dx(Unary form, const Array& x, const Array& dy);
   /// y = a where mask is not 0, else b.
   virtual void where(const Array& mask, const Array& a, const Array& b, Array& y) = 0;
 
@@ -110,12 +109,9 @@ class Backend {
   /// Along the last axis, the maximum subtracted before exp.
   virtual void softmax(const Array& x, Array& y) = 0;
   virtual void log_softmax(const Array& x, Array& y) = 0;
-  /// The rules of core/gradients/softmax.cpp in one pass along the last axis, for a device that has
-  /// one; the others compose them.
-  virtual std::optional<Array> softmax_dx(const Array& /*y*/, const Array& /*dy*/) { return {}; }
-  virtual std::optional<Array> log_softmax_dx(const Array& /*y*/, const Array& /*dy*/) {
-    return {};
-  }
+  /// The rules of core/gradients/softmax.cpp along the last axis.
+  virtual Array softmax_dx(const Array& y, const Array& dy);
+  virtual Array log_softmax_dx(const Array& y, const Array& dy);
 
   /// y = (x - mean) scale weight + bias for each row of x along its last axis, with the row's mean,
   /// and scale = 1 / sqrt(variance + eps), the variance over all n numbers. weight and bias are
@@ -125,15 +121,12 @@ class Backend {
   /// From what layer_norm() gave for the same x: the gradients of x, weight and bias.
   virtual void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
                                    const Array& scales, const Array& dy, Array& dx, Array& dweight,
-                                   Array& dbias) = 0;
+                                   Array& dbias);
 
-  /// A step of Adam (Kingma and Ba, 2015, algorithm 1) in one pass over four contiguous arrays, for
-  /// a device that has one: the means and then the parameter change in place. False, and nothing
-  /// changes, where it has none: nn/training/optimizer.cpp composes the step.
-  virtual bool adam_step(const AdamStep& /*step*/, const Array& /*gradient*/, Array& /*mean*/,
-                         Array& /*square*/, Array& /*parameter*/) {
-    return false;
-  }
+  /// A step of Adam (Kingma and Ba, 2015, algorithm 1). `parameter` changes in place; `mean` and
+  /// `square` change in place or become new arrays.
+  virtual void adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
+                         Array& parameter);
 
   // Matrices and rows.
 
@@ -145,8 +138,7 @@ class Backend {
   /// dweight[ids[i], :] += dy[i, :] for every i, in order; dweight is contiguous and initialised.
   virtual void scatter_add(const Array& dy, const Ids& ids, Array& dweight) = 0;
 
-  // Attention (core/attention.h). A backend that does not define these has them made of its other
-  // functions: core/attention_in_chunks.cpp.
+  // Attention (core/attention.h).
 
   /// `log_sums` (.., t) gets, for each query, the logarithm of the sum of exp(score) over its keys;
   /// -infinity where it has no key, and y is then unspecified.

@@ -11,6 +11,8 @@
 
 namespace wick {
 
+struct AttentionProblem;
+
 // Arithmetic: arithmetic.cpp.
 
 Tensor add_da(const Tensor& dy);
@@ -73,16 +75,10 @@ Tensor layer_norm_dbias(const Tensor& dy);
 
 // attention.cpp.
 
-/// The part of the random stream that attention's dropout took: see AttentionProblem.
-struct AttentionDraw {
-  Scalar dropout;
-  std::uint64_t seed;
-  std::uint64_t first_block;
-};
-/// Of q, k, v and bias; arguments as attention()'s, `mask` and `bias` may be undefined.
+/// Of q, k, v and bias. `mask` and `bias` may be undefined; of the problem, the numbers matter.
 std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, const Tensor& k,
                                           const Tensor& v, const Tensor& mask, const Tensor& bias,
-                                          Scalar scale, bool causal, const AttentionDraw& draw);
+                                          const AttentionProblem& problem);
 
 // Layout: layout.cpp and slice.cpp. `shape` is the input's.
 

@@ -53,10 +53,9 @@ class Tensor {
   Tensor grad() const;
   /// Resets grad() to zeros where there is one.
   void zero_grad();
-  /// Adds d(this)/d(leaf) to the grad() of every leaf this tensor was computed from. The first form
-  /// is for a tensor of one element. Frees the graph unless options.retain_graph.
-  void backward() const;
-  void backward(const Tensor& dy, BackwardOptions options = {}) const;
+  /// Adds d(this)/d(leaf) to the grad() of every leaf this tensor was computed from. A tensor of
+  /// one element needs no dy. Frees the graph unless options.retain_graph.
+  void backward(const Tensor& dy = Tensor(), BackwardOptions options = {}) const;
 
   /// The same values without history, sharing memory.
   Tensor detach() const;
@@ -106,16 +105,23 @@ class Tensor {
 std::ostream& operator<<(std::ostream& stream, const Tensor& tensor);
 std::string to_string(const Tensor& tensor);
 
-/// While one exists on a thread, operations there record no history. Nests.
-class NoGrad {
+/// While one exists on a thread, operations there record history, or do not. Its end puts back what
+/// was before. Nests.
+class Recording {
  public:
-  NoGrad();
-  ~NoGrad();
-  NoGrad(const NoGrad&) = delete;
-  NoGrad& operator=(const NoGrad&) = delete;
+  explicit Recording(bool on);
+  ~Recording();
+  Recording(const Recording&) = delete;
+  Recording& operator=(const Recording&) = delete;
 
  private:
   bool before_;
+};
+
+/// While one exists on a thread, operations there record no history. Nests.
+class NoGrad : public Recording {
+ public:
+  NoGrad() : Recording(false) {}
 };
 
 /// Whether operations on this thread record history.

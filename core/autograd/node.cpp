@@ -4,14 +4,10 @@
 
 namespace wick {
 
-namespace {
-
-std::atomic<std::uint64_t> next_age{0};
-
-}  // namespace
-
-Node::Node(const char* operation)
-    : operation(operation), age(next_age.fetch_add(1, std::memory_order_relaxed)) {}
+Node::Node(const char* operation) : operation(operation) {
+  static std::atomic<std::uint64_t> next_age{0};
+  age = next_age.fetch_add(1, std::memory_order_relaxed);
+}
 
 // Releasing an edge may destroy the node behind it, whose edges may be the last hold on the next,
 // and so on down a chain of any length: edges are put on a list and released in a loop.
@@ -30,14 +26,6 @@ Node::~Node() {
     list.pop_back();
   }
   doomed = nullptr;
-}
-
-void check_unchanged(const Array& array, const Buffer* saved, std::uint64_t saved_version) {
-  if (array.buffer.get() == saved && saved->version() == saved_version) return;
-  throw ChangedInPlace(
-      "an array of shape " + to_string(array.shape()) +
-      " that it needs was changed in place after the forward pass read it: change a clone() "
-      "instead, or change it after backward()");
 }
 
 }  // namespace wick

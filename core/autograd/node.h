@@ -4,16 +4,16 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <vector>
+
+// The graph that operations leave behind, and the functions that carry gradients along it.
 
 namespace wick {
 
 /// The way back from an operation's result to one of its inputs.
 struct Edge {
-  /// The input's node.
+  /// The input's node, and its shape: a gradient of a larger one is summed down to it.
   std::shared_ptr<Node> node;
-  /// The input's shape: a gradient of a larger one is summed down to it.
   Shape shape;
   /// From the result y (undefined unless the node keeps it) and its gradient dy to the input's
   /// gradient dx, or to what dx is before a broadcast is undone.
@@ -32,44 +32,33 @@ struct Node {
   /// Nodes are numbered as they are made: an operation's inputs are always older than it.
   std::uint64_t age;
   std::vector<Edge> edges;
-
   /// The result, kept where a rule needs it. Never as a Tensor: that would hold this node.
   Array y;
-  std::uint64_t y_version = 0;
-
-  /// What backward() has accumulated; leaves only.
-  Tensor grad;
+  Version y_version;
   bool is_leaf = false;
-  /// backward() has been here and freed the edges.
-  bool is_freed = false;
+  Tensor grad;            // what backward() has accumulated; leaves only
+  bool is_freed = false;  // edges and y, by an earlier backward pass
 };
 
-/// Thrown by a Saved tensor whose memory was written to; backward() adds the operation's name.
-struct ChangedInPlace : Error {
-  using Error::Error;
+/// What a visited node passes on to the node of an input: a part of the input's gradient, in its
+/// shape. It may share memory with other gradients: add to it, never write into it.
+struct Contribution {
+  std::shared_ptr<Node> node;
+  Tensor gradient;
 };
 
-/// Throws ChangedInPlace unless `array` is still in the version that was saved.
-void check_unchanged(const Array& array, const Buffer* saved, std::uint64_t saved_version);
+/// Takes a node and the gradient of its value, applies the node's rules and returns what they give.
+/// An input may be in the result several times (x * x), or not at all if no gradient is wanted.
+using Visit =
+    std::function<std::vector<Contribution>(const std::shared_ptr<Node>& node, const Tensor& dy)>;
 
-/// An input that a gradient rule needs, captured by value in the rule. Reading it fails if it was
-/// changed in place in the meantime.
-class Saved {
- public:
-  explicit Saved(const Tensor& tensor)
-      : tensor_(tensor),
-        buffer_(tensor.array().buffer.get()),
-        version_(tensor.array().buffer->version()) {}
+/// Carries dy, the gradient of root's value, down the graph: calls `visit` exactly once for root
+/// and for every node that a contribution leads to, with the sum of all contributions to it.
+/// engine.cpp.
+void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit& visit);
 
-  operator const Tensor&() const {
-    check_unchanged(tensor_.array(), buffer_, version_);
-    return tensor_;
-  }
-
- private:
-  Tensor tensor_;
-  const Buffer* buffer_;
-  std::uint64_t version_;
-};
+/// Adds dx to leaf.grad; the first dx becomes leaf.grad. It never shares memory with dx, or with
+/// what dx shares memory with. engine.cpp.
+void accumulate(Node& leaf, const Tensor& dx);
 
 }  // namespace wick

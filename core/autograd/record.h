@@ -1,77 +1,66 @@
 #pragma once
 
 #include "core/autograd/node.h"
-#include "core/ops.h"
+#include "core/operands.h"
 
-#include <initializer_list>
 #include <type_traits>
-#include <utility>
 
 namespace wick {
+
+/// An input that a rule needs, captured by value. Reading it fails if it was changed in place.
+class Saved {
+  Tensor tensor_;
+  Version version_;
+
+ public:
+  explicit Saved(const Tensor& tensor) : tensor_(tensor), version_(tensor.array()) {}
+  operator const Tensor&() const {
+    version_.check(tensor_.array());
+    return tensor_;
+  }
+};
 
 /// An input of an operation, with the rule that gives its gradient: a function of dy, or of y and
 /// dy. A rule captures other inputs as Saved and never the result, which would be a cycle.
 template <typename Rule>
-struct RuledInput {
+struct Input {
   const Tensor& tensor;
   Rule rule;
+
+  bool needs_gradient() const { return !std::is_null_pointer_v<Rule> && tensor.requires_grad(); }
+
+  void add_edge(Node& node, const Array& y) {
+    if (!needs_gradient()) return;
+    node.edges.push_back({tensor.node(), tensor.shape(), {}});
+    if constexpr (std::is_invocable_v<Rule, const Tensor&, const Tensor&>) {
+      node.y = y;
+      node.y_version = Version(y);
+      node.edges.back().rule = std::move(rule);
+    } else if constexpr (std::is_invocable_v<Rule, const Tensor&>) {
+      node.edges.back().rule = [rule = std::move(rule)](const Tensor&, const Tensor& dy) {
+        return rule(dy);
+      };
+    }
+  }
 };
 
 template <typename Rule>
-RuledInput<Rule> edge(const Tensor& input, Rule rule) {
+Input<Rule> edge(const Tensor& input, Rule rule) {
   return {input, std::move(rule)};
 }
 
 /// An input that has no gradient.
-struct ConstantInput {
-  const Tensor& tensor;
-};
-
-inline ConstantInput constant(const Tensor& input) { return {input}; }
-
-/// Throws ValueError for an undefined operand and DeviceError for operands on different devices.
-void check_operands(const char* operation, std::initializer_list<const Tensor*> operands);
-
-/// Throws ShapeError unless ids.values fill ids.shape, ValueError for an id outside 0..limit-1.
-void check_ids(const char* operation, const Ids& ids, std::int64_t limit);
-
-/// Whether WICK_TRACE=1 is set.
-bool tracing();
-/// Prints one line: the operation, the shapes of its inputs, the shape of its result.
-void trace(const char* operation, std::initializer_list<const Tensor*> inputs, const Array& value);
-
-template <typename Rule>
-bool needs_gradient(const RuledInput<Rule>& input) {
-  return input.tensor.requires_grad();
-}
-
-inline bool needs_gradient(const ConstantInput&) { return false; }
-
-template <typename Rule>
-void add_edge(Node& node, const Array& value, RuledInput<Rule>& input) {
-  if (!input.tensor.requires_grad()) return;
-  if constexpr (std::is_invocable_v<Rule, const Tensor&, const Tensor&>) {
-    node.y = value;
-    node.y_version = value.buffer->version();
-    node.edges.push_back({input.tensor.node(), input.tensor.shape(), std::move(input.rule)});
-  } else {
-    node.edges.push_back(
-        {input.tensor.node(), input.tensor.shape(),
-         [rule = std::move(input.rule)](const Tensor&, const Tensor& dy) { return rule(dy); }});
-  }
-}
-
-inline void add_edge(Node&, const Array&, ConstantInput&) {}
+inline Input<std::nullptr_t> constant(const Tensor& input) { return {input, nullptr}; }
 
 /// The result of an operation as a Tensor. It remembers its inputs if one of them requires a
 /// gradient and recording is on; otherwise rules and what they captured are dropped here.
-template <typename... Inputs>
-Tensor record(const char* operation, Array value, Inputs... inputs) {
-  if (tracing()) trace(operation, {&inputs.tensor...}, value);
-  if (!grad_enabled() || !(needs_gradient(inputs) || ...)) return Tensor(std::move(value));
+template <typename... Rules>
+Tensor record(const char* operation, Array value, Input<Rules>... inputs) {
+  trace(operation, {&inputs.tensor...}, value);
+  if (!grad_enabled() || !(inputs.needs_gradient() || ...)) return Tensor(std::move(value));
   auto node = std::make_shared<Node>(operation);
   node->edges.reserve(sizeof...(inputs));
-  (add_edge(*node, value, inputs), ...);
+  (inputs.add_edge(*node, value), ...);
   return Tensor(std::move(value), std::move(node));
 }
 

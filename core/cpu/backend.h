@@ -21,15 +21,15 @@ class CpuBackend : public Backend {
   void unary(Unary operation, const Array& x, Scalar parameter, Array& y) override;
   void binary(Binary operation, const Array& a, const Array& b, Array& y) override;
   void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) override;
-  std::optional<Array> gelu_dx(Unary form, const Array& x, const Array& dy) override;
+  Array gelu_dx(Unary form, const Array& x, const Array& dy) override;
   void where(const Array& mask, const Array& a, const Array& b, Array& y) override;
 
   void reduce(Reduce operation, const Array& x, Array& y) override;
   void argmax(const Array& x, std::int64_t* y) override;
   void softmax(const Array& x, Array& y) override;
   void log_softmax(const Array& x, Array& y) override;
-  std::optional<Array> softmax_dx(const Array& y, const Array& dy) override;
-  std::optional<Array> log_softmax_dx(const Array& y, const Array& dy) override;
+  Array softmax_dx(const Array& y, const Array& dy) override;
+  Array log_softmax_dx(const Array& y, const Array& dy) override;
   void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps, Array& y,
                   Array& means, Array& scales) override;
   void layer_norm_backward(const Array& x, const Array& weight, const Array& means,

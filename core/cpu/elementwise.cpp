@@ -164,7 +164,7 @@ void CpuBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar_
   }
 }
 
-std::optional<Array> CpuBackend::gelu_dx(Unary form, const Array& x, const Array& dy) {
+Array CpuBackend::gelu_dx(Unary form, const Array& x, const Array& dy) {
   const RowKernel<2> row = form == Unary::GeluErf ? binary_row<GeluErfDx> : binary_row<GeluTanhDx>;
   const RowKernels<2> rows{{row, nullptr, nullptr, nullptr}, costly_elements_per_thread};
   Array dx = empty_array(x.shape(), Device::Cpu);

@@ -46,16 +46,17 @@ __global__ void advance_packs(AdamStep step, const Scalar* gradient, Scalar* mea
 
 }  // namespace
 
-bool CudaBackend::adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
+void CudaBackend::adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                             Array& parameter) {
   constexpr int block = 256;
   for (const Array& array : {gradient, mean, square, parameter}) {
-    if (!is_contiguous(array.layout) || !is_pack_aligned(array.data())) return false;
+    if (!is_contiguous(array.layout) || !is_pack_aligned(array.data())) {
+      return Backend::adam_step(step, gradient, mean, square, parameter);
+    }
   }
   const std::int64_t count = parameter.numel();
   launch("adam_step", advance_packs, blocks_for((count + pack_size - 1) / pack_size, block), block,
          0, stream(), step, gradient.data(), mean.data(), square.data(), parameter.data(), count);
-  return true;
 }
 
 }  // namespace wick

@@ -27,14 +27,14 @@ class CudaBackend : public Backend {
   void argmax(const Array& x, std::int64_t* y) override;
   void softmax(const Array& x, Array& y) override;
   void log_softmax(const Array& x, Array& y) override;
-  std::optional<Array> softmax_dx(const Array& y, const Array& dy) override;
-  std::optional<Array> log_softmax_dx(const Array& y, const Array& dy) override;
+  Array softmax_dx(const Array& y, const Array& dy) override;
+  Array log_softmax_dx(const Array& y, const Array& dy) override;
   void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps, Array& y,
                   Array& means, Array& scales) override;
   void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
                            const Array& scales, const Array& dy, Array& dx, Array& dweight,
                            Array& dbias) override;
-  bool adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
+  void adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                  Array& parameter) override;
 
   void matmul(const Array& a, const Array& b, Array& y) override;

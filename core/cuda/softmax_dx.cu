@@ -105,11 +105,11 @@ Array dx_of(const char* name, const Array& given_y, const Array& given_dy) {
 
 }  // namespace
 
-std::optional<Array> CudaBackend::softmax_dx(const Array& y, const Array& dy) {
+Array CudaBackend::softmax_dx(const Array& y, const Array& dy) {
   return dx_of<SoftmaxRule>("softmax_dx", y, dy);
 }
 
-std::optional<Array> CudaBackend::log_softmax_dx(const Array& y, const Array& dy) {
+Array CudaBackend::log_softmax_dx(const Array& y, const Array& dy) {
   return dx_of<LogSoftmaxRule>("log_softmax_dx", y, dy);
 }
 

@@ -1,6 +1,7 @@
 // The rules of attention with its t x s scores in memory, from operations that can be
 // differentiated again: what grad() with create_graph runs.
 
+#include "core/attention.h"
 #include "core/backend.h"
 #include "core/gradients.h"
 
@@ -11,22 +12,24 @@ namespace wick {
 namespace {
 
 // What dropout multiplied each weight by.
-Tensor kept(const Shape& weights, const AttentionDraw& draw, Device device) {
+Tensor kept(const Shape& weights, const AttentionProblem& problem, Device device) {
+  const Scalar dropout = problem.dropout;
   Array uniform = empty_array(weights, device);
-  backend(device).random(Distribution::Uniform, draw.seed, draw.first_block, uniform);
-  return (Tensor(uniform) >= draw.dropout) * (draw.dropout < 1 ? 1 / (1 - draw.dropout) : 0);
+  backend(device).random(Distribution::Uniform, problem.seed, problem.first_block, uniform);
+  return (Tensor(uniform) >= dropout) * (dropout < 1 ? 1 / (1 - dropout) : 0);
 }
 
 }  // namespace
 
 std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, const Tensor& k,
                                           const Tensor& v, const Tensor& mask, const Tensor& bias,
-                                          Scalar scale, bool causal, const AttentionDraw& draw) {
+                                          const AttentionProblem& problem) {
   constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
+  const Scalar scale = problem.scale;
   Tensor scores = matmul(q, k.transpose(-2, -1)) * scale;
   if (bias.defined()) scores = scores + bias;
   if (mask.defined()) scores = masked_fill(scores, mask == 0, -infinity);
-  if (causal) {
+  if (problem.causal) {
     const Tensor allowed = tril(ones({q.size(-2), k.size(-2)}, q.device()));
     scores = masked_fill(scores, allowed == 0, -infinity);
   }
@@ -35,8 +38,8 @@ std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, con
   // y = (weights * kept) v
   Tensor mixed = weights;
   Tensor dweights = matmul(dy, v.transpose(-2, -1));
-  if (draw.dropout > 0) {
-    const Tensor factor = kept(dweights.shape(), draw, q.device());
+  if (problem.dropout > 0) {
+    const Tensor factor = kept(dweights.shape(), problem, q.device());
     mixed = mixed * factor;
     dweights = dweights * factor;
   }

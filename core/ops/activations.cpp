@@ -15,12 +15,10 @@ Array apply(Unary operation, const char* name, const Tensor& x) {
 
 Unary operation(Gelu form) { return form == Gelu::Erf ? Unary::GeluErf : Unary::GeluTanh; }
 
-// The composed rule, or the device's own pass where it has one. That pass has no history, so a
-// backward pass that is itself recorded takes the rule.
+// The device's pass has no history: a backward pass that is itself recorded takes the rule.
 Tensor gelu_rule(const Tensor& dy, const Tensor& x, Gelu form) {
   if (grad_enabled()) return gelu_dx(dy, x, form);
-  const auto dx = backend(x.device()).gelu_dx(operation(form), x.array(), dy.array());
-  return dx ? Tensor(*dx) : gelu_dx(dy, x, form);
+  return Tensor(backend(x.device()).gelu_dx(operation(form), x.array(), dy.array()));
 }
 
 }  // namespace

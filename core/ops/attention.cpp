@@ -1,11 +1,12 @@
 #include "core/attention.h"
 
-#include "core/autograd/one_pass.h"
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/ops/one_pass.h"
 
 #include <array>
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -30,8 +31,8 @@ Array with_rows(const Tensor& x, const Shape& shape) {
   return stretched(neighbours && apart ? x.array() : contiguous(x.array()), shape);
 }
 
-AttentionProblem problem_of(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask,
-                            const Tensor& bias, const AttentionSettings& settings) {
+AttentionProblem problem_of(const Tensor& q, const Tensor& k, const Tensor& v,
+                            const AttentionOptions& options) {
   constexpr const char* name = "attention";
   const Shape batch =
       broadcast_shapes(broadcast_shapes(leading(q), leading(k), name), leading(v), name);
@@ -42,12 +43,13 @@ AttentionProblem problem_of(const Tensor& q, const Tensor& k, const Tensor& v, c
   problem.k = with_rows(k, with_last(batch, s, k.size(-1)));
   problem.v = with_rows(v, with_last(batch, s, v.size(-1)));
   const Shape scores = with_last(batch, t, s);
-  if (mask.defined()) problem.mask = stretched(mask.array(), scores);
-  if (bias.defined()) problem.bias = stretched(bias.array(), scores);
-  problem.scale = static_cast<Scalar>(settings.scale);
-  problem.causal = settings.causal;
-  problem.dropout = static_cast<Scalar>(settings.dropout);
-  if (settings.dropout > 0) {
+  if (options.mask.defined()) problem.mask = stretched(options.mask.array(), scores);
+  if (options.bias.defined()) problem.bias = stretched(options.bias.array(), scores);
+  const double scale = options.scale == 0 ? 1 / std::sqrt(q.size(-1)) : options.scale;
+  problem.scale = static_cast<Scalar>(scale / options.temperature);
+  problem.causal = options.causal;
+  problem.dropout = static_cast<Scalar>(options.dropout);
+  if (options.dropout > 0) {
     problem.seed = default_generator().seed();
     problem.first_block = default_generator().advance(scores.numel());
   }
@@ -59,11 +61,11 @@ class Backward {
  public:
   enum Input { Q, K, V, Bias };
 
-  Backward(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask,
-           const Tensor& bias, AttentionProblem problem, Array log_sums)
+  Backward(const Tensor& q, const Tensor& k, const Tensor& v, const AttentionOptions& options,
+           AttentionProblem problem, Array log_sums)
       : q_(q), k_(k), v_(v), problem_(std::move(problem)), log_sums_(std::move(log_sums)) {
-    if (mask.defined()) mask_.emplace(mask);
-    if (bias.defined()) bias_.emplace(bias);
+    if (options.mask.defined()) mask_.emplace(options.mask);
+    if (options.bias.defined()) bias_.emplace(options.bias);
   }
 
   Tensor gradient(Input input, const Tensor& y, const Tensor& dy) {
@@ -104,10 +106,8 @@ class Backward {
 
   std::array<Tensor, 4> differentiable(const Tensor& dy) const {
     const Tensor none;
-    const AttentionDraw draw{problem_.dropout, problem_.seed, problem_.first_block};
     return attention_gradients(dy, q_, k_, v_, mask_ ? static_cast<const Tensor&>(*mask_) : none,
-                               bias_ ? static_cast<const Tensor&>(*bias_) : none, problem_.scale,
-                               problem_.causal, draw);
+                               bias_ ? static_cast<const Tensor&>(*bias_) : none, problem_);
   }
 
   Saved q_, k_, v_;
@@ -126,27 +126,28 @@ void check_every_query_has_a_key(const Array& log_sums) {
 
 }  // namespace
 
-Tensor attention(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask,
-                 const Tensor& bias, const AttentionSettings& settings) {
+Tensor attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                 const AttentionOptions& options) {
   check_operands("attention", {&q, &k, &v});
-  if (!(settings.dropout >= 0 && settings.dropout <= 1)) {
-    fail<ValueError>("attention: dropout is ", settings.dropout, ": a probability is from 0 to 1");
+  if (!(options.dropout >= 0 && options.dropout <= 1)) {
+    fail<ValueError>("attention: dropout is ", options.dropout, ": a probability is from 0 to 1");
   }
-  AttentionProblem problem = problem_of(q, k, v, mask, bias, settings);
+  const Tensor& bias = options.bias;
+  AttentionProblem problem = problem_of(q, k, v, options);
   const Device device = q.device();
   const Shape queries = problem.q.shape().erased(problem.q.dim() - 1);
   Array y = empty_array(queries.inserted(queries.size(), v.size(-1)), device);
   Array log_sums = empty_array(queries, device);
   backend(device).attention(problem, y, log_sums);
   // A mask of its own was checked by the caller; what it leaves of a triangle was not.
-  if (mask.defined() && settings.causal) check_every_query_has_a_key(log_sums);
+  if (options.mask.defined() && options.causal) check_every_query_has_a_key(log_sums);
 
   const bool has_history =
       grad_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad() ||
                          (bias.defined() && bias.requires_grad()));
   if (!has_history) return record("attention", std::move(y), constant(q), constant(k), constant(v));
   const auto backward =
-      std::make_shared<Backward>(q, k, v, mask, bias, std::move(problem), std::move(log_sums));
+      std::make_shared<Backward>(q, k, v, options, std::move(problem), std::move(log_sums));
   const auto rule = [&](Backward::Input input) {
     return [backward, input](const Tensor& result, const Tensor& dy) {
       return backward->gradient(input, result, dy);

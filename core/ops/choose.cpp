@@ -58,7 +58,7 @@ Tensor concat(const std::vector<Tensor>& tensors, int axis) {
     }
     begin = end;
   }
-  if (tracing()) trace("concat", {&tensors.front(), &tensors.back()}, y);
+  trace("concat", {&tensors.front(), &tensors.back()}, y);
   return Tensor(std::move(y), requires_grad && grad_enabled() ? node : nullptr);
 }
 

@@ -1,7 +1,7 @@
-#include "core/autograd/one_pass.h"
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/ops/one_pass.h"
 
 #include <array>
 

@@ -19,17 +19,4 @@ Tensor embedding(const Tensor& weight, const Ids& ids) {
                 }));
 }
 
-void check_ids(const char* operation, const Ids& ids, std::int64_t limit) {
-  if (static_cast<std::int64_t>(ids.values.size()) != ids.shape.numel()) {
-    fail<ShapeError>(operation, ": ids of shape ", ids.shape, " hold ", ids.values.size(),
-                     " values: there must be ", ids.shape.numel());
-  }
-  for (std::size_t i = 0; i < ids.values.size(); ++i) {
-    if (ids.values[i] < 0 || ids.values[i] >= limit) {
-      fail<ValueError>(operation, ": id ", ids.values[i], " at position ", i,
-                       ": ids must be from 0 to ", limit - 1);
-    }
-  }
-}
-
 }  // namespace wick

@@ -15,16 +15,15 @@ Array rows(const Array& x) {
   return y;
 }
 
-// From y, dy and the axis: the composed rule, or the device's own pass where it has one. That pass
-// has no history, so a backward pass that is itself recorded takes the rule.
-template <std::optional<Array> (Backend::*kernel)(const Array&, const Array&),
-          Tensor (*rule)(const Tensor&, const Tensor&, int)>
-Tensor rows_dx(const Tensor& y, const Tensor& dy, int axis) {
+// The device's pass has no history: a backward pass that is itself recorded takes the rule.
+template <typename Rule>
+Tensor rows_dx(Array (Backend::*kernel)(const Array& y, const Array& dy), Rule rule,
+               const Tensor& y, const Tensor& dy, int axis) {
   if (grad_enabled()) return rule(y, dy, axis);
-  const int last = y.dim() - 1;
-  const auto turned = [&](const Array& x) { return x.view(transpose(x.layout, axis, last)); };
-  const auto dx = (backend(y.device()).*kernel)(turned(y.array()), turned(dy.array()));
-  return dx ? Tensor(turned(*dx)) : rule(y, dy, axis);
+  const auto turned = [&](const Array& x) {
+    return x.view(transpose(x.layout, axis, x.dim() - 1));
+  };
+  return Tensor(turned((backend(y.device()).*kernel)(turned(y.array()), turned(dy.array()))));
 }
 
 }  // namespace
@@ -34,7 +33,7 @@ Tensor softmax(const Tensor& x, int axis) {
   axis = normalize_axis(axis, x.dim(), "softmax");
   return record("softmax", along_axis(x.array(), axis, rows<&Backend::softmax>),
                 edge(x, [axis](const Tensor& y, const Tensor& dy) {
-                  return rows_dx<&Backend::softmax_dx, softmax_dx>(y, dy, axis);
+                  return rows_dx(&Backend::softmax_dx, softmax_dx, y, dy, axis);
                 }));
 }
 
@@ -43,7 +42,7 @@ Tensor log_softmax(const Tensor& x, int axis) {
   axis = normalize_axis(axis, x.dim(), "log_softmax");
   return record("log_softmax", along_axis(x.array(), axis, rows<&Backend::log_softmax>),
                 edge(x, [axis](const Tensor& y, const Tensor& dy) {
-                  return rows_dx<&Backend::log_softmax_dx, log_softmax_dx>(y, dy, axis);
+                  return rows_dx(&Backend::log_softmax_dx, log_softmax_dx, y, dy, axis);
                 }));
 }
 

@@ -33,17 +33,10 @@ class PlainBackend : public Backend {
   void log_softmax(const Array& x, Array& y) override;
   void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps, Array& y,
                   Array& means, Array& scales) override;
-  void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
-                           const Array& scales, const Array& dy, Array& dx, Array& dweight,
-                           Array& dbias) override;
 
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;
   void scatter_add(const Array& dy, const Ids& ids, Array& dweight) override;
-
-  void attention(const AttentionProblem& problem, Array& y, Array& log_sums) override;
-  void attention_backward(const AttentionProblem& problem, const Array& y, const Array& log_sums,
-                          const Array& dy, AttentionGradients& gradients) override;
 
   void random(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
               Array& y) override;

@@ -1,5 +1,4 @@
-// Layer normalisation a row at a time: its mean, then its variance, then its numbers; and the way
-// back.
+// Layer normalisation a row at a time: its mean, then its variance, then its numbers.
 
 #include "core/plain/backend.h"
 #include "core/plain/cursor.h"
@@ -59,42 +58,6 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
     for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - mean) * scale * w[i] + b[i];
     means.data()[r] = mean;
     scales.data()[r] = scale;
-  }
-}
-
-// With h = (x - mean) scale and dh = dy weight:
-// dx = scale (dh - mean(dh) - h mean(dh h)),  dweight = sum of dy h,  dbias = sum of dy
-void PlainBackend::layer_norm_backward(const Array& x, const Array& weight, const Array& means,
-                                       const Array& scales, const Array& dy, Array& dx,
-                                       Array& dweight, Array& dbias) {
-  fill(dweight, 0);
-  fill(dbias, 0);
-  if (x.numel() == 0) return;
-  const std::int64_t n = x.shape()[x.dim() - 1];
-  const Row w{weight.data(), weight.strides()[0]};
-  EachRow rows(x), dy_rows(dy);
-  for (std::int64_t r = 0; r < means.numel(); ++r) {
-    const Row row = rows.next();
-    const Row dy_row = dy_rows.next();
-    const Scalar mean = means.data()[r];
-    const Scalar scale = scales.data()[r];
-    Scalar mean_dh = 0;
-    Scalar mean_dh_h = 0;
-    for (std::int64_t i = 0; i < n; ++i) {
-      const Scalar h = (row[i] - mean) * scale;
-      const Scalar dh = dy_row[i] * w[i];
-      mean_dh += dh;
-      mean_dh_h += dh * h;
-      dweight.data()[i] += dy_row[i] * h;
-      dbias.data()[i] += dy_row[i];
-    }
-    mean_dh /= static_cast<Scalar>(n);
-    mean_dh_h /= static_cast<Scalar>(n);
-    Scalar* const to = dx.data() + r * n;
-    for (std::int64_t i = 0; i < n; ++i) {
-      const Scalar h = (row[i] - mean) * scale;
-      to[i] = scale * (dy_row[i] * w[i] - mean_dh - h * mean_dh_h);
-    }
   }
 }
 

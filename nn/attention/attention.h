@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/attention.h"
 #include "core/core.h"
 
 namespace wick::nn {
@@ -10,20 +11,8 @@ struct Attention {
   Tensor weights;  // (.., t, s): each row a distribution over the s keys, before dropout
 };
 
-struct AttentionOptions {
-  /// 1 = may attend, 0 = may not; (t, s) or of the rank of the scores.
-  Tensor mask;
-  /// Query i sees keys 0..i only. Together with `mask`, both must allow.
-  bool causal = false;
-  /// Added to the scaled scores; broadcasts to (.., t, s).
-  Tensor bias;
-  /// What the scores are multiplied by; 0 stands for 1 / sqrt(d_k).
-  double scale = 0;
-  /// Divides the scaled scores once more: above 1 flatter weights, below 1 sharper ones.
-  double temperature = 1;
-  /// The probability with which a weight is dropped, after softmax and before v.
-  double dropout = 0;
-};
+/// mask, causal, bias, scale, temperature and dropout: core/attention.h.
+using wick::AttentionOptions;
 
 /// q (.., t, d_k), k (.., s, d_k) -> (.., t, s): the dot product of every query with every key.
 Tensor attention_scores(const Tensor& q, const Tensor& k);

@@ -1,5 +1,8 @@
+// Attention without its t x s scores: by the backend's own pass, and by chunks of tensors.
+
 #include "nn/attention/chunked_attention.h"
 
+#include "core/attention.h"
 #include "nn/attention/attention_checks.h"
 #include "nn/attention/mask.h"
 
@@ -74,6 +77,12 @@ Tensor attend_by_chunks(const Tensor& q, const Range& queries, const Tensor& k, 
 }
 
 }  // namespace
+
+Tensor fused_attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                       const AttentionOptions& options) {
+  check_attention(q, k, v, options);
+  return attention(q, k, v, options);
+}
 
 Tensor chunked_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                          const AttentionOptions& options, std::int64_t chunk) {

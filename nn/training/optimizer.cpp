@@ -59,19 +59,6 @@ void zero_all(std::vector<Tensor>& parameters) {
   for (Tensor& parameter : parameters) parameter.zero_grad();
 }
 
-// The device's own pass over all four, where it has one.
-bool step_in_one_pass(const AdamStep& step, Tensor& parameter, const Tensor& gradient,
-                      Moments& moments) {
-  Array values = parameter.array();
-  Array mean = moments.mean.array();
-  Array square = moments.square.array();
-  if (!backend(values.device()).adam_step(step, gradient.array(), mean, square, values)) {
-    return false;
-  }
-  for (const Array& changed : {values, mean, square}) changed.buffer->changed();
-  return true;
-}
-
 // One step of Adam's rule, both moments corrected for having started at 0. `kept` is what weight
 // decay leaves of the parameter beforehand.
 template <typename Options>
@@ -94,12 +81,13 @@ void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments, cons
                       number(options.learning_rate / mean_share),
                       number(std::sqrt(square_share)),
                       number(options.eps)};
-  if (step_in_one_pass(step, parameter, gradient, moments)) return;
-  if (kept != 1) parameter.copy_(parameter * kept);
-  moments.mean = moments.mean * beta1 + gradient * step.gradient_share;
-  moments.square = moments.square * beta2 + gradient * gradient * step.square_share;
-  const Tensor scale = sqrt(moments.square) / step.root + step.eps;
-  parameter.copy_(parameter - moments.mean / scale * step.rate);
+  Array values = parameter.array();
+  Array mean = moments.mean.array();
+  Array square = moments.square.array();
+  backend(values.device()).adam_step(step, gradient.array(), mean, square, values);
+  for (const Array& changed : {values, mean, square}) changed.buffer->changed();
+  moments.mean = Tensor(mean);
+  moments.square = Tensor(square);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 #include "core/backend.h"
 #include "core/core.h"
 #include "core/ops/along_axis.h"
@@ -173,7 +173,7 @@ Checked check_06_4(const std::function<Tensor(const Tensor&, const Extents&)>& y
 Checked check_06_5(const Ternary& yours, std::uint64_t seed = 1);
 /// The rule of softmax over the last axis: (y, dy) -> dx.
 Checked check_06_6(const Binary& yours, std::uint64_t seed = 1);
-/// The order of the backward pass: core/autograd/engine.h.
+/// The order of the backward pass: core/autograd/node.h.
 Checked check_06_7(const Propagating& yours, std::uint64_t seed = 1);
 /// Adding a gradient to a leaf's, which shares no memory with it.
 Checked check_06_8(const Accumulating& yours, std::uint64_t seed = 1);

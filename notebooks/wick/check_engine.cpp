@@ -1,4 +1,4 @@
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 
 #include "wick/exercise.h"
 #include "wick/graded.h"

@@ -1,6 +1,7 @@
 // The suites of chapter 06 about the backward pass, on functions of cells: see graded.h.
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 #include "core/core.h"
+#include "tests/06_autograd/public/recording.h"
 #include "tools/grade/scenario/gradients.h"
 #include "wick/graded.h"
 
@@ -44,7 +45,7 @@ void run_backward(const Tensor& y, const Tensor& dy) {
 }
 
 Swapped<void(bool&, bool, const std::function<void()>&)> switched(
-    [](bool&, bool on, const std::function<void()>& body) { wick::run_recording(on, body); });
+    [](bool&, bool on, const std::function<void()>& body) { scenario::run_recording(on, body); });
 
 /// A switch of its own: cells do not reach the library's.
 bool& recording() {

@@ -2,7 +2,6 @@
 // tests/nn/test_fused_attention.cpp.
 
 #include "core/attention.h"
-#include "core/plain/backend.h"
 #include "tests/core/backends.h"
 
 #include <doctest/doctest.h>
@@ -17,25 +16,6 @@ using namespace wick;
 namespace {
 
 const double rounding = tolerance(2e-5, 1e-12);
-
-// The definition that a backend without a kernel for attention inherits.
-class InChunks : public PlainBackend {
- public:
-  void attention(const AttentionProblem& problem, Array& y, Array& log_sums) override {
-    Backend::attention(problem, y, log_sums);
-  }
-  void attention_backward(const AttentionProblem& problem, const Array& y, const Array& log_sums,
-                          const Array& dy, AttentionGradients& gradients) override {
-    Backend::attention_backward(problem, y, log_sums, dy, gradients);
-  }
-};
-
-std::vector<std::pair<std::string, Backend*>> backends() {
-  static InChunks in_chunks;
-  auto all = host_backends();
-  all.push_back({"in chunks", &in_chunks});
-  return all;
-}
 
 struct Result {
   std::vector<Scalar> y, log_sums, dq, dk, dv, dbias;
@@ -72,7 +52,7 @@ TEST_CASE("attention: two keys, worked by hand") {
   problem.v = array_of({8, 4}, Shape{2, 1});
   problem.scale = 2;
   const Array dy = array_of({1}, Shape{1, 1});
-  for (const auto& [name, backend] : backends()) {
+  for (const auto& [name, backend] : host_backends()) {
     CAPTURE(name);
     const Result result = run(*backend, problem, dy);
     check_close(result.y, {7}, rounding);
@@ -90,7 +70,7 @@ TEST_CASE("attention: a query without a key is told by its sum") {
   problem.k = random_array(Shape{4, 3}, 2);
   problem.v = random_array(Shape{4, 2}, 3);
   problem.mask = array_of({0, 0, 0, 0, 0, 1, 0, 0}, Shape{2, 4});
-  for (const auto& [name, backend] : backends()) {
+  for (const auto& [name, backend] : host_backends()) {
     CAPTURE(name);
     Array y = unwritten(Shape{2, 2});
     Array log_sums = unwritten(Shape{2});
@@ -142,7 +122,7 @@ TEST_CASE("attention: every backend gives the same") {
       problem.first_block = 123;
       const Array dy = random_array(Shape{2, 2, 300, 3}, 5);
       const Result expected = run(plain_backend(), problem, dy);
-      for (const auto& [name, backend] : backends()) {
+      for (const auto& [name, backend] : host_backends()) {
         CAPTURE(name);
         const Result received = run(*backend, problem, dy);
         check_close(received.y, expected.y, rounding);

@@ -15,9 +15,7 @@ using namespace wick;
 namespace {
 
 std::vector<Scalar> back(bool is_log, const Array& y, const Array& dy) {
-  const auto dx = is_log ? cpu_backend().log_softmax_dx(y, dy) : cpu_backend().softmax_dx(y, dy);
-  REQUIRE(dx.has_value());
-  return contents(*dx);
+  return contents(is_log ? cpu_backend().log_softmax_dx(y, dy) : cpu_backend().softmax_dx(y, dy));
 }
 
 void compare(const Shape& shape, Arrangement of_x, Arrangement of_dy) {

@@ -41,9 +41,7 @@ std::vector<Scalar> gelu(Backend& backend, Unary form, const Array& x) {
 }
 
 std::vector<Scalar> gelu_dx(Backend& backend, Unary form, const Array& x, const Array& dy) {
-  const auto dx = backend.gelu_dx(form, x, dy);
-  REQUIRE(dx.has_value());
-  return contents(*dx);
+  return contents(backend.gelu_dx(form, x, dy));
 }
 
 // Every 331st float from 2^-26 to 16, of either sign.

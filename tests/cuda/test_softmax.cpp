@@ -96,8 +96,7 @@ TEST_CASE("cuda: the way back in one pass is the composed rule") {
       const auto rule = is_log ? log_softmax_dx : softmax_dx;
       const auto dx = is_log ? cuda_backend().log_softmax_dx(on_device(y), on_device(dy))
                              : cuda_backend().softmax_dx(on_device(y), on_device(dy));
-      REQUIRE(dx.has_value());
-      check_close(from_device(*dx), Expected(rule(Tensor(y), Tensor(dy), last)),
+      check_close(from_device(dx), Expected(rule(Tensor(y), Tensor(dy), last)),
                   tolerance(1e-5, 1e-13));
     }
   });

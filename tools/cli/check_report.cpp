@@ -293,10 +293,11 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
   text += "\n" + bold(count + ": " + points) + " in " + seconds +
           "; each exercise was linked with the reference's others\n";
   if (more > 0) {
-    text += wrapped("grading runs " + std::to_string(more) +
-                        " more scenarios, which count as much: what the lesson asks for beyond "
-                        "these inputs is theirs to try",
-                    "");
+    text +=
+        wrapped("grading runs " + std::to_string(more) +
+                    (more == 1 ? " more scenario, which counts" : " more scenarios, which count") +
+                    " as much: they try what the lesson asks for beyond these inputs",
+                "");
   }
   if (grade.second_look) text += second_look_text(*grade.second_look);
   if (grade.own) text += own_text(*grade.own);

@@ -1,4 +1,4 @@
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 #include "tools/grade/scenario/gradients.h"
 
 using namespace wick;

@@ -1,10 +1,10 @@
-#include "core/autograd/engine.h"
+#include "tests/06_autograd/public/recording.h"
 #include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;
 
-GRADED("06.9", "three NoGrads and a run within each other") {
+GRADED("06.9", "three NoGrads and Recordings within each other") {
   std::vector<double> recording;
   const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
   {
@@ -59,7 +59,7 @@ GRADED("06.9", "a NoGrad that ends with an exception") {
   observe("recording", recording);
 }
 
-GRADED("06.9", "a run that ends with an exception") {
+GRADED("06.9", "a Recording that ends with an exception") {
   std::vector<double> recording;
   const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
   observe_error("off", [&] {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <map>

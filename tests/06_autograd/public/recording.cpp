@@ -1,4 +1,4 @@
-#include "core/autograd/engine.h"
+#include "tests/06_autograd/public/recording.h"
 #include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
@@ -29,7 +29,7 @@ GRADED("06.9", "a NoGrad within a NoGrad") {
   observe("recording in both, in the outer one, after", recording);
 }
 
-GRADED("06.9", "run_recording") {
+GRADED("06.9", "one Recording") {
   std::vector<double> recording;
   const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
   run_recording(false, note);
@@ -39,7 +39,7 @@ GRADED("06.9", "run_recording") {
   observe("recording: off, after it, on, after it", recording);
 }
 
-GRADED("06.9", "run_recording within a NoGrad") {
+GRADED("06.9", "a Recording within a NoGrad") {
   std::vector<double> recording;
   const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
   {
@@ -53,9 +53,9 @@ GRADED("06.9", "run_recording within a NoGrad") {
   observe("recording: on, after it, off, after it, after the NoGrad", recording);
 }
 
-GRADED("06.9", "run_recording, left by an exception") {
+GRADED("06.9", "a Recording, left by an exception") {
   std::vector<double> recording;
-  observe_error("what body throws", [&] {
+  observe_error("what was thrown", [&] {
     run_recording(false, [&] {
       recording.push_back(grad_enabled() ? 1 : 0);
       fail<ValueError>("thrown on purpose");

@@ -1,4 +1,4 @@
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 #include "tests/tools/notebooks/checks.h"
 #include "tests/tools/notebooks/right_answers.h"
 

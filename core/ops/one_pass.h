@@ -10,12 +10,12 @@ namespace wick {
 
 /// Gradients of the N inputs of one operation, which its backend computes in one pass. The inputs'
 /// rules share one of these: whichever is asked first has all of them computed, and each takes its
-/// own. What nobody has taken is kept until the next dy comes.
+/// own. Gradients that were not taken are kept until another dy arrives.
 template <std::size_t N>
 class OnePass {
  public:
-  /// The gradient of input i for dy. compute(gradients) makes all N; those that it leaves undefined
-  /// are nobody's.
+  /// The gradient of input i for dy. compute(gradients) makes all N; undefined ones have no
+  /// consumer.
   template <typename Compute>
   Tensor take(std::size_t i, const Tensor& dy, const Compute& compute) {
     if (!is_of(dy) || !gradients_[i].defined()) {

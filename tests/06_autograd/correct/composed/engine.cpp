@@ -1,6 +1,7 @@
 // Depth-first search with a stack of its own: the reverse of the order in which it leaves nodes.
+// Leaves keep a copy of their own at first, then add in place. What recording was is on a stack.
 
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 #include "core/ops.h"
 
 #include <algorithm>
@@ -42,6 +43,42 @@ void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit&
       gradient = gradient.defined() ? part.gradient + gradient : part.gradient;
     }
   }
+}
+
+void accumulate(Node& leaf, const Tensor& dx) {
+  if (!leaf.grad.defined()) {
+    leaf.grad = dx.clone();
+  } else {
+    leaf.grad.copy_(leaf.grad + dx);
+  }
+}
+
+void Tensor::zero_grad() {
+  if (node() == nullptr) return;
+  Tensor& grad = node()->grad;
+  if (!grad.defined()) return;
+  grad.copy_(zeros(grad.shape()));
+}
+
+// Each thread has a switch of its own. Operations ask grad_enabled() before they make a node.
+thread_local bool recording = true;
+
+bool grad_enabled() { return recording; }
+
+namespace {
+
+thread_local std::vector<bool> earlier;
+
+}  // namespace
+
+Recording::Recording(bool on) : before_(recording) {
+  earlier.push_back(recording);
+  recording = on;
+}
+
+Recording::~Recording() {
+  recording = earlier.back();
+  earlier.pop_back();
 }
 
 }  // namespace wick

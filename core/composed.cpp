@@ -1,15 +1,64 @@
-// Attention for a backend that has no kernel of its own for it: some queries at a time against all
-// keys, by the backend's other functions. A chunk of scores is in memory, never all of them, except
-// under dropout, whose stream of random numbers runs through the heads one after another.
+// What a backend need not have a pass of its own for: the defaults of Backend, made of its other
+// functions by operations on tensors without history.
 
 #include "core/attention.h"
 #include "core/backend.h"
+#include "core/gradients.h"
 #include "core/ops.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace wick {
+
+Array Backend::gelu_dx(Unary form, const Array& x, const Array& dy) {
+  const Gelu of_ops = form == Unary::GeluErf ? Gelu::Erf : Gelu::Tanh;
+  return wick::gelu_dx(Tensor(dy), Tensor(x), of_ops).array();
+}
+
+Array Backend::softmax_dx(const Array& y, const Array& dy) {
+  return wick::softmax_dx(Tensor(y), Tensor(dy), y.dim() - 1).array();
+}
+
+Array Backend::log_softmax_dx(const Array& y, const Array& dy) {
+  return wick::log_softmax_dx(Tensor(y), Tensor(dy), y.dim() - 1).array();
+}
+
+// With h = (x - mean) scale and dh = dy weight:
+// dx = scale (dh - mean(dh) - h mean(dh h)),  dweight = sum of dy h,  dbias = sum of dy
+void Backend::layer_norm_backward(const Array& x, const Array& weight, const Array& means,
+                                  const Array& scales, const Array& dy, Array& dx, Array& dweight,
+                                  Array& dbias) {
+  const std::int64_t n = weight.numel();
+  const auto mean = [n](const Tensor& each) {  // of an empty row, too: there it is 0
+    return sum(each, -1, true) / static_cast<Scalar>(std::max<std::int64_t>(n, 1));
+  };
+  const auto sum_of_rows = [n, rows = means.numel()](const Tensor& each) {
+    return sum(each.reshape({rows, n}), 0);
+  };
+  const Tensor scale = Tensor(scales).unsqueeze(-1);
+  const Tensor h = (Tensor(x) - Tensor(means).unsqueeze(-1)) * scale;
+  const Tensor dh = Tensor(dy) * Tensor(weight);
+  copy((scale * (dh - mean(dh) - h * mean(dh * h))).array(), dx);
+  copy(sum_of_rows(Tensor(dy) * h).array(), dweight);
+  copy(sum_of_rows(Tensor(dy)).array(), dbias);
+}
+
+void Backend::adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
+                        Array& parameter) {
+  const Tensor dx(gradient);
+  Tensor x(parameter);
+  if (step.kept != 1) x.copy_(x * step.kept);
+  const Tensor m = Tensor(mean) * step.beta1 + dx * step.gradient_share;
+  const Tensor v = Tensor(square) * step.beta2 + dx * dx * step.square_share;
+  x.copy_(x - m / (sqrt(v) / step.root + step.eps) * step.rate);
+  mean = m.array();
+  square = v.array();
+}
+
+// Attention: some queries at a time against all keys. A chunk of scores is in memory, never all of
+// them, except under dropout, whose stream of random numbers runs through the heads one after
+// another.
 
 namespace {
 
@@ -63,7 +112,6 @@ void add_to_stretched(const Tensor& x, const Array& stretched) {
 }  // namespace
 
 void Backend::attention(const AttentionProblem& problem, Array& y, Array& log_sums) {
-  const NoGrad no_grad;
   if (log_sums.numel() == 0) return;
   const Tensor v(problem.v);
   Tensor output(y);
@@ -88,7 +136,6 @@ void Backend::attention(const AttentionProblem& problem, Array& y, Array& log_su
 void Backend::attention_backward(const AttentionProblem& problem, const Array& y,
                                  const Array& log_sums, const Array& dy,
                                  AttentionGradients& gradients) {
-  const NoGrad no_grad;
   for (Array* gradient : {&gradients.q, &gradients.k, &gradients.v}) fill(*gradient, 0);
   if (log_sums.numel() == 0) return;
   const Tensor k(problem.k), v(problem.v);

@@ -1,6 +1,6 @@
 // Everything below the root, sorted by age.
 
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 #include "core/ops.h"
 
 #include <algorithm>
@@ -35,5 +35,33 @@ void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit&
     }
   }
 }
+
+void accumulate(Node& leaf, const Tensor& dx) {
+  if (leaf.grad.defined()) {
+    leaf.grad = leaf.grad + dx;
+  } else if (dx.owns_memory() && dx.is_contiguous()) {
+    leaf.grad = dx;  // nobody else holds it, so nobody can change it
+  } else {
+    leaf.grad = dx.clone();
+  }
+}
+
+void Tensor::zero_grad() {
+  if (node() == nullptr) return;  // not a tensor that gradients are collected for
+  Tensor& grad = node()->grad;
+  if (grad.defined()) grad = zeros(shape(), device());
+}
+
+// Each thread has a switch of its own. Operations ask grad_enabled() before they make a node.
+thread_local bool recording = true;
+
+bool grad_enabled() { return recording; }
+
+Recording::Recording(bool on) {
+  before_ = recording;
+  recording = on;
+}
+
+Recording::~Recording() { recording = before_; }
 
 }  // namespace wick

@@ -1,10 +1,12 @@
-// Counts who has still to contribute, and visits a node when nobody is left.
+// Counts who has still to contribute, and visits a node when nobody is left. Leaves start from
+// zeros. Recording is exchanged.
 
-#include "core/autograd/engine.h"
+#include "core/autograd/node.h"
 #include "core/ops.h"
 
 #include <deque>
 #include <unordered_map>
+#include <utility>
 
 namespace wick {
 
@@ -44,6 +46,29 @@ void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit&
       if (--states[input.get()].awaited == 0) ready.push_back(input);
     }
   }
+}
+
+void accumulate(Node& leaf, const Tensor& dx) {
+  if (!leaf.grad.defined()) leaf.grad = zeros(dx.shape());
+  leaf.grad = dx + leaf.grad;
+}
+
+void Tensor::zero_grad() {
+  if (node() == nullptr) return;
+  Tensor& grad = node()->grad;
+  if (grad.defined()) grad = grad - grad;
+}
+
+// Each thread has a switch of its own. Operations ask grad_enabled() before they make a node.
+thread_local bool recording = true;
+
+bool grad_enabled() { return recording; }
+
+Recording::Recording(bool on) : before_(std::exchange(recording, on)) {}
+
+Recording::~Recording() {
+  if (before_) recording = true;
+  if (!before_) recording = false;
 }
 
 }  // namespace wick
