@@ -36,29 +36,6 @@ GRADED("06.9", "three NoGrads and Recordings within each other") {
   observe("recording", recording);
 }
 
-GRADED("06.9", "a NoGrad that ends with an exception") {
-  std::vector<double> recording;
-  const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
-  for (const bool outer : {false, true}) {
-    observe_error(outer ? "within another" : "alone", [&] {
-      if (outer) {
-        const NoGrad no_grad;
-        try {
-          const NoGrad inner;
-          fail<ShapeError>("thrown on purpose");
-        } catch (const ShapeError&) {
-          note();
-          throw;
-        }
-      }
-      const NoGrad no_grad;
-      fail<ShapeError>("thrown on purpose");
-    });
-    note();
-  }
-  observe("recording", recording);
-}
-
 GRADED("06.9", "a Recording that ends with an exception") {
   std::vector<double> recording;
   const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
