@@ -51,12 +51,10 @@ std::string line_of(const Checked& checked) {
   if (checked.verdict.empty()) return checked.exercise + " not checked";
   std::ostringstream line;
   line << checked.exercise << ' ' << checked.title << ": " << checked.verdict << ", "
-       << checked.passed << " of " << checked.scenarios
-       << (checked.more > 0         ? " public scenarios, "
-           : checked.scenarios == 1 ? " scenario, "
-                                    : " scenarios, ")
-       << checked.points << " of " << checked.max_points << " points, seed " << checked.seed;
-  if (checked.more > 0 && checked.is_passed()) {
+       << checked.passed << " of " << checked.scenarios << (checked.more > 0 ? " public" : "")
+       << (checked.scenarios == 1 ? " scenario, " : " scenarios, ") << checked.points << " of "
+       << checked.max_points << " points, seed " << checked.seed;
+  if (checked.is_passed() && checked.more > 0) {
     line << "; grading runs " << checked.more << " more";
   }
   return line.str();

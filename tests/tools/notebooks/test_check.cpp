@@ -77,6 +77,8 @@ Tensor shift(const Tensor& x, double offset) {
 }
 )cell");
   CHECK(right.is_passed());
+  CHECK(plain(right) ==
+        "✓ 90.3 shift: passed, 1 of 1 public scenario, 3 of 3 points, seed 1; grading runs 1 more");
 }
 
 TEST_CASE("check: a known mistake is named by the chapter's own hint, with what went in") {
@@ -92,7 +94,8 @@ Tensor shift(const Tensor& x, double offset) {
   CHECK(wrong.mistake == "shift-down");
   CHECK(wrong.advice == "this is a known mistake: the offset is subtracted");
   contains(wrong.failure, "\"90.3 shift of one number\", y: ");
-  contains(plain(wrong), "✗ 90.3 shift: wrong value, 0 of 1 scenario, 0 of 3 points, seed 1\n");
+  contains(plain(wrong),
+           "✗ 90.3 shift: wrong value, 0 of 1 public scenario, 0 of 3 points, seed 1\n");
   contains(plain(wrong), wrong.failure);
   contains(html(wrong), wrong.advice);
   CHECK_THROWS_WITH_AS(require(wrong), doctest::Contains("the offset is subtracted"), Error);
@@ -148,7 +151,7 @@ TEST_CASE(
     CHECK(unwritten.is_unwritten());
     CHECK(!unwritten.is_passed());
     CHECK(unwritten.points == 0);
-    contains(plain(unwritten), "○ 90.3 shift: not implemented, 0 of 1 scenario, ");
+    contains(plain(unwritten), "○ 90.3 shift: not implemented, 0 of 1 public scenario, ");
     CHECK_THROWS_AS(require(unwritten), Error);
   }
   CHECK(checked("90.3", "").failure ==
