@@ -30,10 +30,10 @@ struct AttentionOptions {
 /// and the mask's numbers are not checked here: nn::fused_attention does. Throws ValueError where
 /// mask and causal together leave a query without a key. Second derivatives are computed with the
 /// t x s scores in memory.
-Tensor attention(const Tensor& q, const Tensor& k, const Tensor& v,
-                 const AttentionOptions& options);
+Tensor tiled_attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                       const AttentionOptions& options);
 
-/// attention() as a backend is asked for it.
+/// tiled_attention() as a backend is asked for it.
 struct AttentionProblem {
   // (.., t, d_k), (.., s, d_k), (.., s, d_v): equal leading axes, stride 0 where they broadcast.
   // The numbers of a row are neighbours; rows do not overlap.

@@ -29,7 +29,7 @@ Rows rows_of(const Array& x, std::int64_t number) {
   return {x.data() + leading_offset(x, number), std::max<std::int64_t>(step, 1)};
 }
 
-// How many keys of the tile, from its first on, the triangle leaves to query i.
+// Number of leading keys of the tile that the causal mask allows for query i.
 std::int64_t keys_before(const Tile& tile, std::int64_t i) {
   return std::clamp<std::int64_t>(i + 1 - tile.first_key, 0, tile.keys);
 }

@@ -19,8 +19,8 @@ template <typename Arch>
 xsimd::batch<float, Arch> exp_of(const xsimd::batch<float, Arch>& x) {
   using Floats = xsimd::batch<float, Arch>;
   using Integers = xsimd::batch<std::int32_t, Arch>;
-  // To where n is -126 and 129, which give 0 and infinity. Of NaN and a number, the second is
-  // taken.
+  // Clamps x so that n stays in [-126, 129], where exp is 0 or infinity. xsimd's min and max return
+  // their second operand if one is NaN.
   const Floats near = xsimd::min(Floats(89.5f), xsimd::max(Floats(-87.5f), x));
   // Adding 1.5 * 2^23 rounds to an integer, n, and leaves it in the last bits; 126 more make it the
   // exponent of 2^(n - 1), as a float has it: 2^n would be infinite where exp is not yet.

@@ -22,8 +22,8 @@ template <typename Body>
 void split(std::int64_t count, std::int64_t grain, std::int64_t multiple, const Body& body) {
   if (count < 2 * grain || omp_in_parallel()) return body(std::int64_t(0), count);
   if (omp_get_max_threads() < 2) return body(std::int64_t(0), count);
-  // Always a whole team, of which some may have nothing to do: were it smaller, the others would
-  // end, and be started again.
+  // Always use the full OpenMP team: with a smaller one libgomp destroys the idle threads and
+  // creates them again.
   const std::int64_t worth = count / grain;
 #pragma omp parallel
   {

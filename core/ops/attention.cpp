@@ -126,8 +126,8 @@ void check_every_query_has_a_key(const Array& log_sums) {
 
 }  // namespace
 
-Tensor attention(const Tensor& q, const Tensor& k, const Tensor& v,
-                 const AttentionOptions& options) {
+Tensor tiled_attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                       const AttentionOptions& options) {
   check_operands("attention", {&q, &k, &v});
   if (!(options.dropout >= 0 && options.dropout <= 1)) {
     fail<ValueError>("attention: dropout is ", options.dropout, ": a probability is from 0 to 1");

@@ -81,7 +81,7 @@ Tensor attend_by_chunks(const Tensor& q, const Range& queries, const Tensor& k, 
 Tensor fused_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                        const AttentionOptions& options) {
   check_attention(q, k, v, options);
-  return attention(q, k, v, options);
+  return tiled_attention(q, k, v, options);
 }
 
 Tensor chunked_attention(const Tensor& q, const Tensor& k, const Tensor& v,

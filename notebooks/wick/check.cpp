@@ -1,263 +1,139 @@
 #include "wick/check.h"
 
+#include "core/error.h"
 #include "tools/plot/svg.h"
-#include "wick/exercise.h"
+#include "wick/course_program.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <sstream>
 
 namespace wick::notebook {
 namespace {
 
-// Sums of up to some hundred products in float, in another order than ours.
-constexpr double relative = 1e-4;
-constexpr double absolute = 1e-5;
+using Json = nlohmann::json;
 
-bool is_near(double expected, double received) {
-  if (expected == received || (std::isnan(expected) && std::isnan(received))) return true;
-  // Of an infinite expectation the tolerance would be infinite too.
-  return std::isfinite(expected) &&
-         std::abs(expected - received) <= absolute + relative * std::abs(expected);
+std::string in_words(std::string verdict) {
+  std::replace(verdict.begin(), verdict.end(), '_', ' ');
+  return verdict;
 }
 
-/// The first element that differs; -1 where none does.
-std::int64_t first_difference(const Tensor& expected, const Tensor& received) {
-  const std::vector<Scalar> a = expected.to_vector();
-  const std::vector<Scalar> b = received.to_vector();
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (!is_near(a[i], b[i])) return static_cast<std::int64_t>(i);
-  }
-  return -1;
-}
-
-bool is_same(const Tensor& expected, const Tensor& received) {
-  return received.defined() && expected.shape() == received.shape() &&
-         first_difference(expected, received) < 0;
-}
-
-std::string place_of(std::int64_t index, const Shape& shape) {
-  std::string place;
-  for (int axis = shape.size() - 1; axis >= 0; --axis) {
-    place = std::to_string(index % shape[axis]) + (place.empty() ? "" : ", ") + place;
-    index /= shape[axis];
-  }
-  return "(" + place + ")";
-}
-
-/// What differs between two tensors, in a line; empty where nothing does.
-std::string difference(const Tensor& expected, const Tensor& received) {
-  if (expected.shape() != received.shape()) {
-    return concatenate("expected shape ", expected.shape(), ", received ", received.shape());
-  }
-  const std::int64_t at = first_difference(expected, received);
-  if (at < 0) return "";
-  const auto index = static_cast<std::size_t>(at);
-  return concatenate("element ", place_of(at, expected.shape()), ": expected ",
-                     expected.to_vector()[index], ", received ", received.to_vector()[index]);
-}
-
-std::string inputs_of(const std::vector<Tensor>& inputs) {
+std::string joined(const Json& problems) {
   std::string text;
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (!inputs[i].defined()) continue;
-    text += concatenate("\ninput ", i + 1, " ", inputs[i].shape());
-    if (inputs[i].numel() <= 12) text += "\n" + to_string(inputs[i].detach());
+  for (const Json& problem : problems) {
+    text += (text.empty() ? "" : "\n") + problem.get<std::string>();
   }
   return text;
 }
 
-/// A copy of all of its memory, through the same layout: clone() would put views in order.
-Tensor copy_of(const Tensor& x) {
-  const Array& array = x.array();
-  const Array memory = empty_array(Shape{array.buffer->count()}, array.device());
-  std::copy_n(array.buffer->data(), array.buffer->count(), memory.data());
-  return Tensor(memory.view(array.layout));
+void read(const Json& report, Checked& checked) {
+  const Json& exercise = report.at("exercises").at(0);
+  checked.title = exercise.at("title");
+  checked.verdict = in_words(exercise.at("verdict"));
+  checked.passed = exercise.at("passed");
+  checked.scenarios = exercise.at("scenarios");
+  checked.more = exercise.at("more");
+  checked.points = exercise.at("points");
+  checked.max_points = exercise.at("max_points");
+  checked.failure = exercise.at("failure");
+  if (checked.failure.empty()) checked.failure = joined(report.at("problems"));
+  checked.advice = exercise.at("advice");
+  if (exercise.contains("mistake")) checked.mistake = exercise["mistake"].at("id");
 }
 
-/// Copies that share nothing, so that a function that writes into its inputs harms itself alone.
-std::vector<Tensor> copies(const std::vector<Tensor>& inputs, int differentiated) {
-  std::vector<Tensor> result;
-  for (const Tensor& input : inputs) {
-    result.push_back(input.defined() ? copy_of(input) : Tensor());
-    const bool is_one = static_cast<int>(result.size()) <= differentiated;
-    if (is_one && input.defined()) result.back().requires_grad_();
+std::string without_end(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+std::string line_of(const Checked& checked) {
+  if (checked.verdict.empty()) return checked.exercise + " not checked";
+  std::ostringstream line;
+  line << checked.exercise << ' ' << checked.title << ": " << checked.verdict << ", "
+       << checked.passed << " of " << checked.scenarios << (checked.more > 0 ? " public" : "")
+       << (checked.scenarios == 1 ? " scenario, " : " scenarios, ") << checked.points << " of "
+       << checked.max_points << " points, seed " << checked.seed;
+  if (checked.is_passed() && checked.more > 0) {
+    line << "; grading runs " << checked.more << " more";
   }
-  return result;
+  return line.str();
 }
 
-struct Case {
-  std::vector<Tensor> inputs;
-  Tensor received;
-};
-
-/// The hint of a mistake that gives what was received, on every case so far.
-std::string known_mistake(const Exercise& exercise, const std::vector<Case>& cases) {
-  for (const Mistake& mistake : exercise.mistakes) {
-    bool is_it = true;
-    for (const Case& one : cases) {
-      try {
-        is_it = is_it && is_same(mistake.function(one.inputs), one.received);
-      } catch (const Error&) {
-        is_it = false;  // a mistake may refuse what the exercise allows
-      }
+/// At most so many columns, as the terminal has it.
+std::string wrapped(const std::string& text) {
+  constexpr std::size_t columns = 90;
+  std::istringstream words(text);
+  std::string result, line;
+  for (std::string word; words >> word;) {
+    if (!line.empty() && line.size() + 1 + word.size() > columns) {
+      result += line + "\n";
+      line.clear();
     }
-    if (is_it) return mistake.hint;
+    line += (line.empty() ? "" : " ") + word;
   }
-  return "";
+  return result + line;
 }
 
-/// What is wrong with the gradients that reach the inputs; empty where nothing is.
-std::string gradients_differ(const Exercise& exercise, const Case& one,
-                             const std::vector<Tensor>& yours, Generator& generator) {
-  const std::vector<Tensor> ours = copies(one.inputs, exercise.differentiated);
-  const Tensor expected = exercise.reference(ours);
-  if (!one.received.requires_grad()) {
-    return "no gradient leaves it: on the way numbers were taken out of tensors (at, item, "
-           "to_vector), or detached";
-  }
-  const Tensor dy = randn(expected.shape(), generator);
-  expected.backward(dy);
-  one.received.backward(dy);
-  for (int i = 0; i < exercise.differentiated; ++i) {
-    const auto index = static_cast<std::size_t>(i);
-    if (!ours[index].defined()) continue;
-    if (!yours[index].grad().defined()) {
-      return concatenate("no gradient reaches input ", i + 1);
-    }
-    const std::string text = difference(ours[index].grad(), yours[index].grad());
-    if (!text.empty()) return concatenate("the gradient of input ", i + 1, ", ", text);
-  }
-  return "";
-}
-
-/// Text as HTML, its lines as lines.
-std::string escape_lines(const std::string& text) {
-  std::string result;
+std::string escaped_lines(const std::string& text) {
   std::istringstream lines(text);
+  std::string result;
   for (std::string line; std::getline(lines, line);) {
     result += (result.empty() ? "" : "\n") + plot::escape_xml(line);
   }
   return result;
 }
 
-/// "12.1 attention scores: passed, 12 cases and 3 graded scenarios, seed 1".
-std::string line_of(const Checked& checked) {
-  const std::string state = checked.is_passed      ? "passed"
-                            : checked.is_unwritten ? "to be written"
-                                                   : "not yet right";
-  std::string line = concatenate(checked.exercise, " ", checked.title, ": ", state);
-  if (checked.is_passed) {
-    line += concatenate(", ", checked.cases, " cases");
-    if (checked.scenarios > 0) {
-      line += concatenate(" and ", checked.scenarios, " graded scenario",
-                          checked.scenarios == 1 ? "" : "s");
-    }
-  }
-  if (!checked.is_unwritten) line += concatenate(", seed ", checked.seed);
-  return line;
-}
-
-std::string message_of(const Checked& checked) {
-  return checked.message.empty() ? "" : "\n" + checked.message;
-}
-
 }  // namespace
 
-bool passes_case(Checked& checked, const std::function<std::string()>& find_wrong,
-                 const std::function<std::string(const std::string&)>& describe) {
-  std::string wrong;
-  try {
-    wrong = find_wrong();
-  } catch (const NotImplemented& error) {
-    checked.is_unwritten = true;
-    checked.message = concatenate("still to be written: ", error.what());
-    return false;
-  } catch (const std::exception& error) {
-    wrong = concatenate("it threw: ", error.what());
-  }
-  if (!wrong.empty()) {
-    checked.message = describe(wrong);
-    return false;
-  }
-  ++checked.cases;
-  return true;
-}
-
-Checked run_check(const Exercise& exercise, const Function& yours, std::uint64_t seed) {
+Checked check(const std::string& exercise, const std::string& text, std::uint64_t seed) {
   Checked checked;
-  checked.exercise = exercise.id;
-  checked.title = exercise.title;
+  checked.exercise = exercise;
   checked.seed = seed;
-  Generator generator(seed);
-  std::vector<Case> cases;
-  for (int number = 0; number < exercise.cases; ++number) {
-    Case one{exercise.draw(number, generator), Tensor()};
-    const std::vector<Tensor> inputs = copies(one.inputs, exercise.differentiated);
-    const Tensor expected = exercise.reference(one.inputs);
-    const auto find_wrong = [&] {
-      one.received = yours(inputs);
-      if (!one.received.defined()) throw NotImplemented("it returned nothing");
-      cases.push_back(one);
-      std::string wrong = difference(expected, one.received);
-      if (!wrong.empty()) {
-        const std::string hint = known_mistake(exercise, cases);
-        if (!hint.empty()) wrong += "\nthis is a known mistake: " + hint;
-      } else if (exercise.differentiated > 0) {
-        wrong = gradients_differ(exercise, one, inputs, generator);
-      }
-      return wrong;
-    };
-    const auto describe = [&](const std::string& wrong) {
-      return concatenate("case ", number + 1, ": ", wrong, inputs_of(one.inputs));
-    };
-    if (!passes_case(checked, find_wrong, describe)) return checked;
+  const std::string program = course_program();
+  if (program.empty()) {
+    checked.failure =
+        "the course's program, which checks, is not built: build it with: tools/wick status";
+    return checked;
   }
-  checked.is_passed = true;
+  const Ended ended = run_course_program(
+      program, {"check", exercise, "--seed", std::to_string(seed), "--json", "--cell"}, text);
+  const Json report = Json::parse(ended.out, nullptr, false);
+  if (report.is_discarded()) {
+    checked.failure = ended.status < 0 ? "the check was interrupted" : without_end(ended.error);
+    return checked;
+  }
+  read(report, checked);
   return checked;
 }
 
-Tensor to_row(const std::vector<std::int64_t>& numbers) {
-  return from_vector({numbers.begin(), numbers.end()},
-                     Shape{static_cast<std::int64_t>(numbers.size())});
-}
-
-Tensor to_row(const std::vector<double>& numbers) {
-  return from_vector({numbers.begin(), numbers.end()},
-                     Shape{static_cast<std::int64_t>(numbers.size())});
-}
-
-Extents to_extents(const Tensor& row) {
-  Extents extents;
-  for (Scalar value : row.to_vector()) extents.push_back(static_cast<std::int64_t>(value));
-  return extents;
-}
-
-std::int64_t draw_whole(std::int64_t low, std::int64_t high, Generator& generator) {
-  const double share = rand({1}, generator).item();
-  return low + static_cast<std::int64_t>(share * static_cast<double>(high - low + 1));
-}
-
 void require(const Checked& checked) {
-  if (!checked.is_passed) fail<Error>("check ", line_of(checked), message_of(checked));
+  if (checked.is_passed()) return;
+  std::string text = line_of(checked);
+  for (const std::string& more : {checked.failure, checked.advice}) {
+    if (!more.empty()) text += "\n" + more;
+  }
+  fail<Error>("check ", text);
 }
 
 Bundle bundle(const Checked& checked) {
-  const std::string line = line_of(checked);
-  const std::string message = message_of(checked);
+  const bool is_open = checked.is_unwritten() || checked.verdict.empty();
   // The sign says what the colour does.
-  const std::string sign = checked.is_passed ? "✓" : checked.is_unwritten ? "○" : "✗";
-  const std::string colour = checked.is_passed      ? "#0072b2"
-                             : checked.is_unwritten ? "#59636e"
-                                                    : "#d55e00";
-  return {{{"text/html",
-            "<div style=\"border-left:5px solid " + colour + ";padding:2px 10px\"><b>" + sign +
-                " " + plot::escape_xml(line) + "</b>" +
-                (message.empty()
-                     ? ""
-                     : "<pre style=\"margin:4px 0\">" + escape_lines(checked.message) + "</pre>") +
-                "</div>"},
-           {"text/plain", sign + " " + line + message}}};
+  const std::string sign = checked.is_passed() ? "✓" : is_open ? "○" : "✗";
+  const std::string colour = checked.is_passed() ? "#0072b2" : is_open ? "#59636e" : "#d55e00";
+  const std::string line = line_of(checked);
+  std::string html = "<div style=\"border-left:5px solid " + colour + ";padding:2px 10px\"><b>" +
+                     sign + " " + plot::escape_xml(line) + "</b>";
+  std::string plain = sign + " " + line;
+  if (!checked.failure.empty()) {
+    html += "<pre style=\"margin:4px 0\">" + escaped_lines(checked.failure) + "</pre>";
+    plain += "\n" + checked.failure;
+  }
+  if (!checked.advice.empty()) {
+    html += "<div style=\"max-width:48em\">" + plot::escape_xml(checked.advice) + "</div>";
+    plain += "\n" + wrapped(checked.advice);
+  }
+  return {{{"text/html", html + "</div>"}, {"text/plain", plain}}};
 }
 
 }  // namespace wick::notebook

@@ -108,42 +108,6 @@ __global__ void leave_early(const float* x, float* y, int n) {
   y[i] = part[n - 1 - i];
 }
 
-__global__ void matmul_placed(const float* a, const float* b, float* y, int m, int k, int n,
-                              Place place) {
-  __shared__ float a_tile[16][16], b_tile[16][16];
-  const int top = blockIdx.y * 16, left = blockIdx.x * 16;
-  const int i = threadIdx.x, j = threadIdx.y;
-  float sum = 0;
-  for (int first = 0; first < k; first += 16) {
-    const int at_a = place(m, k, top, first, i, j);
-    const int at_b = place(k, n, first, left, i, j);
-    a_tile[j][i] = at_a < 0 ? 0 : a[at_a];
-    b_tile[j][i] = at_b < 0 ? 0 : b[at_b];
-    __syncthreads();
-    for (int t = 0; t < 16; ++t) sum += a_tile[j][t] * b_tile[t][i];
-    __syncthreads();
-  }
-  const int at_y = place(m, n, top, left, i, j);
-  if (at_y >= 0) y[at_y] = sum;
-}
-
-__global__ void softmax_joined(const float* x, float* y, int columns, Join join) {
-  const float* row = x + blockIdx.x * columns;
-  Running mine{-INFINITY, 0};
-  for (int j = threadIdx.x; j < columns; j += 32) {
-    const float value = row[j];
-    mine = join(mine, Running{value, value > -INFINITY ? 1.0f : 0.0f});
-  }
-  for (int distance = 16; distance >= 1; distance /= 2) {
-    const float largest = __shfl_xor_sync(0xffffffff, mine.largest, distance);
-    const float sum = __shfl_xor_sync(0xffffffff, mine.sum, distance);
-    mine = join(mine, Running{largest, sum});
-  }
-  for (int j = threadIdx.x; j < columns; j += 32) {
-    y[blockIdx.x * columns + j] = exp(row[j] - mine.largest) / mine.sum;
-  }
-}
-
 }  // namespace kernels
 
 namespace {
@@ -226,19 +190,6 @@ void leave_early(const Scalar* x, Scalar* y, std::int64_t rows, std::int64_t col
                  std::int64_t) {
   launch("leave_early", kernels::leave_early, 1, 64, 0, stream(), x, y,
          static_cast<int>(rows * columns));
-}
-
-void matmul_placed(Place place, const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m,
-                   std::int64_t k, std::int64_t n) {
-  launch("matmul_placed", kernels::matmul_placed, Dim3(blocks(n, 16), blocks(m, 16)), Dim3(16, 16),
-         0, stream(), a, b, y, static_cast<int>(m), static_cast<int>(k), static_cast<int>(n),
-         place);
-}
-
-void softmax_joined(Join join, const Scalar* x, Scalar* y, std::int64_t rows,
-                    std::int64_t columns) {
-  launch("softmax_joined", kernels::softmax_joined, static_cast<unsigned>(rows), 32, 0, stream(), x,
-         y, static_cast<int>(columns), join);
 }
 
 }  // namespace wick::notebook

@@ -1,3 +1,4 @@
+#include "tools/cli/check_cell.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/device.h"
@@ -10,6 +11,7 @@
 #include "core/error.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -23,6 +25,8 @@ struct Options {
   bool own = false;
   bool sanitize = false;
   bool hidden = false;
+  bool json = false;
+  fs::path cell;  // a file with a notebook cell's text
 };
 
 std::map<std::string, fs::path> graded_stubs(const Course& course, const grade::Chapter& chapter) {
@@ -53,6 +57,23 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
   return chapter;
 }
 
+// A cell's check is not a step of the student's own: it leaves no progress behind.
+int run_cell(const Options& options, const Course& course, const grade::References& references,
+             const grade::GradeOptions& how) {
+  const grade::Chapter& chapter = references.kit().chapter;
+  const grade::Exercise* exercise = chapter.find(options.what);
+  if (exercise == nullptr) {
+    fail<Error>("check: --cell: a cell holds one exercise, such as ", chapter.exercises.front().id,
+                ", and not all of chapter ", options.what);
+  }
+  const CellFiles cell(course, chapter, *exercise, grade::read_file(options.cell));
+  grade::Grade result = cell.is_written() ? grade::grade_files(cell.sources(), references, how)
+                                          : unwritten(*exercise, references, how);
+  cell.explain(result);
+  std::fputs(check_json(chapter, references, result, how).c_str(), stdout);
+  return result.points >= result.max_points ? 0 : 1;
+}
+
 // Those that the student's own framework has besides: none without --own.
 std::vector<grade::Chapter> chapters_before(const Course& course, const grade::Chapter& chapter,
                                             const Options& options) {
@@ -64,6 +85,8 @@ std::vector<grade::Chapter> chapters_before(const Course& course, const grade::C
 }
 
 int run(const Options& options) {
+  // What is written for programs has no colours, also at a terminal.
+  if (options.json) setenv("NO_COLOR", "1", 1);
   const Course course = open_course();
   const grade::Chapter& chapter = find_chapter(course, options.what);
   if (options.hidden && course.is_released()) {
@@ -85,6 +108,7 @@ int run(const Options& options) {
   how.own = options.own;
   how.sanitize = options.sanitize;
   if (chapter.find(options.what) != nullptr) how.only = options.what;
+  if (!options.cell.empty()) return run_cell(options, course, references, how);
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   const FolderTurn turn(how.build_folder);
   std::vector<grade::Kit> kits;
@@ -93,8 +117,10 @@ int run(const Options& options) {
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
   const grade::Grade result =
       grade::grade_files(graded_stubs(course, chapter), references, how, earlier);
-  std::fputs(check_report(chapter, references, result, how).c_str(), stdout);
-  if (how.only.empty()) {
+  const std::string report = options.json ? check_json(chapter, references, result, how)
+                                          : check_report(chapter, references, result, how);
+  std::fputs(report.c_str(), stdout);
+  if (how.only.empty() && !options.json) {
     std::fputs(device_report(course, chapter, stubs(course, chapter)).c_str(), stdout);
   }
   if (!options.hidden) write_progress(course, chapter, result);
@@ -113,11 +139,22 @@ void add_check(CLI::App& app, int& exit_code) {
       ->required();
   command->add_option("--seed", options->seed, "what the inputs are drawn from")
       ->capture_default_str();
-  command->add_flag("--own", options->own,
-                    "then once more on your own framework: your files of all chapters so far");
-  command->add_flag("--sanitize", options->sanitize,
-                    "then once more under sanitizers: memory that is not yours, by line");
+  CLI::Option* own =
+      command->add_flag("--own", options->own,
+                        "then once more on your own framework: your files of all chapters so far");
+  CLI::Option* sanitize =
+      command->add_flag("--sanitize", options->sanitize,
+                        "then once more under sanitizers: memory that is not yours, by line");
   command->add_flag("--hidden", options->hidden, "also the scenarios that students do not get");
+  CLI::Option* json = command->add_flag("--json", options->json, "the result as JSON, for programs")
+                          ->excludes(own)
+                          ->excludes(sanitize);
+  command
+      ->add_option("--cell", options->cell,
+                   "instead of your files, the functions of one exercise in this file: the text of "
+                   "a notebook's cell")
+      ->needs(json)
+      ->check(CLI::ExistingFile);
   command->footer("Exit code: 0 where everything passed, 1 where something did not.");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -119,15 +119,6 @@ std::string failure_text(const ScenarioResult& scenario, const grade::References
   return text;
 }
 
-// Scenarios that count when the exercise is graded and were not run here.
-int unseen(const ExerciseResult& exercise, const grade::References& references,
-           const grade::GradeOptions& options) {
-  if (options.hidden) return 0;
-  const auto& hidden = references.kit().hidden_scenarios;
-  const auto found = hidden.find(exercise.id);
-  return found == hidden.end() ? 0 : found->second;
-}
-
 std::string headline(const ExerciseResult& exercise, int unseen) {
   const bool has_passed = exercise.verdict == Verdict::Passed;
   const std::string verdict = padded(in_words(exercise.verdict), 16);
@@ -155,33 +146,16 @@ std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
 // The command that runs into the same inputs again.
 std::string again(const ScenarioResult& scenario, const ExerciseResult& exercise,
                   const grade::References& references) {
-  return wrapped(concatenate("again: tools/wick check ", exercise.id, " --seed ", references.seed(),
-                             scenario.is_hidden ? " --hidden" : ""),
-                 indentation);
+  return concatenate("again: tools/wick check ", exercise.id, " --seed ", references.seed(),
+                     scenario.is_hidden ? " --hidden" : "");
 }
 
 std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& grade,
                           const grade::References& references, const grade::GradeOptions& options) {
-  std::string text = headline(exercise, unseen(exercise, references, options));
-  const auto failed = std::find_if(
-      exercise.scenarios.begin(), exercise.scenarios.end(),
-      [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
-  if (failed == exercise.scenarios.end()) return text;
-  if (exercise.verdict == Verdict::NotRun || exercise.verdict == Verdict::GraderError) {
-    return text + wrapped(exercise.detail, indentation);
-  }
-  const std::string before = told_in(exercise, grade);
-  if (!before.empty()) return text + wrapped("the same mistake as in " + before, indentation);
-  text += failure_text(*failed, references);
-  // A hint before the first try would only take the exercise away.
-  const bool is_attempted =
-      exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
-  if (exercise.diagnosis) {
-    text += wrapped("this is a known mistake: " + exercise.diagnosis->hint, indentation);
-  } else if (is_attempted) {
-    text += wrapped("hint: " + exercise.hint, indentation);
-  }
-  return is_attempted ? text + again(*failed, exercise, references) : text;
+  const Explanation explained = explain(exercise, grade, references);
+  std::string text = headline(exercise, unseen(exercise, references, options)) + explained.failure;
+  if (!explained.advice.empty()) text += wrapped(explained.advice, indentation);
+  return explained.again.empty() ? text : text + wrapped(explained.again, indentation);
 }
 
 // "01_tensor (4 of 5 files), 12_attention (2 files)"
@@ -267,6 +241,38 @@ std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade,
 
 }  // namespace
 
+int unseen(const ExerciseResult& exercise, const grade::References& references,
+           const grade::GradeOptions& options) {
+  if (options.hidden) return 0;
+  const auto& hidden = references.kit().hidden_scenarios;
+  const auto found = hidden.find(exercise.id);
+  return found == hidden.end() ? 0 : found->second;
+}
+
+Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
+                    const grade::References& references) {
+  const auto failed = std::find_if(
+      exercise.scenarios.begin(), exercise.scenarios.end(),
+      [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
+  if (failed == exercise.scenarios.end()) return {};
+  if (exercise.verdict == Verdict::NotRun || exercise.verdict == Verdict::GraderError) {
+    return {"", exercise.detail, ""};
+  }
+  const std::string before = told_in(exercise, grade);
+  if (!before.empty()) return {"", "the same mistake as in " + before, ""};
+  // A hint before the first try would only take the exercise away.
+  const bool is_attempted =
+      exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
+  Explanation explained{failure_text(*failed, references), "", ""};
+  if (exercise.diagnosis) {
+    explained.advice = "this is a known mistake: " + exercise.diagnosis->hint;
+  } else if (is_attempted) {
+    explained.advice = "hint: " + exercise.hint;
+  }
+  if (is_attempted) explained.again = again(*failed, exercise, references);
+  return explained;
+}
+
 std::string check_report(const grade::Chapter& chapter, const grade::References& references,
                          const grade::Grade& grade, const grade::GradeOptions& options) {
   std::string text = bold("chapter " + std::to_string(chapter.number) + ", " + chapter.title) +
@@ -293,10 +299,11 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
   text += "\n" + bold(count + ": " + points) + " in " + seconds +
           "; each exercise was linked with the reference's others\n";
   if (more > 0) {
-    text += wrapped("grading runs " + std::to_string(more) +
-                        " more scenarios, which count as much: what the lesson asks for beyond "
-                        "these inputs is theirs to try",
-                    "");
+    text +=
+        wrapped("grading runs " + std::to_string(more) +
+                    (more == 1 ? " more scenario, which counts" : " more scenarios, which count") +
+                    " as much: they try what the lesson asks for beyond these inputs",
+                "");
   }
   if (grade.second_look) text += second_look_text(*grade.second_look);
   if (grade.own) text += own_text(*grade.own);

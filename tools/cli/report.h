@@ -13,6 +13,24 @@ namespace wick::cli {
 std::string check_report(const grade::Chapter& chapter, const grade::References& references,
                          const grade::Grade& grade, const grade::GradeOptions& options);
 
+/// What a student reads of one exercise that failed, below its verdict.
+struct Explanation {
+  std::string failure;  // the first failing scenario: input, expected and received; indented lines
+  std::string advice;   // the known mistake, or the hint
+  std::string again;    // the command that runs into the same inputs
+};
+Explanation explain(const grade::ExerciseResult& exercise, const grade::Grade& grade,
+                    const grade::References& references);
+
+/// Scenarios that count when the exercise is graded and were not run here.
+int unseen(const grade::ExerciseResult& exercise, const grade::References& references,
+           const grade::GradeOptions& options);
+
+/// The same as JSON, for programs: each exercise's verdict, points and explanation, and of each
+/// failing scenario its input, expected and received values.
+std::string check_json(const grade::Chapter& chapter, const grade::References& references,
+                       const grade::Grade& grade, const grade::GradeOptions& options);
+
 /// What an instructor reads: a row for each student, and how often each known mistake was made. A *
 /// marks points that were given by hand.
 std::string grade_table(const std::vector<grade::Entry>& entries);

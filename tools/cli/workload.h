@@ -27,7 +27,7 @@ class Workload {
   }
   int place(const grade::Submission& submission) const { return works_.at(key(submission)).place; }
 
-  /// What is not said is not late, but not silently so.
+  /// A submission without a time counts as on time; warns about each.
   void warn_of_missing_times(const grade::Policy& policy) const;
 
  private:

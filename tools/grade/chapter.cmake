@@ -64,7 +64,7 @@ endfunction()
 # Every object of the double library that a graded program may have: neither the threaded backend,
 # nor the choice of fused attention, nor memory as the system gives it, nor what `without` names.
 function(wick_given_objects result without)
-  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double>,EXCLUDE,/core/cpu/|/nn/attention/attend.cpp.o$>)
+  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double_portable>,EXCLUDE,/core/cpu/|/nn/attention/attend.cpp.o$>)
   set(objects $<FILTER:${objects},EXCLUDE,/core/plain/memory\\.cpp\\.o$>)
   foreach(file IN LISTS without)
     string(REPLACE "." "\\." pattern "/${file}.o$")

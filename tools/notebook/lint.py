@@ -77,7 +77,8 @@ def check_cell(code, is_first):
     for pattern, name in FORBIDDEN:
         if re.search(pattern, plain):
             yield f"no {name} in a cell"
-    if any(re.match(r"#\s*(?:include|pragma\s+cling)\b", line) for line in lines):
+    # In a text, too: xeus-cling cuts a cell at such a line, whatever is around it.
+    if any(re.match(r"\s*#\s*(?:include|pragma\s+cling)\b", line) for line in code.splitlines()):
         yield "only the first cell includes and loads"
     code_lines = "\n".join("" if line.strip().startswith("#") else line
                            for line in plain.splitlines())

@@ -10,12 +10,12 @@ namespace {
 // In a block; a power of two.
 constexpr int threads = 256;
 
-// Of some numbers: the largest, and the sum of exp(x - largest). Of none: -infinity and 0.
+// The maximum of a part of a row, and the sum of exp(x - maximum); -infinity and 0 of an empty one.
 struct Running {
   Scalar largest, sum;
 };
 
-// Of the numbers of both.
+// Combines the running maxima and sums of two parts of a row.
 __device__ Running join(Running a, Running b) {
   // BEGIN SOLUTION 17.5
   if (a.largest < b.largest) {

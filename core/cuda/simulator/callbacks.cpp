@@ -75,7 +75,7 @@ void __tsan_write4(void* at) { see<4>(at, Access::Write); }
 void __tsan_write8(void* at) { see<8>(at, Access::Write); }
 void __tsan_write16(void* at) { see<16>(at, Access::Write); }
 
-// Of what the compiler knows to be less aligned, a device would load the pieces.
+// For accesses that the compiler knows to be under-aligned, count a device's smaller loads.
 void __tsan_unaligned_read2(void* at) { see_range(at, 2, Access::Read); }
 void __tsan_unaligned_read4(void* at) { see_range(at, 4, Access::Read); }
 void __tsan_unaligned_read8(void* at) { see_range(at, 8, Access::Read); }

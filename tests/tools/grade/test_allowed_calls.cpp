@@ -89,7 +89,7 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
        {"wick::grad", "wick::backward", "wick::check_gradients", "wick::backend",
         "wick::PlainBackend", "wick::softmax", "wick::log_softmax"}},
       {"12_attention",
-       {"wick::attention", "wick::nn::fused_attention", "wick::nn::chunked_attention",
+       {"wick::tiled_attention", "wick::nn::fused_attention", "wick::nn::chunked_attention",
         "wick::nn::linear_attention", "wick::nn::sliding_window_attention",
         "wick::nn::GroupedQueryAttention", "wick::backend", "wick::PlainBackend"}},
       {"17_acceleration",

@@ -132,8 +132,12 @@ TEST_CASE("judge: time that a busy machine took from a scenario costs nobody poi
   }
   std::filesystem::remove(log);
 
-  // Two exercises have scenarios that come here: only the first is tried twice.
-  const Grade hangs = grade_scale(tell + "::sleep(600); return x;", references);
+  // Two exercises hang: only the first is tried twice.
+  const std::string body = tell + "::sleep(600); return x;";
+  std::string both = with_scale(body);
+  const std::string total = "return sum(scale(x, factor));";
+  both.replace(both.find(total), total.size(), body);
+  const Grade hangs = grade_texts({{"scale.cpp", both}}, {}, references);
   CHECK(hangs.exercises.front().verdict == Verdict::TimeLimit);
   int exercises = 0;
   for (const ExerciseResult& exercise : hangs.exercises) {

@@ -30,6 +30,9 @@ class Lint(unittest.TestCase):
         self.breaks("only the first cell", "#include <vector>\nint x = 0;")
         self.breaks("only the first cell", '#pragma cling load("wick")')
         self.keeps('std::cout << "#include <vector>";')
+        text = 'xcpp::display(check("12.1", R"cpp(\n%s\n)cpp"));'
+        self.keeps(text % "Tensor f() {\n}\nTensor g() {\n}")
+        self.breaks("only the first cell", text % "  #include <vector>\nTensor f() {\n}")
 
     def test_functions(self):
         self.keeps("double f(int a) {\n  if (a) { return 1; }\n  return 2;\n}")

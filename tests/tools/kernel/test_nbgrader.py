@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The course for nbgrader: what its cells say of themselves, and that its tests pass with the answers
-and throw without them. nbgrader itself is not needed: tools/notebook/nbgrader/try_nbgrader.py runs it."""
+"""The course for nbgrader: what its cells say of themselves, and that its tests pass with the answers,
+which are the solution regions of the chapters, and throw without them. nbgrader itself is not needed: tools/notebook/nbgrader/try_nbgrader.py runs it."""
 
 import collections
 import json
@@ -70,12 +70,13 @@ def released(source, language="C++17"):
 class Course(unittest.TestCase):
     def test_every_exercise_of_the_lessons_is_in_it(self):
         for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
-            wanted = set(re.findall(r"(check_\d\d_\w+)\(my_", lesson.read_text()))
+            called = r'check\(\\"(\d\d\.\d+)'
+            wanted = set(re.findall(r"display\(" + called, lesson.read_text()))
             target = course / "source" / lesson.stem / lesson.name
-            found = set(re.findall(r"require\((check_\d\d_\w+)\(my_", target.read_text())) if wanted else set()
+            found = set(re.findall(r"require\(" + called, target.read_text())) if wanted else set()
             self.assertEqual(found, wanted, lesson.name)
             self.assertEqual(target.exists(), bool(wanted))
-        self.assertGreaterEqual(len(paths), 5)
+        self.assertGreaterEqual(len(paths), 6)
 
     def test_cells_say_what_nbgrader_has_to_know(self):
         for path in paths:
@@ -102,8 +103,9 @@ class Course(unittest.TestCase):
     def test_marks_are_where_nbgrader_looks_for_them(self):
         for path in paths:
             for data, source in cells(path):
-                self.assertEqual(source.count(config.ClearSolutions.begin_solution_delimeter), data["solution"])
-                self.assertEqual(source.count(config.ClearSolutions.end_solution_delimeter), data["solution"])
+                begun = source.count(config.ClearSolutions.begin_solution_delimeter)
+                self.assertEqual(begun > 0, data["solution"])
+                self.assertEqual(source.count(config.ClearSolutions.end_solution_delimeter), begun)
                 self.assertEqual(source.count(config.ClearHiddenTests.begin_test_delimeter), data["grade"])
                 self.assertEqual(source.count(config.ClearHiddenTests.end_test_delimeter), data["grade"])
 
@@ -112,9 +114,10 @@ class Course(unittest.TestCase):
             for language in ("C++17", "cpp", "c++"):
                 for data, source in cells(path):
                     left = released(source, language)
-                    self.assertNotRegex(left, "SOLUTION|HIDDEN|seed")
+                    self.assertNotRegex(left, "SOLUTION|HIDDEN|, 11")
                     self.assertEqual("NotImplemented" in left, data["solution"])
-                    self.assertNotIn("return", left)
+                    for answer in re.findall(r"BEGIN SOLUTION\n(.*?) *// END", source, re.S):
+                        self.assertNotIn(answer, left)
 
     def test_cells_keep_to_the_rules_of_lessons(self):
         for path in paths:
@@ -126,14 +129,20 @@ class Course(unittest.TestCase):
         with self.assertRaisesRegex(nbgrader_course.CourseError, "is there already"):
             nbgrader_course.write_course(course)
 
-    def test_an_answer_that_is_missing_or_has_another_head_is_named(self):
-        lesson = ROOT / "notebooks" / "12_attention.ipynb"
-        with self.assertRaisesRegex(nbgrader_course.CourseError, "12_attention.ipynb has the exercise my_scores"):
-            nbgrader_course.assignment(lesson, {})
-        answers = nbgrader_course.read_answers((nbgrader_course.HERE / "answers.cpp").read_text())
-        answers["my_scores"] = ("Tensor my_scores(int keys)", "")
-        with self.assertRaisesRegex(nbgrader_course.CourseError, r"is Tensor my_scores\(int keys\) in answers.cpp"):
-            nbgrader_course.assignment(lesson, answers)
+    def test_the_answers_are_the_regions_of_the_chapters_files(self):
+        text = (ROOT / "nn" / "attention" / "attention.cpp").read_text()
+        regions = re.findall(r"BEGIN SOLUTION 12\.5\n(.*?) *// END", text, re.S)
+        source = next(source for data, source in cells(course / "source" / "12_attention" / "12_attention.ipynb")
+                      if data.get("grade_id") == "answer_12_5")
+        self.assertEqual(re.findall(r"BEGIN SOLUTION\n(.*?) *// END", source, re.S), regions)
+        self.assertEqual(len(regions), 2)
+
+    def test_a_function_that_the_chapter_has_not_is_named(self):
+        head = "Tensor attention_scores(int keys)"
+        with self.assertRaisesRegex(nbgrader_course.CourseError, r"has Tensor attention_scores\(int keys\) in exer"):
+            nbgrader_course.solution("12_attention.ipynb", "12.1", head + " {\n}", ["Tensor f() {\n}\n"])
+        with self.assertRaisesRegex(nbgrader_course.CourseError, "no function in exercise 12.1"):
+            nbgrader_course.solution("12_attention.ipynb", "12.1", "", [])
 
 
 class Solved(Notebook):
@@ -155,10 +164,10 @@ class Unsolved(Notebook):
                 for test in (released(source), source.split("HIDDEN TESTS\n")[1].split("\n//")[0]):
                     result = self.run_cell(test)
                     self.assertIsNotNone(result.error, test)
-                    self.assertIn("no answer yet", result.error["evalue"], test)
+                    self.assertIn(": not implemented, ", result.error["evalue"], test)
                     self.assertEqual(result.stdout + result.stderr, "", test)
                     thrown += 1
-        self.assertGreaterEqual(thrown, 2 * 26)
+        self.assertGreaterEqual(thrown, 2 * 43)
 
 
 if __name__ == "__main__":

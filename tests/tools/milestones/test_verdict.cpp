@@ -12,7 +12,7 @@ TEST_CASE("verdict: one that failed says where to look, in words as well as colo
   CHECK(to_text(verdicts, {}) ==
         "  pass  letters  99.00 %  (at least 95 %)\n"
         "  FAIL  mask     3        (exactly 0)\n"
-        "        look at chapter 13, transformers: blocks\n"
+        "        look at chapter 13: blocks\n"
         "             or chapter 12, attention: masks\n");
   const std::string coloured = to_text(verdicts, {true, true, 80});
   CHECK(coloured.find("\x1b[31mFAIL\x1b[39m") != std::string::npos);

@@ -1,149 +1,208 @@
-#include "core/gradients.h"
-#include "tests/tools/notebooks/checks.h"
+#include "core/error.h"
 #include "wick/check.h"
-#include "wick/measure.h"
 
 #include <doctest/doctest.h>
 
-#include <cmath>
-#include <limits>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 
 using namespace wick;
 using namespace wick::notebook;
-using namespace wick::notebook::test;
+
+// On the chapters that test grading (tests/tools/grade/fixture), by the real program.
 
 namespace {
 
-Tensor nothing(const Tensor&, const Tensor&) { return {}; }
+/// The program that checks, for as long as this lives.
+class Program {
+ public:
+  explicit Program(const char* path) { setenv("WICK_PROGRAM", path, 1); }
+  ~Program() { unsetenv("WICK_PROGRAM"); }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+};
+
+Checked checked(const std::string& exercise, const std::string& text, std::uint64_t seed = 1) {
+  const Program program(FIXTURE_WICK);
+  return check(exercise, text, seed);
+}
+
+std::string plain(const Checked& checked) {
+  return nlohmann::json::parse(mime_bundle_repr(checked).dump()).at("text/plain");
+}
+
+std::string html(const Checked& checked) {
+  return nlohmann::json::parse(mime_bundle_repr(checked).dump()).at("text/html");
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  INFO(text);
+  const bool is_there = text.find(part) != std::string::npos;
+  CHECK(is_there);
+  return is_there;
+}
+
+const char* right_scale = R"cell(
+Tensor scale(const Tensor& x, double factor) {
+  if (factor == 0) fail<ValueError>("scale: a factor of ", factor, " leaves nothing");
+  return x * static_cast<Scalar>(factor);
+}
+)cell";
 
 }  // namespace
 
-TEST_CASE("check: right functions pass on any seed") {
-  for (std::uint64_t seed : {1, 2, 3, 4, 5}) {
-    CAPTURE(seed);
-    passes(check_01_1(strides_of, seed));
-    passes(check_01_7([](const Tensor& a, const Tensor& b) { return matmul(a, b); }, seed));
-    passes(check_01_4(expanded, seed));
-    passes(check_02_1([](double x) { return std::max(x, 0.0); }, seed));
-    passes(check_02_2([](double x) { return 1 / (1 + std::exp(-x)); }, seed));
-    passes(check_02_3([](double x) { return std::tanh(x); }, seed));
-    passes(check_02_4(gelu_of, seed));
-    passes(check_02_5(gelu_by_tanh, seed));
-    passes(check_03_1(linear, seed));
-    passes(check_03_2(make_linear, seed));
-    passes(check_03_3(dropout, seed));
-    passes(check_06_1(divide_db, seed));
-    passes(check_06_2(tanh_dx, seed));
-    passes(check_06_3([](const Tensor& dy, const Tensor& a) { return matmul_db(dy, a); }, seed));
-    passes(
-        check_06_4([](const Tensor& dy, const Extents& e) { return sum_to(dy, Shape(e)); }, seed));
-    passes(check_06_5(max_dx, seed));
-    passes(
-        check_06_6([](const Tensor& y, const Tensor& dy) { return softmax_dx(y, dy, -1); }, seed));
-    passes(check_12_1(nn::attention_scores, seed));
-    passes(check_12_2(nn::scale_scores, seed));
-    passes(check_12_3(nn::mask_scores, seed));
-    passes(check_12_4(attend, seed));
-    passes(check_12_5(nn::split_heads, seed));
-    passes(check_12_5_merge(nn::merge_heads, seed));
-    passes(check_12_6(make_projections, seed));
-    passes(check_12_7(attend_heads, seed));
+TEST_CASE("check: a right answer passes, on any seed") {
+  for (const std::uint64_t seed : {1, 2, 4711}) {
+    const Checked right = checked("90.1", right_scale, seed);
+    CHECK(right.is_passed());
+    CHECK(right.failure == "");
+    CHECK(right.advice == "");
+    CHECK(plain(right) ==
+          "✓ 90.1 scale: passed, 2 of 2 scenarios, 4 of 4 points, seed " + std::to_string(seed));
+    CHECK_NOTHROW(require(right));
   }
 }
 
-TEST_CASE("check: the rules of extents and of rows, written another way, pass") {
-  for (std::uint64_t seed : {1, 2, 3, 4, 5}) {
-    passes(check_01_2(broadcast, seed));
-    passes(check_02_6(softmax_of, seed));
+TEST_CASE("check: helpers and headers of a cell go along") {
+  const Checked right = checked("90.3", R"cell(
+#include <vector>
+
+// Two halves.
+std::vector<double> halves(double whole) { return {whole / 2, whole / 2}; }
+
+Tensor shift(const Tensor& x, double offset) {
+  return x + static_cast<Scalar>(halves(offset)[0]) + static_cast<Scalar>(halves(offset)[1]);
+}
+)cell");
+  CHECK(right.is_passed());
+  CHECK(plain(right) ==
+        "✓ 90.3 shift: passed, 1 of 1 public scenario, 3 of 3 points, seed 1; grading runs 1 more");
+}
+
+TEST_CASE("check: a known mistake is named by the chapter's own hint, with what went in") {
+  const Checked wrong = checked("90.3", R"cell(
+Tensor shift(const Tensor& x, double offset) {
+  return x + static_cast<Scalar>(-offset);
+}
+)cell");
+  CHECK(wrong.verdict == "wrong value");
+  CHECK(wrong.passed == 0);
+  CHECK(wrong.scenarios == 1);
+  CHECK(wrong.points == 0);
+  CHECK(wrong.mistake == "shift-down");
+  CHECK(wrong.advice == "this is a known mistake: the offset is subtracted");
+  contains(wrong.failure, "\"90.3 shift of one number\", y: ");
+  contains(plain(wrong),
+           "✗ 90.3 shift: wrong value, 0 of 1 public scenario, 0 of 3 points, seed 1\n");
+  contains(plain(wrong), wrong.failure);
+  contains(html(wrong), wrong.advice);
+  CHECK_THROWS_WITH_AS(require(wrong), doctest::Contains("the offset is subtracted"), Error);
+}
+
+TEST_CASE(
+    "check: of a mistake that nobody has described the input and the exercise's hint are told") {
+  const Checked wrong = checked("90.1", R"cell(
+Tensor scale(const Tensor& x, double factor) {
+  if (factor == 0) fail<ValueError>("scale: a factor of ", factor, " leaves nothing");
+  return x * static_cast<Scalar>(factor * factor);
+}
+)cell");
+  CHECK(wrong.verdict == "wrong value");
+  CHECK(wrong.mistake == "");
+  CHECK(wrong.advice == "hint: multiply");
+  contains(wrong.failure, "input x (2, 3)\n");
+  contains(wrong.failure, "expected (2, 3)\n");
+  contains(wrong.failure, "received (2, 3)");
+}
+
+TEST_CASE("check: what a compiler says has the lines of the cell") {
+  const Checked broken = checked("90.1", R"cell(
+// Line 2.
+Tensor scale(const Tensor& x, double factor) {
+  return y * static_cast<Scalar>(factor);
+}
+)cell");
+  CHECK(broken.verdict == "build failed");
+  CHECK(broken.passed == 0);
+  contains(broken.failure, "cell:4:10: error: ");
+  contains(broken.failure, "    4 |   return y * static_cast<Scalar>(factor);\n");
+  contains(html(broken), "cell:4:10: error: ");
+}
+
+TEST_CASE("check: what may not be called is refused, as in the chapter's files") {
+  const Checked refused = checked("90.3", R"cell(
+Tensor shift(const Tensor& x, double offset) {
+  return exp(log(x) + static_cast<Scalar>(offset));
+}
+)cell");
+  CHECK(refused.verdict == "build failed");
+  contains(refused.failure, "which this chapter does not use: see may_use in ");
+}
+
+TEST_CASE(
+    "check: an unfinished cell is not implemented, and an empty one says what it is to have") {
+  for (const char* text :
+       {"Tensor shift(const Tensor& x, double offset) {\n  // here\n}", "", "#include <vector>\n",
+        "Tensor shifted(const Tensor& x) { return x; }"}) {
+    CAPTURE(text);
+    const Checked unwritten = checked("90.3", text);
+    CHECK(unwritten.is_unwritten());
+    CHECK(!unwritten.is_passed());
+    CHECK(unwritten.points == 0);
+    contains(plain(unwritten), "○ 90.3 shift: not implemented, 0 of 1 public scenario, ");
+    CHECK_THROWS_AS(require(unwritten), Error);
   }
+  CHECK(checked("90.3", "").failure ==
+        "the cell has no function of 90.3: it is to have Tensor shift(const Tensor& x, double "
+        "offset)");
+  contains(checked("90.3", "Tensor shift(const Tensor& x) { return x; }").failure,
+           "both must be the same");
 }
 
-TEST_CASE("check: what is still to be written is not called wrong") {
-  const Checked checked = check_12_1(nothing);
-  CHECK(checked.is_unwritten);
-  CHECK_FALSE(checked.is_passed);
-  CHECK(check_01_1([](const Extents&) { return Extents(); }).is_unwritten);
-  CHECK(check_01_2([](const Extents&, const Extents&) { return Extents(); }).is_unwritten);
-  CHECK(check_01_4([](const Extents&, const Extents&, const Extents&) {
-          return Extents();
-        }).is_unwritten);
-  CHECK(check_02_1([](double) { return std::nan(""); }).is_unwritten);
-  CHECK(check_02_3([](double) { return std::nan(""); }).is_unwritten);
-  CHECK(check_02_4([](double) { return std::nan(""); }).is_unwritten);
-  CHECK(check_03_2([](std::int64_t, std::int64_t, bool) { return nn::Linear(); }).is_unwritten);
-  CHECK(check_06_5([](const Tensor&, const Tensor&, const Tensor&) {
-          return Tensor();
-        }).is_unwritten);
-  CHECK(check_12_5_merge([](const Tensor&) { return Tensor(); }).is_unwritten);
-  CHECK(check_12_6([](nn::MultiHeadAttention&, std::int64_t, bool) {}).is_unwritten);
-  CHECK(check_02_6([](const std::vector<double>&) { return std::vector<double>(); }).is_unwritten);
-  CHECK(check_03_3([](const Tensor&, double, bool) { return Tensor(); }).is_unwritten);
-  CHECK(check_06_1([](const Tensor&, const Tensor&, const Tensor&) -> Tensor {
-          throw NotImplemented("06.1");
-        }).is_unwritten);
-  CHECK(check_03_3([](const Tensor&, double, bool) -> Tensor {
-          throw NotImplemented("03.3");
-        }).is_unwritten);
+TEST_CASE("check: a cell that ends the process or never ends costs its own check alone") {
+  const Checked gone = checked("90.3", R"cell(
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+Tensor shift(const Tensor& x, double offset) {
+  std::_Exit(0);
+}
+)cell");
+  CHECK(!gone.is_passed());
+  CHECK(!gone.is_unwritten());
+  CHECK(gone.points == 0);
 }
 
-TEST_CASE("check: values alone do not pass where gradients are asked for") {
-  says(check_12_1([](const Tensor& q, const Tensor& k) {
-         return nn::attention_scores(q.detach(), k.detach());
-       }),
-       "no gradient leaves it");
-  says(check_12_1(
-           [](const Tensor& q, const Tensor& k) { return nn::attention_scores(q, k.detach()); }),
-       "no gradient reaches input 2");
+TEST_CASE("check: an exercise that there is not is said, and where no program is, how to get one") {
+  const Checked unknown = checked("90.7", right_scale);
+  CHECK(unknown.verdict == "");
+  contains(unknown.failure, "there is no exercise 90.7");
+  const Program none("/nowhere/wick");
+  const Checked missing = check("90.1", right_scale);
+  CHECK(plain(missing) ==
+        "○ 90.1 not checked\n"
+        "the course's program, which checks, is not built: build it with: tools/wick status");
+  contains(html(missing), "tools/wick status");
+  CHECK_THROWS_AS(require(missing), Error);
 }
 
-TEST_CASE("check: what a function throws is shown, with the input") {
-  const Checked checked =
-      check_12_1([](const Tensor& q, const Tensor& k) { return matmul(q, k); }, 3);
-  CHECK(says(checked, "it threw: matmul: cannot multiply"));
-  CHECK(checked.message.find("input 1 (2, 2)") != std::string::npos);
-  const nlohmann::json bundle = nlohmann::json::parse(mime_bundle_repr(checked).dump());
-  CHECK(bundle["text/plain"].get<std::string>().find(
-            "✗ 12.1 attention scores: not yet right, seed 3") == 0);
-  CHECK(bundle["text/html"].get<std::string>().find("\ninput 1 (2, 2)\n") != std::string::npos);
-}
-
-TEST_CASE("check: what throws on the first question about extents is shown with it") {
-  const Checked broadcast = check_01_2(
-      [](const Extents&, const Extents&) -> Extents { throw std::out_of_range("axis 2"); });
-  CHECK(says(broadcast, "it threw: axis 2"));
-  CHECK(says(broadcast, "input 2 (2,)\n[2, 3]"));
-  const Checked expanded =
-      check_01_4([](const Extents&, const Extents&, const Extents&) -> Extents {
-        throw std::out_of_range("axis 2");
-      });
-  CHECK(says(expanded, "it threw: axis 2"));
-  CHECK(says(expanded, "input 3 (2,)\n[2, 3]"));
-  CHECK(check_01_2([](const Extents&, const Extents&) -> Extents {
-          throw NotImplemented("01.2");
-        }).is_unwritten);
-}
-
-TEST_CASE("check: require throws what is shown, unless the check passed") {
-  CHECK_NOTHROW(require(check_12_1(nn::attention_scores)));
-  CHECK_THROWS_WITH_AS(require(check_12_1(nothing)),
-                       "check 12.1 attention scores: to be written\n"
-                       "still to be written: it returned nothing",
-                       Error);
-  const Checked wrong = check_02_1([](double x) { return x; }, 3);
-  CHECK_THROWS_WITH_AS(
-      require(wrong),
-      ("check 02.1 relu of a number: not yet right, seed 3\n" + wrong.message).c_str(), Error);
-}
-
-TEST_CASE("measure: the peak of memory is that of the work") {
-  constexpr std::int64_t numbers = 16 << 20;  // 64 MiB of float: no page of it was there before
-  const std::int64_t peak = peak_memory([] { zeros({numbers}); });
-  CHECK(peak >= numbers * 4 * 9 / 10);
-  CHECK(peak < numbers * 4 * 3);
-  CHECK(peak_memory([] {}) < numbers / 4);
-  int runs = 0;
-  CHECK(fastest(3, [&] { ++runs; }) >= 0);
-  CHECK(runs == 3);
+TEST_CASE("check: a lesson in a student's tree is checked by that tree's program") {
+  namespace fs = std::filesystem;
+  const fs::path before = fs::current_path();
+  const fs::path tree = fs::path(TEMPORARY) / "student tree";
+  for (const char* folder : {"notebooks", "lib", ".course", "tools"}) {
+    fs::create_directories(tree / folder);
+  }
+  std::ofstream(tree / ".course" / "files") << "";
+  std::ofstream(tree / "tools" / "wick")
+      << "#!/bin/sh\necho \"wick: asked to $1 $2 by $5 of a file: $(cat \"$7\")\" >&2\nexit 2\n";
+  fs::permissions(tree / "tools" / "wick", fs::perms(0755));
+  fs::current_path(tree / "notebooks");
+  const Checked asked = check("12.1", "the text");
+  fs::current_path(before);
+  fs::remove_all(tree);
+  CHECK(asked.verdict == "");
+  CHECK(asked.failure == "wick: asked to check 12.1 by --json of a file: the text");
 }

@@ -21,7 +21,7 @@ struct Mark {
 /// Whether a command of g++'s links, and compiles nothing.
 bool links(const std::vector<std::string>& command);
 
-/// Whether it was so, in a run with the mark.
+/// True if the machine, not the source, ended the compiler in the marked second run.
 bool was_ended_by_machine(const Outcome& outcome, const Limits& limits, const Mark& mark,
                           bool is_linking);
 

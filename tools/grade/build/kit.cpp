@@ -154,7 +154,8 @@ Kit open_toolchain(const fs::path& kits, const Chapter& chapter) {
 Kit open_kit(const fs::path& kits, const Chapter& chapter) {
   if (!has_kit(kits, chapter)) {
     fail<Error>("chapter ", chapter.folder, " has nothing to be graded with in ", kits.string(),
-                ": its suite is not written, or not built yet");
+                ": its suite is not written, or not built yet: build it with: tools/wick check ",
+                chapter.number);
   }
   Kit kit = open_toolchain(kits, chapter);
   read_scenarios(kit);

@@ -1,5 +1,6 @@
 #include "tools/grade/course/definitions.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace wick::grade {
@@ -23,7 +24,11 @@ std::size_t skip(const std::string& text, std::size_t at, bool begins_line) {
     const std::size_t found = text.find(sign, from);
     return found == std::string::npos ? text.size() : found + sign.size();
   };
-  if (text.compare(at, 2, "//") == 0) return after("\n", at) - 1;
+  // The line's break is no part of it; the text may end without one.
+  const auto line_end = [&](std::size_t from) {
+    return std::min(text.find('\n', from), text.size());
+  };
+  if (text.compare(at, 2, "//") == 0) return line_end(at);
   if (text.compare(at, 2, "/*") == 0) return after("*/", at + 2);
   const bool is_raw = text.compare(at, 2, "R\"") == 0 && (at == 0 || !is_word(text[at - 1]));
   if (is_raw) {
@@ -41,11 +46,9 @@ std::size_t skip(const std::string& text, std::size_t at, bool begins_line) {
     return end < text.size() && text[end] == text[at] ? end + 1 : end;
   }
   if (text[at] == '#' && begins_line) {
-    std::size_t end = at;
-    do {
-      end = after("\n", end);
-    } while (end < text.size() && end >= 2 && text[end - 2] == '\\');
-    return end - 1;
+    std::size_t end = line_end(at);
+    while (end < text.size() && text[end - 1] == '\\') end = line_end(end + 1);
+    return end;
   }
   return at;
 }

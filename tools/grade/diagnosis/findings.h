@@ -25,9 +25,9 @@ struct Frame {
 using Symbolizer =
     std::function<std::vector<std::vector<Frame>>(const std::vector<std::uint64_t>& addresses)>;
 
-/// What AddressSanitizer and UndefinedBehaviorSanitizer of g++ 12 wrote to stderr, as far as it is
-/// about `files`, a student's. What none of them is behind is left out. The program can write such
-/// text itself: whatever it is, this returns, and what it returns is as trustworthy.
+/// Reads what AddressSanitizer and UndefinedBehaviorSanitizer of g++ 12 wrote to stderr. Findings
+/// whose call stack has none of `files`, a student's, are dropped. The program can write such text
+/// itself: whatever the text is, this returns, and its findings deserve no more trust.
 std::vector<Finding> read_findings(const std::string& text, const std::vector<std::string>& files,
                                    const Symbolizer& symbolize);
 

@@ -58,8 +58,8 @@ class Gradebook {
   /// The run's list is complete.
   void end();
 
-  /// The result of the same work on the same inputs, with the same further looks at it, now part of
-  /// this run too. None where it has none yet, or one with a fault of ours.
+  /// Reuses an earlier result, in this run too, if files, seed, --own and --sanitize are the same.
+  /// None if there is none, or if it holds a grader_error.
   std::optional<Graded> reuse(const Submission& submission, const Work& work, int place);
   /// Where scenarios of the work are kept until finish(): what a run that was killed left included.
   std::unique_ptr<Journal> journal(const Submission& submission, const Work& work);

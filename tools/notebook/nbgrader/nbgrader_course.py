@@ -3,15 +3,16 @@
 
   nbgrader_course.py FOLDER     a new folder: nbgrader_config.py and source/NN_name/NN_name.ipynb
 
-Each exercise is a cell with the answer between marks and a cell that throws where the answer is wrong
-and writes nothing. Its points are those of the chapter's module.toml."""
+Each exercise is a cell with the functions of the lesson's cell as text, and a cell that throws where
+they are wrong and writes nothing. The answers between marks are the solution regions of the chapter's
+files, and the points are those of its module.toml."""
 
-import collections
 import json
 import pathlib
 import re
 import shutil
 import sys
+import textwrap
 import tomllib
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -27,35 +28,57 @@ SETUP = '#pragma cling load("libwick_notebook")\n#include "wick/notebook.h"'
 NAMES = "using namespace wick::lesson;"
 INTRODUCTION = """# {title}: exercises
 
-Write the functions below, under the names they have. The cell after a function tries it on random inputs: it
-says nothing where the function is right, and fails with the input where it is wrong. When this is graded, more
-inputs are tried. {points} points."""
-TEST = """require({check}({function}, 1));
+Write the functions below: they are those of the chapter's files, with their names and parameters. The cell after
+them runs the chapter's public scenarios: it says nothing where the functions are right, and fails with the input
+where one is wrong. When this is graded, more inputs are tried. {points} points."""
+ANSWER = """std::string {name} = R"cpp(
+{functions}
+)cpp";"""
+TEST = """require(check("{exercise}", {name}));
 // BEGIN HIDDEN TESTS
-for (std::uint64_t seed : {{11, 12, 13}}) require({check}({function}, seed));
+require(check("{exercise}", {name}, 11));
 // END HIDDEN TESTS"""
+EXERCISE = re.compile(r'xcpp::display\(check\("(\d\d\.\d+)", R"cpp\(\n(.*)\n\)cpp"\)\);', re.S)
+# A function's head stands at the left margin, and so does its closing brace.
+FUNCTION = re.compile(r"^(\w[^{}]*?) \{\n(.*?)^\}$", re.M | re.S)
+REGION = re.compile(r"^ *// BEGIN SOLUTION (\S+)\n(.*?)^ *// END SOLUTION\n", re.M | re.S)
 
 
 class CourseError(Exception):
     pass
 
 
-def read_answers(text):
-    """For each function its head, up to the brace, and its body."""
-    found = re.finditer(r"^(\w[^\n;]*?\b(\w+)\((?:[^;{]|\n)*\)) \{\n(.*?)^\}$", text, re.M | re.S)
-    return {match[2]: (match[1], match[3]) for match in found}
+def place_of(head, source):
+    """Where the body of the function with this head begins in a source; none where it is not there."""
+    words = re.findall(r"\w+|[^\w\s]", head)
+    found = re.search(r"\s*".join(map(re.escape, words)) + r"\s*\{\n", source)
+    return found.end() if found else None
 
 
-def solution(lesson, function, source, answers):
-    """The lesson's function with the answer in it."""
-    if function not in answers:
-        raise CourseError(f"nbgrader: {lesson} has the exercise {function}, which answers.cpp lacks")
-    head, body = answers[function]
-    code = "\n".join(line for line in source.splitlines() if not line.startswith("//"))
-    if code.split("{")[0].split() != head.split():
-        raise CourseError(f"nbgrader: {function} is {' '.join(head.split())} in answers.cpp, and "
-                          f"{' '.join(code.split('{')[0].split())} in {lesson}: both must be the same")
-    return f"{head} {{\n  // BEGIN SOLUTION\n{body}  // END SOLUTION\n}}"
+def margin(text, columns):
+    return textwrap.indent(textwrap.dedent(text), " " * columns)
+
+
+def answer(lesson, exercise, head, sources):
+    """The function with its solution, which is that of the chapter's file, between marks."""
+    for source in sources:
+        begin = place_of(head, source)
+        if begin is None:
+            continue
+        region = REGION.search(source, begin)
+        if region and region[1] == exercise:
+            return (f"{head} {{\n{margin(source[begin:region.start()], 2)}  // BEGIN SOLUTION\n"
+                    f"{margin(region[2], 2)}  // END SOLUTION\n}}")
+    raise CourseError(f"nbgrader: {lesson} has {' '.join(head.split())} in exercise {exercise}, which the "
+                      "chapter's files have not: the head must be the same")
+
+
+def solution(lesson, exercise, text, sources):
+    """The lesson's functions, each with its answer."""
+    answers = [answer(lesson, exercise, match[1], sources) for match in FUNCTION.finditer(text)]
+    if not answers:
+        raise CourseError(f"nbgrader: {lesson} has no function in exercise {exercise}")
+    return "\n\n".join(answers)
 
 
 def cell(kind, name, source, **graded):
@@ -68,8 +91,8 @@ def cell(kind, name, source, **graded):
 
 
 def exercises_of(notebook):
-    """(texts before, the function's cell, the check, the function) for each; others are for reading."""
-    texts, functions = [], {}
+    """(texts before, the exercise, the cell's text) for each."""
+    texts = []
     in_section = False
     for one in notebook["cells"]:
         source = cells.source_of(one)
@@ -79,50 +102,34 @@ def exercises_of(notebook):
                 source = re.sub(r"^## \d+\. ", "## ", source[source.index("## "):])
             texts.append(source)
             continue
-        if not in_section:
-            texts = []
-            continue
-        called = re.fullmatch(r"xcpp::display\((check_\d\d_\d+(?:_\w+)?)\((\w+), 1\)\);", source)
-        if called and called[2] in functions:
-            if called[2].startswith("my_"):
-                yield *functions[called[2]], called[1], called[2]
-            continue
-        name = re.search(r"(\w+)\(", re.sub(r"^//.*\n", "", source, flags=re.M))
-        if name:
-            functions[name[1]] = (texts, source)
+        found = EXERCISE.fullmatch(source)
+        if found and in_section:
+            yield texts, found[1], found[2]
         texts = []
 
 
-def exercise_of(check):
-    """check_12_5_merge -> 12.5."""
-    return ".".join(check.split("_")[1:3])
-
-
-def points_of(chapter, checks):
-    """For each check its points: those of its exercise, shared by all checks of it."""
-    points = {one["id"]: one["points"] for one in chapter["exercise"]}
-    shared = collections.Counter(map(exercise_of, checks))
-    return {check: points[exercise_of(check)] / shared[exercise_of(check)] for check in checks}
-
-
-def assignment(path, answers):
+def assignment(path):
     """The lesson's exercises as a notebook for nbgrader; None where it has none."""
     lesson = json.loads(path.read_text(encoding="utf-8"))
     exercises = list(exercises_of(lesson))
     if not exercises:
         return None
     chapter = tomllib.loads((ROOT / "modules" / path.stem / "module.toml").read_text(encoding="utf-8"))
-    points = points_of(chapter, [check for _, _, check, _ in exercises])
+    points = {one["id"]: one["points"] for one in chapter["exercise"]}
+    sources = [(ROOT / file).read_text(encoding="utf-8") for file in chapter["files"]]
     made = []
-    for texts, source, check, function in exercises:
-        number = check.removeprefix("check_")
-        made += [cell("markdown", f"text_{number}_{i}", text) for i, text in enumerate(texts)]
-        made.append(cell("code", f"answer_{number}", solution(path.name, function, source, answers),
+    for texts, exercise, text in exercises:
+        number = exercise.replace(".", "_")
+        name = f"answer_{number}"
+        made += [cell("markdown", f"text_{number}_{i}", one) for i, one in enumerate(texts)]
+        functions = solution(path.name, exercise, text, sources)
+        made.append(cell("code", name, ANSWER.format(name=name, functions=functions),
                          solution=True, locked=False))
-        made.append(cell("code", f"test_{number}", TEST.format(check=check, function=function),
-                         grade=True, points=points[check]))
+        made.append(cell("code", f"test_{number}", TEST.format(exercise=exercise, name=name),
+                         grade=True, points=points[exercise]))
+    total = sum(points[exercise] for _, exercise, _ in exercises)
     title = f"{path.stem[:2]} · {chapter['title']}"
-    first = [cell("markdown", "introduction", INTRODUCTION.format(title=title, points=f"{sum(points.values()):g}")),
+    first = [cell("markdown", "introduction", INTRODUCTION.format(title=title, points=f"{total:g}")),
              cell("code", "setup", SETUP, locked=True), cell("code", "names", NAMES, locked=True)]
     return {"cells": first + made, "metadata": cells.METADATA, "nbformat": 4, "nbformat_minor": 5}
 
@@ -131,8 +138,7 @@ def write_course(folder):
     """Returns what was written: (name, exercises, points) of each notebook."""
     if folder.exists():
         raise CourseError(f"nbgrader: {folder} is there already: a course is written into a new folder")
-    answers = read_answers((HERE / "answers.cpp").read_text(encoding="utf-8"))
-    made = {path.stem: assignment(path, answers) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
+    made = {path.stem: assignment(path) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
     for name, notebook in made.items():
         if notebook:
             target = folder / "source" / name / f"{name}.ipynb"

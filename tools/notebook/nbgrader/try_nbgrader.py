@@ -17,7 +17,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 # The first exercise gets a wrong answer, the second one that never ends.
-WRONG, ENDLESS = "  throw 1;\n", "  for (;;) {\n  }\n"
+WRONG, ENDLESS = "  return {};\n", "  for (;;) {\n  }\n"
 SCORES = """
 import json, sys
 from nbgrader.api import Gradebook
@@ -53,7 +53,7 @@ def with_bodies(notebook, bodies):
     solutions = [one for one in notebook["cells"] if one["metadata"].get("nbgrader", {}).get("solution")]
     for one, body in zip(solutions, bodies):
         source = "".join(one["source"])
-        one["source"] = source[:source.index("{\n") + 2] + body + "}"
+        one["source"] = source[:source.index("{\n") + 2] + body + '}\n)cpp";'
     return notebook
 
 

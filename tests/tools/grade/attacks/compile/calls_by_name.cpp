@@ -1,5 +1,5 @@
 // 90.1 build_failed
-// 90.2 build_failed
+// 90.2 passed
 // The same, asked for by its name while it runs.
 #include "fixture/lines.h"
 

@@ -1,5 +1,5 @@
 // 90.1 build_failed
-// 90.2 build_failed
+// 90.2 passed
 // The same, by a reference that need not be there.
 #include "fixture/lines.h"
 

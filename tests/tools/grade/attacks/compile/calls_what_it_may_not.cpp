@@ -1,5 +1,5 @@
 // 90.1 build_failed
-// 90.2 build_failed
+// 90.2 passed
 // A function of the framework that the chapter does not use.
 #include "fixture/lines.h"
 

@@ -1,0 +1,99 @@
+#include "tools/cli/check_cell.h"
+
+#include "tools/grade/course/stubs.h"
+#include "tools/grade/release/manifest.h"
+
+#include "core/error.h"
+
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+// Stubs as they were given, by file name: what a student has written in them since is not the
+// cell's.
+std::map<std::string, std::string> given_stubs(const Course& course,
+                                               const grade::Chapter& chapter) {
+  if (!grade::has_manifest(course.root)) return grade::make_stubs(course.root, chapter);
+  std::map<std::string, std::string> stubs;
+  const grade::Manifest manifest = grade::read_manifest(course.root);
+  for (const std::string& file : chapter.files) {
+    const std::string name = grade::stub_name(file);
+    const std::string path = "modules/" + chapter.folder + "/" + name;
+    const auto stub = manifest.stubs.find(path);
+    if (stub == manifest.stubs.end()) {
+      fail<Error>("check: this tree has lost how ", path,
+                  " began: bring it back with: tools/wick update");
+    }
+    stubs[name] = stub->second;
+  }
+  return stubs;
+}
+
+}  // namespace
+
+CellFiles::CellFiles(const Course& course, const grade::Chapter& chapter,
+                     const grade::Exercise& exercise, const std::string& cell) {
+  const std::map<std::string, std::string> given = given_stubs(course, chapter);
+  std::map<std::string, std::string> stubs;
+  for (const std::string& file : exercise.files) {
+    stubs[grade::stub_name(file)] = given.at(grade::stub_name(file));
+  }
+  try {
+    filled_ = grade::fill_stubs(stubs, exercise.id, cell);
+    for (const auto& [name, filled] : filled_) {
+      is_written_ = is_written_ || filled.text != stubs.at(name);
+    }
+  } catch (const grade::UnfitCell& unfit) {
+    problem_ = unfit.what();
+    for (const auto& [name, text] : stubs) filled_[name] = {text, {}};
+  }
+  for (const std::string& file : exercise.files) {
+    const fs::path path = folder_.path() / grade::stub_name(file);
+    grade::write_atomically(path, filled_.at(grade::stub_name(file)).text);
+    sources_[file] = path;
+  }
+}
+
+void CellFiles::explain(grade::Grade& grade) const {
+  const auto in_cell_lines = [&](std::string text) {
+    for (const auto& [name, filled] : filled_) text = filled.in_cell_lines(text, name);
+    return text;
+  };
+  std::map<std::string, std::string> problems;
+  for (const auto& [file, problem] : grade.problems) {
+    if (sources_.count(file) != 0) problems[file] = in_cell_lines(problem);
+  }
+  if (!problem_.empty()) problems["cell"] = problem_;
+  grade.problems = std::move(problems);
+  for (grade::ExerciseResult& exercise : grade.exercises) {
+    exercise.detail = in_cell_lines(exercise.detail);
+    for (grade::ScenarioResult& scenario : exercise.scenarios) {
+      scenario.detail = in_cell_lines(scenario.detail);
+    }
+  }
+}
+
+grade::Grade unwritten(const grade::Exercise& exercise, const grade::References& references,
+                       const grade::GradeOptions& how) {
+  grade::ExerciseResult result;
+  result.id = exercise.id;
+  result.title = exercise.title;
+  result.hint = exercise.hint;
+  result.max_points = exercise.points;
+  for (const grade::ScenarioInfo& scenario : references.kit().scenarios) {
+    if (scenario.exercise != exercise.id || (scenario.is_hidden && !how.hidden)) continue;
+    grade::ScenarioResult none;
+    none.key = scenario.key;
+    none.is_hidden = scenario.is_hidden;
+    none.verdict = grade::Verdict::NotImplemented;
+    result.scenarios.push_back(none);
+  }
+  grade::sum_up(exercise, result);
+  grade::Grade grade;
+  grade.seed = references.seed();
+  grade.max_points = exercise.points;
+  grade.exercises.push_back(std::move(result));
+  return grade;
+}
+
+}  // namespace wick::cli

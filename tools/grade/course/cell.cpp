@@ -1,0 +1,283 @@
+#include "tools/grade/course/cell.h"
+
+#include "tools/grade/course/definitions.h"
+#include "tools/grade/course/regions.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace wick::grade {
+namespace {
+
+// A part of a text: [begin, end).
+struct Span {
+  std::size_t begin = 0, end = 0;
+};
+
+// A function of the chapter's file that is to be written.
+struct Wanted {
+  Definition function;
+  Span throwing;                        // the statement that is to be replaced
+  const Definition* written = nullptr;  // in the cell
+};
+
+// The code alone: two ways to lay it out are equal, and all literals.
+std::string code_of(const std::string& source) {
+  std::string code;
+  for (const char letter : without_literals(source)) {
+    if (std::isspace(static_cast<unsigned char>(letter)) == 0) code += letter;
+  }
+  return code;
+}
+
+// "public: void f( int x )" -> "voidf(intx)"
+std::string code_of_head(const std::string& head) {
+  std::string code = code_of(head);
+  for (const std::string label : {"public:", "protected:", "private:"}) {
+    if (code.compare(0, label.size(), label) == 0) return code.substr(label.size());
+  }
+  return code;
+}
+
+// The preprocessor's directives outside of functions, with the lines that continue them.
+std::vector<Span> directives_in(const std::string& source,
+                                const std::vector<Definition>& functions) {
+  const auto is_within = [&](std::size_t at) {
+    return std::any_of(functions.begin(), functions.end(), [&](const Definition& function) {
+      return function.begin <= at && at < function.end;
+    });
+  };
+  std::vector<Span> directives;
+  for (std::size_t at = 0, end = 0; at < source.size(); at = end) {
+    end = std::min(source.find('\n', at), source.size() - 1) + 1;
+    const std::size_t first = source.find_first_not_of(" \t", at);
+    if (first >= end || source[first] != '#' || is_within(first)) continue;
+    while (end < source.size() && end >= 2 && source[end - 2] == '\\') {
+      end = std::min(source.find('\n', end), source.size() - 1) + 1;
+    }
+    directives.push_back({at, end});
+  }
+  return directives;
+}
+
+// What is written into [begin, end) of a stub: text of ours, or a part of the cell.
+struct Part {
+  std::string own;
+  std::size_t cell_begin = 0, cell_end = 0;
+};
+struct Edit {
+  std::size_t begin = 0, end = 0;
+  std::vector<Part> parts;
+};
+
+std::vector<Wanted> wanted_in(const std::string& stub, const std::string& exercise) {
+  std::vector<Wanted> result;
+  for (const Definition& function : find_definitions(stub).functions) {
+    const std::string statement = "throw NotImplemented(";
+    const std::size_t found = stub.find(statement, function.body_begin);
+    if (found == std::string::npos || found >= function.body_end) continue;
+    const std::size_t quote = stub.find('"', found);
+    if (stub.compare(quote + 1, exercise.size() + 1, exercise + " ") != 0) continue;
+    const std::size_t end = stub.find(';', stub.find('"', quote + 1)) + 1;
+    result.push_back({function, {found, end}, nullptr});
+  }
+  return result;
+}
+
+std::string heads_of(const std::vector<Wanted>& functions) {
+  std::string heads;
+  for (const Wanted& one : functions) {
+    heads += (heads.empty() ? "" : "; ") + one.function.head;
+  }
+  return heads;
+}
+
+// The one that the cell's function takes the place of; null where it is a function of its own.
+Wanted* find_wanted(std::vector<Wanted>& all, const Definition& written) {
+  const std::string head = code_of_head(written.head);
+  const std::string name = function_in(written.head);
+  Wanted* namesake = nullptr;
+  for (Wanted& one : all) {
+    if (code_of_head(one.function.head) == head) return &one;
+    if (function_in(one.function.head) == name) namesake = &one;
+  }
+  if (namesake == nullptr) return nullptr;
+  fail<UnfitCell>("the cell has ", written.head, ", and the chapter ", namesake->function.head,
+                  ": both must be the same");
+}
+
+std::string part_of(const std::string& text, std::size_t begin, std::size_t end) {
+  return text.substr(begin, end - begin);
+}
+
+// Whether code is nothing, or no more than a throw of NotImplemented.
+bool says_nothing(const std::string& code) {
+  const std::string start = "throwNotImplemented(";
+  if (code.compare(0, start.size(), start) != 0) return code.empty();
+  return code.find(");", start.size()) == code.size() - 2;
+}
+
+bool is_unwritten(const std::string& stub, const Wanted& wanted, const std::string& cell) {
+  const Definition& mine = *wanted.written;
+  const std::string body = code_of(part_of(cell, mine.body_begin, mine.body_end));
+  const std::string checks =
+      code_of(part_of(stub, wanted.function.body_begin, wanted.throwing.begin));
+  const bool has_checks = body.compare(0, checks.size(), checks) == 0;
+  return says_nothing(body) || (has_checks && says_nothing(body.substr(checks.size())));
+}
+
+Edit replacement(const std::string& stub, const Wanted& wanted, const std::string& cell) {
+  const Definition& mine = *wanted.written;
+  const std::size_t begin = wanted.function.body_begin;
+  const std::string checks = code_of(part_of(stub, begin, wanted.throwing.begin));
+  const std::string body = code_of(part_of(cell, mine.body_begin, mine.body_end));
+  const bool has_checks = body.compare(0, checks.size(), checks) == 0;
+  return {has_checks ? begin : wanted.throwing.begin,
+          has_checks ? wanted.function.body_end : wanted.throwing.end,
+          {{"", mine.body_begin, mine.body_end}}};
+}
+
+// The parts of the cell that are neither functions of the exercise nor directives.
+std::vector<Part> rest_of(const std::string& cell, const std::vector<const Definition*>& functions,
+                          const std::vector<Span>& directives) {
+  std::vector<Span> taken = directives;
+  for (const Definition* one : functions) taken.push_back({one->begin, one->end});
+  taken.push_back({cell.size(), cell.size()});
+  std::sort(taken.begin(), taken.end(),
+            [](const Span& a, const Span& b) { return a.begin < b.begin; });
+  std::vector<Part> rest;
+  std::size_t at = 0;
+  for (const auto& [begin, end] : taken) {
+    if (at < begin && !code_of(cell.substr(at, begin - at)).empty()) {
+      rest.push_back({"", at, begin});
+    }
+    at = std::max(at, end);
+  }
+  return rest;
+}
+
+// Where what a function needs can stand: before it, or before the class that it is in.
+std::size_t in_front_of(const std::string& stub, const Definition& function) {
+  std::size_t line = stub.rfind('\n', function.begin) + 1;
+  const auto is_outer = [&] {
+    return std::isalpha(static_cast<unsigned char>(stub[line])) != 0 || stub[line] == '_';
+  };
+  while (line > 1 && !is_outer()) line = stub.rfind('\n', line - 2) + 1;
+  return line;
+}
+
+// The text that is made of a stub, and which of its lines are the cell's.
+class Writer {
+ public:
+  explicit Writer(const std::string& cell) : cell_(cell) {}
+
+  void add(const std::string& text) {
+    for (const char letter : text) put(letter, 0);
+  }
+
+  // On lines of its own, and in the columns that it has in the cell.
+  void add(const Part& part) {
+    add(part.own);
+    if (part.cell_begin == part.cell_end) return;
+    if (!text_.empty() && text_.back() != '\n') add("\n");
+    const std::size_t line = cell_.rfind('\n', part.cell_begin);
+    const bool begins_line = cell_[part.cell_begin] == '\n' || part.cell_begin == 0;
+    const std::size_t column =
+        begins_line ? 0 : part.cell_begin - (line == std::string::npos ? 0 : line + 1);
+    add(std::string(column, ' '));
+    int number =
+        1 + static_cast<int>(std::count(
+                cell_.begin(), cell_.begin() + static_cast<std::ptrdiff_t>(part.cell_begin), '\n'));
+    for (std::size_t at = part.cell_begin; at < part.cell_end; ++at) {
+      put(cell_[at], number);
+      number += cell_[at] == '\n';
+    }
+    if (text_.back() != '\n') put('\n', number);
+  }
+
+  FilledStub take() { return {std::move(text_), std::move(lines_)}; }
+
+ private:
+  void put(char letter, int cell_line) {
+    if (text_.empty() || text_.back() == '\n') lines_.push_back(0);
+    if (cell_line != 0) lines_.back() = cell_line;
+    text_ += letter;
+  }
+
+  const std::string& cell_;
+  std::string text_;
+  std::vector<int> lines_;
+};
+
+FilledStub fill(const std::string& stub, std::vector<Edit> edits, const std::string& cell) {
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+  Writer writer(cell);
+  std::size_t at = 0;
+  for (const Edit& edit : edits) {
+    writer.add(stub.substr(at, edit.begin - at));
+    for (const Part& part : edit.parts) writer.add(part);
+    at = edit.end;
+  }
+  writer.add(stub.substr(at));
+  return writer.take();
+}
+
+std::vector<Edit> edits_of(const std::string& stub, const std::vector<Wanted>& functions,
+                           const std::string& cell, const std::vector<Part>& rest,
+                           const std::vector<Span>& directives) {
+  std::vector<Edit> edits;
+  std::optional<std::size_t> front;
+  for (const Wanted& one : functions) {
+    if (one.written == nullptr || is_unwritten(stub, one, cell)) continue;
+    edits.push_back(replacement(stub, one, cell));
+    front = std::min(front.value_or(stub.size()), in_front_of(stub, one.function));
+  }
+  if (!front) return edits;
+  if (!rest.empty()) {
+    Edit helpers{*front, *front, {{"namespace {\n", 0, 0}}};
+    helpers.parts.insert(helpers.parts.end(), rest.begin(), rest.end());
+    helpers.parts.push_back({"}  // namespace\n", 0, 0});
+    edits.push_back(helpers);
+  }
+  for (const Span& one : directives) edits.push_back({0, 0, {{"", one.begin, one.end}}});
+  return edits;
+}
+
+}  // namespace
+
+std::map<std::string, FilledStub> fill_stubs(const std::map<std::string, std::string>& stubs,
+                                             const std::string& exercise, const std::string& cell) {
+  std::vector<Wanted> all;
+  std::map<std::string, std::pair<std::size_t, std::size_t>> of_file;  // [first, last) of all
+  for (const auto& [name, stub] : stubs) {
+    const std::vector<Wanted> found = wanted_in(stub, exercise);
+    of_file[name] = {all.size(), all.size() + found.size()};
+    all.insert(all.end(), found.begin(), found.end());
+  }
+  const Definitions written = find_definitions(cell);
+  if (!written.is_balanced) fail<UnfitCell>("the cell has a brace without its other half");
+  std::vector<const Definition*> taken;
+  for (const Definition& function : written.functions) {
+    Wanted* wanted = find_wanted(all, function);
+    if (wanted == nullptr) continue;
+    wanted->written = &function;
+    taken.push_back(&function);
+  }
+  if (taken.empty()) {
+    fail<UnfitCell>("the cell has no function of ", exercise, ": it is to have ", heads_of(all));
+  }
+  const std::vector<Span> directives = directives_in(cell, written.functions);
+  const std::vector<Part> rest = rest_of(cell, taken, directives);
+  std::map<std::string, FilledStub> filled;
+  for (const auto& [name, stub] : stubs) {
+    const auto [first, last] = of_file[name];
+    const std::vector<Wanted> functions(all.begin() + static_cast<std::ptrdiff_t>(first),
+                                        all.begin() + static_cast<std::ptrdiff_t>(last));
+    filled[name] = fill(stub, edits_of(stub, functions, cell, rest, directives), cell);
+  }
+  return filled;
+}
+
+}  // namespace wick::grade
