@@ -58,10 +58,12 @@ void draw_edge(Svg& svg, const Drawing& drawing, const std::vector<GraphLayout::
     }
     x = next_x;
   }
+  svg.begin_line();
   svg.element("path", {{"class", "frame"}, {"d", path}});
   svg.element("path",
               {{"class", "arrow"},
                {"d", "M" + svg_number(x - 4.5) + " " + svg_number(y - 1) + " h9 l-4.5 8 z"}});
+  svg.end_line();
 }
 
 void draw_node(Svg& svg, const Drawing& drawing, const GraphNode& node,
@@ -70,6 +72,7 @@ void draw_node(Svg& svg, const Drawing& drawing, const GraphNode& node,
   const double y = drawing.y(place);
   const bool is_leaf = node.role == GraphRole::Leaf;
   const char* css_class = is_leaf ? "leaf" : node.role == GraphRole::Result ? "result" : "box";
+  svg.begin_line();
   svg.element("rect",
               {{"class", css_class},
                {"x", svg_number(x - drawing.box_width / 2)},
@@ -82,6 +85,7 @@ void draw_node(Svg& svg, const Drawing& drawing, const GraphNode& node,
   const bool has_detail = !node.detail.empty();
   svg.text(x, y + (has_detail ? 18 : 26), cut(node.name, 26), "ink", "middle");
   if (has_detail) svg.text(x, y + 34, cut(node.detail, 26), "faint mono", "middle");
+  svg.end_line();
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ constexpr std::size_t colours = 256;
 void draw_rectangles(Svg& svg, const HeatMap& map, double left, double top) {
   const Axis axis{map.low, map.high, false};
   for (std::size_t i = 0; i < map.rows.size(); ++i) {
+    svg.begin_line();
     for (std::size_t j = 0; j < map.columns.size(); ++j) {
       const double value = map.values[i * map.columns.size() + j];
       svg.element("rect",
@@ -29,6 +30,7 @@ void draw_rectangles(Svg& svg, const HeatMap& map, double left, double top) {
                   map.rows[i] + " (" + std::to_string(i) + ") → " + map.columns[j] + " (" +
                       std::to_string(j) + "): " + tick_text(value));
     }
+    svg.end_line();
   }
 }
 

@@ -44,6 +44,7 @@ struct Layout {
 
 void draw_scale(Svg& svg, const HeatMap& map, double x, double top, double size) {
   constexpr int bands = 32;
+  svg.begin_line();
   for (int i = 0; i < bands; ++i) {
     const double share = (i + 0.5) / bands;
     // Half a unit more than its height: bands that just touch show hairlines.
@@ -53,6 +54,7 @@ void draw_scale(Svg& svg, const HeatMap& map, double x, double top, double size)
                          {"height", svg_number(size / bands + (i == 0 ? 0 : 0.5))},
                          {"fill", to_hex(ramp(share))}});
   }
+  svg.end_line();
   const Axis axis{map.low, map.high, false};
   for (double value : ticks(axis, 4)) {
     const double y = top + size * (1 - position(axis, value));
@@ -69,6 +71,7 @@ void draw_names(Svg& svg, const HeatMap& map, const Layout& at) {
        {"text-anchor", "middle"},
        {"transform", "translate(22 " + svg_number(at.top + at.height / 2) + ") rotate(-90)"}},
       map.row_label);
+  svg.begin_line();
   for (std::size_t j = 0; j < map.columns.size(); ++j) {
     if (map.columns[j].empty()) continue;
     const double x = at.left + map.cell * (static_cast<double>(j) + 0.5);
@@ -83,11 +86,14 @@ void draw_names(Svg& svg, const HeatMap& map, const Layout& at) {
       svg.text(x, at.top - 8, name, "ink mono", "middle");
     }
   }
+  svg.end_line();
+  svg.begin_line();
   for (std::size_t i = 0; i < map.rows.size(); ++i) {
     if (map.rows[i].empty()) continue;
     const double y = at.top + map.cell * (static_cast<double>(i) + 0.5);
     svg.text(at.left - 8, y + 4, short_name(map.rows[i]), "ink mono", "end");
   }
+  svg.end_line();
 }
 
 void draw_framed_cells(Svg& svg, const HeatMap& map, const Layout& at) {

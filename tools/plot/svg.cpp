@@ -49,6 +49,15 @@ const char* const style_sheet = R"(<style>
 </style>
 )";
 
+/// The rules as one line: a notebook repeats them for each drawing.
+std::string style_on_one_line() {
+  std::string result;
+  for (const char* c = style_sheet; *c != 0; ++c) {
+    if (*c != '\n') result += *c;
+  }
+  return result + "\n";
+}
+
 }  // namespace
 
 std::string escape_xml(const std::string& text) {
@@ -84,7 +93,7 @@ Svg::Svg(double width, double height, const std::string& title, const std::strin
       size + "\" viewBox=\"0 0 " + svg_number(width) + " " + svg_number(height) + "\">\n";
   document_ += "<title>" + escape_xml(title) + "</title>\n";
   document_ += "<desc>" + escape_xml(description) + "</desc>\n";
-  document_ += style_sheet;
+  document_ += style_on_one_line();
   element("rect", {{"class", "paper"},
                    {"width", svg_number(width)},
                    {"height", svg_number(height)},
@@ -99,12 +108,13 @@ void Svg::element(const std::string& name, const Attributes& attributes, const s
     document_ += " " + key + "=\"" + escape_xml(value) + "\"";
   }
   if (text.empty() && tooltip.empty()) {
-    document_ += "/>\n";
+    document_ += "/>";
+    document_ += line_end_;
     return;
   }
   document_ += ">";
   if (!tooltip.empty()) document_ += "<title>" + escape_xml(tooltip) + "</title>";
-  document_ += escape_xml(text) + "</" + name + ">\n";
+  document_ += escape_xml(text) + "</" + name + ">" + line_end_;
 }
 
 void Svg::text(double x, double y, const std::string& words, const std::string& css_class,
@@ -128,6 +138,11 @@ void Svg::begin_group(double x, double y) {
 }
 
 void Svg::end_group() { document_ += "</g>\n"; }
+
+void Svg::end_line() {
+  line_end_ = "\n";
+  document_ += line_end_;
+}
 
 std::string Svg::finish() const { return document_ + "</svg>\n"; }
 

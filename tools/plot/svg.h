@@ -35,15 +35,21 @@ class Svg {
             const std::string& anchor = "start");
   void line(double x1, double y1, double x2, double y2, const std::string& css_class);
 
-  /// What is drawn between the two is moved by (x, y).
+  /// The elements between the two are moved by (x, y).
   void begin_group(double x, double y);
   void end_group();
+
+  /// The elements between the two share one line of the document. A row of a map is one line of a
+  /// notebook then, and a changed row one line of a diff.
+  void begin_line() { line_end_ = ""; }
+  void end_line();
 
   /// The whole document.
   std::string finish() const;
 
  private:
   std::string document_;
+  const char* line_end_ = "\n";
 };
 
 /// How many different classes line0, line1, .. there are.

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 using namespace wick::plot;
 
 TEST_CASE("svg: any text survives") {
@@ -29,4 +31,16 @@ TEST_CASE("svg: numbers are short and never in exponents") {
   CHECK(svg_number(-0.001) == "0");
   CHECK(svg_number(1.0 / 3) == "0.33");
   CHECK(svg_number(1e7) == "10000000");
+}
+
+TEST_CASE("svg: elements of a line share one line of the document") {
+  Svg svg(100, 50, "a", "b");
+  const std::string before = svg.finish();
+  svg.begin_line();
+  for (int i = 0; i < 5; ++i) svg.line(i, 0, i, 1, "grid");
+  svg.end_line();
+  const std::string after = svg.finish();
+  CHECK(std::count(after.begin(), after.end(), '\n') ==
+        std::count(before.begin(), before.end(), '\n') + 1);
+  CHECK(parse(after).select_nodes("//*[local-name()='line']").size() == 5);
 }
