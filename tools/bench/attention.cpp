@@ -89,7 +89,7 @@ void add_attention(std::vector<Case>& cases) {
     cases.push_back({"wick/attention_forward_backward/" + trained.name(),
                      [=] {
                        const auto model = std::make_shared<SelfAttention>(trained);
-                       return Work{[model] { model->forward_backward(); },
+                       return Step{[model] { model->forward_backward(); },
                                    [model] { return model->values_and_gradients(); }};
                      },
                      3 * trained.flops_of_forward()});

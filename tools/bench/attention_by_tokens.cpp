@@ -47,7 +47,7 @@ struct Form {
   std::int64_t most_tokens;
 };
 
-Work inference(const Inputs& in, Attend attend) {
+Step inference(const Inputs& in, Attend attend) {
   return computing([in, attend] {
     const NoGrad no_grad;
     return attend(in);
@@ -55,7 +55,7 @@ Work inference(const Inputs& in, Attend attend) {
 }
 
 /// Forward, and backward to q, k and v.
-Work training(Inputs in, Attend attend) {
+Step training(Inputs in, Attend attend) {
   for (Tensor* input : {&in.q, &in.k, &in.v}) input->requires_grad_();
   const auto gradients = [in, attend, dy = numbers(in.q.shape(), 4)] {
     return grad(attend(in), {in.q, in.k, in.v}, dy);

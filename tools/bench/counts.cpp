@@ -38,14 +38,14 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 // A function of its own, under a name that callgrind is told.
-extern "C" __attribute__((noinline)) void wick_counted_step(const wick::bench::Work& work) {
-  work.step();
+extern "C" __attribute__((noinline)) void wick_counted_step(const wick::bench::Step& step) {
+  step.run();
 }
 
 namespace wick::bench {
 namespace {
 
-Work prepare(const std::string& name) {
+Step prepare(const std::string& name) {
   const std::vector<Case> cases = cases_of_wick();
   const auto found = std::find_if(cases.begin(), cases.end(), [&](const Case& candidate) {
     return candidate.name == "wick/" + name;
@@ -56,12 +56,12 @@ Work prepare(const std::string& name) {
 
 // The first step takes from the system what later ones find again, and an optimiser makes its
 // state.
-void warm_up(const Work& work) {
-  for (int i = 0; i < 3; ++i) work.step();
+void warm_up(const Step& step) {
+  for (int i = 0; i < 3; ++i) step.run();
 }
 
-void count_allocations(const Work& work) {
-  warm_up(work);
+void count_allocations(const Step& step) {
+  warm_up(step);
   const auto arrays = [] {
     const MemoryStatistics seen = memory_statistics();
     return seen.from_system + seen.from_kept;
@@ -69,7 +69,7 @@ void count_allocations(const Work& work) {
   const std::int64_t arrays_before = arrays();
   const std::int64_t requests_before = heap_requests;
   const std::int64_t bytes_before = heap_bytes;
-  wick_counted_step(work);
+  wick_counted_step(step);
   const std::int64_t requests = heap_requests - requests_before;
   const std::int64_t bytes = heap_bytes - bytes_before;
   std::cout << arrays() - arrays_before << ' ' << requests << ' ' << bytes << '\n';
@@ -85,7 +85,7 @@ std::int64_t status_bytes(const std::string& field) {
 }
 
 // Not warmed up: whatever the process needs for its first such step counts.
-void count_peak(const Work& work) {
+void count_peak(const Step& step) {
   reset_peak_memory();
   const std::size_t held = memory_statistics().bytes_held;
   // What making the inputs has left would otherwise serve the step unseen.
@@ -93,20 +93,20 @@ void count_peak(const Work& work) {
   // "5" sets VmHWM to VmRSS; where that is refused, making the inputs may count too.
   std::ofstream("/proc/self/clear_refs") << "5";
   const std::int64_t resident = status_bytes("VmRSS");
-  wick_counted_step(work);
+  wick_counted_step(step);
   std::cout << memory_statistics().peak_bytes_held - held << ' ' << status_bytes("VmHWM") - resident
             << '\n';
 }
 
 void run(const std::string& what, const std::string& name) {
-  const Work work = prepare(name);
+  const Step step = prepare(name);
   if (what == "allocations") {
-    count_allocations(work);
+    count_allocations(step);
   } else if (what == "peak") {
-    count_peak(work);
+    count_peak(step);
   } else if (what == "step") {
-    warm_up(work);
-    wick_counted_step(work);
+    warm_up(step);
+    wick_counted_step(step);
   } else {
     throw std::runtime_error('"' + what + "\" cannot be counted: choose allocations, step or peak");
   }

@@ -1,5 +1,5 @@
 #include "nn/nn.h"
-#include "tools/bench/gpu_case.h"
+#include "tools/bench/case.h"
 
 #include <memory>
 #include <string>
@@ -98,7 +98,7 @@ Case block_step(bool tiny) {
                                        size.width, "_", size.heads, "_heads");
   return {name, [size] {
             const auto trainer = std::make_shared<Trainer>(size, 0.1);
-            return Work{[trainer] { trainer->step(); },
+            return Step{[trainer] { trainer->step(); },
                         [size] {
                           Trainer exact(size, 0);
                           std::vector<Scalar> losses;

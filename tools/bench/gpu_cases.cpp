@@ -1,6 +1,6 @@
 #include "core/cuda/kernels/matmul.h"
 #include "core/cuda/kernels/softmax.h"
-#include "tools/bench/gpu_case.h"
+#include "tools/bench/case.h"
 
 #include <algorithm>
 #include <string>
@@ -14,7 +14,7 @@ constexpr std::int64_t compared = 65536;
 // How many numbers of a large input are distinct.
 constexpr std::int64_t distinct = 65536;
 
-Work on_device(std::function<Tensor()> compute) {
+Step on_device(std::function<Tensor()> compute) {
   return {[compute] { compute(); },
           [compute] {
             const Tensor y = compute().reshape({-1});

@@ -22,12 +22,12 @@ struct Inputs {
   Tensor x, weight, bias, dy;
 };
 
-Work forward(const Shape& shape) {
+Step forward(const Shape& shape) {
   return computing([in = Inputs(shape)] { return layer_norm(in.x, in.weight, in.bias); });
 }
 
 // A step ends with the gradients of x, weight and bias; its values are those of x.
-Work forward_backward(const Shape& shape) {
+Step forward_backward(const Shape& shape) {
   Inputs in(shape);
   for (Tensor* leaf : {&in.x, &in.weight, &in.bias}) leaf->requires_grad_();
   return computing([in] {

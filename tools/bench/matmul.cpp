@@ -34,12 +34,12 @@ void call_blas(const Square& square, const Operands& x, Scalar* y) {
               x.b.array().data(), n, 0, y, n);
 }
 
-Work wick_allocating(const Square& square) {
+Step wick_allocating(const Square& square) {
   return computing([x = operands(square)] { return matmul(x.a, x.b); });
 }
 
 /// Without the new tensor: what lies between a backend's matmul and BLAS.
-Work wick_into(const Square& square) {
+Step wick_into(const Square& square) {
   const Operands x = operands(square);
   const Array y = empty_array({square.n, square.n}, Device::Cpu);
   const auto step = [=] {
@@ -52,7 +52,7 @@ Work wick_into(const Square& square) {
           }};
 }
 
-Work blas_into(const Square& square) {
+Step blas_into(const Square& square) {
   const Operands x = operands(square);
   const Array y = empty_array({square.n, square.n}, Device::Cpu);
   const auto step = [=] { call_blas(square, x, y.data()); };
@@ -63,7 +63,7 @@ Work blas_into(const Square& square) {
 }
 
 /// BLAS into new memory every time, as a function that returns its result has to.
-Work blas_allocating(const Square& square) {
+Step blas_allocating(const Square& square) {
   const Operands x = operands(square);
   const std::size_t bytes = square.n * square.n * sizeof(Scalar);
   const auto step = [=] {

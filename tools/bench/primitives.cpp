@@ -11,7 +11,7 @@ namespace {
 using Formula = std::function<Tensor(const std::vector<Tensor>&)>;
 
 // `inputs` are drawn from seeds 1, 2 .., the gradient of y, where it has axes, from the next.
-Work forward_backward(const std::vector<Shape>& inputs, const Shape& y, const Formula& formula) {
+Step forward_backward(const std::vector<Shape>& inputs, const Shape& y, const Formula& formula) {
   std::vector<Tensor> leaves;
   std::uint32_t seed = 0;
   for (const Shape& shape : inputs) leaves.push_back(numbers(shape, ++seed).requires_grad_());
