@@ -1,6 +1,6 @@
 #pragma once
 
-#include "wick/bundle.h"
+#include "wick/display.h"
 
 #include <cstdint>
 #include <string>
@@ -35,7 +35,7 @@ struct Checked {
 
 /// Checks the functions of `exercise` that `text` defines, as they are in the chapter's file, with
 /// what else they need. Line 1 of the text is the line of the quote that opens it. Where the
-/// course's program is not to be found (course_program.h), nothing is checked and the result says
+/// course's program is not to be found, nothing is checked and the result says
 /// how to get it.
 Checked check(const std::string& exercise, const std::string& text, std::uint64_t seed = 1);
 

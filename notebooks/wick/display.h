@@ -2,7 +2,6 @@
 
 #include "core/core.h"
 #include "nn/nn.h"
-#include "wick/bundle.h"
 
 #include <cstdint>
 #include <functional>
@@ -10,10 +9,40 @@
 #include <utility>
 #include <vector>
 
-// What cells show, as pictures and as text. Every kind has a `bundle` in the library and a one-line
-// mime_bundle_repr here, which kernels find by argument-dependent lookup.
+#if defined(__CLING__) && __has_include(<nlohmann/json.hpp>)
+#include <nlohmann/json.hpp>
+#endif
+
+// The things that cells show, as pictures and as text. Every kind has a `bundle` in the library and
+// a one-line mime_bundle_repr here, which kernels find by argument-dependent lookup.
 
 namespace wick::notebook {
+
+/// One thing in several forms, for a front end to show the richest that it can: pairs of a MIME
+/// type, such as "text/plain" or "image/svg+xml", and text.
+struct Bundle {
+  std::vector<std::pair<std::string, std::string>> forms;
+
+  /// The bundle as JSON. A kernel needs no more of a bundle, and nlohmann-json takes ten times as
+  /// long to compile in a cell.
+  std::string dump() const;
+};
+
+/// Lets nlohmann-json, where a kernel has it, convert a bundle by itself.
+template <typename Json>
+void to_json(Json& json, const Bundle& bundle) {
+  json = Json::parse(bundle.dump());
+}
+
+// xeus-cling shows the last expression of a cell by casting what mime_bundle_repr returned, so that
+// it must be nlohmann's there; other kernels convert or call dump().
+#if defined(__CLING__) && __has_include(<nlohmann/json.hpp>)
+using Mime = nlohmann::json;
+inline Mime to_mime(const Bundle& bundle) { return Mime(bundle); }
+#else
+using Mime = Bundle;
+inline Mime to_mime(Bundle bundle) { return bundle; }
+#endif
 
 /// A table with a heat map behind its numbers: shape, device, whether a gradient is required, and
 /// the gradient beside it where there is one. Long axes are abbreviated.
@@ -155,6 +184,14 @@ void show_error(const std::function<void()>& work);
 std::vector<std::string> words(const std::string& text);
 /// "cat" -> {"c", "a", "t"}.
 std::vector<std::string> letters(const std::string& text);
+
+/// How many bytes more than before the process had in use at most while `work` ran, as Linux counts
+/// them, in pages; 0 where that cannot be known. Memory kept from earlier work and used again does
+/// not count: measure small work before large.
+std::int64_t peak_memory(const std::function<void()>& work);
+
+/// Seconds by the clock: the fastest of `trials` runs of `work`.
+double fastest(int trials, const std::function<void()>& work);
 
 inline Mime mime_bundle_repr(const AttentionMap& map) { return to_mime(bundle(map)); }
 inline Mime mime_bundle_repr(const MatrixMap& map) { return to_mime(bundle(map)); }

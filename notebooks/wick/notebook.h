@@ -10,7 +10,6 @@
 #include "wick/check.h"
 #include "wick/display.h"
 #include "wick/launches.h"
-#include "wick/measure.h"
 
 #include <algorithm>
 #include <cmath>
