@@ -3,7 +3,7 @@
 #include <vector>
 #include <xeus/xinterpreter.hpp>
 
-#include "cell_error.h"
+#include "call.h"
 #include "output.h"
 #include "session.h"
 
