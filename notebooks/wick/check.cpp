@@ -70,7 +70,7 @@ std::string line_of(const Checked& checked) {
   return line.str();
 }
 
-/// At most so many columns, as the terminal has it.
+/// The text in lines of at most 90 columns.
 std::string wrapped(const std::string& text) {
   constexpr std::size_t columns = 90;
   std::istringstream words(text);
@@ -100,7 +100,7 @@ struct Ended {
   std::string out, error;
 };
 
-/// A new folder, which goes with what is in it.
+/// A new folder, which is removed with its contents at the end.
 class Folder {
  public:
   Folder() : path_((fs::temp_directory_path() / "wick-cell-XXXXXX").string()) {
@@ -128,7 +128,8 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-/// Where the program writes, and that it can be interrupted: a kernel's threads may not.
+/// The files that the program writes to, and a signal mask that lets SIGINT reach the program: a
+/// kernel's threads block SIGINT.
 struct Way {
   posix_spawn_file_actions_t files{};
   posix_spawnattr_t attributes{};
@@ -160,7 +161,7 @@ std::string course_program() {
   if (const char* named = std::getenv("WICK_PROGRAM")) {
     return access(named, X_OK) == 0 ? named : "";
   }
-  // A lesson of a student's tree lies in its folder notebooks, where cells run.
+  // A lesson of a student's tree is in the tree's folder notebooks, and cells run there.
   std::error_code unreadable;
   const fs::path tree = fs::current_path(unreadable).parent_path();
   const bool is_released = fs::is_directory(tree / "lib") && fs::exists(tree / ".course" / "files");
@@ -228,7 +229,7 @@ void require(const Checked& checked) {
 
 Bundle bundle(const Checked& checked) {
   const bool is_open = checked.is_unwritten() || checked.verdict.empty();
-  // The sign says what the colour does.
+  // The sign says the same as the colour.
   const std::string sign = checked.is_passed() ? "✓" : is_open ? "○" : "✗";
   const std::string colour = checked.is_passed() ? "#0072b2" : is_open ? "#59636e" : "#d55e00";
   const std::string line = line_of(checked);

@@ -1,5 +1,5 @@
-// What each form of attention costs as sequences, or batches of them, grow: to all keys, and
-// causal; heads of 64.
+// The cost of each form of attention as sequences or batches grow: attention to all keys, and
+// causal attention; heads of 64.
 
 #include "nn/nn.h"
 #include "tools/bench/case.h"
@@ -40,7 +40,7 @@ Tensor window(const Inputs& in) { return nn::sliding_window_attention(in.q, in.k
 Tensor strided(const Inputs& in) { return nn::strided_attention(in.q, in.k, in.v, 128); }
 
 struct Form {
-  /// Those that see all keys, and those that see earlier ones.
+  /// The forms that attend to all keys, and the causal forms.
   std::string family;
   std::string name;
   Attend attend;

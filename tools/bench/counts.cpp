@@ -1,4 +1,4 @@
-// What a step costs in counts, which are the same on a busy machine and an idle one:
+// Counts the cost of a step. Counts are the same on a busy machine and on an idle one:
 //   wick_bench_counts allocations NAME -> how often it asks for an array's memory, how often for
 //                                         other memory, and how many bytes of that
 //   wick_bench_counts step NAME        -> takes the step, for callgrind to count its instructions
@@ -27,7 +27,7 @@ std::atomic<std::int64_t> heap_bytes{0};
 
 }  // namespace
 
-// Every other form of new but the aligned one, which arrays are made by, comes here.
+// Every form of new ends here, except the aligned one, which arrays use.
 void* operator new(std::size_t bytes) {
   ++heap_requests;
   heap_bytes += static_cast<std::int64_t>(bytes);
@@ -37,7 +37,7 @@ void* operator new(std::size_t bytes) {
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-// A function of its own, under a name that callgrind is told.
+// A function of its own, with a name that callgrind is told.
 extern "C" __attribute__((noinline)) void wick_counted_step(const wick::bench::Step& step) {
   step.run();
 }
@@ -54,8 +54,8 @@ Step prepare(const std::string& name) {
   return found->prepare();
 }
 
-// The first step takes from the system what later ones find again, and an optimiser makes its
-// state.
+// The first step takes memory from the system that later steps use again, and an optimiser makes
+// its state in the first step.
 void warm_up(const Step& step) {
   for (int i = 0; i < 3; ++i) step.run();
 }
@@ -84,13 +84,13 @@ std::int64_t status_bytes(const std::string& field) {
   throw std::runtime_error("/proc/self/status: there is no " + field);
 }
 
-// Not warmed up: whatever the process needs for its first such step counts.
+// Without warm_up: the memory that the process needs for its first step counts.
 void count_peak(const Step& step) {
   reset_peak_memory();
   const std::size_t held = memory_statistics().bytes_held;
-  // What making the inputs has left would otherwise serve the step unseen.
+  // Memory left from making the inputs would otherwise serve the step without being counted.
   ::malloc_trim(0);
-  // "5" sets VmHWM to VmRSS; where that is refused, making the inputs may count too.
+  // "5" sets VmHWM to VmRSS. If the system refuses, the memory of making the inputs may count, too.
   std::ofstream("/proc/self/clear_refs") << "5";
   const std::int64_t resident = status_bytes("VmRSS");
   wick_counted_step(step);
@@ -117,7 +117,9 @@ void run(const std::string& what, const std::string& name) {
 
 int main(int argc, char** argv) {
   try {
-    if (argc != 3) throw std::runtime_error("two arguments are needed: what, and a case's name");
+    if (argc != 3)
+      throw std::runtime_error(
+          "two arguments are needed: allocations, step or peak, and the name of a case");
     wick::bench::run(argv[1], argv[2]);
   } catch (const std::exception& error) {
     std::cerr << "wick_bench_counts: " << error.what() << '\n';

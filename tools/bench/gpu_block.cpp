@@ -53,8 +53,8 @@ class Block : public nn::Module {
   nn::Linear logits;
 };
 
-/// A model on the device, its data and its optimiser. Parameters are given numbers, not random
-/// ones: torch_gpu_worker.py gives the same.
+/// A model on the device, its data and its optimiser. The parameters are fixed numbers, not random
+/// ones; torch_gpu_worker.py uses the same.
 struct Trainer {
   Trainer(const Size& size, double dropout) : model(size, dropout) {
     const NoGrad no_grad;

@@ -1,10 +1,10 @@
-// wick's side of gpu.py: measures on the device what it is asked to, one line at a time.
+// wick's side of gpu.py: reads one command a line, measures on the device, and answers.
 //   version           -> the device's name
 //   list              -> the names
 //   values NAME PATH  -> writes the first numbers of what NAME computes to PATH, as floats
 //   time NAME         -> answers nanoseconds a step, launch to end
-// gpu_main [--tiny] [SECONDS]: small sizes, for the simulator; how long a measurement lasts at
-// least.
+// gpu_main [--tiny] [SECONDS]: --tiny takes small sizes, for the simulator; a measurement lasts at
+// least SECONDS.
 
 #include "core/cuda/runtime.h"
 #include "tools/bench/case.h"
@@ -29,7 +29,7 @@ double seconds_of(const Step& step, std::int64_t steps) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// As many steps as take `least` seconds, after one that is not counted.
+// Measures as many steps as take `least` seconds, after one step that does not count.
 double nanoseconds_a_step(const Step& step, double least) {
   seconds_of(step, 1);
   std::int64_t steps = 1;

@@ -1,4 +1,4 @@
-// What keys and values cost that heads share, or that a decoder keeps.
+// The cost of keys and values that heads share, or that a decoder keeps.
 
 #include "nn/nn.h"
 #include "tools/bench/case.h"
@@ -29,7 +29,7 @@ nn::MultiHeadAttention attention_of_decoder() {
   return attention;
 }
 
-/// Token n after n - 1 that are kept.
+/// Token n, after n - 1 tokens in the cache.
 Step with_cache(std::int64_t n) {
   const nn::MultiHeadAttention attention = attention_of_decoder();
   const auto cache = std::make_shared<nn::KeyValueCache>(attention, 1, n);
@@ -41,7 +41,7 @@ Step with_cache(std::int64_t n) {
   });
 }
 
-/// The same token by a pass over all n, as without a cache.
+/// The same token by a pass over all n tokens, without a cache.
 Step without_cache(std::int64_t n) {
   const nn::MultiHeadAttention attention = attention_of_decoder();
   return computing([attention, n, x = numbers({1, n, width}, 1), mask = nn::causal_mask(n)] {

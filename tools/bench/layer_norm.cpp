@@ -4,7 +4,7 @@ namespace wick::bench {
 
 namespace {
 
-// The rows of a transformer's activations, some that stay in a cache, and rows that do not.
+// The rows of a transformer's activations, rows that stay in a cache, and rows that do not.
 const std::vector<Shape> sizes = {Shape{2048, 384}, Shape{16, 64}, Shape{64, 65536},
                                   Shape{128, 64}};
 

@@ -1,6 +1,6 @@
 // Every benchmark under its name. Without --serve this is an ordinary Google Benchmark program;
 // with
-// --serve it reads one command a line from compare.py:
+// --serve it reads one command a line from compare.py, and answers:
 //   version           -> OpenBLAS's, and the kernels that it chose
 //   list              -> the names
 //   values NAME PATH  -> writes what NAME computes to PATH, as floats; answers their number

@@ -38,7 +38,7 @@ Step wick_allocating(const Square& square) {
   return computing([x = operands(square)] { return matmul(x.a, x.b); });
 }
 
-/// Without the new tensor: what lies between a backend's matmul and BLAS.
+/// Without the new tensor: the cost of the code between a backend's matmul and BLAS.
 Step wick_into(const Square& square) {
   const Operands x = operands(square);
   const Array y = empty_array({square.n, square.n}, Device::Cpu);
@@ -62,7 +62,7 @@ Step blas_into(const Square& square) {
           }};
 }
 
-/// BLAS into new memory every time, as a function that returns its result has to.
+/// BLAS into new memory every time: a function that returns its result must take new memory.
 Step blas_allocating(const Square& square) {
   const Operands x = operands(square);
   const std::size_t bytes = square.n * square.n * sizeof(Scalar);
@@ -105,7 +105,7 @@ void add_matmul(std::vector<Case>& cases) {
   // Attention's products: 8 sequences of 256 tokens, 6 heads of 64.
   add_product(cases, "scores", {8, 6, 256, 64}, {8, 6, 256, 64}, {-2, -1});
   add_product(cases, "mix", {8, 6, 256, 256}, {8, 256, 6, 64}, {1, 2});
-  // A layer's: one weight, transposed, for every sequence.
+  // The product of a layer: one weight, transposed, for every sequence.
   add_product(cases, "layer", {8, 256, 384}, {384, 384}, {0, 1});
   add_product(cases, "64_of_32", {64, 32, 32}, {64, 32, 32}, {0, 0});
 }

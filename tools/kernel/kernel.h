@@ -9,7 +9,7 @@
 
 namespace kernel {
 
-// The messages of the Jupyter protocol, on one side; cells and their output, on the other.
+// Translates between the messages of the Jupyter protocol and cells with their output.
 class Kernel : public xeus::xinterpreter {
  public:
   Kernel(const std::vector<std::string>& options, std::vector<std::string> library_folders);

@@ -35,8 +35,8 @@ struct Outline {
 };
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Outline, items, error, diagnostics, replaced)
 
-// Parses a cell, with what is already hidden, and leaves the interpreter unfit for anything else:
-// to be called in a copy of the process.
+// Parses a cell while some declarations are hidden. Call this in a copy of the process: the
+// interpreter is of no use afterwards.
 Outline read_outline(clang::Interpreter& interpreter, const Definitions& definitions,
                      const std::string& code, const std::string& cell,
                      const std::vector<clang::NamedDecl*>& hidden);
