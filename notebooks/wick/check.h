@@ -1,6 +1,6 @@
 #pragma once
 
-#include "wick/bundle.h"
+#include "wick/display.h"
 
 #include <cstdint>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace wick::notebook {
 
-/// What `wick check` says of one exercise.
+/// The result of `wick check` for one exercise.
 struct Checked {
   /// "12.1".
   std::string exercise;
@@ -18,32 +18,32 @@ struct Checked {
   /// "passed", "wrong value", "build failed", ..; empty where nothing was checked.
   std::string verdict;
   int passed = 0, scenarios = 0;
-  int more = 0;  // scenarios that grading runs besides
+  int more = 0;  // further scenarios that only grading runs
   double points = 0, max_points = 0;
   std::uint64_t seed = 0;
-  /// Below the verdict: the first scenario that failed, with its input, what was expected and what
-  /// was received; or what a compiler said, with the text's lines; or why nothing was checked.
+  /// The first scenario that failed, with its input, the expected and the received value; or the
+  /// compiler's messages, with the text's lines; or the reason why nothing was checked.
   std::string failure;
   /// The known mistake, by its hint, or the exercise's own hint.
   std::string advice;
   std::string mistake;  // its id in mistakes.toml
 
   bool is_passed() const { return verdict == "passed"; }
-  /// Whether its functions are still to be written, or not all there.
+  /// True if a function of the exercise is missing or still to be written.
   bool is_unwritten() const { return verdict == "not implemented"; }
 };
 
 /// Checks the functions of `exercise` that `text` defines, as they are in the chapter's file, with
 /// what else they need. Line 1 of the text is the line of the quote that opens it. Where the
-/// course's program is not to be found (course_program.h), nothing is checked and the result says
+/// course's program is not to be found, nothing is checked and the result says
 /// how to get it.
 Checked check(const std::string& exercise, const std::string& text, std::uint64_t seed = 1);
 
 Bundle bundle(const Checked& checked);
 inline Mime mime_bundle_repr(const Checked& checked) { return to_mime(bundle(checked)); }
 
-/// For graders that look at errors alone: throws Error, with what a check shows, where it did not
-/// pass. Nothing is shown.
+/// For graders that look at errors alone: throws Error, with the text that a check shows, if the
+/// exercise did not pass. Shows nothing.
 void require(const Checked& checked);
 
 }  // namespace wick::notebook

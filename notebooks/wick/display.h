@@ -2,7 +2,6 @@
 
 #include "core/core.h"
 #include "nn/nn.h"
-#include "wick/bundle.h"
 
 #include <cstdint>
 #include <functional>
@@ -10,13 +9,43 @@
 #include <utility>
 #include <vector>
 
-// What cells show, as pictures and as text. Every kind has a `bundle` in the library and a one-line
-// mime_bundle_repr here, which kernels find by argument-dependent lookup.
+#if defined(__CLING__) && __has_include(<nlohmann/json.hpp>)
+#include <nlohmann/json.hpp>
+#endif
+
+// The things that cells show, as pictures and as text. Every kind has a `bundle` in the library and
+// a one-line mime_bundle_repr here, which kernels find by argument-dependent lookup.
 
 namespace wick::notebook {
 
-/// A table with a heat map behind its numbers: shape, device, whether a gradient is required, and
-/// the gradient beside it where there is one. Long axes are abbreviated.
+/// One thing in several forms: pairs of a MIME type, such as "text/plain" or "image/svg+xml", and
+/// text. A front end shows the richest form that it can.
+struct Bundle {
+  std::vector<std::pair<std::string, std::string>> forms;
+
+  /// The bundle as JSON. A kernel needs no more of a bundle, and nlohmann-json takes ten times as
+  /// long to compile in a cell.
+  std::string dump() const;
+};
+
+/// Lets nlohmann-json convert a bundle by itself, in a kernel that has it.
+template <typename Json>
+void to_json(Json& json, const Bundle& bundle) {
+  json = Json::parse(bundle.dump());
+}
+
+// xeus-cling shows the last expression of a cell by casting the result of mime_bundle_repr to
+// nlohmann's type, so the result has that type there. Other kernels convert or call dump().
+#if defined(__CLING__) && __has_include(<nlohmann/json.hpp>)
+using Mime = nlohmann::json;
+inline Mime to_mime(const Bundle& bundle) { return Mime(bundle); }
+#else
+using Mime = Bundle;
+inline Mime to_mime(Bundle bundle) { return bundle; }
+#endif
+
+/// A table with a heat map behind its numbers, with shape, device, requires_grad and, if there is
+/// one, the gradient beside it. Long axes are abbreviated.
 Bundle bundle(const Tensor& tensor);
 
 /// Where attention looks: one map for each head, tokens on both axes.
@@ -26,9 +55,9 @@ struct AttentionMap {
   Tensor weights;
   std::vector<std::string> queries;
   std::vector<std::string> keys;
-  /// What each head is called; "head 0", "head 1", .. where this is empty.
+  /// The names of the heads; if empty, they are "head 0", "head 1", ..
   std::vector<std::string> names = {};
-  /// What the brightest colour stands for.
+  /// The value of the brightest colour.
   double high = 1;
 };
 
@@ -42,7 +71,7 @@ AttentionMap attention_map(const Tensor& weights, const std::vector<std::string>
                            const std::string& title = "Attention");
 Bundle bundle(const AttentionMap& map);
 
-/// A matrix as colours, from its least value to its greatest: for one that is too large to read.
+/// A matrix as colours, from its least value to its greatest: for a matrix too large to read.
 struct MatrixMap {
   std::string title;
   /// (rows, columns).
@@ -56,7 +85,7 @@ MatrixMap matrix_map(const Tensor& values, const std::string& title,
                      const std::string& column_label = "column");
 Bundle bundle(const MatrixMap& map);
 
-/// Curves over common axes, point by point: what a training loop adds to and shows again.
+/// Curves over common axes, point by point: a training loop adds points and shows the curves again.
 class Curves {
  public:
   explicit Curves(std::string title, std::string x_label = "step", std::string y_label = "loss");
@@ -65,7 +94,7 @@ class Curves {
   Curves& add(const std::string& name, const std::vector<double>& x, const std::vector<double>& y);
   Curves& log_x(bool is_log = true);
   Curves& log_y(bool is_log = true);
-  /// Lets the y axis reach from low to high, whatever the points are: for what is measured.
+  /// Lets the y axis reach from low to high, whatever the points are: for measured values.
   Curves& y_reaches(double low, double high);
 
   struct Line {
@@ -84,11 +113,11 @@ class Curves {
 };
 Bundle bundle(const Curves& curves);
 
-/// What a tensor was computed from, as far as gradients go: leaves on top, an arrow for each way
-/// that a gradient will take back.
+/// The history of a tensor, as far as gradients go: leaves on top, and an arrow for each way that a
+/// gradient will take back.
 struct AutogradGraph {
   Tensor result;
-  /// Names for tensors in it.
+  /// Names for tensors in the graph.
   std::vector<std::pair<std::string, Tensor>> names;
   std::string title = "What backward() walks";
 };
@@ -105,7 +134,8 @@ struct AttentionPage {
   std::vector<std::string> queries;
   std::vector<std::string> keys;
 
-  /// Writes it as one HTML file that needs nothing else. Throws Error where it cannot.
+  /// Writes the page as one HTML file that needs nothing else. Throws Error if it cannot be
+  /// written.
   void save(const std::string& path) const;
 };
 AttentionPage attention_page(const std::vector<Tensor>& layers,
@@ -131,7 +161,7 @@ class Table {
     bool is_number = false;
   };
   explicit Table(std::vector<std::string> headings) : headings_(std::move(headings)) {}
-  /// Throws ValueError where there are not as many cells as headings.
+  /// Throws ValueError unless there are as many cells as headings.
   Table& add(const std::vector<Cell>& row);
 
  private:
@@ -148,13 +178,21 @@ std::string fixed(double value, int decimals);
 std::string numbers(const Tensor& tensor);
 /// A tensor's numbers in row-major order.
 std::vector<double> list(const Tensor& tensor);
-/// Runs `work` and prints what it throws: for showing errors on purpose.
+/// Runs `work` and prints the error that it throws: for showing errors on purpose.
 void show_error(const std::function<void()>& work);
 
 /// "the cat sat" -> {"the", "cat", "sat"}.
 std::vector<std::string> words(const std::string& text);
 /// "cat" -> {"c", "a", "t"}.
 std::vector<std::string> letters(const std::string& text);
+
+/// The largest number of bytes that the process used while `work` ran, beyond those before it, as
+/// Linux counts them, in pages; 0 if Linux does not say. Memory kept from earlier work and used
+/// again does not count: measure small work before large work.
+std::int64_t peak_memory(const std::function<void()>& work);
+
+/// Seconds by the clock: the fastest of `trials` runs of `work`.
+double fastest(int trials, const std::function<void()>& work);
 
 inline Mime mime_bundle_repr(const AttentionMap& map) { return to_mime(bundle(map)); }
 inline Mime mime_bundle_repr(const MatrixMap& map) { return to_mime(bundle(map)); }

@@ -12,7 +12,7 @@
 
 namespace wick::notebook {
 
-/// What the simulator counted of one launch, and what it found wrong.
+/// The simulator's counts and findings for one launch.
 struct Launched {
   std::string kernel;
   Tensor result;
@@ -23,18 +23,19 @@ struct Launched {
   std::int64_t requests = 0, sectors = 0;
   std::int64_t shared_reads = 0, shared_writes = 0;
   std::int64_t bank_conflicts = 0;
-  std::int64_t barriers = 0;  // one for each block that passed one
+  std::int64_t barriers = 0;  // each counts once for each block that passes it
   /// A sentence for each kind of fault.
   std::vector<std::string> findings;
 };
 
-/// Launches one of the lesson's kernels on x; `number` is a stride, or how many threads a block
-/// has. Throws ValueError for a name that there is not, and for x or a number that it cannot take.
+/// Launches one of the lesson's kernels on x; `number` is a stride, or the threads of a block.
+/// Throws ValueError for an unknown name, and for x or a number that the kernel cannot take.
 Launched launch_kernel(const std::string& name, const Tensor& x, std::int64_t number = 0);
-/// A kernel of the lesson as it is written in C++. Throws ValueError for a name that there is not.
+/// The C++ text of a kernel of the lesson. Throws ValueError for an unknown name.
 std::string kernel_text(const std::string& name);
 
-/// a (m, k) times b (k, n) by one of the ladder: naive, coalesced, tiled, registers, vectorised.
+/// a (m, k) times b (k, n) by one kernel of the ladder: naive, coalesced, tiled, registers,
+/// vectorised.
 Launched launch_matmul(const std::string& name, const Tensor& a, const Tensor& b);
 /// Softmax of the rows of x (rows, columns) by one of: three_passes, block, warp, online.
 Launched launch_softmax(const std::string& name, const Tensor& x);

@@ -1,6 +1,6 @@
 #include "wick/launches.h"
 
-// A build for a device has no simulator, and a device does not count.
+// A build for a device has no simulator, and a device counts nothing.
 
 namespace wick::notebook {
 namespace {

@@ -4,12 +4,14 @@
 
 #include <cstdint>
 
-// Kernels of lesson 17, right ones and broken ones: x and y are in device memory. Compiled for the
-// simulator; nothing here but pointers, so that no code of the host is compiled with them.
+// Kernels of lesson 17, right ones and broken ones: x and y are in device memory. The kernels are
+// compiled for the simulator. The signatures have only pointers and numbers, so that no host code
+// is compiled with the kernels.
 
 namespace wick::notebook {
 
-/// Launches a kernel on x, a matrix of (rows, columns); `number` is what the kernel's text says.
+/// Launches a kernel on x, a matrix of (rows, columns); the kernel's text says what
+/// `number` is.
 using LessonKernel = void (*)(const Scalar* x, Scalar* y, std::int64_t rows, std::int64_t columns,
                               std::int64_t number);
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// The one include of a lesson: the framework, what shows its things, and what checks exercises.
-// It declares; all work is done in libwick_notebook, so that a cell that includes it takes no time.
+// The one include of a lesson: the framework, its drawings, and the check of exercises. The header
+// only declares; libwick_notebook does the work, so a cell that includes the header takes no time.
 
 #include "core/autograd/node.h"
 #include "core/core.h"
@@ -10,7 +10,6 @@
 #include "wick/check.h"
 #include "wick/display.h"
 #include "wick/launches.h"
-#include "wick/measure.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-/// All names of a lesson by one using directive: of two in a cell, cling takes the second for a
+/// All names of a lesson by one using directive. If a cell has two, cling reads the second one as a
 /// statement, whose effect ends with the cell.
 namespace wick::lesson {
 using namespace wick;

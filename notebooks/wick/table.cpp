@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <iostream>
 
 namespace wick::notebook {
 namespace {
@@ -67,24 +66,5 @@ Bundle bundle(const Table& table) {
 }
 
 std::string fixed(double value, int decimals) { return formatted("%.*f", value, decimals); }
-
-std::string numbers(const Tensor& tensor) {
-  const std::string text = to_string(tensor);
-  return tensor.defined() && tensor.numel() > 0 ? text.substr(0, text.rfind('\n')) : text;
-}
-
-std::vector<double> list(const Tensor& tensor) {
-  const std::vector<Scalar> values = tensor.to_vector();
-  return {values.begin(), values.end()};
-}
-
-void show_error(const std::function<void()>& work) {
-  try {
-    work();
-    std::cout << "no error\n";
-  } catch (const Error& error) {
-    std::cout << error.what() << '\n';
-  }
-}
 
 }  // namespace wick::notebook

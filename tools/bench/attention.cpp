@@ -84,12 +84,12 @@ void add_attention(std::vector<Case>& cases) {
                      return computing([model] { return model->forward(); });
                    },
                    size.flops_of_forward()});
-  // The second is small enough to see what a graph costs.
+  // The second size is so small that the cost of the graph shows.
   for (const Size& trained : {size, Size{2, 16, 32, 2}}) {
     cases.push_back({"wick/attention_forward_backward/" + trained.name(),
                      [=] {
                        const auto model = std::make_shared<SelfAttention>(trained);
-                       return Work{[model] { model->forward_backward(); },
+                       return Step{[model] { model->forward_backward(); },
                                    [model] { return model->values_and_gradients(); }};
                      },
                      3 * trained.flops_of_forward()});

@@ -1,5 +1,5 @@
-// What each form of attention costs as sequences, or batches of them, grow: to all keys, and
-// causal; heads of 64.
+// The cost of each form of attention as sequences or batches grow: attention to all keys, and
+// causal attention; heads of 64.
 
 #include "nn/nn.h"
 #include "tools/bench/case.h"
@@ -40,14 +40,14 @@ Tensor window(const Inputs& in) { return nn::sliding_window_attention(in.q, in.k
 Tensor strided(const Inputs& in) { return nn::strided_attention(in.q, in.k, in.v, 128); }
 
 struct Form {
-  /// Those that see all keys, and those that see earlier ones.
+  /// The forms that attend to all keys, and the causal forms.
   std::string family;
   std::string name;
   Attend attend;
   std::int64_t most_tokens;
 };
 
-Work inference(const Inputs& in, Attend attend) {
+Step inference(const Inputs& in, Attend attend) {
   return computing([in, attend] {
     const NoGrad no_grad;
     return attend(in);
@@ -55,7 +55,7 @@ Work inference(const Inputs& in, Attend attend) {
 }
 
 /// Forward, and backward to q, k and v.
-Work training(Inputs in, Attend attend) {
+Step training(Inputs in, Attend attend) {
   for (Tensor* input : {&in.q, &in.k, &in.v}) input->requires_grad_();
   const auto gradients = [in, attend, dy = numbers(in.q.shape(), 4)] {
     return grad(attend(in), {in.q, in.k, in.v}, dy);

@@ -4,9 +4,21 @@
 
 namespace wick::bench {
 
-Work computing(std::function<Tensor()> compute) {
+Step computing(std::function<Tensor()> compute) {
   // A Tensor's numbers are computed by functions of a library: no compiler can leave them out.
   return {[compute] { compute(); }, [compute] { return compute().to_vector(); }};
+}
+
+Tensor numbers(const Shape& shape, std::uint32_t seed) {
+  std::vector<Scalar> values(shape.numel());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    std::uint32_t bits = static_cast<std::uint32_t>(i + 1) * 2654435761u + seed * 40503u;
+    bits = (bits ^ (bits >> 16)) * 73244475u;
+    bits ^= bits >> 16;
+    // 24 bits are what a float holds exactly.
+    values[i] = static_cast<Scalar>(bits >> 8) / (1 << 24) - Scalar(0.5);
+  }
+  return from_vector(values, shape);
 }
 
 void set_numbers(std::vector<Tensor> parameters, std::uint32_t first_seed, Scalar factor) {
@@ -31,11 +43,11 @@ std::vector<Case> cases_of_wick() {
   return cases;
 }
 
-std::size_t peak_bytes(const Work& work) {
-  work.step();
+std::size_t peak_bytes(const Step& step) {
+  step.run();
   reset_peak_memory();
   const std::size_t before = memory_statistics().bytes_held;
-  work.step();
+  step.run();
   return memory_statistics().peak_bytes_held - before;
 }
 

@@ -9,31 +9,32 @@
 
 namespace wick::bench {
 
-/// One thing to measure, with its inputs.
-struct Work {
-  std::function<void()> step;
-  /// What a first step computes, for others to compare with what they compute.
+/// What is measured, with its inputs.
+struct Step {
+  std::function<void()> run;
+  /// The numbers that a first step computes. Other programs compare theirs with them.
   std::function<std::vector<Scalar>()> values;
 };
 
-/// Work under a name "who/what/size". Its inputs exist only after `prepare`. Where the size is one
-/// number and the other parts are the same, cost is plotted against it; "family.series" for what
-/// puts several of those into one drawing.
+/// A step and its name, "who/what/size". The step's inputs exist only after `prepare`. Cases that
+/// differ only in a size of one number become a curve of cost by size; cases whose "what" is
+/// "family.series" share one drawing for each family.
 struct Case {
   std::string name;
-  std::function<Work()> prepare;
-  /// Multiplications and additions of matrix products in a step, of those that count: a causal
-  /// score that nobody may see does not. 0 where it is not said.
+  std::function<Step()> prepare;
+  /// Multiplications and additions of a step's matrix products. Causal scores that no query may
+  /// see do not count. 0 if the number is not known.
   double flops = 0;
 };
 
-/// Work without side effects: a step computes a tensor and drops it.
-Work computing(std::function<Tensor()> compute);
+/// A step without side effects: it computes a tensor and drops it.
+Step computing(std::function<Tensor()> compute);
 
 /// Numbers from -0.5 to 0.5, a function of seed and position alone. torch_worker.py draws the same.
 Tensor numbers(const Shape& shape, std::uint32_t seed);
 
-/// The parameters get such numbers, times `factor`, from seeds `first_seed`, `first_seed` + 1 ..
+/// Fills the parameters with such numbers, times `factor`, from seeds `first_seed`,
+/// `first_seed` + 1, ..
 void set_numbers(std::vector<Tensor> parameters, std::uint32_t first_seed, Scalar factor);
 
 void add_matmul(std::vector<Case>& cases);
@@ -48,11 +49,19 @@ void add_attention_by_tokens(std::vector<Case>& cases);
 void add_positions(std::vector<Case>& cases);
 void add_heads(std::vector<Case>& cases);
 
-/// All of them but those of add_matmul, which need a BLAS's own header.
+/// All of them except add_matmul's, which need a BLAS's own header.
 std::vector<Case> cases_of_wick();
 
-/// Bytes that arrays hold at the most during a step, beyond what they held before it. A step is
-/// taken first that is not looked at.
-std::size_t peak_bytes(const Work& work);
+/// The cases for a device. If `tiny`, their sizes are small enough for the simulator.
+std::vector<Case> gpu_cases(bool tiny);
+
+/// A training step of a transformer block on a device: tokens through LayerNorm, causal attention
+/// and a GELU MLP with dropout, cross-entropy, backward, AdamW. `values` are the losses of three
+/// steps without dropout, from fixed parameters.
+Case block_step(bool tiny);
+
+/// The largest number of bytes that arrays hold during a step, beyond what they held before it. One
+/// step runs before the measured one.
+std::size_t peak_bytes(const Step& step);
 
 }  // namespace wick::bench

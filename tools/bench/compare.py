@@ -29,7 +29,8 @@ import report
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BENCH = pathlib.Path("tools/bench")
 
-# What rates of other matrix products are compared with: measured in every run that has any.
+# The product whose rate the rates of other products are compared with: measured in every run that
+# has any.
 SGEMM = "matmul/1024"
 
 # The largest difference of values allowed, as a share of the largest value: float sums of up to
@@ -42,7 +43,7 @@ CLOCKS = ("wall", "own")
 
 
 class Program:
-    """A process that measures on request; see main.cpp for what it answers."""
+    """A process that measures on request; main.cpp lists its commands and answers."""
 
     def __init__(self, command, threads):
         self.process = subprocess.Popen(
@@ -108,7 +109,7 @@ class OtherLoad:
 
 
 def check_values(case, programs):
-    """Ends the run where the values of two programs differ by more than rounding."""
+    """Ends the run if the values of two programs differ by more than rounding."""
     (reference_name, reference), *others = programs.items()
     expected = reference.values(f"{reference_name}/{case}")
     scale = float(numpy.abs(expected).max())
@@ -144,7 +145,7 @@ def first_line(*command):
 
 
 def processor():
-    """Its name, and what tells apart those that a virtual machine gives the same name."""
+    """The processor's name, with what distinguishes processors of one name in virtual machines."""
     told = {}
     for line in pathlib.Path("/proc/cpuinfo").read_text().split("\n\n")[0].split("\n"):
         key, _, value = line.partition(":")
@@ -185,7 +186,7 @@ def arguments():
     parser.add_argument("--quiet", type=float, default=0.05, metavar="SHARE",
                         help="other programs' share of the machine's time above which a round is "
                              "measured again (default: 0.05)")
-    parser.add_argument("--seconds", type=float, default=0.05, help="of a measurement, at least")
+    parser.add_argument("--seconds", type=float, default=0.05, help="the least time of a measurement")
     parser.add_argument("--only", action="append", metavar="TEXT",
                         help="cases with TEXT in the name; may be given again for others")
     parser.add_argument("--note", help="a line about this run, for the head of the result")

@@ -1,4 +1,4 @@
-// What a step costs in counts, which are the same on a busy machine and an idle one:
+// Counts the cost of a step. Counts are the same on a busy machine and on an idle one:
 //   wick_bench_counts allocations NAME -> how often it asks for an array's memory, how often for
 //                                         other memory, and how many bytes of that
 //   wick_bench_counts step NAME        -> takes the step, for callgrind to count its instructions
@@ -27,7 +27,7 @@ std::atomic<std::int64_t> heap_bytes{0};
 
 }  // namespace
 
-// Every other form of new but the aligned one, which arrays are made by, comes here.
+// Every form of new ends here, except the aligned one, which arrays use.
 void* operator new(std::size_t bytes) {
   ++heap_requests;
   heap_bytes += static_cast<std::int64_t>(bytes);
@@ -37,15 +37,15 @@ void* operator new(std::size_t bytes) {
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-// A function of its own, under a name that callgrind is told.
-extern "C" __attribute__((noinline)) void wick_counted_step(const wick::bench::Work& work) {
-  work.step();
+// A function of its own, with a name that callgrind is told.
+extern "C" __attribute__((noinline)) void wick_counted_step(const wick::bench::Step& step) {
+  step.run();
 }
 
 namespace wick::bench {
 namespace {
 
-Work prepare(const std::string& name) {
+Step prepare(const std::string& name) {
   const std::vector<Case> cases = cases_of_wick();
   const auto found = std::find_if(cases.begin(), cases.end(), [&](const Case& candidate) {
     return candidate.name == "wick/" + name;
@@ -54,14 +54,14 @@ Work prepare(const std::string& name) {
   return found->prepare();
 }
 
-// The first step takes from the system what later ones find again, and an optimiser makes its
-// state.
-void warm_up(const Work& work) {
-  for (int i = 0; i < 3; ++i) work.step();
+// The first step takes memory from the system that later steps use again, and an optimiser makes
+// its state in the first step.
+void warm_up(const Step& step) {
+  for (int i = 0; i < 3; ++i) step.run();
 }
 
-void count_allocations(const Work& work) {
-  warm_up(work);
+void count_allocations(const Step& step) {
+  warm_up(step);
   const auto arrays = [] {
     const MemoryStatistics seen = memory_statistics();
     return seen.from_system + seen.from_kept;
@@ -69,7 +69,7 @@ void count_allocations(const Work& work) {
   const std::int64_t arrays_before = arrays();
   const std::int64_t requests_before = heap_requests;
   const std::int64_t bytes_before = heap_bytes;
-  wick_counted_step(work);
+  wick_counted_step(step);
   const std::int64_t requests = heap_requests - requests_before;
   const std::int64_t bytes = heap_bytes - bytes_before;
   std::cout << arrays() - arrays_before << ' ' << requests << ' ' << bytes << '\n';
@@ -84,29 +84,29 @@ std::int64_t status_bytes(const std::string& field) {
   throw std::runtime_error("/proc/self/status: there is no " + field);
 }
 
-// Not warmed up: whatever the process needs for its first such step counts.
-void count_peak(const Work& work) {
+// Without warm_up: the memory that the process needs for its first step counts.
+void count_peak(const Step& step) {
   reset_peak_memory();
   const std::size_t held = memory_statistics().bytes_held;
-  // What making the inputs has left would otherwise serve the step unseen.
+  // Memory left from making the inputs would otherwise serve the step without being counted.
   ::malloc_trim(0);
-  // "5" sets VmHWM to VmRSS; where that is refused, making the inputs may count too.
+  // "5" sets VmHWM to VmRSS. If the system refuses, the memory of making the inputs may count, too.
   std::ofstream("/proc/self/clear_refs") << "5";
   const std::int64_t resident = status_bytes("VmRSS");
-  wick_counted_step(work);
+  wick_counted_step(step);
   std::cout << memory_statistics().peak_bytes_held - held << ' ' << status_bytes("VmHWM") - resident
             << '\n';
 }
 
 void run(const std::string& what, const std::string& name) {
-  const Work work = prepare(name);
+  const Step step = prepare(name);
   if (what == "allocations") {
-    count_allocations(work);
+    count_allocations(step);
   } else if (what == "peak") {
-    count_peak(work);
+    count_peak(step);
   } else if (what == "step") {
-    warm_up(work);
-    wick_counted_step(work);
+    warm_up(step);
+    wick_counted_step(step);
   } else {
     throw std::runtime_error('"' + what + "\" cannot be counted: choose allocations, step or peak");
   }
@@ -117,7 +117,9 @@ void run(const std::string& what, const std::string& name) {
 
 int main(int argc, char** argv) {
   try {
-    if (argc != 3) throw std::runtime_error("two arguments are needed: what, and a case's name");
+    if (argc != 3)
+      throw std::runtime_error(
+          "two arguments are needed: allocations, step or peak, and the name of a case");
     wick::bench::run(argv[1], argv[2]);
   } catch (const std::exception& error) {
     std::cerr << "wick_bench_counts: " << error.what() << '\n';

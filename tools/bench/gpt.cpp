@@ -111,7 +111,7 @@ void add_gpt(std::vector<Case>& cases) {
   cases.push_back({"wick/gpt_step/6_layers_8x256x384_6_heads",
                    [] {
                      const auto training = std::make_shared<GptTraining>();
-                     return Work{[training] { training->step(); },
+                     return Step{[training] { training->step(); },
                                  // The second and third loss depend on every gradient.
                                  [training] {
                                    std::vector<Scalar> losses;

@@ -1,5 +1,5 @@
 #include "nn/nn.h"
-#include "tools/bench/gpu_case.h"
+#include "tools/bench/case.h"
 
 #include <memory>
 #include <string>
@@ -53,8 +53,8 @@ class Block : public nn::Module {
   nn::Linear logits;
 };
 
-/// A model on the device, its data and its optimiser. Parameters are given numbers, not random
-/// ones: torch_gpu_worker.py gives the same.
+/// A model on the device, its data and its optimiser. The parameters are fixed numbers, not random
+/// ones; torch_gpu_worker.py uses the same.
 struct Trainer {
   Trainer(const Size& size, double dropout) : model(size, dropout) {
     const NoGrad no_grad;
@@ -98,7 +98,7 @@ Case block_step(bool tiny) {
                                        size.width, "_", size.heads, "_heads");
   return {name, [size] {
             const auto trainer = std::make_shared<Trainer>(size, 0.1);
-            return Work{[trainer] { trainer->step(); },
+            return Step{[trainer] { trainer->step(); },
                         [size] {
                           Trainer exact(size, 0);
                           std::vector<Scalar> losses;

@@ -1,6 +1,6 @@
 #include "core/cuda/kernels/matmul.h"
 #include "core/cuda/kernels/softmax.h"
-#include "tools/bench/gpu_case.h"
+#include "tools/bench/case.h"
 
 #include <algorithm>
 #include <string>
@@ -9,12 +9,12 @@ namespace wick::bench {
 
 namespace {
 
-// What is compared with PyTorch: the first numbers of a result stand for all.
+// The first numbers of a result stand for all in the comparison with PyTorch.
 constexpr std::int64_t compared = 65536;
-// How many numbers of a large input are distinct.
+// The number of distinct numbers in a large input.
 constexpr std::int64_t distinct = 65536;
 
-Work on_device(std::function<Tensor()> compute) {
+Step on_device(std::function<Tensor()> compute) {
   return {[compute] { compute(); },
           [compute] {
             const Tensor y = compute().reshape({-1});
@@ -31,7 +31,7 @@ Tensor on_gpu(const Shape& shape, std::uint32_t seed) {
   return first.expand({repeats, distinct}).reshape(shape);
 }
 
-// The whole library's product: cuBLAS behind it.
+// The library's own product, which calls cuBLAS.
 Case product(std::int64_t n, Precision precision) {
   return {concatenate("wick/matmul/", to_string(precision), "/", n), [n, precision] {
             const Tensor a = on_gpu(Shape{n, n}, 1);

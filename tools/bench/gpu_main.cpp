@@ -1,13 +1,13 @@
-// wick's side of gpu.py: measures on the device what it is asked to, one line at a time.
+// wick's side of gpu.py: reads one command a line, measures on the device, and answers.
 //   version           -> the device's name
 //   list              -> the names
 //   values NAME PATH  -> writes the first numbers of what NAME computes to PATH, as floats
 //   time NAME         -> answers nanoseconds a step, launch to end
-// gpu_main [--tiny] [SECONDS]: small sizes, for the simulator; how long a measurement lasts at
-// least.
+// gpu_main [--tiny] [SECONDS]: --tiny takes small sizes, for the simulator; a measurement lasts at
+// least SECONDS.
 
 #include "core/cuda/runtime.h"
-#include "tools/bench/gpu_case.h"
+#include "tools/bench/case.h"
 
 #include <algorithm>
 #include <chrono>
@@ -22,27 +22,27 @@ namespace wick::bench {
 
 namespace {
 
-double seconds_of(const Work& work, std::int64_t steps) {
+double seconds_of(const Step& step, std::int64_t steps) {
   const auto begin = std::chrono::steady_clock::now();
-  for (std::int64_t i = 0; i < steps; ++i) work.step();
+  for (std::int64_t i = 0; i < steps; ++i) step.run();
   cuda::synchronize("measuring");
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// As many steps as take `least` seconds, after one that is not counted.
-double nanoseconds_a_step(const Work& work, double least) {
-  seconds_of(work, 1);
+// Measures as many steps as take `least` seconds, after one step that does not count.
+double nanoseconds_a_step(const Step& step, double least) {
+  seconds_of(step, 1);
   std::int64_t steps = 1;
   for (;;) {
-    const double taken = seconds_of(work, steps);
+    const double taken = seconds_of(step, steps);
     if (taken >= least) return 1e9 * taken / static_cast<double>(steps);
     const double needed = static_cast<double>(steps) * 1.4 * least / std::max(taken, 1e-9);
     steps = std::clamp(static_cast<std::int64_t>(needed), steps + 1, 10 * steps);
   }
 }
 
-std::size_t write_values(const Work& work, const std::string& path) {
-  const std::vector<Scalar> values = work.values();
+std::size_t write_values(const Step& step, const std::string& path) {
+  const std::vector<Scalar> values = step.values();
   std::ofstream file(path, std::ios::binary);
   file.write(reinterpret_cast<const char*>(values.data()),
              static_cast<std::streamsize>(values.size() * sizeof(Scalar)));
@@ -53,7 +53,7 @@ std::size_t write_values(const Work& work, const std::string& path) {
 void serve(bool tiny, double least) {
   const std::vector<Case> cases = gpu_cases(tiny);
   const Case* current = nullptr;
-  Work work;
+  Step step;
   for (std::string line; std::getline(std::cin, line);) {
     std::istringstream words(line);
     std::string command, name, path;
@@ -71,14 +71,14 @@ void serve(bool tiny, double least) {
                                     [&](const Case& candidate) { return candidate.name == name; });
     if (found == cases.end()) throw std::runtime_error("there is no benchmark \"" + name + '"');
     if (current != &*found) {
-      work = Work();  // before the next one takes memory
-      work = found->prepare();
+      step = Step();  // before the next one takes memory
+      step = found->prepare();
       current = &*found;
     }
     if (command == "time") {
-      std::cout << nanoseconds_a_step(work, least) << std::endl;
+      std::cout << nanoseconds_a_step(step, least) << std::endl;
     } else {
-      std::cout << write_values(work, path) << std::endl;
+      std::cout << write_values(step, path) << std::endl;
     }
   }
 }

@@ -1,4 +1,4 @@
-// What keys and values cost that heads share, or that a decoder keeps.
+// The cost of keys and values that heads share, or that a decoder keeps.
 
 #include "nn/nn.h"
 #include "tools/bench/case.h"
@@ -13,7 +13,7 @@ constexpr std::int64_t width = 256;
 constexpr std::int64_t heads = 8;
 
 /// A causal pass over n tokens.
-Work grouped(std::int64_t kv_heads, std::int64_t n) {
+Step grouped(std::int64_t kv_heads, std::int64_t n) {
   nn::GroupedQueryAttention attention(width, heads, kv_heads);
   set_numbers(attention.parameters(), 2, Scalar(0.125));
   const Tensor x = numbers({1, n, width}, 1);
@@ -29,8 +29,8 @@ nn::MultiHeadAttention attention_of_decoder() {
   return attention;
 }
 
-/// Token n after n - 1 that are kept.
-Work with_cache(std::int64_t n) {
+/// Token n, after n - 1 tokens in the cache.
+Step with_cache(std::int64_t n) {
   const nn::MultiHeadAttention attention = attention_of_decoder();
   const auto cache = std::make_shared<nn::KeyValueCache>(attention, 1, n);
   const Tensor x = numbers({1, n, width}, 1);
@@ -41,8 +41,8 @@ Work with_cache(std::int64_t n) {
   });
 }
 
-/// The same token by a pass over all n, as without a cache.
-Work without_cache(std::int64_t n) {
+/// The same token by a pass over all n tokens, without a cache.
+Step without_cache(std::int64_t n) {
   const nn::MultiHeadAttention attention = attention_of_decoder();
   return computing([attention, n, x = numbers({1, n, width}, 1), mask = nn::causal_mask(n)] {
     const NoGrad no_grad;

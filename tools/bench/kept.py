@@ -6,20 +6,20 @@ import re
 
 import report
 
-# What a median, or a peak of memory, may grow by before it is pointed out.
+# The share by which a median, or a peak of memory, may grow without a report.
 ALLOWED = 0.15
 
 
 def file_name(about):
-    """What tells machines apart, as a file's name:
+    """A file name that distinguishes machines:
     "amd-epyc-family-25-model-17-2-cores_2-threads.json"."""
     words = f"{about['processor']}_{about['threads']} threads".lower()
     return re.sub(r"[^a-z0-9_]+", "-", words) + ".json"
 
 
 def kept_form(record):
-    """Of each case of wick's the quartiles of its times, its peak of memory, and when and of what
-    it was measured."""
+    """For each of wick's cases the quartiles of its times, its peak of memory, its date and its
+    version of wick."""
     about = record["about"]
     cases = {}
     for case, result in record["cases"].items():
@@ -44,8 +44,8 @@ def as_text(stored):
 
 
 def regressions(old, new):
-    """Of each case whose median time or peak of memory grew by more than ALLOWED: the lines that
-    say so, by the case's name."""
+    """A report for each case whose median time or peak of memory grew by more than ALLOWED, by the
+    case's name."""
     grown = {}
     for case, now in new["cases"].items():
         then = old["cases"].get(case)

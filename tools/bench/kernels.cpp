@@ -1,4 +1,4 @@
-// Prints the ladder's tables as Markdown. tools/bench/kernels.sh adds what the compiler says.
+// Prints the ladder's tables as Markdown. tools/bench/kernels.sh adds the compiler's report.
 
 #include "tools/bench/kernels.h"
 

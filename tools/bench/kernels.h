@@ -4,9 +4,8 @@
 #include <string>
 #include <vector>
 
-// The ladder's kernels, each as a row of a table: what the simulator counts of it, or how fast a
-// device is. Two definitions: kernels_counted.cpp where kernels are simulated, kernels_timed.cpp on
-// a device.
+// The ladder's kernels, each as a row of a table. There are two definitions: kernels_counted.cpp
+// counts in the simulator, kernels_timed.cpp measures speed on a device.
 namespace wick::bench {
 
 struct Table {
@@ -19,7 +18,7 @@ struct Table {
 Table matmul_table(std::int64_t side);
 Table softmax_table(std::int64_t rows, std::int64_t columns);
 
-/// Sides, and rows and columns, that take seconds together.
+/// The sizes that are measured. Together they take seconds.
 std::vector<std::int64_t> matmul_sides();
 struct Rows {
   std::int64_t rows, columns;

@@ -1,5 +1,5 @@
-// What the simulator counts of the ladder's kernels. It tells nothing of time: where there is no
-// device, speed is not measured.
+// The simulator's counts for the ladder's kernels. They say nothing about time: without a device,
+// speed is not measured.
 
 #include "tools/bench/kernels.h"
 

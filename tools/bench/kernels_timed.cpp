@@ -1,5 +1,5 @@
-// How fast a device runs the ladder's kernels: products beside the library's matmul, which is
-// cuBLAS, and softmax beside a copy on the device, each measured in the same minute.
+// Times the ladder's kernels on a device: products beside the library's matmul, which is cuBLAS,
+// and softmax beside a copy on the device, measured in the same minute.
 
 #include "tools/bench/kernels.h"
 
@@ -37,7 +37,7 @@ class Memory {
   Scalar* data_;
 };
 
-// The median of some rounds, after one that is not counted.
+// The median of some rounds, after one round that does not count.
 double seconds(const std::function<void()>& step) {
   step();
   cuda::synchronize("bench");

@@ -4,7 +4,7 @@ namespace wick::bench {
 
 namespace {
 
-// The rows of a transformer's activations, some that stay in a cache, and rows that do not.
+// The rows of a transformer's activations, rows that stay in a cache, and rows that do not.
 const std::vector<Shape> sizes = {Shape{2048, 384}, Shape{16, 64}, Shape{64, 65536},
                                   Shape{128, 64}};
 
@@ -22,12 +22,12 @@ struct Inputs {
   Tensor x, weight, bias, dy;
 };
 
-Work forward(const Shape& shape) {
+Step forward(const Shape& shape) {
   return computing([in = Inputs(shape)] { return layer_norm(in.x, in.weight, in.bias); });
 }
 
 // A step ends with the gradients of x, weight and bias; its values are those of x.
-Work forward_backward(const Shape& shape) {
+Step forward_backward(const Shape& shape) {
   Inputs in(shape);
   for (Tensor* leaf : {&in.x, &in.weight, &in.bias}) leaf->requires_grad_();
   return computing([in] {

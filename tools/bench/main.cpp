@@ -1,5 +1,6 @@
-// Every benchmark under its name. Run by itself this is an ordinary Google Benchmark program; with
-// --serve it measures what it is asked to, one line at a time, for compare.py:
+// Every benchmark under its name. Without --serve this is an ordinary Google Benchmark program;
+// with
+// --serve it reads one command a line from compare.py, and answers:
 //   version           -> OpenBLAS's, and the kernels that it chose
 //   list              -> the names
 //   values NAME PATH  -> writes what NAME computes to PATH, as floats; answers their number
@@ -9,7 +10,8 @@
 //   draw PATH FOLDER  -> draws the charts in a file of JSON; answers the drawings' names
 
 #include "tools/bench/case.h"
-#include "tools/bench/draw.h"
+#include "tools/plot/chart.h"
+#include "tools/plot/svg.h"
 
 #include <benchmark/benchmark.h>
 #include <cblas.h>
@@ -17,12 +19,15 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 #include <stdexcept>
 
 namespace wick::bench {
 namespace {
+
+using Json = nlohmann::json;
 
 const std::vector<Case>& all_cases() {
   static const std::vector<Case> cases = [] {
@@ -34,24 +39,24 @@ const std::vector<Case>& all_cases() {
   return cases;
 }
 
-/// The work of `wanted`, kept until another is asked for: inputs are made once, not once for each
-/// time that Google Benchmark tries out a number of iterations.
-const Work& work_of(const Case& wanted) {
+/// The step of `wanted`, kept until another case is wanted: inputs are made once, and not each time
+/// that Google Benchmark tries a number of iterations.
+const Step& step_of(const Case& wanted) {
   static const Case* current = nullptr;
-  static Work work;
+  static Step step;
   if (current != &wanted) {
     current = nullptr;
-    work = Work();
-    work = wanted.prepare();
+    step = Step();
+    step = wanted.prepare();
     current = &wanted;
   }
-  return work;
+  return step;
 }
 
 void measure(benchmark::State& state, const Case& measured) {
-  const Work& work = work_of(measured);
-  work.step();
-  for (auto _ : state) work.step();
+  const Step& step = step_of(measured);
+  step.run();
+  for (auto _ : state) step.run();
 }
 
 /// Keeps a result, in nanoseconds, instead of printing it.
@@ -75,11 +80,64 @@ LastRun time_step(const std::string& name) {
 }
 
 std::size_t write_values(const Case& asked, const std::string& path) {
-  const std::vector<Scalar> values = work_of(asked).values();
+  const std::vector<Scalar> values = step_of(asked).values();
   std::ofstream file(path, std::ios::binary);
   file.write(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Scalar));
   if (!file.flush()) throw std::runtime_error("cannot write " + path);
   return values.size();
+}
+
+plot::Series series_of(const Json& told) {
+  plot::Series series{told.at("name"), {}};
+  for (const Json& point : told.at("points")) series.points.push_back({point[0], point[1]});
+  return series;
+}
+
+std::string said_of(const plot::Series& series, const std::string& x_label) {
+  const plot::Point first = series.points.front();
+  const plot::Point last = series.points.back();
+  return series.name + " goes from " + Json(first.y).dump() + " at " + x_label + " = " +
+         Json(first.x).dump() + " to " + Json(last.y).dump() + " at " + Json(last.x).dump();
+}
+
+std::string draw(const Json& told, std::size_t first, const std::string& file) {
+  plot::Chart chart;
+  chart.title = told.at("title");
+  chart.x_label = told.at("x_label");
+  chart.y_label = told.at("y_label");
+  chart.log_x = true;
+  chart.log_y = true;
+  const Json& all = told.at("series");
+  for (std::size_t i = first; i < all.size() && i < first + plot::line_styles; ++i) {
+    chart.series.push_back(series_of(all[i]));
+    chart.description +=
+        (chart.description.empty() ? "" : "; ") + said_of(chart.series.back(), chart.x_label);
+  }
+  std::ofstream out(file);
+  out << plot::chart_svg(chart);
+  if (!out.flush()) throw std::runtime_error("cannot write " + file);
+  return file;
+}
+
+/// Draws the charts of a JSON file (curves.py: charts) as SVG files in a folder that exists, on
+/// logarithmic axes. A chart with more series than can be told apart becomes several. Returns the
+/// files' names.
+std::vector<std::string> draw_charts(const std::string& path, const std::string& folder) {
+  std::ifstream in(path);
+  if (!in) throw std::runtime_error("cannot read " + path);
+  std::vector<std::string> files;
+  for (const Json& told : Json::parse(in)) {
+    const std::string name =
+        told.at("family").get<std::string>() + "_" + told.at("what").get<std::string>();
+    const std::size_t count = told.at("series").size();
+    for (std::size_t first = 0; first < count; first += plot::line_styles) {
+      const std::string part = count > std::size_t(plot::line_styles)
+                                   ? "_" + std::to_string(first / plot::line_styles + 1)
+                                   : "";
+      files.push_back(draw(told, first, folder + "/" + name + part + ".svg"));
+    }
+  }
+  return files;
 }
 
 void serve() {
@@ -109,7 +167,7 @@ void serve() {
       const LastRun run = time_step(name);
       std::cout << run.clock << ' ' << run.own << std::endl;
     } else if (command == "costs") {
-      std::cout << peak_bytes(work_of(*found)) << ' ' << found->flops << std::endl;
+      std::cout << peak_bytes(step_of(*found)) << ' ' << found->flops << std::endl;
     } else {
       std::cout << write_values(*found, path) << std::endl;
     }

@@ -34,12 +34,12 @@ void call_blas(const Square& square, const Operands& x, Scalar* y) {
               x.b.array().data(), n, 0, y, n);
 }
 
-Work wick_allocating(const Square& square) {
+Step wick_allocating(const Square& square) {
   return computing([x = operands(square)] { return matmul(x.a, x.b); });
 }
 
-/// Without the new tensor: what lies between a backend's matmul and BLAS.
-Work wick_into(const Square& square) {
+/// Without the new tensor: the cost of the code between a backend's matmul and BLAS.
+Step wick_into(const Square& square) {
   const Operands x = operands(square);
   const Array y = empty_array({square.n, square.n}, Device::Cpu);
   const auto step = [=] {
@@ -52,7 +52,7 @@ Work wick_into(const Square& square) {
           }};
 }
 
-Work blas_into(const Square& square) {
+Step blas_into(const Square& square) {
   const Operands x = operands(square);
   const Array y = empty_array({square.n, square.n}, Device::Cpu);
   const auto step = [=] { call_blas(square, x, y.data()); };
@@ -62,8 +62,8 @@ Work blas_into(const Square& square) {
           }};
 }
 
-/// BLAS into new memory every time, as a function that returns its result has to.
-Work blas_allocating(const Square& square) {
+/// BLAS into new memory every time: a function that returns its result must take new memory.
+Step blas_allocating(const Square& square) {
   const Operands x = operands(square);
   const std::size_t bytes = square.n * square.n * sizeof(Scalar);
   const auto step = [=] {
@@ -105,7 +105,7 @@ void add_matmul(std::vector<Case>& cases) {
   // Attention's products: 8 sequences of 256 tokens, 6 heads of 64.
   add_product(cases, "scores", {8, 6, 256, 64}, {8, 6, 256, 64}, {-2, -1});
   add_product(cases, "mix", {8, 6, 256, 256}, {8, 256, 6, 64}, {1, 2});
-  // A layer's: one weight, transposed, for every sequence.
+  // The product of a layer: one weight, transposed, for every sequence.
   add_product(cases, "layer", {8, 256, 384}, {384, 384}, {0, 1});
   add_product(cases, "64_of_32", {64, 32, 32}, {64, 32, 32}, {0, 0});
 }

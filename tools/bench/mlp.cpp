@@ -44,7 +44,7 @@ struct Training {
 void add_mlp(std::vector<Case>& cases) {
   cases.push_back({"wick/mlp_step/64-32-10_of_32", [] {
                      const auto training = std::make_shared<Training>();
-                     return Work{[training] { training->step(); },
+                     return Step{[training] { training->step(); },
                                  [training] {
                                    training->step();
                                    return training->values();

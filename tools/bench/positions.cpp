@@ -1,4 +1,4 @@
-// What it costs to say where tokens stand: making positions for n tokens, or adding them to those.
+// The cost of positions: making them for n tokens, or adding them to n tokens.
 
 #include "nn/nn.h"
 #include "tools/bench/case.h"
@@ -38,7 +38,8 @@ void add_positions(std::vector<Case>& cases) {
     cases.push_back(
         {name("alibi", n), [n] { return computing([n] { return nn::alibi_bias(heads, n); }); }});
   }
-  // (heads, n, n): more would be as much as the scores that fused attention avoids.
+  // (heads, n, n): for more tokens the bias takes as much memory as the scores that fused attention
+  // avoids.
   for (std::int64_t n = 128; n <= 2048; n *= 2) {
     cases.push_back({name("relative", n), [n] {
                        const nn::RelativeBias bias(heads);

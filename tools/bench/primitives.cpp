@@ -2,16 +2,16 @@
 
 #include <cmath>
 
-// What operations that are one kernel and one node gain over the same composed of others: "wick"
-// and "composed". Each step ends with the gradients of all inputs; its values are those of x.
+// Operations that are one kernel and one node, "wick", beside the same operations made of others,
+// "composed". Each step ends with the gradients of all inputs; its values are the gradient of x.
 namespace wick::bench {
 
 namespace {
 
 using Formula = std::function<Tensor(const std::vector<Tensor>&)>;
 
-// `inputs` are drawn from seeds 1, 2 .., the gradient of y, where it has axes, from the next.
-Work forward_backward(const std::vector<Shape>& inputs, const Shape& y, const Formula& formula) {
+// `inputs` are drawn from seeds 1, 2, .. and the gradient of y, if y has axes, from the next seed.
+Step forward_backward(const std::vector<Shape>& inputs, const Shape& y, const Formula& formula) {
   std::vector<Tensor> leaves;
   std::uint32_t seed = 0;
   for (const Shape& shape : inputs) leaves.push_back(numbers(shape, ++seed).requires_grad_());

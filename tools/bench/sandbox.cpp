@@ -1,5 +1,5 @@
-// What it costs to run a program in each kind of sandbox: the program does nothing, so that all is
-// the sandbox's. Prints what tools/bench/results/sandbox.md shows.
+// The cost of running a program in each kind of sandbox. The program does nothing, so the sandbox
+// is the whole cost. Prints the table in tools/bench/results/sandbox.md.
 
 #include "tools/grade/sandbox/sandbox.h"
 #include "tools/grade/system/files.h"

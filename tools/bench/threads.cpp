@@ -1,5 +1,5 @@
-// From which size does a second thread pay? Each kernel runs on 1 and on 2 threads at every size,
-// whatever core/cpu/threads.h says: the work is divided here, and a kernel that finds itself in a
+// Finds the size from which on a second thread pays. Each kernel runs on 1 and on 2 threads at
+// every size, independent of core/cpu/threads.h: the work is divided here, and a kernel in a
 // parallel region adds no threads of its own. Prints the table in tools/bench/results/threads.md.
 
 #include "core/cpu/threads.h"
@@ -37,7 +37,7 @@ Array part(const Array& x, std::int64_t begin, std::int64_t end) {
   return x.view(slice(x.layout, 0, begin, end));
 }
 
-// The shortest of many runs, in microseconds: what else the machine does only makes runs longer.
+// The shortest of many runs, in microseconds: other work of the machine only makes runs longer.
 double microseconds(const std::function<void()>& run) {
   using Clock = std::chrono::steady_clock;
   double best = std::numeric_limits<double>::infinity();

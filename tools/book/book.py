@@ -59,7 +59,7 @@ def read_chapters(root, problems):
 
 
 def texts(root):
-    """Every Markdown file that is ours."""
+    """Every Markdown file of the repository."""
     for path in sorted(root.rglob("*.md")):
         inside = path.relative_to(root)
         hidden = any(part.startswith(".") for part in inside.parts)
@@ -185,9 +185,9 @@ def protect_formulas(root, problems):
 def main():
     parser = argparse.ArgumentParser(prog="wick book",
                                      description="writes the lessons as a book in HTML")
-    parser.add_argument("folder", nargs="?", type=pathlib.Path, help="where to (build/book)")
+    parser.add_argument("folder", nargs="?", type=pathlib.Path, help="the folder to write to (build/book)")
     parser.add_argument("--root", type=pathlib.Path, default=HERE.parents[1],
-                        help="the repository, if not the one that this is in")
+                        help="the repository, if not the one of this script")
     parser.add_argument("--fix", action="store_true",
                         help="protect the formulas that GitHub would change, as $`..`$")
     arguments = parser.parse_args()

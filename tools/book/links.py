@@ -1,4 +1,4 @@
-"""Where links lead: in the repository, on a student's desk, and in the book."""
+"""Resolves links in the repository, in a student's tree, and in the book."""
 
 import posixpath
 import re
@@ -11,7 +11,7 @@ RELEASED = re.compile(r"(core|nn|tests/scenario|modules)/|tests/[^/]+/public/|LI
 
 
 class Links:
-    """Resolves links of the given documents. Links to what is not there are problems."""
+    """Resolves links of the given documents. Links to missing files are problems."""
 
     def __init__(self, root, documents, problems):
         self._root = root

@@ -148,7 +148,7 @@ class Page:
                 self._found(line)("a picture has no alternative text")
         text = re.sub(r'(<img\b[^>]*?\bsrc=")([^"]*)',
                       lambda at: at[1] + self._source(at[2], line), text)
-        # On a phone a wide picture is not shrunk until its letters are dust: it scrolls.
+        # On a phone a wide picture scrolls: shrunk, its letters would be too small to read.
         text = re.sub(r'<img\b(?=[^>]*\bwidth="(\d+)")',
                       lambda at: f'<img style="min-width: {int(at[1]) * 3 // 4}px"', text)
         text = re.sub(r'(<a\b[^>]*?\b)href="([^"]*)"', lambda at: self._anchor(at, line), text)

@@ -19,6 +19,7 @@ void run(const std::vector<std::string>& arguments) {
     link_with_own(course, parts, {course.kits / "milestone.o"}, program);
   }
   std::vector<std::string> command = {"wick milestone", "--chapters", describe(parts)};
+  if (has_own_part(parts)) command.insert(command.end(), {"--own", own_chapters(parts)});
   command.insert(command.end(), arguments.begin(), arguments.end());
   become(program, command);
 }

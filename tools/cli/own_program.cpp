@@ -58,6 +58,16 @@ std::string describe(const std::vector<grade::OwnPart>& parts) {
   return "yours: " + own + (reference.empty() ? "" : "; the reference's: " + reference);
 }
 
+std::string own_chapters(const std::vector<grade::OwnPart>& parts) {
+  std::string folders, last;
+  for (const grade::OwnPart& part : parts) {
+    if (!part.is_own() || part.chapter == last) continue;
+    last = part.chapter;
+    folders += (folders.empty() ? "" : ",") + last;
+  }
+  return folders;
+}
+
 void link_with_own(const Course& course, const std::vector<grade::OwnPart>& parts,
                    const std::vector<fs::path>& objects, const fs::path& path) {
   if (!fs::exists(course.kits / "framework.a")) {

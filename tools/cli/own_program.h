@@ -18,6 +18,9 @@ bool has_own_part(const std::vector<grade::OwnPart>& parts);
 /// "yours: 01_tensor, 12_attention (1 of 2 files); the reference's: 02_activations".
 std::string describe(const std::vector<grade::OwnPart>& parts);
 
+/// The chapters that have files of the student, for programs: "01_tensor,12_attention".
+std::string own_chapters(const std::vector<grade::OwnPart>& parts);
+
 /// A program of `objects` on that framework, in `path`. Throws Error where the student's files do
 /// not link with one another.
 void link_with_own(const Course& course, const std::vector<grade::OwnPart>& parts,

@@ -1,4 +1,4 @@
-"""Writes what PyTorch computes, for tests/nn/test_golden.cpp to compare with.
+"""Writes PyTorch's results, with which tests/nn/test_golden.cpp compares ours.
 
     python3 tools/golden/make_golden.py
 
@@ -39,7 +39,7 @@ def leaves(**shapes):
 
 
 def with_gradients(inputs, parameters, y):
-    """All that a test needs, after a backward pass from a random cotangent."""
+    """The tensors that a test needs, after a backward pass from a random cotangent."""
     dy = torch.randn_like(y)
     y.backward(dy)
     record = {"y": y, "dy": dy}

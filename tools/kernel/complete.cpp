@@ -12,7 +12,7 @@
 #include <set>
 
 #include "definitions.h"
-#include "enter.h"
+#include "outline.h"
 
 namespace kernel {
 

@@ -13,8 +13,8 @@ struct Completion {
   std::size_t typed;               // how many bytes before the cursor each replaces
 };
 
-// Reads the cell up to the cursor and asks the compiler; leaves the interpreter unfit for anything
-// else: to be called in a copy of the process.
+// Reads the cell up to the cursor and asks the compiler. Call this in a copy of the process: the
+// interpreter is of no use afterwards.
 Completion complete(clang::Interpreter& interpreter, const std::string& code, std::size_t cursor);
 
 }  // namespace kernel

@@ -33,7 +33,7 @@ class Definitions {
   std::vector<clang::NamedDecl*> declared_;
 };
 
-// No later code finds it by name; code that was compiled before keeps it.
+// Later code no longer finds it by name; code that was compiled before keeps it.
 void hide(clang::NamedDecl* declaration);
 
 }  // namespace kernel

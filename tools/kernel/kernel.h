@@ -3,13 +3,13 @@
 #include <vector>
 #include <xeus/xinterpreter.hpp>
 
-#include "cell_error.h"
+#include "call.h"
 #include "output.h"
 #include "session.h"
 
 namespace kernel {
 
-// The messages of the Jupyter protocol, on one side; cells and their output, on the other.
+// Translates between the messages of the Jupyter protocol and cells with their output.
 class Kernel : public xeus::xinterpreter {
  public:
   Kernel(const std::vector<std::string>& options, std::vector<std::string> library_folders);

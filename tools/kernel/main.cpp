@@ -10,7 +10,7 @@
 #include <xeus/xkernel_configuration.hpp>
 #include <xeus/xserver_zmq.hpp>
 
-#include "interrupt.h"
+#include "call.h"
 #include "kernel.h"
 #include "output.h"
 

@@ -56,8 +56,8 @@ void add_safepoints(Module& module) {
       module.getOrInsertFunction("wick_kernel_safepoint", Type::getVoidTy(module.getContext()));
   for (Function& function : module) {
     if (function.isDeclaration()) continue;
-    // Clang says so of all that it sees to throw nothing: a safepoint may, in it or in what it
-    // calls.
+    // Clang marks each function that it finds to throw nothing. A safepoint in the function, or in
+    // one that it calls, may throw.
     function.removeFnAttr(Attribute::NoUnwind);
     SmallVector<std::pair<const BasicBlock*, const BasicBlock*>, 8> edges;
     FindFunctionBackedges(function, edges);

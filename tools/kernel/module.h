@@ -7,7 +7,7 @@
 
 namespace kernel {
 
-// The names that a module uses and neither it nor anybody else defines, as C++ spells them.
+// The names that a module uses and that nothing defines, as C++ spells them.
 std::vector<std::string> unresolved_names(const llvm::Module& module,
                                           const std::function<bool(const std::string&)>& is_known);
 
@@ -20,7 +20,7 @@ std::vector<std::string> take_initialisers(llvm::Module& module, const std::stri
 // module defines.
 void add_safepoints(llvm::Module& module);
 
-// One of the names that the module defines; empty where there is none.
+// One of the names that the module defines; empty if it defines none.
 std::string any_defined_name(const llvm::Module& module);
 
 }  // namespace kernel

@@ -1,5 +1,6 @@
 #include "outline.h"
 
+#include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
@@ -11,7 +12,6 @@
 #include <algorithm>
 
 #include "diagnostics.h"
-#include "enter.h"
 
 namespace kernel {
 
@@ -152,6 +152,30 @@ Outline read_outline(Interpreter& interpreter, const Definitions& definitions,
     outline.replaced.push_back(reinterpret_cast<std::uintptr_t>(earlier));
   }
   return outline;
+}
+
+void translate_nothing(CompilerInstance& compiler, DiagnosticConsumer& consumer) {
+  DiagnosticsEngine& engine = compiler.getDiagnostics();
+  IgnoringDiagConsumer nobody;
+  engine.setClient(&nobody, false);
+  engine.Report(engine.getCustomDiagID(DiagnosticsEngine::Error, "nothing is to be translated"));
+  engine.setClient(&consumer, false);
+}
+
+Parser& enter(CompilerInstance& compiler, FileID file) {
+  Sema& sema = compiler.getSema();
+  SourceManager& sources = compiler.getSourceManager();
+  // Sema knows the parser, which is ready at the end of the last unit.
+  auto& parser = *static_cast<Parser*>(sema.OpaqueParser);
+  compiler.getPreprocessor().EnterSourceFile(file, nullptr,
+                                             sources.getLocForStartOfFile(sources.getMainFileID()));
+  sema.getASTContext().addTranslationUnitDecl();
+  parser.ConsumeAnyToken();
+  parser.ExitScope();
+  sema.CurContext = nullptr;
+  parser.EnterScope(Scope::DeclScope);
+  sema.ActOnTranslationUnitScope(parser.getCurScope());
+  return parser;
 }
 
 }  // namespace kernel

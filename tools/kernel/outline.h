@@ -1,5 +1,8 @@
 #pragma once
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Frontend/CompilerInstance.h>
 #include <clang/Interpreter/Interpreter.h>
+#include <clang/Parse/Parser.h>
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
@@ -32,10 +35,20 @@ struct Outline {
 };
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Outline, items, error, diagnostics, replaced)
 
-// Parses a cell, with what is already hidden, and leaves the interpreter unfit for anything else:
-// to be called in a copy of the process.
+// Parses a cell while some declarations are hidden. Call this in a copy of the process: the
+// interpreter is of no use afterwards.
 Outline read_outline(clang::Interpreter& interpreter, const Definitions& definitions,
                      const std::string& code, const std::string& cell,
                      const std::vector<clang::NamedDecl*>& hidden);
+
+// The next two are for copies of the process: afterwards the interpreter is of no use.
+
+// Makes clang translate nothing, as after an error: its translation crashes on a lambda in a
+// statement outside of functions. Later diagnostics go to the given consumer.
+void translate_nothing(clang::CompilerInstance& compiler, clang::DiagnosticConsumer& consumer);
+
+// Begins a new unit with this file and returns the interpreter's parser, which then reads the
+// declarations one by one. The interpreter itself would give up at the first error.
+clang::Parser& enter(clang::CompilerInstance& compiler, clang::FileID file);
 
 }  // namespace kernel

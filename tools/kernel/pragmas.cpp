@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <regex>
 
-#include "cell_error.h"
+#include "call.h"
 
 namespace kernel {
 

@@ -13,8 +13,8 @@ struct Pragma {
 // Takes cling's pragmas out of a cell; their lines stay, empty.
 std::vector<Pragma> take_pragmas(std::string& code);
 
-// Where a library is: a path, or a name with or without lib and .so, in the folders or where the
-// system looks. Opens it for every later cell; throws CellError.
+// Opens a library for every later cell: by its path, or by its name, with or without lib and .so,
+// in the folders or in the system's. Throws CellError.
 void load_library(const std::string& name, const std::vector<std::string>& folders);
 
 }  // namespace kernel

@@ -13,10 +13,8 @@
 #include <stdexcept>
 
 #include "call.h"
-#include "cell_error.h"
 #include "compose.h"
 #include "copy.h"
-#include "interrupt.h"
 #include "module.h"
 #include "pragmas.h"
 

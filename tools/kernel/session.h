@@ -12,15 +12,15 @@
 
 namespace kernel {
 
-// The cells of one notebook: an interpreter, and what the cells so far have left in it.
+// The cells of one notebook: an interpreter with the declarations of the cells so far.
 class Session {
  public:
   // The compiler's options, and the folders in which libraries are looked for.
   Session(const std::vector<std::string>& options, std::vector<std::string> library_folders);
   ~Session();
 
-  // Runs a cell; throws CellError where it does not compile, throws or is interrupted, and what was
-  // there before it is there still.
+  // Runs a cell. Throws CellError if the cell does not compile, throws or is interrupted; the
+  // declarations of earlier cells stay.
   void run(std::string code, int number);
 
   // What may stand at the cursor, a place in bytes.

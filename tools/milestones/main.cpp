@@ -11,29 +11,31 @@
 using namespace wick;
 using namespace wick::milestones;
 
-// wick-milestone: trains what the course has built and says whether it is good enough.
+// wick-milestone: trains the course's framework on a task and judges the result.
 int main(int argc, char** argv) {
   CLI::App app("train on the framework for real, and say whether it is good enough",
                "wick milestone");
   std::string name;
-  std::string chapters;
+  std::vector<std::string> own;
   MilestoneOptions options;
-  app.add_option("name", name, "which one; without a name they are listed")
+  app.add_option("name", name, "the milestone to run; without a name all are listed")
       ->check([](const std::string& text) {
         return find_milestone(text) != nullptr ? "" : "there is no milestone called " + text;
       });
-  app.add_option("--seed", options.seed, "where random numbers start")
+  app.add_option("--seed", options.seed, "the seed of all random numbers")
       ->check([](const std::string& text) {
         return text.find('-') == std::string::npos ? "" : text + ": a seed is 0 or more";
       })
       ->capture_default_str();
   app.add_option("--out", options.out, "the folder for charts and maps")->capture_default_str();
-  app.add_option(
-      "--chapters", chapters,
-      "whose this was linked with: \"yours: 01_tensor; the reference's: 02_activations\"");
+  app.add_option("--own", own, "the chapters that are the student's: 01_tensor,12_attention")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option("--chapters", options.chapters, "the same for people, shown as it is")
+      ->capture_default_str();
   try {
     app.parse(argc, argv);
-    if (!chapters.empty()) options.chapters = Chapters(chapters);
+    for (const std::string& folder : own) options.own.push_back(chapter_number(folder));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 64;
   } catch (const Error& error) {
@@ -41,14 +43,14 @@ int main(int argc, char** argv) {
     return 64;
   }
   try {
-    if (!name.empty())
-      return find_milestone(name)->run(options, std::cout, plot::terminal_of(STDOUT_FILENO));
+    Stage stage(options, std::cout, plot::terminal_of(STDOUT_FILENO));
+    if (!name.empty()) return find_milestone(name)->run(stage);
     std::cout << "wick milestone NAME [--seed N] [--out FOLDER]\n\n" << list_of_milestones();
     return 0;
   } catch (const std::exception& error) {
     std::cout.flush();
     std::fprintf(stderr, "wick: %s\n", error.what());
-    for (int number : options.chapters.own()) {
+    for (int number : options.own) {
       std::fprintf(stderr, "wick: look at %s: yours\n", chapter_name(number).c_str());
     }
     return 2;

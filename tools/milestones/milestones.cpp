@@ -18,30 +18,22 @@ std::string numbers(const std::vector<int>& chapters) {
 }  // namespace
 
 const std::vector<Milestone>& all_milestones() {
-  using Options = MilestoneOptions;
-  using plot::Terminal;
   static const std::vector<Milestone> all{
       {"xor",
-       "what two layers can tell and one cannot",
+       "learn what two layers can tell and one cannot",
        {1, 2, 3, 4, 6, 7},
        "1 s",
-       [](const Options& options, std::ostream& stream, const Terminal& terminal) {
-         return run_xor_milestone(options, stream, terminal);
-       }},
+       [](Stage& stage) { return run_xor(stage); }},
       {"digits",
        "read handwritten digits, better than one layer does",
        {1, 2, 3, 4, 5, 6, 7},
        "5 s",
-       [](const Options& options, std::ostream& stream, const Terminal& terminal) {
-         return run_digits_milestone(options, stream, terminal);
-       }},
+       [](Stage& stage) { return run_digits(stage); }},
       {"attention",
        "reverse and copy sequences, by looking at the right place",
        {1, 2, 3, 4, 5, 6, 7, 8, 11, 12},
        "20 s",
-       [](const Options& options, std::ostream& stream, const Terminal& terminal) {
-         return run_attention_milestone(options, stream, terminal);
-       }}};
+       [](Stage& stage) { return run_attention(stage); }}};
   return all;
 }
 

@@ -2,33 +2,31 @@
 
 #include "tools/milestones/stage.h"
 
-#include <functional>
-#include <ostream>
 #include <string>
 #include <vector>
 
 namespace wick::milestones {
 
-/// Something to train the framework on.
+/// A task that the framework is trained on to show that it works.
 struct Milestone {
   /// "xor".
   std::string name;
   std::string what;
-  /// Those it uses, rising: what they leave undone fails here.
+  /// The numbers of the chapters that the task uses, rising. A mistake in one of them fails here.
   std::vector<int> chapters;
-  /// About how long it takes on one's own chapters, which run on plain loops.
+  /// About how long it takes on a student's chapters, which run on plain loops.
   std::string time;
   /// Returns 0 if every bar was met, else 1.
-  std::function<int(const MilestoneOptions&, std::ostream&, const plot::Terminal&)> run;
+  int (*run)(Stage&);
 };
 
-/// All there are, in the order of the course.
+/// All milestones, in the order of the course.
 const std::vector<Milestone>& all_milestones();
 
-/// Null where none has that name.
+/// Null if no milestone has that name.
 const Milestone* find_milestone(const std::string& name);
 
-/// A table of them.
+/// A table of all milestones.
 std::string list_of_milestones();
 
 }  // namespace wick::milestones

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "tools/milestones/verdict.h"
-#include "tools/plot/attention_page.h"
 #include "tools/plot/chart.h"
 #include "tools/plot/heat_map.h"
+#include "tools/plot/terminal.h"
 
 #include <chrono>
 #include <cstdint>
@@ -15,57 +14,95 @@
 
 namespace wick::milestones {
 
+/// "chapter 06, autograd"; "chapter 99" if the course has no such chapter.
+std::string chapter_name(int number);
+
+/// The number of a chapter's folder: 6 for "06_autograd". Throws ValueError if the course has no
+/// such folder.
+int chapter_number(const std::string& folder);
+
 struct MilestoneOptions {
   std::uint64_t seed = 1;
-  /// Where drawings go; made where it is missing.
+  /// The folder for drawings. It is made if it is missing.
   std::filesystem::path out = "build/milestones";
-  /// Whose chapters the program was linked with.
-  Chapters chapters;
+  /// The numbers of the chapters that the student wrote. All other chapters are the reference's.
+  std::vector<int> own;
+  /// The same in words, shown as it is.
+  std::string chapters = "all the reference's";
 };
+
+/// A chapter that may cause a failure, and what to look at in it.
+struct Suspect {
+  int chapter;
+  std::string what;
+};
+
+/// One requirement of a milestone, and its result.
+struct Verdict {
+  /// "letters right, with attention".
+  std::string what;
+  /// "99.98 %".
+  std::string measured;
+  /// "at least 95 %".
+  std::string bar;
+  bool passed = false;
+  /// Where to look after a failure, the likeliest place first.
+  std::vector<Suspect> look_at;
+};
+
+/// The bound of a measured number. NaN is within none. `note` follows the bound in a verdict.
+struct Bar {
+  enum Bound { AtLeast, AtMost, MoreThan, Exactly } bound;
+  double value;
+  std::string note = "";
+};
+
+/// Compares a share, shown as "99.98 %", or any other number, shown as "1e-05", with its bar.
+Verdict judge_share(const std::string& what, double share, const Bar& bar,
+                    std::vector<Suspect> look_at);
+Verdict judge_number(const std::string& what, double number, const Bar& bar,
+                     std::vector<Suspect> look_at);
+
+/// "99.98 %".
+std::string percent(double share);
+
+/// A line for each verdict, and below each failure the chapters to look at. The student's own
+/// chapters come first; if none of them is suspected, all of them are listed first. Words say what
+/// colours say.
+std::string to_text(const std::vector<Verdict>& verdicts, const plot::Terminal& terminal,
+                    const std::vector<int>& own = {});
+
+bool all_passed(const std::vector<Verdict>& verdicts);
 
 /// Called after every step of a training.
 using Report = std::function<void(std::int64_t step, double loss)>;
 
-/// What a milestone is performed on: shows its training, drawings and verdicts.
+/// Shows a milestone: its trainings, drawings and verdicts.
 class Stage {
  public:
-  /// Says what is to be seen, from which seed, and with whose chapters. Throws
-  /// std::filesystem::filesystem_error where the folder for drawings cannot be made.
-  Stage(const std::string& name, const std::string& title, const MilestoneOptions& options,
-        std::ostream& stream, const plot::Terminal& terminal);
+  Stage(const MilestoneOptions& options, std::ostream& stream, const plot::Terminal& terminal)
+      : options_(options), stream_(stream), terminal_(terminal) {}
 
-  const MilestoneOptions& options() const { return options_; }
+  std::uint64_t seed() const { return options_.seed; }
 
-  /// A line of its own, before what follows.
+  /// Makes the folder for drawings; prints the milestone's name, seed and chapters. Throws
+  /// std::filesystem::filesystem_error if the folder cannot be made.
+  void open(const std::string& name, const std::string& title);
+  /// Prints a line.
   void announce(const std::string& text);
-
-  /// Runs `training`, handing it what moves a progress bar of so many steps.
-  template <typename Training>
-  auto train(const std::string& label, std::int64_t steps, Training training) {
-    ++trained_;
-    return training(progress(label, steps));
-  }
-
-  /// Shows a drawing and writes it as NAME.svg. Throws Error where it cannot.
+  /// A progress bar for one training of so many steps.
+  Report progress(const std::string& label, std::int64_t steps);
+  /// Prints a drawing and writes it as NAME.svg. Throws Error if the file cannot be written.
   void show(const plot::Chart& chart, const std::string& name);
   void show(const plot::HeatMap& map, const std::string& name);
-  /// Writes it alone.
-  void write(const plot::Chart& chart, const std::string& name);
-  void write(const plot::HeatMap& map, const std::string& name);
-  void write(const plot::HeatMaps& maps, const std::string& name);
-  /// Writes it as NAME.html.
-  void write(const plot::AttentionPage& page, const std::string& name);
-
-  /// Keeps verdicts for the end, under a title if there is one.
+  /// Writes a file to the folder for drawings. Throws Error if it cannot be written.
+  void write(const std::string& text, const std::string& file_name);
+  /// Keeps verdicts for finish(), under a title if there is one.
   void judge(const std::vector<Verdict>& verdicts, const std::string& title = "");
-
-  /// Shows all verdicts and what they come to. Returns 0 if every bar was met, else 1.
+  /// Prints all verdicts and the result. Returns 0 if all passed, else 1.
   int finish();
 
  private:
-  Report progress(const std::string& label, std::int64_t steps);
-  void write_file(const std::string& text, const std::string& name);
-
   MilestoneOptions options_;
   std::ostream& stream_;
   plot::Terminal terminal_;

@@ -21,7 +21,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
 SECONDS = 60
-# Sums are added in another order on another machine, and training carries that on.
+# Another machine adds sums in another order, and training carries the difference on.
 RELATIVE, ABSOLUTE = 0.02, 0.002
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?![\w.]*\w)", re.I)
 ELEMENT = re.compile(r"""<(/?[A-Za-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>""")
@@ -36,7 +36,7 @@ def words_and_numbers(text):
 
 
 def compare_text(committed, received, numbers_vary):
-    """What differs, in a sentence; empty where nothing does."""
+    """The difference, in a sentence; empty if there is none."""
     words, numbers = words_and_numbers(committed)
     new_words, new_numbers = words_and_numbers(received)
     if numbers_vary:
@@ -79,7 +79,7 @@ def image_sizes(picture):
 
 
 def joined(outputs):
-    """Outputs as they are seen: neighbouring texts of a stream are one."""
+    """Outputs as a reader sees them: neighbouring texts of a stream are one."""
     result = []
     for output in outputs:
         output = nbformat.from_dict(output)
@@ -121,7 +121,7 @@ def compare_cell(committed, received, numbers_vary):
 
 
 def run(notebook, folder, kernel="xcpp17"):
-    """Executes it in place; returns what went wrong."""
+    """Executes the notebook in place; returns its problems."""
     client = NotebookClient(notebook, kernel_name=kernel, timeout=SECONDS, record_timing=False,
                             startup_timeout=SECONDS, resources={"metadata": {"path": folder}})
     start = time.monotonic()
@@ -167,7 +167,7 @@ def main():
     parser.add_argument("notebooks", nargs="+", type=pathlib.Path)
     parser.add_argument("--accept", action="store_true", help="write the outputs in place")
     options = parser.parse_args()
-    # The kernel says on stderr what another kernel would refuse.
+    # The kernel reports on stderr what another kernel would refuse.
     os.environ["WICK_KERNEL_PORTABLE"] = "1"
     failed = False
     for path in options.notebooks:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What keeps a lesson running on xeus-cling, xeus-cpp and our own kernel alike, checked on its
-source. That no name is declared twice is seen when the notebook is executed."""
+"""Checks a lesson's source against the rules that keep it running on xeus-cling, xeus-cpp and our
+own kernel alike. Executing the notebook shows that no name is declared twice."""
 
 import json
 import pathlib

@@ -8,7 +8,7 @@ namespace wick::plot {
 /// Attention weights to be looked at in a browser.
 struct AttentionPage {
   std::string title;
-  /// The tokens that look, and those that are looked at.
+  /// The tokens that attend, and the tokens that they attend to.
   std::vector<std::string> queries;
   std::vector<std::string> keys;
   struct Layer {

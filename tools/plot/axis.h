@@ -5,18 +5,18 @@
 
 namespace wick::plot {
 
-/// Which values an axis shows, and how they are spread.
+/// The values that an axis shows, and how they are spread.
 struct Axis {
   double low = 0;
   double high = 1;
   bool is_log = false;
 };
 
-/// Whether a value has a place on such an axis: finite, and above 0 on a logarithmic one.
+/// True if a value has a place on such an axis: finite, and above 0 on a logarithmic axis.
 bool can_show(double value, bool is_log);
 
 /// An axis from a round number to a round number around all values that it can show; 0 to 1 (1 to
-/// 10 where logarithmic) if there are none.
+/// 10 if logarithmic) if there are none.
 Axis fit_axis(const std::vector<double>& values, bool is_log);
 
 /// Round values along the axis, about `count` of them; on a logarithmic axis powers of ten, with 2

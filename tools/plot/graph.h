@@ -20,8 +20,8 @@ struct GraphEdge {
   std::size_t to = 0;
 };
 
-/// What is computed from what: every edge leads from an input to what uses it. An edge may occur
-/// several times (x * x).
+/// A graph of computations: every edge leads from an input to the node that uses it. An edge may
+/// occur several times (x * x).
 struct Graph {
   std::string title;
   /// What a reader who cannot see the drawing should know.
@@ -31,7 +31,7 @@ struct Graph {
 };
 
 /// An SVG document: inputs at the top, each node below all that it is computed from. Throws
-/// ValueError for an edge to a node that is not there, and for a cycle.
+/// ValueError for an edge to a missing node, and for a cycle.
 std::string graph_svg(const Graph& graph);
 
 /// The same as lines, one for each node, inputs first: "3  multiply (2, 3)  <- 1, 2". Throws as

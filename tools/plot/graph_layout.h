@@ -11,7 +11,7 @@ namespace wick::plot {
 struct GraphLayout {
   struct Place {
     int layer = 0;
-    /// Of its middle, in units of the width of a node and the gap beside it; 0 is the leftmost.
+    /// The middle, in units of the width of a node and the gap beside it; 0 is the leftmost.
     double x = 0;
   };
   /// One for each node.

@@ -21,7 +21,7 @@ struct HeatMap {
   /// The values at the two ends of the ramp; values beyond them look like the nearest end.
   double low = 0;
   double high = 1;
-  /// The side of a cell in the drawing. Where it is small, names are best left empty.
+  /// The side of a cell in the drawing. For small cells, leave names empty.
   double cell = 22;
 };
 

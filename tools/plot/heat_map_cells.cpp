@@ -1,5 +1,6 @@
 #include "tools/plot/heat_map_cells.h"
 
+#include "core/error.h"
 #include "tools/plot/axis.h"
 #include "tools/plot/colour.h"
 #include "tools/plot/png.h"
@@ -76,6 +77,17 @@ void draw_image(Svg& svg, const HeatMap& map, double left, double top) {
 }
 
 }  // namespace
+
+void check_heat_map(const HeatMap& map) {
+  if (map.values.size() != map.rows.size() * map.columns.size()) {
+    fail<ValueError>("heat map: ", map.values.size(), " values for ", map.rows.size(), " rows of ",
+                     map.columns.size(), ": every cell needs one");
+  }
+  if (!(map.low < map.high)) {
+    fail<ValueError>("heat map: the scale runs from ", map.low, " to ", map.high,
+                     ": its low end must be below its high end");
+  }
+}
 
 void draw_cells(Svg& svg, const HeatMap& map, double left, double top) {
   if (map.values.size() > most_rectangles) {

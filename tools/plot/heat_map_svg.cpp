@@ -1,7 +1,7 @@
+#include "core/error.h"
 #include "tools/plot/axis.h"
 #include "tools/plot/colour.h"
 #include "tools/plot/heat_map_cells.h"
-#include "tools/plot/heat_map_check.h"
 #include "tools/plot/svg.h"
 
 #include <algorithm>

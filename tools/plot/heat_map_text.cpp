@@ -1,6 +1,6 @@
 #include "tools/plot/axis.h"
 #include "tools/plot/colour.h"
-#include "tools/plot/heat_map_check.h"
+#include "tools/plot/heat_map_cells.h"
 
 #include <algorithm>
 #include <array>

@@ -11,8 +11,8 @@ namespace {
 
 // The paper is painted: a drawing that left its background open would be unreadable on a page whose
 // colours do not follow the reader's setting.
-// Nor would its rules end with it: a page takes the style sheets of its drawings for its own, so
-// that each selector begins with the drawing's class.
+// A page applies the style sheets of its drawings to the whole page, so each selector begins with
+// the drawing's class.
 const char* const style_sheet = R"(<style>
 .wick-plot text { font: 13px system-ui, sans-serif; }
 .wick-plot .title { font-size: 16px; font-weight: 600; }

@@ -13,7 +13,7 @@ std::string escape_xml(const std::string& text);
 /// At most two decimals, no trailing zeros: "12.5".
 std::string svg_number(double value);
 
-/// How wide a drawing must be for this title, in any usual font.
+/// The width that a drawing needs for this title, in any usual font.
 double svg_title_width(const std::string& title);
 
 /// A drawing under construction: paper, title, description and a style sheet that follows the
@@ -52,7 +52,7 @@ class Svg {
   const char* line_end_ = "\n";
 };
 
-/// How many different classes line0, line1, .. there are.
+/// The number of classes line0, line1, ..
 inline constexpr int line_styles = 4;
 
 }  // namespace wick::plot

@@ -4,7 +4,7 @@
 
 namespace wick::plot {
 
-/// What the place that a program writes to can show.
+/// What a program's output can show.
 struct Terminal {
   /// Lines can be redrawn in place.
   bool is_tty = false;
@@ -13,12 +13,12 @@ struct Terminal {
   int width = 80;
 };
 
-/// That of a file descriptor. There is colour on a terminal that is not "dumb", and nowhere if
-/// NO_COLOR is set and not empty (no-color.org). The width is the terminal's, else COLUMNS,
-/// else 80.
+/// The terminal behind a file descriptor. There is colour on a terminal that is not "dumb", and
+/// nowhere if NO_COLOR is set and not empty (no-color.org). The width is the terminal's, else
+/// COLUMNS, else 80.
 Terminal terminal_of(int descriptor);
 
-/// How many columns a UTF-8 text without escape sequences takes; each character counts as one.
+/// The number of columns of a UTF-8 text without escape sequences; each character counts as one.
 int display_width(const std::string& text);
 
 /// The first `width` characters of `text`.

@@ -1,66 +1,98 @@
-#include "tests/tools/milestones/failing.h"
-#include "tests/tools/plot/drawing.h"
-#include "tools/grade/system/files.h"
+#include "tests/tools/milestones/performance.h"
 #include "tools/milestones/attention_milestone.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <sstream>
+#include <cmath>
+#include <limits>
 
 using namespace wick;
 using namespace wick::milestones;
 
-TEST_CASE("attention milestone: attention reaches every bar that a model without it fails") {
-  const grade::TemporaryFolder folder;
-  MilestoneOptions options;
-  options.seed = 20;
-  options.out = folder.path() / "new" / "folder";
-  std::ostringstream stream;
-  const int exit_code = run_attention_milestone(options, stream, plot::Terminal{});
-  const std::string text = stream.str();
-  INFO(text);
-  CHECK(exit_code == 0);
-  CHECK(text.find("seed 20") != std::string::npos);
-  CHECK(count_of(text, "  pass  ") == 12);
-  CHECK(count_of(text, "FAIL") == 0);
-  CHECK(text.find('\x1b') == std::string::npos);
-  CHECK(text.find("Milestone reached.") != std::string::npos);
-  for (const char* name : {"reverse-loss", "reverse-attention", "reverse-heads", "copy-loss",
-                           "copy-attention", "copy-heads"}) {
-    const auto path = options.out / (std::string(name) + ".svg");
-    const pugi::xml_document document = plot::parse(grade::read_file(path));
-    CHECK_FALSE(plot::text_of(document.document_element().child("title")).empty());
-    CHECK_FALSE(plot::text_of(document.document_element().child("desc")).empty());
-  }
-  for (const char* name : {"reverse-attention.html", "copy-attention.html"}) {
-    CHECK(grade::read_file(options.out / name).find("<!DOCTYPE html>") == 0);
-  }
-  CHECK(std::distance(std::filesystem::directory_iterator(options.out), {}) == 8);
+namespace {
+
+/// A model that has learnt nothing.
+SequenceRun untrained(SequenceTask task, Mixing mixing = Mixing::Attention) {
+  TrainingOptions options;
+  options.steps = 1;
+  options.warmup_steps = 0;
+  options.learning_rate = 0;
+  options.batch = 1;
+  options.features = 16;
+  options.heads = 2;
+  options.unseen = 20;
+  return train_sequence(task, mixing, 11, options);
 }
 
-TEST_CASE("attention milestone: a model that has not learnt fails, and is told where to look") {
-  const grade::TemporaryFolder folder;
-  MilestoneOptions options;
-  options.out = folder.path();
-  TrainingOptions training;
-  training.steps = 5;
-  training.warmup_steps = 1;
-  training.unseen = 100;
-  std::ostringstream stream;
-  CHECK(run_attention_milestone(options, stream, plot::Terminal{}, training) == 1);
-  INFO(stream.str());
-  CHECK(count_of(stream.str(), "FAIL  letters right, with attention") == 2);
-  CHECK(count_of(stream.str(), "look at chapter 12, attention") >= 2);
-  CHECK(stream.str().find("Milestone not reached.") != std::string::npos);
+void set(SequenceRun& run, const std::string& name, Scalar value) {
+  const NoGrad no_grad;
+  for (auto& [found, parameter] : run.model.named_parameters()) {
+    if (found == name) {
+      parameter.copy_(full(parameter.shape(), value));
+      return;
+    }
+  }
+  FAIL("no parameter is called " << name);
+}
+
+}  // namespace
+
+TEST_CASE("attention probes: a causal mask keeps the past as it was, exactly") {
+  const SequenceRun run = untrained(SequenceTask::Copy);
+  const Causality found = probe_causality(run, run.words.unseen());
+  CHECK(found.before == 0);
+  CHECK(found.after > 0);
+}
+
+TEST_CASE("attention probes: a mask that shows the future is caught") {
+  SequenceRun run = untrained(SequenceTask::Copy);
+  run.mask = ones({16, 16});
+  CHECK(probe_causality(run, run.words.unseen()).before > 0);
+  run.mask = tril(ones({16, 16}), 1);
+  CHECK(probe_causality(run, run.words.unseen()).before > 0);
+}
+
+TEST_CASE("attention probes: a model that reads nothing, or gives no numbers, is caught") {
+  SequenceRun run = untrained(SequenceTask::Copy);
+  set(run, "head.weight", 0);
+  CHECK(probe_causality(run, run.words.unseen()).after == 0);
+  set(run, "head.weight", std::numeric_limits<Scalar>::quiet_NaN());
+  CHECK_FALSE(probe_causality(run, run.words.unseen()).before == 0);
+  CHECK_FALSE(probe_repeated_tokens(run) > 0);
+}
+
+TEST_CASE("attention probes: without positions a repeated letter looks the same everywhere") {
+  for (SequenceTask task : {SequenceTask::Reverse, SequenceTask::Copy}) {
+    SequenceRun run = untrained(task);
+    CHECK(probe_repeated_tokens(run) > 1e-3);
+    set(run, "position.weight", 0);
+    // Equal values summed with weights that are equal but for rounding.
+    CHECK(probe_repeated_tokens(run) < 1e-5);
+  }
+}
+
+TEST_CASE("attention probes: uniform weights have entropy 1, those on one token 0") {
+  for (SequenceTask task : {SequenceTask::Reverse, SequenceTask::Copy}) {
+    SequenceRun uniform = untrained(task);
+    set(uniform, "attention.q_proj.weight", 0);
+    set(uniform, "attention.q_proj.bias", 0);
+    const Focus even = probe_focus(uniform, uniform.words.unseen());
+    CHECK(even.entropy == doctest::Approx(1).epsilon(1e-5));
+    // The mean of 1/9, .., 1/16 where each sees those before it.
+    double share = 0;
+    for (int i = 9; i <= 16; ++i) share += task == SequenceTask::Copy ? 1.0 / i / 8 : 1.0 / 64;
+    CHECK(even.on_answer == doctest::Approx(share).epsilon(1e-5));
+
+    const SequenceRun alone = untrained(task, Mixing::None);
+    const Focus focus = probe_focus(alone, alone.words.unseen());
+    CHECK(focus.entropy == 0);
+    CHECK(focus.on_answer == 0);
+  }
 }
 
 TEST_CASE("attention milestone: a mask that leaks is named") {
-  TrainingOptions training;
-  training.steps = 5;
-  training.warmup_steps = 1;
-  training.unseen = 100;
-  SequenceRun run = train_sequence(SequenceTask::Copy, Mixing::Attention, 1, training);
+  SequenceRun run = untrained(SequenceTask::Copy);
   run.mask = ones({16, 16});
   const std::vector<Verdict> verdicts = judge(run, run);
   const auto past = std::find_if(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
@@ -73,13 +105,9 @@ TEST_CASE("attention milestone: a mask that leaks is named") {
 }
 
 TEST_CASE("attention milestone: the map shows the weights of the head and its tokens") {
-  TrainingOptions training;
-  training.steps = 2;
-  training.warmup_steps = 1;
-  training.unseen = 10;
-  const SequenceRun run = train_sequence(SequenceTask::Copy, Mixing::Attention, 1, training);
+  const SequenceRun run = untrained(SequenceTask::Copy);
   const Word word{0, 1, 2, 3, 4, 5, 6, 7};
-  const plot::HeatMap map = attention_map(run, word, 2);
+  const plot::HeatMap map = attention_map(run, word, 1);
   CHECK(map.rows == map.columns);
   std::string tokens;
   for (const std::string& name : map.rows) tokens += name;
@@ -89,7 +117,7 @@ TEST_CASE("attention milestone: the map shows the weights of the head and its to
   for (std::int64_t i = 0; i < 16; ++i) {
     for (std::int64_t j = 0; j < 16; ++j) {
       const double value = map.values[static_cast<std::size_t>(16 * i + j)];
-      CHECK(value == static_cast<double>(weights.at({0, 2, i, j})));
+      CHECK(value == static_cast<double>(weights.at({0, 1, i, j})));
       if (j > i) CHECK(value == 0);
     }
   }
@@ -97,11 +125,7 @@ TEST_CASE("attention milestone: the map shows the weights of the head and its to
 
 TEST_CASE(
     "attention milestone: the maps of all heads and the page show what each head's map shows") {
-  TrainingOptions training;
-  training.steps = 2;
-  training.warmup_steps = 1;
-  training.unseen = 10;
-  const SequenceRun run = train_sequence(SequenceTask::Reverse, Mixing::Attention, 1, training);
+  const SequenceRun run = untrained(SequenceTask::Reverse);
   const Word word{7, 6, 5, 4, 3, 2, 1, 0};
   const plot::HeatMaps maps = all_heads(run, word);
   const plot::AttentionPage page = attention_page(run, word);
@@ -117,11 +141,31 @@ TEST_CASE(
   CHECK(maps.maps[0].values != maps.maps[1].values);
 }
 
-TEST_CASE("attention milestone: a folder that cannot be written is an error, not a verdict") {
-  const grade::TemporaryFolder folder;
-  grade::write_atomically(folder.path() / "file", "");
+TEST_CASE("attention milestone: attention reaches every bar that a model without it fails") {
   MilestoneOptions options;
-  options.out = folder.path() / "file" / "below";
-  std::ostringstream stream;
-  CHECK_THROWS_AS(run_attention_milestone(options, stream, plot::Terminal{}), std::exception);
+  options.seed = 20;
+  const Performance found([](Stage& stage) { return run_attention(stage); }, options);
+  INFO(found.text);
+  CHECK(found.status == 0);
+  CHECK(found.count("seed 20") == 1);
+  CHECK(found.count("  pass  ") == 12);
+  CHECK(found.count("FAIL") == 0);
+  CHECK(found.count("\x1b") == 0);
+  CHECK(found.count("Milestone reached.") == 1);
+  found.check_drawings({"reverse-loss.svg", "reverse-attention.svg", "reverse-heads.svg",
+                        "reverse-attention.html", "copy-loss.svg", "copy-attention.svg",
+                        "copy-heads.svg", "copy-attention.html"});
+}
+
+TEST_CASE("attention milestone: a model that has not learnt fails, and says where to look") {
+  TrainingOptions training;
+  training.steps = 5;
+  training.warmup_steps = 1;
+  training.unseen = 100;
+  const Performance found([&](Stage& stage) { return run_attention(stage, training); });
+  INFO(found.text);
+  CHECK(found.status == 1);
+  CHECK(found.count("FAIL  letters right, with attention") == 2);
+  CHECK(found.count("look at chapter 12, attention") >= 2);
+  CHECK(found.count("Milestone not reached.") == 1);
 }

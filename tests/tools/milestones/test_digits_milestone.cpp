@@ -1,13 +1,10 @@
-#include "tests/tools/milestones/failing.h"
-#include "tests/tools/plot/drawing.h"
-#include "tools/grade/system/files.h"
+#include "tests/tools/milestones/performance.h"
 #include "tools/milestones/digits_milestone.h"
 
 #include <doctest/doctest.h>
 
 #include <limits>
 #include <numeric>
-#include <sstream>
 
 using namespace wick;
 using namespace wick::milestones;
@@ -35,8 +32,7 @@ const DigitRuns& good_runs() {
   return runs;
 }
 
-/// The first 4 numbers of each row of the softmax model's weight are the model's that always says
-/// `digit`.
+/// A model that reads `digit` on every image.
 nn::Sequential always(std::int64_t digit) {
   nn::Linear layer(64, 10);
   const NoGrad no_grad;
@@ -50,7 +46,16 @@ nn::Sequential always(std::int64_t digit) {
 
 }  // namespace
 
-TEST_CASE("digits milestone: all bars hold for what has learnt") {
+TEST_CASE("digits milestone: accuracy is the share of labels that are the likeliest") {
+  const Digits test = load_digits().test;
+  for (std::int64_t digit : {0, 9}) {
+    std::int64_t count = 0;
+    for (std::int64_t label : test.labels.values) count += label == digit;
+    CHECK(accuracy(always(digit), test) == doctest::Approx(static_cast<double>(count) / 449));
+  }
+}
+
+TEST_CASE("digits milestone: models that have learnt pass every bar") {
   const DigitSplit digits = load_digits();
   const std::vector<Verdict> verdicts = judge_digits(good_runs(), digits, good_cut);
   CHECK(failing(verdicts) == Names{});
@@ -102,32 +107,6 @@ TEST_CASE("digits milestone: each probe can fail the milestone") {
                        "two passes in evaluation differ by", "two passes in training differ by"});
 }
 
-TEST_CASE("digits training: the same seed gives the same curves, bit for bit") {
-  const DigitSplit digits = load_digits();
-  DigitOptions options;
-  options.epochs = 2;
-  const auto curve = [&](std::uint64_t seed) {
-    std::vector<double> values;
-    const DigitRun run = train_digits(DigitModel::Mlp, digits, seed, options);
-    for (const plot::Point& point : run.losses) values.push_back(point.y);
-    for (const plot::Point& point : run.accuracies) values.push_back(point.y);
-    return values;
-  };
-  const std::vector<double> first = curve(5);
-  CHECK(first.size() == 4);
-  CHECK(curve(5) == first);
-  CHECK(curve(6) != first);
-}
-
-TEST_CASE("digits training: accuracy is the share of labels that are the likeliest") {
-  const Digits test = load_digits().test;
-  for (std::int64_t digit : {0, 9}) {
-    std::int64_t count = 0;
-    for (std::int64_t label : test.labels.values) count += label == digit;
-    CHECK(accuracy(always(digit), test) == doctest::Approx(static_cast<double>(count) / 449));
-  }
-}
-
 TEST_CASE("digits milestone: the maps show what was misread") {
   const Digits test = load_digits().test;
   const plot::HeatMap confusion = confusion_map(always(3), test);
@@ -163,38 +142,29 @@ TEST_CASE("digits milestone: the maps show what was misread") {
 }
 
 TEST_CASE("digits milestone: reaches its bars, and writes its drawings") {
-  const grade::TemporaryFolder folder;
   MilestoneOptions options;
   options.seed = 20;
-  options.out = folder.path() / "new" / "folder";
-  std::ostringstream stream;
-  CHECK(run_digits_milestone(options, stream, plot::Terminal{}) == 0);
-  const std::string text = stream.str();
-  INFO(text);
-  CHECK(text.find("Milestone digits, seed 20\n") == 0);
-  CHECK(text.find("\nChapters: all the reference's\n") != std::string::npos);
-  CHECK(count_of(text, "  pass  ") == 11);
-  CHECK(text.find("Milestone reached.") != std::string::npos);
-  for (const char* name : {"digits-loss", "digits-accuracy", "digits-hardest", "digits-misread"}) {
-    const auto path = options.out / (std::string(name) + ".svg");
-    const pugi::xml_document document = plot::parse(grade::read_file(path));
-    CHECK_FALSE(plot::text_of(document.document_element().child("desc")).empty());
-  }
-  CHECK(std::distance(std::filesystem::directory_iterator(options.out), {}) == 4);
+  const Performance found([](Stage& stage) { return run_digits(stage); }, options);
+  INFO(found.text);
+  CHECK(found.status == 0);
+  CHECK(found.text.find("Milestone digits, seed 20\n") == 0);
+  CHECK(found.count("\nChapters: all the reference's\n") == 1);
+  CHECK(found.count("  pass  ") == 11);
+  CHECK(found.count("Milestone reached.") == 1);
+  found.check_drawings(
+      {"digits-loss.svg", "digits-accuracy.svg", "digits-hardest.svg", "digits-misread.svg"});
 }
 
-TEST_CASE("digits milestone: what has not learnt fails, and is told where to look") {
-  const grade::TemporaryFolder folder;
+TEST_CASE("digits milestone: a model that has not learnt fails, and says where to look") {
   MilestoneOptions options;
-  options.out = folder.path();
-  options.chapters = Chapters("yours: 03_layers; the reference's: 06_autograd");
+  options.own = {3};
   DigitOptions training;
   training.epochs = 1;
   training.learning_rate = 0;
-  std::ostringstream stream;
-  CHECK(run_digits_milestone(options, stream, plot::Terminal{}, training) == 1);
-  INFO(stream.str());
-  CHECK(stream.str().find("FAIL  images right, MLP") != std::string::npos);
-  CHECK(stream.str().find("look at chapter 03, layers: Linear, and Dropout") != std::string::npos);
-  CHECK(stream.str().find("Milestone not reached.") != std::string::npos);
+  const Performance found([&](Stage& stage) { return run_digits(stage, training); }, options);
+  INFO(found.text);
+  CHECK(found.status == 1);
+  CHECK(found.count("FAIL  images right, MLP") == 1);
+  CHECK(found.count("look at chapter 03, layers: Linear, and Dropout") == 1);
+  CHECK(found.count("Milestone not reached.") == 1);
 }

@@ -1,3 +1,5 @@
+// Operations whose speed memory limits: copies, sums and products by element, softmax.
+
 #include "tools/bench/case.h"
 
 #include <omp.h>
@@ -8,9 +10,9 @@ namespace wick::bench {
 
 namespace {
 
-/// What memory allows: as many bytes as softmax reads and writes, copied by every thread at once
-/// into memory that has been written before.
-Work copying(std::int64_t count) {
+/// The speed that memory allows: all threads copy as many bytes as softmax reads and writes, into
+/// memory that has been written before.
+Step copying(std::int64_t count) {
   const Tensor x = numbers({count}, 1);
   const Tensor y = zeros({count});
   const auto step = [=] {
@@ -43,6 +45,26 @@ void add_softmax(std::vector<Case>& cases) {
   cases.push_back({"wick/softmax/64x32768", [] {
                      return computing([x = numbers({64, 32768}, 1)] { return softmax(x); });
                    }});
+}
+
+void add_elementwise(std::vector<Case>& cases) {
+  for (const std::int64_t n : {1024, 65536, 1048576, 16777216}) {
+    cases.push_back(
+        {"wick/add/" + std::to_string(n),
+         [=] { return computing([x = numbers({n}, 1), y = numbers({n}, 2)] { return x + y; }); }});
+  }
+  for (const std::int64_t n : {64, 1024, 4096}) {
+    const std::string size = std::to_string(n) + "x" + std::to_string(n);
+    cases.push_back(
+        {"wick/add_row/" + size, [=] {
+           return computing([x = numbers({n, n}, 1), row = numbers({n}, 2)] { return x + row; });
+         }});
+    cases.push_back({"wick/multiply_column/" + size, [=] {
+                       return computing([x = numbers({n, n}, 1), column = numbers({n, 1}, 2)] {
+                         return x * column;
+                       });
+                     }});
+  }
 }
 
 }  // namespace wick::bench
