@@ -10,7 +10,7 @@ enum class Device { Cpu, Cuda };
 const char* to_string(Device device);
 std::ostream& operator<<(std::ostream& stream, Device device);
 
-/// Whether this build has CUDA and the machine a usable device.
+/// True if this build has CUDA and the machine has a usable device.
 bool cuda_available();
 
 }  // namespace wick

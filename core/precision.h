@@ -2,15 +2,15 @@
 
 namespace wick {
 
-/// How CUDA multiplies matrices of floats. Sums are made in float always; what changes is how many
-/// digits of the factors are read: 24 bits, 11 (TF32), or 8 (BF16, rounded to nearest).
+/// The number of digits that CUDA reads of the factors of a matrix product: 24 bits (Full), 11
+/// (TF32), or 8 (BF16, rounded to nearest). Sums are made in float always.
 enum class Precision { Full, TF32, BF16 };
 
 /// "Full", "TF32" or "BF16".
 const char* to_string(Precision precision);
 
-/// For all matrix products on CUDA from now on, on every thread; Full to begin with. The CPU, and
-/// the double library, always compute in full.
+/// Sets the precision of all later matrix products on CUDA, on every thread; it begins as Full. The
+/// CPU, and the double library, always compute in full.
 void matmul_precision(Precision precision);
 Precision matmul_precision();
 

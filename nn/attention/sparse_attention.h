@@ -4,8 +4,8 @@
 
 namespace wick::nn {
 
-// Causal attention to some of the keys. Only these keys' scores are computed, unlike with a mask. q
-// (.., t, d_k), k (.., t, d_k), v (.., t, d_v) with equal leading axes -> (.., t, d_v).
+// Causal attention to some of the keys. Only these keys' scores are computed, unlike with a mask.
+// q (.., t, d_k), k (.., t, d_k), v (.., t, d_v) with equal leading axes -> (.., t, d_v).
 
 /// Query i sees keys i - window + 1 to i (Longformer: Beltagy et al., 2020, arXiv:2004.05150;
 /// Mistral 7B). O(t window) work and memory. Throws ValueError unless window is positive.
