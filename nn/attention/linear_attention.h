@@ -4,8 +4,8 @@
 
 namespace wick::nn {
 
-/// Attention without softmax. The weight of key j for query i is phi(q_i) . phi(k_j), phi(x) =
-/// elu(x) + 1, divided by the sum of the query's weights. The sums over keys can then be taken
+/// Attention without softmax. The weight of key j for query i is phi(q_i) . phi(k_j), where
+/// phi(x) = elu(x) + 1, divided by the sum of the query's weights. The sums over keys can then be taken
 /// before any query is known: O(t d_k d_v) work instead of O(t^2 d) (Katharopoulos et al., 2020,
 /// arXiv:2006.16236). `causal` keeps a running sum, in blocks: equations 9 to 12.
 ///
