@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/scalar.h"
+#include "core/array.h"
 
 #include <cstdint>
 
@@ -18,16 +18,35 @@ struct BlasMatrix {
 /// BLAS counts with 32 bits: no extent and no leading dimension may be larger.
 inline constexpr std::int64_t blas_limit = 2147483647;
 
-/// y = a b, (m, k) x (k, n) -> (m, n), for m, k and n of at least 1. y is contiguous; what it held
-/// before is not read. Stored rows must not overlap: `leading` is at least k for a and n for b, or
-/// m and k where transposed.
+/// y = a b + beta y, (m, k) x (k, n) -> (m, n), for m, k and n of at least 1. y is contiguous;
+/// where beta is 0, what it held before is not read. Stored rows must not overlap: `leading` is at
+/// least k for a and n for b, or m and k where transposed.
 ///
-/// Both have two definitions, and a build links one: core/cpu/blas.cpp is BLAS's own gemm, and
+/// It has two definitions, and a build links one: core/cpu/blas.cpp is BLAS's own gemm, and
 /// core/plain/blas.cpp a loop over blocks for programs without BLAS.
 void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
-          std::int64_t n);
-/// y += a b, and otherwise as gemm().
-void add_gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
-              std::int64_t n);
+          std::int64_t n, Scalar beta = 0);
+
+// Which views BLAS can read, for every backend that calls one: blas.cpp. An operand's matrices are
+// its last two axes.
+
+/// How BLAS reads the matrices of an operand; a leading dimension of 0 where it cannot.
+struct BlasLayout {
+  std::int64_t leading;
+  bool transposed;
+};
+BlasLayout blas_layout(std::int64_t rows, std::int64_t columns, std::int64_t row_step,
+                       std::int64_t column_step);
+BlasLayout blas_layout(const Layout& operand);
+
+/// `operand` without the leading axes that repeat a matrix: these get extent 1.
+Layout distinct_matrices(const Layout& operand);
+
+/// x itself where BLAS can read its matrices, else a copy of those that differ, repeated as in x.
+Array readable_by_blas(const Array& x);
+
+/// (.., m, k) x (k, n) with every row of a, across its leading axes, equally far from the next is
+/// one product (.. m, k) x (k, n): a linear layer's. The distance of the rows, or 0.
+std::int64_t row_step_across_batch(const Layout& a, const Layout& b);
 
 }  // namespace wick

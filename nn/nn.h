@@ -15,6 +15,5 @@
 #include "nn/normalization.h"
 #include "nn/positions/positional.h"
 #include "nn/sequential.h"
-#include "nn/softmax.h"
 #include "nn/training/optimizer.h"
 #include "nn/training/schedule.h"

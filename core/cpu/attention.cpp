@@ -44,9 +44,8 @@ class Queries {
         const Scalar shrink = weigh(slice, tile, i);
         if (started && shrink != 1) multiply(y + i * slices_.d_v, slices_.d_v, shrink);
       }
-      const auto times_v = started ? add_gemm : gemm;
-      times_v({scores_.data(), tile.keys, false}, slice.v.from(key), y, queries, tile.keys,
-              slices_.d_v);
+      gemm({scores_.data(), tile.keys, false}, slice.v.from(key), y, queries, tile.keys,
+           slices_.d_v, started ? 1 : 0);
       started = true;
     }
     if (!started) std::fill_n(y, queries * slices_.d_v, Scalar(0));

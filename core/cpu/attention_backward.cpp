@@ -73,12 +73,12 @@ class Gradients {
     if (problem_.dropout > 0) multiply_by_kept(tile, weights_.data());
 
     // dv += weights^T dy, dk += dscores^T (scale q), dq += dscores k, which add_slice() scales
-    add_gemm({weights_.data(), tile.keys, true}, {dy, d_v, false}, at.dv + key * d_v, tile.keys,
-             tile.queries, d_v);
-    add_gemm({dscores_.data(), tile.keys, true}, {scaled_q_.data(), d_k, false}, at.dk + key * d_k,
-             tile.keys, tile.queries, d_k);
-    add_gemm({dscores_.data(), tile.keys, false}, slice.k.from(key), at.dq + query * d_k,
-             tile.queries, tile.keys, d_k);
+    gemm({weights_.data(), tile.keys, true}, {dy, d_v, false}, at.dv + key * d_v, tile.keys,
+         tile.queries, d_v, 1);
+    gemm({dscores_.data(), tile.keys, true}, {scaled_q_.data(), d_k, false}, at.dk + key * d_k,
+         tile.keys, tile.queries, d_k, 1);
+    gemm({dscores_.data(), tile.keys, false}, slice.k.from(key), at.dq + query * d_k, tile.queries,
+         tile.keys, d_k, 1);
     if (at.dbias.data != nullptr) add_to_bias(at.dbias, tile);
   }
 

@@ -27,26 +27,15 @@ cxxblas::Transpose flag(const BlasMatrix& x) {
   return x.transposed ? cxxblas::Trans : cxxblas::NoTrans;
 }
 
-// y = a b + beta y
-void multiply(const BlasMatrix& a, const BlasMatrix& b, Scalar beta, Scalar* y, std::int64_t m,
-              std::int64_t k, std::int64_t n) {
+}  // namespace
+
+void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
+          std::int64_t n, Scalar beta) {
   assert(a.leading >= (a.transposed ? m : k) && a.leading <= blas_limit);
   assert(b.leading >= (b.transposed ? k : n) && b.leading <= blas_limit);
   cxxblas::gemm(cxxblas::RowMajor, flag(a), flag(b), static_cast<Index>(m), static_cast<Index>(n),
                 static_cast<Index>(k), Scalar(1), a.data, static_cast<Index>(a.leading), b.data,
                 static_cast<Index>(b.leading), beta, y, static_cast<Index>(n));
-}
-
-}  // namespace
-
-void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
-          std::int64_t n) {
-  multiply(a, b, 0, y, m, k, n);
-}
-
-void add_gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
-              std::int64_t n) {
-  multiply(a, b, 1, y, m, k, n);
 }
 
 }  // namespace wick

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/array.h"
 #include "core/cpu/row.h"
 #include "core/cpu/threads.h"
 #include "core/runs.h"
@@ -28,6 +29,7 @@ struct Operand {
   const Scalar* data;
   const Strides* strides;
 };
+inline Operand operand(const Array& x) { return {x.data(), &x.strides()}; }
 
 /// Runs shorter than this are gathered into longer ones.
 inline constexpr std::int64_t shortest_run = 16;

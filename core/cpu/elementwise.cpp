@@ -110,34 +110,6 @@ void compute_binary(Binary operation, const Operand& a, const Operand& b, Array&
   }
 }
 
-void where_row(const std::array<const Scalar*, 3>& x, Scalar* y, std::int64_t n) {
-  assign_row(y, n, Where(), x[0], x[1], x[2]);
-}
-
-// masked_fill: one number where the mask is set.
-void where_number_row(const std::array<const Scalar*, 3>& x, Scalar* y, std::int64_t n) {
-  const auto operation = [a = *x[1]](const auto& mask, const auto& b) {
-    using T = std::decay_t<decltype(b)>;
-    return Where()(mask, T(a), b);
-  };
-  assign_row(y, n, operation, x[0], x[2]);
-}
-
-void where_else_number_row(const std::array<const Scalar*, 3>& x, Scalar* y, std::int64_t n) {
-  const auto operation = [b = *x[2]](const auto& mask, const auto& a) {
-    using T = std::decay_t<decltype(a)>;
-    return Where()(mask, a, T(b));
-  };
-  assign_row(y, n, operation, x[0], x[1]);
-}
-
-// Bit 0 stands for the mask, 1 for a and 2 for b.
-constexpr RowKernels<3> where_rows{{where_row, nullptr, where_number_row, nullptr,
-                                    where_else_number_row, nullptr, nullptr, nullptr},
-                                   elements_per_thread};
-
-Operand operand(const Array& x) { return {x.data(), &x.strides()}; }
-
 }  // namespace
 
 void CpuBackend::unary(Unary operation, const Array& x, Scalar parameter, Array& y) {
@@ -170,10 +142,6 @@ Array CpuBackend::gelu_dx(Unary form, const Array& x, const Array& dy) {
   Array dx = empty_array(x.shape(), Device::Cpu);
   compute<2>(rows, x.shape(), {operand(x), operand(dy)}, dx.data());
   return dx;
-}
-
-void CpuBackend::where(const Array& mask, const Array& a, const Array& b, Array& y) {
-  compute<3>(where_rows, y.shape(), {operand(mask), operand(a), operand(b)}, y.data());
 }
 
 }  // namespace wick

@@ -4,43 +4,9 @@
 #include "core/error.h"
 #include "core/runs.h"
 
-#include <algorithm>
-
 namespace wick {
 
 namespace {
-
-// rows x columns numbers, neighbours in a column `row_step` apart, in a row `column_step`. No
-// leading dimension stands for strides that BLAS cannot express.
-BlasMatrix blas_matrix(const Scalar* data, std::int64_t rows, std::int64_t columns,
-                       std::int64_t row_step, std::int64_t column_step) {
-  const std::int64_t one = 1;
-  if ((column_step == 1 || columns == 1) && (row_step >= columns || rows == 1)) {
-    return {data, rows == 1 ? std::max(columns, one) : row_step, false};
-  }
-  if ((row_step == 1 || rows == 1) && (column_step >= rows || columns == 1)) {
-    return {data, columns == 1 ? std::max(rows, one) : column_step, true};
-  }
-  return {data, 0, false};
-}
-
-BlasMatrix blas_matrix(const Array& x) {
-  const int row = x.dim() - 2;
-  return blas_matrix(x.data(), x.shape()[row], x.shape()[row + 1], x.strides()[row],
-                     x.strides()[row + 1]);
-}
-
-// x itself where BLAS can read its matrices, else a copy. Leading axes that repeat a matrix go on
-// repeating it: only distinct matrices are copied.
-Array readable(const Array& x) {
-  if (blas_matrix(x).leading > 0) return x;
-  Layout distinct = x.layout;
-  for (int axis = 0; axis < x.dim() - 2; ++axis) {
-    if (x.strides()[axis] == 0) distinct.shape = distinct.shape.with(axis, 1);
-  }
-  const Array copied = copy_to(x.view(distinct), Device::Cpu);
-  return copied.view(expand(copied.layout, x.shape()));
-}
 
 void check_index(std::int64_t extent, const Shape& a, const Shape& b) {
   if (extent > blas_limit) {
@@ -49,15 +15,9 @@ void check_index(std::int64_t extent, const Shape& a, const Shape& b) {
   }
 }
 
-// (.., m, k) x (k, n) with every row of a, across its leading axes, equally far from the next is
-// one product (.. m, k) x (k, n): a linear layer's. Gives the distance of the rows, or 0.
-std::int64_t row_step_across_batch(const Array& a, const Array& b) {
-  const int leading = a.dim() - 2;
-  for (int axis = 0; axis < leading; ++axis) {
-    if (b.strides()[axis] != 0 && b.shape()[axis] != 1) return 0;
-  }
-  const Runs<1> rows(a.shape(), {&a.strides()}, leading + 1);
-  return rows.is_one_run() ? std::max<std::int64_t>(rows.step(0), 0) : 0;
+BlasMatrix matrices_of(const Array& x) {
+  const BlasLayout layout = blas_layout(x.layout);
+  return {x.data(), layout.leading, layout.transposed};
 }
 
 // One product per batch. Enough of them are shared out to threads, each of which calls BLAS
@@ -66,8 +26,8 @@ void multiply_batch(const Array& a, const Array& b, Array& y, std::int64_t m, st
                     std::int64_t n) {
   const int leading = y.dim() - 2;
   const std::int64_t batch = y.numel() / (m * n);
-  const BlasMatrix first_a = blas_matrix(a);
-  const BlasMatrix first_b = blas_matrix(b);
+  const BlasMatrix first_a = matrices_of(a);
+  const BlasMatrix first_b = matrices_of(b);
   const Runs<2> starts(y.shape(), {&a.strides(), &b.strides()}, leading);
   const auto multiply_range = [&](std::int64_t begin, std::int64_t end) {
     Scalar* to = y.data() + begin * m * n;
@@ -99,13 +59,16 @@ void CpuBackend::matmul(const Array& a, const Array& b, Array& y) {
   if (k == 0) return fill(y, 0);
   for (const std::int64_t extent : {m, k, n}) check_index(extent, a.shape(), b.shape());
 
-  const Array left = readable(a);
-  const Array right = readable(b);
+  const Array left = readable_by_blas(a);
+  const Array right = readable_by_blas(b);
   const std::int64_t rows = y.numel() / n;
-  const std::int64_t row_step = row_step_across_batch(left, right);
+  const std::int64_t row_step = row_step_across_batch(left.layout, right.layout);
   if (row_step > 0 && rows <= blas_limit) {
-    const BlasMatrix all = blas_matrix(left.data(), rows, k, row_step, left.strides()[leading + 1]);
-    if (all.leading > 0) return gemm(all, blas_matrix(right), y.data(), rows, k, n);
+    const BlasLayout all = blas_layout(rows, k, row_step, left.strides()[leading + 1]);
+    if (all.leading > 0) {
+      return gemm({left.data(), all.leading, all.transposed}, matrices_of(right), y.data(), rows, k,
+                  n);
+    }
   }
   multiply_batch(left, right, y, m, k, n);
 }

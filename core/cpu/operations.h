@@ -174,11 +174,4 @@ struct NotEqual {
   }
 };
 
-struct Where {
-  template <typename T>
-  T operator()(const T& mask, const T& a, const T& b) const {
-    return choose(mask == T(0), b, a);
-  }
-};
-
 }  // namespace wick

@@ -1,6 +1,7 @@
 // What lies between a product of arrays and BLAS: which views it can read as they are, what is one
 // product and what a batch, and in which precision.
 
+#include "core/blas.h"
 #include "core/cuda/backend.h"
 #include "core/cuda/blas.h"
 #include "core/cuda/launch.h"
@@ -19,45 +20,6 @@ using namespace cuda;
 
 constexpr int block = 256;
 
-// The matrices of an operand, before it is known how they follow each other. No leading dimension
-// stands for strides that BLAS cannot express. A step that is never taken, across one row or one
-// column, may be any number.
-struct Stored {
-  std::int64_t leading;
-  bool transposed;
-};
-
-Stored stored(const Layout& x) {
-  const int row = x.shape.size() - 2;
-  const std::int64_t rows = x.shape[row];
-  const std::int64_t columns = x.shape[row + 1];
-  const std::int64_t row_step = x.strides[row];
-  const std::int64_t column_step = x.strides[row + 1];
-  if ((column_step == 1 || columns == 1) && (row_step >= columns || rows == 1)) {
-    return {rows == 1 ? columns : row_step, false};
-  }
-  if ((row_step == 1 || rows == 1) && (column_step >= rows || columns == 1)) {
-    return {columns == 1 ? rows : column_step, true};
-  }
-  return {0, false};
-}
-
-// Without the leading axes that repeat a matrix.
-Layout distinct(const Layout& x) {
-  Layout result = x;
-  for (int axis = 0; axis < x.shape.size() - 2; ++axis) {
-    if (x.strides[axis] == 0) result.shape = result.shape.with(axis, 1);
-  }
-  return result;
-}
-
-// x itself where BLAS can read its matrices, else a copy of those that differ.
-Array readable(const Array& x) {
-  if (stored(x.layout).leading > 0) return x;
-  const Array copied = copy_to(x.view(distinct(x.layout)), Device::Cuda);
-  return copied.view(expand(copied.layout, x.shape()));
-}
-
 // Every (a, b, y) of a batch whose matrices do not lie at equal distances.
 template <typename T>
 __global__ void find_matrices(Walk<2> starts, const T* a, const T* b, Scalar* y,
@@ -72,17 +34,6 @@ __global__ void find_matrices(Walk<2> starts, const T* a, const T* b, Scalar* y,
   y_pointers[i] = y + i * y_size;
 }
 
-// (.., m, k) x (k, n) with every row of a, across its leading axes, equally far from the next is
-// one product (.. m, k) x (k, n): a linear layer's. Gives the distance of the rows, or 0.
-std::int64_t row_step_across_batch(const Layout& a, const Layout& b) {
-  const int leading = a.shape.size() - 2;
-  for (int axis = 0; axis < leading; ++axis) {
-    if (b.strides[axis] != 0 && b.shape[axis] != 1) return 0;
-  }
-  const Runs<1> rows(a.shape, {&a.strides}, leading + 1);
-  return rows.is_one_run() ? std::max<std::int64_t>(rows.step(0), 0) : 0;
-}
-
 /// An operand as BLAS reads it: numbers of type T, and where they lie.
 template <typename T>
 struct Operand {
@@ -95,14 +46,11 @@ template <typename T, typename Multiply>
 void multiply_batch(const Operand<T>& a, const Operand<T>& b, Array& y, const Multiply& multiply) {
   const int leading = y.dim() - 2;
   ProductSize size{y.shape()[leading], a.layout.shape[leading + 1], y.shape()[leading + 1], 1};
-  const Stored right = stored(b.layout);
+  const BlasLayout right = blas_layout(b.layout);
   const std::int64_t row_step = row_step_across_batch(a.layout, b.layout);
   if (row_step > 0) {
     const std::int64_t rows = y.numel() / size.n;
-    Layout all{Shape{rows, size.k}, Strides(2), 0};
-    all.strides[0] = row_step;
-    all.strides[1] = a.layout.strides[leading + 1];
-    const Stored left = stored(all);
+    const BlasLayout left = blas_layout(rows, size.k, row_step, a.layout.strides[leading + 1]);
     if (left.leading > 0) {
       size.m = rows;
       return multiply(Matrices<T>{a.data, left.leading, left.transposed, 0, nullptr},
@@ -110,7 +58,7 @@ void multiply_batch(const Operand<T>& a, const Operand<T>& b, Array& y, const Mu
                       nullptr, size);
     }
   }
-  const Stored left = stored(a.layout);
+  const BlasLayout left = blas_layout(a.layout);
   size.batch = y.numel() / (size.m * size.n);
   Matrices<T> of_a{a.data, left.leading, left.transposed, 0, nullptr};
   Matrices<T> of_b{b.data, right.leading, right.transposed, 0, nullptr};
@@ -149,8 +97,8 @@ __global__ void round_elements(Walk<1> walk, const float* x, Bfloat16* y, std::i
 // The matrices of x that differ, rounded, in the order in which they are stored.
 struct Rounded {
   explicit Rounded(const Array& x)
-      : transposed(stored(x.layout).transposed),
-        source(distinct(x.layout)),
+      : transposed(blas_layout(x.layout).transposed),
+        source(distinct_matrices(x.layout)),
         memory(source.shape.numel(), "matmul") {
     const int last = x.dim() - 1;
     if (transposed) source = transpose(source, last - 1, last);
@@ -174,8 +122,8 @@ struct Rounded {
 void CudaBackend::matmul(const Array& a, const Array& b, Array& y) {
   if (y.numel() == 0) return;
   if (a.shape()[a.dim() - 1] == 0) return fill(y, 0);
-  const Array left = readable(a);
-  const Array right = readable(b);
+  const Array left = readable_by_blas(a);
+  const Array right = readable_by_blas(b);
   const Precision precision = matmul_precision();
   if (std::is_same_v<Scalar, float> && precision == Precision::BF16) {
     const Rounded rounded_left(left);

@@ -32,19 +32,15 @@ Steps steps(const char* name, const BlasMatrix& x, std::int64_t rows, std::int64
 
 }  // namespace
 
-void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
-          std::int64_t n) {
-  steps("a", a, m, k);
-  steps("b", b, k, n);
-  std::fill_n(y, m * n, Scalar(0));
-  add_gemm(a, b, y, m, k, n);
-}
-
 // All that is needed of one block of a and one of b is done while they are in the cache.
-void add_gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
-              std::int64_t n) {
+void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
+          std::int64_t n, Scalar beta) {
   const Steps at_a = steps("a", a, m, k);
   const Steps at_b = steps("b", b, k, n);
+  if (beta == 0)
+    std::fill_n(y, m * n, Scalar(0));
+  else if (beta != 1)
+    std::transform(y, y + m * n, y, [beta](Scalar x) { return beta * x; });
   for (std::int64_t top = 0; top < m; top += block) {
     const std::int64_t bottom = std::min(top + block, m);
     for (std::int64_t from = 0; from < k; from += block) {

@@ -8,13 +8,37 @@
 #include <utility>
 #include <vector>
 
-// What the suites of the CPU's backends share: arrays whose elements lie in every way that views
-// can arrange them, and the two backends to compare.
+// What the suites of all backends share: the backends that a program tests, and arrays whose
+// elements lie in every way that views can arrange them. Results are compared on the host, with
+// what the plain backend makes of the same arrays there.
 
 namespace wick {
 
-inline std::vector<std::pair<std::string, Backend*>> host_backends() {
-  return {{"plain", &plain_backend()}, {"cpu", &cpu_backend()}};
+using Backends = std::vector<std::pair<std::string, Backend*>>;
+
+/// The backends that this program tests, by name: of tests/core/host_backends.cpp the plain one and
+/// the CPU's for each set of vector instructions that this processor has, of
+/// tests/cuda/device_backends.cpp the GPU's. All work on one device.
+const Backends& backends();
+extern const Device tested_device;
+
+/// The same without the plain one, which the others are compared with.
+const Backends& fast_backends();
+
+/// Arrays on the host lie where `backend` computes, in the same arrangement.
+inline Array placed(const Backend& backend, const Array& x) {
+  if (tested_device == Device::Cpu || &backend == &plain_backend()) return x;
+  Array all = empty_array(Shape{x.buffer->count()}, tested_device);
+  wick::backend(tested_device).upload(all.data(), x.buffer->data(), x.buffer->count());
+  return all.view(x.layout);
+}
+
+/// An array itself where it is on the host, else a copy of its buffer there, seen in the same way.
+inline Array on_host(const Array& x) {
+  if (x.device() == Device::Cpu) return x;
+  Array all = empty_array(Shape{x.buffer->count()}, Device::Cpu);
+  backend(x.device()).download(all.data(), x.buffer->data(), x.buffer->count());
+  return all.view(x.layout);
 }
 
 /// Standard normal numbers, contiguous.
@@ -37,10 +61,15 @@ inline Array unwritten(const Shape& shape) {
   return result;
 }
 
+/// The same where `backend` computes.
+inline Array unwritten(const Backend& backend, const Shape& shape) {
+  return placed(backend, unwritten(shape));
+}
+
 /// The elements in row-major order, read through the strides by the plain backend.
 inline std::vector<Scalar> contents(const Array& x) {
   Array result = empty_array(x.shape(), Device::Cpu);
-  plain_backend().copy(x, result);
+  plain_backend().copy(on_host(x), result);
   return {result.data(), result.data() + result.numel()};
 }
 
@@ -97,16 +126,34 @@ inline Array arranged(Arrangement arrangement, const Shape& shape, std::uint64_t
   return x.view(expand(layout, shape));
 }
 
-/// Around the widths of vectors and blocks, empty ones included.
+/// Around the widths of vectors, warps, packs and blocks, empty ones included.
 inline const std::vector<Shape> small_shapes = {
-    Shape{},           Shape{0},      Shape{1},       Shape{31},
-    Shape{32},         Shape{33},     Shape{1023},    Shape{1025},
-    Shape{3, 0},       Shape{0, 3},   Shape{1, 1},    Shape{7, 1},
-    Shape{2, 3, 4},    Shape{33, 31}, Shape{5, 1, 9}, Shape{2, 3, 17, 20},
+    Shape{},           Shape{0},      Shape{1},       Shape{31},           Shape{32},
+    Shape{33},         Shape{1023},   Shape{1025},    Shape{3, 0},         Shape{0, 3},
+    Shape{1, 1},       Shape{7, 1},   Shape{2, 3, 4}, Shape{33, 31},       Shape{5, 1, 9},
+    Shape{3, 260},     Shape{40, 36}, Shape{2, 1025}, Shape{2, 3, 17, 20}, Shape{2, 3, 5, 8},
     Shape{1, 40, 1, 3}};
 
-/// Beyond the sizes from which threads are used, and not divisible by anything useful.
-inline const std::vector<Shape> large_shapes = {Shape{140001}, Shape{1033, 131}, Shape{45001, 3},
-                                                Shape{3, 45001}, Shape{17, 9, 29, 31}};
+/// Rows for a warp's registers, for a block's shared memory, and for neither; in packs or not.
+inline const std::vector<Shape> shapes_of_rows = {Shape{5, 4},     Shape{3, 128},  Shape{2, 132},
+                                                  Shape{2, 516},   Shape{2, 1024}, Shape{2, 1028},
+                                                  Shape{2, 4100},  Shape{1, 5001}, Shape{2, 13000},
+                                                  Shape{1, 13001}, Shape{2, 3, 65}};
+
+/// Beyond the sizes from which the host uses threads, and not divisible by anything useful. A
+/// device has no such size, and the simulator no time for them.
+inline const std::vector<Shape> large_shapes =
+    tested_device == Device::Cpu
+        ? std::vector<Shape>{Shape{140001}, Shape{1033, 131}, Shape{45001, 3}, Shape{3, 45001},
+                             Shape{17, 9, 29, 31}}
+        : std::vector<Shape>{};
+
+/// The fast backends to compare on arrays of this size. Threads are the same for every set of
+/// vector instructions, and waking them takes long on a machine whose cores are busy: where they
+/// are used, the best set stands for all.
+inline Backends fast_backends(const Shape& shape) {
+  if (shape.numel() < 30000) return fast_backends();
+  return {fast_backends().back()};
+}
 
 }  // namespace wick

@@ -16,26 +16,26 @@ const Scalar not_a_number = std::numeric_limits<Scalar>::quiet_NaN();
 
 std::vector<Scalar> reduce(Backend& backend, Reduce operation, const Array& x,
                            const Shape& result) {
-  Array y = unwritten(result);
-  backend.reduce(operation, x, y);
+  Array y = unwritten(backend, result);
+  backend.reduce(operation, placed(backend, x), y);
   return contents(y);
 }
 
 std::vector<std::int64_t> argmax(Backend& backend, const Array& x) {
   std::vector<std::int64_t> y(x.numel() / x.shape()[x.dim() - 1], -1);
-  backend.argmax(x, y.data());
+  backend.argmax(placed(backend, x), y.data());
   return y;
 }
 
 std::vector<Scalar> softmax(Backend& backend, const Array& x) {
-  Array y = unwritten(x.shape());
-  backend.softmax(x, y);
+  Array y = unwritten(backend, x.shape());
+  backend.softmax(placed(backend, x), y);
   return contents(y);
 }
 
 std::vector<Scalar> log_softmax(Backend& backend, const Array& x) {
-  Array y = unwritten(x.shape());
-  backend.log_softmax(x, y);
+  Array y = unwritten(backend, x.shape());
+  backend.log_softmax(placed(backend, x), y);
   return contents(y);
 }
 
@@ -56,7 +56,7 @@ std::vector<Shape> reductions(const Shape& shape) {
 
 TEST_CASE("reduce: sums and maxima worked by hand, along each axis and all") {
   const Array x = array_of({1, -2, 3, 4, 5, -6}, Shape{2, 3});
-  for (const auto& [name, b] : host_backends()) {
+  for (const auto& [name, b] : backends()) {
     CAPTURE(name);
     CHECK(reduce(*b, Reduce::Sum, x, Shape{2, 1}) == std::vector<Scalar>{2, 3});
     CHECK(reduce(*b, Reduce::Sum, x, Shape{1, 3}) == std::vector<Scalar>{5, 3, -3});
@@ -69,7 +69,7 @@ TEST_CASE("reduce: sums and maxima worked by hand, along each axis and all") {
 }
 
 TEST_CASE("reduce: an empty axis sums to 0") {
-  for (const auto& [name, b] : host_backends()) {
+  for (const auto& [name, b] : backends()) {
     CAPTURE(name);
     const Array x = unwritten(Shape{2, 0});
     CHECK(reduce(*b, Reduce::Sum, x, Shape{2, 1}) == std::vector<Scalar>{0, 0});
@@ -78,7 +78,7 @@ TEST_CASE("reduce: an empty axis sums to 0") {
 }
 
 TEST_CASE("reduce: NaN reaches the result, infinities keep their meaning") {
-  for (const auto& [name, b] : host_backends()) {
+  for (const auto& [name, b] : backends()) {
     CAPTURE(name);
     for (const std::int64_t n : {3, 40, 5000}) {
       for (const std::int64_t at : {std::int64_t(0), n / 2, n - 1}) {
@@ -99,7 +99,7 @@ TEST_CASE("reduce: NaN reaches the result, infinities keep their meaning") {
   }
 }
 
-TEST_CASE("reduce: both backends agree for every arrangement and set of axes") {
+TEST_CASE("reduce: all backends agree for every arrangement and set of axes") {
   std::uint64_t seed = 300;
   const auto compare = [&](const Shape& shape) {
     for (const Arrangement arrangement : arrangements) {
@@ -113,11 +113,14 @@ TEST_CASE("reduce: both backends agree for every arrangement and set of axes") {
         for (std::int64_t i = 0; i < x.buffer->count(); ++i) {
           x.buffer->data()[i] = std::round(8 * x.buffer->data()[i]);
         }
-        check_close(reduce(cpu_backend(), Reduce::Sum, x, result),
-                    reduce(plain_backend(), Reduce::Sum, x, result), 0);
-        if (x.numel() == 0 && result.numel() > 0) continue;
-        check_close(reduce(cpu_backend(), Reduce::Max, x, result),
-                    reduce(plain_backend(), Reduce::Max, x, result), 0);
+        for (const Reduce operation : {Reduce::Sum, Reduce::Max}) {
+          if (operation == Reduce::Max && x.numel() == 0 && result.numel() > 0) continue;
+          const std::vector<Scalar> expected = reduce(plain_backend(), operation, x, result);
+          for (const auto& [name, b] : fast_backends(shape)) {
+            CAPTURE(name);
+            check_close(reduce(*b, operation, x, result), expected, 0);
+          }
+        }
       }
     }
   };
@@ -125,17 +128,46 @@ TEST_CASE("reduce: both backends agree for every arrangement and set of axes") {
   for (const Shape& shape : large_shapes) compare(shape);
 }
 
+// Few results of many elements are made in parts, which are reduced again.
+TEST_CASE("reduce: in parts, along rows and along columns, the same every time") {
+  for (const Shape& shape : {Shape{1, 60001}, Shape{60001, 1}, Shape{2000, 33}, Shape{3, 20000},
+                             Shape{20000, 3}, Shape{2, 2000, 17}}) {
+    const Array x = random_array(shape, 7);
+    const Array whole = copy_to(x, Device::Cpu);
+    for (std::int64_t i = 0; i < whole.numel(); ++i) whole.data()[i] = std::round(8 * x.data()[i]);
+    for (int axis = 0; axis < shape.size(); ++axis) {
+      CAPTURE(shape);
+      CAPTURE(axis);
+      const Shape result = shape.with(axis, 1);
+      for (const auto& [name, b] : fast_backends(shape)) {
+        CAPTURE(name);
+        for (const Reduce operation : {Reduce::Sum, Reduce::Max}) {
+          check_close(reduce(*b, operation, whole, result),
+                      reduce(plain_backend(), operation, whole, result), 0);
+        }
+        CHECK(reduce(*b, Reduce::Sum, x, result) == reduce(*b, Reduce::Sum, x, result));
+      }
+    }
+  }
+}
+
 // 2^-24 of each addend would be lost when a float holds more than 2^20 of them.
 TEST_CASE("reduce: a sum of a million numbers keeps its digits") {
-  const std::int64_t n = 1000000;
+  const std::int64_t n = tested_device == Device::Cpu ? 1000000 : 100000;  // the simulator is slow
   Array x = empty_array(Shape{n}, Device::Cpu);
   plain_backend().random(Distribution::Uniform, 7, 0, x);
   long double exact = 0;
   for (std::int64_t i = 0; i < n; ++i) exact += x.data()[i];
-  for (const Shape& shape : {Shape{n, 1}, Shape{1, n}, Shape{1000, 1000}}) {
+  // A device adds in chains of its own: one more rounding or two.
+  const double rounding =
+      tested_device == Device::Cpu ? tolerance(1e-7, 1e-15) : tolerance(4e-7, 1e-15);
+  for (const Shape& shape : {Shape{n, 1}, Shape{1, n}, Shape{n / 1000, 1000}}) {
     const Array matrix = x.view(*reshape(x.layout, shape));
-    const std::vector<Scalar> all = reduce(cpu_backend(), Reduce::Sum, matrix, Shape{1, 1});
-    CHECK(std::abs(all[0] / exact - 1) < tolerance(1e-7, 1e-15));
+    for (const auto& [name, b] : fast_backends()) {
+      CAPTURE(name);
+      const std::vector<Scalar> all = reduce(*b, Reduce::Sum, matrix, Shape{1, 1});
+      CHECK(std::abs(all[0] / exact - 1) < rounding);
+    }
   }
   // 0.1 is not exact in binary: adding it one by one, a float ends at 100,958. Chains of at most 64
   // additions err by at most 64 roundings.
@@ -144,11 +176,13 @@ TEST_CASE("reduce: a sum of a million numbers keeps its digits") {
     const Array matrix = x.view(*reshape(x.layout, shape));
     for (int axis = 0; axis < 2; ++axis) {
       const double terms = static_cast<double>(shape[axis]);
-      for (const Scalar sum : reduce(cpu_backend(), Reduce::Sum, matrix, shape.with(axis, 1))) {
-        if (std::abs(sum / (terms * static_cast<double>(Scalar(0.1))) - 1) >=
-            tolerance(4e-6, 7e-15)) {
-          FAIL_CHECK("axis " << axis << " of " << shape << ": received " << sum);
-          break;
+      for (const auto& [name, b] : fast_backends()) {
+        for (const Scalar sum : reduce(*b, Reduce::Sum, matrix, shape.with(axis, 1))) {
+          if (std::abs(sum / (terms * static_cast<double>(Scalar(0.1))) - 1) >=
+              tolerance(4e-6, 7e-15)) {
+            FAIL_CHECK(name << ", axis " << axis << " of " << shape << ": received " << sum);
+            break;
+          }
         }
       }
     }
@@ -162,7 +196,7 @@ TEST_CASE("argmax: the first of equal maxima wins, NaN counts as largest") {
                             -1, -1, -1, -1,  //
                             -infinity, -infinity, -5, infinity},
                            Shape{4, 4});
-  for (const auto& [name, b] : host_backends()) {
+  for (const auto& [name, b] : backends()) {
     CAPTURE(name);
     CHECK(argmax(*b, x) == std::vector<std::int64_t>{1, 1, 0, 3});
     const Array lows = array_of(std::vector<Scalar>(40, -infinity), Shape{40});
@@ -170,7 +204,7 @@ TEST_CASE("argmax: the first of equal maxima wins, NaN counts as largest") {
   }
 }
 
-TEST_CASE("argmax: both backends agree for every arrangement and size") {
+TEST_CASE("argmax: all backends agree for every arrangement and size") {
   std::uint64_t seed = 700;
   for (const auto& shapes : {small_shapes, large_shapes}) {
     for (const Shape& shape : shapes) {
@@ -181,7 +215,15 @@ TEST_CASE("argmax: both backends agree for every arrangement and size") {
         ++seed;
         CAPTURE(seed);
         const Array x = arranged(arrangement, shape, seed);
-        CHECK(argmax(cpu_backend(), x) == argmax(plain_backend(), x));
+        // Whole numbers, for ties.
+        for (std::int64_t i = 0; i < x.buffer->count(); ++i) {
+          x.buffer->data()[i] = std::round(8 * x.buffer->data()[i]);
+        }
+        const std::vector<std::int64_t> expected = argmax(plain_backend(), x);
+        for (const auto& [name, b] : fast_backends(shape)) {
+          CAPTURE(name);
+          CHECK(argmax(*b, x) == expected);
+        }
       }
     }
   }
@@ -192,7 +234,7 @@ TEST_CASE("softmax: values worked by hand") {
                             1000, 1000, 1000},
                            Shape{2, 3});
   const double rounding = tolerance(4e-6, 7e-15);
-  for (const auto& [name, b] : host_backends()) {
+  for (const auto& [name, b] : backends()) {
     CAPTURE(name);
     check_close(softmax(*b, x), {0.125, 0.25, 0.625, 1.0 / 3, 1.0 / 3, 1.0 / 3}, rounding);
     check_close(log_softmax(*b, x),
@@ -203,7 +245,7 @@ TEST_CASE("softmax: values worked by hand") {
 }
 
 TEST_CASE("softmax: a masked element is exactly 0, NaN spoils its own row alone") {
-  for (const auto& [name, b] : host_backends()) {
+  for (const auto& [name, b] : backends()) {
     CAPTURE(name);
     for (const std::int64_t n : {2, 5, 33, 3000}) {
       CAPTURE(n);
@@ -231,15 +273,15 @@ TEST_CASE("softmax: a masked element is exactly 0, NaN spoils its own row alone"
 
 TEST_CASE("softmax: a row with nothing but masked elements has no distribution") {
   const Array x = array_of(std::vector<Scalar>(20, -infinity), Shape{20});
-  for (const auto& [name, b] : host_backends()) {
+  for (const auto& [name, b] : backends()) {
     CAPTURE(name);
     for (const Scalar value : softmax(*b, x)) CHECK(std::isnan(value));
   }
 }
 
-TEST_CASE("softmax: both backends agree for every arrangement and size") {
+TEST_CASE("softmax: all backends agree for every arrangement and size") {
   std::uint64_t seed = 900;
-  for (const auto& shapes : {small_shapes, large_shapes}) {
+  for (const auto& shapes : {small_shapes, shapes_of_rows, large_shapes}) {
     for (const Shape& shape : shapes) {
       if (shape.size() == 0) continue;
       for (const Arrangement arrangement : arrangements) {
@@ -248,10 +290,14 @@ TEST_CASE("softmax: both backends agree for every arrangement and size") {
         ++seed;
         CAPTURE(seed);
         const Array x = arranged(arrangement, shape, seed);
-        // The sums of up to 140,001 exponentials differ as sums do; the logarithm halves nothing.
-        check_close(softmax(cpu_backend(), x), softmax(plain_backend(), x), tolerance(1e-6, 1e-14));
-        check_close(log_softmax(cpu_backend(), x), log_softmax(plain_backend(), x),
-                    tolerance(1e-4, 1e-12));
+        const std::vector<Scalar> y = softmax(plain_backend(), x);
+        const std::vector<Scalar> log_y = log_softmax(plain_backend(), x);
+        for (const auto& [name, b] : fast_backends(shape)) {
+          CAPTURE(name);
+          // The sums of up to 140,001 exponentials differ as sums do; the logarithm halves nothing.
+          check_close(softmax(*b, x), y, tolerance(1e-6, 1e-14));
+          check_close(log_softmax(*b, x), log_y, tolerance(1e-4, 1e-12));
+        }
       }
     }
   }

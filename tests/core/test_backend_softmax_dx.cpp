@@ -1,4 +1,4 @@
-// The CPU's way back through softmax and log_softmax in one pass, against the composed rules.
+// The way back through softmax and log_softmax on every backend, against the composed rules.
 
 #include "core/gradients.h"
 #include "tests/core/backends.h"
@@ -14,8 +14,9 @@ using namespace wick;
 
 namespace {
 
-std::vector<Scalar> back(bool is_log, const Array& y, const Array& dy) {
-  return contents(is_log ? cpu_backend().log_softmax_dx(y, dy) : cpu_backend().softmax_dx(y, dy));
+std::vector<Scalar> back(Backend& backend, bool is_log, const Array& host_y, const Array& host_dy) {
+  const Array y = placed(backend, host_y), dy = placed(backend, host_dy);
+  return contents(is_log ? backend.log_softmax_dx(y, dy) : backend.softmax_dx(y, dy));
 }
 
 void compare(const Shape& shape, Arrangement of_x, Arrangement of_dy) {
@@ -38,8 +39,11 @@ void compare(const Shape& shape, Arrangement of_x, Arrangement of_dy) {
     }
     const auto rule = is_log ? log_softmax_dx : softmax_dx;
     // The sums of up to 140,001 numbers, which the rule may add up in one chain.
-    check_close(back(is_log, y, dy), Expected(rule(Tensor(y), Tensor(dy), last)),
-                tolerance(1e-4, 1e-11));
+    const Expected expected(rule(Tensor(y), Tensor(dy), last));
+    for (const auto& [name, backend] : fast_backends(shape)) {
+      CAPTURE(name);
+      check_close(back(*backend, is_log, y, dy), expected, tolerance(1e-4, 1e-11));
+    }
   }
 }
 
@@ -48,14 +52,17 @@ void compare(const Shape& shape, Arrangement of_x, Arrangement of_dy) {
 TEST_CASE("softmax_dx: a row worked by hand") {
   const Array y = array_of({Scalar(0.75), Scalar(0.25)}, Shape{1, 2});
   const Array dy = array_of({1, 10}, Shape{1, 2});
-  // y (dy - 3.25); and for the logarithm of y dy - 11 y
-  check_close(back(false, y, dy), {-1.6875, 1.6875}, tolerance(1e-6, 1e-14));
   const Array log_y = array_of({Scalar(std::log(0.75)), Scalar(std::log(0.25))}, Shape{1, 2});
-  check_close(back(true, log_y, dy), {-7.25, 7.25}, tolerance(1e-6, 1e-14));
+  for (const auto& [name, backend] : backends()) {
+    CAPTURE(name);
+    // y (dy - 3.25); and for the logarithm of y dy - 11 y
+    check_close(back(*backend, false, y, dy), {-1.6875, 1.6875}, tolerance(1e-6, 1e-14));
+    check_close(back(*backend, true, log_y, dy), {-7.25, 7.25}, tolerance(1e-6, 1e-14));
+  }
 }
 
 TEST_CASE("softmax_dx: every size, and every way in which rows can lie") {
-  for (const auto& shapes : {small_shapes, large_shapes}) {
+  for (const auto& shapes : {small_shapes, shapes_of_rows, large_shapes}) {
     for (const Shape& shape : shapes) {
       if (shape.size() == 0) continue;
       for (const Arrangement arrangement : arrangements) {
@@ -77,10 +84,13 @@ TEST_CASE("log_softmax_dx: a weight of 0 leaves dy as it is, NaN spoils its own 
     plain_backend().fill(log_y, -infinity);
     log_y.data()[n - 1] = 0;
     dy.data()[2 * n - 1] = nan;
-    const std::vector<Scalar> dx = back(true, log_y, dy);
-    for (std::int64_t i = 0; i + 1 < n; ++i) CHECK(dx[i] == dy.data()[i]);
-    CHECK_FALSE(std::isnan(dx[n - 1]));
-    for (std::int64_t i = n; i < 2 * n; ++i) CHECK(std::isnan(dx[i]));
+    for (const auto& [name, backend] : backends()) {
+      CAPTURE(name);
+      const std::vector<Scalar> dx = back(*backend, true, log_y, dy);
+      for (std::int64_t i = 0; i + 1 < n; ++i) CHECK(dx[i] == dy.data()[i]);
+      CHECK_FALSE(std::isnan(dx[n - 1]));
+      for (std::int64_t i = n; i < 2 * n; ++i) CHECK(std::isnan(dx[i]));
+    }
   }
 }
 
@@ -93,8 +103,11 @@ TEST_CASE("softmax_dx: a weight of 0 gets nothing, NaN spoils its own row alone"
     plain_backend().fill(y, 0);
     y.data()[n - 1] = 1;
     dy.data()[2 * n - 1] = nan;
-    const std::vector<Scalar> dx = back(false, y, dy);
-    for (std::int64_t i = 0; i < n; ++i) CHECK(dx[i] == 0);
-    for (std::int64_t i = n; i < 2 * n; ++i) CHECK(std::isnan(dx[i]));
+    for (const auto& [name, backend] : backends()) {
+      CAPTURE(name);
+      const std::vector<Scalar> dx = back(*backend, false, y, dy);
+      for (std::int64_t i = 0; i < n; ++i) CHECK(dx[i] == 0);
+      for (std::int64_t i = n; i < 2 * n; ++i) CHECK(std::isnan(dx[i]));
+    }
   }
 }

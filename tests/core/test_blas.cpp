@@ -92,8 +92,12 @@ TEST_CASE("gemm: every flag and leading dimension, around the sizes of blocks") 
         Generator generator(seed + 2000);
         std::vector<Scalar> sum = randn({size.m * size.n}, generator).to_vector();
         for (std::size_t i = 0; i < sum.size(); ++i) product[i] += static_cast<double>(sum[i]);
-        add_gemm(a.matrix, b.matrix, sum.data(), size.m, size.k, size.n);
+        gemm(a.matrix, b.matrix, sum.data(), size.m, size.k, size.n, 1);
         check_close(sum, product, tolerance(5e-5, 1e-13));
+        gemm(a.matrix, b.matrix, sum.data(), size.m, size.k, size.n, 2);  // ab + 2 (ab + sum)
+        const std::vector<double> once = expected(a, b, size.m, size.k, size.n);
+        for (std::size_t i = 0; i < sum.size(); ++i) product[i] = once[i] + 2 * product[i];
+        check_close(sum, product, tolerance(2e-4, 1e-12));
       }
     }
   }
