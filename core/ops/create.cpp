@@ -13,7 +13,7 @@ Tensor from_host(const std::vector<Scalar>& values, const Shape& shape) {
   return Tensor(std::move(result));
 }
 
-// The extents that the first item at each depth has; flatten() checks that all others agree.
+// The extents of the first item at each depth; flatten() checks that all other items agree.
 void measure(const Nested& nested, std::vector<std::int64_t>& extents) {
   if (!nested.is_list) return;
   extents.push_back(static_cast<std::int64_t>(nested.items.size()));

@@ -10,7 +10,7 @@ namespace wick {
 
 namespace {
 
-/// The names that one axis is made of: one, several in parentheses, or none for "1".
+/// The names in one axis: one name, several names in parentheses, or no name for "1".
 struct Group {
   std::vector<std::string> names;
   bool in_parentheses = false;
@@ -85,7 +85,7 @@ class Pattern {
     return name;
   }
 
-  // "..." becomes as many axes as the tensor has beyond those that are named.
+  // "..." becomes the axes of the tensor that the pattern does not name.
   void expand_ellipsis(int rank) {
     const auto count = std::count_if(left.begin(), left.end(), is_ellipsis);
     if (count > 1) refuse("... may appear once on each side");
@@ -136,7 +136,7 @@ class Pattern {
 
 using Sizes = std::map<std::string, std::int64_t>;
 
-// The size of every name, from the extents of the tensor and the sizes that were given.
+// The size of every name, from the extents of the tensor and the given sizes.
 Sizes solve(const Pattern& pattern, const Shape& shape, const Sizes& given) {
   for (const auto& [name, size] : given) {
     const auto has_name = [&name = name](const Group& group) {
