@@ -7,7 +7,7 @@ namespace wick::cuda::simulator {
 
 __thread Block* running = nullptr;
 
-// Thrown nowhere: the way out of a thread that is given up is to leave it and never to come back.
+// Throws nothing: a thread that is given up leaves and never resumes.
 void Block::give_up() {
   given_up_ = true;
   thread_->fiber.leave();
@@ -62,7 +62,7 @@ void Block::run(const Work& work, Dim3 index) {
   trace_.settle(counts);
 }
 
-// Until no thread of the warp can go on alone.
+// Runs the warp until none of its threads can go on alone.
 void Block::run_warp(unsigned warp) {
   const unsigned first = warp * 32, last = std::min(first + 32, count_);
   for (;;) {
@@ -107,7 +107,7 @@ void Block::wait_at_barrier(bool predicate) {
   leave(Thread::State::AtBarrier);
 }
 
-// All threads wait or have ended. Says whether any can go on.
+// Called when all threads wait or have ended. Returns true if one of them can go on.
 bool Block::pass_barrier() {
   unsigned waiting = 0, ended = 0;
   predicates_ = 0;
@@ -130,7 +130,7 @@ bool Block::pass_barrier() {
   }
   if (waiting == 0) return false;
   if (ended > 0) {
-    // A device goes on as if those had arrived, and so do we: values tell the rest.
+    // A device goes on as if the missing threads had arrived, and so does the simulator.
     find(Fault::DivergentBarrier, *gone,
          concatenate("ends without reaching a __syncthreads() at which ", waiting,
                      " of the block's ", count_, " threads wait"));

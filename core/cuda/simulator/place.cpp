@@ -1,5 +1,5 @@
-// Kernels see these as constants (device.h), which they are while one looks: what compiles them
-// never sees this file. It therefore does not include device.h, which declares them const.
+// Kernels see these variables as constants (device.h), and they do not change while a kernel reads
+// them. This file does not include device.h, which declares them const.
 
 #include "core/cuda/simulator/place.h"
 
@@ -7,7 +7,7 @@
 
 __thread uint3 threadIdx;
 __thread uint3 blockIdx;
-// Of dim3's layout, without its constructor.
+// These have the layout of dim3, without its constructor.
 __thread uint3 blockDim;
 __thread uint3 gridDim;
 

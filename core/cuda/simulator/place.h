@@ -4,7 +4,7 @@
 
 namespace wick::cuda::simulator {
 
-/// What threadIdx, blockIdx, blockDim and gridDim are on this thread of the host.
+/// Sets threadIdx, blockIdx, blockDim and gridDim on this thread of the host.
 void set_thread(Dim3 thread);
 void set_block(Dim3 grid, Dim3 block, Dim3 index);
 

@@ -16,7 +16,7 @@ namespace wick::cuda::simulator {
 namespace {
 
 constexpr std::size_t most_findings = 16;
-// A launch with fewer threads than this is over before another thread of the host has woken up.
+// A launch with fewer threads than this ends before another thread of the host wakes up.
 constexpr std::uint64_t worth_sharing = 4096;
 
 std::atomic<bool> only_first_and_last{false};
@@ -24,10 +24,10 @@ std::atomic<bool> only_first_and_last{false};
 struct Job {
   const Work* work;
   Report* report;
-  std::uint64_t blocks;  // that are run, and how far they are apart
+  std::uint64_t blocks;  // to run, and their distance
   std::uint64_t step = 1;
   std::atomic<std::uint64_t> next{0};
-  std::mutex mutex;  // of the report and the exception
+  std::mutex mutex;  // guards the report and the exception
   std::exception_ptr exception;
 };
 
@@ -116,7 +116,8 @@ unsigned threads() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-// The calling thread takes part too. A fork leaves threads behind: the child has a pool of its own.
+// The calling thread takes part too. A fork does not copy threads: the child gets a pool of its
+// own.
 Pool* pool() {
   static const unsigned others = threads() - 1;
   static Pool* pool = nullptr;

@@ -5,8 +5,8 @@
 namespace wick::cuda::simulator {
 
 /// Runs all blocks of the launch, or its first and last, on as many threads of the host as
-/// OMP_NUM_THREADS allows or the machine has, and adds to the report what they found: the same
-/// whatever their number. Rethrows what a kernel threw.
+/// OMP_NUM_THREADS allows or the machine has, and adds their findings to the report. The findings
+/// do not depend on the number of threads. Rethrows an exception of a kernel.
 void run_blocks(const Work& work, Report& report);
 
 }  // namespace wick::cuda::simulator
