@@ -18,8 +18,7 @@ void matmul_naive(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m, s
 /// The same, with neighbouring threads in neighbouring columns: a warp's loads are contiguous.
 void matmul_coalesced(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m, std::int64_t k,
                       std::int64_t n);
-/// A block shares tiles of a and b: each number of a tile is read from memory once for each tile of
-/// y.
+/// A block shares tiles of a and b: for each tile of y, each of their numbers is read once.
 void matmul_tiled(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m, std::int64_t k,
                   std::int64_t n);
 /// Larger tiles, and 4 by 4 numbers of y in each thread's registers.
