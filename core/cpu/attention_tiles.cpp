@@ -1,6 +1,5 @@
 #include "core/cpu/attention_tiles.h"
 
-#include "core/cpu/row.h"
 #include "core/philox.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "core/attention.h"
 #include "core/blas.h"
-#include "core/cpu/scratch.h"
+#include "core/cpu/row.h"
 
 #include <cstdint>
 

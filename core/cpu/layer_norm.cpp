@@ -1,7 +1,7 @@
 #include "core/cpu/backend.h"
 
 #include "core/cpu/fold.h"
-#include "core/cpu/scratch.h"
+#include "core/cpu/row.h"
 #include "core/cpu/threads.h"
 #include "core/runs.h"
 

@@ -10,11 +10,16 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace wick {
 
 /// The numbers that the processor works on at once.
 using Batch = xsimd::batch<Scalar>;
+
+/// Memory that a thread computes in. Its alignment is always the same: the first and last numbers
+/// of a row that do not fill a batch are computed one by one, and rounded differently.
+using Scratch = std::vector<Scalar, xsimd::aligned_allocator<Scalar, 64>>;
 
 /// n contiguous numbers as an xtensor expression of one axis.
 template <typename T>

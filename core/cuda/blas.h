@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/precision.h"
+#include "core/device.h"
 #include "core/scalar.h"
 
 #include <cstdint>

@@ -4,6 +4,8 @@
 
 namespace wick::nn {
 
+// Tokens in blocks, for attention that is linear or sparse.
+
 /// (.., t, d) -> (.., ceil(t / size), size, d): the tokens in rows of `size`. Zeros fill the last
 /// row.
 Tensor in_blocks(const Tensor& x, std::int64_t size);

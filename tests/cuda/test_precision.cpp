@@ -2,7 +2,7 @@
 
 #include "tests/core/backends.h"
 
-#include "core/precision.h"
+#include "core/device.h"
 
 #include <doctest/doctest.h>
 

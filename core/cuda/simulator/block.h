@@ -16,12 +16,11 @@
 namespace wick::cuda::simulator {
 
 /// A launch in the form that blocks need.
-struct Work {
-  Launch launch;
+struct BlockLaunch : Launch {
   void (*thread)(const void* call);
   const void* call;
   std::size_t call_bytes;
-  std::uint64_t launch_number;  // next_launch()'s; 0 if blocks do not watch each other
+  std::uint64_t number;  // next_launch()'s; 0 if blocks do not watch each other
 };
 
 /// One thread of the running block.
@@ -48,7 +47,7 @@ class Block {
   Block();
 
   /// Runs one block of the launch. Findings and counts accumulate until they are taken.
-  void run(const Work& work, Dim3 index);
+  void run(const BlockLaunch& launch, Dim3 index);
 
   Counts counts;
   std::vector<Finding> findings;
@@ -74,7 +73,7 @@ class Block {
   SharedMemory shared;
 
  private:
-  void prepare(const Work& work, Dim3 index);
+  void prepare(const BlockLaunch& launch, Dim3 index);
   void run_warp(unsigned warp);
   bool run_ready_threads(unsigned warp);
   bool finish_warp_functions(unsigned warp);
@@ -105,7 +104,7 @@ class Block {
 
   static void run_thread(void* thread);
 
-  const Work* work_ = nullptr;
+  const BlockLaunch* launch_ = nullptr;
   Dim3 index_;
   Stacks stacks_;
   std::vector<Thread> threads_;
@@ -165,6 +164,11 @@ inline void Block::see(std::uintptr_t address, Access access, const void* place)
     see_elsewhere(address, bytes, access);
   }
 }
+
+/// Runs all blocks of the launch, or its first and last, on as many threads of the host as
+/// OMP_NUM_THREADS allows or the machine has, and adds their findings to the report. The findings
+/// do not depend on the number of threads. Rethrows an exception of a kernel.
+void run_blocks(const BlockLaunch& launch, Report& report);
 
 /// The block that runs a thread of its own on this thread of the host; nullptr if there is none,
 /// and while the simulator itself works.

@@ -1,7 +1,7 @@
 #include "core/cuda/launch.h"
 
+#include "core/cuda/simulator/block.h"
 #include "core/cuda/simulator/global_memory.h"
-#include "core/cuda/simulator/workers.h"
 #include "core/error.h"
 
 #include <atomic>

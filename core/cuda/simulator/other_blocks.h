@@ -1,7 +1,5 @@
 #pragma once
 
-#include "core/cuda/simulator/access.h"
-
 #include <cstdint>
 
 namespace wick::cuda::simulator {

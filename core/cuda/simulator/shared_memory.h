@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/cuda/simulator/access.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 
 namespace wick::cuda::simulator {
+
+enum class Access : std::uint8_t { Read, Write, Atomic };
 
 /// A block's shared memory, with notes of the last accesses to each word. If two threads use the
 /// same bytes and one of them writes, there must be a barrier between: __syncthreads(), or
