@@ -20,10 +20,11 @@ std::vector<Contribution> apply_rules(const std::shared_ptr<Node>& node, const T
   if (node->is_freed) {
     fail<Error>("backward of ", node->operation,
                 ": its part of the graph was freed by an earlier backward: set "
-                "BackwardOptions::retain_graph in that one to run through it again");
+                "BackwardOptions::retain_graph in the earlier one to run through it again");
   }
   const Tensor y = node->y.buffer == nullptr ? Tensor() : Tensor(node->y, node);
   std::vector<Contribution> result;
+  result.reserve(node->edges.size());
   try {
     for (const Edge& edge : node->edges) {
       if (wanted != nullptr && wanted->count(edge.node.get()) == 0) continue;

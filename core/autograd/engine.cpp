@@ -19,7 +19,7 @@ void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit&
     const Contribution newest = std::move(reached.begin()->second);
     reached.erase(reached.begin());
     for (const Contribution& part : visit(newest.node, newest.gradient)) {
-      const auto [place, is_first] = reached.emplace(part.node->age, part);
+      const auto [place, is_first] = reached.try_emplace(part.node->age, part);
       Tensor& total = place->second.gradient;
       if (!is_first) total = total + part.gradient;
     }

@@ -39,7 +39,7 @@ Tensor Tensor::reshape(const Shape& to) const {
   if (to == shape()) return *this;
   if (to.numel() != numel()) {
     fail<ShapeError>("reshape: cannot see ", shape(), " as ", to, ": they have ", numel(), " and ",
-                     to.numel(), " elements, which must be equal");
+                     to.numel(), " elements: both numbers must be equal");
   }
   const auto layout = wick::reshape(array().layout, to);
   Array value = layout ? array().view(*layout)

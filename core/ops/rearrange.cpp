@@ -93,7 +93,7 @@ class Pattern {
     if (count == 0 ? extra != 0 : extra < 0) {
       fail<ShapeError>("rearrange: \"", text_, "\" names ", left.size() - count,
                        " axes on the left, the tensor has ", rank,
-                       ": they must be equally many, or \"...\" stand for the rest");
+                       ": the numbers must be equal, or \"...\" must stand for the others");
     }
     for (std::vector<Group>* side : {&left, &right}) {
       std::vector<Group> result;
@@ -143,7 +143,7 @@ Sizes solve(const Pattern& pattern, const Shape& shape, const Sizes& given) {
       return std::count(group.names.begin(), group.names.end(), name) > 0;
     };
     if (std::none_of(pattern.left.begin(), pattern.left.end(), has_name)) {
-      pattern.refuse("a size is given for \"" + name + "\", which it does not name");
+      pattern.refuse("a size is given for \"" + name + "\", but the pattern has no such name");
     }
     if (size < 1) {
       fail<ValueError>("rearrange: the size of \"", name, "\" is ", size, ": it must be positive");

@@ -81,7 +81,7 @@ void unstack(Stored& stored, const std::string& name, const Shape& shape, const 
     StoredTensor part{names.ours(which), shape, std::vector<Scalar>(begin, begin + share)};
     if (!stored.emplace(part.name, part).second) {
       fail<Error>("load: ", path, " holds ", whole.name, " and ", part.name,
-                  ": they are the same parameter, and one must go");
+                  ": they are the same parameter: remove one of them");
     }
   }
 }

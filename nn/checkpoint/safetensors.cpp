@@ -132,7 +132,7 @@ Entry read_entry(const std::string& path, const std::string& name, const Json& i
   try {
     const auto extents = whole_numbers(path, name, item.at("shape"));
     const auto offsets = whole_numbers(path, name, item.at("data_offsets"));
-    if (offsets.size() != 2) refuse(path, name + " has not two data_offsets");
+    if (offsets.size() != 2) refuse(path, name + " does not have two data_offsets");
     return {name, item.at("dtype").get<std::string>(),
             Shape(std::vector<std::int64_t>(extents.begin(), extents.end())), offsets[0],
             offsets[1]};
@@ -166,7 +166,7 @@ void write_safetensors(const std::string& path, const std::vector<StoredTensor>&
   try {
     text = header.dump();
   } catch (const Json::exception&) {
-    fail<Error>("save: cannot write ", path, ": names must be UTF-8, and one is not");
+    fail<Error>("save: cannot write ", path, ": a name is not UTF-8: all names must be");
   }
   // Numbers begin at a multiple of eight bytes; the format allows spaces here to reach it.
   text.append((size_bytes - text.size() % size_bytes) % size_bytes, ' ');

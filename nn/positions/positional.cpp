@@ -98,7 +98,7 @@ Tensor LearnedPositions::forward(const Tensor& x, std::int64_t first) const {
   }
   if (first < 0 || first + x.size(-2) > weight.size(0)) {
     fail<ValueError>("learned_positions: positions ", first, " to ", first + x.size(-2) - 1,
-                     " where ", weight.size(0), " were learned");
+                     ": only ", weight.size(0), " were learned");
   }
   return x + weight.slice(0, first, first + x.size(-2));
 }
@@ -173,7 +173,7 @@ std::int64_t RelativeBias::bucket(std::int64_t distance) const {
 Tensor RelativeBias::forward(std::int64_t queries, std::int64_t keys) const {
   if (queries < 1 || keys < queries) {
     fail<ValueError>("relative_bias: ", queries, " queries and ", keys,
-                     " keys: there must be a query, and a key for each");
+                     " keys: there must be at least one query, and a key for each query");
   }
   Ids ids;
   ids.shape = Shape{queries, keys};

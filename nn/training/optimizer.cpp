@@ -39,7 +39,7 @@ void check_options(const SGDOptions& options) {
   check_not_negative("sgd", "momentum", options.momentum);
   check_not_negative("sgd", "weight_decay", options.weight_decay);
   if (options.nesterov && options.momentum == 0) {
-    fail<ValueError>("sgd: nesterov with momentum 0: it needs a momentum");
+    fail<ValueError>("sgd: nesterov is set and momentum is 0: nesterov needs a positive momentum");
   }
 }
 
@@ -50,7 +50,8 @@ void check_adam_options(const char* optimizer, const Options& options) {
   check_not_negative(optimizer, "weight_decay", options.weight_decay);
   for (double beta : {options.beta1, options.beta2}) {
     if (!(beta >= 0 && beta < 1)) {
-      fail<ValueError>(optimizer, ": a beta is ", beta, ": both must be at least 0 and below 1");
+      fail<ValueError>(optimizer, ": a beta is ", beta,
+                       ": both betas must be at least 0 and below 1");
     }
   }
 }

@@ -167,7 +167,7 @@ TEST_CASE("simulator: a part that was not filled") {
   fill_bytes(x.data(), 0, 66, "test");  // half of element 16
   const std::string found = findings(twice, 1, 32, 0, x.data(), y.data(), 32);
   CAPTURE(found);
-  CHECK(found.find("thread (16, 0, 0) reads 4 bytes that nobody has written: byte 66 of") !=
+  CHECK(found.find("thread (16, 0, 0) reads 4 bytes that were never written: byte 66 of") !=
         std::string::npos);
 }
 
@@ -239,7 +239,7 @@ TEST_CASE("simulator: dynamic shared memory ends where the launch says") {
   CAPTURE(found);
   CHECK(
       found.find("out of bounds: block (0, 0, 0), thread (31, 0, 0) writes 4 bytes at byte 124 of "
-                 "dynamic shared memory, of which the launch gave 124") == 0);
+                 "dynamic shared memory: the launch gave 124") == 0);
 }
 
 TEST_CASE("simulator: shared memory that no thread of this block has written") {

@@ -51,7 +51,7 @@ TEST_CASE("LearnedPositions: adds its rows from the first one on, and learns the
   const Tensor dy = cotangent(x, 2);
   const Tensor dweight = grad(learned(x, 2), {learned.weight}, dy)[0];
   check_close(dweight, concat({zeros({2, 3}), sum(dy, 0), zeros({2, 3})}, 0), rounding);
-  CHECK_THROWS_WITH_AS(learned(x, 5), "learned_positions: positions 5 to 8 where 8 were learned",
+  CHECK_THROWS_WITH_AS(learned(x, 5), "learned_positions: positions 5 to 8: only 8 were learned",
                        ValueError);
 }
 

@@ -118,7 +118,7 @@ void Block::see_global_slowly(std::uintptr_t address, unsigned bytes, Access acc
   if (unwritten == address + bytes) return;
   const Unseen unseen;
   find(Fault::Uninitialised, *thread_,
-       concatenate(verb(access), bytes, " bytes that nobody has written: byte ",
+       concatenate(verb(access), bytes, " bytes that were never written: byte ",
                    unwritten - allocation->begin, " of ", allocation_text(*allocation)));
   if (access == Access::Atomic) set_initialised(address, bytes);
 }
@@ -173,8 +173,7 @@ void Block::shared_out_of_bounds(std::uintptr_t address, unsigned bytes, Access 
     const Unseen unseen;
     find(Fault::OutOfBounds, *thread_,
          concatenate(verb(access), bytes, " bytes at byte ", shared.offset_in_dynamic(address),
-                     " of dynamic shared memory, of which the launch gave ",
-                     shared.dynamic_bytes()));
+                     " of dynamic shared memory: the launch gave ", shared.dynamic_bytes()));
   }
   give_up();
 }
