@@ -71,7 +71,7 @@ TEST_CASE("rotary: turns each pair by its angle") {
 }
 
 TEST_CASE("rotary: the same angles whatever was asked for before") {
-  // Within the angles that are kept, beyond them, and before the first. The first pair turns by the
+  // Positions within the kept table, beyond it, and before the first. The first pair turns by the
   // position itself.
   const Tensor x = normal({3, 2}, 3);
   for (const std::int64_t first : {0, 61, 62, 500, 3, 65534, 70000, -2}) {
@@ -110,7 +110,7 @@ TEST_CASE("rotary: scores depend on distance alone, and lengths stay") {
 TEST_CASE("rotary: gradients") {
   const Tensor q = normal({2, 3, 4}, 6).requires_grad_();
   const Tensor dy = cotangent(q, 7);
-  // A rotation's transpose turns back: positions with the other sign.
+  // A rotation's transpose turns back: it uses positions of the other sign.
   const Tensor dq = grad(rotary(q), {q}, dy)[0];
   check_close(rotary(dq), dy, rounding);
 }
