@@ -142,13 +142,13 @@ TEST_CASE("simulator: memory that was released") {
                    "memory: at byte 0 of allocation ") == 0);
 }
 
-TEST_CASE("simulator: memory that nobody has written, until it is copied, filled or written") {
+TEST_CASE("simulator: memory that was never written, until it is copied, filled or written") {
   const OnDevice<float> x(32), y(32);
   const std::string found = findings(twice, 1, 32, 0, x.data(), y.data(), 32);
   CAPTURE(found);
-  CHECK(found.find(
-            "uninitialised memory: block (0, 0, 0), thread (0, 0, 0) reads 4 bytes that nobody "
-            "has written: byte 0 of allocation ") == 0);
+  CHECK(
+      found.find("uninitialised memory: block (0, 0, 0), thread (0, 0, 0) reads 4 bytes that were "
+                 "never written: byte 0 of allocation ") == 0);
   SUBCASE("filled") { fill_bytes(x.data(), 0, 128, "test"); }
   SUBCASE("copied from the host") { copy_to_device(x.data(), counted(32).data(), 128, "test"); }
   SUBCASE("copied on the device") {
