@@ -14,7 +14,7 @@ namespace wick {
 /// One allocation on one device, shared by every view of it.
 class Buffer {
  public:
-  /// Uninitialised memory for `count` numbers. Throws DeviceError where memory runs out.
+  /// Uninitialised memory for `count` numbers. Throws DeviceError if memory runs out.
   Buffer(std::int64_t count, Device device);
   ~Buffer();
   Buffer(const Buffer&) = delete;
@@ -24,12 +24,12 @@ class Buffer {
   std::int64_t count() const { return count_; }
   Device device() const { return device_; }
 
-  /// Counts the writes made after the first: what backward() compares to see that an array it
-  /// saved is still the one that the forward pass read.
+  /// The number of writes after the first. backward() compares versions: an array that it saved
+  /// must still hold the numbers that the forward pass read.
   std::uint64_t version() const { return version_; }
   void changed() { ++version_; }
 
-  /// How many buffers exist. Tests use it to show that a training step leaks nothing.
+  /// The number of buffers that exist. Tests use it to show that a training step leaks nothing.
   static std::int64_t live();
 
  private:
@@ -39,7 +39,7 @@ class Buffer {
   std::uint64_t version_ = 0;
 };
 
-/// Numbers on one device: a shared buffer seen through a layout. Knows nothing of gradients.
+/// Numbers on one device: a shared buffer seen through a layout. An Array has no gradient.
 struct Array {
   std::shared_ptr<Buffer> buffer;
   Layout layout;
@@ -55,7 +55,7 @@ struct Array {
   Array view(Layout other) const { return Array{buffer, std::move(other)}; }
 };
 
-/// Thrown where an array was written to after it was saved; backward() adds the operation's name.
+/// Thrown if an array was written to after it was saved; backward() adds the operation's name.
 struct ChangedInPlace : Error {
   using Error::Error;
 };
@@ -75,14 +75,14 @@ class Version {
   std::uint64_t number_ = 0;
 };
 
-/// Contiguous and uninitialised.
+/// A contiguous, uninitialised array.
 Array empty_array(const Shape& shape, Device device);
 
-/// `array` itself where its elements lie in row-major order, else a copy that does.
+/// `array` itself if its elements lie in row-major order, else a copy in that order.
 Array contiguous(const Array& array);
 
-/// `array`, of at least one axis, itself where the numbers of each row along its last axis are
-/// neighbours, else a contiguous copy.
+/// `array` itself if the numbers of each row along its last axis are neighbours, else a contiguous
+/// copy. It has at least one axis.
 Array with_whole_rows(const Array& array);
 
 /// A contiguous copy on `device`.

@@ -13,47 +13,47 @@ struct AttentionOptions {
   bool causal = false;
   /// Added to the scaled scores; broadcasts to (.., t, s).
   Tensor bias;
-  /// What the scores are multiplied by; 0 stands for 1 / sqrt(d_k).
+  /// Multiplies the scores; 0 stands for 1 / sqrt(d_k).
   double scale = 0;
-  /// Divides the scaled scores once more: above 1 flatter weights, below 1 sharper ones.
+  /// Divides the scaled scores once more: above 1 the weights are flatter, below 1 sharper.
   double temperature = 1;
   /// The probability with which a weight is dropped, after softmax and before v.
   double dropout = 0;
 };
 
-/// softmax(scale q k^T + bias) v without ever holding the t x s scores: tiles of queries meet keys
-/// in turn, and what softmax needs of the keys seen so far is two numbers a query (Milakov and
-/// Gimelshein, 2018, arXiv:1805.02867; Rabe and Staats, 2021, arXiv:2112.05682). Backward computes
-/// the tiles again (FlashAttention: Dao et al., 2022, arXiv:2205.14135).
+/// softmax(scale q k^T + bias) v without the t x s scores in memory. Tiles of queries meet the keys
+/// in turn; softmax keeps two numbers a query about the keys seen so far (Milakov and Gimelshein,
+/// 2018, arXiv:1805.02867; Rabe and Staats, 2021, arXiv:2112.05682). Backward computes the tiles
+/// again (FlashAttention: Dao et al., 2022, arXiv:2205.14135).
 ///
-/// q (.., t, d_k), k (.., s, d_k), v (.., s, d_v) -> (.., t, d_v); leading axes broadcast. Shapes
-/// and the mask's numbers are not checked here: nn::fused_attention does. Throws ValueError where
-/// mask and causal together leave a query without a key. Second derivatives are computed with the
-/// t x s scores in memory.
+/// q (.., t, d_k), k (.., s, d_k), v (.., s, d_v) -> (.., t, d_v); leading axes broadcast. This
+/// function does not check shapes and the mask's numbers: nn::fused_attention does. Throws
+/// ValueError if mask and causal together leave a query without a key. Second derivatives are
+/// computed with the t x s scores in memory.
 Tensor tiled_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                        const AttentionOptions& options);
 
-/// tiled_attention() as a backend is asked for it.
+/// The form in which tiled_attention() asks a backend for attention.
 struct AttentionProblem {
-  // (.., t, d_k), (.., s, d_k), (.., s, d_v): equal leading axes, stride 0 where they broadcast.
-  // The numbers of a row are neighbours; rows do not overlap.
+  // (.., t, d_k), (.., s, d_k), (.., s, d_v), with equal leading axes, and stride 0 on a broadcast
+  // axis. The numbers of a row are neighbours; rows do not overlap.
   Array q;
   Array k;
   Array v;
-  // (.., t, s), stride 0 where they broadcast; no buffer where there is none.
+  // (.., t, s), with stride 0 on a broadcast axis. An absent mask or bias has no buffer.
   Array mask;
   Array bias;
   Scalar scale = 1;
   bool causal = false;
-  // Weight i of all (.., t, s), in row-major order, is dropped where element i of the stream
-  // (seed, first_block) of Backend::random is below `dropout`.
+  // Weight i of all (.., t, s), in row-major order, is dropped if element i of the stream (seed,
+  // first_block) of Backend::random is below `dropout`.
   Scalar dropout = 0;
   std::uint64_t seed = 0;
   std::uint64_t first_block = 0;
 };
 
-/// Where backward puts its results: contiguous, with the leading axes that q, k and v have in the
-/// problem. `bias` has the shape of the problem's, is added to, and may have no buffer.
+/// The targets of backward: contiguous, with the leading axes that q, k and v have in the problem.
+/// `bias` has the shape of the problem's bias and is added to; it may have no buffer.
 struct AttentionGradients {
   Array q;
   Array k;

@@ -57,30 +57,31 @@ struct AdamStep {
   Scalar kept, rate, root, eps;
 };
 
-/// Everything a device must be able to do. Operations check shapes and devices before they call:
-/// a kernel may assume that what is said here holds.
+/// Everything a device must be able to do. Operations check shapes and devices before they call: a
+/// kernel may rely on the contracts here.
 ///
 /// Inputs may have any strides, 0 included, unless a function says otherwise. Outputs are
 /// contiguous and do not overlap inputs, except the targets of copy and fill.
 ///
-/// A function that is not pure virtual has a default that composes it of the others
-/// (core/composed.cpp): a device overrides those that it can do in one pass. None has a history.
+/// A function that is not pure virtual has a default that is composed of the others
+/// (core/composed.cpp). A device overrides a function that it can do in one pass. No function
+/// records history.
 class Backend {
  public:
   virtual ~Backend() = default;
 
   // Memory.
 
-  /// At least `bytes` bytes, aligned to 64. Throws DeviceError where there is no more.
+  /// At least `bytes` bytes, aligned to 64. Throws DeviceError if memory runs out.
   virtual void* allocate(std::size_t bytes) = 0;
   virtual void release(void* memory, std::size_t bytes) noexcept = 0;
   /// Between contiguous device memory and contiguous host memory.
   virtual void upload(Scalar* device, const Scalar* host, std::int64_t count) = 0;
   virtual void download(Scalar* host, const Scalar* device, std::int64_t count) = 0;
-  /// Returns when all work given so far is done; throws what went wrong in it.
+  /// Waits until the device has done all its work; throws an error that the work met.
   virtual void synchronize() = 0;
-  /// Throws ValueError(refusal) unless every element of x is 0. A device that computes by itself is
-  /// not waited for: there, the next download or synchronize() throws. `refusal` is a literal.
+  /// Throws ValueError(refusal) unless every element of x is 0. A device that runs beside the host
+  /// is not waited for: its next download or synchronize() throws. `refusal` is a literal.
   virtual void expect_zeros(const Array& x, const char* refusal) = 0;
 
   // Elements. All shapes are equal; broadcast operands have stride 0.
@@ -91,7 +92,7 @@ class Backend {
   virtual void arange(Array& y) = 0;
   virtual void unary(Unary operation, const Array& x, Scalar parameter, Array& y) = 0;
   virtual void binary(Binary operation, const Array& a, const Array& b, Array& y) = 0;
-  /// One operand is a number: y = a op b, or b op a where `scalar_first`.
+  /// b is a number: y = a op b, or b op a if `scalar_first`.
   virtual void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) = 0;
   /// The rule of core/gradients/gelu.cpp; `form` is GeluErf or GeluTanh.
   virtual Array gelu_dx(Unary form, const Array& x, const Array& dy);
@@ -100,25 +101,27 @@ class Backend {
 
   // Along axes.
 
-  /// y has the rank of x; an axis on which y has extent 1 and x has not is reduced. An empty axis
-  /// sums to 0; Max never meets one.
+  /// y has the rank of x. An axis is reduced if y has extent 1 on it and x has not. The sum over an
+  /// empty axis is 0; Max never gets an empty axis.
   virtual void reduce(Reduce operation, const Array& x, Array& y) = 0;
   /// The index of the first largest element along the last axis, which is not empty; NaN counts as
-  /// largest. `y` is host memory for numel / extent of the last axis indices.
+  /// largest. `y` is host memory for one index per row.
   virtual void argmax(const Array& x, std::int64_t* y) = 0;
-  /// Along the last axis, the maximum subtracted before exp.
+  /// Along the last axis; the maximum is subtracted before exp.
   virtual void softmax(const Array& x, Array& y) = 0;
   virtual void log_softmax(const Array& x, Array& y) = 0;
   /// The rules of core/gradients/softmax.cpp along the last axis.
   virtual Array softmax_dx(const Array& y, const Array& dy);
   virtual Array log_softmax_dx(const Array& y, const Array& dy);
 
-  /// y = (x - mean) scale weight + bias for each row of x along its last axis, with the row's mean,
-  /// and scale = 1 / sqrt(variance + eps), the variance over all n numbers. weight and bias are
-  /// (n,); `means` and `scales` get those of each row: the shape of x without its last axis.
+  /// y = (x - mean) scale weight + bias for each row of x along its last axis. mean is the mean of
+  /// the row, scale = 1 / sqrt(variance + eps), and the variance is over all n numbers. weight and
+  /// bias are (n,). `means` and `scales` get the mean and scale of each row: they have the shape of
+  /// x without its last axis.
   virtual void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps,
                           Array& y, Array& means, Array& scales) = 0;
-  /// From what layer_norm() gave for the same x: the gradients of x, weight and bias.
+  /// The gradients of x, weight and bias. `means` and `scales` are the results of layer_norm() for
+  /// x.
   virtual void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
                                    const Array& scales, const Array& dy, Array& dx, Array& dweight,
                                    Array& dbias);
@@ -140,10 +143,11 @@ class Backend {
 
   // Attention (core/attention.h).
 
-  /// `log_sums` (.., t) gets, for each query, the logarithm of the sum of exp(score) over its keys;
-  /// -infinity where it has no key, and y is then unspecified.
+  /// `log_sums` (.., t) gets, for each query, the logarithm of the sum of exp(score) over its keys.
+  /// It is -infinity for a query without a key; the query's row of y is then unspecified.
   virtual void attention(const AttentionProblem& problem, Array& y, Array& log_sums);
-  /// From what attention() gave for the same problem, and y's gradient.
+  /// `y` and `log_sums` are the results of attention() for the same problem; dy is the gradient of
+  /// y.
   virtual void attention_backward(const AttentionProblem& problem, const Array& y,
                                   const Array& log_sums, const Array& dy,
                                   AttentionGradients& gradients);
@@ -156,10 +160,10 @@ class Backend {
                       Array& y) = 0;
 };
 
-/// The device's backend. Throws DeviceError where this build or machine has none.
+/// The device's backend. Throws DeviceError if this build or machine has no such device.
 Backend& backend(Device device);
 
-// Each is defined in its own folder; which definitions of a device are linked is a build's choice.
+// Each backend is defined in its own folder; a build chooses which definitions it links.
 Backend& cpu_backend();
 Backend& cuda_backend();
 Backend& plain_backend();

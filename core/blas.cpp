@@ -6,7 +6,7 @@
 
 namespace wick {
 
-// A step that is never taken, across one row or one column, may be any number.
+// A step across a single row or column is never taken: it may be any number.
 BlasLayout blas_layout(std::int64_t rows, std::int64_t columns, std::int64_t row_step,
                        std::int64_t column_step) {
   const std::int64_t one = 1;

@@ -1,5 +1,5 @@
-// What a backend need not have a pass of its own for: the defaults of Backend, made of its other
-// functions by operations on tensors without history.
+// The default of each function of Backend that a device may do in one pass. A default is composed
+// of the other functions, by operations on tensors without history.
 
 #include "core/attention.h"
 #include "core/backend.h"
@@ -30,7 +30,7 @@ void Backend::layer_norm_backward(const Array& x, const Array& weight, const Arr
                                   const Array& scales, const Array& dy, Array& dx, Array& dweight,
                                   Array& dbias) {
   const std::int64_t n = weight.numel();
-  const auto mean = [n](const Tensor& each) {  // of an empty row, too: there it is 0
+  const auto mean = [n](const Tensor& each) {  // the mean of an empty row is 0
     return sum(each, -1, true) / static_cast<Scalar>(std::max<std::int64_t>(n, 1));
   };
   const auto sum_of_rows = [n, rows = means.numel()](const Tensor& each) {
@@ -56,16 +56,15 @@ void Backend::adam_step(const AdamStep& step, const Array& gradient, Array& mean
   square = v.array();
 }
 
-// Attention: some queries at a time against all keys. A chunk of scores is in memory, never all of
-// them, except under dropout, whose stream of random numbers runs through the heads one after
-// another.
+// Attention: some queries at a time against all keys. Only a chunk of the scores is in memory,
+// except under dropout, whose stream of random numbers runs through the heads one after another.
 
 namespace {
 
 constexpr std::int64_t queries_at_once = 256;
 constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
-// What dropout multiplies each weight by.
+// The factor by which dropout multiplies each weight.
 Tensor kept(const AttentionProblem& problem, const Shape& weights) {
   Array uniform = empty_array(weights, problem.q.device());
   backend(uniform.device())
@@ -96,7 +95,7 @@ Tensor scores_of(const AttentionProblem& problem, std::int64_t first, std::int64
   return scores;
 }
 
-// Adds x, of the stretched shape, to what lies under `stretched`.
+// Adds x to `stretched`: the numbers of a broadcast axis are summed.
 void add_to_stretched(const Tensor& x, const Array& stretched) {
   Tensor total = x;
   Layout distinct = stretched.layout;
@@ -121,7 +120,7 @@ void Backend::attention(const AttentionProblem& problem, Array& y, Array& log_su
   for (std::int64_t first = 0; first < t; first += chunk) {
     const std::int64_t end = std::min(first + chunk, t);
     const Tensor scores = scores_of(problem, first, end);
-    // A query without a key has -infinity for its largest score, from which nothing can be taken.
+    // The largest score of a query without a key is -infinity, which cannot be subtracted.
     const Tensor largest =
         clamp(max(scores, -1, true), std::numeric_limits<Scalar>::lowest(), infinity);
     const Tensor exponentials = exp(scores - largest);

@@ -2,6 +2,5 @@
 
 #include "core/autograd/check_gradients.h"
 #include "core/ops.h"
-#include "core/precision.h"
 #include "core/random.h"
 #include "core/tensor.h"

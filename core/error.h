@@ -6,7 +6,7 @@
 
 namespace wick {
 
-/// Anything wick refuses to do. Messages read `op: what happened, with both values: the rule`.
+/// An operation's refusal. Messages read `op: what happened, with both values: the rule`.
 struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -21,17 +21,17 @@ struct ValueError : Error {
   using Error::Error;
 };
 
-/// A device that is missing, out of memory, or not the one an operand lives on.
+/// A device that is missing or out of memory, or that differs from an operand's device.
 struct DeviceError : Error {
   using Error::Error;
 };
 
-/// A part that is still to be written: an exercise's stub, or a derivative that has no rule.
+/// A part that is not written yet: an exercise's stub, or a derivative without a rule.
 struct NotImplemented : Error {
   using Error::Error;
 };
 
-/// The parts written one after another, each with its own `<<`.
+/// The parts written one after another, each by its own `<<`.
 template <typename... Parts>
 std::string concatenate(const Parts&... parts) {
   std::ostringstream text;

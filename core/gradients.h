@@ -4,10 +4,11 @@
 
 #include <array>
 
-// One rule for each input of each primitive: from the gradient dy of a result y to the gradient of
-// the input it is named after. Rules are made of the same operations as the forward pass, so they
-// can be differentiated again. Where an operation broadcasts, a rule may return the gradient of the
-// stretched input: the engine sums it down. Files named here: core/gradients, or chapter 06.
+// One rule for each input of each primitive. A rule takes the gradient dy of the result y and gives
+// the gradient of the input in its name. Rules are made of the same operations as the forward pass,
+// so they can be differentiated again. If an operation broadcasts, a rule may return the gradient
+// of the stretched input: the engine sums it to the input's shape. The file names below are files
+// of core/gradients, or of chapter 06.
 
 namespace wick {
 
@@ -75,7 +76,8 @@ Tensor layer_norm_dbias(const Tensor& dy);
 
 // attention.cpp.
 
-/// Of q, k, v and bias. `mask` and `bias` may be undefined; of the problem, the numbers matter.
+/// The gradients of q, k, v and bias. `mask` and `bias` may be undefined; of `problem`, only the
+/// numbers are read, not the arrays.
 std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, const Tensor& k,
                                           const Tensor& v, const Tensor& mask, const Tensor& bias,
                                           const AttentionProblem& problem);

@@ -12,8 +12,8 @@ namespace wick {
 struct Ids {
   Shape shape;
   std::vector<std::int64_t> values;
-  /// What a device keeps of `values`, so that a training step sends them once and not for each
-  /// operation. Copies share it; the device compares, and sends them anew where they have changed.
+  /// The device's copy of `values`: a training step sends them once, and again only if a comparison
+  /// shows a change. Copies of an Ids share it.
   mutable std::shared_ptr<const void> on_device = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// The same elements under another shape: which strides say it, if any do.
+// The same elements under another shape: finds the strides that describe it, if there are any.
 
 #include "core/strides.h"
 
@@ -21,7 +21,8 @@ Layout unsqueeze(const Layout& layout, int axis) {
   for (int from = 0; from < rank; ++from) {
     result.strides[from < axis ? from : from + 1] = layout.strides[from];
   }
-  // Nothing is ever this far away; the value keeps a contiguous layout contiguous in every axis.
+  // No other element uses this stride; the value keeps a contiguous layout contiguous in every
+  // axis.
   result.strides[axis] = axis < rank ? layout.shape[axis] * layout.strides[axis] : 1;
   return result;
 }
@@ -38,7 +39,7 @@ Layout squeeze(const Layout& layout, int axis) {
 std::optional<Layout> reshape(const Layout& layout, const Shape& shape) {
   if (is_contiguous(layout)) return Layout{shape, contiguous_strides(shape), layout.offset};
   // Both shapes are cut into the shortest groups of axes with equal products. A group can be
-  // re-divided when its own axes lie in memory as one contiguous run of some step.
+  // divided in another way if its own axes lie in memory as one run with a constant step.
   Layout result{shape, Strides(shape.size()), layout.offset};
   int from = 0;
   int to = 0;

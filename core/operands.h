@@ -5,7 +5,7 @@
 
 #include <initializer_list>
 
-// What every operation asks of its operands, and says of them.
+// The checks that every operation makes of its operands, and the line that it can print of them.
 
 namespace wick {
 
@@ -15,7 +15,7 @@ void check_operands(const char* operation, std::initializer_list<const Tensor*> 
 /// Throws ShapeError unless ids.values fill ids.shape, ValueError for an id outside 0..limit-1.
 void check_ids(const char* operation, const Ids& ids, std::int64_t limit);
 
-/// Where WICK_TRACE=1 is set, prints one line: the operation, the shapes of its operands, and that
+/// Prints one line if WICK_TRACE=1 is set: the operation, the shapes of its operands, and the shape
 /// of its result.
 void trace(const char* operation, std::initializer_list<const Tensor*> operands,
            const Array& value);

@@ -25,11 +25,11 @@ struct Nested {
   bool is_list = false;
 };
 
-// Making tensors: on the CPU, or on the device that is asked for, where they are then made.
+// Creation: the tensor is made on `device`, by default the CPU.
 
 /// Throws ShapeError for ragged braces.
 Tensor tensor(const Nested& values);
-/// Throws ShapeError where values.size() differs from shape.numel().
+/// Throws ShapeError if values.size() differs from shape.numel().
 Tensor from_vector(const std::vector<Scalar>& values, const Shape& shape);
 Tensor zeros(const Shape& shape, Device device = Device::Cpu);
 Tensor ones(const Shape& shape, Device device = Device::Cpu);
@@ -38,7 +38,7 @@ Tensor full(const Shape& shape, Scalar value, Device device = Device::Cpu);
 Tensor eye(std::int64_t n);
 /// (n): 0, 1, .., n - 1.
 Tensor arange(std::int64_t n, Device device = Device::Cpu);
-/// Standard normal, and uniform in [0, 1).
+/// randn is standard normal; rand is uniform in [0, 1).
 Tensor randn(const Shape& shape, Generator& generator, Device device = Device::Cpu);
 Tensor randn(const Shape& shape, Device device = Device::Cpu);
 Tensor rand(const Shape& shape, Generator& generator, Device device = Device::Cpu);
@@ -73,10 +73,10 @@ Tensor operator>(const Tensor& a, Scalar b);
 Tensor operator>=(const Tensor& a, const Tensor& b);
 Tensor operator>=(const Tensor& a, Scalar b);
 
-/// Elementwise; where a and b are equal each receives half of the gradient.
+/// Elementwise. Where a and b are equal, each receives half of the gradient.
 Tensor maximum(const Tensor& a, const Tensor& b);
 Tensor minimum(const Tensor& a, const Tensor& b);
-/// Between low and high. Throws ValueError where low > high.
+/// x limited to low..high. Throws ValueError if low > high.
 Tensor clamp(const Tensor& x, Scalar low, Scalar high);
 Tensor abs(const Tensor& x);
 Tensor exp(const Tensor& x);
@@ -94,55 +94,55 @@ Tensor tanh(const Tensor& x);
 Tensor sigmoid(const Tensor& x);
 Tensor relu(const Tensor& x);
 enum class Gelu { Erf, Tanh };
-/// x * Phi(x), exactly or by the tanh form (Hendrycks and Gimpel, 2016, arXiv:1606.08415).
+/// x * Phi(x), exact or by the tanh form (Hendrycks and Gimpel, 2016, arXiv:1606.08415).
 Tensor gelu(const Tensor& x, Gelu form = Gelu::Erf);
 
 // Matrices.
 
-/// (.., m, k) x (.., k, n) -> (.., m, n); leading axes broadcast, and transposed views are taken as
-/// they are. Both operands have at least two axes.
+/// (.., m, k) x (.., k, n) -> (.., m, n); leading axes broadcast. Transposed views are read in
+/// place. Both operands have at least two axes.
 Tensor matmul(const Tensor& a, const Tensor& b);
-/// x (.., in) times weight (out, in) transposed, plus bias (out) where there is one -> (.., out).
+/// x (.., in) times weight (out, in) transposed, plus bias (out) if it is defined -> (.., out).
 Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias = {});
 /// x on and below (tril) or above (triu) the given diagonal of its last two axes, 0 elsewhere.
 Tensor tril(const Tensor& x, std::int64_t diagonal = 0);
 Tensor triu(const Tensor& x, std::int64_t diagonal = 0);
 
-// Along an axis. The form without an axis reduces all of them to a single number.
+// Along an axis. The form without an axis reduces all axes to a single number.
 
 Tensor sum(const Tensor& x);
 Tensor sum(const Tensor& x, int axis, bool keepdim = false);
-/// Throws ShapeError for the mean or the maximum of nothing.
+/// mean and max throw ShapeError if there is no element.
 Tensor mean(const Tensor& x);
 Tensor mean(const Tensor& x, int axis, bool keepdim = false);
 /// Equal maxima share the gradient evenly.
 Tensor max(const Tensor& x);
 Tensor max(const Tensor& x, int axis, bool keepdim = false);
-/// The index of the first maximum along `axis`, which the result no longer has.
+/// The index of the first maximum along `axis`. The result does not have this axis.
 Ids argmax(const Tensor& x, int axis = -1);
-/// x summed down to `shape`, which broadcasts to x.shape(): the reverse of a broadcast.
+/// x summed to `shape`, which broadcasts to x.shape(): the reverse of a broadcast.
 Tensor sum_to(const Tensor& x, const Shape& shape);
 /// exp(x - max) / sum(exp(x - max)) along `axis`.
 Tensor softmax(const Tensor& x, int axis = -1);
 /// x - max - log(sum(exp(x - max))) along `axis`.
 Tensor log_softmax(const Tensor& x, int axis = -1);
 
-// Choosing and joining. A mask is never differentiated and broadcasts with the rest.
+// Choosing and joining. A mask is never differentiated; it broadcasts with the other operands.
 
 /// `value` where mask is 1, x where it is 0.
 Tensor masked_fill(const Tensor& x, const Tensor& mask, Scalar value);
 /// a where mask is 1, b where it is 0.
 Tensor where(const Tensor& mask, const Tensor& a, const Tensor& b);
 Tensor concat(const std::vector<Tensor>& tensors, int axis);
-/// Joined along a new axis.
+/// Joins the tensors along a new axis.
 Tensor stack(const std::vector<Tensor>& tensors, int axis);
 /// weight (rows, width), ids of any shape -> (ids.shape.., width). Throws ValueError for an id
 /// outside 0..rows-1.
 Tensor embedding(const Tensor& weight, const Ids& ids);
 /// Permutes, splits and merges axes by name, as einops does (Rogozhnikov, ICLR 2022):
 /// rearrange(x, "b t (h d) -> b h t d", {{"h", 8}}). "..." stands for any axes, "1" for a new or
-/// dropped axis of extent 1. Throws ValueError for a pattern and ShapeError for sizes that do not
-/// fit.
+/// dropped axis of extent 1. Throws ValueError for a pattern that cannot be read and ShapeError for
+/// sizes that do not fit.
 Tensor rearrange(const Tensor& x, const std::string& pattern,
                  const std::map<std::string, std::int64_t>& sizes = {});
 
@@ -151,8 +151,8 @@ Tensor rearrange(const Tensor& x, const std::string& pattern,
 /// (x - mean) / sqrt(variance + eps) * weight + bias over the last axis, with the variance of a
 /// population (Ba et al., 2016, arXiv:1607.06450); weight and bias are (features).
 Tensor layer_norm(const Tensor& x, const Tensor& weight, const Tensor& bias, Scalar eps = 1e-5);
-/// While training, 0 with probability p and x / (1 - p) otherwise (Srivastava et al., 2014); else
-/// x. Throws ValueError unless 0 <= p <= 1.
+/// While training, each element becomes 0 with probability p and x / (1 - p) otherwise (Srivastava
+/// et al., 2014); else x. Throws ValueError unless 0 <= p <= 1.
 Tensor dropout(const Tensor& x, double p, bool training);
 /// The mean over n of -log softmax(logits (n, c))[i, labels[i]].
 Tensor cross_entropy(const Tensor& logits, const Ids& labels);

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstdint>
 
-// R123_CUDA_DEVICE is Random123's own: a GPU draws by these functions too, and elsewhere it says
-// nothing.
+// R123_CUDA_DEVICE is a macro of Random123: with it a GPU can draw by these functions too. It is
+// empty in other compilers.
 namespace wick {
 
 /// Four 32-bit words for one block of a seed's stream.
@@ -20,7 +20,8 @@ R123_CUDA_DEVICE inline r123::Philox4x32::ctr_type philox_block(std::uint64_t se
   return philox(counter, key);
 }
 
-/// In [0, 1), a multiple of 2^-24: exact in float, so both libraries draw the same numbers.
+/// A number in [0, 1), a multiple of 2^-24: exact in float, so both libraries draw the same
+/// numbers.
 template <typename T>
 R123_CUDA_DEVICE T uniform_from(std::uint32_t word) {
   return static_cast<T>(word >> 8) * static_cast<T>(1.0 / (1 << 24));

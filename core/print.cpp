@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t print_all_up_to = 1000;
 constexpr std::int64_t shown_at_each_end = 3;
 
-// How numbers are written so that columns line up: one notation and one width for all of them.
+// The format of numbers in aligned columns: one notation and one width for all of them.
 class Format {
  public:
   explicit Format(const std::vector<Scalar>& values) {
@@ -64,7 +64,7 @@ class Table {
  private:
   bool is_cut(int axis) const { return abbreviate_ && shape_[axis] > 2 * shown_at_each_end; }
 
-  // Only what will be printed is fetched and measured: the rest may be millions of numbers.
+  // Only the numbers to print are fetched and measured: the tensor may hold millions.
   std::vector<Scalar> shown(const Tensor& tensor) const {
     std::vector<Tensor> parts{tensor.detach()};
     for (int axis = 0; axis < shape_.size(); ++axis) {
@@ -79,7 +79,8 @@ class Table {
     return order(parts, 0);
   }
 
-  // The parts are corners, in the order in which axes were cut; their values in row-major order.
+  // The parts are corners of the tensor, in the order in which axes were cut; this returns their
+  // values in row-major order.
   std::vector<Scalar> order(const std::vector<Tensor>& parts, int axis) const {
     if (axis == shape_.size()) return {parts.front().item()};
     std::vector<Scalar> values;

@@ -5,13 +5,13 @@
 
 namespace wick {
 
-/// A stream of random numbers that is a function of its seed alone: Philox4x32-10 (Salmon et al.,
+/// A stream of random numbers, a function of its seed alone: Philox4x32-10 (Salmon et al.,
 /// "Parallel Random Numbers: As Easy as 1, 2, 3", SC 2011), a counter-based generator. Tensors
 /// drawn from it are equal on every device and for every number of threads.
 class Generator {
  public:
   explicit Generator(std::uint64_t seed) : seed_(seed) {}
-  /// A seed is an integer: NaN or 0.5 would silently become one.
+  /// Deleted: a seed is an integer, and NaN or 0.5 would silently become one.
   template <typename Floating, std::enable_if_t<std::is_floating_point_v<Floating>, int> = 0>
   explicit Generator(Floating) = delete;
 
@@ -25,8 +25,8 @@ class Generator {
   std::uint64_t next_block_ = 0;
 };
 
-/// The generator behind randn(shape), rand(shape), dropout and layers' initial values. Every
-/// thread has its own, seeded with 0 until manual_seed.
+/// The generator of randn(shape), rand(shape), dropout and layers' initial values. Every thread has
+/// its own; its seed is 0 until manual_seed.
 Generator& default_generator();
 
 /// Restarts this thread's default generator from `seed`.

@@ -16,14 +16,14 @@ class Runs {
  public:
   using Offsets = std::array<std::int64_t, N>;
 
-  /// Over the first `axes` axes.
+  /// Walks the first `axes` axes.
   Runs(const Shape& shape, const std::array<const Strides*, N>& strides, int axes);
   Runs(const Shape& shape, const std::array<const Strides*, N>& strides)
       : Runs(shape, strides, shape.size()) {}
 
-  /// How many axes are left after merging, at least 1.
+  /// The number of axes after merging, at least 1.
   int rank() const { return rank_; }
-  /// Of axis `depth`, counted from the innermost: 0 is the run.
+  /// The extent of axis `depth`, counted from the innermost: 0 is the run.
   std::int64_t extent(int depth) const { return extents_[depth]; }
   std::int64_t step(int operand, int depth) const { return steps_[operand][depth]; }
   std::int64_t length() const { return extents_[0]; }
@@ -31,7 +31,7 @@ class Runs {
   bool is_one_run() const { return rank_ == 1; }
 
   /// Calls body(offsets of the run's first element in each layout, its length) for elements
-  /// begin..end-1. The first and the last run may be parts of one.
+  /// begin..end-1. The first and the last run may be cut.
   template <typename Body>
   void visit(std::int64_t begin, std::int64_t end, const Body& body) const;
 

@@ -5,7 +5,7 @@ namespace wick {
 template <>
 void LibraryIsBuiltFor<Scalar>::this_scalar() {}
 
-// The same name in both libraries: a program that pulls in both fails to link.
+// Both libraries define this name: a program that links both fails to link.
 extern "C" void wick_only_one_scalar_in_a_program() {}
 
 }  // namespace wick

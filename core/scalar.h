@@ -10,8 +10,8 @@ namespace wick {
 /// libwick_double; the CMake targets wick::wick and wick::wick_double define WICK_SCALAR to match.
 using Scalar = WICK_SCALAR;
 
-/// Defined in libwick for float and in libwick_double for double: a program compiled for one and
-/// linked with the other fails to link, and the missing name says why.
+/// Defined in libwick for float and in libwick_double for double. A program that is compiled for
+/// one and linked with the other fails to link, and the name of the missing function says why.
 template <typename T>
 struct LibraryIsBuiltFor {
   static void this_scalar();

@@ -10,7 +10,7 @@ namespace wick {
 
 namespace {
 
-// A product beyond this could not be addressed, whatever the element type.
+// No machine can address more elements than this, whatever the element type.
 constexpr std::int64_t max_numel = std::numeric_limits<std::int64_t>::max() / 16;
 
 // "(2, 3)", also for extents that no Shape may hold.
@@ -38,7 +38,7 @@ Shape::Shape(const std::int64_t* begin, std::int64_t count) {
   }
   rank_ = static_cast<int>(count);
   std::copy(begin, begin + count, extents_.begin());
-  // Extents of 0 are left out of the product at first: (0, n) is refused for the n that (n, 0) is.
+  // Extents of 0 are left out of the product at first: (0, n) is refused for the same n as (n, 0).
   bool empty = false;
   for (int axis = 0; axis < rank_; ++axis) {
     if (extents_[axis] < 0) {

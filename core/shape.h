@@ -51,7 +51,7 @@ class Shape {
 std::string to_string(const Shape& shape);
 std::ostream& operator<<(std::ostream& stream, const Shape& shape);
 
-/// For each axis, how many elements apart its neighbours lie. 0 repeats one element.
+/// For each axis, the number of elements between neighbours. A stride of 0 repeats one element.
 class Strides {
  public:
   Strides() = default;
@@ -70,8 +70,8 @@ class Strides {
   int rank_ = 0;
 };
 
-/// `axis` counted from the front: -1 is the last of `rank` axes. Throws ShapeError, naming
-/// `operation`, where there is no such axis.
+/// `axis` counted from the front: -1 is the last of `rank` axes. Throws ShapeError, with the name
+/// of `operation`, if there is no such axis.
 int normalize_axis(int axis, int rank, const char* operation);
 
 }  // namespace wick

@@ -1,5 +1,5 @@
-// How elements lie in memory, and how one buffer is seen as many tensors. Nothing here touches an
-// element: a view is arithmetic on extents and strides.
+// The places of elements in memory, and the views that show one buffer as many tensors. No function
+// here touches an element: a view is arithmetic on extents and strides.
 
 #include "core/strides.h"
 
@@ -9,8 +9,8 @@
 
 namespace wick {
 
-// Row-major: the last axis has stride 1, each other the product of the extents after it, where an
-// extent of 1 is a factor like any other.
+// Row-major: the last axis has stride 1; each other stride is the product of the extents after it.
+// An extent of 1 is a factor like any other.
 Strides contiguous_strides(const Shape& shape) {
   // BEGIN SOLUTION 01.1
   Strides result(shape.size());
@@ -23,8 +23,8 @@ Strides contiguous_strides(const Shape& shape) {
   // END SOLUTION
 }
 
-// The shape that both operands are stretched to. `operation` is who asks, for the message: an error
-// names it and both shapes.
+// The shape that both operands are stretched to. `operation` is the name of the operation that
+// asks: an error names it and both shapes.
 Shape broadcast_shapes(const Shape& a, const Shape& b, const char* operation) {
   // BEGIN SOLUTION 01.2
   if (a == b) return a;
@@ -45,7 +45,7 @@ Shape broadcast_shapes(const Shape& a, const Shape& b, const char* operation) {
   // END SOLUTION
 }
 
-// Axes a and b exchanged.
+// The layout with axes a and b exchanged.
 Layout transpose(const Layout& layout, int a, int b) {
   // BEGIN SOLUTION 01.3
   Layout result = layout;
@@ -69,7 +69,7 @@ Layout permute(const Layout& layout, const std::vector<int>& order) {
   // END SOLUTION
 }
 
-// Elements begin..end-1 of `axis`, 0 <= begin <= end <= its extent: the caller has checked.
+// Elements begin..end-1 of `axis`, 0 <= begin <= end <= its extent: the caller has checked this.
 Layout slice(const Layout& layout, int axis, std::int64_t begin, std::int64_t end) {
   // BEGIN SOLUTION 01.3
   return {layout.shape.with(axis, end - begin), layout.strides,
@@ -77,7 +77,7 @@ Layout slice(const Layout& layout, int axis, std::int64_t begin, std::int64_t en
   // END SOLUTION
 }
 
-// `layout` seen as `shape`: stretched and new axes repeat what is there. An error names both
+// `layout` stretched to `shape`: the elements of stretched and new axes repeat. An error names both
 // shapes.
 Layout expand(const Layout& layout, const Shape& shape) {
   // BEGIN SOLUTION 01.4

@@ -62,7 +62,7 @@ Scalar Tensor::item() const {
 Scalar Tensor::at(std::initializer_list<std::int64_t> index) const {
   if (static_cast<int>(index.size()) != dim()) {
     fail<ShapeError>("at: ", index.size(), " indices for a tensor of shape ", shape(),
-                     ": one is needed for each axis");
+                     ": each axis needs one index");
   }
   const Scalar* element = array().data();
   int axis = 0;
@@ -116,7 +116,7 @@ Tensor& Tensor::copy_(const Tensor& source) {
   for (int axis = 0; axis < dim(); ++axis) {
     if (array().strides()[axis] == 0 && shape()[axis] > 1) {
       fail<ValueError>("copy_: the tensor of shape ", shape(), " is expanded on axis ", axis,
-                       ": several of its elements are one number; clone() it first");
+                       ": several of its elements share one number; clone() it first");
     }
   }
   const bool may_overlap = source.array().buffer == array().buffer;

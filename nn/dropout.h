@@ -4,8 +4,8 @@
 
 namespace wick::nn {
 
-/// Inverted dropout: while training, each element is 0 with probability p and divided by 1 - p
-/// otherwise; in evaluation the identity.
+/// Inverted dropout. While training, each element becomes 0 with probability p and is divided by 1
+/// - p otherwise; in evaluation the layer is the identity.
 class Dropout : public Module {
  public:
   /// Throws ValueError unless 0 <= p <= 1.

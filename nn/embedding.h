@@ -4,7 +4,7 @@
 
 namespace wick::nn {
 
-/// A vector for every id: row id of the weight.
+/// A table with one vector for every id: row `id` of the weight.
 class Embedding : public Module {
  public:
   /// The weight starts standard normal. Throws ValueError unless both sizes are positive.

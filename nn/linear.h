@@ -7,11 +7,11 @@ namespace wick::nn {
 /// y = x weight^T + bias, for x (.., in_features).
 class Linear : public Module {
  public:
-  /// Undefined, to be assigned: for members that a constructor's body builds.
+  /// An undefined layer, for a member that a constructor's body assigns.
   Linear() = default;
-  /// Both weight and bias start uniform in +-1/sqrt(in_features) (He et al., 2015, with a =
-  /// sqrt(5), as PyTorch), drawn from the default generator, weight first. Throws ValueError unless
-  /// both sizes are positive.
+  /// Weight and bias start uniform in +-1/sqrt(in_features) (He et al., 2015, with a = sqrt(5), as
+  /// in PyTorch), drawn from the default generator, weight first. Throws ValueError unless both
+  /// sizes are positive.
   Linear(std::int64_t in_features, std::int64_t out_features, bool bias = true);
 
   Tensor forward(const Tensor& x) const;

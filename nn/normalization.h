@@ -7,8 +7,8 @@ namespace wick::nn {
 /// Layer normalisation over the last axis (Ba et al., 2016, arXiv:1607.06450).
 class LayerNorm : public Module {
  public:
-  /// weight starts at 1, bias at 0. Throws ValueError unless features is positive and eps is not
-  /// negative.
+  /// The weight starts at 1, the bias at 0. Throws ValueError unless features is positive and eps
+  /// is not negative.
   explicit LayerNorm(std::int64_t features, double eps = 1e-5);
 
   Tensor forward(const Tensor& x) const;

@@ -1,12 +1,12 @@
-// Layers applied one after another. layers_ holds a Step for each, in the order in which they were
-// given: step.forward(x) applies the layer, *step.module is the layer as a Module.
+// Layers applied one after another. layers_ holds one Step for each layer, in order:
+// step.forward(x) applies the layer, and *step.module is the layer as a Module.
 
 #include "nn/sequential.h"
 
 namespace wick::nn {
 
-// The first layer is applied to x, each other to what the one before it returned. Without any
-// layer, x.
+// Applies the first layer to x, and each later layer to the result of the layer before it. Returns
+// x if there is no layer.
 Tensor Sequential::forward(const Tensor& x) const {
   // BEGIN SOLUTION 03.4
   Tensor y = x;
@@ -15,7 +15,7 @@ Tensor Sequential::forward(const Tensor& x) const {
   // END SOLUTION
 }
 
-// Shows every layer to `visit`, in order, under the names "0", "1", ..
+// Calls `visit` with every layer, in order, under the names "0", "1", ..
 void Sequential::members(Members& visit) {
   // BEGIN SOLUTION 03.4
   for (std::size_t i = 0; i < layers_.size(); ++i) visit(std::to_string(i), *layers_[i].module);

@@ -10,7 +10,7 @@ namespace wick::nn {
 /// Layers applied one after another, named "0", "1", ..
 class Sequential : public Module {
  public:
-  /// Anything that is a Module and has forward(Tensor).
+  /// Takes any objects that are a Module and have forward(Tensor).
   template <typename... Layers>
   explicit Sequential(Layers... layers) {
     (add(std::move(layers)), ...);

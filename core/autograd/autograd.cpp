@@ -1,5 +1,5 @@
-// Reverse-mode automatic differentiation: what happens at each node that engine.cpp visits, and
-// what backward() and grad() make of it.
+// Reverse-mode automatic differentiation: the rules that run at each node that engine.cpp visits,
+// and the two functions that start a backward pass, backward() and grad().
 
 #include "core/autograd/node.h"
 #include "core/ops.h"
@@ -13,17 +13,18 @@ namespace {
 
 using Nodes = std::unordered_set<const Node*>;
 
-/// What `node` passes on to its inputs, or to those in `wanted` where that is given. Frees its part
-/// of the graph unless the options keep it.
+/// The contributions of `node` to its inputs, or only to the inputs in `wanted` if it is given.
+/// Frees its part of the graph unless the options keep it.
 std::vector<Contribution> apply_rules(const std::shared_ptr<Node>& node, const Tensor& dy,
                                       BackwardOptions options, const Nodes* wanted = nullptr) {
   if (node->is_freed) {
     fail<Error>("backward of ", node->operation,
                 ": its part of the graph was freed by an earlier backward: set "
-                "BackwardOptions::retain_graph in that one to run through it again");
+                "BackwardOptions::retain_graph in the earlier one to run through it again");
   }
   const Tensor y = node->y.buffer == nullptr ? Tensor() : Tensor(node->y, node);
   std::vector<Contribution> result;
+  result.reserve(node->edges.size());
   try {
     for (const Edge& edge : node->edges) {
       if (wanted != nullptr && wanted->count(edge.node.get()) == 0) continue;
@@ -57,7 +58,7 @@ Nodes nodes_between(const Node* root, const Nodes& targets) {
   return between;
 }
 
-/// dy, checked against its output; ones where it is undefined.
+/// dy, checked against its output; ones if dy is undefined.
 Tensor cotangent(const char* operation, const Tensor& output, const Tensor& dy) {
   if (!output.requires_grad()) {
     fail<ValueError>(operation, ": the tensor of shape ", output.shape(),

@@ -12,8 +12,8 @@ namespace {
 
 constexpr bool is_double = sizeof(Scalar) == sizeof(double);
 
-// The five-point difference errs by step^4 / 30 times a fifth derivative, plus rounding of the size
-// epsilon / step: at these steps both stay far below the tolerance.
+// The error of the five-point difference is step^4 / 30 times a fifth derivative, plus rounding of
+// about epsilon / step: at these steps both stay far below the tolerance.
 constexpr double step = is_double ? 1e-3 : 3e-2;
 constexpr double tolerance = is_double ? 1e-6 : 1e-2;
 
@@ -30,7 +30,8 @@ std::string index_text(std::int64_t flat, const Shape& shape) {
   return text + ")";
 }
 
-// One input with one element moved, in the strides of the original: a permuted view stays one.
+// A copy of the input with one element moved, in the strides of the original: a permuted view stays
+// permuted.
 Tensor moved(const Tensor& input, std::int64_t flat, double distance) {
   std::vector<Scalar> values = input.to_vector();
   values[flat] += static_cast<Scalar>(distance);
@@ -77,7 +78,7 @@ GradientCheck check_gradients(const std::function<Tensor(const std::vector<Tenso
       const auto value_at = [&](double distance) {
         std::vector<Tensor> arguments = leaves;
         arguments[which] = moved(leaves[which].detach(), flat, distance);
-        // So that a function may itself call grad().
+        // A function that is checked may itself call grad().
         arguments[which].requires_grad_();
         return weighted_sum(function(arguments), dy);
       };
@@ -86,7 +87,7 @@ GradientCheck check_gradients(const std::function<Tensor(const std::vector<Tenso
           (12 * step);
       const double error = std::abs(expected - gradient[flat]) / std::max(1.0, std::abs(expected));
       if (error <= check.worst) continue;
-      // Also for NaN, which no comparison holds for.
+      // NaN comes here too: every comparison with it is false.
       check.worst = error;
       check.passed = error <= tolerance;
       check.message =

@@ -1,5 +1,6 @@
-// The engine: the order in which a backward pass visits nodes, where gradients end, and the switch
-// that says whether operations record. A node is newer than the nodes that its edges lead to.
+// The engine: the order in which a backward pass visits nodes, the end of gradients in leaves, and
+// the switch that turns recording on and off. A node is newer than the nodes that its edges lead
+// to.
 
 #include "core/autograd/node.h"
 #include "core/ops.h"
@@ -10,15 +11,15 @@ namespace wick {
 
 void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit& visit) {
   // BEGIN SOLUTION 06.7
-  // Whoever can still contribute to a node is newer than it. So the newest of those that gradients
-  // have reached has all of its own: no sorting beforehand, no recursion.
+  // Every node that can still contribute to a node is newer than it. So the newest node that
+  // gradients have reached has all of its contributions: no sorting beforehand, no recursion.
   std::map<std::uint64_t, Contribution, std::greater<std::uint64_t>> reached;
   reached[root->age] = {root, dy};
   while (!reached.empty()) {
     const Contribution newest = std::move(reached.begin()->second);
     reached.erase(reached.begin());
     for (const Contribution& part : visit(newest.node, newest.gradient)) {
-      const auto [place, is_first] = reached.emplace(part.node->age, part);
+      const auto [place, is_first] = reached.try_emplace(part.node->age, part);
       Tensor& total = place->second.gradient;
       if (!is_first) total = total + part.gradient;
     }
@@ -31,7 +32,7 @@ void accumulate(Node& leaf, const Tensor& dx) {
   if (leaf.grad.defined()) {
     leaf.grad = leaf.grad + dx;
   } else if (dx.owns_memory() && dx.is_contiguous()) {
-    leaf.grad = dx;  // nobody else holds it, so nobody can change it
+    leaf.grad = dx;  // no other tensor shares dx, so no other write can change it
   } else {
     leaf.grad = dx.clone();
   }
@@ -39,14 +40,14 @@ void accumulate(Node& leaf, const Tensor& dx) {
 }
 
 void Tensor::zero_grad() {
-  if (node() == nullptr) return;  // not a tensor that gradients are collected for
+  if (node() == nullptr) return;  // this tensor collects no gradient
   // BEGIN SOLUTION 06.8
   Tensor& grad = node()->grad;
   if (grad.defined()) grad = zeros(shape(), device());
   // END SOLUTION
 }
 
-// Each thread has a switch of its own. Operations ask grad_enabled() before they make a node.
+// Each thread has its own switch. Operations ask grad_enabled() before they make a node.
 thread_local bool recording = true;
 
 bool grad_enabled() { return recording; }

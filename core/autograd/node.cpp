@@ -9,8 +9,8 @@ Node::Node(const char* operation) : operation(operation) {
   age = next_age.fetch_add(1, std::memory_order_relaxed);
 }
 
-// Releasing an edge may destroy the node behind it, whose edges may be the last hold on the next,
-// and so on down a chain of any length: edges are put on a list and released in a loop.
+// Releasing an edge may destroy its node; that node's edges may be the last hold on the next node,
+// and so on down a chain of any length. So edges are put on a list and released in a loop.
 Node::~Node() {
   thread_local std::vector<std::vector<Edge>>* doomed = nullptr;
   if (edges.empty()) return;

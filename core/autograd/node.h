@@ -12,11 +12,11 @@ namespace wick {
 
 /// The way back from an operation's result to one of its inputs.
 struct Edge {
-  /// The input's node, and its shape: a gradient of a larger one is summed down to it.
+  /// The input's node, and its shape: a gradient of a larger shape is summed to it.
   std::shared_ptr<Node> node;
   Shape shape;
-  /// From the result y (undefined unless the node keeps it) and its gradient dy to the input's
-  /// gradient dx, or to what dx is before a broadcast is undone.
+  /// Takes the result y (undefined unless the node keeps it) and its gradient dy; gives the input's
+  /// gradient dx, or dx before a broadcast is undone.
   std::function<Tensor(const Tensor& y, const Tensor& dy)> rule;
 };
 
@@ -32,33 +32,33 @@ struct Node {
   /// Nodes are numbered as they are made: an operation's inputs are always older than it.
   std::uint64_t age;
   std::vector<Edge> edges;
-  /// The result, kept where a rule needs it. Never as a Tensor: that would hold this node.
+  /// The result, kept if a rule needs it. Not a Tensor: that would hold this node.
   Array y;
   Version y_version;
   bool is_leaf = false;
-  Tensor grad;            // what backward() has accumulated; leaves only
+  Tensor grad;            // accumulated by backward(); leaves only
   bool is_freed = false;  // edges and y, by an earlier backward pass
 };
 
-/// What a visited node passes on to the node of an input: a part of the input's gradient, in its
-/// shape. It may share memory with other gradients: add to it, never write into it.
+/// A part of an input's gradient, in its shape, that a visited node passes on to the input's node.
+/// It may share memory with other gradients: add to it, never write into it.
 struct Contribution {
   std::shared_ptr<Node> node;
   Tensor gradient;
 };
 
-/// Takes a node and the gradient of its value, applies the node's rules and returns what they give.
+/// Takes a node and the gradient of its value, applies the node's rules, and returns the results.
 /// An input may be in the result several times (x * x), or not at all if no gradient is wanted.
 using Visit =
     std::function<std::vector<Contribution>(const std::shared_ptr<Node>& node, const Tensor& dy)>;
 
 /// Carries dy, the gradient of root's value, down the graph: calls `visit` exactly once for root
 /// and for every node that a contribution leads to, with the sum of all contributions to it.
-/// engine.cpp.
+/// Defined in engine.cpp.
 void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit& visit);
 
-/// Adds dx to leaf.grad; the first dx becomes leaf.grad. It never shares memory with dx, or with
-/// what dx shares memory with. engine.cpp.
+/// Adds dx to leaf.grad; the first dx becomes leaf.grad. leaf.grad never shares memory with dx, or
+/// with a tensor that shares memory with dx. Defined in engine.cpp.
 void accumulate(Node& leaf, const Tensor& dx);
 
 }  // namespace wick

@@ -17,8 +17,7 @@ namespace {
 
 constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
-// What a thread works in: some queries, their scores against some keys, and what they have
-// gathered so far.
+// The memory of one thread: some queries, their scores against some keys, and the sums so far.
 class Queries {
  public:
   Queries(const AttentionProblem& problem, const Slices& slices)
@@ -28,7 +27,8 @@ class Queries {
         scores_(tile_queries * tile_keys),
         kept_(problem.dropout > 0 ? tile_keys : 0) {}
 
-  // Queries first.. of a slice: y (queries, d_v) and their log_sums.
+  // Computes the queries from `first` on of a slice: their rows of y (queries, d_v) and their
+  // log_sums.
   void attend_tile(const Slice& slice, std::int64_t first, std::int64_t queries, Scalar* y,
                    Scalar* log_sums) {
     std::fill_n(largest_, queries, -infinity);
@@ -56,13 +56,13 @@ class Queries {
   }
 
  private:
-  // Turns row i's scores into weights, relative to its largest score so far, and gives the factor
-  // by which what was gathered before becomes relative to it too.
+  // Turns row i's scores into weights relative to its largest score so far. Returns the factor that
+  // makes the earlier sums relative to it too.
   Scalar weigh(const Slice& slice, const Tile& tile, std::int64_t i) {
     Scalar* const row = scores_.data() + i * tile.keys;
     const Scalar before = largest_[i];
     Scalar largest = larger(before, fold_short<MaxOfNumbers>(row, tile.keys));
-    if (largest == -infinity) largest = fold_short<MaxOf>(row, tile.keys);  // NaN, or none
+    if (largest == -infinity) largest = fold_short<MaxOf>(row, tile.keys);  // NaN, or no key
     largest_[i] = largest;
     if (largest == -infinity) {
       std::fill_n(row, tile.keys, Scalar(0));

@@ -1,5 +1,5 @@
-// Attention's gradients in tiles, whose weights are computed again from what forward kept of each
-// query, the logarithm of its sum (Dao, 2023, arXiv:2307.08691, algorithm 2).
+// The gradients of attention, in tiles. A tile's weights are computed again from its scores and
+// from log_sums, which forward kept for each query (Dao, 2023, arXiv:2307.08691, algorithm 2).
 
 #include "core/cpu/attention_tiles.h"
 #include "core/cpu/backend.h"
@@ -21,7 +21,8 @@ struct DScore {
   }
 };
 
-// One slice's part of y, dy and log_sums, and of the gradients; all contiguous but the bias's.
+// The parts of y, dy, log_sums and the gradients that belong to one slice; all but the bias's are
+// contiguous.
 struct SliceGradients {
   const Scalar* y;
   const Scalar* dy;
@@ -36,7 +37,7 @@ std::int64_t blocks_of(std::int64_t count, std::int64_t block) {
   return (count + block - 1) / block;
 }
 
-// What a thread works in.
+// The memory of one thread.
 class Gradients {
  public:
   Gradients(const AttentionProblem& problem, const Slices& slices)
@@ -108,8 +109,8 @@ class Gradients {
   Scratch scaled_q_, weights_, dscores_, kept_;
 };
 
-// As many blocks of a slice's keys go on at once as there are pieces of work; each against another
-// block of queries, so that no two of them add to the same numbers.
+// Several blocks of a slice's keys are in work at once. Each meets another block of queries, so no
+// two blocks add to the same numbers.
 void add_slice(const AttentionProblem& problem, const Slices& slices, const Slice& slice,
                const SliceGradients& at, std::vector<Gradients>& work, Scratch& y_dy) {
   const std::int64_t t = slices.t, s = slices.s, d_k = slices.d_k, d_v = slices.d_v;
@@ -117,7 +118,7 @@ void add_slice(const AttentionProblem& problem, const Slices& slices, const Slic
   std::fill_n(at.dq, t * d_k, Scalar(0));
   std::fill_n(at.dk, s * d_k, Scalar(0));
   std::fill_n(at.dv, s * d_v, Scalar(0));
-  // Softmax's rule subtracts the sum over keys of weight times its gradient: y has it already.
+  // Softmax's rule subtracts the sum over keys of weight times its gradient; that sum is y dy.
   for (std::int64_t i = 0; i < t; ++i) {
     Scalar sum = 0;
     for (std::int64_t a = 0; a < d_v; ++a) sum += at.y[i * d_v + a] * at.dy[i * d_v + a];
@@ -141,11 +142,12 @@ void add_slice(const AttentionProblem& problem, const Slices& slices, const Slic
   for (std::int64_t i = 0; i < t * d_k; ++i) at.dq[i] *= problem.scale;
 }
 
-// How many blocks of keys are to go on at once, at most as there are of queries. Sizes alone
-// decide, and so the order in which tiles are added to dq does not depend on the number of threads.
+// The number of blocks of keys in work at once, at most the number of blocks of queries. It depends
+// on sizes alone, so the order in which tiles are added to dq does not depend on the number of
+// threads.
 constexpr std::int64_t most_parts = 4;
 std::int64_t parts_of(const Slices& slices, const Elements& dbias) {
-  // One number for all scores: every tile adds to it.
+  // One number serves as the bias of all scores: every tile adds to it.
   if (dbias.data != nullptr && dbias.row_step == 0 && dbias.column_step == 0) return 1;
   const std::int64_t flops = 5 * slices.t * slices.s * (slices.d_k + slices.d_v);
   return std::max<std::int64_t>(
@@ -177,7 +179,8 @@ void CpuBackend::attention_backward(const AttentionProblem& problem, const Array
       add_slice(problem, slices, slices[n], at(n), work, y_dy);
     }
   };
-  // Slices that share a bias would add to it at once; a few would leave threads without work.
+  // Slices that share a bias must not add to it at once; a few slices would leave threads without
+  // work.
   if (gradients.bias.buffer != nullptr || slices.count < most_parts) {
     add_slices(0, slices.count, parts_of(slices, at(0).dbias));
   } else {

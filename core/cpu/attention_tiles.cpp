@@ -1,6 +1,5 @@
 #include "core/cpu/attention_tiles.h"
 
-#include "core/cpu/row.h"
 #include "core/philox.h"
 
 #include <algorithm>
@@ -23,7 +22,7 @@ std::int64_t leading_offset(const Array& x, std::int64_t number) {
 }
 
 Rows rows_of(const Array& x, std::int64_t number) {
-  // BLAS wants a step that is at least a row's length even where there is one row.
+  // BLAS wants a step of at least a row's length even if there is one row.
   const int rank = x.dim();
   const std::int64_t step = x.shape()[rank - 2] == 1 ? x.shape()[rank - 1] : x.strides()[rank - 2];
   return {x.data() + leading_offset(x, number), std::max<std::int64_t>(step, 1)};
@@ -65,7 +64,7 @@ Visible visible(const AttentionProblem& problem, const Slice& slice, const Tile&
     all = tile.first_key + tile.keys - 1 <= tile.first_query;
   }
   if (slice.mask.data == nullptr) return all ? Visible::All : Visible::Some;
-  // Where a mask repeats a row or a number, it is read once.
+  // A mask that repeats a row or a number is read once.
   const std::int64_t rows = slice.mask.row_step == 0 ? 1 : tile.queries;
   const std::int64_t columns = slice.mask.column_step == 0 ? 1 : tile.keys;
   bool any = false;

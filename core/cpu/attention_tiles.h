@@ -2,30 +2,30 @@
 
 #include "core/attention.h"
 #include "core/blas.h"
-#include "core/cpu/scratch.h"
+#include "core/cpu/row.h"
 
 #include <cstdint>
 
 namespace wick {
 
-// Attention's t x s scores are computed in tiles, each small enough for a core's second-level
-// cache: a few rows of q against a few of k. What forward and backward have in common.
+// Attention's t x s scores are computed in tiles: a few rows of q against a few rows of k, small
+// enough for a core's second-level cache. Forward and backward share this file.
 
 inline constexpr std::int64_t tile_queries = 128;
 inline constexpr std::int64_t tile_keys = 128;
 
-/// Rows of a matrix: each of neighbouring numbers, `step` apart.
+/// Rows of a matrix: the numbers of a row are neighbours, and rows lie `step` apart.
 struct Rows {
   const Scalar* data;
   std::int64_t step;
 
   const Scalar* row(std::int64_t i) const { return data + i * step; }
-  /// Rows from `first` on, in BLAS's terms.
+  /// The rows from `first` on, in BLAS's terms.
   BlasMatrix from(std::int64_t first) const { return {row(first), step, false}; }
   BlasMatrix transposed_from(std::int64_t first) const { return {row(first), step, true}; }
 };
 
-/// Elements of a matrix with any strides; no data stands for no matrix.
+/// Elements of a matrix with any strides; null data means that there is no matrix.
 struct Elements {
   const Scalar* data = nullptr;
   std::int64_t row_step = 0;
@@ -36,18 +36,18 @@ struct Elements {
   }
 };
 
-/// Matrix `number` of the leading axes of x; no data where x has no buffer.
+/// Matrix `number` of the leading axes of x; null data if x has no buffer.
 Elements elements_of(const Array& x, std::int64_t number);
 
-/// The matrices of one element of the leading axes: of one head of one sequence.
+/// The matrices at one element of the leading axes: one head of one sequence.
 struct Slice {
   Rows q, k, v;
   Elements mask, bias;
-  /// The number of its first score among all, which dropout's stream counts.
+  /// The number of its first score among all scores, for dropout's stream.
   std::int64_t first_score;
 };
 
-/// Extents of a problem, and its slices.
+/// The extents of a problem, and its slices.
 class Slices {
  public:
   explicit Slices(const AttentionProblem& problem);
@@ -60,12 +60,12 @@ class Slices {
   const AttentionProblem& problem_;
 };
 
-/// Some queries against some keys.
+/// A range of queries against a range of keys.
 struct Tile {
   std::int64_t first_query, queries, first_key, keys;
 };
 
-/// Which scores of a tile may be attended to.
+/// The scores of a tile that the causal mask allows.
 enum class Visible { None, Some, All };
 Visible visible(const AttentionProblem& problem, const Slice& slice, const Tile& tile);
 
@@ -78,8 +78,8 @@ void score_tile(const AttentionProblem& problem, const Slice& slice, const Tile&
 void scale_queries(const AttentionProblem& problem, const Slice& slice, const Tile& tile,
                    std::int64_t d_k, Scalar* scaled_q);
 
-/// kept[c] is what dropout multiplies the weight of query i and key first + c by: 0 or
-/// 1 / (1 - p).
+/// Sets kept[c] to the factor by which dropout multiplies the weight of query i and key first + c:
+/// 0 or 1 / (1 - p).
 void draw_kept(const AttentionProblem& problem, const Slice& slice, std::int64_t s, std::int64_t i,
                std::int64_t first, std::int64_t count, Scalar* kept);
 

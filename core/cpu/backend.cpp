@@ -9,11 +9,11 @@
 
 namespace wick {
 
-// The one definition of this folder that others see: whatever else was compiled with these vector
-// instructions stays among itself (core/cpu/CMakeLists.txt).
+// The only definition of this folder that other files see. All other code that is compiled with
+// these vector instructions stays hidden (core/cpu/CMakeLists.txt).
 template <>
 Backend& compiled_backend<Instructions::WICK_INSTRUCTIONS>() {
-  // Never destroyed: buffers in static storage are released after everything else is gone.
+  // Never destroyed: buffers in static storage are released after all other objects.
   static CpuBackend* const backend = new CpuBackend;
   return *backend;
 }

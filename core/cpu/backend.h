@@ -4,8 +4,9 @@
 
 namespace wick {
 
-/// The CPU that users run: xtensor expressions over contiguous rows, vectorised by xsimd; OpenBLAS
-/// for matrices; OpenMP threads where an operation is large enough to gain (core/cpu/threads.h).
+/// The CPU backend of the library: xtensor expressions over contiguous rows, vectorised by xsimd;
+/// OpenBLAS for matrices; OpenMP threads if an operation is large enough to gain
+/// (core/cpu/threads.h).
 class CpuBackend : public Backend {
  public:
   void* allocate(std::size_t bytes) override;

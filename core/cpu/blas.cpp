@@ -5,8 +5,9 @@
 #include <complex>
 #include <limits>
 
-// The configuration first, in a block of its own: without it cxxblas multiplies by loops of its own
-// and never calls BLAS. Both after <complex> and the others, which they use without naming them.
+// The configuration comes first, in a block of its own: without it cxxblas multiplies by its own
+// loops and never calls BLAS. Both come after <complex> and the others, which they use without
+// including them.
 #include <xtensor-blas/xblas_config.hpp>
 
 #include <xflens/cxxblas/cxxblas.cxx>

@@ -15,16 +15,17 @@ namespace wick {
 template <int N>
 using RowKernel = void (*)(const std::array<const Scalar*, N>& x, Scalar* y, std::int64_t n);
 
-/// An operation's row kernels: number r is for rows in which operand i is n contiguous numbers or,
-/// where bit i of r is set, one number to repeat. Number 0 always exists, others may be null.
+/// An operation's row kernels. Bit i of a kernel's number r tells how it reads operand i: as one
+/// number to repeat if the bit is set, else as n contiguous numbers. Kernel 0 always exists; others
+/// may be null.
 template <int N>
 struct RowKernels {
   std::array<RowKernel<N>, 1 << N> of;
-  /// Elements that are worth another thread.
+  /// The number of elements that are worth another thread.
   std::int64_t grain;
 };
 
-/// Numbers with strides, all of the result's shape.
+/// Numbers with strides, in the shape of the result.
 struct Operand {
   const Scalar* data;
   const Strides* strides;
@@ -35,7 +36,8 @@ inline Operand operand(const Array& x) { return {x.data(), &x.strides()}; }
 inline constexpr std::int64_t shortest_run = 16;
 inline constexpr std::int64_t gathered = 512;
 
-/// Elements begin..begin+n-1 of one operand, as contiguous numbers: where they lie, or gathered.
+/// Elements begin..begin+n-1 of one operand as contiguous numbers: in place if they are contiguous,
+/// else gathered.
 inline const Scalar* gather_run(const Scalar* x, const Runs<1>& runs, std::int64_t begin,
                                 std::int64_t n, Scalar* buffer) {
   const std::int64_t step = runs.step(0);
@@ -49,7 +51,7 @@ inline const Scalar* gather_run(const Scalar* x, const Runs<1>& runs, std::int64
   return buffer;
 }
 
-/// For strides that rows cannot take as they are.
+/// Gathers operands whose strides no row kernel takes.
 template <int N>
 void compute_gathered(RowKernel<N> kernel, const Shape& shape, const std::array<Operand, N>& x,
                       Scalar* y, std::int64_t grain) {

@@ -38,7 +38,7 @@ void where_else_number_row(const std::array<const Scalar*, 3>& x, Scalar* y, std
   assign_row(y, n, operation, x[0], x[1]);
 }
 
-// Bit 0 stands for the mask, 1 for a and 2 for b.
+// The bits of a kernel's number: 0 stands for the mask, 1 for a and 2 for b.
 constexpr RowKernels<3> where_rows{{where_row, nullptr, where_number_row, nullptr,
                                     where_else_number_row, nullptr, nullptr, nullptr},
                                    elements_per_thread};

@@ -23,14 +23,14 @@ void copy_run(const Scalar* x, std::int64_t x_step, Scalar* y, std::int64_t y_st
   }
 }
 
-// Whether the run and the axis around it are a transposed matrix: x is contiguous along the outer
-// one. Copied run by run, each element read would load a cache line for itself.
+// True if the run and the axis around it are a transposed matrix: x is contiguous along the outer
+// axis. A copy run by run would load a cache line for each element that it reads.
 bool is_transposed(const Runs<2>& runs) {
   return runs.rank() >= 2 && runs.step(0, 1) == 1 && runs.step(0, 0) != 1 && runs.extent(0) >= 8 &&
          runs.extent(1) >= 8;
 }
 
-// Rows begin..end-1 of the innermost two axes, tile by tile.
+// Copies rows begin..end-1 of the innermost two axes, tile by tile.
 void copy_transposed(const Runs<2>& runs, const Scalar* x, Scalar* y, std::int64_t begin,
                      std::int64_t end) {
   const std::int64_t x_step = runs.step(0, 0);
@@ -49,7 +49,8 @@ void copy_transposed(const Runs<2>& runs, const Scalar* x, Scalar* y, std::int64
   }
 }
 
-// Where matrix `index` of those spanned by the axes around the innermost two begins.
+// The first element of matrix `index`, among the matrices that the axes around the innermost two
+// span.
 Runs<2>::Offsets matrix_offsets(const Runs<2>& runs, std::int64_t index) {
   Runs<2>::Offsets offsets{};
   for (int depth = 2; depth < runs.rank(); ++depth) {

@@ -42,7 +42,7 @@ RowKernels<1> kernels(Unary operation) {
   return {};
 }
 
-// Not through xsimd, whose pow is less exact. The exponent travels as a repeated operand.
+// std::pow, because xsimd's pow is less exact. The exponent arrives as a repeated operand.
 void pow_row(const std::array<const Scalar*, 2>& x, Scalar* y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = std::pow(x[0][i], x[1][i]);
 }
@@ -125,7 +125,7 @@ void CpuBackend::binary(Binary operation, const Array& a, const Array& b, Array&
   compute_binary(operation, operand(a), operand(b), y);
 }
 
-// A number is an array that repeats one element along every axis.
+// A number acts as an array that repeats one element along every axis.
 void CpuBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) {
   const Strides repeat(y.dim());
   const Operand number{&b, &repeat};

@@ -10,11 +10,11 @@
 
 namespace wick {
 
-/// exp for a batch of numbers: for float, 2^n times a polynomial of degree 6 of what is left, at
-/// most ln(2) / 2 on either side of 0, whose coefficients make the largest relative error smallest
-/// (Remez; ln(2) in two parts: Cody and Waite, Software Manual for the Elementary Functions, 1980).
-/// Within 1.2 units in the last place for every float (tests/core/test_exp.cpp tries them); 0
-/// below about -125.5 ln(2) = -86.99, where exp is 1.7e-38.
+/// exp for a batch of numbers. For float it is 2^n times a polynomial of degree 6 of the rest,
+/// which is at most ln(2) / 2 on either side of 0. The coefficients minimise the largest relative
+/// error (Remez; ln(2) in two parts: Cody and Waite, Software Manual for the Elementary Functions,
+/// 1980). The error is within 1.2 units in the last place for every float (tests/core/test_exp.cpp
+/// tries them); the result is 0 below about -125.5 ln(2) = -86.99, where exp is 1.7e-38.
 template <typename Arch>
 xsimd::batch<float, Arch> exp_of(const xsimd::batch<float, Arch>& x) {
   using Floats = xsimd::batch<float, Arch>;
@@ -22,17 +22,18 @@ xsimd::batch<float, Arch> exp_of(const xsimd::batch<float, Arch>& x) {
   // Clamps x so that n stays in [-126, 129], where exp is 0 or infinity. xsimd's min and max return
   // their second operand if one is NaN.
   const Floats near = xsimd::min(Floats(89.5f), xsimd::max(Floats(-87.5f), x));
-  // Adding 1.5 * 2^23 rounds to an integer, n, and leaves it in the last bits; 126 more make it the
-  // exponent of 2^(n - 1), as a float has it: 2^n would be infinite where exp is not yet.
+  // Adding 1.5 * 2^23 rounds to an integer, n, and leaves n in the last bits. Adding 126 more makes
+  // these bits the exponent of 2^(n - 1) in a float: 2^n would be infinite before exp is.
   const Floats shift(12582912.0f + 126);
   const Floats shifted = xsimd::fma(near, Floats(1.44269504f), shift);
   const Floats n = shifted - shift;
   const Floats half_power =
       xsimd::bitwise_cast<Floats>(xsimd::bitwise_cast<Integers>(shifted) << 23);
-  // near - n ln(2), where ln(2) is 0.693359375 - 2.12194440e-4: n times the first is exact.
+  // near - n ln(2), where ln(2) is 0.693359375 - 2.12194440e-4: the product of n and the first is
+  // exact.
   Floats r = xsimd::fnma(n, Floats(0.693359375f), near);
   r = xsimd::fma(n, Floats(2.12194440e-4f), r);
-  // exp(r) = 1 + (r + r^2 p), the largest terms last; all of it twice.
+  // exp(r) = 1 + (r + r^2 p), with the largest terms last; all terms are doubled.
   Floats p = xsimd::fma(r, Floats(2 * 1.38145406e-3f), Floats(2 * 8.36874545e-3f));
   p = xsimd::fma(p, r, Floats(2 * 4.1668389e-2f));
   p = xsimd::fma(p, r, Floats(2 * 0.166665211f));
@@ -48,7 +49,7 @@ xsimd::batch<double, Arch> exp_of(const xsimd::batch<double, Arch>& x) {
 
 inline Scalar exp_of(const Scalar& x) { return std::exp(x); }
 
-/// As exp_row(), for n numbers that are less than a batch.
+/// exp_row() for n numbers that are fewer than a batch.
 inline Scalar exp_short_row(const Scalar* x, Scalar shift, Scalar* y, std::int64_t n) {
   alignas(64) Scalar padded[Batch::size];
   std::fill(std::copy(x, x + n, padded), padded + Batch::size,
@@ -59,7 +60,7 @@ inline Scalar exp_short_row(const Scalar* x, Scalar shift, Scalar* y, std::int64
   return xsimd::hadd(e);
 }
 
-/// x, but 0 in all places except the last n.
+/// x with 0 in all places except the last n.
 inline Batch only_last(std::int64_t n, const Batch& x) {
   constexpr std::int64_t width = Batch::size;
   static constexpr auto zeros_and_ones = [] {
@@ -71,19 +72,19 @@ inline Batch only_last(std::int64_t n, const Batch& x) {
   return xsimd::select(Batch::load_unaligned(zeros_and_ones.data() + n) == zero, zero, x);
 }
 
-/// y[i] = exp(x[i] - shift) for n numbers, and the sum of these; x and y may be the same. In
-/// batches throughout: where a row lies in memory does not change how it is rounded.
+/// y[i] = exp(x[i] - shift) for n numbers; returns their sum. x and y may be the same. All numbers
+/// are computed in batches: a row's place in memory does not change how it is rounded.
 inline Scalar exp_row(const Scalar* x, Scalar shift, Scalar* y, std::int64_t n) {
   constexpr std::int64_t width = Batch::size;
   if (n < width) return exp_short_row(x, shift, y, n);
   const Batch minus(shift);
-  // What the others leave is the end of a batch that begins among the numbers before. Where x is y,
-  // these are gone when its turn comes.
+  // The rest is the end of a batch that overlaps numbers before it. It is loaded now: if x is y,
+  // the loop overwrites those numbers.
   const Batch last = Batch::load_unaligned(x + n - width);
   Batch sum(Scalar(0)), other_sum(Scalar(0));
   std::int64_t i = 0;
   for (; i + 4 * width <= n; i += 4 * width) {
-    // Four at once, for none of them to wait for another.
+    // Four batches at once: none waits for another.
     const Batch e[4] = {exp_of(Batch::load_unaligned(x + i) - minus),
                         exp_of(Batch::load_unaligned(x + i + width) - minus),
                         exp_of(Batch::load_unaligned(x + i + 2 * width) - minus),

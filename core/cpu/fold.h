@@ -17,7 +17,7 @@ struct SumOf {
   }
 };
 
-/// NaN where there is one.
+/// The largest number; NaN if there is one.
 struct MaxOf {
   static constexpr double nothing = -std::numeric_limits<double>::infinity();
   template <typename T>
@@ -26,8 +26,8 @@ struct MaxOf {
   }
 };
 
-/// The largest, and cheaper. Where there is NaN it is any element or -infinity: for those who meet
-/// NaN afterwards.
+/// The largest number, at less cost. If there is a NaN, the result is any element or -infinity: for
+/// callers that meet NaN afterwards.
 struct MaxOfNumbers {
   static constexpr double nothing = MaxOf::nothing;
   template <typename T>
@@ -37,11 +37,11 @@ struct MaxOfNumbers {
   }
 };
 
-/// A Scalar joins at most this many numbers before they go into a double: rounding errors grow
-/// with the length of a chain, not with the length of the array.
+/// The largest number of elements that are joined in a Scalar before they go into a double:
+/// rounding errors grow with the length of a chain, not with the length of the array.
 inline constexpr std::int64_t fold_block = 1024;
 
-/// So many lanes joined, halves with each other: a loop over halves is not unrolled for 16.
+/// Joins `count` lanes, halves with each other: g++ does not unroll a loop over halves for 16.
 template <typename Fold, std::int64_t count>
 Scalar join_lanes(Scalar* lanes) {
   if constexpr (count == 1) {
@@ -53,7 +53,7 @@ Scalar join_lanes(Scalar* lanes) {
   }
 }
 
-/// n contiguous numbers joined, n <= fold_block. Four chains of batches keep the adders busy.
+/// Joins n contiguous numbers, n <= fold_block. Four chains of batches keep the adders busy.
 template <typename Fold>
 Scalar fold_short(const Scalar* x, std::int64_t n) {
   constexpr std::int64_t width = Batch::size;
@@ -79,7 +79,7 @@ Scalar fold_short(const Scalar* x, std::int64_t n) {
   return result;
 }
 
-/// operation(x[i], ..) summed over n contiguous numbers, as fold() sums.
+/// The sum of operation(x[i], ..) over n contiguous numbers, in the way of fold().
 template <typename Operation, typename... Operands>
 double sum_of(std::int64_t n, const Operation& operation, const Operands*... x) {
   constexpr std::int64_t width = Batch::size;
@@ -102,7 +102,7 @@ double sum_of(std::int64_t n, const Operation& operation, const Operands*... x) 
   return result;
 }
 
-/// x[0], x[step], .. x[(n - 1) * step] joined.
+/// Joins x[0], x[step], .. x[(n - 1) * step].
 template <typename Fold>
 double fold(const Scalar* x, std::int64_t step, std::int64_t n) {
   double result = Fold::nothing;

@@ -6,7 +6,7 @@
 namespace wick {
 
 Backend& cpu_backend() {
-  // Once: what WICK_CPU becomes later changes nothing.
+  // Chosen once: a later change of WICK_CPU has no effect.
   static Backend& chosen = backend_with(choose_instructions(std::getenv("WICK_CPU")));
   return chosen;
 }

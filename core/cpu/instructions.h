@@ -6,13 +6,13 @@ namespace wick {
 
 class Backend;
 
-// The CPU's backend is compiled once for each set of vector instructions, and the best that the
-// processor has is chosen when a program first asks for the backend: one library runs everywhere,
-// and fast where it can. Which sets a build has is a choice of files: x86_64/ or any/.
+// The CPU's backend is compiled once for each set of vector instructions. When a program first asks
+// for the backend, it gets the best set of its processor: one library runs everywhere, and fast
+// where it can. The files in x86_64/ or any/ decide which sets a build has.
 
 enum class Instructions {
-  Default,  // what the compiler takes by itself
-  Sse2,     // of every x86-64 processor
+  Default,  // the compiler's own choice
+  Sse2,     // every x86-64 processor
   Avx2,     // with FMA: Intel since 2013, AMD since 2015
   Avx512,   // F, CD, DQ, BW and VL: Intel's servers since 2017, AMD since 2022
 };
@@ -20,18 +20,19 @@ enum class Instructions {
 /// "default", "sse2", "avx2" or "avx512".
 const char* to_string(Instructions instructions);
 
-/// What this build has, best last.
+/// The sets of this build, best last.
 std::vector<Instructions> built_instructions();
-/// Whether the machine can run them.
+/// True if the machine can run them.
 bool processor_has(Instructions instructions);
 
-/// The best of both, or what `wish` names, the environment's WICK_CPU, unless it is null or empty.
-/// Throws ValueError where this build does not have it, DeviceError where the processor does not.
+/// The best set that both the build and the processor have. If `wish`, the environment's WICK_CPU,
+/// is not null or empty, it is the set that `wish` names. Throws ValueError if this build lacks
+/// that set, DeviceError if the processor lacks it.
 Instructions choose_instructions(const char* wish);
 
-/// The backend compiled for instructions that this build has.
+/// The backend compiled for `instructions`, a set of this build.
 Backend& backend_with(Instructions instructions);
-/// The same for each, known when the library is linked: defined in core/cpu/backend.cpp.
+/// The backend for each set, as a name that the linker resolves: defined in core/cpu/backend.cpp.
 template <Instructions>
 Backend& compiled_backend();
 template <>

@@ -1,7 +1,7 @@
 #include "core/cpu/backend.h"
 
 #include "core/cpu/fold.h"
-#include "core/cpu/scratch.h"
+#include "core/cpu/row.h"
 #include "core/cpu/threads.h"
 #include "core/runs.h"
 
@@ -57,14 +57,14 @@ struct AddTimesNormal {
   }
 };
 
-// The sums over rows that weight and bias get: of some rows as Scalars, which go into doubles after
-// at most rows_per_block of them.
+// The sums over rows that the gradients of weight and bias need: at most rows_per_block rows are
+// added in Scalars, which then go into doubles.
 class RowSums {
  public:
   explicit RowSums(std::int64_t n)
       : n_(n), weight_(n), bias_(n), weight_total_(n), bias_total_(n) {}
 
-  /// Numbers first..first+count-1 of a row: a row is added in pieces, then ended.
+  /// Adds numbers first..first+count-1 of a row. A row is added in pieces, then ended.
   void add(std::int64_t first, std::int64_t count, const Scalar* dy, const Scalar* x, Scalar mean,
            Scalar scale) {
     Scalar* const weight = weight_.data() + first;
@@ -85,7 +85,7 @@ class RowSums {
     }
   }
 
-  /// Adds what another one has of columns begin..end-1.
+  /// Adds the sums of `other` for columns begin..end-1.
   void add_columns(const RowSums& other, std::int64_t begin, std::int64_t end) {
     for (std::int64_t i = begin; i < end; ++i) weight_total_[i] += other.weight_total_[i];
     for (std::int64_t i = begin; i < end; ++i) bias_total_[i] += other.bias_total_[i];
@@ -102,8 +102,9 @@ class RowSums {
   std::vector<double> weight_total_, bias_total_;
 };
 
-// What threads may share rows in, so that sums come out the same for any number of threads: sizes
-// alone decide. Where there are several, their sums take three eighths of the memory of x at most.
+// The number of parts in which threads share the rows. It depends on sizes alone, so sums are the
+// same for any number of threads. The sums of several parts take at most three eighths of the
+// memory of x.
 std::int64_t parts_of(std::int64_t rows, std::int64_t n) {
   constexpr std::int64_t most_parts = 16;
   constexpr std::int64_t fewest_rows = 16;
@@ -157,7 +158,8 @@ void CpuBackend::layer_norm_backward(const Array& given, const Array& given_weig
   std::vector<RowSums> sums;
   for (std::int64_t part = 0; part < parts; ++part) sums.emplace_back(n);
 
-  // In pieces, for what one loop has read to be in the nearest cache when the next one asks for it.
+  // The row is processed in pieces: one loop then finds in the nearest cache what the loop before
+  // it read.
   const auto row_back = [&](std::int64_t r, const Scalar* x_row, const Scalar* dy_row,
                             RowSums& mine) {
     const Scalar mean = means.data()[r];

@@ -20,8 +20,8 @@ BlasMatrix matrices_of(const Array& x) {
   return {x.data(), layout.leading, layout.transposed};
 }
 
-// One product per batch. Enough of them are shared out to threads, each of which calls BLAS
-// alone; a few large ones are left to BLAS's own threads.
+// One product per batch. If there are enough products, threads share them, and each thread calls
+// BLAS alone; a few large products are left to BLAS's own threads.
 void multiply_batch(const Array& a, const Array& b, Array& y, std::int64_t m, std::int64_t k,
                     std::int64_t n) {
   const int leading = y.dim() - 2;

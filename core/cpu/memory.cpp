@@ -11,13 +11,14 @@ namespace wick {
 namespace {
 
 constexpr std::size_t alignment = 64;
-// When more would be kept, all of it goes back to the system: what a program needed once does not
-// take the place of what it needs now. A training step of tools/bench/gpt.cpp holds 428 MB at its
-// peak: with half as much it waits for 44,000 page faults, now for 3,500.
+// If more would be kept, all kept memory goes back to the system: memory that a program needed once
+// must not take the place of memory that it needs now. A training step of tools/bench/gpt.cpp holds
+// 428 MB at its peak: with half this limit it waits for 44,000 page faults, with this limit for
+// 3,500.
 constexpr std::size_t most_bytes_kept = std::size_t(512) << 20;
 
-// Sizes are rounded up to a multiple of 64, and above 512 to one of eight between two powers of
-// two, so that at most an eighth is wasted.
+// Sizes are rounded up to a multiple of 64, and above 512 to one of eight sizes between two powers
+// of two: at most an eighth is wasted.
 struct SizeClass {
   std::size_t bytes;
   std::size_t index;
@@ -34,7 +35,7 @@ SizeClass size_class(std::size_t bytes) {
   return {steps * step, first + steps - 1};
 }
 
-// A kept block holds the address of the next one of its class.
+// A kept block holds the address of the next block of its class.
 struct Block {
   Block* next;
 };
@@ -45,7 +46,7 @@ struct Kept {
   MemoryStatistics statistics;
 };
 
-// Never destroyed: buffers in static storage are released after everything else is gone.
+// Never destroyed: buffers in static storage are released after all other objects.
 Kept& kept() {
   static Kept* const kept = new Kept;
   return *kept;
@@ -64,7 +65,7 @@ void release(Kept& all) noexcept {
   all.statistics.bytes_kept = 0;
 }
 
-// A block of a size, kept before or new; null where there is none.
+// A block of the class, kept or new; null if memory runs out.
 void* take(Kept& all, const SizeClass& wanted) {
   Block*& block = all.blocks[wanted.index];
   if (block != nullptr) {

@@ -1,5 +1,5 @@
-// What sanitised builds link instead of cpu/memory.cpp: every block comes from the system and goes
-// back at once, so that AddressSanitizer knows which memory is in use.
+// Sanitised builds link this file instead of cpu/memory.cpp: every block comes from the system and
+// goes back at once, so that AddressSanitizer knows which memory is in use.
 
 #include "core/cpu/memory.h"
 

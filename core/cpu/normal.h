@@ -6,8 +6,8 @@
 
 namespace wick {
 
-/// The standard normal distribution at x: how probable a smaller number is, and how dense numbers
-/// are there. gelu and its gradient need these, and both are made of the same exp(-x^2 / 2).
+/// The standard normal distribution at x: the probability of a smaller number, and the density.
+/// gelu and its gradient need both, and both are made of the same exp(-x^2 / 2).
 template <typename T>
 struct Normal {
   T cumulative, density;
@@ -16,25 +16,25 @@ struct Normal {
 inline constexpr double inverse_sqrt_2 = 0.70710678118654752440;
 inline constexpr double inverse_sqrt_2_pi = 0.39894228040143267794;
 
-/// For one number. erfc keeps the digits that 1 + erf loses where x is far below 0.
+/// For one number. erfc keeps digits that 1 + erf loses if x is far below 0.
 inline Normal<Scalar> normal_at(const Scalar& x) {
   return {Scalar(0.5) * std::erfc(-x * Scalar(inverse_sqrt_2)),
           Scalar(inverse_sqrt_2_pi) * std::exp(Scalar(-0.5) * x * x)};
 }
 
-/// For a batch of float. What lies beyond x is exp(-x^2 / 2) times Mills' ratio / sqrt(2 pi), which
-/// falls smoothly from 1/2 at 0 to about 1 / (sqrt(2 pi) |x|): here a quotient of polynomials of
-/// degree 4 and 5, from 0 to 13.2, beyond which exp(-x^2 / 2) is 0. Their coefficients make its
-/// largest relative error smallest, 0.19 2^-24: least squares on 8,000 points, weighed again and
-/// again by the error that was left (Lawson), and a search among the floats near by. All are
-/// positive: nothing cancels.
+/// For a batch of floats. The probability beyond x is exp(-x^2 / 2) times Mills' ratio / sqrt(2
+/// pi). That ratio falls smoothly from 1/2 at 0 to about 1 / (sqrt(2 pi) |x|). Here it is a
+/// quotient of polynomials of degree 4 and 5 on 0 to 13.2; beyond 13.2 exp(-x^2 / 2) is 0. The
+/// coefficients minimise the largest relative error, 0.19 2^-24: least squares on 8,000 points,
+/// weighted again and again by the remaining error (Lawson), then a search among the nearest
+/// floats. All coefficients are positive: no digits cancel.
 ///
 /// The cumulative function and the density are within (2.8 + 0.7 x^2 / 2) 2^-23 of their values:
 /// x^2 / 2 is rounded before exp is taken of it. tests/core/test_gelu.cpp tries it.
 template <typename Arch>
 Normal<xsimd::batch<float, Arch>> normal_at(const xsimd::batch<float, Arch>& x) {
   using Floats = xsimd::batch<float, Arch>;
-  // Powers of 14 are not infinite. Of NaN and a number, the second is taken.
+  // Powers of 14 are finite. xsimd's min returns its second operand if one is NaN.
   const Floats size = xsimd::min(Floats(14.0f), xsimd::abs(x));
   const Floats e = exp_of(Floats(-0.5f) * size * size);
   Floats above = xsimd::fma(size, Floats(4.01165243e-3f), Floats(3.9926257e-2f));
@@ -54,7 +54,8 @@ Normal<xsimd::batch<float, Arch>> normal_at(const xsimd::batch<float, Arch>& x) 
 template <typename Arch>
 Normal<xsimd::batch<double, Arch>> normal_at(const xsimd::batch<double, Arch>& x) {
   using Doubles = xsimd::batch<double, Arch>;
-  // xsimd's erf of what it cannot square is NaN. Of NaN and a number, the second is taken.
+  // xsimd's erf of a number whose square is infinite is NaN. min and max return their second
+  // operand if one is NaN.
   const Doubles near = xsimd::min(Doubles(40.0), xsimd::max(Doubles(-40.0), x));
   return {Doubles(0.5) * (Doubles(1.0) + xsimd::erf(near * Doubles(inverse_sqrt_2))),
           Doubles(inverse_sqrt_2_pi) * exp_of(Doubles(-0.5) * near * near)};

@@ -8,8 +8,8 @@
 
 namespace wick {
 
-// One element's worth of each operation that <functional> does not have, for a number or for a
-// batch of them: T is Scalar or Batch, and the unqualified exp, tanh .. are std's or xsimd's.
+// The formula of each operation that <functional> does not have, for one number or a batch of
+// numbers. T is Scalar or Batch; the unqualified exp, tanh .. are std's or xsimd's.
 
 struct Abs {
   template <typename T>
@@ -81,7 +81,7 @@ struct Square {
   }
 };
 
-// NaN compares false and stays.
+// A comparison with NaN is false: NaN stays.
 struct Relu {
   template <typename T>
   T operator()(const T& x) const {
@@ -89,7 +89,7 @@ struct Relu {
   }
 };
 
-// exp is only taken of numbers that are not positive: it may underflow but never overflows.
+// exp is called only for numbers that are not positive: it may underflow but never overflows.
 struct Sigmoid {
   template <typename T>
   T operator()(const T& x) const {
@@ -106,8 +106,8 @@ struct GeluErf {
   }
 };
 
-// The nearest number to x where gelu's tanh is not yet 1 or -1 to the last digit of a double.
-// Powers of it are finite, and NaN stays.
+// x limited to the range in which gelu's tanh is not yet 1 or -1 to the last digit of a double.
+// Powers of the result are finite, and NaN stays.
 template <typename T>
 T where_tanh_varies(const T& x) {
   return smaller(T(10), larger(T(-10), x));
@@ -157,7 +157,7 @@ struct Minimum {
   }
 };
 
-/// 1 where the comparison holds, else 0.
+/// 1 if the comparison is true, else 0.
 template <typename Comparison>
 struct Indicator {
   template <typename T>

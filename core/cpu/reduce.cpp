@@ -13,19 +13,21 @@ namespace wick {
 
 namespace {
 
-// Results are made in tiles of at most this many, as doubles on the stack.
+// The largest number of results in a tile; they are doubles on the stack.
 constexpr std::int64_t tile = 256;
-// Rows added up as Scalars before they go into doubles; see fold_block.
+// The number of rows that are added in Scalars before they go into doubles; see fold_block.
 constexpr std::int64_t rows_per_block = 64;
-// Few results of many elements: the elements of each are divided into parts, at most max_parts, of
-// part_size elements at least. Sizes alone decide: a sum is the same for any number of threads.
+// If there are few results of many elements, the elements of each result are divided into parts: at
+// most max_parts parts, of at least part_size elements. The division depends on sizes alone: a sum
+// is the same for any number of threads.
 constexpr std::int64_t part_size = elements_per_thread;
 constexpr std::int64_t max_parts = 64;
 constexpr std::int64_t few_folds = 32;
 constexpr std::int64_t few_columns = 512;
 
-// x and y with their axes in another order, the nearest neighbours in memory last: a sum over a
-// transposed array then reads it as it lies. Repeated elements (stride 0) go first.
+// Reorders the axes of x and y so that the nearest neighbours in memory come last: a sum over a
+// transposed array then reads it in the order of memory. Axes of stride 0 (repeated elements) go
+// first.
 void sort_axes(Layout& x, Layout& y) {
   for (int end = x.shape.size(); end > 1; --end) {
     for (int axis = 0; axis + 1 < end; ++axis) {
@@ -38,7 +40,7 @@ void sort_axes(Layout& x, Layout& y) {
   }
 }
 
-// The extents of the axes that y no longer has, 1 elsewhere.
+// The extents of the reduced axes, 1 on the others.
 Shape reduced_shape(const Shape& x, const Shape& y) {
   Shape result = x;
   for (int axis = 0; axis < x.size(); ++axis) {
@@ -54,7 +56,7 @@ bool last_axis_is_kept(const Shape& x, const Shape& y) {
   return false;
 }
 
-// Results and, for each, the elements that are joined into it.
+// Results and, for each result, the elements that are joined into it.
 struct Reduction {
   Reduction(const Layout& x, const Layout& y)
       : results(y.shape, {&x.strides, &y.strides}),
@@ -67,10 +69,10 @@ struct Reduction {
   Runs<1> elements;  // offsets in x from that first element
   std::int64_t result_count;
   std::int64_t elements_each;
-  bool along_rows;  // neighbours in memory belong to different results
+  bool along_rows;  // true if neighbours in memory belong to different results
 };
 
-// n results whose elements lie side by side: whole rows are joined.
+// n results whose elements are contiguous: whole rows are joined.
 template <typename Fold>
 void join_rows(const Reduction& r, const Scalar* x, std::int64_t n, std::int64_t begin,
                std::int64_t end, double* results) {
@@ -100,7 +102,7 @@ void join_rows(const Reduction& r, const Scalar* x, std::int64_t n, std::int64_t
   flush();
 }
 
-// Elements begin..end-1 of each of the results first..first+n-1, n <= tile.
+// Joins elements begin..end-1 of each of the results first..first+n-1, n <= tile.
 template <typename Fold>
 void reduce_tile(const Reduction& r, const Scalar* x, std::int64_t first, std::int64_t n,
                  std::int64_t begin, std::int64_t end, double* results) {
@@ -130,7 +132,7 @@ void store(const Reduction& r, const double* results, std::int64_t first, std::i
   });
 }
 
-// Threads share out the results.
+// Threads share the results.
 template <typename Fold>
 void reduce_whole(const Reduction& r, const Scalar* x, Scalar* y) {
   const std::int64_t grain = elements_per_thread / r.elements_each + 1;
@@ -144,7 +146,7 @@ void reduce_whole(const Reduction& r, const Scalar* x, Scalar* y) {
   });
 }
 
-// Threads share out parts of the elements.
+// Threads share the parts of the elements.
 template <typename Fold>
 void reduce_in_parts(const Reduction& r, const Scalar* x, Scalar* y, std::int64_t parts) {
   const std::int64_t count = r.result_count;
@@ -166,7 +168,7 @@ void reduce_in_parts(const Reduction& r, const Scalar* x, Scalar* y, std::int64_
   store(r, partial.data(), 0, count, y);
 }
 
-// How many parts are worth the joining: 1 where there are results enough for every thread.
+// The number of parts that is worth the joining: 1 if every thread has enough results.
 std::int64_t parts_of(const Reduction& r) {
   if (r.result_count > (r.along_rows ? few_columns : few_folds)) return 1;
   const std::int64_t shortest = r.along_rows ? rows_per_block : fold_block;

@@ -10,11 +10,16 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace wick {
 
-/// As many numbers as the processor works on at once.
+/// The numbers that the processor works on at once.
 using Batch = xsimd::batch<Scalar>;
+
+/// Memory that a thread computes in. Its alignment is always the same: the first and last numbers
+/// of a row that do not fill a batch are computed one by one, and rounded differently.
+using Scratch = std::vector<Scalar, xsimd::aligned_allocator<Scalar, 64>>;
 
 /// n contiguous numbers as an xtensor expression of one axis.
 template <typename T>
@@ -23,9 +28,9 @@ auto row(T* first, std::int64_t n) {
   return xt::adapt(first, shape[0], xt::no_ownership(), shape);
 }
 
-/// An operation on numbers and batches alike, as xtensor takes it. (xt::make_lambda_xfunction
-/// vectorises operations on one operand only: xtensor 0.24 asks whether simd_apply<Batch> exists,
-/// and its own takes one template argument per operand.)
+/// Lets xtensor apply an operation to numbers and batches. (xt::make_lambda_xfunction vectorises
+/// operations on one operand only: xtensor 0.24 asks whether simd_apply<Batch> exists, and its own
+/// takes one template argument per operand.)
 template <typename Operation>
 struct Vectorised {
   template <typename... Numbers>
@@ -40,8 +45,8 @@ struct Vectorised {
   Operation operation;
 };
 
-/// y[i] = operation(x[i], ..) for n contiguous numbers. Flattened, that is all in one function:
-/// g++ leaves the making of an adaptor to a call, which takes as long as a row of 100 numbers.
+/// y[i] = operation(x[i], ..) for n contiguous numbers. `flatten` puts all code into one function:
+/// otherwise g++ calls a function to make an adaptor, which takes as long as a row of 100 numbers.
 template <typename Operation, typename... Operands>
 [[gnu::flatten]] void assign_row(Scalar* y, std::int64_t n, const Operation& operation,
                                  const Operands*... x) {
@@ -59,9 +64,9 @@ inline Batch choose(const Batch::batch_bool_type& condition, const Batch& a, con
   return xsimd::select(condition, a, b);
 }
 
-/// The larger, the smaller; NaN where either is NaN. Comparisons with NaN are false, so b, be it
-/// NaN or not, is chosen unless a wins or is itself NaN. (Not a != a: for batches, xsimd 8 finds
-/// that false where both are NaN.)
+/// The larger and the smaller number; NaN if either is NaN. A comparison with NaN is false: the
+/// result is b, NaN or not, unless a wins or is itself NaN. (Not a != a: for batches, xsimd 8 calls
+/// that false if both are NaN.)
 template <typename T>
 T larger(const T& a, const T& b) {
   return choose((a > b) | !(a == a), a, b);

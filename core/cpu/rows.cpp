@@ -24,7 +24,7 @@ void CpuBackend::gather(const Array& weight, const Ids& ids, Array& y) {
         });
 }
 
-// Two rows may have the same id, so threads share out columns, not rows: each sum is made by one
+// Two rows may have the same id, so threads share columns, not rows: each sum is made by one
 // thread, in the order of i.
 void CpuBackend::scatter_add(const Array& dy, const Ids& ids, Array& dweight) {
   const std::int64_t count = dy.shape()[0];

@@ -13,7 +13,7 @@ namespace wick {
 namespace {
 
 // Rows are n contiguous numbers, n >= 1; x and y may be the same row. A row is read and written
-// block by block: fold.h says why. NaN is met when exp is taken, so the maximum may pass over it.
+// block by block; fold.h gives the reason. exp meets a NaN, so the maximum may ignore it.
 
 struct Scale {
   Scalar factor;

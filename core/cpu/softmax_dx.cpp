@@ -1,5 +1,5 @@
-// The rules of core/gradients/softmax.cpp, a row at a time: it is read twice, the second time from
-// the nearest cache, and nothing is made in between but its sum.
+// The rules of core/gradients/softmax.cpp, one row at a time. A row is read twice, the second time
+// from the nearest cache; only its sum is stored between.
 
 #include "core/cpu/backend.h"
 

@@ -7,9 +7,9 @@
 
 namespace wick {
 
-// How much work each of several threads must have, in the unit that each name tells. A second
-// thread breaks even at about half of this; where other programs keep the cores busy, waiting for
-// it costs milliseconds, so it is not woken before it gains half as much again. Measured:
+// The work that each of several threads must have, in the unit of the constant's comment. A second
+// thread breaks even at about half of this work. If other programs keep the cores busy, waiting for
+// it costs milliseconds, so it is woken only for half as much work again. Measured:
 // tools/bench/results/threads.md holds size against 1 and 2 threads.
 inline constexpr std::int64_t elements_per_thread = 32768;         // add, copy, compare
 inline constexpr std::int64_t costly_elements_per_thread = 16384;  // exp, tanh, erf and the like

@@ -1,5 +1,5 @@
-// Adam's step in one pass. Composed of single operations it reads and writes every parameter's
-// numbers some thirty times; here each is read once and written once.
+// Adam's step in one pass. A step composed of single operations reads and writes every parameter's
+// numbers about thirty times; here each number is read once and written once.
 
 #include "core/cuda/backend.h"
 #include "core/cuda/launch.h"
@@ -21,7 +21,7 @@ __device__ void advance(const AdamStep& step, Scalar gradient, Scalar& mean, Sca
   parameter = parameter * step.kept - mean / scale * step.rate;
 }
 
-// One thread for each pack, and one for the rest.
+// One thread for each pack, and one thread for the rest.
 __global__ void advance_packs(AdamStep step, const Scalar* gradient, Scalar* mean, Scalar* square,
                               Scalar* parameter, std::int64_t count) {
   const std::int64_t first = pack_size * thread_index();

@@ -8,7 +8,7 @@ namespace wick {
 bool cuda_available() { return cuda::device_count() > 0; }
 
 Backend& cuda_backend() {
-  // Never destroyed: buffers in static storage are released after everything else is gone.
+  // Never destroyed: buffers in static storage are released after all other objects.
   static CudaBackend* const backend = [] {
     if (cuda::device_count() == 0) {
       fail<DeviceError>(

@@ -4,8 +4,8 @@
 
 namespace wick {
 
-/// One GPU. Every function gives its work to one stream and returns: kernels run in the order in
-/// which they were given, while the host goes on. Only download(), argmax() and synchronize() wait.
+/// One GPU. Every function gives its work to one stream and returns: kernels run in the order of
+/// the calls, while the host goes on. Only download(), argmax() and synchronize() wait.
 class CudaBackend : public Backend {
  public:
   void* allocate(std::size_t bytes) override;

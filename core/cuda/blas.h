@@ -1,20 +1,20 @@
 #pragma once
 
-#include "core/precision.h"
+#include "core/device.h"
 #include "core/scalar.h"
 
 #include <cstdint>
 
 namespace wick::cuda {
 
-/// A float of which the upper 16 bits are kept.
+/// The upper 16 bits of a float.
 struct Bfloat16 {
   std::uint16_t bits;
 };
 
-/// One matrix for each of a batch's products, in the terms of BLAS (see core/blas.h). They lie
-/// `step` elements apart, 0 for one matrix that all products share, or, where `pointers` is not
-/// null, where that array on the device says.
+/// One matrix for each of a batch's products, in the terms of BLAS (see core/blas.h). If `pointers`
+/// is not null, it is an array on the device with the address of each matrix. Otherwise matrices
+/// lie `step` elements apart; a step of 0 gives all products the same matrix.
 template <typename T>
 struct Matrices {
   const T* data;
@@ -24,14 +24,16 @@ struct Matrices {
   const T* const* pointers;
 };
 
-/// m, k, n of a product (m, k) x (k, n) -> (m, n), and how many of them; all at least 1.
+/// The extents m, k, n of a product (m, k) x (k, n) -> (m, n), and the number of products; all are
+/// at least 1.
 struct ProductSize {
   std::int64_t m, k, n, batch;
 };
 
-/// y = a b for every product of the batch; each result is contiguous, and the next follows it, or
-/// lies where `y_pointers` says. Two definitions: toolkit/blas.cpp is cuBLAS, simulator/blas.cu a
-/// kernel of ours. `precision` is for floats: how many digits of the factors are read.
+/// y = a b for every product of the batch. Each result is contiguous; it follows the result before
+/// it, or lies at its address in `y_pointers`. There are two definitions: toolkit/blas.cpp is
+/// cuBLAS, simulator/blas.cu a kernel of wick. `precision` is the number of digits that are read of
+/// float factors.
 void gemm(const Matrices<Scalar>& a, const Matrices<Scalar>& b, Scalar* y,
           Scalar* const* y_pointers, const ProductSize& size, Precision precision);
 /// Products of bfloat16, added up as floats.

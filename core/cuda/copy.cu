@@ -1,4 +1,4 @@
-// Moving numbers without computing: copies between any strides, and what is made of nothing.
+// Functions that move numbers or fill arrays: copies between any strides, fill, arange and checks.
 
 #include "core/cuda/backend.h"
 #include "core/cuda/launch.h"
@@ -22,7 +22,7 @@ __global__ void copy_elements(Walk<2> walk, const Scalar* x, Scalar* y, std::int
   y[at[1]] = x[at[0]];
 }
 
-// count is a number of packs.
+// count is the number of packs.
 __global__ void copy_packs(Walk<2> walk, const Scalar* x, Scalar* y, std::int64_t count) {
   const std::int64_t i = thread_index();
   if (i >= count) return;
@@ -31,9 +31,9 @@ __global__ void copy_packs(Walk<2> walk, const Scalar* x, Scalar* y, std::int64_
   store_pack(y + at[1], load_pack(x + at[0]));
 }
 
-// A square that a block carries through shared memory: read along x's rows, written along y's. One
-// column more than needed: without it, threads that read a column of the square would all meet the
-// same memory bank.
+// The side of a square that a block carries through shared memory: the square is read along x's
+// rows and written along y's. It has one column too many: without it, threads that read a column
+// would all use the same memory bank.
 constexpr int side = 32;
 constexpr int rows_at_once = 8;
 
@@ -96,7 +96,7 @@ __global__ void count_up(Scalar* y, std::int64_t count) {
   if (i < count) y[i] = static_cast<Scalar>(i);
 }
 
-// What is refused first stays.
+// The first refusal stays.
 __global__ void refuse_nonzero(Walk<1> walk, const Scalar* x, std::int64_t count, int number,
                                int* refused) {
   const std::int64_t i = thread_index();

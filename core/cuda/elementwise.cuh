@@ -43,7 +43,8 @@ __global__ void each_element(Operation operation, Operands<N> x, Scalar* y, std:
   y[i] = apply(operation, elements, 0);
 }
 
-/// The same for operands that can be read in packs: one thread for each pack, and one for the rest.
+/// The same for operands that can be read in packs: one thread for each pack, and one thread for
+/// the rest.
 template <typename Operation, int N>
 __global__ void each_pack(Operation operation, Operands<N> x, Scalar* y, std::int64_t count) {
   const std::int64_t first = pack_size * thread_index();
@@ -71,7 +72,7 @@ __global__ void each_pack(Operation operation, Operands<N> x, Scalar* y, std::in
   }
 }
 
-/// Launches the one of the two that suits the operands, all of which have the shape of y.
+/// Launches whichever of the two kernels suits the operands, which all have the shape of y.
 template <typename Operation, int N>
 void elementwise(const char* name, const Operation& operation, const std::array<const Array*, N>& x,
                  Array& y) {

@@ -7,7 +7,7 @@
 
 namespace wick::cuda {
 
-/// How two numbers become one, and what changes nothing.
+/// A function that joins two numbers, and the number that changes nothing.
 struct SumOf {
   __host__ __device__ static Scalar nothing() { return 0; }
   __device__ static Scalar join(Scalar a, Scalar b) { return a + b; }
@@ -22,8 +22,8 @@ struct MaxOf {
 inline constexpr int warp_size = 32;
 inline constexpr unsigned all_lanes = 0xffffffff;
 
-/// The fold of `value` over a warp, for every lane. Halves meet, then quarters, then eighths: five
-/// exchanges of registers and no memory.
+/// The fold of `value` over a warp, for every lane. Halves are joined, then quarters, then eighths:
+/// five exchanges of registers and no memory.
 template <typename Fold>
 __device__ Scalar fold_warp(Scalar value) {
   for (int distance = warp_size / 2; distance > 0; distance /= 2) {
@@ -32,15 +32,15 @@ __device__ Scalar fold_warp(Scalar value) {
   return value;
 }
 
-/// The fold of `value` over a block of whole warps, at most 32 of them, for every thread. All
-/// threads call it, and it may be called again at once.
+/// The fold of `value` over a block of whole warps, at most 32, for every thread. All threads call
+/// it, and may call it again at once.
 template <typename Fold>
 __device__ Scalar fold_block(Scalar value) {
   __shared__ Scalar of_warps[warp_size];
   const int thread = threadIdx.x + blockDim.x * threadIdx.y;
   const int warps = blockDim.x * blockDim.y / warp_size;
   value = fold_warp<Fold>(value);
-  __syncthreads();  // until everybody has read what an earlier call left here
+  __syncthreads();  // until all threads have read the result of an earlier call
   if (thread % warp_size == 0) of_warps[thread / warp_size] = value;
   __syncthreads();
   const int lane = thread % warp_size;

@@ -8,7 +8,7 @@ namespace wick::cuda {
 DeviceIds::DeviceIds(const std::vector<std::int64_t>& values)
     : values_(values), memory_(3 * static_cast<std::int64_t>(values.size()) + 1, "ids") {
   const std::size_t count = values.size();
-  // Values, order and starts travel as one: a copy costs more than its bytes.
+  // Values, order and starts are sent in one copy: a copy has a cost of its own.
   std::vector<std::int64_t> all(3 * count + 1);
   std::copy(values.begin(), values.end(), all.begin());
   const auto order = all.begin() + static_cast<std::ptrdiff_t>(count);
@@ -29,7 +29,7 @@ DeviceIds::DeviceIds(const std::vector<std::int64_t>& values)
   copy_to_device(memory_.data(), all.data(), memory_.bytes(), "ids");
 }
 
-// Several threads may hold the same Ids: whoever comes last leaves its copy, and all are right.
+// Several threads may hold the same Ids: the last one leaves its copy, and all copies are right.
 std::shared_ptr<const DeviceIds> on_device(const Ids& ids) {
   auto kept = std::static_pointer_cast<const DeviceIds>(std::atomic_load(&ids.on_device));
   if (kept != nullptr && kept->are(ids.values)) return kept;

@@ -9,13 +9,13 @@
 
 namespace wick::cuda {
 
-/// How many blocks, or how many threads in a block, along x, y and z.
+/// A number of blocks, or of threads in a block, along x, y and z.
 struct Dim3 {
   constexpr Dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
   unsigned x, y, z;
 };
 
-/// One launch, its kernel's type forgotten.
+/// One launch, without the type of its kernel.
 struct Launch {
   const char* name;
   Dim3 grid, block;
@@ -23,20 +23,20 @@ struct Launch {
   Stream stream;
 };
 
-/// Each is defined once: on a device in toolkit/launch.cpp, which wants the kernel's address and
-/// its arguments' addresses; without one in simulator/launch.cpp, which wants to be called back for
-/// every thread, and to know where the arguments lie.
+/// Each is defined once. On a device, toolkit/launch.cpp needs the kernel's address and its
+/// arguments' addresses. Without one, simulator/launch.cpp needs a function to call for every
+/// thread, and the place of the arguments.
 void launch_on_device(const Launch& launch, const void* kernel, void** arguments);
 void launch_simulated(const Launch& launch, void (*thread)(const void* call), const void* call,
                       std::size_t call_bytes);
 
-/// How many kernels of our own this process has launched; cuBLAS's are not among them.
+/// The number of wick's own kernels that this process has launched; cuBLAS's are not counted.
 std::uint64_t launch_count();
 
-/// Runs `kernel(arguments...)` on every thread of `grid` blocks of `block` threads. Nothing happens
-/// where the grid is empty. Throws DeviceError, naming `name`, where the device cannot launch it;
-/// what goes wrong inside a kernel is thrown by the next synchronize() on a device, and at once by
-/// the simulator.
+/// Runs `kernel(arguments...)` on every thread of `grid` blocks of `block` threads. Does nothing if
+/// the grid is empty. Throws DeviceError, with `name`, if the device cannot launch the kernel. An
+/// error inside a kernel is thrown by the next synchronize() on a device, and at once by the
+/// simulator.
 template <typename... Parameters, typename... Arguments>
 void launch(const char* name, void (*kernel)(Parameters...), Dim3 grid, Dim3 block,
             std::size_t shared_bytes, Stream stream, Arguments... arguments) {
@@ -49,7 +49,8 @@ void launch(const char* name, void (*kernel)(Parameters...), Dim3 grid, Dim3 blo
   Values values(static_cast<Parameters>(arguments)...);
   std::apply(
       [&](auto&... value) {
-        // An array of no element is none: a kernel may have no parameter.
+        // The array has one element more: a kernel may have no parameter, and an array may not be
+        // empty.
         void* addresses[sizeof...(Parameters) + 1] = {
             const_cast<void*>(static_cast<const void*>(&value))...};
         launch_on_device(launch, reinterpret_cast<const void*>(kernel), addresses);

@@ -1,5 +1,5 @@
 // Layer normalisation along rows. A warp holds a short row in registers and reads it from memory
-// once; a block reads a longer one three times, the second and third time mostly from the cache.
+// once; a block reads a longer row three times, the second and third time mostly from the cache.
 
 #include "core/cuda/backend.h"
 #include "core/cuda/fold.cuh"
@@ -14,7 +14,7 @@ namespace {
 
 using namespace cuda;
 
-// What every row shares, and what each leaves for the way back.
+// The parameters that all rows share, and the results that backward needs of each row.
 struct Parameters {
   const Scalar* weight;
   const Scalar* bias;

@@ -1,4 +1,4 @@
-// The way back through layer normalisation: x's gradient row by row, weight's and bias's column by
+// The gradients of layer normalisation: x's gradient row by row, weight's and bias's column by
 // column.
 
 #include "core/cuda/backend.h"
@@ -14,14 +14,14 @@ namespace {
 
 using namespace cuda;
 
-// Mean and scale of each row, as the forward pass left them.
+// The mean and scale of each row, computed by the forward pass.
 struct Normal {
   const Scalar* means;
   const Scalar* scales;
 };
 
 // With h = (x - mean) scale and dh = dy weight: dx = scale (dh - mean(dh) - h mean(dh h)).
-// Operand 0 is x, operand 1 dy.
+// Operand 0 is x, operand 1 is dy.
 template <int width, int loads>
 __global__ void dx_warp(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx) {
   const std::int64_t row = static_cast<std::int64_t>(blockIdx.x) * rows_a_block + threadIdx.y;
@@ -107,9 +107,9 @@ __global__ void dx_block(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx)
 
 constexpr int rows_at_once = 8;
 
-// Sums over a part of the rows, one column for each thread along x: of dy h into
-// dweight[part, column], of dy into dbias[part, column]. Nobody adds to another block's sum, so the
-// bits are the same every time.
+// Sums over a part of the rows, one column for each thread along x: of dy h into dweight[part,
+// column], of dy into dbias[part, column]. No block adds to another block's sum, so every run gives
+// the same bits.
 __global__ void sum_columns(Rows<2> x, Normal of, std::int64_t rows_a_part, Scalar* dweight,
                             Scalar* dbias) {
   __shared__ Scalar of_weight[rows_at_once][warp_size];

@@ -1,4 +1,4 @@
-// What lies between a product of arrays and BLAS: which views it can read as they are, what is one
+// The steps between a product of arrays and BLAS: which views BLAS can read in place, what is one
 // product and what a batch, and in which precision.
 
 #include "core/blas.h"
@@ -20,7 +20,7 @@ using namespace cuda;
 
 constexpr int block = 256;
 
-// Every (a, b, y) of a batch whose matrices do not lie at equal distances.
+// The addresses of every (a, b, y) of a batch whose matrices do not lie at equal distances.
 template <typename T>
 __global__ void find_matrices(Walk<2> starts, const T* a, const T* b, Scalar* y,
                               std::int64_t y_size, const T** a_pointers, const T** b_pointers,
@@ -34,7 +34,7 @@ __global__ void find_matrices(Walk<2> starts, const T* a, const T* b, Scalar* y,
   y_pointers[i] = y + i * y_size;
 }
 
-/// An operand as BLAS reads it: numbers of type T, and where they lie.
+/// An operand in the form that BLAS reads: numbers of type T, and their places.
 template <typename T>
 struct Operand {
   const T* data;
@@ -78,7 +78,7 @@ void multiply_batch(const Operand<T>& a, const Operand<T>& b, Array& y, const Mu
   multiply(of_a, of_b, y.data(), y_pointers.data(), size);
 }
 
-// The nearest bfloat16, the even one of two that are equally near; NaN stays NaN.
+// The nearest bfloat16; of two that are equally near, the even one. NaN stays NaN.
 __global__ void round_elements(Walk<1> walk, const float* x, Bfloat16* y, std::int64_t count) {
   const std::int64_t i = thread_index();
   if (i >= count) return;
@@ -94,7 +94,7 @@ __global__ void round_elements(Walk<1> walk, const float* x, Bfloat16* y, std::i
   y[i].bits = static_cast<std::uint16_t>(value != value ? 0x7fc0 : rounded >> 16);
 }
 
-// The matrices of x that differ, rounded, in the order in which they are stored.
+// The distinct matrices of x, rounded, in the order in which they are stored.
 struct Rounded {
   explicit Rounded(const Array& x)
       : transposed(blas_layout(x.layout).transposed),

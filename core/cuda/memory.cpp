@@ -1,4 +1,4 @@
-// Memory, and what travels between it and the host.
+// Memory, and copies between it and the host.
 
 #include "core/cuda/memory.h"
 
@@ -16,8 +16,8 @@ namespace cuda {
 
 namespace {
 
-// What has been refused is one number on the device. It is read only after expect_zeros() was asked
-// something: else a download is one copy and not two.
+// The refusal is one number on the device. It is read only after expect_zeros() was called:
+// otherwise every download would need a second copy.
 std::atomic<bool> refusal_is_possible{false};
 
 std::mutex& refusals_mutex() {
@@ -32,7 +32,7 @@ std::vector<const char*>& known_refusals() {
 
 }  // namespace
 
-// Never released: at the end of a process the driver may be gone before us.
+// Never released: at the end of a process the driver may end first.
 int* refusals() {
   static int* const number = [] {
     void* const memory = allocate(sizeof(int), "memory");
@@ -64,7 +64,7 @@ void throw_refusal() {
 
 }  // namespace cuda
 
-// An empty tensor has memory too: a null pointer is nobody's.
+// An empty tensor gets memory too, because a null pointer identifies no tensor.
 void* CudaBackend::allocate(std::size_t bytes) {
   return cuda::allocate(std::max<std::size_t>(bytes, 1), "memory");
 }

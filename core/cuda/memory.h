@@ -7,8 +7,8 @@
 
 namespace wick::cuda {
 
-/// Device memory for `count` values of T that goes back to the pool with its owner. The pool is in
-/// step with the stream: kernels that were given before may still be using it.
+/// Device memory for `count` values of T; it goes back to the pool with its owner. The pool follows
+/// the stream: kernels that were launched before may still use the memory.
 template <typename T>
 class Memory {
  public:
@@ -27,12 +27,12 @@ class Memory {
   T* data_;
 };
 
-/// Numbers that a kernel leaves where the host finds them later, to say what it refuses: 0 is
-/// nothing. Read whenever the host waits for the device anyway.
+/// The number by which a kernel tells the host what it refuses; 0 means no refusal. The host reads
+/// it whenever it waits for the device anyway.
 int* refusals();
-/// The number that stands for `refusal`, a literal.
+/// The number of `refusal`, a literal.
 int refusal_number(const char* refusal);
-/// Throws ValueError with what a kernel has refused since the last call, if it has.
+/// Throws ValueError with the text of the refusal since the last call, if there was one.
 void throw_refusal();
 
 }  // namespace wick::cuda

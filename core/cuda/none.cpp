@@ -1,4 +1,4 @@
-// Linked where wick is built without CUDA.
+// Linked if wick is built without CUDA.
 
 #include "core/backend.h"
 #include "core/error.h"

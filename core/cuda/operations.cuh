@@ -7,7 +7,7 @@
 
 namespace wick::cuda {
 
-// One element's worth of each operation. The same formulas as core/cpu/operations.h.
+// The formula of each operation for one element, the same as in core/cpu/operations.h.
 
 struct Negate {
   __device__ Scalar operator()(Scalar x) const { return -x; }
@@ -54,12 +54,12 @@ struct Square {
   __device__ Scalar operator()(Scalar x) const { return x * x; }
 };
 
-// NaN compares false and stays.
+// A comparison with NaN is false: NaN stays.
 struct Relu {
   __device__ Scalar operator()(Scalar x) const { return x <= 0 ? Scalar(0) : x; }
 };
 
-// exp is only taken of numbers that are not positive: it may underflow but never overflows.
+// exp is called only for numbers that are not positive: it may underflow but never overflows.
 struct Sigmoid {
   __device__ Scalar operator()(Scalar x) const {
     const Scalar e = std::exp(-std::abs(x));
@@ -97,8 +97,8 @@ struct Divide {
   __device__ Scalar operator()(Scalar a, Scalar b) const { return a / b; }
 };
 
-// NaN where either is NaN: comparisons with it are false, so b, be it NaN or not, is chosen unless
-// a wins or is itself NaN.
+// NaN if either is NaN. A comparison with NaN is false: the result is b, NaN or not, unless a wins
+// or is itself NaN.
 struct Maximum {
   __device__ Scalar operator()(Scalar a, Scalar b) const { return a > b || a != a ? a : b; }
 };
@@ -127,7 +127,7 @@ struct Where {
   __device__ Scalar operator()(Scalar mask, Scalar a, Scalar b) const { return mask == 0 ? b : a; }
 };
 
-/// An operation whose first, or second, operand is a number.
+/// An operation whose first or second operand is a number.
 template <typename Operation>
 struct NumberFirst {
   Scalar number;

@@ -8,8 +8,8 @@
 
 namespace wick::cuda {
 
-/// Four neighbouring numbers, which a thread loads and stores by one instruction (by two where they
-/// are doubles): memory is asked a quarter as often.
+/// Four neighbouring numbers, which a thread loads and stores by one instruction (two for doubles):
+/// memory gets a quarter of the requests.
 inline constexpr int pack_size = 4;
 struct alignas(pack_size * sizeof(Scalar)) Pack {
   Scalar values[pack_size];
@@ -24,9 +24,8 @@ inline bool is_pack_aligned(const void* data) {
   return reinterpret_cast<std::uintptr_t>(data) % sizeof(Pack) == 0;
 }
 
-/// Whether operand i can be read in packs: every four elements lie side by side and aligned, or are
-/// one element repeated. An innermost axis that packs do not divide may have a rest only where it
-/// is the one axis there is.
+/// True if operand i can be read in packs: every four elements are contiguous and aligned, or one
+/// element repeated. A rest that fills no pack is allowed only if there is a single axis.
 template <int N>
 bool reads_in_packs(const Walk<N>& walk, int i, const void* data) {
   if (walk.rank > 1 && walk.extents[0] % pack_size != 0) return false;
@@ -38,12 +37,12 @@ bool reads_in_packs(const Walk<N>& walk, int i, const void* data) {
   return fits;
 }
 
-/// How many blocks of `block` threads make `threads` of them.
+/// The number of blocks of `block` threads that have at least `threads` threads.
 inline unsigned blocks_for(std::int64_t threads, std::int64_t block) {
   return static_cast<unsigned>((threads + block - 1) / block);
 }
 
-/// The number of this thread among all of a launch along x.
+/// The number of this thread among all threads of a launch along x.
 __device__ inline std::int64_t thread_index() {
   return static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
 }

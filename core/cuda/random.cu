@@ -9,8 +9,8 @@ namespace {
 
 using namespace cuda;
 
-// One block of Philox, four numbers, a thread: what it draws is a function of its place alone, and
-// the integers are those of the CPU.
+// Each thread draws one block of Philox, four numbers. They depend on its place alone, and the
+// integers are those of the CPU.
 __global__ void draw(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
                      Scalar* y, std::int64_t count) {
   const std::int64_t first = 4 * thread_index();

@@ -1,5 +1,5 @@
-// Sums and maxima along any axes. Every result is made in an order that only the sizes decide: two
-// runs give the same bits, and no atomic addition is needed.
+// Sums and maxima along any axes. The order of additions depends on sizes alone: two runs give the
+// same bits, and no atomic addition is needed.
 
 #include "core/cuda/backend.h"
 #include "core/cuda/fold.cuh"
@@ -17,10 +17,10 @@ namespace {
 
 using namespace cuda;
 
-// Where results are few, the elements of each are divided into parts, so that the device has blocks
-// enough to be busy; the parts' results are then reduced once more.
+// If there are few results, the elements of each are divided into parts, so that the device has
+// enough blocks to be busy; the parts' results are then reduced once more.
 struct Reduction {
-  Walk<2> results;   // of a result: its first element in x, and itself in y
+  Walk<2> results;   // of a result: the offset of its first element in x, and its own in y
   Walk<1> elements;  // of an element: its distance in x from the first
   std::int64_t result_count;
   std::int64_t elements_each;
@@ -33,7 +33,7 @@ constexpr std::int64_t busy = 1024;          // blocks
 constexpr std::int64_t most_parts = 65535;   // a grid's limit along y
 constexpr std::int64_t longest_chain = 128;  // additions by one thread
 
-// One result for each row of threads, which read neighbouring elements: `blockDim.x` is 32 or 256.
+// One result for each row of threads; they read neighbouring elements. `blockDim.x` is 32 or 256.
 template <typename Fold>
 __global__ void reduce_rows(Reduction r, const Scalar* x, Scalar* y) {
   const std::int64_t result = static_cast<std::int64_t>(blockIdx.x) * blockDim.y + threadIdx.y;
@@ -56,7 +56,7 @@ __global__ void reduce_rows(Reduction r, const Scalar* x, Scalar* y) {
 }
 
 // One result for each thread along x: 32 neighbours in memory belong to 32 results. Eight rows of
-// threads take every eighth element, and meet in shared memory.
+// threads each take every eighth element; they combine their sums in shared memory.
 template <typename Fold>
 __global__ void reduce_columns(Reduction r, const Scalar* x, Scalar* y) {
   __shared__ Scalar of_rows[rows_at_once][warp_size];
@@ -84,8 +84,9 @@ __global__ void reduce_columns(Reduction r, const Scalar* x, Scalar* y) {
   y[blockIdx.y * r.result_count + at[1]] = value;
 }
 
-// x and y with their axes in another order, the nearest neighbours in memory last: a sum over a
-// transposed array then reads it as it lies. Repeated elements (stride 0) go first.
+// Reorders the axes of x and y so that the nearest neighbours in memory come last: a sum over a
+// transposed array then reads it in the order of memory. Axes of stride 0 (repeated elements) go
+// first.
 void sort_axes(Layout& x, Layout& y) {
   for (int end = x.shape.size(); end > 1; --end) {
     for (int axis = 0; axis + 1 < end; ++axis) {
@@ -98,7 +99,7 @@ void sort_axes(Layout& x, Layout& y) {
   }
 }
 
-// The extents of the axes that y no longer has, 1 elsewhere.
+// The extents of the reduced axes, 1 on the others.
 Shape reduced_shape(const Shape& x, const Shape& y) {
   Shape result = x;
   for (int axis = 0; axis < x.size(); ++axis) {
@@ -107,7 +108,7 @@ Shape reduced_shape(const Shape& x, const Shape& y) {
   return result;
 }
 
-// Whether neighbours in memory belong to different results, and there are enough of them for a
+// True if neighbours in memory belong to different results, and there are enough of them for a
 // warp.
 bool is_along_columns(const Shape& x, const Shape& y) {
   std::int64_t neighbours = 1;
@@ -151,14 +152,14 @@ void reduce_by(const char* name, const Array& x, Array& y) {
   reduce_by<Fold>(name, of_parts, joined);
 }
 
-// The index of the first largest element of a row, one row a block. NaN is the largest of all.
+// The index of the first largest element of a row, one row a block. NaN counts as the largest.
 __global__ void argmax_rows(Walk<1> rows, const Scalar* x, std::int64_t step, std::int64_t n,
                             std::int64_t* y) {
   __shared__ std::int64_t best[block];
   std::int64_t at[1];
   rows.offsets(blockIdx.x, at);
   const Scalar* const row = x + at[0];
-  // -1 where this thread has no element.
+  // -1 if this thread has no element.
   std::int64_t mine = -1;
   for (std::int64_t i = threadIdx.x; i < n; i += block) {
     const Scalar value = row[i * step];

@@ -20,8 +20,8 @@ __global__ void gather_rows(const Scalar* weight, std::int64_t row_step, std::in
   y[i] = weight[ids[row] * row_step + (i - row * width) * column_step];
 }
 
-// One thread for each column of each distinct id: it adds up that id's rows one after another, so
-// that a sum has the same bits every time, and the CPU's.
+// One thread for each column of each distinct id. It adds that id's rows one after another, so a
+// sum always has the same bits, and the CPU's.
 __global__ void add_rows(const Scalar* dy, std::int64_t row_step, std::int64_t column_step,
                          const std::int64_t* ids, const std::int64_t* order,
                          const std::int64_t* starts, Scalar* dweight, std::int64_t width,

@@ -1,6 +1,6 @@
-// Softmax and log-softmax along rows, three ways, each of which reads a row from memory once if it
-// can: a warp that holds it in registers, a block that holds it in shared memory, and for rows that
-// fit in neither, a block that finds maximum and sum in one reading and writes in a second.
+// Softmax and log-softmax along rows. The first two of three ways read a row from memory once: a
+// warp holds it in registers, or a block holds it in shared memory. For a row that fits in neither,
+// a block finds maximum and sum in one reading and writes in a second.
 
 #include "core/cuda/backend.h"
 #include "core/cuda/fold.cuh"
@@ -18,7 +18,7 @@ using namespace cuda;
 
 enum class Form { Softmax, LogSoftmax };
 
-// From a row's largest element, and its sum of exp(x - largest). `e` is exp(x - largest).
+// The result from a row's largest element and its sum of exp(x - largest). `e` is exp(x - largest).
 template <Form form>
 __device__ Scalar result(Scalar x, Scalar e, Scalar largest, Scalar share, Scalar log_sum) {
   return form == Form::Softmax ? e * share : (x - largest) - log_sum;
@@ -67,7 +67,7 @@ __global__ void softmax_warp(Rows<1> x, Scalar* y) {
   }
 }
 
-// Each thread reads from shared memory only what it has put there itself.
+// Each thread reads from shared memory only numbers that it put there itself.
 template <Form form, int width>
 __global__ void softmax_block(Rows<1> x, Scalar* y) {
   Scalar* const row = dynamic_shared<Scalar>();
@@ -108,8 +108,8 @@ __global__ void softmax_block(Rows<1> x, Scalar* y) {
   }
 }
 
-// Maximum and sum in one reading (Milakov and Gimelshein, 2018, arXiv:1805.02867): whenever a
-// larger element comes, what has been added so far is scaled down to it.
+// Finds maximum and sum in one reading (Milakov and Gimelshein, 2018, arXiv:1805.02867): when a
+// larger element comes, the sum so far is scaled down to it.
 template <Form form, int width>
 __global__ void softmax_online(Rows<1> x, Scalar* y) {
   std::int64_t at[1];
@@ -128,7 +128,7 @@ __global__ void softmax_online(Rows<1> x, Scalar* y) {
       sum *= std::exp(mine - largest);
       mine = largest;
     }
-    // Until an element is above -infinity there is nothing to add: -infinity minus itself is NaN.
+    // The sum begins with the first element above -infinity: -infinity minus itself is NaN.
     if (largest == -Scalar(INFINITY)) continue;
     for (int j = 0; j < width; ++j) sum += std::exp(values[j] - mine);
   }
@@ -137,7 +137,7 @@ __global__ void softmax_online(Rows<1> x, Scalar* y) {
   const Scalar share = Scalar(1) / sum;
   const Scalar log_sum = form == Form::LogSoftmax ? std::log(sum) : 0;
 
-  // Backwards: what was read last is the likeliest to be in the cache still.
+  // Backwards: the numbers read last are the likeliest to be in the cache still.
   Scalar* const to = y + blockIdx.x * x.n;
   const std::int64_t readings = (x.n + step - 1) / step;
   for (std::int64_t column = begin + (readings - 1) * step; column >= 0; column -= step) {
@@ -151,7 +151,7 @@ __global__ void softmax_online(Rows<1> x, Scalar* y) {
   }
 }
 
-// What every device gives a block.
+// The shared memory that every device gives a block.
 constexpr std::int64_t longest_in_shared = 48 * 1024 / sizeof(Scalar);
 
 template <Form form>
@@ -168,7 +168,7 @@ void softmax_of(const char* name, const Array& given, Array& y) {
     });
   }
   const auto blocks = static_cast<unsigned>(rows.count);
-  // fold_block's own shared memory counts, too.
+  // fold_block's own shared memory counts too.
   if (rows.n <= longest_in_shared - warp_size * 2) {
     const auto kernel = packs ? softmax_block<form, pack_size> : softmax_block<form, 1>;
     return launch(name, kernel, blocks, rows.n <= 4096 ? 256 : 512,

@@ -1,5 +1,5 @@
-// The way back through softmax and log-softmax in one pass over y and dy, where the composed rules
-// of core/gradients/softmax.cpp take four.
+// The gradients of softmax and log-softmax in one pass over y and dy; the composed rules of
+// core/gradients/softmax.cpp take four passes.
 
 #include "core/cuda/backend.h"
 #include "core/cuda/fold.cuh"
@@ -27,7 +27,7 @@ struct LogSoftmaxRule {
   __device__ static Scalar dx(Scalar y, Scalar dy, Scalar sum) { return dy - std::exp(y) * sum; }
 };
 
-// Operand 0 is y, operand 1 dy.
+// Operand 0 is y, operand 1 is dy.
 template <typename Rule, int width, int loads>
 __global__ void dx_warp(Rows<2> x, Scalar* dx) {
   const std::int64_t row = static_cast<std::int64_t>(blockIdx.x) * rows_a_block + threadIdx.y;

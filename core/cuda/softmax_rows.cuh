@@ -7,7 +7,7 @@
 
 namespace wick::cuda {
 
-/// N arrays of one shape as rows of n neighbouring numbers, and how their kernels read them.
+/// N arrays of one shape as rows of n neighbouring numbers, in the form that kernels read.
 template <int N>
 struct Rows {
   const Scalar* data[N];
@@ -50,7 +50,8 @@ Rows<N> rows_of(const std::array<const Array*, N>& x) {
   return rows;
 }
 
-/// Whether every row of every array is made of whole, aligned packs; y, too, which is contiguous.
+/// True if every row of every array consists of whole, aligned packs; y, which is contiguous,
+/// included.
 template <int N>
 bool are_packs(const Rows<N>& rows, const Scalar* y) {
   bool packs = rows.n % pack_size == 0 && is_pack_aligned(y);
@@ -63,11 +64,11 @@ bool are_packs(const Rows<N>& rows, const Scalar* y) {
   return packs;
 }
 
-/// A row that a warp holds in registers: each lane has `loads` times `width` numbers.
+/// The longest row that a warp holds in registers: each lane has `loads` times `width` numbers.
 inline constexpr std::int64_t longest_in_registers = 1024;
 inline constexpr int rows_a_block = 4;
 
-/// Calls launch_warp<width, loads>() for rows of n numbers, with as few registers as hold them.
+/// Calls launch_warp<width, loads>() for rows of n numbers, with as few registers as possible.
 template <typename Launch>
 void choose_registers(std::int64_t n, bool packs, const Launch& launch_warp) {
   using std::integral_constant;

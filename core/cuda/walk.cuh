@@ -9,13 +9,13 @@
 
 namespace wick::cuda {
 
-/// N layouts of one shape, for a kernel: where element `index` of the shape, in row-major order,
-/// lies in each of them. Neighbouring axes are merged as far as all layouts allow, so contiguous
+/// N layouts of one shape, for a kernel: the offsets of element `index` of the shape, in row-major
+/// order, in each layout. Neighbouring axes are merged as far as all layouts allow, so contiguous
 /// operands have one axis and cost no division.
 template <int N>
 struct Walk {
   int rank;
-  /// Whether 32 bits hold every index: 64-bit divisions take several times as long.
+  /// True if 32 bits hold every index: 64-bit divisions take several times as long.
   bool is_narrow;
   std::int64_t extents[max_rank];   // innermost first
   std::int64_t steps[N][max_rank];  // of each operand, in the same order
@@ -45,7 +45,7 @@ struct Walk {
   }
 };
 
-/// Over the first `axes` axes of `shape`.
+/// Walks the first `axes` axes of `shape`.
 template <int N>
 Walk<N> make_walk(const Shape& shape, const std::array<const Strides*, N>& strides, int axes) {
   const Runs<N> runs(shape, strides, axes);

@@ -1,5 +1,5 @@
-// The rules of arithmetic. dy has the shape of the result; a rule may return that shape also where
-// its operand was stretched: the engine sums it down.
+// The rules of arithmetic. dy has the shape of the result. A rule may return that shape even if its
+// operand was stretched: the engine sums it to the operand's shape.
 
 #include "core/gradients.h"
 

@@ -1,5 +1,5 @@
-// The rules of attention with its t x s scores in memory, from operations that can be
-// differentiated again: what grad() with create_graph runs.
+// The rules of attention with its t x s scores in memory. They are made of operations that can be
+// differentiated again: grad() with create_graph runs them.
 
 #include "core/attention.h"
 #include "core/backend.h"
@@ -11,7 +11,7 @@ namespace wick {
 
 namespace {
 
-// What dropout multiplied each weight by.
+// The factor by which dropout multiplied each weight.
 Tensor kept(const Shape& weights, const AttentionProblem& problem, Device device) {
   const Scalar dropout = problem.dropout;
   Array uniform = empty_array(weights, device);

@@ -1,4 +1,5 @@
-// The rules of functions of one element. Each is handed what it needs, the input x or the result y.
+// The rules of functions of one element. Each rule is given the input x or the result y, as it
+// needs.
 
 #include "core/gradients.h"
 
@@ -28,7 +29,7 @@ Tensor sqrt_dx(const Tensor& y, const Tensor& dy) {
 // y = x^exponent, where the exponent is a number and may be 0
 Tensor pow_dx(const Tensor& dy, const Tensor& x, Scalar exponent) {
   // BEGIN SOLUTION 06.2
-  // The derivative of a constant is 0 also at x = 0, where 0 * x^(-1) would be NaN.
+  // For exponent 0 the derivative is 0 also at x = 0, where 0 * x^(-1) would be NaN.
   if (exponent == 0) return dy * Scalar(0);
   return dy * (exponent * pow(x, exponent - 1));
   // END SOLUTION
@@ -62,14 +63,14 @@ Tensor sigmoid_dx(const Tensor& y, const Tensor& dy) {
   // END SOLUTION
 }
 
-// y = x where x > 0, else 0; at the kink the slope is taken to be 0
+// y = x where x > 0, else 0; the slope at 0 is defined as 0
 Tensor relu_dx(const Tensor& y, const Tensor& dy) {
   // BEGIN SOLUTION 06.2
   return dy * (y > 0);
   // END SOLUTION
 }
 
-// y = x where x > 0, -x where x < 0; at the kink the slope is taken to be 0
+// y = x where x > 0, -x where x < 0; the slope at 0 is defined as 0
 Tensor abs_dx(const Tensor& dy, const Tensor& x) {
   // BEGIN SOLUTION 06.2
   return dy * ((x > 0) - (x < 0));

@@ -1,5 +1,6 @@
 // The rules of y = h weight + bias, where h = (x - mean) / sqrt(variance + eps) along the last
-// axis, from operations that can be differentiated again: what grad() with create_graph runs.
+// axis. They are made of operations that can be differentiated again: grad() with create_graph runs
+// them.
 
 #include "core/gradients.h"
 
@@ -9,7 +10,7 @@ namespace wick {
 
 namespace {
 
-// Of an empty row, too: there it is 0.
+// The mean of an empty row is 0.
 Tensor row_mean(const Tensor& x) {
   const auto n = static_cast<Scalar>(std::max<std::int64_t>(x.size(-1), 1));
   return sum(x, -1, true) / n;
@@ -28,8 +29,8 @@ Normal normal(const Tensor& x, Scalar eps) {
 
 }  // namespace
 
-// Mean and variance depend on every x of a row. What that takes from the gradient of h is its mean,
-// and its component along h.
+// Mean and variance depend on every x of a row. Through them the gradient of h loses its mean and
+// its component along h.
 Tensor layer_norm_dx(const Tensor& dy, const Tensor& x, const Tensor& weight, Scalar eps) {
   const Normal of_x = normal(x, eps);
   const Tensor dh = dy * weight;

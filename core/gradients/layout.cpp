@@ -4,7 +4,7 @@
 
 namespace wick {
 
-// The elements in the same order, in the shape that they had: a rule to compare with.
+// y = x.reshape(..): the elements keep their order. A given rule, as an example.
 Tensor reshape_dx(const Tensor& dy, const Shape& shape) { return dy.reshape(shape); }
 
 Tensor unsqueeze_dx(const Tensor& dy, int axis) { return dy.squeeze(axis); }
@@ -27,8 +27,8 @@ Tensor permute_dx(const Tensor& dy, const std::vector<int>& order) {
   // END SOLUTION
 }
 
-// y = x.expand(..): elements were copied along new axes and those of extent 1. x has `shape`, and
-// so has the result: here nobody else sums.
+// y = x.expand(..): elements were repeated along new axes and along axes of extent 1. x has
+// `shape`, and so has the result: the engine does not sum it here.
 Tensor expand_dx(const Tensor& dy, const Shape& shape) {
   // BEGIN SOLUTION 06.5
   return sum_to(dy, shape);

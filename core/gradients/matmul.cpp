@@ -1,5 +1,5 @@
-// The rules of y = a b: (.., m, k) x (.., k, n) -> (.., m, n). Where leading axes were stretched, a
-// rule may return the gradient of the stretched operand: the engine sums it down.
+// The rules of y = a b: (.., m, k) x (.., k, n) -> (.., m, n). If leading axes were stretched, a
+// rule may return the gradient of the stretched operand: the engine sums it to the operand's shape.
 
 #include "core/gradients.h"
 

@@ -11,7 +11,7 @@ Tensor sum_dx(const Tensor& dy, const Shape& shape) {
   // END SOLUTION
 }
 
-// y = the largest elements of x; where several are equally large they share evenly
+// y = the largest elements of x; elements that are equally large share the gradient evenly
 Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x) {
   // BEGIN SOLUTION 06.5
   const Tensor largest = x == y;

@@ -5,7 +5,7 @@
 
 namespace wick {
 
-// A row that was looked up several times receives the sum of its gradients.
+// A row that was looked up several times gets the sum of its gradients.
 Tensor embedding_dweight(const Tensor& dy, const Ids& ids, const Shape& shape) {
   const std::int64_t count = ids.shape.numel();
   const Tensor rows = dy.reshape(Shape{count, shape[1]});

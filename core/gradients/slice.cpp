@@ -5,7 +5,7 @@
 
 namespace wick {
 
-// The elements that a slice left out did not matter: their gradient is 0.
+// The elements outside the slice have no influence: their gradient is 0.
 Tensor slice_dx(const Tensor& dy, const Shape& shape, int axis, std::int64_t begin) {
   const std::int64_t end = begin + dy.size(axis);
   Array dx = empty_array(shape, dy.device());

@@ -15,7 +15,7 @@ Array apply(Unary operation, const char* name, const Tensor& x) {
 
 Unary operation(Gelu form) { return form == Gelu::Erf ? Unary::GeluErf : Unary::GeluTanh; }
 
-// The device's pass has no history: a backward pass that is itself recorded takes the rule.
+// The device's pass records no history: a backward pass that is itself recorded uses the rule.
 Tensor gelu_rule(const Tensor& dy, const Tensor& x, Gelu form) {
   if (grad_enabled()) return gelu_dx(dy, x, form);
   return Tensor(backend(x.device()).gelu_dx(operation(form), x.array(), dy.array()));

@@ -1,4 +1,4 @@
-// An axis is an extent and a stride: which of them is the last is a matter of the view.
+// An axis is an extent and a stride: a view can make any axis the last one.
 
 #include "core/ops/along_axis.h"
 
@@ -9,7 +9,7 @@ Array along_axis(const Array& x, int axis, RowKernel kernel) {
   const int last = x.shape().size() - 1;
   if (axis == last) return kernel(x);
   const Array y = kernel(x.view(transpose(x.layout, axis, last)));
-  return y.view(transpose(y.layout, axis, last));  // exchanging twice changes nothing
+  return y.view(transpose(y.layout, axis, last));  // a second exchange restores the order
   // END SOLUTION
 }
 

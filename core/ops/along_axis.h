@@ -8,7 +8,7 @@ namespace wick {
 /// strides.
 using RowKernel = Array (*)(const Array& x);
 
-/// What `kernel` does to rows along the last axis, done along `axis`, 0 <= axis < rank of x. The
+/// Applies `kernel` to the rows along `axis` instead of the last axis, 0 <= axis < rank of x. The
 /// result has the shape of x, and any strides.
 Array along_axis(const Array& x, int axis, RowKernel kernel);
 

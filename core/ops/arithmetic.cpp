@@ -35,7 +35,7 @@ Array apply(Unary operation, const char* name, const Tensor& x, Scalar parameter
   return y;
 }
 
-// The rules of an operation on a tensor and a number need the number as a tensor, now and then.
+// Some rules of an operation on a tensor and a number need the number as a tensor.
 Tensor number(Scalar value, Device device) { return full(Shape{}, value, device); }
 
 }  // namespace

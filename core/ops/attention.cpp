@@ -23,8 +23,8 @@ Shape with_last(const Shape& leading, std::int64_t rows, std::int64_t columns) {
 
 Array stretched(const Array& x, const Shape& shape) { return x.view(expand(x.layout, shape)); }
 
-// x stretched to `shape`, which has its last two extents: itself where the numbers of a row are
-// neighbours and rows do not overlap, else a copy.
+// x stretched to `shape`, whose last two extents are those of x: x itself if the numbers of a row
+// are neighbours and rows do not overlap, else a copy.
 Array with_rows(const Tensor& x, const Shape& shape) {
   const bool neighbours = x.size(-1) == 1 || x.strides()[x.dim() - 1] == 1;
   const bool apart = x.size(-2) == 1 || x.strides()[x.dim() - 2] >= x.size(-1);
@@ -56,7 +56,7 @@ AttentionProblem problem_of(const Tensor& q, const Tensor& k, const Tensor& v,
   return problem;
 }
 
-// What backward needs of the forward pass; the rules of the four inputs share one.
+// The parts of the forward pass that backward needs. The rules of the four inputs share one object.
 class Backward {
  public:
   enum Input { Q, K, V, Bias };
@@ -75,7 +75,7 @@ class Backward {
   }
 
  private:
-  // Reading a Saved tensor finds what was changed in place since the forward pass.
+  // Reading a Saved tensor fails if it was changed in place since the forward pass.
   void expect_unchanged() const {
     for (const Saved* saved : {&q_, &k_, &v_}) {
       static_cast<void>(static_cast<const Tensor&>(*saved));
@@ -139,7 +139,7 @@ Tensor tiled_attention(const Tensor& q, const Tensor& k, const Tensor& v,
   Array y = empty_array(queries.inserted(queries.size(), v.size(-1)), device);
   Array log_sums = empty_array(queries, device);
   backend(device).attention(problem, y, log_sums);
-  // A mask of its own was checked by the caller; what it leaves of a triangle was not.
+  // The caller has checked the mask alone, not the mask together with the causal triangle.
   if (options.mask.defined() && options.causal) check_every_query_has_a_key(log_sums);
 
   const bool has_history =

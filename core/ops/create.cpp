@@ -13,7 +13,7 @@ Tensor from_host(const std::vector<Scalar>& values, const Shape& shape) {
   return Tensor(std::move(result));
 }
 
-// The extents that the first item at each depth has; flatten() checks that all others agree.
+// The extents of the first item at each depth; flatten() checks that all other items agree.
 void measure(const Nested& nested, std::vector<std::int64_t>& extents) {
   if (!nested.is_list) return;
   extents.push_back(static_cast<std::int64_t>(nested.items.size()));
@@ -34,8 +34,9 @@ void flatten(const Nested& nested, const std::vector<std::int64_t>& extents, std
     return;
   }
   if (count != extents[depth]) {
-    fail<ShapeError>("tensor: braces with ", count, " items at depth ", depth, " beside ones with ",
-                     extents[depth], ": all must have equally many");
+    fail<ShapeError>("tensor: braces with ", count, " items at depth ", depth,
+                     " beside braces with ", extents[depth],
+                     ": all must have the same number of items");
   }
   for (const Nested& item : nested.items) flatten(item, extents, depth + 1, values);
 }
@@ -66,7 +67,7 @@ Tensor tensor(const Nested& nested) {
 Tensor from_vector(const std::vector<Scalar>& values, const Shape& shape) {
   if (static_cast<std::int64_t>(values.size()) != shape.numel()) {
     fail<ShapeError>("from_vector: ", values.size(), " values for shape ", shape, ", which has ",
-                     shape.numel(), " elements: there must be one for each");
+                     shape.numel(), " elements: each element needs one value");
   }
   return from_host(values, shape);
 }

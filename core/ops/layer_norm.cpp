@@ -9,7 +9,8 @@ namespace wick {
 
 namespace {
 
-// What backward needs of the forward pass; the rules of the three inputs share one.
+// The parts of the forward pass that backward needs. The rules of the three inputs share one
+// object.
 class Backward {
  public:
   enum Input { X, Weight, Bias };
@@ -35,7 +36,7 @@ class Backward {
     all = {Tensor(dx), Tensor(dweight), Tensor(dbias)};
   }
 
-  // The device's pass has no history.
+  // The rule by recorded operations: the device's pass records no history.
   Tensor differentiable(Input input, const Tensor& dy) const {
     switch (input) {
       case X: return layer_norm_dx(dy, x_, weight_, eps_);

@@ -14,7 +14,7 @@ std::string braces(const std::vector<int>& order) {
   return order.empty() ? "{}" : text.str() + "}";
 }
 
-// `extents` with its -1 replaced by what is left of `numel`.
+// `extents` with its -1 replaced by the extent that makes the number of elements fit.
 Shape with_rest(const Shape& from, std::initializer_list<std::int64_t> extents) {
   std::vector<std::int64_t> result(extents);
   const auto open = std::find(result.begin(), result.end(), -1);
@@ -39,7 +39,7 @@ Tensor Tensor::reshape(const Shape& to) const {
   if (to == shape()) return *this;
   if (to.numel() != numel()) {
     fail<ShapeError>("reshape: cannot see ", shape(), " as ", to, ": they have ", numel(), " and ",
-                     to.numel(), " elements, which must be equal");
+                     to.numel(), " elements: both numbers must be equal");
   }
   const auto layout = wick::reshape(array().layout, to);
   Array value = layout ? array().view(*layout)

@@ -29,8 +29,8 @@ bool have_equal_batches(const Tensor& a, const Tensor& b) {
 
 // (.., m, k) x (.., k, n) -> (.., m, n)
 Array product(const Tensor& a, const Tensor& b) {
-  // Most products stretch nothing: for small ones, working out what to stretch costs as much as
-  // everything else around BLAS.
+  // Most products stretch no operand. For small products, finding out what to stretch costs as much
+  // as all other work around BLAS.
   if (have_equal_batches(a, b)) {
     Array y = empty_array(a.shape().with(a.dim() - 1, b.shape()[b.dim() - 1]), a.device());
     backend(a.device()).matmul(a.array(), b.array(), y);

@@ -9,17 +9,17 @@
 namespace wick {
 
 /// Gradients of the N inputs of one operation, which its backend computes in one pass. The inputs'
-/// rules share one of these: whichever is asked first has all of them computed, and each takes its
-/// own. Gradients that were not taken are kept until another dy arrives.
+/// rules share one object: the first rule that is called computes all gradients, and each rule
+/// takes its own. A gradient that is not taken is kept until another dy arrives.
 template <std::size_t N>
 class OnePass {
  public:
-  /// The gradient of input i for dy. compute(gradients) makes all N; undefined ones have no
-  /// consumer.
+  /// The gradient of input i for dy. compute(gradients) makes all N gradients; it may leave a
+  /// gradient undefined if no rule will take it.
   template <typename Compute>
   Tensor take(std::size_t i, const Tensor& dy, const Compute& compute) {
     if (!is_of(dy) || !gradients_[i].defined()) {
-      dy_ = Array();  // where compute() throws, nothing is of any dy
+      dy_ = Array();  // if compute() throws, no gradient is kept
       gradients_ = {};
       std::array<Tensor, N> made;
       compute(made);
@@ -36,7 +36,7 @@ class OnePass {
   }
 
  private:
-  // The same numbers at the same places: another view of the same buffer is another dy.
+  // Compares places in memory: another view of the same buffer is another dy.
   bool is_of(const Tensor& dy) const {
     const Array& array = dy.array();
     return dy_.buffer == array.buffer && version_ == array.buffer->version() &&

@@ -10,7 +10,7 @@ namespace wick {
 
 namespace {
 
-/// The names that one axis is made of: one, several in parentheses, or none for "1".
+/// The names in one axis: one name, several names in parentheses, or no name for "1".
 struct Group {
   std::vector<std::string> names;
   bool in_parentheses = false;
@@ -85,7 +85,7 @@ class Pattern {
     return name;
   }
 
-  // "..." becomes as many axes as the tensor has beyond those that are named.
+  // "..." becomes the axes of the tensor that the pattern does not name.
   void expand_ellipsis(int rank) {
     const auto count = std::count_if(left.begin(), left.end(), is_ellipsis);
     if (count > 1) refuse("... may appear once on each side");
@@ -93,7 +93,7 @@ class Pattern {
     if (count == 0 ? extra != 0 : extra < 0) {
       fail<ShapeError>("rearrange: \"", text_, "\" names ", left.size() - count,
                        " axes on the left, the tensor has ", rank,
-                       ": they must be equally many, or \"...\" stand for the rest");
+                       ": the numbers must be equal, or \"...\" must stand for the others");
     }
     for (std::vector<Group>* side : {&left, &right}) {
       std::vector<Group> result;
@@ -136,14 +136,14 @@ class Pattern {
 
 using Sizes = std::map<std::string, std::int64_t>;
 
-// The size of every name, from the extents of the tensor and the sizes that were given.
+// The size of every name, from the extents of the tensor and the given sizes.
 Sizes solve(const Pattern& pattern, const Shape& shape, const Sizes& given) {
   for (const auto& [name, size] : given) {
     const auto has_name = [&name = name](const Group& group) {
       return std::count(group.names.begin(), group.names.end(), name) > 0;
     };
     if (std::none_of(pattern.left.begin(), pattern.left.end(), has_name)) {
-      pattern.refuse("a size is given for \"" + name + "\", which it does not name");
+      pattern.refuse("a size is given for \"" + name + "\", but the pattern has no such name");
     }
     if (size < 1) {
       fail<ValueError>("rearrange: the size of \"", name, "\" is ", size, ": it must be positive");

@@ -9,7 +9,7 @@ namespace wick {
 
 namespace {
 
-// What a reduction leaves: `kept` has extent 1 on reduced axes, `result` is what the caller sees.
+// The shapes of a reduction: `kept` has extent 1 on reduced axes, `result` is the caller's shape.
 struct Reduced {
   Shape kept;
   Shape result;
@@ -25,7 +25,7 @@ Reduced over_axis(const char* operation, const Tensor& x, int axis, bool keepdim
   return {kept, keepdim ? kept : x.shape().erased(axis)};
 }
 
-// Reduced to `kept`, and seen as `result`, which has the same elements.
+// Reduces x to `kept` and returns it as `result`, which has the same elements.
 Array apply(Reduce operation, const Tensor& x, const Reduced& to) {
   Array y = empty_array(to.kept, x.device());
   backend(x.device()).reduce(operation, x.array(), y);

@@ -7,7 +7,7 @@ namespace wick {
 
 namespace {
 
-// Kernels work along the last axis: along_axis brings another one there.
+// Kernels work along the last axis; along_axis() exchanges another axis with it.
 template <void (Backend::*kernel)(const Array&, Array&)>
 Array rows(const Array& x) {
   Array y = empty_array(x.shape(), x.device());
@@ -15,7 +15,7 @@ Array rows(const Array& x) {
   return y;
 }
 
-// The device's pass has no history: a backward pass that is itself recorded takes the rule.
+// The device's pass records no history: a backward pass that is itself recorded uses the rule.
 template <typename Rule>
 Tensor rows_dx(Array (Backend::*kernel)(const Array& y, const Array& dy), Rule rule,
                const Tensor& y, const Tensor& dy, int axis) {

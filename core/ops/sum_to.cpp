@@ -1,5 +1,5 @@
-// Undoing a broadcast. Broadcasting aligns shapes at the last axis, stretches axes of extent 1 and
-// puts new axes in front; what was copied is summed again.
+// The reverse of a broadcast. A broadcast aligns shapes at the last axis, stretches axes of extent
+// 1 and adds new axes in front; sum_to sums the copies.
 
 #include "core/autograd/record.h"
 #include "core/ops.h"
@@ -10,10 +10,10 @@ namespace wick {
 Tensor sum_to(const Tensor& x, const Shape& shape) {
   check_operands("sum_to", {&x});
   if (x.shape() == shape) return x;
-  // Only for its exception, where `shape` does not broadcast to x.shape(); its result is not used.
+  // expand() is called only for its error if `shape` does not broadcast to x.shape().
   expand({shape, contiguous_strides(shape), 0}, x.shape());
   // BEGIN SOLUTION 06.4
-  // Leading axes that a broadcast added come back as axes of extent 1, to be reduced.
+  // Leading axes that a broadcast added return as axes of extent 1 and are reduced.
   Shape kept = shape;
   while (kept.size() < x.dim()) kept = kept.inserted(0, 1);
   return sum_over(x, kept, shape);

@@ -8,14 +8,15 @@ namespace wick::plain {
 
 Scalar relu(Scalar x) {
   // BEGIN SOLUTION 02.1
-  // Not x > 0 ? x : 0, which would turn NaN into a harmless-looking 0.
+  // `x > 0 ? x : 0` would turn NaN into a harmless-looking 0.
   return x <= 0 ? Scalar(0) : x;
   // END SOLUTION
 }
 
 Scalar sigmoid(Scalar x) {
   // BEGIN SOLUTION 02.2
-  // exp is only taken of numbers that are not positive: it may underflow to 0 but never overflows.
+  // exp is called only for numbers that are not positive: it may underflow to 0 but never
+  // overflows.
   if (x >= 0) return 1 / (1 + std::exp(-x));
   const Scalar e = std::exp(x);
   return e / (1 + e);
@@ -24,7 +25,7 @@ Scalar sigmoid(Scalar x) {
 
 Scalar tanh(Scalar x) {
   // BEGIN SOLUTION 02.3
-  // From e = exp(-2|x|) <= 1. expm1 keeps the digits that 1 - e would cancel near 0.
+  // Uses e = exp(-2|x|) <= 1. expm1 keeps the digits that 1 - e would cancel near 0.
   const Scalar less = -std::expm1(-2 * std::abs(x));
   return std::copysign(less / (2 - less), x);
   // END SOLUTION

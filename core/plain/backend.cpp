@@ -18,7 +18,7 @@ constexpr std::align_val_t alignment{64};
 }  // namespace
 
 Backend& plain_backend() {
-  // Never destroyed: buffers in static storage are released after everything else is gone.
+  // Never destroyed: buffers in static storage are released after all other objects.
   static PlainBackend* const backend = new PlainBackend;
   return *backend;
 }

@@ -5,11 +5,11 @@
 
 namespace wick {
 
-/// The CPU as the textbook has it: std only, one loop per idea, no threads. It is what students
-/// build in chapters 01 and 02, and what the fast backends are tested against.
+/// The textbook's CPU: std only, one loop per idea, no threads. Students build it in chapters 01
+/// and 02, and the fast backends are tested against it.
 class PlainBackend : public Backend {
  public:
-  /// The matrix product is `multiply`'s.
+  /// Matrix products are computed by `multiply`.
   explicit PlainBackend(plain::Multiply multiply = plain::multiply_loops) : multiply_(multiply) {}
 
   void* allocate(std::size_t bytes) override;

@@ -1,5 +1,5 @@
-// gemm for programs without BLAS: std only. Linked in place of core/cpu/blas.cpp where students'
-// work is graded, so that what is wrong there is wrong in the same way on every machine.
+// gemm for programs without BLAS: std only. Programs that grade students' work link it in place of
+// core/cpu/blas.cpp: a mistake there then has the same effect on every machine.
 
 #include "core/blas.h"
 
@@ -20,7 +20,7 @@ struct Steps {
   std::int64_t column;
 };
 
-// BLAS itself prints a line and computes nothing.
+// Throws where BLAS itself would print a line and compute nothing.
 Steps steps(const char* name, const BlasMatrix& x, std::int64_t rows, std::int64_t columns) {
   const std::int64_t length = x.transposed ? rows : columns;
   if (x.leading < length || x.leading > blas_limit) {
@@ -32,7 +32,7 @@ Steps steps(const char* name, const BlasMatrix& x, std::int64_t rows, std::int64
 
 }  // namespace
 
-// All that is needed of one block of a and one of b is done while they are in the cache.
+// All products of one block of a and one block of b are made while both are in the cache.
 void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
           std::int64_t n, Scalar beta) {
   const Steps at_a = steps("a", a, m, k);

@@ -2,12 +2,12 @@
 
 namespace wick {
 
-// To the element that follows in row-major order; after the last one, back to the first. index_
-// and offset_ are both kept: offset_ is the sum of index_[axis] * strides_[axis]. Only the first
+// Moves to the next element in row-major order; from the last element, back to the first. Both
+// index_ and offset_ are kept: offset_ is the sum of index_[axis] * strides_[axis]. Only the first
 // axes_ axes are walked.
 void Cursor::next() {
   // BEGIN SOLUTION 01.5
-  // Like an odometer: the last axis moves on; when it is full, it returns to 0 and the axis before
+  // As in an odometer, the last axis moves on; when it is full, it returns to 0 and the axis before
   // it moves on.
   for (int axis = axes_ - 1; axis >= 0; --axis) {
     if (index_[axis] + 1 < shape_[axis]) {

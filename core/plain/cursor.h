@@ -7,22 +7,22 @@
 
 namespace wick {
 
-/// Visits the elements of a layout in row-major order, whatever its strides. With the same shape,
-/// cursors over different strides visit matching elements, which is all that broadcasting needs:
-/// a stretched axis has stride 0, so its one element is visited again and again.
+/// Visits the elements of a layout in row-major order, whatever its strides. Cursors over different
+/// strides of one shape visit matching elements. Broadcasting needs no more than that: a stretched
+/// axis has stride 0, so its one element is visited again and again.
 class Cursor {
  public:
-  /// At the first element.
+  /// Begins at the first element.
   Cursor(const Shape& shape, const Strides& strides) : Cursor(shape, strides, shape.size()) {}
-  /// Over the first `axes` axes alone: with all but the last, the starts of rows; with all but the
-  /// last two, the starts of matrices.
+  /// Walks the first `axes` axes alone. With all axes but the last, it visits the starts of rows;
+  /// with all but the last two, the starts of matrices.
   Cursor(const Shape& shape, const Strides& strides, int axes)
       : shape_(shape), strides_(strides), axes_(axes) {}
 
-  /// How many elements after the first one the present one lies.
+  /// The offset of the current element from the first, in elements.
   std::int64_t offset() const { return offset_; }
 
-  /// To the next element; from the last one, back to the first.
+  /// Moves to the next element; from the last one, back to the first.
   void next();
 
  private:

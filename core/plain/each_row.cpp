@@ -1,4 +1,4 @@
-// Rows along the last axis, wherever strides have put them in memory.
+// The rows along the last axis, for any strides.
 
 #include "core/plain/each_row.h"
 

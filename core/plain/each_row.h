@@ -6,7 +6,7 @@
 
 namespace wick::plain {
 
-/// n numbers that lie `step` apart in memory: first[0], first[step], .., first[(n - 1) * step].
+/// n numbers at distance `step` in memory: first[0], first[step], .., first[(n - 1) * step].
 struct Row {
   const Scalar* first;
   std::int64_t step;
@@ -15,12 +15,12 @@ struct Row {
   Scalar operator[](std::int64_t i) const { return first[i * step]; }
 };
 
-/// Makes the n numbers at y, side by side, from a row.
+/// Makes n numbers at y, side by side, from a row.
 using RowTransform = void (*)(Row x, Scalar* y);
 
 /// Applies `transform` once to each row of x along its last axis, and writes the result to the same
-/// row of y. x and y have equal shapes of at least one axis; x may have any strides, y is
-/// contiguous. Where there are no elements, nothing is called.
+/// row of y. x and y have equal shapes of at least one axis. x may have any strides; y is
+/// contiguous. If there are no elements, `transform` is not called.
 void each_row(const Array& x, Array& y, RowTransform transform);
 
 }  // namespace wick::plain

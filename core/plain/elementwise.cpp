@@ -28,7 +28,7 @@ Scalar apply(Unary operation, Scalar x, Scalar parameter) {
   return x;
 }
 
-// Every comparison with NaN is false, so b is returned unless a is larger or is itself NaN.
+// Every comparison with NaN is false: the result is b unless a is larger or NaN.
 Scalar larger(Scalar a, Scalar b) { return a > b || std::isnan(a) ? a : b; }
 Scalar smaller(Scalar a, Scalar b) { return a < b || std::isnan(a) ? a : b; }
 
@@ -50,8 +50,8 @@ Scalar apply(Binary operation, Scalar a, Scalar b) {
   return a;
 }
 
-// y = a op b for matching elements. `shape` is the result's, and the operands have been stretched
-// to it: each has strides of its own, 0 on stretched axes. y is contiguous.
+// y = a op b for matching elements. `shape` is the shape of the result, and the operands have been
+// stretched to it: each has its own strides, 0 on stretched axes. y is contiguous.
 void elementwise(Binary operation, const Shape& shape, const Scalar* a, const Strides& a_strides,
                  const Scalar* b, const Strides& b_strides, Scalar* y) {
   // BEGIN SOLUTION 01.6
@@ -79,7 +79,7 @@ void PlainBackend::binary(Binary operation, const Array& a, const Array& b, Arra
   elementwise(operation, y.shape(), a.data(), a.strides(), b.data(), b.strides(), y.data());
 }
 
-// A number is an array that repeats one element along every axis.
+// A number acts as an array that repeats one element along every axis.
 void PlainBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) {
   const Strides repeat(y.dim());
   if (scalar_first) {

@@ -1,4 +1,4 @@
-// Layer normalisation a row at a time: its mean, then its variance, then its numbers.
+// Layer normalisation, one row at a time: its mean, then its variance, then its numbers.
 
 #include "core/plain/backend.h"
 #include "core/plain/cursor.h"
@@ -9,7 +9,7 @@ namespace wick {
 
 namespace {
 
-// A row, wherever strides have put it.
+// A row with any step between its numbers.
 struct Row {
   const Scalar* first;
   std::int64_t step;
@@ -48,8 +48,8 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
     Scalar mean = 0;
     for (std::int64_t i = 0; i < n; ++i) mean += row[i];
     mean /= static_cast<Scalar>(n);
-    // Not the mean of squares less the square of the mean: where numbers are far from 0, both are
-    // large, and their difference is what rounding left.
+    // Not the mean of squares less the square of the mean: if numbers are far from 0, both are
+    // large, and their difference is mostly rounding error.
     Scalar variance = 0;
     for (std::int64_t i = 0; i < n; ++i) variance += (row[i] - mean) * (row[i] - mean);
     variance /= static_cast<Scalar>(n);

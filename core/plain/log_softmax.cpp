@@ -5,7 +5,8 @@
 
 namespace wick::plain {
 
-// Not the logarithm of softmax: a small probability would round to 0, and its logarithm to -inf.
+// Not the logarithm of softmax: a small probability would round to 0, and its logarithm to
+// -infinity.
 void log_softmax_row(Row x, Scalar* y) {
   Scalar shift = x[0];
   for (std::int64_t i = 1; i < x.n; ++i) shift = std::max(shift, x[i]);

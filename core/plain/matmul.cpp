@@ -9,13 +9,13 @@ namespace wick {
 
 namespace plain {
 
-// Element (i, j) of y is row i of a times column j of b. y is contiguous and holds anything at all
-// when this begins.
+// Element (i, j) of y is row i of a times column j of b. y is contiguous; its old content is
+// undefined.
 void multiply_loops(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m, std::int64_t k,
                     std::int64_t n) {
   // BEGIN SOLUTION 01.7
   // Row i of y is the sum of b's rows, weighted by row i of a. In this order the innermost loop
-  // walks along rows of b and y, as they mostly lie in memory.
+  // walks along rows of b and y, which are mostly contiguous.
   std::fill(y, y + m * n, Scalar(0));
   for (std::int64_t i = 0; i < m; ++i) {
     Scalar* row = y + i * n;

@@ -1,3 +1,5 @@
+// A file of its own: graded programs link poisoned_memory.cpp in its place.
+
 #include "core/plain/memory.h"
 
 namespace wick::plain {

@@ -4,9 +4,9 @@
 
 namespace wick::plain {
 
-/// What new memory holds. Nothing, in the library: it is as the system gave it. Graded programs
-/// link core/plain/poisoned_memory.cpp instead, which makes every number that is read before it was
-/// written show: not a number, on any machine and in every run.
+/// Prepares new memory. In the library it does nothing. Graded programs link
+/// core/plain/poisoned_memory.cpp instead: it fills memory with NaN, so that a number that is read
+/// before it was written shows, on any machine and in every run.
 void prepare_memory(void* memory, std::size_t bytes) noexcept;
 
 }  // namespace wick::plain

@@ -12,8 +12,8 @@ void softmax_row(Row x, Scalar* y) {
   Scalar largest = x[0];
   for (std::int64_t i = 1; i < x.n; ++i) largest = std::max(largest, x[i]);
 
-  // exp of a float overflows above 88. Subtracting the largest element changes nothing in the
-  // quotient and leaves no exponent above 0.
+  // exp of a float overflows above 88. Subtracting the largest element leaves the quotient
+  // unchanged and makes no exponent positive.
   Scalar sum = 0;
   for (std::int64_t i = 0; i < x.n; ++i) {
     y[i] = std::exp(x[i] - largest);

@@ -13,8 +13,8 @@ namespace wick {
 
 namespace plain {
 
-// Element (i, j) of y is row i of a times column j of b. y is contiguous and holds anything at all
-// when this begins.
+// Element (i, j) of y is row i of a times column j of b. y is contiguous; its old content is
+// undefined.
 void multiply_loops(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m, std::int64_t k,
                     std::int64_t n) {
   throw NotImplemented("01.7 matmul by loops: see modules/01_tensor/README.md");

@@ -2,7 +2,7 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 2
 // In the framework this file is core/ops/along_axis.cpp.
 
-// An axis is an extent and a stride: which of them is the last is a matter of the view.
+// An axis is an extent and a stride: a view can make any axis the last one.
 
 #include "core/ops/along_axis.h"
 

@@ -2,7 +2,7 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 2
 // In the framework this file is core/plain/each_row.cpp.
 
-// Rows along the last axis, wherever strides have put them in memory.
+// The rows along the last axis, for any strides.
 
 #include "core/plain/each_row.h"
 

@@ -2,7 +2,7 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 3
 // In the framework this file is core/ops/linear.cpp.
 
-// What a Linear layer computes: a linear map and, where there is a bias, a shift.
+// The function of a Linear layer: a linear map and, if there is a bias, a shift.
 
 #include "core/autograd/record.h"
 #include "core/ops.h"
@@ -10,8 +10,8 @@
 namespace wick {
 
 // y = x W^T + b for x (.., in), weight (out, in), bias (out) or undefined -> (.., out). Any number
-// of axes may stand in front of the last, none included, and any extent may be 0. Gradients reach
-// x, weight and bias.
+// of axes may stand in front of the last, even none, and any extent may be 0. Gradients reach x,
+// weight and bias.
 Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
   check_operands("linear", {&x, &weight});
   if (weight.dim() != 2 || x.dim() < 1 || x.size(-1) != weight.size(1)) {

@@ -2,8 +2,8 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
 // In the framework this file is core/gradients/arithmetic.cpp.
 
-// The rules of arithmetic. dy has the shape of the result; a rule may return that shape also where
-// its operand was stretched: the engine sums it down.
+// The rules of arithmetic. dy has the shape of the result. A rule may return that shape even if its
+// operand was stretched: the engine sums it to the operand's shape.
 
 #include "core/gradients.h"
 

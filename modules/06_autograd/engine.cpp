@@ -2,8 +2,9 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
 // In the framework this file is core/autograd/engine.cpp.
 
-// The engine: the order in which a backward pass visits nodes, where gradients end, and the switch
-// that says whether operations record. A node is newer than the nodes that its edges lead to.
+// The engine: the order in which a backward pass visits nodes, the end of gradients in leaves, and
+// the switch that turns recording on and off. A node is newer than the nodes that its edges lead
+// to.
 
 #include "core/autograd/node.h"
 #include "core/ops.h"
@@ -21,11 +22,11 @@ void accumulate(Node& leaf, const Tensor& dx) {
 }
 
 void Tensor::zero_grad() {
-  if (node() == nullptr) return;  // not a tensor that gradients are collected for
+  if (node() == nullptr) return;  // this tensor collects no gradient
   throw NotImplemented("06.8 gradients in leaves: see modules/06_autograd/README.md");
 }
 
-// Each thread has a switch of its own. Operations ask grad_enabled() before they make a node.
+// Each thread has its own switch. Operations ask grad_enabled() before they make a node.
 thread_local bool recording = true;
 
 bool grad_enabled() { return recording; }

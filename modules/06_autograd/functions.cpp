@@ -2,7 +2,8 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
 // In the framework this file is core/gradients/functions.cpp.
 
-// The rules of functions of one element. Each is handed what it needs, the input x or the result y.
+// The rules of functions of one element. Each rule is given the input x or the result y, as it
+// needs.
 
 #include "core/gradients.h"
 
@@ -48,12 +49,12 @@ Tensor sigmoid_dx(const Tensor& y, const Tensor& dy) {
   throw NotImplemented("06.2 the rules of functions: see modules/06_autograd/README.md");
 }
 
-// y = x where x > 0, else 0; at the kink the slope is taken to be 0
+// y = x where x > 0, else 0; the slope at 0 is defined as 0
 Tensor relu_dx(const Tensor& y, const Tensor& dy) {
   throw NotImplemented("06.2 the rules of functions: see modules/06_autograd/README.md");
 }
 
-// y = x where x > 0, -x where x < 0; at the kink the slope is taken to be 0
+// y = x where x > 0, -x where x < 0; the slope at 0 is defined as 0
 Tensor abs_dx(const Tensor& dy, const Tensor& x) {
   throw NotImplemented("06.2 the rules of functions: see modules/06_autograd/README.md");
 }

@@ -2,8 +2,8 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 6
 // In the framework this file is core/gradients/matmul.cpp.
 
-// The rules of y = a b: (.., m, k) x (.., k, n) -> (.., m, n). Where leading axes were stretched, a
-// rule may return the gradient of the stretched operand: the engine sums it down.
+// The rules of y = a b: (.., m, k) x (.., k, n) -> (.., m, n). If leading axes were stretched, a
+// rule may return the gradient of the stretched operand: the engine sums it to the operand's shape.
 
 #include "core/gradients.h"
 

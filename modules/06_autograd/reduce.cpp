@@ -14,7 +14,7 @@ Tensor sum_dx(const Tensor& dy, const Shape& shape) {
       "06.5 the rules of layout and of reductions: see modules/06_autograd/README.md");
 }
 
-// y = the largest elements of x; where several are equally large they share evenly
+// y = the largest elements of x; elements that are equally large share the gradient evenly
 Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x) {
   throw NotImplemented(
       "06.5 the rules of layout and of reductions: see modules/06_autograd/README.md");

@@ -3,7 +3,7 @@
 // In the framework this file is nn/attention/attention.cpp.
 
 // Attention, step by step: scores, scale, mask, softmax, mix. In the comments b is the batch, h the
-// heads, t the queries, s the keys, d the size of one head and e = h d that of a token.
+// heads, t the queries, s the keys, d the size of one head, and e = h d the size of a token.
 
 #include "nn/attention/attention.h"
 

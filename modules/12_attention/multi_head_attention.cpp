@@ -3,8 +3,8 @@
 // In the framework this file is nn/attention/multi_head_attention.cpp.
 
 // Multi-head attention: project, attend in every head at once, mix. The heads are one more axis of
-// the tensors, not a loop. b is the batch, h the heads, t the queries, s the keys, d the size of
-// one head and e = h d that of a token.
+// the tensors, not a loop. In the comments b is the batch, h the heads, t the queries, s the keys,
+// d the size of one head, and e = h d the size of a token.
 
 #include "nn/attention/multi_head_attention.h"
 

@@ -11,11 +11,11 @@ namespace wick::cuda {
 
 namespace {
 
-// A block computes a tile of y, 16 by 16, one number in each thread.
+// A block computes a tile of y, 16 by 16, one number a thread.
 constexpr int tile = 16;
 
 // a is (m, k), b is (k, n), y is (m, n). The block walks along k: at each step its threads bring a
-// tile of a and one of b to shared memory, and add what these two contribute.
+// tile of a and a tile of b to shared memory, and add the products of the two.
 __global__ void tiled_kernel(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m,
                              std::int64_t k, std::int64_t n) {
   throw NotImplemented(

@@ -11,7 +11,7 @@ namespace wick::cuda {
 
 namespace {
 
-// In a block; a power of two.
+// The threads of a block; a power of two.
 constexpr int threads = 256;
 
 // x and y are (rows, columns); block i computes row i.

@@ -11,10 +11,11 @@ namespace wick::cuda {
 
 namespace {
 
-// In a block; a power of two.
+// The threads of a block; a power of two.
 constexpr int threads = 256;
 
-// The maximum of a part of a row, and the sum of exp(x - maximum); -infinity and 0 of an empty one.
+// The maximum of a part of a row, and the sum of exp(x - maximum). An empty part has -infinity and
+// 0.
 struct Running {
   Scalar largest, sum;
 };

@@ -1,3 +1,5 @@
+// A file of its own: graded programs link nn/attention/readable/attend.cpp in its place.
+
 #include "nn/attention/attend.h"
 
 namespace wick::nn {

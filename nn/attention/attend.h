@@ -4,8 +4,8 @@
 
 namespace wick::nn {
 
-/// What scaled_dot_product_attention computes, by the way that suits the inputs best. The weights
-/// are undefined unless they are wanted: a model that trains has no use for t x s numbers a head.
+/// Computes scaled_dot_product_attention by the way that suits the inputs best. The weights are
+/// undefined unless `weights_wanted`: a model that trains has no use for t x s numbers a head.
 Attention attend(const Tensor& q, const Tensor& k, const Tensor& v, const AttentionOptions& options,
                  bool weights_wanted);
 

@@ -1,5 +1,5 @@
 // Attention, step by step: scores, scale, mask, softmax, mix. In the comments b is the batch, h the
-// heads, t the queries, s the keys, d the size of one head and e = h d that of a token.
+// heads, t the queries, s the keys, d the size of one head, and e = h d the size of a token.
 
 #include "nn/attention/attention.h"
 
@@ -28,7 +28,8 @@ Tensor scale_scores(const Tensor& scores, std::int64_t head_dim, double temperat
 Tensor mask_scores(const Tensor& scores, const Tensor& mask) {
   check_mask("mask_scores", mask, scores.shape());
   // BEGIN SOLUTION 12.3
-  // exp(-infinity) is exactly 0. A large negative number would lose to larger scores.
+  // exp(-infinity) is exactly 0. A large negative number would not block a key if all scores were
+  // lower.
   return masked_fill(scores, mask == 0, -std::numeric_limits<Scalar>::infinity());
   // END SOLUTION
 }

@@ -22,7 +22,7 @@ bool broadcast(const Shape& a, const Shape& b) {
   return true;
 }
 
-// The divisors of `embed_dim` next to `num_heads`, below and above.
+// The divisors of `embed_dim` that are nearest to `num_heads`, below and above.
 std::string nearest_heads(std::int64_t embed_dim, std::int64_t num_heads) {
   std::int64_t below = std::min(num_heads, embed_dim);
   while (embed_dim % below != 0) --below;
@@ -32,7 +32,7 @@ std::string nearest_heads(std::int64_t embed_dim, std::int64_t num_heads) {
   return concatenate(below, " or ", above);
 }
 
-// The multiples of `num_heads` next to `embed_dim`, below and above.
+// The multiples of `num_heads` that are nearest to `embed_dim`, below and above.
 std::string nearest_sizes(std::int64_t embed_dim, std::int64_t num_heads) {
   const std::int64_t below = embed_dim / num_heads * num_heads;
   return below == 0 ? std::to_string(num_heads) : concatenate(below, " or ", below + num_heads);

@@ -4,11 +4,13 @@
 
 namespace wick::nn {
 
-/// (.., t, d) -> (.., ceil(t / size), size, d): tokens in rows of `size`, zeros for those that the
-/// last row lacks.
+// Tokens in blocks, for attention that is linear or sparse.
+
+/// (.., t, d) -> (.., ceil(t / size), size, d): the tokens in rows of `size`. Zeros fill the last
+/// row.
 Tensor in_blocks(const Tensor& x, std::int64_t size);
 
-/// The inverse, without the zeros.
+/// The inverse of in_blocks, without the zeros.
 Tensor out_of_blocks(const Tensor& x, std::int64_t tokens);
 
 }  // namespace wick::nn

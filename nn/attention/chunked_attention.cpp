@@ -1,4 +1,4 @@
-// Attention without its t x s scores: by the backend's own pass, and by chunks of tensors.
+// Attention that keeps no t x s scores: by the backend's own pass, and by chunks of tensors.
 
 #include "nn/attention/chunked_attention.h"
 
@@ -15,17 +15,17 @@ namespace wick::nn {
 
 namespace {
 
-// Tokens first..end - 1.
+// The tokens first..end - 1.
 struct Range {
   std::int64_t first, end;
 };
 
-// Those of x; all of an axis of extent 1, which stands for any extent.
+// The tokens of x in `range`. An axis of extent 1 stands for any extent and stays whole.
 Tensor part(const Tensor& x, int axis, const Range& range) {
   return x.size(axis) == 1 ? x : x.slice(axis, range.first, range.end);
 }
 
-// 1 where the queries may see the keys; undefined where each may see all.
+// 1 where a query may see a key; undefined if every query may see every key.
 Tensor allowed(const AttentionOptions& options, const Range& queries, const Range& keys,
                Device device) {
   Tensor mask;
@@ -36,22 +36,22 @@ Tensor allowed(const AttentionOptions& options, const Range& queries, const Rang
   return mask.defined() ? mask * triangle : triangle;
 }
 
-// The output of some queries, from `chunk` of all the keys at a time.
+// The output of `queries`, computed from `chunk` keys at a time.
 Tensor attend_by_chunks(const Tensor& q, const Range& queries, const Tensor& k, const Tensor& v,
                         const AttentionOptions& options, std::int64_t chunk) {
   const double scale = options.scale == 0 ? 1 / std::sqrt(q.size(-1)) : options.scale;
   const Scalar factor = static_cast<Scalar>(scale / options.temperature);
   const Tensor those = q.slice(-2, queries.first, queries.end);
   const std::int64_t s = k.size(-2);
-  // A causal model's last query sees no key after itself: such chunks are skipped.
+  // With a causal mask the last query sees no key after itself: such chunks are skipped.
   const std::int64_t seen = options.causal ? std::min(s, queries.end) : s;
-  Tensor largest, weights, mixed;  // of the keys so far: (.., t, 1), (.., t, 1), (.., t, d_v)
+  Tensor largest, weights, mixed;  // over the keys so far: (.., t, 1), (.., t, 1), (.., t, d_v)
   for (std::int64_t first = 0; first < seen; first += chunk) {
     const Range keys{first, std::min(first + chunk, seen)};
     Tensor scores = matmul(those, k.slice(-2, keys.first, keys.end).transpose(-2, -1)) * factor;
     const Tensor mask = allowed(options, queries, keys, q.device());
-    // Not -infinity: the largest of a chunk that is blocked altogether would be one, and infinity
-    // minus infinity is no number.
+    // Not -infinity: if a whole chunk is blocked, its largest score would be -infinity too, and
+    // -infinity minus -infinity is NaN.
     if (mask.defined()) {
       scores = masked_fill(scores, mask == 0, std::numeric_limits<Scalar>::lowest());
     }
@@ -71,7 +71,7 @@ Tensor attend_by_chunks(const Tensor& q, const Range& queries, const Tensor& k, 
     }
     largest = now;
   }
-  // A mask of its own was checked; what it leaves of a triangle was not.
+  // check_attention has checked the mask alone, not the mask together with the causal triangle.
   if (options.mask.defined() && options.causal) check_queries_have_keys(weights);
   return mixed / weights;
 }

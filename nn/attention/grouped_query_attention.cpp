@@ -1,5 +1,5 @@
-// b is the batch, t the tokens, g the heads of keys and values, r the queries' heads to each of
-// them, d the size of one head and e = g r d that of a token.
+// In the comments b is the batch, t the tokens, g the heads of keys and values, r the heads of
+// queries for each of these, d the size of one head, and e = g r d the size of a token.
 
 #include "nn/attention/grouped_query_attention.h"
 
@@ -12,7 +12,7 @@ namespace wick::nn {
 
 namespace {
 
-// The features of all heads of keys, once the numbers have been checked.
+// Checks the numbers and returns the features of all heads of keys together.
 std::int64_t shared_features(std::int64_t embed_dim, std::int64_t num_heads,
                              std::int64_t num_kv_heads) {
   check_heads("grouped_query_attention", embed_dim, num_heads);
@@ -49,7 +49,7 @@ Tensor GroupedQueryAttention::forward(const Tensor& x, bool causal) const {
   const Tensor v = split_heads(v_proj(x), g).unsqueeze(2);
   AttentionOptions options;
   options.causal = causal;
-  // Broadcasting lends one k and v to the r heads of a group: nothing is copied.
+  // Broadcasting gives one k and one v to the r heads of a group: nothing is copied.
   const Tensor heads = fused_attention(q, k, v, options);
   return out_proj(heads.permute({0, 3, 1, 2, 4}).reshape({b, t, g * r * d}));
 }

@@ -4,13 +4,13 @@
 
 namespace wick::nn {
 
-/// Multi-head attention whose heads share keys and values in groups: num_heads / num_kv_heads
-/// queries to each (Ainslie et al., 2023, arXiv:2305.13245). With one head of keys and values it is
-/// multi-query attention (Shazeer, 2019, arXiv:1911.02150), with as many as of queries
-/// MultiHeadAttention. What it saves is the keys and values that a decoder must keep.
+/// Multi-head attention whose heads share keys and values in groups: one head of keys and values
+/// serves num_heads / num_kv_heads heads of queries (Ainslie et al., 2023, arXiv:2305.13245). With
+/// one head of keys and values it is multi-query attention (Shazeer, 2019, arXiv:1911.02150); with
+/// num_heads of them it is MultiHeadAttention. A decoder then keeps fewer keys and values.
 class GroupedQueryAttention : public Module {
  public:
-  /// Throws ValueError unless all are positive, num_heads divides embed_dim and num_kv_heads
+  /// Throws ValueError unless all three are positive, num_heads divides embed_dim and num_kv_heads
   /// divides num_heads.
   GroupedQueryAttention(std::int64_t embed_dim, std::int64_t num_heads, std::int64_t num_kv_heads,
                         bool bias = true);

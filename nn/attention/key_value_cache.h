@@ -4,23 +4,24 @@
 
 namespace wick::nn {
 
-/// The keys and values of tokens that causal self-attention has seen: what a decoder that writes
-/// one token after another would compute again for each. 2 b h capacity d numbers a layer.
+/// The keys and values of the tokens that causal self-attention has seen. Without it, a decoder
+/// that writes one token after another computes them again for each token. It takes 2 b h capacity
+/// d numbers a layer.
 class KeyValueCache {
  public:
-  /// For sequences of at most `capacity` tokens through `attention`. Throws ValueError unless both
-  /// are positive.
+  /// A cache for `batch` sequences of at most `capacity` tokens through `attention`. Throws
+  /// ValueError unless both are positive.
   KeyValueCache(const MultiHeadAttention& attention, std::int64_t batch, std::int64_t capacity);
 
   std::int64_t capacity() const { return keys_.size(2); }
-  /// How many tokens it holds.
+  /// The number of tokens in the cache.
   std::int64_t size() const { return size_; }
-  /// Forgets the tokens from `size` on. Throws ValueError where it holds fewer.
+  /// Forgets the tokens from `size` on. Throws ValueError if the cache holds fewer than `size`.
   void truncate(std::int64_t size);
 
-  /// The next n tokens (b, n, e) through `attention`, each attending to all before it and itself ->
-  /// (b, n, e): the rows that a causal pass over the whole sequence has there. Remembers no
-  /// history. Throws ValueError where they do not fit in.
+  /// Passes the next n tokens (b, n, e) through `attention`; each token attends to itself and to
+  /// all before it. Returns (b, n, e): the rows that a causal pass over the whole sequence has
+  /// there. No history is recorded. Throws ValueError if the tokens do not fit into the capacity.
   Tensor forward(const MultiHeadAttention& attention, const Tensor& x);
 
  private:

@@ -1,4 +1,4 @@
-// t are the queries, s the keys, d and c the sizes of a key and of a value.
+// In the comments t are the queries, s the keys, d and c the sizes of a key and of a value.
 
 #include "nn/attention/linear_attention.h"
 
@@ -10,21 +10,22 @@ namespace wick::nn {
 
 namespace {
 
-// Within a block weights are computed one by one, between blocks as sums: about d is the best size.
+// Weights are computed one by one within a block, and as sums between blocks; the best size is
+// about d.
 constexpr std::int64_t block = 64;
 
-// elu(x) + 1: x + 1 where x > 0, else exp(x). exp is never taken of a positive number.
+// elu(x) + 1 is x + 1 where x > 0, and exp(x) elsewhere. exp never gets a positive number.
 Tensor feature_map(const Tensor& x) { return exp(-relu(-x)) + relu(x); }
 
-// x moved `count` places along `axis`, zeros coming in at the front.
+// x moved `count` places along `axis`; zeros fill the front.
 Tensor moved(const Tensor& x, int axis, std::int64_t count) {
   const std::int64_t n = x.size(axis);
   const Tensor front = zeros(x.shape().with(axis, std::min(count, n)), x.device());
   return count >= n ? front : concat({front, x.slice(axis, 0, n - count)}, axis);
 }
 
-// What all earlier blocks add up to. Distances double, so log2(n) additions do (Hillis and Steele,
-// 1986).
+// The sum of all earlier blocks, for each block. Distances double, so log2(n) additions are enough
+// (Hillis and Steele, 1986).
 Tensor sums_before(const Tensor& x, int axis) {
   Tensor total = moved(x, axis, 1);
   for (std::int64_t distance = 1; distance < x.size(axis); distance *= 2) {
@@ -64,7 +65,7 @@ Tensor linear_attention(const Tensor& q, const Tensor& k, const Tensor& v, bool 
   }
   const Tensor queries = feature_map(q);
   const Tensor keys = feature_map(k);
-  // A column of ones beside v: its sum is that of the weights, to divide by.
+  // A column of ones beside v collects the sum of the weights, the divisor.
   const Tensor one = ones(v.shape().with(v.dim() - 1, 1), v.device());
   const Tensor values = concat({v, one}, -1);
   const Tensor sums = causal ? causal_sums(queries, keys, values)

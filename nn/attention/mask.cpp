@@ -13,8 +13,8 @@ namespace {
 constexpr const char* other_numbers = "attention mask must contain only 0 (blocked) or 1 (allowed)";
 constexpr const char* no_key = "each query needs at least one allowed key";
 
-// Where reading the numbers would wait for the device, it looks at them itself: a bad mask is then
-// an error of the next item(), to(Cpu) or synchronisation.
+// If the device would have to wait for the host to read the numbers, the device checks them itself:
+// a bad mask is then an error of the next item(), to(Cpu) or synchronisation.
 void check_on_device(const Tensor& mask) {
   if (mask.numel() == 0) return;
   const NoGrad no_grad;
@@ -42,9 +42,9 @@ void check_numbers(const Tensor& mask) {
   }
 }
 
-// Masks that were found good. A model hands one mask to all of its layers, often for many steps:
-// reading it again would tell nothing new. A slice of a checked mask is another mask, so layouts
-// count too; weak pointers keep no mask alive.
+// Masks that have passed the checks. A model hands one mask to all of its layers, often for many
+// steps, so it is not read again. A slice of a checked mask is another mask, so layouts are
+// compared too. Weak pointers keep no mask alive.
 class CheckedMasks {
  public:
   bool contains(const Array& mask) const {

@@ -1,6 +1,6 @@
 // Multi-head attention: project, attend in every head at once, mix. The heads are one more axis of
-// the tensors, not a loop. b is the batch, h the heads, t the queries, s the keys, d the size of
-// one head and e = h d that of a token.
+// the tensors, not a loop. In the comments b is the batch, h the heads, t the queries, s the keys,
+// d the size of one head, and e = h d the size of a token.
 
 #include "nn/attention/multi_head_attention.h"
 
@@ -63,7 +63,7 @@ Attention MultiHeadAttention::attend_heads(const Tensor& query, const Tensor& ke
   options.dropout = is_training() ? dropout_ : 0;
   const Attention heads = nn::attend(q, k, v, options, weights_wanted);
 
-  // (b, h, t, d) -> (b, t, h d) -> (b, t, e): until here no head has seen another
+  // (b, h, t, d) -> (b, t, h d) -> (b, t, e): up to this line no head uses another's numbers
   return {out_proj(merge_heads(heads.output)), heads.weights};
   // END SOLUTION
 }

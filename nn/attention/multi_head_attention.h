@@ -8,11 +8,11 @@ namespace wick::nn {
 /// Several attentions side by side, each on its own slice of the projected features, mixed by an
 /// output projection (Vaswani et al., 2017, section 3.2.2).
 ///
-/// Masks may be (t, s), (b, t, s), (b, 1 or h, t, s) or (b, 1, 1, s), any axis of extent 1; one of
-/// two axes is always (t, s), one of three gets the head axis.
+/// A mask is (t, s), (b, t, s), (b, 1 or h, t, s) or (b, 1, 1, s), and any of its axes may have
+/// extent 1. A mask of two axes is always (t, s); a mask of three axes gets the head axis.
 class MultiHeadAttention : public Module {
  public:
-  /// Four Linear(embed_dim, embed_dim, bias), made in the order q, k, v, out. Throws ValueError,
+  /// Makes four Linear(embed_dim, embed_dim, bias), in the order q, k, v, out. Throws ValueError,
   /// with both numbers and the nearest valid choices, unless num_heads divides embed_dim and both
   /// are positive.
   MultiHeadAttention(std::int64_t embed_dim, std::int64_t num_heads, double dropout = 0,
@@ -20,10 +20,10 @@ class MultiHeadAttention : public Module {
 
   /// Self-attention: x (b, t, e) is query, key and value.
   Tensor forward(const Tensor& x, const Tensor& mask = {}) const;
-  /// query (b, t, e), key and value (b, s, e) -> (b, t, e). Throws ShapeError otherwise.
+  /// query (b, t, e), key and value (b, s, e) -> (b, t, e). Throws ShapeError if they do not fit.
   Tensor forward(const Tensor& query, const Tensor& key, const Tensor& value,
                  const Tensor& mask = {}) const;
-  /// forward, with the weights of every head (b, h, t, s).
+  /// Does what forward does, and also returns the weights of every head (b, h, t, s).
   Attention attend(const Tensor& query, const Tensor& key, const Tensor& value,
                    const Tensor& mask = {}) const;
   Tensor operator()(const Tensor& x, const Tensor& mask = {}) const { return forward(x, mask); }
@@ -40,7 +40,7 @@ class MultiHeadAttention : public Module {
   Linear q_proj, k_proj, v_proj, out_proj;
 
  private:
-  /// What forward and attend share. forward does not want the weights, so that they need not exist.
+  /// The common part of forward and attend. forward asks for no weights, so they need not exist.
   Attention attend_heads(const Tensor& query, const Tensor& key, const Tensor& value,
                          const Tensor& mask, bool weights_wanted) const;
 

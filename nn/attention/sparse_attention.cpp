@@ -20,7 +20,8 @@ void check_tokens(const char* name, const Tensor& q, const Tensor& k, const Tens
   if (number < 1) fail<ValueError>(name, ": ", what, " is ", number, ": it must be positive");
 }
 
-// Beside each block the one before it, zeros before the first: (.., n, w, d) -> (.., n, 2 w, d).
+// Puts the previous block beside each block, and zeros beside the first: (.., n, w, d) -> (.., n, 2
+// w, d).
 Tensor with_previous(const Tensor& blocks) {
   const int axis = blocks.dim() - 3;
   const Tensor first = zeros(blocks.shape().with(axis, 1), blocks.device());
@@ -28,7 +29,7 @@ Tensor with_previous(const Tensor& blocks) {
   return concat({previous, blocks}, axis + 1);
 }
 
-// (blocks, w, 2 w): whether query p of a block may attend to key c of the block before and its own.
+// (blocks, w, 2 w): 1 if query p of a block may attend to key c of the previous block and its own.
 Tensor window_mask(std::int64_t blocks, std::int64_t w, Device device) {
   const Tensor query = arange(w, device).unsqueeze(1);
   const Tensor key = arange(2 * w, device);
@@ -61,7 +62,7 @@ Tensor strided_attention(const Tensor& q, const Tensor& k, const Tensor& v, std:
   const std::int64_t t = q.size(-2);
   if (t == 0) return v;
   stride = std::min(stride, t);
-  // Written in rows of `stride` tokens, what a token sees is its column, up to itself.
+  // The tokens are written in rows of `stride`: a token sees its column, up to itself.
   const auto columns = [&](const Tensor& x) { return in_blocks(x, stride).transpose(-3, -2); };
   AttentionOptions options;
   options.causal = true;

@@ -4,7 +4,7 @@
 
 namespace wick::nn {
 
-// Causal attention to some of the keys, computed for those alone: not a mask over all of them.
+// Causal attention to some of the keys. Only these keys' scores are computed, unlike with a mask.
 // q (.., t, d_k), k (.., t, d_k), v (.., t, d_v) with equal leading axes -> (.., t, d_v).
 
 /// Query i sees keys i - window + 1 to i (Longformer: Beltagy et al., 2020, arXiv:2004.05150;
@@ -13,9 +13,9 @@ Tensor sliding_window_attention(const Tensor& q, const Tensor& k, const Tensor& 
                                 std::int64_t window);
 
 /// Query i sees keys i, i - stride, i - 2 stride .. (Sparse Transformer: Child et al., 2019,
-/// arXiv:1904.10509, section 4.2). O(t^2 / stride) work: with a stride near sqrt(t), and as many
-/// heads with a window of that size, information passes between any two tokens in two layers for
-/// O(t sqrt t). Throws ValueError unless stride is positive.
+/// arXiv:1904.10509, section 4.2). O(t^2 / stride) work. Let stride be near sqrt(t), and give as
+/// many heads a window of that size: information then passes between any two tokens in two layers
+/// for O(t sqrt t) work. Throws ValueError unless stride is positive.
 Tensor strided_attention(const Tensor& q, const Tensor& k, const Tensor& v, std::int64_t stride);
 
 }  // namespace wick::nn

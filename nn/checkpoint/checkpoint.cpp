@@ -1,6 +1,6 @@
-// A module's parameters in a file. MultiHeadAttention has two ways to be named: ours, with a
-// projection each for q, k and v, and PyTorch's, with the three stacked into in_proj_weight and
-// in_proj_bias. Either is written on request and both are read.
+// A module's parameters in a file. MultiHeadAttention has two namings. Ours has one projection each
+// for q, k and v; PyTorch's stacks the three into in_proj_weight and in_proj_bias. save() writes
+// either naming, and load() reads both.
 
 #include "nn/checkpoint/safetensors.h"
 #include "nn/module.h"
@@ -17,7 +17,7 @@ using Stored = std::map<std::string, StoredTensor>;
 
 constexpr std::array<const char*, 3> projections{"q_proj.", "k_proj.", "v_proj."};
 
-/// A parameter of the first of three projections, under both namings.
+/// A parameter of a q_proj, with its names under both namings.
 struct Stacked {
   std::string prefix;  // of the attention: "layers.0."
   std::string part;    // "weight" or "bias"
@@ -26,7 +26,7 @@ struct Stacked {
   std::string pytorch() const { return prefix + "in_proj_" + part; }
 };
 
-// The prefix and part where `name` is a parameter of a q_proj; an empty part elsewhere.
+// The prefix and the part if `name` is a parameter of a q_proj; otherwise the part is empty.
 Stacked stacked(const std::string& name) {
   for (const char* part : {"weight", "bias"}) {
     const std::string ending = std::string(projections[0]) + part;
@@ -44,7 +44,7 @@ std::vector<StoredTensor> with_pytorch_names(std::vector<StoredTensor> tensors) 
   std::set<std::string> done;
   for (const StoredTensor& tensor : tensors) {
     const Stacked names = stacked(tensor.name);
-    // Projections of different sizes are not those of a MultiHeadAttention.
+    // Projections of different sizes do not belong to a MultiHeadAttention.
     const auto is_equal = [&](int which) {
       const auto other = all.find(names.ours(which));
       return other != all.end() && other->second.shape == tensor.shape;
@@ -64,7 +64,7 @@ std::vector<StoredTensor> with_pytorch_names(std::vector<StoredTensor> tensors) 
   return result;
 }
 
-// Replaces a stacked projection by its three parts where `name` is the first of them.
+// Replaces a stacked projection by its three parts if `name` is the first of them.
 void unstack(Stored& stored, const std::string& name, const Shape& shape, const std::string& path) {
   const Stacked names = stacked(name);
   const auto found = names.part.empty() ? stored.end() : stored.find(names.pytorch());
@@ -81,7 +81,7 @@ void unstack(Stored& stored, const std::string& name, const Shape& shape, const 
     StoredTensor part{names.ours(which), shape, std::vector<Scalar>(begin, begin + share)};
     if (!stored.emplace(part.name, part).second) {
       fail<Error>("load: ", path, " holds ", whole.name, " and ", part.name,
-                  ": they are the same parameter, and one must go");
+                  ": they are the same parameter: remove one of them");
     }
   }
 }
@@ -124,7 +124,7 @@ void Module::load(const std::string& path) {
                   ": the module has no parameter of that name");
     }
   }
-  // All that may run out of memory comes before the first change.
+  // Everything that may run out of memory comes before the first change.
   std::vector<Tensor> values;
   for (const auto& [name, parameter] : parameters) {
     values.push_back(from_vector(stored[name].values, parameter.shape()).to(parameter.device()));

@@ -32,7 +32,7 @@ class Descriptor {
   fail<Error>(act, " ", path, ": ", std::strerror(errno));
 }
 
-// A new file beside `path`, whose permissions are those of any new file.
+// Creates a file beside `path`, with the permissions of any new file.
 int create_beside(const std::string& path, std::string& name) {
   for (int attempt = 0;; ++attempt) {
     name = path + "." + std::to_string(::getpid()) + "." + std::to_string(attempt);
@@ -65,7 +65,7 @@ bool write_and_rename(int descriptor, const std::vector<std::string>& pieces,
 
 std::string read_file(const std::string& path) {
   constexpr const char* act = "load: cannot read";
-  // Opening a pipe that nobody writes to would wait for ever.
+  // O_NONBLOCK: to open a pipe without a writer would otherwise wait for ever.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status;
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0) fail_to(act, path);
@@ -76,7 +76,7 @@ std::string read_file(const std::string& path) {
   while (done < bytes.size()) {
     const ssize_t count = ::read(file.get(), bytes.data() + done, bytes.size() - done);
     if (count < 0 && errno != EINTR) fail_to(act, path);
-    if (count == 0) break;  // it has been cut since
+    if (count == 0) break;  // the file was cut after fstat
     if (count > 0) done += static_cast<std::size_t>(count);
   }
   bytes.resize(done);
@@ -94,7 +94,7 @@ void replace_file(const std::string& path, const std::vector<std::string>& piece
     errno = reason;
     fail_to(act, path);
   }
-  // Without this the new name itself might not survive a power cut.
+  // Without this fsync the new name itself might not survive a power cut.
   const std::size_t slash = path.rfind('/');
   const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
   const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

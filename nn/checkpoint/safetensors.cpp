@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Numbers are written as they lie in memory.
+// The bytes of numbers are written as they lie in memory.
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "safetensors is little-endian");
 
 constexpr std::size_t size_bytes = 8;
@@ -40,7 +40,7 @@ Float float_of(Bits bits) {
   return value;
 }
 
-// IEEE 754 binary16: a sign, 5 bits of exponent biased by 15, 10 of fraction.
+// IEEE 754 binary16: one bit of sign, 5 bits of exponent biased by 15, 10 bits of fraction.
 float half_to_float(std::uint32_t half) {
   const std::uint32_t sign = (half & 0x8000u) << 16;
   const std::uint32_t exponent = half >> 10 & 0x1fu;
@@ -79,10 +79,10 @@ Type type_named(const std::string& path, const std::string& tensor, const std::s
               ": only F64, F32, F16 and BF16 can be loaded");
 }
 
-// The parser would keep the last of several entries with one name, and take any depth.
+// The parser alone would keep the last of several entries with one name, and accept any depth.
 Json parse_header(const std::string& path, const std::string& text) {
   if (text.empty() || text[0] != '{') refuse(path, "its header is not a JSON object");
-  // The parser takes a zero byte for the end and would not look at what follows.
+  // The parser takes a zero byte for the end of the text and ignores what follows.
   if (text.find('\0') != std::string::npos) refuse(path, "its header is not valid JSON");
   using Event = Json::parse_event_t;
   std::vector<std::set<std::string>> names;  // of the objects that are open
@@ -109,7 +109,7 @@ void check_metadata(const std::string& path, const Json& metadata) {
   refuse(path, "its __metadata__ must be an object of strings");
 }
 
-/// What the header says of one tensor.
+/// The header's entry of one tensor.
 struct Entry {
   std::string name;
   std::string type;
@@ -118,7 +118,7 @@ struct Entry {
   std::uint64_t end;
 };
 
-// The parser would turn 1.9 and -1 into unsigned numbers without a word.
+// The parser alone would turn 1.9 and -1 into unsigned numbers silently.
 std::vector<std::uint64_t> whole_numbers(const std::string& path, const std::string& name,
                                          const Json& list) {
   const auto is_whole = [](const Json& value) { return value.is_number_unsigned(); };
@@ -132,7 +132,7 @@ Entry read_entry(const std::string& path, const std::string& name, const Json& i
   try {
     const auto extents = whole_numbers(path, name, item.at("shape"));
     const auto offsets = whole_numbers(path, name, item.at("data_offsets"));
-    if (offsets.size() != 2) refuse(path, name + " has not two data_offsets");
+    if (offsets.size() != 2) refuse(path, name + " does not have two data_offsets");
     return {name, item.at("dtype").get<std::string>(),
             Shape(std::vector<std::int64_t>(extents.begin(), extents.end())), offsets[0],
             offsets[1]};
@@ -166,9 +166,9 @@ void write_safetensors(const std::string& path, const std::vector<StoredTensor>&
   try {
     text = header.dump();
   } catch (const Json::exception&) {
-    fail<Error>("save: cannot write ", path, ": names must be UTF-8, and one is not");
+    fail<Error>("save: cannot write ", path, ": a name is not UTF-8: all names must be");
   }
-  // Numbers begin at a multiple of eight bytes; the format allows spaces here for that.
+  // Numbers begin at a multiple of eight bytes; the format allows spaces here to reach it.
   text.append((size_bytes - text.size() % size_bytes) % size_bytes, ' ');
   std::string size;
   for (std::size_t i = 0; i < size_bytes; ++i) {

@@ -15,14 +15,14 @@ struct StoredTensor {
 };
 
 /// Writes a file in the safetensors format (github.com/huggingface/safetensors): eight bytes with
-/// the size of a JSON header, the header, the numbers. The file is complete or what it was.
-/// Throws Error, with the path and the reason, where it cannot be written or two names are equal.
+/// the size of a JSON header, the header, the numbers. If the write fails, the file is unchanged.
+/// Throws Error, with the path and the reason, if the file cannot be written or two names are
+/// equal.
 void write_safetensors(const std::string& path, const std::vector<StoredTensor>& tensors);
 
 /// Reads tensors of F64, F32, F16 and BF16, in the order of the numbers in the file. Throws Error,
-/// with the path, for a file that is not exactly what the format says: cut short, with a header
-/// larger than 100 MB or that is not JSON, with names twice, with numbers that overlap, leave holes
-/// or do not fit their shape.
+/// with the path, for a file that breaks the format: it is cut short, its header is larger than 100
+/// MB or not JSON, a name occurs twice, or numbers overlap, leave holes or do not fit their shape.
 std::vector<StoredTensor> read_safetensors(const std::string& path);
 
 }  // namespace wick::nn

@@ -31,7 +31,7 @@ Tensor angles(std::int64_t first, std::int64_t tokens, std::int64_t features, do
   return from_vector(values, Shape{tokens, features / 2});
 }
 
-// (.., n) and (.., n) -> (.., 2 n): a's and b's numbers by turns.
+// (.., n) and (.., n) -> (.., 2 n): the numbers of a and b alternate.
 Tensor interleaved(const Tensor& a, const Tensor& b) {
   return stack({a, b}, -1).reshape(a.shape().with(a.dim() - 1, 2 * a.size(-1)));
 }
@@ -43,9 +43,9 @@ struct Turns {
 
 Turns turns_of(const Tensor& angle) { return {cos(angle), sin(angle)}; }
 
-// The turns of positions first..first + tokens - 1 on a device. Those from 0 on are kept there, so
-// that neither a training step nor a step of generation sends angles: a table grows to the next
-// power of two.
+// The turns of positions first..first + tokens - 1 on a device. A table of the turns from position
+// 0 on stays on the device, so that neither a training step nor a step of generation copies angles
+// to it. The table grows to the next power of two.
 Turns turns(std::int64_t first, std::int64_t tokens, std::int64_t features, double base,
             Device device) {
   constexpr std::int64_t most_positions = 65536;
@@ -54,7 +54,7 @@ Turns turns(std::int64_t first, std::int64_t tokens, std::int64_t features, doub
     return turns_of(angles(first, tokens, features, base).to(device));
   }
   const std::int64_t end = first + tokens;
-  // Never destroyed: its device may be gone before it would be.
+  // Never destroyed: the device may end before a static table would.
   static auto* const mutex = new std::mutex;
   static auto* const tables = new std::map<std::tuple<std::int64_t, double, Device>, Turns>;
   const std::lock_guard<std::mutex> lock(*mutex);
@@ -98,7 +98,7 @@ Tensor LearnedPositions::forward(const Tensor& x, std::int64_t first) const {
   }
   if (first < 0 || first + x.size(-2) > weight.size(0)) {
     fail<ValueError>("learned_positions: positions ", first, " to ", first + x.size(-2) - 1,
-                     " where ", weight.size(0), " were learned");
+                     ": only ", weight.size(0), " were learned");
   }
   return x + weight.slice(0, first, first + x.size(-2));
 }
@@ -126,7 +126,7 @@ Tensor alibi_bias(std::int64_t num_heads, std::int64_t keys) {
     fail<ValueError>("alibi_bias: ", num_heads, " heads and ", keys,
                      " keys: both must be positive");
   }
-  // The slopes of the power of two below, then every second one of the power above.
+  // The slopes of the next lower power of two, then every second slope of the next higher one.
   std::int64_t power = 1;
   while (power * 2 <= num_heads) power *= 2;
   std::vector<Scalar> slopes;
@@ -134,7 +134,8 @@ Tensor alibi_bias(std::int64_t num_heads, std::int64_t keys) {
     const double value = head < power ? slope(head, power) : slope(2 * (head - power), 2 * power);
     slopes.push_back(static_cast<Scalar>(value));
   }
-  // Counted back from the last key: the largest score is added 0, and nothing grows with length.
+  // Distances count back from the last key: the largest score gets 0, and no number grows with
+  // length.
   return from_vector(slopes, Shape{num_heads, 1, 1}) *
          (arange(keys) - static_cast<Scalar>(keys - 1));
 }
@@ -172,7 +173,7 @@ std::int64_t RelativeBias::bucket(std::int64_t distance) const {
 Tensor RelativeBias::forward(std::int64_t queries, std::int64_t keys) const {
   if (queries < 1 || keys < queries) {
     fail<ValueError>("relative_bias: ", queries, " queries and ", keys,
-                     " keys: there must be a query, and a key for each");
+                     " keys: there must be at least one query, and a key for each query");
   }
   Ids ids;
   ids.shape = Shape{queries, keys};

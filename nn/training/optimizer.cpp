@@ -39,7 +39,7 @@ void check_options(const SGDOptions& options) {
   check_not_negative("sgd", "momentum", options.momentum);
   check_not_negative("sgd", "weight_decay", options.weight_decay);
   if (options.nesterov && options.momentum == 0) {
-    fail<ValueError>("sgd: nesterov with momentum 0: it needs a momentum");
+    fail<ValueError>("sgd: nesterov is set and momentum is 0: nesterov needs a positive momentum");
   }
 }
 
@@ -50,7 +50,8 @@ void check_adam_options(const char* optimizer, const Options& options) {
   check_not_negative(optimizer, "weight_decay", options.weight_decay);
   for (double beta : {options.beta1, options.beta2}) {
     if (!(beta >= 0 && beta < 1)) {
-      fail<ValueError>(optimizer, ": a beta is ", beta, ": both must be at least 0 and below 1");
+      fail<ValueError>(optimizer, ": a beta is ", beta,
+                       ": both betas must be at least 0 and below 1");
     }
   }
 }
@@ -59,8 +60,8 @@ void zero_all(std::vector<Tensor>& parameters) {
   for (Tensor& parameter : parameters) parameter.zero_grad();
 }
 
-// One step of Adam's rule, both moments corrected for having started at 0. `kept` is what weight
-// decay leaves of the parameter beforehand.
+// One step of Adam's rule. Both moments are corrected for their start at 0. Weight decay multiplies
+// the parameter by `kept` first.
 template <typename Options>
 void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments, const Options& options,
                Scalar kept = 1) {
@@ -175,7 +176,7 @@ Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm) {
   }
   if (!total.defined()) total = zeros(Shape{});
   const Tensor norm = sqrt(total);
-  // The 1e-6 keeps a norm of 0 from dividing by it, as in PyTorch.
+  // The 1e-6 avoids a division by a norm of 0, as in PyTorch.
   const Tensor factor = clamp(number(max_norm) / (norm + number(1e-6)), 0, 1);
   for (const Tensor& parameter : parameters) {
     Tensor gradient = parameter.grad();

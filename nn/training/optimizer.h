@@ -7,11 +7,11 @@
 
 namespace wick::nn {
 
-// Optimisers change parameters in place, without history, by the gradients that backward() has
-// accumulated. A parameter whose grad() is undefined is left alone. `options` may be changed
-// between steps: that is how a schedule sets the learning rate. Constructors throw ValueError for
-// an empty list, a parameter that is listed twice or does not require a gradient; they and step()
-// for an option out of its range.
+// An optimiser changes parameters in place, without history, by the gradients that backward() has
+// accumulated. It skips a parameter whose grad() is undefined. `options` may be changed between
+// steps: that is how a schedule sets the learning rate. A constructor throws ValueError for an
+// empty list, for a parameter that is listed twice or does not require a gradient, and for an
+// option out of its range; step() checks the options again.
 
 struct SGDOptions {
   double learning_rate = 1e-3;
@@ -36,7 +36,7 @@ class SGD {
   std::vector<Tensor> velocities_;
 };
 
-/// What Adam and AdamW know of a parameter: running means of its gradient and of the square.
+/// Running means of a parameter's gradient and of its square, for Adam and AdamW.
 struct Moments {
   Tensor mean;
   Tensor square;
@@ -90,8 +90,8 @@ class AdamW {
 };
 
 /// Scales all gradients by one factor so that their common norm is at most max_norm, and returns
-/// the norm that they had (Pascanu et al., ICML 2013). Throws ValueError for an empty list and
-/// unless max_norm > 0.
+/// the norm before that (Pascanu et al., ICML 2013). Throws ValueError for an empty list and unless
+/// max_norm > 0.
 Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm);
 
 }  // namespace wick::nn

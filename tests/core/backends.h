@@ -8,24 +8,24 @@
 #include <utility>
 #include <vector>
 
-// What the suites of all backends share: the backends that a program tests, and arrays whose
-// elements lie in every way that views can arrange them. Results are compared on the host, with
-// what the plain backend makes of the same arrays there.
+// Shared by the suites of all backends: the backends that a program tests, and arrays whose
+// elements lie in every order that views can give them. Results are compared on the host with the
+// plain backend's results for the same arrays.
 
 namespace wick {
 
 using Backends = std::vector<std::pair<std::string, Backend*>>;
 
-/// The backends that this program tests, by name: of tests/core/host_backends.cpp the plain one and
-/// the CPU's for each set of vector instructions that this processor has, of
-/// tests/cuda/device_backends.cpp the GPU's. All work on one device.
+/// The backends that this program tests, by name. tests/core/host_backends.cpp has the plain
+/// backend and the CPU's for each set of vector instructions that this processor has;
+/// tests/cuda/device_backends.cpp has the GPU's. All work on one device.
 const Backends& backends();
 extern const Device tested_device;
 
-/// The same without the plain one, which the others are compared with.
+/// The same without the plain backend, with which the others are compared.
 const Backends& fast_backends();
 
-/// Arrays on the host lie where `backend` computes, in the same arrangement.
+/// An array on the host, copied to the device of `backend` in the same arrangement.
 inline Array placed(const Backend& backend, const Array& x) {
   if (tested_device == Device::Cpu || &backend == &plain_backend()) return x;
   Array all = empty_array(Shape{x.buffer->count()}, tested_device);
@@ -33,7 +33,7 @@ inline Array placed(const Backend& backend, const Array& x) {
   return all.view(x.layout);
 }
 
-/// An array itself where it is on the host, else a copy of its buffer there, seen in the same way.
+/// The array itself if it is on the host, else a copy of its buffer there, in the same layout.
 inline Array on_host(const Array& x) {
   if (x.device() == Device::Cpu) return x;
   Array all = empty_array(Shape{x.buffer->count()}, Device::Cpu);
@@ -54,14 +54,14 @@ inline Array array_of(const std::vector<Scalar>& values, const Shape& shape) {
   return result;
 }
 
-/// A result to be written, full of a number that no kernel makes.
+/// An array for a result, full of a number that no kernel makes.
 inline Array unwritten(const Shape& shape) {
   Array result = empty_array(shape, Device::Cpu);
   plain_backend().fill(result, 12345);
   return result;
 }
 
-/// The same where `backend` computes.
+/// The same on the device of `backend`.
 inline Array unwritten(const Backend& backend, const Shape& shape) {
   return placed(backend, unwritten(shape));
 }
@@ -92,7 +92,7 @@ inline const char* to_string(Arrangement arrangement) {
   return "";
 }
 
-/// Random numbers of `shape` that lie in memory as `arrangement` says.
+/// Random numbers of `shape`, which lie in memory in the order of `arrangement`.
 inline Array arranged(Arrangement arrangement, const Shape& shape, std::uint64_t seed) {
   const int rank = shape.size();
   if (arrangement == Arrangement::Permuted) {
@@ -126,7 +126,7 @@ inline Array arranged(Arrangement arrangement, const Shape& shape, std::uint64_t
   return x.view(expand(layout, shape));
 }
 
-/// Around the widths of vectors, warps, packs and blocks, empty ones included.
+/// Sizes around the widths of vectors, warps, packs and blocks, and empty arrays.
 inline const std::vector<Shape> small_shapes = {
     Shape{},           Shape{0},      Shape{1},       Shape{31},           Shape{32},
     Shape{33},         Shape{1023},   Shape{1025},    Shape{3, 0},         Shape{0, 3},
@@ -134,14 +134,15 @@ inline const std::vector<Shape> small_shapes = {
     Shape{3, 260},     Shape{40, 36}, Shape{2, 1025}, Shape{2, 3, 17, 20}, Shape{2, 3, 5, 8},
     Shape{1, 40, 1, 3}};
 
-/// Rows for a warp's registers, for a block's shared memory, and for neither; in packs or not.
+/// Rows for a warp's registers, for a block's shared memory, and for neither; with packs and
+/// without.
 inline const std::vector<Shape> shapes_of_rows = {Shape{5, 4},     Shape{3, 128},  Shape{2, 132},
                                                   Shape{2, 516},   Shape{2, 1024}, Shape{2, 1028},
                                                   Shape{2, 4100},  Shape{1, 5001}, Shape{2, 13000},
                                                   Shape{1, 13001}, Shape{2, 3, 65}};
 
-/// Beyond the sizes from which the host uses threads, and not divisible by anything useful. A
-/// device has no such size, and the simulator no time for them.
+/// Sizes beyond those from which the host uses threads, and not divisible by any useful number. A
+/// device has no such size, and the simulator is too slow for them.
 inline const std::vector<Shape> large_shapes =
     tested_device == Device::Cpu
         ? std::vector<Shape>{Shape{140001}, Shape{1033, 131}, Shape{45001, 3}, Shape{3, 45001},
@@ -149,8 +150,8 @@ inline const std::vector<Shape> large_shapes =
         : std::vector<Shape>{};
 
 /// The fast backends to compare on arrays of this size. Threads are the same for every set of
-/// vector instructions, and waking them takes long on a machine whose cores are busy: where they
-/// are used, the best set stands for all.
+/// vector instructions, and waking them takes long on a machine with busy cores: if threads are
+/// used, only the best set is tested.
 inline Backends fast_backends(const Shape& shape) {
   if (shape.numel() < 30000) return fast_backends();
   return {fast_backends().back()};

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-// Every differentiable operation of core/ops.h, with inputs to try it on: on the host against
-// central differences (test_gradients.cpp), on a device against the host (tests/cuda).
+// Every differentiable operation of core/ops.h, with inputs for it. On the host it is compared with
+// central differences (test_gradients.cpp), on a device with the host (tests/cuda).
 
 namespace wick {
 
@@ -20,7 +20,7 @@ struct Case {
   std::string operation;
   Function function;
   std::vector<Shape> shapes;
-  // Adjusts fresh normal numbers where an operation has a domain or a kink.
+  // Adjusts fresh normal numbers for an operation that has a domain or a kink.
   std::function<Tensor(const Tensor&)> prepare = [](const Tensor& x) { return x; };
 };
 

@@ -101,8 +101,8 @@ TEST_CASE("autograd: a second backward says that the graph was freed and how to 
   y.backward();
   CHECK_THROWS_WITH_AS(y.backward(),
                        "backward of multiply: its part of the graph was freed by an earlier "
-                       "backward: set BackwardOptions::retain_graph in that one to run through it "
-                       "again",
+                       "backward: set BackwardOptions::retain_graph in the earlier one to run "
+                       "through it again",
                        Error);
 }
 

@@ -1,4 +1,4 @@
-// Memory, copies and rows: what every backend does with bytes, not with numbers.
+// Memory, copies and rows: functions of every backend that move bytes and compute nothing.
 
 #include "core/error.h"
 #include "tests/core/backends.h"
@@ -31,7 +31,7 @@ TEST_CASE("backend: too much memory is a DeviceError that says how much") {
   const std::size_t bytes = std::size_t(1) << 62;
   for (const auto& [name, backend] : backends()) {
     CAPTURE(name);
-    if (tested_device != Device::Cpu) continue;  // a device's own words: test_simulator_memory.cpp
+    if (tested_device != Device::Cpu) continue;  // its texts: test_simulator_memory.cpp
     CHECK_THROWS_WITH_AS(backend->allocate(bytes),
                          "cpu: cannot allocate 4611686018427387904 bytes: there is not enough "
                          "memory",

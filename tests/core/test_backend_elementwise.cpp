@@ -25,7 +25,7 @@ const std::vector<Binary> binaries = {Binary::Add,       Binary::Subtract, Binar
                                       Binary::LessEqual, Binary::Greater,  Binary::GreaterEqual};
 
 // The vectorised functions are within 3 units in the last place of exact ones (erf in double:
-// 1e-14), CUDA's within 2 (pow: 4), and gelu doubles the error of what it is made of.
+// 1e-14), CUDA's within 2 (pow: 4). gelu doubles the error of the functions in it.
 const double vectorised = tolerance(tested_device == Device::Cpu ? 5e-7 : 1e-6, 2e-14);
 
 std::vector<Scalar> unary(Backend& backend, Unary operation, const Array& x, Scalar parameter) {
@@ -81,7 +81,7 @@ TEST_CASE("unary: values worked by hand") {
 }
 
 TEST_CASE("unary: infinities, NaN and numbers near overflow") {
-  // More than a vector's worth of each, so that both the vectorised part and the rest are met.
+  // More numbers than a vector holds, so that the vectorised part and the rest are both tested.
   const auto check = [](Unary operation, Scalar x, Scalar expected) {
     for (const auto& [name, backend] : backends()) {
       CAPTURE(name);
@@ -200,7 +200,7 @@ TEST_CASE("binary: all backends agree for every operation and pair of arrangemen
         ++seed;
         CAPTURE(seed);
         const Array a = arranged(of_a, shape, seed);
-        // Half of the elements equal, so that comparisons have something to find.
+        // Half of the elements are equal, so that comparisons give 0 and 1.
         const Array b = arranged(of_b, shape, of_a == of_b ? seed : seed + 5000);
         // One rounding each: exactly equal.
         const std::vector<Scalar> expected = binary(plain_backend(), operation, a, b);

@@ -1,4 +1,4 @@
-// Layer normalisation on every backend, there and back, beside sums written out in double.
+// Layer normalisation on every backend, forward and backward, beside sums written out in double.
 
 #include "tests/core/backends.h"
 
@@ -35,7 +35,7 @@ Result<Scalar> run(Backend& backend, const Array& host_x, const Array& host_weig
           contents(dx), contents(dweight), contents(dbias)};
 }
 
-// The definition, and its derivative as the Jacobian of a row has it:
+// The definition, and its derivative by the Jacobian of a row:
 // dh_j/dx_i = scale ([i = j] - 1/n - h_i h_j / n)
 Result<double> expected(const Array& given, const Array& weight, const Array& bias,
                         const Array& dy) {
@@ -78,7 +78,7 @@ void check_result(const Result<Scalar>& received, const Result<Number>& expected
   check_close(received.dx, expected.dx, rounding);
   check_close(received.dweight, expected.dweight, rounding);
   check_close(received.dbias, expected.dbias, rounding);
-  if (expected.y.empty()) return;  // of an empty row there is neither mean nor scale
+  if (expected.y.empty()) return;  // an empty row has neither mean nor scale
   check_close(received.means, expected.means, rounding);
   for (std::size_t i = 0; i < expected.scales.size(); ++i) {
     CHECK(received.scales[i] ==

@@ -1,4 +1,4 @@
-// The way back through softmax and log_softmax on every backend, against the composed rules.
+// The gradients of softmax and log_softmax on every backend, against the composed rules.
 
 #include "core/gradients.h"
 #include "tests/core/backends.h"
@@ -27,7 +27,7 @@ void compare(const Shape& shape, Arrangement of_x, Arrangement of_dy) {
   const int last = shape.size() - 1;
   for (const bool is_log : {false, true}) {
     CAPTURE(is_log);
-    // Of a contiguous x the result; numbers that lie in another way are taken for one.
+    // If x is contiguous, y is the result; otherwise the numbers of x stand for a result.
     Array y = x;
     if (of_x == Arrangement::Contiguous) {
       y = unwritten(shape);

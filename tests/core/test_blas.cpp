@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-// Of gemm's two definitions: this suite is linked once with BLAS's and once with the plain loop.
+// Both definitions of gemm: this suite is linked once with BLAS's and once with the plain loop.
 
 using namespace wick;
 
@@ -83,7 +83,7 @@ TEST_CASE("gemm: every flag and leading dimension, around the sizes of blocks") 
         CAPTURE(seed);
         const Stored a = stored(size.m, size.k, flags % 2 == 1, gap, seed);
         const Stored b = stored(size.k, size.n, flags / 2 == 1, 2 * gap, seed + 1000);
-        // What y held before is not read: NaN would stay.
+        // The old content of y is not read: NaN would stay.
         std::vector<Scalar> y(size.m * size.n, std::numeric_limits<Scalar>::quiet_NaN());
         gemm(a.matrix, b.matrix, y.data(), size.m, size.k, size.n);
         // Sums of at most 200 products of size 1, added in another order.

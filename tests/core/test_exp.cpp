@@ -1,4 +1,4 @@
-// exp with each set of vector instructions, against every float that it can be wrong for.
+// exp with each set of vector instructions, against every float for which it could be wrong.
 
 #include "core/cpu/instructions.h"
 #include "tests/core/backends.h"
@@ -22,7 +22,7 @@ constexpr double allowed = 1.2;     // without FMA; with it 1.02
 constexpr double least = 1.72e-38;  // a little above 2^-125.5, below which 0 is given
 constexpr double greatest = std::numeric_limits<float>::max();
 
-// The distance of two floats next to one another, where e lies.
+// The distance of two neighbouring floats near e.
 double unit_in_last_place(double e) {
   std::uint64_t bits;
   std::memcpy(&bits, &e, sizeof bits);
@@ -37,8 +37,8 @@ float float_of(std::uint32_t bits) {
   return x;
 }
 
-// How far `y` is from exp(x) for `count` neighbouring floats from x[0] on, in units in the last
-// place, at most. exp is taken of the first only: from there to x is a short way, for a series.
+// The largest distance of `y` from exp(x), in units in the last place, for `count` neighbouring
+// floats from x[0] on. std::exp is called only for the first; a series gives the others.
 double worst_error(const Scalar* x, const Scalar* y, int count) {
   const double first = std::exp(static_cast<double>(x[0]));
   double worst = 0;
@@ -47,7 +47,8 @@ double worst_error(const Scalar* x, const Scalar* y, int count) {
     const double series = d * (1 + d / 2 * (1 + d / 3 * (1 + d / 4 * (1 + d / 5 * (1 + d / 6)))));
     const double exact = first + first * series;
     const double error = std::abs(y[i] - exact) / unit_in_last_place(exact);
-    // What is nearly no normal number may be 0, what is nearly too large may be infinity.
+    // A result that is nearly subnormal may be 0; a result that is nearly too large may be
+    // infinity.
     if (exact < least && y[i] == 0) continue;
     if (exact > greatest && y[i] == infinity) continue;
     if (!(error <= worst)) worst = std::isnan(error) ? infinity : error;
@@ -87,7 +88,7 @@ TEST_CASE("exp: every float that has a sign, a size of 2^-26 to 90, and an error
         }
       }
       CAPTURE(where);
-      CHECK(worst > 0.5);  // there is something to be rounded
+      CHECK(worst > 0.5);  // roundings must occur
       CHECK(worst <= allowed);
     }
   }
@@ -109,7 +110,7 @@ TEST_CASE("exp: smaller numbers give 1, larger ones 0 or infinity, and NaN itsel
       CAPTURE(instructions);
       const auto all = [&](std::vector<Scalar> x, Scalar expected, double tolerance) {
         REQUIRE(x.size() > 100);
-        // A whole number of vectors: what is left over is computed one by one.
+        // A whole number of vectors: numbers that fill no vector are computed one by one.
         while (x.size() % 64 != 0) x.push_back(x.back());
         const Shape shape{static_cast<std::int64_t>(x.size())};
         Array y = unwritten(shape);

@@ -52,7 +52,7 @@ std::vector<Scalar> many_numbers() {
     std::memcpy(&size, &bits, sizeof size);
     result.insert(result.end(), {static_cast<Scalar>(size), static_cast<Scalar>(-size)});
   }
-  // A whole number of vectors: what is left over is computed one by one.
+  // A whole number of vectors: numbers that fill no vector are computed one by one.
   while (result.size() % 64 != 0) result.push_back(0);
   return result;
 }
@@ -77,7 +77,7 @@ TEST_CASE("gelu: the error that is promised, near 0 and far in the tail") {
       double worst = 0, worst_dx = 0;
       for (std::size_t i = 0; i < x.size(); ++i) {
         const double number = x[i];
-        // Below it, numbers lose digits, and are 0 in the end.
+        // Smaller numbers lose digits, and are 0 in the end.
         const double least = std::numeric_limits<Scalar>::min();
         const double exact = number * of_cumulative[i];
         const double slope = number * of_density[i];
@@ -91,7 +91,7 @@ TEST_CASE("gelu: the error that is promised, near 0 and far in the tail") {
         worst_dx = std::max(worst_dx, share(dx[i] - (of_cumulative[i] + slope),
                                             of_cumulative[i] + std::abs(slope)));
       }
-      CHECK(worst > 0.2);  // there is something to be rounded
+      CHECK(worst > 0.2);  // roundings must occur
       CHECK(worst <= 1);
       CHECK(worst_dx > 0.2);
       CHECK(worst_dx <= 1);

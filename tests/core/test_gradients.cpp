@@ -1,6 +1,6 @@
 // Every differentiable operation of core/ops.h against central differences: with plain operands,
-// with permuted ones, and with ones that broadcast. The list of operations is read from ops.h, so
-// that one without a check fails.
+// with permuted ones, and with ones that broadcast. The list of operations is read from ops.h: an
+// operation without a check fails.
 
 #include "tests/core/gradient_cases.h"
 
@@ -16,7 +16,7 @@ using namespace wick;
 
 namespace {
 
-// Functions of ops.h that make tensors from nothing, or give what has no derivative.
+// Functions of ops.h that make tensors from nothing, or whose result has no derivative.
 const std::set<std::string> without_gradient = {"tensor",     "from_vector", "zeros",
                                                 "ones",       "full",        "eye",
                                                 "arange",     "randn",       "rand",
@@ -116,7 +116,7 @@ TEST_CASE("gradients: second derivatives agree with central differences of first
 TEST_CASE("gradients: a wrong rule is found, and the message names input, index and values") {
   const Tensor x = tensor({{1, 2}, {3, 4}});
   const auto wrong = [](const Inputs& inputs) {
-    // The derivative of x^2 * constant, where the constant was x itself once.
+    // The derivative of x^2 * constant, where the constant has the values of x.
     return inputs[0] * inputs[0] * inputs[0].detach();
   };
   const GradientCheck check = check_gradients(wrong, {x});

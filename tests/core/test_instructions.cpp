@@ -1,5 +1,5 @@
-// Which vector instructions are chosen, and that results do not depend on them but for rounding:
-// the wider suites of the backends run under each of them as well (tests/CMakeLists.txt).
+// The choice of vector instructions. Results depend on it only by rounding: the wider suites of the
+// backends run under each set as well (tests/CMakeLists.txt).
 
 #include "core/attention.h"
 #include "core/cpu/instructions.h"
@@ -25,8 +25,8 @@ std::vector<Instructions> present() {
   return result;
 }
 
-// What `compute` writes into an array of this shape must be, with all instructions, what it is with
-// the first: bit for bit, or where a tolerance is given within it.
+// Checks that `compute` writes the same array with all sets of instructions: bit for bit, or within
+// the tolerance if one is given.
 void compare(const char* what, const Shape& shape, double tolerance,
              const std::function<void(Backend&, Array&)>& compute) {
   CAPTURE(what);
@@ -43,8 +43,8 @@ void compare(const char* what, const Shape& shape, double tolerance,
   }
 }
 
-// Either of two functions is within 3 units in the last place, and gelu doubles the error of what
-// it is made of: see tests/core/test_backend_elementwise.cpp.
+// Each of two functions is within 3 units in the last place, and gelu doubles the error of the
+// functions in it: see tests/core/test_backend_elementwise.cpp.
 const double functions = tolerance(1e-6, 4e-14);
 
 }  // namespace

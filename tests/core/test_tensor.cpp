@@ -15,8 +15,8 @@ TEST_CASE("tensor: nested braces of any depth") {
   CHECK(tensor(7).shape() == Shape{});
   CHECK(tensor(7).item() == 7);
   CHECK_THROWS_WITH_AS(tensor({{1, 2}, {3}}),
-                       "tensor: braces with 1 items at depth 1 beside ones with 2: all must have "
-                       "equally many",
+                       "tensor: braces with 1 items at depth 1 beside braces with 2: all must "
+                       "have the same number of items",
                        ShapeError);
   CHECK_THROWS_AS(tensor({{1, 2}, 3}), ShapeError);
   CHECK_THROWS_AS(tensor({1, {2, 3}}), ShapeError);
@@ -85,8 +85,8 @@ TEST_CASE("tensor: reshape finds one missing extent and refuses what does not fi
   CHECK_THROWS_AS(x.reshape({5, -1}), ShapeError);
   CHECK_THROWS_AS(x.reshape({-1, -1}), ShapeError);
   CHECK_THROWS_WITH_AS(x.reshape({5, 2}),
-                       "reshape: cannot see (12,) as (5, 2): they have 12 and 10 elements, which "
-                       "must be equal",
+                       "reshape: cannot see (12,) as (5, 2): they have 12 and 10 elements: both "
+                       "numbers must be equal",
                        ShapeError);
 }
 

@@ -8,7 +8,8 @@
 
 namespace wick::cuda {
 
-/// Launches, and says what was found: "race: block (0, 0, 0), thread (1, 0, 0) ...", one line each.
+/// Launches a kernel and returns the findings: "race: block (0, 0, 0), thread (1, 0, 0) ...", one
+/// line each.
 template <typename... Parameters, typename... Arguments>
 std::string findings(void (*kernel)(Parameters...), Dim3 grid, Dim3 block, std::size_t shared_bytes,
                      Arguments... arguments) {
@@ -23,7 +24,7 @@ std::string findings(void (*kernel)(Parameters...), Dim3 grid, Dim3 block, std::
   return text;
 }
 
-/// What the last launch counted.
+/// The counts of the last launch.
 inline const simulator::Counts& counts() { return simulator::last_report().counts; }
 
 }  // namespace wick::cuda

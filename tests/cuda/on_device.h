@@ -7,11 +7,11 @@
 
 namespace wick::cuda {
 
-/// Numbers on the device, for as long as this lives.
+/// Numbers on the device; the memory is released with the object.
 template <typename T>
 class OnDevice {
  public:
-  /// That nobody has written.
+  /// Numbers that were never written.
   explicit OnDevice(std::size_t count)
       : count_(count), data_(static_cast<T*>(allocate(count * sizeof(T), "test"))) {}
   explicit OnDevice(const std::vector<T>& values) : OnDevice(values.size()) {

@@ -1,4 +1,4 @@
-// What goes wrong on a device: it is an error that names the step, and tensors stay usable.
+// Faults on a device: each is an error that names the step, and tensors stay usable.
 
 #include "core/core.h"
 #include "core/cuda/kernel.h"
@@ -17,7 +17,7 @@ namespace {
 
 __global__ void nothing() {}
 
-// What `body` is refused with; empty where it is not.
+// The text of the error with which `body` is refused; empty if it is not refused.
 template <typename Kind, typename Body>
 std::string refusal(const Body& body) {
   try {
@@ -48,7 +48,8 @@ TEST_CASE("cuda: out of memory is a clear error, and tensors stay usable") {
                             " bytes, the device has "));
   CHECK(contains(error, " of " + std::to_string(memory.total_bytes) + " free"));
   CHECK((x * x).to_vector() == std::vector<Scalar>{4, 4, 4});
-  // A result that does not fit leaves its operands alone, and the memory is there again afterwards.
+  // A result that does not fit leaves its operands unchanged, and the memory is free again
+  // afterwards.
   all.clear();
   all.push_back(empty_array(Shape{2 * quarter}, Device::Cuda));
   all.clear();

@@ -1,5 +1,5 @@
-// A product reads transposed, permuted and sliced views where they lie: counters of launches and of
-// allocations see that nothing is copied first, there and on the way back.
+// A product reads transposed, permuted and sliced views in place: the counts of launches and of
+// allocations show that no copy is made, forward or backward.
 
 #include "core/core.h"
 #include "core/cuda/launch.h"
@@ -15,7 +15,7 @@ using namespace wick;
 
 namespace {
 
-/// What was asked of the device.
+/// The requests to the device.
 struct Work {
   std::uint64_t launches, allocations, bytes;
 };
@@ -34,8 +34,8 @@ Work work_of(const Function& function) {
           after.bytes - before.bytes};
 }
 
-/// Two operands as views of what lies in memory, and whether the matrices of a batch lie at unequal
-/// distances: BLAS is then told where each of them is, by a kernel that fills lists of addresses.
+/// Two operands as views of memory. If the matrices of a batch lie at unequal distances, BLAS is
+/// told the place of each matrix by a kernel that fills lists of addresses.
 struct Case {
   std::string name;
   Tensor a;
@@ -72,12 +72,12 @@ std::vector<Case> cases() {
   };
 }
 
-/// `products` products with `numbers` results in all, of which each needs lists of addresses or
-/// not.
+/// Checks `products` products with `numbers` results in all; each product needs lists of addresses
+/// or none does.
 void check_work(const Work& work, std::uint64_t products, std::uint64_t numbers,
                 std::uint64_t addresses) {
-  // In the simulator a product is a kernel of ours; on a device it is cuBLAS's, which nobody
-  // counts.
+  // In the simulator a product is a kernel of wick, which is counted; on a device it is cuBLAS's,
+  // which is not counted.
   const std::uint64_t of_products = cuda::is_simulator() ? products : 0;
   const std::uint64_t lists = addresses > 0 ? products : 0;
   CHECK(work.launches == of_products + lists);

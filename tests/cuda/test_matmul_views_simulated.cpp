@@ -1,4 +1,4 @@
-// What the simulator counts of a product does not depend on how its operands lie in memory.
+// The simulator's counts of a product do not depend on the order of its operands in memory.
 
 #include "core/core.h"
 #include "core/cuda/simulator/report.h"
@@ -44,7 +44,7 @@ TEST_CASE(
       CHECK(counts.barriers == plain.barriers);
     }
   }
-  // The heads of attention: beside the numbers, every thread reads where its matrices lie.
+  // The heads of attention: every thread also reads the places of its matrices.
   const Tensor heads = numbers(Shape{2, 32, 3, 32}, 3);
   const cuda::simulator::Counts& counts =
       counts_of(heads.permute({0, 2, 1, 3}), heads.permute({0, 2, 3, 1}));

@@ -1,4 +1,4 @@
-// Rotary positions on the device: the host's numbers, and angles that are sent once.
+// Rotary positions on the device: the same numbers as on the host, and angles that are sent once.
 
 #include "core/cuda/runtime.h"
 #include "nn/nn.h"
@@ -17,7 +17,7 @@ std::uint64_t uploads() { return cuda::copy_counts().host_to_device; }
 }  // namespace
 
 TEST_CASE("cuda: rotary sends its angles once, and again where positions outgrow them") {
-  // No other test has this base, so nothing is kept for it yet.
+  // No other test uses this base, so no table is kept for it yet.
   const double base = 777;
   Generator generator(1);
   const Tensor here = randn(Shape{2, 5, 6}, generator);

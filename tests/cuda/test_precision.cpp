@@ -1,8 +1,8 @@
-// How many digits of the factors of a product are read: matmul_precision() on the device.
+// matmul_precision() on the device: the number of digits that a product reads of its factors.
 
 #include "tests/core/backends.h"
 
-#include "core/precision.h"
+#include "core/device.h"
 
 #include <doctest/doctest.h>
 
@@ -22,7 +22,7 @@ std::vector<Scalar> product(Backend& backend, const Array& a, const Array& b) {
   return contents(y);
 }
 
-/// Full again at the end, however a test ends.
+/// Sets the precision to Full at the end, however a test ends.
 struct InPrecision {
   explicit InPrecision(Precision precision) { matmul_precision(precision); }
   ~InPrecision() { matmul_precision(Precision::Full); }

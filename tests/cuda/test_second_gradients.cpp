@@ -1,5 +1,5 @@
-// Operations whose gradients the device makes in one pass: beside the host's, and differentiated
-// again.
+// Operations whose gradients the device makes in one pass: they are compared with the host's, and
+// differentiated again.
 
 #include "core/core.h"
 #include "tests/check.h"

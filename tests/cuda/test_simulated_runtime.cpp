@@ -20,14 +20,14 @@ struct Extents {
   int rank;
 };
 
-// An argument by value, with a loop over it: the host's memory, and yet the kernel's own.
+// An argument by value, read in a loop: it lies in the host's memory but belongs to the kernel.
 __global__ void product_of(Extents extents, std::int64_t* y) {
   std::int64_t product = 1;
   for (int i = 0; i < extents.rank; ++i) product *= extents.sizes[i];
   *y = product;
 }
 
-// Where every thread is, by a grid and blocks of three axes.
+// The place of every thread, for a grid and blocks of three axes.
 __global__ void places(int* y) {
   const int thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
   const int block = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
@@ -95,7 +95,7 @@ TEST_CASE("simulated runtime: memory that there is not is refused, and the rest 
 }
 
 TEST_CASE("simulated runtime: memory is used again in time, and stays apart for a while") {
-  // 64 MiB wait before any of them is used again; of 1 GiB in all there are never more than those.
+  // 64 MiB wait before one of them is used again; 1 GiB in all never holds more than these.
   const std::size_t piece = std::size_t{4} << 20;
   const void* first = nullptr;
   int again = 0;

@@ -52,7 +52,7 @@ __global__ void shared_stride(float* y, int stride) {
   y[threadIdx.x] = words[(threadIdx.x ^ 1) * stride];
 }
 
-// Every second lane reads twice, the others once: one request more, not a jumble.
+// Every second lane reads twice, the others once: one more request, not one for each lane.
 __global__ void parted_ways(const float* x, float* y, unsigned which) {
   float sum = 0;
   if (threadIdx.x % 2 == which) sum = x[threadIdx.x + 32];

@@ -52,7 +52,7 @@ __global__ void read_shared_unwritten(float* y) {
   y[threadIdx.x] = shared[threadIdx.x];
 }
 
-// The first block writes all of a word, the second one byte of it.
+// The first block writes a whole word, the second block one byte of it.
 __global__ void write_parts_of_a_word(unsigned char* y) {
   __shared__ unsigned char word[4];
   for (int i = 0; i < (blockIdx.x == 0 ? 4 : 1); ++i) word[i] = 1;
@@ -142,13 +142,13 @@ TEST_CASE("simulator: memory that was released") {
                    "memory: at byte 0 of allocation ") == 0);
 }
 
-TEST_CASE("simulator: memory that nobody has written, until it is copied, filled or written") {
+TEST_CASE("simulator: memory that was never written, until it is copied, filled or written") {
   const OnDevice<float> x(32), y(32);
   const std::string found = findings(twice, 1, 32, 0, x.data(), y.data(), 32);
   CAPTURE(found);
-  CHECK(found.find(
-            "uninitialised memory: block (0, 0, 0), thread (0, 0, 0) reads 4 bytes that nobody "
-            "has written: byte 0 of allocation ") == 0);
+  CHECK(
+      found.find("uninitialised memory: block (0, 0, 0), thread (0, 0, 0) reads 4 bytes that were "
+                 "never written: byte 0 of allocation ") == 0);
   SUBCASE("filled") { fill_bytes(x.data(), 0, 128, "test"); }
   SUBCASE("copied from the host") { copy_to_device(x.data(), counted(32).data(), 128, "test"); }
   SUBCASE("copied on the device") {
@@ -167,7 +167,7 @@ TEST_CASE("simulator: a part that was not filled") {
   fill_bytes(x.data(), 0, 66, "test");  // half of element 16
   const std::string found = findings(twice, 1, 32, 0, x.data(), y.data(), 32);
   CAPTURE(found);
-  CHECK(found.find("thread (16, 0, 0) reads 4 bytes that nobody has written: byte 66 of") !=
+  CHECK(found.find("thread (16, 0, 0) reads 4 bytes that were never written: byte 66 of") !=
         std::string::npos);
 }
 
@@ -195,7 +195,7 @@ TEST_CASE("simulator: an access that is not aligned to its size") {
         "misaligned address: block (0, 0, 0), thread (0, 0, 0) reads 16 bytes at an address that "
         "is 4 "
         "past a multiple of 16");
-  // A structure is loaded in pieces that are.
+  // A structure is loaded in pieces that are aligned.
   const OnDevice<Three> a(std::vector<Three>{{{1, 2, 3}}, {{4, 5, 6}}}), b(2);
   CHECK(findings(copy_three, 1, 2, 0, a.data(), b.data()) == "");
   CHECK(b.values()[1].values[2] == 6);
@@ -215,7 +215,7 @@ TEST_CASE("simulator: the host's memory and null are out of a kernel's reach") {
 TEST_CASE("simulator: an index outside of a tile or of a thread's own array") {
   const OnDevice<float> y(counted(8));
   CHECK(findings(index_a_tile, 1, 4, 0, y.data(), 7) == "");
-  // Within the tile as a whole, but in the next row.
+  // Inside the whole tile, but in the next row.
   std::string found = findings(index_a_tile, 1, 4, 0, y.data(), 8);
   CAPTURE(found);
   CHECK(
@@ -239,14 +239,14 @@ TEST_CASE("simulator: dynamic shared memory ends where the launch says") {
   CAPTURE(found);
   CHECK(
       found.find("out of bounds: block (0, 0, 0), thread (31, 0, 0) writes 4 bytes at byte 124 of "
-                 "dynamic shared memory, of which the launch gave 124") == 0);
+                 "dynamic shared memory: the launch gave 124") == 0);
 }
 
 TEST_CASE("simulator: shared memory that no thread of this block has written") {
   const OnDevice<float> y(64);
   const std::string found = findings(read_shared_unwritten, 2, 32, 128, y.data());
   CAPTURE(found);
-  // The second block as well: what the first left there is nothing to it.
+  // The second block finds it as well: it does not see the memory of the first.
   CHECK(found.find("uninitialised memory: block (0, 0, 0), thread (0, 0, 0)") == 0);
   CHECK(found.find("\nuninitialised memory: block (1, 0, 0), thread (0, 0, 0)") !=
         std::string::npos);

@@ -18,7 +18,7 @@ __device__ unsigned index() { return blockIdx.x * blockDim.x + threadIdx.x; }
 
 __global__ void each_its_own(float* y) { y[index()] = 1; }
 
-// Every block begins where the one before it ends, less one.
+// Every block begins one element before the end of the block before it.
 __global__ void overlapping(float* y) { y[index() - blockIdx.x] = 1; }
 
 __global__ void add_without_atomics(float* sum) {
@@ -32,7 +32,7 @@ __global__ void add_and_look(float* sum, float* y) {
   y[index()] = *sum;
 }
 
-// The last block alone: its own addition came after all others.
+// The last block alone reads: its own addition came after all others.
 __global__ void add_and_let_last_look(float* sum, float* y) {
   atomicAdd(sum, 1);
   if (blockIdx.x == gridDim.x - 1) y[index()] = *sum;
@@ -53,7 +53,7 @@ __global__ void write_fours(float* y) {
   reinterpret_cast<float4*>(y)[threadIdx.x] = float4{1, 2, 3, 4};
 }
 
-// The last block to come adds up what all have left (as in the CUDA Toolkit's
+// The last block to arrive adds up the sums of all blocks (as in the CUDA Toolkit's
 // threadFenceReduction).
 __global__ void sum_of_blocks(const float* x, float* parts, unsigned* arrived, float* sum) {
   parts[blockIdx.x] = x[blockIdx.x];

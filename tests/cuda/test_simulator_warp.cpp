@@ -48,7 +48,7 @@ __global__ void shuffle_in_a_branch(float* y, int lanes, unsigned mask) {
 __global__ void halves(float* y) {
   const int lane = threadIdx.x;
   const float value = static_cast<float>(lane);
-  // Each half of the warp on its own way, with its own mask.
+  // Each half of the warp goes its own way, with its own mask.
   if (lane < 16) {
     y[lane] = __shfl_xor_sync(0x0000ffff, value, 1);
   } else {

@@ -110,7 +110,7 @@ TEST_CASE("cuda: 50 steps of a transformer block give the host's losses") {
   }
   CHECK(here.losses.back().item() < here.losses.front().item() / 2);
 
-  // The ids of the tokens, and where the right ones lie among the logits; nothing comes back.
+  // The ids of the tokens, and the places of the right ones among the logits; nothing comes back.
   CHECK(there.copies.host_to_device == 2 * (steps - 2));
   CHECK(there.copies.device_to_host == 0);
 }

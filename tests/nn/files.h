@@ -17,7 +17,7 @@ namespace wick {
 
 namespace fs = std::filesystem;
 
-// A folder that is gone with the test.
+// A folder that is removed with the test.
 class Folder {
  public:
   Folder() {
@@ -42,7 +42,7 @@ inline std::string read(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// A new file each time: some file systems wait for the disk where an old one is cut to nothing.
+// A new file each time: some file systems wait for the disk when an existing file is cut.
 inline void write(const std::string& path, const std::string& bytes) {
   fs::remove(path);
   std::ofstream(path, std::ios::binary) << bytes;

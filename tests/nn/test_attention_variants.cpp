@@ -1,5 +1,5 @@
-// Attention that shares keys, sees fewer of them, does without softmax, or remembers them: each
-// beside ordinary attention told to do the same by masks.
+// Attention that shares keys, sees fewer of them, has no softmax, or remembers them: each is
+// compared with ordinary attention under the same masks.
 
 #include "nn/attention/attention.h"
 #include "nn/attention/chunked_attention.h"
@@ -56,7 +56,7 @@ Tensor mask_of(std::int64_t t, const std::function<bool(std::int64_t, std::int64
   return from_vector(values, Shape{t, t});
 }
 
-// The weights written out: phi(q_i) . phi(k_j) over their sum.
+// The weights written out: phi(q_i) . phi(k_j) divided by their sum.
 Tensor linear_by_weights(const Tensor& q, const Tensor& k, const Tensor& v, bool causal) {
   const auto phi = [](const Tensor& x) { return where(x > Scalar(0), x + Scalar(1), exp(x)); };
   Tensor weights = matmul(phi(q), phi(k).transpose(-2, -1));
@@ -159,7 +159,7 @@ TEST_CASE("chunked_attention: a triangle in chunks, more queries than keys or fe
     for (const std::int64_t t : {1, 7, 12}) {
       CAPTURE(chunk);
       CAPTURE(t);
-      // Key 0 is everybody's; others by chance, for all queries, for each, or for none.
+      // All queries see key 0; other keys are drawn for all queries, for each query, or for none.
       const Tensor some = ((rand({2, t, 7}, generator) < Scalar(0.6)) + (arange(7) == 0)) > 0;
       for (const Tensor& mask : {Tensor(), some, some.slice(0, 0, 1).slice(1, 0, 1)}) {
         AttentionOptions options;

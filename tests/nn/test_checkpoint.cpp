@@ -99,7 +99,7 @@ TEST_CASE("checkpoint: a stacked projection must fit, and may not be there under
   CHECK_THROWS_WITH_AS(attention.load(path),
                        ("load: " + path +
                         " holds in_proj_weight and q_proj.weight: they are the "
-                        "same parameter, and one must go")
+                        "same parameter: remove one of them")
                            .c_str(),
                        Error);
   nn::write_safetensors(path, {{"in_proj_weight", Shape{5, 2}, std::vector<Scalar>(10)}});

@@ -1,4 +1,4 @@
-// fused_attention beside the readable one: the same numbers, and gradients, by tiles.
+// fused_attention beside the readable one: the same numbers and gradients, computed by tiles.
 
 #include "core/attention.h"
 #include "nn/attention/attention.h"
@@ -35,7 +35,7 @@ Tensor readable(const Inputs& in) {
 
 Tensor fused(const Inputs& in) { return fused_attention(in.q, in.k, in.v, in.options); }
 
-// The output, then the gradients of q, k, v and, where there is one, of the bias.
+// The output, then the gradients of q, k, v and, if there is one, of the bias.
 std::vector<Tensor> output_and_gradients(const Attend& attend, Inputs in) {
   std::vector<Tensor> leaves;
   for (Tensor* x : {&in.q, &in.k, &in.v, &in.options.bias}) {
@@ -179,7 +179,7 @@ TEST_CASE("fused_attention: any strides") {
     CAPTURE(i);
     check_close(received[i], expected[i], gradient_rounding);
   }
-  // Heads that lie beside one another, as split_heads leaves them.
+  // Heads lie beside one another, as split_heads makes them.
   const Tensor x = normal({2, 140, 24}, 12);
   in = {split_heads(x, 3), split_heads(x, 3), split_heads(x, 3), {}};
   check_equal_to_readable(in);
@@ -233,7 +233,7 @@ TEST_CASE("fused_attention: backward twice, and of one input alone") {
 }
 
 TEST_CASE("fused_attention: one pass for every view of the same dy") {
-  // y is square: dy and its transpose are the same numbers in memory, and not the same gradient.
+  // y is square: dy and its transpose are the same numbers in memory, but different gradients.
   Inputs in = inputs({}, 4, 5, 3, 4);
   for (Tensor* x : {&in.q, &in.k, &in.v}) x->requires_grad_();
   const Tensor y = fused(in);

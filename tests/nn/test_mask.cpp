@@ -50,7 +50,7 @@ TEST_CASE("mask: every query keeps a key") {
   const Tensor closed = tensor({{1, 0, 0}, {0, 0, 0}});
   CHECK_NOTHROW(check_mask("test", open, Shape{2, 3}));
   CHECK_THROWS_WITH_AS(check_mask("test", closed, Shape{2, 3}), lonely, ValueError);
-  // Columns without a 1 are keys that nobody looks at, which is allowed; transposed it is not.
+  // A column without a 1 is a key that no query sees, which is allowed; a row without a 1 is not.
   CHECK_THROWS_WITH_AS(check_mask("test", open.transpose(0, 1), Shape{3, 2}), lonely, ValueError);
   CHECK_THROWS_WITH_AS(check_mask("test", zeros({4, 1}), scores), lonely, ValueError);
   CHECK_THROWS_WITH_AS(check_mask("test", ones({4, 0}), Shape{4, 0}), lonely, ValueError);
@@ -77,11 +77,11 @@ TEST_CASE("mask: it has two axes or as many as the scores, and broadcasts") {
 TEST_CASE("mask: its numbers are read once for each version of its memory") {
   Tensor mask = ones({4, 5});
   check_mask("test", mask, scores);
-  // Written behind the version's back: nobody looks again.
+  // Written without a new version: the mask is not read again.
   mask.array().data()[7] = 2;
   CHECK_NOTHROW(check_mask("test", mask, scores));
   CHECK_NOTHROW(check_mask("test", mask, Shape{4, 5}));
-  // Another view of the memory has rows of its own.
+  // Another view of the memory has other rows.
   CHECK_THROWS_WITH_AS(check_mask("test", mask.transpose(0, 1), Shape{5, 4}), binary, ValueError);
   mask.copy_(zeros({4, 5}));
   CHECK_THROWS_WITH_AS(check_mask("test", mask, scores), lonely, ValueError);

@@ -60,7 +60,7 @@ TEST_CASE("module: a weight that two places share has two names and is one param
   Tied model;
   CHECK(names(model) == std::vector<std::string>{"tokens.weight", "head.weight"});
   REQUIRE(model.parameters().size() == 1);
-  // Freezing takes the gradient away, and still it is one.
+  // A frozen tensor has no gradient, and still it is a parameter.
   model.tokens.weight.requires_grad_(false);
   CHECK(model.parameters().size() == 1);
 }

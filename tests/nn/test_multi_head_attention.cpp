@@ -23,7 +23,7 @@ MultiHeadAttention seeded(std::int64_t embed_dim, std::int64_t num_heads, double
   return MultiHeadAttention(embed_dim, num_heads, dropout, bias);
 }
 
-// One head at a time, from slices of the projections: what the one reshape must equal.
+// One head at a time, from slices of the projections: the reference for the single reshape.
 Attention head_by_head(const MultiHeadAttention& attention, const Tensor& query, const Tensor& key,
                        const Tensor& value) {
   const Tensor q = attention.q_proj(query);
@@ -140,7 +140,7 @@ TEST_CASE("multi_head_attention: a mask of three axes has one matrix for each se
   const Tensor expected = attention(x, mask);
   check_close(attention(x, mask.squeeze(1)), expected, 0);
   check_close(attention(x, mask.squeeze(1).expand({3, 4, 4})), expected, 0);
-  // The third sequence has one token to look at, the second all.
+  // The third sequence has one token to attend to, the second all tokens.
   const Attention seen = attention.attend(x, x, x, mask);
   CHECK(seen.weights.at({2, 1, 3, 0}) == 1);
   CHECK(seen.weights.at({0, 2, 3, 2}) == 0);

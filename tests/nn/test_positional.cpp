@@ -51,7 +51,7 @@ TEST_CASE("LearnedPositions: adds its rows from the first one on, and learns the
   const Tensor dy = cotangent(x, 2);
   const Tensor dweight = grad(learned(x, 2), {learned.weight}, dy)[0];
   check_close(dweight, concat({zeros({2, 3}), sum(dy, 0), zeros({2, 3})}, 0), rounding);
-  CHECK_THROWS_WITH_AS(learned(x, 5), "learned_positions: positions 5 to 8 where 8 were learned",
+  CHECK_THROWS_WITH_AS(learned(x, 5), "learned_positions: positions 5 to 8: only 8 were learned",
                        ValueError);
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("rotary: turns each pair by its angle") {
 }
 
 TEST_CASE("rotary: the same angles whatever was asked for before") {
-  // Within the angles that are kept, beyond them, and before the first. The first pair turns by the
+  // Positions within the kept table, beyond it, and before the first. The first pair turns by the
   // position itself.
   const Tensor x = normal({3, 2}, 3);
   for (const std::int64_t first : {0, 61, 62, 500, 3, 65534, 70000, -2}) {
@@ -110,7 +110,7 @@ TEST_CASE("rotary: scores depend on distance alone, and lengths stay") {
 TEST_CASE("rotary: gradients") {
   const Tensor q = normal({2, 3, 4}, 6).requires_grad_();
   const Tensor dy = cotangent(q, 7);
-  // A rotation's transpose turns back: positions with the other sign.
+  // A rotation's transpose turns back: it uses positions of the other sign.
   const Tensor dq = grad(rotary(q), {q}, dy)[0];
   check_close(rotary(dq), dy, rounding);
 }

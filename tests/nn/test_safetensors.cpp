@@ -96,7 +96,7 @@ TEST_CASE("safetensors: headers that lie are refused, each with its reason") {
                    "shape and data_offsets of a must be lists of whole numbers"));
   }
   CHECK(contains(refused(file_of("{" + entry("a", "[2]", "[0,4,8]") + "}", eight)),
-                 "a has not two data_offsets"));
+                 "a does not have two data_offsets"));
   CHECK(contains(refused(file_of("{\"a\":{\"dtype\":\"F32\",\"dtype\":\"F32\"}}", "")),
                  "it names dtype twice"));
   CHECK(contains(refused(file_of("{" + entry("a", "[1,1,1,1,1,1,1,1,2]", "[0,8]") + "}", eight)),

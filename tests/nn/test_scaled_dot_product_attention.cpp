@@ -140,7 +140,7 @@ TEST_CASE("scaled_dot_product_attention: causal is the causal mask, also beside 
               by_loops(q, k, v, [](auto, auto i, auto j) { return j <= i && j != 1; }).output,
               rounding);
 
-  options.mask = tensor({{0, 1, 1, 1}});  // leaves nothing for query 0
+  options.mask = tensor({{0, 1, 1, 1}});  // leaves no key for query 0
   CHECK_THROWS_WITH_AS(scaled_dot_product_attention(q, k, v, options),
                        "each query needs at least one allowed key", ValueError);
 }
@@ -237,7 +237,7 @@ TEST_CASE("scaled_dot_product_attention: shapes that do not fit are named") {
   CHECK_THROWS_AS(scaled_dot_product_attention(Tensor(), ones({3, 4}), ones({3, 4})), ValueError);
   AttentionOptions options;
   options.causal = true;
-  options.mask = ones({5});  // would broadcast, but says nothing about queries
+  options.mask = ones({5});  // would broadcast, but has no axis of queries
   CHECK_THROWS_AS(scaled_dot_product_attention(ones({3, 4}), ones({5, 4}), ones({5, 4}), options),
                   ShapeError);
   options.mask = Tensor();

@@ -6,9 +6,9 @@ std::vector<Instructions> built_instructions() {
   return {Instructions::Sse2, Instructions::Avx2, Instructions::Avx512};
 }
 
-// Exactly what core/cpu/CMakeLists.txt compiles each of them for.
+// The same instructions for which core/cpu/CMakeLists.txt compiles each set.
 bool processor_has(Instructions instructions) {
-  __builtin_cpu_init();  // a constructor of static storage may ask, before libgcc's own has run
+  __builtin_cpu_init();  // needed if a static constructor asks before libgcc's own has run
   switch (instructions) {
     case Instructions::Default: return false;
     case Instructions::Sse2: return true;

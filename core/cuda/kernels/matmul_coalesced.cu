@@ -8,8 +8,8 @@ namespace {
 
 constexpr int side = 16;
 
-// The plain kernel with threadIdx.x along a row of b and y: the 16 threads beside one another read
-// and write numbers beside one another, and share one number of a.
+// The plain kernel with threadIdx.x along a row of b and y: 16 neighbouring threads read and write
+// neighbouring numbers, and share one number of a.
 __global__ void coalesced_kernel(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m,
                                  std::int64_t k, std::int64_t n) {
   const std::int64_t across = (n + side - 1) / side;

@@ -7,14 +7,14 @@ namespace wick::cuda {
 
 namespace {
 
-// The block's threads are side by side to a square of y, 16 by 16.
+// A block's threads cover a square of y, 16 by 16.
 constexpr int side = 16;
 
-// a is (m, k), b is (k, n), y is (m, n); each thread computes one number of y, or none.
+// a is (m, k), b is (k, n), y is (m, n); each thread computes at most one number of y.
 __global__ void naive_kernel(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m,
                              std::int64_t k, std::int64_t n) {
   // BEGIN SOLUTION 17.1
-  // Squares of y are numbered row by row: a grid has room for many blocks along x alone.
+  // Squares of y are numbered row by row: only x of a grid has room for many blocks.
   const std::int64_t across = (n + side - 1) / side;
   const std::int64_t row = blockIdx.x / across * side + threadIdx.x;
   const std::int64_t column = blockIdx.x % across * side + threadIdx.y;

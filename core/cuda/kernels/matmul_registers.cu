@@ -8,15 +8,15 @@ namespace {
 
 constexpr int tile = 64;      // of y, on each side
 constexpr int depth = 16;     // of the tiles of a and b, along k
-constexpr int each = 4;       // numbers of y on each side in one thread
+constexpr int each = 4;       // a thread computes 4 by 4 numbers of y
 constexpr int threads = 256;  // 16 by 16 threads, 4 by 4 numbers each
 
-// Each step reads 2 * 4 numbers from shared memory for 4 * 4 products, where the tiled kernel reads
-// 2 for each. A thread's numbers lie 16 apart, so that neighbouring threads read neighbouring
+// Each step reads 2 * 4 numbers from shared memory for 4 * 4 products; the tiled kernel reads 2 for
+// each product. A thread's numbers lie 16 apart, so that neighbouring threads read neighbouring
 // words.
 __global__ void registers_kernel(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m,
                                  std::int64_t k, std::int64_t n) {
-  __shared__ Scalar a_tile[depth][tile + 2];  // transposed; two columns more, for its banks
+  __shared__ Scalar a_tile[depth][tile + 2];  // transposed; two columns more avoid bank conflicts
   __shared__ Scalar b_tile[depth][tile];
   const std::int64_t across = (n + tile - 1) / tile;
   const std::int64_t first_row = blockIdx.x / across * tile;

@@ -7,11 +7,11 @@ namespace wick::cuda {
 
 namespace {
 
-// A block computes a tile of y, 16 by 16, one number in each thread.
+// A block computes a tile of y, 16 by 16, one number a thread.
 constexpr int tile = 16;
 
 // a is (m, k), b is (k, n), y is (m, n). The block walks along k: at each step its threads bring a
-// tile of a and one of b to shared memory, and add what these two contribute.
+// tile of a and a tile of b to shared memory, and add the products of the two.
 __global__ void tiled_kernel(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m,
                              std::int64_t k, std::int64_t n) {
   // BEGIN SOLUTION 17.2
@@ -24,7 +24,7 @@ __global__ void tiled_kernel(const Scalar* a, const Scalar* b, Scalar* y, std::i
   for (std::int64_t first = 0; first < k; first += tile) {
     const std::int64_t i = first + threadIdx.x;  // along a's row
     const std::int64_t j = first + threadIdx.y;  // along b's column
-    // 0 adds nothing where a tile reaches over the edge. No thread may leave: all must reach the
+    // Zeros fill a tile that reaches over the edge. No thread may return early: all must reach the
     // barriers.
     a_tile[threadIdx.y][threadIdx.x] = row < m && i < k ? a[row * k + i] : 0;
     b_tile[threadIdx.y][threadIdx.x] = j < k && column < n ? b[j * n + column] : 0;

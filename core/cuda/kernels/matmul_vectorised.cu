@@ -9,9 +9,9 @@ namespace {
 constexpr int tile = 128;         // of y, on each side
 constexpr int depth = 8;          // of the tiles of a and b, along k
 constexpr int threads = 256;      // 16 by 16 threads, 8 by 8 numbers each
-constexpr int stride = tile + 4;  // of a's transposed tile: its writers meet 32 different banks
+constexpr int stride = tile + 4;  // of a's transposed tile: its writers use 32 different banks
 
-// Four neighbours of a row, 0 beyond the matrix: in one load where all four are there and aligned.
+// Four neighbours of a row, with 0 beyond the matrix; one load if all four exist and are aligned.
 __device__ float4 load_four(const float* x, std::int64_t row, std::int64_t column,
                             std::int64_t rows, std::int64_t columns) {
   if (row >= rows || column >= columns) return make_float4(0, 0, 0, 0);
@@ -44,9 +44,9 @@ __device__ void unpack(float4 four, float* to) {
   to[3] = four.w;
 }
 
-// Two pairs of tiles: while the block multiplies one, the loads of the next are on their way, in
-// registers. What a thread computes are four squares of 4 by 4, 64 apart, so that a warp's loads of
-// 16 bytes from shared memory lie side by side.
+// Two pairs of tiles: while the block multiplies one pair, the loads of the next are on their way,
+// in registers. A thread computes four squares of 4 by 4, 64 apart, so that a warp's loads of 16
+// bytes from shared memory are contiguous.
 __global__ void __launch_bounds__(threads)
     vectorised_kernel(const float* a, const float* b, float* y, std::int64_t m, std::int64_t k,
                       std::int64_t n) {
@@ -57,7 +57,7 @@ __global__ void __launch_bounds__(threads)
   const std::int64_t first_column = blockIdx.x % across * tile;
   const int x = threadIdx.x % 16 * 4;
   const int z = threadIdx.x / 16 * 4;
-  // What this thread brings: four numbers of a row of a, and four of a row of b.
+  // The numbers that this thread loads: four of a row of a, and four of a row of b.
   const int a_row = threadIdx.x / 2, a_column = threadIdx.x % 2 * 4;
   const int b_row = threadIdx.x / 32, b_column = threadIdx.x % 32 * 4;
 
@@ -71,7 +71,8 @@ __global__ void __launch_bounds__(threads)
     a_tile[turn][a_column + 2][a_row] = a_next.z;
     a_tile[turn][a_column + 3][a_row] = a_next.w;
     *reinterpret_cast<float4*>(&b_tile[turn][b_row][b_column]) = b_next;
-    // One barrier a step: the other pair was last read before the barrier of the step before.
+    // One barrier a step is enough: the other pair was last read before the barrier of the step
+    // before.
     __syncthreads();
     if (first + depth < k) {
       a_next = load_four(a, first_row + a_row, first + depth + a_column, m, k);

@@ -8,8 +8,8 @@
 namespace wick::cuda {
 
 /// The ladder of softmax along rows: y[i, j] = exp(x[i, j] - max of row i) / (their sum over j),
-/// for x and y of (rows, columns) in device memory, rows following one another. Nothing happens
-/// where there is no element. Work goes to stream(), and errors name the function.
+/// for x and y of (rows, columns) in device memory, rows following one another. Nothing happens if
+/// there is no element. Work goes to stream(), and errors begin with the function's name.
 
 /// One thread for each row, which it reads three times.
 void softmax_three_passes(const Scalar* x, Scalar* y, std::int64_t rows, std::int64_t columns);
@@ -25,7 +25,7 @@ struct NamedSoftmax {
   const char* name;
   SoftmaxKernel run;
 };
-/// In the order of the ladder.
+/// The kernels in the order of the ladder.
 const std::vector<NamedSoftmax>& softmax_kernels();
 
 }  // namespace wick::cuda

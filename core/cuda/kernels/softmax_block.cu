@@ -7,7 +7,7 @@ namespace wick::cuda {
 
 namespace {
 
-// In a block; a power of two.
+// The threads of a block; a power of two.
 constexpr int threads = 256;
 
 // x and y are (rows, columns); block i computes row i.
@@ -27,7 +27,7 @@ __global__ void block_kernel(const Scalar* x, Scalar* y, std::int64_t columns) {
     __syncthreads();
   }
   largest = partial[0];
-  __syncthreads();  // everybody has read it: the array may be used again
+  __syncthreads();  // all threads have read it: the array may be used again
 
   Scalar sum = 0;
   for (std::int64_t j = thread; j < columns; j += threads) sum += exp(from[j] - largest);

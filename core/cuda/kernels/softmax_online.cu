@@ -7,10 +7,11 @@ namespace wick::cuda {
 
 namespace {
 
-// In a block; a power of two.
+// The threads of a block; a power of two.
 constexpr int threads = 256;
 
-// The maximum of a part of a row, and the sum of exp(x - maximum); -infinity and 0 of an empty one.
+// The maximum of a part of a row, and the sum of exp(x - maximum). An empty part has -infinity and
+// 0.
 struct Running {
   Scalar largest, sum;
 };
@@ -23,7 +24,7 @@ __device__ Running join(Running a, Running b) {
     a = b;
     b = swapped;
   }
-  // -infinity minus itself is no number: where b has nothing above it, b adds nothing.
+  // If b has no number above -infinity, it adds nothing: -infinity minus itself is NaN.
   if (b.sum > 0) a.sum += b.sum * exp(b.largest - a.largest);
   return a;
   // END SOLUTION

@@ -8,8 +8,8 @@ namespace {
 
 constexpr int threads = 128;
 
-// A loop as on a CPU: the threads of a warp are in 32 different rows, so that hardly any two of the
-// numbers they read at a time lie together.
+// A loop as on a CPU. The threads of a warp are in 32 different rows, so hardly any two numbers
+// that they read at one time are neighbours.
 __global__ void three_passes_kernel(const Scalar* x, Scalar* y, std::int64_t rows,
                                     std::int64_t columns) {
   const std::int64_t row = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;

@@ -8,10 +8,10 @@ namespace wick::cuda {
 namespace {
 
 constexpr unsigned all_lanes = 0xffffffff;
-constexpr int rows_a_block = 4;  // a warp for each: blocks are (32, 4)
+constexpr int rows_a_block = 4;  // one warp for each: blocks are (32, 4)
 
-// x and y are (rows, columns). threadIdx.x is the lane, threadIdx.y the warp; each warp computes
-// one row, or none.
+// x and y are (rows, columns). threadIdx.x is the lane, threadIdx.y the warp; each warp computes at
+// most one row.
 __global__ void warp_kernel(const Scalar* x, Scalar* y, std::int64_t rows, std::int64_t columns) {
   // BEGIN SOLUTION 17.4
   const std::int64_t row = static_cast<std::int64_t>(blockIdx.x) * rows_a_block + threadIdx.y;

@@ -1,5 +1,6 @@
-// What a compiler calls in place of std::atomic's operations with -fsanitize=thread, on the host's
-// behalf too: a shared_ptr counts so. Each does what it is named for, and tells the simulator.
+// The functions that a compiler calls in place of std::atomic's operations with -fsanitize=thread.
+// Host code calls them too: a shared_ptr counts by them. Each does what its name says and reports
+// the access to the simulator.
 
 #include "core/cuda/simulator/atomics.h"
 #include "core/cuda/simulator/block.h"
@@ -12,7 +13,7 @@ using wick::cuda::simulator::Access;
 using wick::cuda::simulator::Block;
 using wick::cuda::simulator::running;
 
-// Memory orders are the strongest throughout: nothing here is measured on the host.
+// The strongest memory order throughout: the speed of the host is not measured.
 constexpr int order = __ATOMIC_SEQ_CST;
 
 template <typename T>
@@ -30,7 +31,7 @@ int compare_exchange(volatile T* at, T* expected, T wanted) {
 
 }  // namespace
 
-// The same eleven for each size: a macro, since a name of C is not made by a template.
+// The same eleven functions for each size. They have C names, which a template cannot make.
 #define WICK_ATOMIC_CALLBACKS(bits, T)                                                          \
   T __tsan_atomic##bits##_load(const volatile T* at, int) {                                     \
     see(at);                                                                                    \

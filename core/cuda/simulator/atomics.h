@@ -1,7 +1,7 @@
 #pragma once
 
-/// Atomic functions on global and shared memory. Blocks run on several threads of the host, so they
-/// are atomic there too. Each returns what was there before.
+/// Atomic functions on global and shared memory. Blocks run on several threads of the host, so the
+/// functions are atomic there too. Each returns the value before the change.
 
 #include <cstdint>
 #include <cstring>
@@ -9,10 +9,10 @@
 
 namespace wick::cuda::simulator {
 
-/// Counts an atomic access, and checks it as any other. Throws nothing: see block.h.
+/// Counts an atomic access and checks it like any other access. Throws nothing: see block.h.
 void see_atomic(void* address, std::size_t bytes);
 
-// Without instrumentation: see_atomic() has told already.
+// Not instrumented: see_atomic() has already reported the access.
 template <typename T, typename Change>
 __attribute__((no_sanitize("thread"))) T change_atomically(T* address, Change change) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8, "atomics are of 4 or 8 bytes");
@@ -33,7 +33,7 @@ __attribute__((no_sanitize("thread"))) T change_atomically(T* address, Change ch
   }
 }
 
-// Deduced from the address alone: atomicAdd(&sum, 1) adds to a float.
+// The type is deduced from the address alone: atomicAdd(&sum, 1) adds to a float.
 template <typename T>
 struct Given {
   using Type = T;

@@ -1,4 +1,4 @@
-// What stands in for cuBLAS where there is no GPU: one kernel, a tile of results for each block.
+// The replacement of cuBLAS on machines without a GPU: one kernel, one tile of results a block.
 
 #include "core/cuda/blas.h"
 

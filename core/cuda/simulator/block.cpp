@@ -1,13 +1,33 @@
 #include "core/cuda/simulator/block.h"
 
-#include "core/cuda/simulator/place.h"
+#include "core/cuda/simulator/vectors.h"
 #include "core/error.h"
+
+// Kernels see these variables as constants (device.h), and they do not change while a kernel reads
+// them. This file does not include device.h, which declares them const.
+__thread uint3 threadIdx;
+__thread uint3 blockIdx;
+// These have the layout of dim3, without its constructor.
+__thread uint3 blockDim;
+__thread uint3 gridDim;
 
 namespace wick::cuda::simulator {
 
+namespace {
+
+void set_thread(Dim3 thread) { threadIdx = {thread.x, thread.y, thread.z}; }
+
+void set_block(Dim3 grid, Dim3 block, Dim3 index) {
+  gridDim = {grid.x, grid.y, grid.z};
+  blockDim = {block.x, block.y, block.z};
+  blockIdx = {index.x, index.y, index.z};
+}
+
+}  // namespace
+
 __thread Block* running = nullptr;
 
-// Thrown nowhere: the way out of a thread that is given up is to leave it and never to come back.
+// Throws nothing: a thread that is given up leaves and never resumes.
 void Block::give_up() {
   given_up_ = true;
   thread_->fiber.leave();
@@ -16,20 +36,19 @@ void Block::give_up() {
 
 Block::Block() : threads_(1024) {}
 
-void Block::prepare(const Work& work, Dim3 index) {
-  work_ = &work;
+void Block::prepare(const BlockLaunch& launch, Dim3 index) {
+  launch_ = &launch;
   index_ = index;
-  const Dim3 extent = work.launch.block;
+  const Dim3 extent = launch.block;
   count_ = extent.x * extent.y * extent.z;
   warps_ = (count_ + 31) / 32;
   given_up_ = false;
-  watched_ = work.launch_number != 0;
-  const Dim3 grid = work.launch.grid;
-  note_ =
-      note_of(work.launch_number, (std::uint64_t{index.z} * grid.y + index.y) * grid.x + index.x);
+  watched_ = launch.number != 0;
+  const Dim3 grid = launch.grid;
+  note_ = note_of(launch.number, (std::uint64_t{index.z} * grid.y + index.y) * grid.x + index.x);
   stacks_.reserve(count_);
-  shared.begin(work.launch.shared_bytes);
-  set_block(work.launch.grid, extent, index);
+  shared.begin(launch.shared_bytes);
+  set_block(launch.grid, extent, index);
   for (unsigned i = 0; i < count_; ++i) {
     Thread& thread = threads_[i];
     thread.state = Thread::State::Ready;
@@ -45,7 +64,7 @@ void Block::prepare(const Work& work, Dim3 index) {
 void Block::run_thread(void* given) {
   Block& block = *static_cast<Block*>(given);
   try {
-    block.work_->thread(block.work_->call);
+    block.launch_->thread(block.launch_->call);
   } catch (...) {
     const Unseen unseen;
     if (block.exception == nullptr) block.exception = std::current_exception();
@@ -54,15 +73,15 @@ void Block::run_thread(void* given) {
   block.thread_->state = Thread::State::Ended;
 }
 
-void Block::run(const Work& work, Dim3 index) {
-  prepare(work, index);
+void Block::run(const BlockLaunch& launch, Dim3 index) {
+  prepare(launch, index);
   do {
     for (unsigned warp = 0; warp < warps_ && !given_up_; ++warp) run_warp(warp);
   } while (!given_up_ && pass_barrier());
   trace_.settle(counts);
 }
 
-// Until no thread of the warp can go on alone.
+// Runs the warp until none of its threads can go on alone.
 void Block::run_warp(unsigned warp) {
   const unsigned first = warp * 32, last = std::min(first + 32, count_);
   for (;;) {
@@ -107,7 +126,7 @@ void Block::wait_at_barrier(bool predicate) {
   leave(Thread::State::AtBarrier);
 }
 
-// All threads wait or have ended. Says whether any can go on.
+// Called when all threads wait or have ended. Returns true if one of them can go on.
 bool Block::pass_barrier() {
   unsigned waiting = 0, ended = 0;
   predicates_ = 0;
@@ -130,7 +149,7 @@ bool Block::pass_barrier() {
   }
   if (waiting == 0) return false;
   if (ended > 0) {
-    // A device goes on as if those had arrived, and so do we: values tell the rest.
+    // A device goes on as if the missing threads had arrived, and so does the simulator.
     find(Fault::DivergentBarrier, *gone,
          concatenate("ends without reaching a __syncthreads() at which ", waiting,
                      " of the block's ", count_, " threads wait"));

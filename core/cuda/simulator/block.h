@@ -15,16 +15,15 @@
 
 namespace wick::cuda::simulator {
 
-/// A launch as blocks see it.
-struct Work {
-  Launch launch;
+/// A launch in the form that blocks need.
+struct BlockLaunch : Launch {
   void (*thread)(const void* call);
   const void* call;
   std::size_t call_bytes;
-  std::uint64_t launch_number;  // next_launch()'s; 0 where blocks do not watch each other
+  std::uint64_t number;  // next_launch()'s; 0 if blocks do not watch each other
 };
 
-/// One thread of the block that runs.
+/// One thread of the running block.
 struct Thread {
   enum class State : std::uint8_t { Ready, AtBarrier, AtWarpFunction, TraceFull, Ended };
 
@@ -34,39 +33,39 @@ struct Thread {
   unsigned number, warp, lane;
   std::uintptr_t stack;  // lowest address
 
-  // At a warp function: which, for which lanes, what is brought, and what comes back.
+  // At a warp function: its name, its lanes, the value brought, and the value received.
   const char* function;
   unsigned mask;
   int source;
   std::uint64_t value;
 };
 
-/// Runs blocks, one after another, on the thread of the host that it belongs to. The threads of a
-/// block run in turn, each until it waits for others.
+/// Runs blocks, one after another, on one thread of the host. The threads of a block run in turn,
+/// each until it waits for others.
 class Block {
  public:
   Block();
 
-  /// Runs one block of the launch. Findings and counts are added up until taken.
-  void run(const Work& work, Dim3 index);
+  /// Runs one block of the launch. Findings and counts accumulate until they are taken.
+  void run(const BlockLaunch& launch, Dim3 index);
 
   Counts counts;
   std::vector<Finding> findings;
-  std::exception_ptr exception;  // what a kernel threw: a stub does
+  std::exception_ptr exception;  // thrown by a kernel: a stub throws
 
-  // What the running thread asks for.
+  // Requests of the running thread.
 
   Thread& thread() { return *thread_; }
   void wait_at_barrier(bool predicate);
-  int predicates() const { return predicates_; }  // how many held at the last barrier
+  int predicates() const { return predicates_; }  // true ones at the last barrier
   std::uint64_t exchange(unsigned mask, std::uint64_t value, int source, const char* name);
   unsigned vote(unsigned mask, bool predicate, const char* name);
-  /// An access of the running thread, from `place` in the program. Comes back only where the access
-  /// may be made: else the block is given up.
+  /// Checks an access of the running thread, from `place` in the program. Returns only if the
+  /// access is allowed: else the block is given up.
   template <unsigned bytes>
   void see(std::uintptr_t address, Access access, const void* place);
-  /// __threadfence(): how blocks hand over what they have written. From there on this one's
-  /// accesses are not compared with those of others: who waits for whom is not known.
+  /// __threadfence() hands over what the block has written. After it, the block's accesses are not
+  /// compared with those of other blocks: the simulator does not know which block waits for which.
   void fence() { watched_ = false; }
   [[noreturn]] void array_index_out_of_bounds(const char* file, unsigned line,
                                               const std::string& index, const char* type);
@@ -74,7 +73,7 @@ class Block {
   SharedMemory shared;
 
  private:
-  void prepare(const Work& work, Dim3 index);
+  void prepare(const BlockLaunch& launch, Dim3 index);
   void run_warp(unsigned warp);
   bool run_ready_threads(unsigned warp);
   bool finish_warp_functions(unsigned warp);
@@ -105,7 +104,7 @@ class Block {
 
   static void run_thread(void* thread);
 
-  const Work* work_ = nullptr;
+  const BlockLaunch* launch_ = nullptr;
   Dim3 index_;
   Stacks stacks_;
   std::vector<Thread> threads_;
@@ -113,12 +112,13 @@ class Block {
   Thread* thread_ = nullptr;
   Trace trace_;
   bool given_up_ = false;
-  bool watched_ = false;  // whether accesses are compared with those of other blocks
+  bool watched_ = false;  // true if accesses are compared with those of other blocks
   Note note_ = 0;         // this block's
   int predicates_ = 0;
 };
 
-// Of whole words: two blocks on the bytes of one are no race, and are not told apart from one.
+// Checks whole words: two blocks that use different bytes of one word do not race, and the notes
+// cannot tell these bytes apart.
 template <unsigned bytes>
 inline void Block::see_other_blocks(std::uintptr_t address, Access access) {
   if (bytes < 4 || !watched_) return;
@@ -165,11 +165,16 @@ inline void Block::see(std::uintptr_t address, Access access, const void* place)
   }
 }
 
-/// The block whose thread runs now on this thread of the host; nullptr while none does, and while
-/// the simulator itself is at work.
+/// Runs all blocks of the launch, or its first and last, on as many threads of the host as
+/// OMP_NUM_THREADS allows or the machine has, and adds their findings to the report. The findings
+/// do not depend on the number of threads. Rethrows an exception of a kernel.
+void run_blocks(const BlockLaunch& launch, Report& report);
+
+/// The block that runs a thread of its own on this thread of the host; nullptr if there is none,
+/// and while the simulator itself works.
 extern __thread Block* running;
 
-/// While it lives, what instrumented code does is the simulator's own doing. The standard library's
+/// While an Unseen exists, instrumented code counts as the simulator's own: the standard library's
 /// templates may have been compiled with a kernel's instrumentation.
 class Unseen {
  public:

@@ -1,6 +1,6 @@
-// What a compiler calls with -fsanitize=bounds before an array is indexed outside of its extent:
-// shared memory and a thread's own arrays, whose ends no address tells. Its arguments are those of
-// UndefinedBehaviorSanitizer, whose library is not linked.
+// The function that a compiler calls with -fsanitize=bounds before an array is indexed outside of
+// its extent. It finds this in shared memory and in a thread's own arrays, whose ends no address
+// tells. Its arguments are those of UndefinedBehaviorSanitizer, whose library is not linked.
 
 #include "core/cuda/simulator/block.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 struct TypeDescription {
   std::uint16_t kind;
-  std::uint16_t info;  // of an integer: whether it is signed, and the logarithm of its bits
+  std::uint16_t info;  // of an integer: its sign bit and the logarithm of its bits
   char name[1];
 };
 
@@ -35,7 +35,7 @@ std::string number(const TypeDescription& type, std::uintptr_t value) {
 extern "C" void __ubsan_handle_out_of_bounds(void* given, std::uintptr_t index) {
   using wick::cuda::simulator::running;
   const OutOfBounds& data = *static_cast<const OutOfBounds*>(given);
-  if (running == nullptr) {  // in a kernel's source, and not in a kernel
+  if (running == nullptr) {  // the code is in a kernel's source, but not in a kernel
     std::fprintf(stderr, "%s:%u: index %s is outside of %s\n", data.file, data.line,
                  number(*data.index, index).c_str(), data.array->name);
     std::abort();

@@ -1,6 +1,7 @@
-// What a compiler calls before every load and store with -fsanitize=thread. Linked with that option
-// these would be ThreadSanitizer's; kernels are compiled with it and linked without, and so they
-// tell the simulator what they touch. On the host's own behalf they do nothing.
+// The functions that a compiler calls before every load and store with -fsanitize=thread. A program
+// linked with that option gets ThreadSanitizer's. Kernels are compiled with it and linked without
+// it, and so report each access to the simulator. Host code that calls these functions has no
+// effect.
 
 #include "core/cuda/simulator/block.h"
 
@@ -12,7 +13,7 @@ using wick::cuda::simulator::Access;
 using wick::cuda::simulator::Block;
 using wick::cuda::simulator::running;
 
-// A default argument is the caller's: the place is in the kernel.
+// A default argument belongs to the caller: `place` is in the kernel.
 template <unsigned bytes>
 inline __attribute__((always_inline)) void see(const void* address, Access access,
                                                const void* place = __builtin_return_address(0)) {
@@ -20,7 +21,8 @@ inline __attribute__((always_inline)) void see(const void* address, Access acces
   if (block != nullptr) block->see<bytes>(reinterpret_cast<std::uintptr_t>(address), access, place);
 }
 
-// In pieces as large as the address allows, and an instruction of a device can move.
+// Splits the range into pieces as large as the address allows and one instruction of a device can
+// move.
 void see_range(const void* address, std::size_t bytes, Access access,
                const void* place = __builtin_return_address(0)) {
   if (running == nullptr) return;
@@ -75,7 +77,7 @@ void __tsan_write4(void* at) { see<4>(at, Access::Write); }
 void __tsan_write8(void* at) { see<8>(at, Access::Write); }
 void __tsan_write16(void* at) { see<16>(at, Access::Write); }
 
-// For accesses that the compiler knows to be under-aligned, count a device's smaller loads.
+// If the compiler knows that an access is under-aligned, a device makes smaller loads: count these.
 void __tsan_unaligned_read2(void* at) { see_range(at, 2, Access::Read); }
 void __tsan_unaligned_read4(void* at) { see_range(at, 4, Access::Read); }
 void __tsan_unaligned_read8(void* at) { see_range(at, 8, Access::Read); }
@@ -99,7 +101,7 @@ void __tsan_volatile_write16(void* at) { see<16>(at, Access::Write); }
 void __tsan_read_range(void* at, std::size_t bytes) { see_range(at, bytes, Access::Read); }
 void __tsan_write_range(void* at, std::size_t bytes) { see_range(at, bytes, Access::Write); }
 
-// A class with virtual functions changes its type while it is constructed.
+// The type of an object with virtual functions changes while it is constructed.
 void __tsan_vptr_update(void** at, void*) { see<8>(at, Access::Write); }
 void __tsan_vptr_read(void** at) { see<8>(at, Access::Read); }
 

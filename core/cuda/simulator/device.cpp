@@ -1,4 +1,4 @@
-// What a kernel calls, handed to the block that runs.
+// The functions that a kernel calls, passed on to the running block.
 
 #include "core/cuda/simulator/block.h"
 
@@ -23,8 +23,8 @@ int __syncthreads_or(int predicate) { return __syncthreads_count(predicate) != 0
 
 int __syncthreads_and(int predicate) { return __syncthreads_count(predicate == 0) == 0 ? 1 : 0; }
 
-// The threads of a block take turns, and a thread of the host has strong fences of its own between
-// blocks; what a kernel is told here is only that others will see what it wrote.
+// The threads of a block take turns, and threads of the host have strong fences between blocks; so
+// a fence only tells the block that others will see what it wrote.
 void __threadfence() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   running->fence();

@@ -1,7 +1,7 @@
 #pragma once
 
-/// CUDA's language for a host compiler: what a kernel's source may name. A kernel is an ordinary
-/// function here; every simulated thread calls it on a fiber of its own.
+/// CUDA's language for a host compiler: the names that a kernel's source may use. A kernel is an
+/// ordinary function here; every simulated thread calls it on its own fiber.
 
 #include "core/cuda/simulator/atomics.h"
 #include "core/cuda/simulator/mathematics.h"
@@ -20,8 +20,9 @@
 // The threads of a block are fibers of one thread of the host, which runs one block at a time.
 #define __shared__ static thread_local
 
-// Where the thread that runs now is. The simulator sets them; a kernel's reads of what is const are
-// not instrumented. __thread, because thread_local would ask whether they are constructed yet.
+// The place of the running thread. The simulator sets these variables; a kernel's reads of const
+// variables are not instrumented. __thread, because thread_local would check at each use that they
+// are constructed.
 extern __thread const uint3 threadIdx;
 extern __thread const uint3 blockIdx;
 extern __thread const uint3 blockDim;
@@ -41,12 +42,12 @@ T __ldg(const T* address) {
 
 namespace wick::cuda::simulator {
 
-/// The running block's.
+/// The dynamic shared memory of the running block.
 void* dynamic_shared_memory();
 
 }  // namespace wick::cuda::simulator
 
-/// The block's dynamic shared memory, as many bytes as the launch asked for, aligned to 16.
+/// The block's dynamic shared memory: the bytes that the launch asked for, aligned to 16.
 template <typename T>
 T* dynamic_shared() {
   return static_cast<T*>(wick::cuda::simulator::dynamic_shared_memory());

@@ -5,22 +5,22 @@
 
 namespace wick::cuda::simulator {
 
-/// A stack to run a function on, left and entered again in the middle of it. Boost's own class
-/// would unwind a fiber that is given up, through a kernel that was not compiled to be unwound:
-/// here it is simply forgotten, and start() begins anew.
+/// A stack on which a function runs, and which can be left and entered again in the middle of it.
+/// Boost's own class would unwind a fiber that is given up, through a kernel that was not compiled
+/// to be unwound: here such a fiber is abandoned, and start() begins anew.
 class Fiber {
  public:
-  /// `stack` is the lowest address.
+  /// `stack` is its lowest address.
   void start(void* stack, std::size_t bytes, void (*run)(void*), void* argument);
 
-  /// From outside: runs until the fiber leaves or its function has ended.
+  /// Called from outside: runs until the fiber leaves or its function ends.
   void resume();
-  /// From inside: back to whoever called resume().
+  /// Called from inside: returns to the caller of resume().
   void leave();
 
   bool ended() const { return ended_; }
 
-  // What a sanitizer must know of a switch: fiber_switch.cpp, or the empty fiber_no_switch.cpp.
+  // Tells a sanitizer of a switch: fiber_switch.cpp, or the empty fiber_no_switch.cpp.
   struct Sanitizer {
     void* host_stack = nullptr;
     void* fiber_stack = nullptr;

@@ -1,4 +1,4 @@
-// Linked where nothing watches stacks.
+// Linked if no sanitizer watches stacks.
 
 #include "core/cuda/simulator/fiber.h"
 

@@ -8,7 +8,7 @@
 namespace wick::cuda::simulator {
 
 void Fiber::announce_start() {
-  // The frames of a fiber that was given up have left their marks.
+  // Removes the marks that the frames of an abandoned fiber have left.
   __asan_unpoison_memory_region(stack_, stack_bytes_);
 }
 

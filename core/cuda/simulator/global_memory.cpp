@@ -13,16 +13,17 @@ Arena arena{0, 0, nullptr, nullptr, nullptr};
 
 namespace {
 
-// A device aligns to 256. What is reserved beyond the end is nobody's: an access there is seen.
+// A device aligns to 256. The bytes reserved beyond the end belong to no allocation: an access
+// there is found.
 constexpr std::size_t alignment = 256;
-// Larger pieces are given back to the host when they are released, smaller ones filled with bytes
-// that are no number: a read of what was never written shows.
+// Larger pieces are given back to the host when they are released; smaller pieces are filled with
+// the bytes of NaN, so that a read of unwritten memory shows.
 constexpr std::size_t large = std::size_t{1} << 20;
-// What is released stays so until this many bytes have been released after it.
+// Released memory stays unused until this many bytes have been released after it.
 constexpr std::size_t kept_apart = std::size_t{64} << 20;
 
-// Addresses, of which few are ever used: memory comes with the first access. Where a process may
-// have only so many, a third of them, with the notes.
+// The size of the address range, of which little is ever used: memory comes with the first access.
+// If a process has a limit, the range and its notes take a third of it.
 std::size_t most_bytes() {
   rlimit addresses{};
   const std::size_t most = std::size_t{1} << 40;
@@ -30,8 +31,8 @@ std::size_t most_bytes() {
   return std::min<std::size_t>(most, addresses.rlim_cur / 16 / large * large);
 }
 
-// Where to ask for them: out of the way of libraries and heaps. An interpreter's code must lie
-// within 2 GiB of the library that it calls, and would be pushed further off.
+// The address to ask for: away from libraries and heaps. An interpreter's code must lie within 2
+// GiB of the library that it calls, and a range in between would push it further off.
 constexpr std::uintptr_t out_of_the_way = std::uintptr_t{1} << 45;
 
 void* reserve(std::size_t bytes, std::uintptr_t wish) {
@@ -46,7 +47,7 @@ class Memory {
  public:
   Memory() {
     for (std::size_t bytes = most_bytes(); bytes >= large; bytes /= 2) {
-      // The memory, two notes of 8 bytes and one of a byte for each word of it.
+      // The memory, and for each of its words two notes of 8 bytes and one note of a byte.
       void* const memory = reserve(bytes + 4 * bytes + bytes / 4, out_of_the_way);
       if (memory == nullptr) continue;
       auto* const notes = static_cast<std::uint8_t*>(memory) + bytes;
@@ -106,7 +107,7 @@ class Memory {
   std::size_t allocated() const { return allocated_; }
 
  private:
-  // Something that was released and is not much too large, or new.
+  // Takes a released piece that is not much too large, or a new one.
   std::uintptr_t take(std::size_t reserved) {
     const auto found = free_.lower_bound(reserved);
     if (found != free_.end() && found->first <= reserved + reserved / 4) {
@@ -139,7 +140,7 @@ class Memory {
     give_back(arena.reads + word, 2 * allocation.reserved);
   }
 
-  // Zeros again, without the host's memory where whole pages are concerned.
+  // Sets memory to zero again; whole pages go back to the host.
   static void give_back(void* memory, std::size_t bytes) {
     constexpr std::uintptr_t page = 4096;
     const auto begin = reinterpret_cast<std::uintptr_t>(memory);
@@ -159,7 +160,7 @@ class Memory {
   std::uint64_t count_ = 0;
 };
 
-// Never destroyed: tensors of static storage are released after it would be.
+// Never destroyed: tensors in static storage are released after it would be.
 Memory& memory() {
   static Memory* const memory = new Memory;
   return *memory;
@@ -197,7 +198,7 @@ std::size_t global_memory_bytes() {
 }
 
 void set_initialised(std::uintptr_t address, std::size_t bytes) {
-  // Atomically where a word is in parts: another block may write its other bytes.
+  // A word that is written in parts changes atomically: another block may write its other bytes.
   while (bytes > 0 && (address % 4 != 0 || bytes < 4)) {
     __atomic_fetch_or(note(address), static_cast<std::uint8_t>(1 << address % 4), __ATOMIC_RELAXED);
     ++address;

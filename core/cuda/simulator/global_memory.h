@@ -1,7 +1,7 @@
 #pragma once
 
-/// The device's memory: a part of the host's, with a note for each byte of whether anybody has
-/// written it. What is released is kept apart for a while, so that a late access is seen.
+/// The device's memory: a part of the host's memory, with a note for each byte that tells if it has
+/// been written. Released memory is kept apart for a while, so that a late access is found.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,39 +12,39 @@ namespace wick::cuda::simulator {
 
 struct Allocation {
   std::uintptr_t begin = 0;
-  std::size_t bytes = 0;     // as asked for
-  std::size_t reserved = 0;  // with what rounding adds
-  std::uint64_t number = 0;  // 1 for the process's first
+  std::size_t bytes = 0;     // the size of the request
+  std::size_t reserved = 0;  // with rounding
+  std::uint64_t number = 0;  // 1 for the first of the process
   bool released = false;
 };
 
-/// Everything that changes memory or runs a kernel holds it: while a kernel runs, no allocation
-/// comes or goes.
+/// Held by every call that changes memory or runs a kernel: while a kernel runs, no allocation is
+/// made or released.
 std::mutex& device_mutex();
 
-/// nullptr where there is no more.
+/// Returns nullptr if memory runs out.
 void* allocate_global(std::size_t bytes);
 void release_global(void* memory);
-/// The one whose reserved bytes hold the address, live or released; else nullptr.
+/// The allocation, live or released, whose reserved bytes hold the address; else nullptr.
 const Allocation* find_allocation(std::uintptr_t address);
-/// The last one that begins below the address; nullptr where none does.
+/// The last allocation that begins below the address; nullptr if there is none.
 const Allocation* allocation_below(std::uintptr_t address);
-/// The first one that begins above it.
+/// The first allocation that begins above the address; nullptr if there is none.
 const Allocation* allocation_above(std::uintptr_t address);
-/// The bytes of all live allocations, and what they may be together.
+/// The bytes of all live allocations, and the largest number that they may reach together.
 std::size_t allocated_bytes();
 std::size_t global_memory_bytes();
 
-/// Bytes that somebody has written: everything there is.
+/// Marks the bytes as written.
 void set_initialised(std::uintptr_t address, std::size_t bytes);
 void copy_initialised(std::uintptr_t target, std::uintptr_t source, std::size_t bytes);
-/// Wipes the notes of who has touched which word.
+/// Clears the notes of accesses to every word.
 void forget_notes();
-/// The first byte from `address` on that nobody has written; address + bytes where all are.
+/// The first byte from `address` on that has not been written; address + bytes if there is none.
 std::uintptr_t first_uninitialised(std::uintptr_t address, std::size_t bytes);
 
-/// Where it lies. A word of 4 bytes has a byte in `initialised`, of which a bit stands for each,
-/// and two notes of who has touched it (other_blocks.h).
+/// The places of the memory and its notes. A word of 4 bytes has a byte in `initialised`, with one
+/// bit for each of its bytes, and two notes of its last accesses (other_blocks.h).
 struct Arena {
   std::uintptr_t begin;
   std::size_t bytes;
@@ -58,8 +58,8 @@ constexpr std::uint8_t all_four = 0x0f;
 
 inline bool in_global_memory(std::uintptr_t address) { return address - arena.begin < arena.bytes; }
 
-/// Whether each of the bytes has been written, and is therefore allocated. Says no of what does not
-/// lie at a multiple of its size: ask first_uninitialised().
+/// True if each of the bytes has been written; only allocated bytes have. False also if the address
+/// is not a multiple of `bytes`: then ask first_uninitialised().
 template <unsigned bytes>
 inline bool is_initialised(std::uintptr_t address) {
   if constexpr (bytes == 4 || bytes == 8 || bytes == 16) {

@@ -1,7 +1,7 @@
 #include "core/cuda/launch.h"
 
+#include "core/cuda/simulator/block.h"
 #include "core/cuda/simulator/global_memory.h"
-#include "core/cuda/simulator/workers.h"
 #include "core/error.h"
 
 #include <atomic>
@@ -20,7 +20,7 @@ Report& report() {
   return *report;
 }
 
-// What every device refuses.
+// Refuses what every device refuses.
 void check(const Launch& launch) {
   const Dim3 grid = launch.grid, block = launch.block;
   const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;

@@ -1,7 +1,7 @@
 #pragma once
 
-/// What kernels call that a host's mathematics lacks, or calls otherwise. Fast and less exact
-/// functions are the exact ones here.
+/// Functions that kernels call and that a host's mathematics lacks or names differently. Fast, less
+/// exact functions of CUDA are exact here.
 
 #include <math.h>  // expf and friends as CUDA has them, outside of std
 #include <cmath>
@@ -25,7 +25,7 @@ inline unsigned long long max(unsigned long long a, unsigned long long b) { retu
 inline unsigned long max(unsigned long a, unsigned long b) { return a < b ? b : a; }
 inline long long min(long long a, long long b) { return b < a ? b : a; }
 inline long long max(long long a, long long b) { return a < b ? b : a; }
-// As on a device: of a number and a NaN the number.
+// As on a device: of a number and a NaN, the result is the number.
 inline float min(float a, float b) { return fminf(a, b); }
 inline float max(float a, float b) { return fmaxf(a, b); }
 inline double min(double a, double b) { return fmin(a, b); }
@@ -40,7 +40,7 @@ inline float __cosf(float x) { return cosf(x); }
 inline float __powf(float x, float y) { return powf(x, y); }
 inline float __fdividef(float x, float y) { return x / y; }
 inline float __frcp_rn(float x) { return 1 / x; }
-// The result of one operation, not fused with a neighbour.
+// The result of one operation, not fused with the next.
 inline float __fmul_rn(float x, float y) { return x * y; }
 inline float __fadd_rn(float x, float y) { return x + y; }
 inline double __dmul_rn(double x, double y) { return x * y; }

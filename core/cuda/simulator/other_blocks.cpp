@@ -6,9 +6,8 @@ namespace wick::cuda::simulator {
 
 namespace {
 
-// Blocks run on several threads of the host. Each leaves its note before it looks at the others',
-// so that of two that meet at least one sees the other: whether a race is found does not depend on
-// which came first.
+// Blocks run on several threads of the host. Each block leaves its note before it looks at the
+// other notes. So if two blocks meet, at least one sees the other: a race is found in any order.
 Note leave(Note& at, Note mine) { return __atomic_exchange_n(&at, mine, __ATOMIC_SEQ_CST); }
 Note look(const Note& at) { return __atomic_load_n(&at, __ATOMIC_SEQ_CST); }
 
@@ -16,7 +15,7 @@ bool is_others(Note note, Note mine) {
   return is_same_launch(note, mine) && !is_same_block(note, mine);
 }
 
-// Notes a change, and gives what it collides with among changes and reads.
+// Notes a change and returns its collision with an earlier change or read.
 Collision note_change(std::uint64_t word, Note mine, bool atomic) {
   Note& last = arena.writes[word];
   Note before = look(last);
@@ -24,7 +23,7 @@ Collision note_change(std::uint64_t word, Note mine, bool atomic) {
   if (!known) before = leave(last, mine);
   if (is_others(before, mine)) {
     if (!atomic || (before & atomically) == 0) return {before, false};
-    leave(last, several_of(mine));  // no race yet: one for whoever comes without atomics
+    leave(last, several_of(mine));  // no race so far, but the next access that is not atomic races
   }
   const Note reader = look(arena.reads[word]);
   return is_others(reader, mine) ? Collision{reader, true} : Collision();

@@ -1,6 +1,6 @@
 #pragma once
 
-/// What the simulator saw in a launch: faults that a device would hide, and counts.
+/// The simulator's report of a launch: faults that a device would hide, and counts.
 
 #include "core/cuda/launch.h"
 
@@ -11,16 +11,16 @@
 namespace wick::cuda::simulator {
 
 enum class Fault {
-  OutOfBounds,       // an access outside of every allocation, or of an array's extent
+  OutOfBounds,       // an access outside of every allocation, or beyond an array's extent
   Misaligned,        // an access to an address that is not a multiple of its size
-  Freed,             // an access to memory that has been released
-  Uninitialised,     // a read of what nobody has written
-  HostMemory,        // an access to what a device cannot reach
+  Freed,             // an access to released memory
+  Uninitialised,     // a read of memory that was never written
+  HostMemory,        // an access to memory that a device cannot reach
   Race,              // two threads of a block on one shared word, or two blocks on one global
                      // word, one of them writing, and nothing that orders them
   DivergentBarrier,  // a __syncthreads() that some threads of the block never reach
   Deadlock,          // threads that wait for each other
-  InactiveLane,      // a warp function that names a lane which does not take part
+  InactiveLane,      // a warp function whose source lane does not take part
 };
 
 /// "out of bounds" and so on.
@@ -33,21 +33,21 @@ struct Finding {
   std::string text;
 };
 
-/// Of all threads of a launch.
+/// The counts of all threads of a launch.
 struct Counts {
-  std::uint64_t global_reads = 0, global_writes = 0;  // one for each thread's load or store
+  std::uint64_t global_reads = 0, global_writes = 0;  // one for each load or store of a thread
   std::uint64_t global_read_bytes = 0, global_write_bytes = 0;
   std::uint64_t shared_reads = 0, shared_writes = 0;
-  std::uint64_t atomics = 0;  // on either memory, counted in none of the above
-  /// Loads and stores of whole warps on global memory, and the pieces of 32 bytes that they moved:
-  /// what a device's memory is busy with.
+  std::uint64_t atomics = 0;  // on either memory; not in the counts above
+  /// Loads and stores of whole warps on global memory, and the sectors of 32 bytes that they moved:
+  /// the work of a device's memory.
   std::uint64_t global_requests = 0, global_sectors = 0;
   /// Requests that moved at least two sectors more than their distinct bytes would fill.
   std::uint64_t uncoalesced_requests = 0;
-  /// Loads and stores of whole warps on shared memory, and how often one had to be repeated because
+  /// Loads and stores of whole warps on shared memory, and the repetitions that were needed because
   /// several words lay in one bank.
   std::uint64_t shared_requests = 0, bank_conflicts = 0;
-  std::uint64_t barriers = 0;  // __syncthreads() passed, one for each block
+  std::uint64_t barriers = 0;  // passed __syncthreads(), one for each block
 
   Counts& operator+=(const Counts& other);
 };
@@ -56,22 +56,22 @@ struct Report {
   std::string kernel;
   Dim3 grid, block;
   Counts counts;
-  /// At most one of each fault for a block, in the order of blocks, the first 16 of them.
+  /// At most one finding of each fault for a block, in the order of blocks; the first 16.
   std::vector<Finding> findings;
 };
 
-/// Of this process's last launch.
+/// The report of this process's last launch.
 const Report& last_report();
 
-/// Whether a launch with findings throws DeviceError, once all its blocks have run. It does, unless
-/// this is set to false: then findings are in the report alone.
+/// If set, as it is at first, a launch with findings throws DeviceError after all its blocks have
+/// run. Otherwise findings are only in the report.
 void throw_findings(bool yes);
 
-/// While set, a launch runs its first and its last block alone: for index arithmetic on matrices
-/// that no simulation would come to the end of.
+/// If set, a launch runs its first and its last block alone: for index arithmetic on matrices that
+/// are too large to simulate.
 void run_only_first_and_last_block(bool yes);
 
-/// As a table of one launch, for people.
+/// A table of one launch, for people.
 std::string to_string(const Report& report);
 
 }  // namespace wick::cuda::simulator

@@ -9,12 +9,12 @@ namespace {
 constexpr unsigned banks = 32;
 constexpr unsigned sector_bytes = 32;
 
-// Distinct words that `count` lanes from `first` on want of the busiest bank.
+// The distinct words in the busiest bank, among `count` lanes from `first` on.
 unsigned times_served(const Request& request, unsigned first, unsigned count) {
   const unsigned words = std::max(1U, request.bytes / 4);
-  std::uint64_t wanted[banks];  // by bank, the word found first
+  std::uint64_t wanted[banks];  // for each bank, the first word
   std::uint32_t busy = 0;
-  std::uint64_t more[32 * 4];  // those for which a bank was busy with another
+  std::uint64_t more[32 * 4];  // words whose bank already has another
   unsigned more_count = 0;
   for (unsigned i = first; i < first + count; ++i) {
     for (unsigned w = 0; w < words; ++w) {
@@ -40,7 +40,7 @@ unsigned times_served(const Request& request, unsigned first, unsigned count) {
 }  // namespace
 
 unsigned bank_conflicts(const Request& request) {
-  if (request.bytes > 16) return 0;  // no single instruction of a device
+  if (request.bytes > 16) return 0;  // no device has such an instruction
   const unsigned group = request.bytes <= 4 ? 32 : 128 / request.bytes;
   unsigned conflicts = 0;
   for (unsigned first = 0; first < request.count; first += group) {
@@ -50,7 +50,7 @@ unsigned bank_conflicts(const Request& request) {
 }
 
 Sectors sectors(const Request& request) {
-  // Mostly neighbours are in order: sorting is then a look at each.
+  // Neighbours are mostly in order: sorting then only checks each one.
   std::uint64_t sorted[32];
   std::copy(request.addresses, request.addresses + request.count, sorted);
   if (!std::is_sorted(sorted, sorted + request.count)) std::sort(sorted, sorted + request.count);

@@ -4,22 +4,23 @@
 
 namespace wick::cuda::simulator {
 
-/// One load or store of a warp: the address that each lane taking part gave, all of so many bytes.
+/// One load or store of a warp: the address of each lane that takes part, all of the same number of
+/// bytes.
 struct Request {
   std::uint64_t addresses[32];
   unsigned count;
   unsigned bytes;
 };
 
-/// Global memory moves in sectors of 32 bytes: how many a request touches, and how many its
-/// distinct bytes would fill if they lay together.
+/// Global memory moves in sectors of 32 bytes. `moved` are the sectors that a request touches,
+/// `needed` the sectors that its distinct bytes would fill if they were contiguous.
 struct Sectors {
   unsigned moved, needed;
 };
 Sectors sectors(const Request& request);
 
-/// Shared memory has 32 banks of words of 4 bytes, and gives one word of each at a time, to any
-/// number of lanes: how many times more than necessary a request is served. Lanes with 8 or 16
+/// Shared memory has 32 banks of words of 4 bytes. A bank gives one word at a time, to any number
+/// of lanes. Returns how many times more than necessary a request is served. Lanes with 8 or 16
 /// bytes are served in groups of 16 or 8.
 unsigned bank_conflicts(const Request& request);
 

@@ -1,5 +1,5 @@
-// The CUDA runtime where there is no device: memory is a part of the host's, and every call has
-// done its work when it returns.
+// The CUDA runtime without a device: memory is a part of the host's memory, and every call has done
+// its work when it returns.
 
 #include "core/cuda/runtime.h"
 
@@ -24,7 +24,7 @@ namespace {
 std::atomic<std::uint64_t> host_to_device, device_to_host;
 std::atomic<std::uint64_t> allocations, bytes_asked_for;
 
-// A device stops at such a copy, or copies what is another's.
+// A device stops at such a copy, or copies the memory of others.
 void check_range(const void* memory, std::size_t bytes, const char* step) {
   const auto address = reinterpret_cast<std::uintptr_t>(memory);
   const Allocation* found = find_allocation(address);

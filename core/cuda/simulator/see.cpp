@@ -1,4 +1,4 @@
-// What is wrong with an access, in words.
+// Checks accesses and describes in words what is wrong with them.
 
 #include "core/cuda/simulator/block.h"
 #include "core/error.h"
@@ -53,7 +53,7 @@ std::string allocation_text(const Allocation& allocation) {
   return concatenate("allocation ", allocation.number, ", of ", allocation.bytes, " bytes");
 }
 
-// How an address outside of all allocations lies to the nearest.
+// The place of an address outside of all allocations, relative to the nearest allocation.
 std::string outside_text(std::uintptr_t address) {
   const Allocation* below = allocation_below(address);
   const Allocation* above = allocation_above(address);
@@ -65,7 +65,7 @@ std::string outside_text(std::uintptr_t address) {
   return concatenate(past, " bytes past the end of ", allocation_text(*below));
 }
 
-// Whether the host has anything at the address's page.
+// True if the host has memory at the address's page.
 bool is_mapped(std::uintptr_t address) {
   constexpr std::uintptr_t page = 4096;
   return msync(reinterpret_cast<void*>(address / page * page), page, MS_ASYNC) == 0;
@@ -77,7 +77,7 @@ void Block::find(Fault fault, const Thread& thread, const std::string& what) {
   for (const Finding& known : findings) {
     if (known.fault == fault && known.block.x == index_.x && known.block.y == index_.y &&
         known.block.z == index_.z) {
-      return;  // what follows from the first would hide it
+      return;  // later findings of one fault follow from the first
     }
   }
   findings.push_back({fault, index_, thread.index,
@@ -85,7 +85,7 @@ void Block::find(Fault fault, const Thread& thread, const std::string& what) {
                                   index_text(thread.index), " ", what)});
 }
 
-// Not a fast path: what the notes do not know as written, or what has no notes.
+// Not a fast path: for memory without notes, or with bytes that the notes do not know as written.
 void Block::see_global_slowly(std::uintptr_t address, unsigned bytes, Access access) {
   const Allocation* allocation = find_allocation(address);
   const bool inside =
@@ -118,7 +118,7 @@ void Block::see_global_slowly(std::uintptr_t address, unsigned bytes, Access acc
   if (unwritten == address + bytes) return;
   const Unseen unseen;
   find(Fault::Uninitialised, *thread_,
-       concatenate(verb(access), bytes, " bytes that nobody has written: byte ",
+       concatenate(verb(access), bytes, " bytes that were never written: byte ",
                    unwritten - allocation->begin, " of ", allocation_text(*allocation)));
   if (access == Access::Atomic) set_initialised(address, bytes);
 }
@@ -149,11 +149,11 @@ void Block::shared_fault(SharedMemory::Fault fault, std::uintptr_t address, unsi
                    " since the last barrier: they need a __syncthreads() between"));
 }
 
-// One for each block: what follows from the first would hide it.
+// At most one race for each block: later ones follow from the first.
 void Block::race(std::uintptr_t address, unsigned bytes, Access access, const Collision& with) {
   const Unseen unseen;
   watched_ = false;
-  const Dim3 grid = work_->launch.grid, extent = work_->launch.block;
+  const Dim3 grid = launch_->grid, extent = launch_->block;
   const std::uint64_t number = with.other >> block_shift & ((Note{1} << bits_of_block) - 1);
   const auto thread = static_cast<unsigned>(with.other & ((Note{1} << bits_of_thread) - 1));
   const std::string who =
@@ -173,13 +173,13 @@ void Block::shared_out_of_bounds(std::uintptr_t address, unsigned bytes, Access 
     const Unseen unseen;
     find(Fault::OutOfBounds, *thread_,
          concatenate(verb(access), bytes, " bytes at byte ", shared.offset_in_dynamic(address),
-                     " of dynamic shared memory, of which the launch gave ",
-                     shared.dynamic_bytes()));
+                     " of dynamic shared memory: the launch gave ", shared.dynamic_bytes()));
   }
   give_up();
 }
 
-// The host would not mind. Addresses of a thread's own are the host compiler's choice.
+// The host allows such an access. The addresses of a thread's own variables are the host compiler's
+// choice and are not checked.
 void Block::misaligned(std::uintptr_t address, unsigned bytes, Access access) {
   if (!in_global_memory(address) && !shared.contains(address)) return;
   {
@@ -191,11 +191,11 @@ void Block::misaligned(std::uintptr_t address, unsigned bytes, Access access) {
   give_up();
 }
 
-// Neither the device's memory nor the thread's own: a kernel's arguments and constants may be read.
-// Memory that the host does have is reached all the same, and the finding kept: a stub's exception
-// is made there.
+// Memory that is neither the device's nor the thread's own: a kernel may read its arguments and
+// constants. If the host has the memory, the access is made, and the finding is kept: a stub makes
+// its exception in such memory.
 void Block::see_elsewhere(std::uintptr_t address, unsigned bytes, Access access) {
-  if (address - reinterpret_cast<std::uintptr_t>(work_->call) < work_->call_bytes) return;
+  if (address - reinterpret_cast<std::uintptr_t>(launch_->call) < launch_->call_bytes) return;
   if (in_program(address)) return;
   bool mapped = false;
   {

@@ -15,8 +15,8 @@ struct Range {
   std::uintptr_t begin, end;
 };
 
-// For each module that is loaded, what is thread_local in it to the calling thread, if that has
-// been touched.
+// For each loaded module, the range of its thread_local variables in the calling thread, if that
+// thread has used them.
 std::vector<Range> thread_local_ranges() {
   std::vector<Range> ranges;
   dl_iterate_phdr(
@@ -35,18 +35,18 @@ std::vector<Range> thread_local_ranges() {
 
 thread_local char of_this_module;
 
-// Where a kernel's static arrays are. Those of the program and the libraries that it began with lie
-// in one piece, below the thread's own control block; a library that was loaded later, as a
-// notebook loads one, has its own elsewhere, and its kernels with it.
+// The range of a kernel's static arrays. The arrays of the program and of the libraries that it
+// began with lie in one piece, below the thread's control block. A library that was loaded later,
+// as in a notebook, has its arrays elsewhere, and those of its kernels with them.
 Range thread_local_memory() {
-  const auto own = reinterpret_cast<std::uintptr_t>(&of_this_module);  // makes sure that it exists
+  const auto own = reinterpret_cast<std::uintptr_t>(&of_this_module);  // creates it if needed
   std::vector<Range> ranges = thread_local_ranges();
   std::sort(ranges.begin(), ranges.end(),
             [](const Range& a, const Range& b) { return a.begin > b.begin; });
   const auto end = reinterpret_cast<std::uintptr_t>(__builtin_thread_pointer());
   Range piece{end, end};
   for (const Range& range : ranges) {
-    constexpr std::uintptr_t gap = std::uintptr_t{64} << 10;  // of alignment and reserves
+    constexpr std::uintptr_t gap = std::uintptr_t{64} << 10;  // for alignment and reserves
     if (range.begin < piece.begin && piece.begin < range.end + gap) piece.begin = range.begin;
   }
   if (own < piece.begin || own >= piece.end) {
@@ -57,7 +57,7 @@ Range thread_local_memory() {
   return {piece.begin / 16 * 16, (piece.end + 15) / 16 * 16};
 }
 
-// Zeros that use memory when they are touched.
+// Zeros that take memory only when they are used.
 void* zeros(std::size_t bytes) {
   void* memory = std::calloc(bytes / 64 + 2, 64);
   if (memory == nullptr) throw std::bad_alloc();
@@ -82,14 +82,14 @@ SharedMemory::SharedMemory() {
 
 void SharedMemory::begin(std::size_t dynamic_bytes) {
   constexpr std::uint32_t nearly_over = 0xf0000000;
-  if (now_ > nearly_over) {  // times are compared: begin them anew before they wrap around
+  if (now_ > nearly_over) {  // times are compared: restart them before they wrap around
     std::memset(static_cast<void*>(static_words_.get()), 0, static_bytes_ / 4 * sizeof(Word));
     std::memset(static_cast<void*>(dynamic_words_.get()), 0, reserved_bytes / 4 * sizeof(Word));
     std::fill_n(warp_barrier_, 32, 0);
     now_ = 1;
   }
   begin_ = barrier_ = ++now_;
-  // No number, so that a read of what was never written shows.
+  // Bytes of NaN, so that a read of unwritten memory shows.
   std::memset(dynamic_.get(), 0xff, dynamic_bytes);
   dynamic_bytes_ = dynamic_bytes;
 }
@@ -99,7 +99,7 @@ SharedMemory::Fault SharedMemory::conflict_with_readers(const Word& word, std::u
   if ((word.read_bytes & bytes) == 0 || word.read < barrier_) return {};
   const bool one = (word.notes & (several_lanes | several_warps)) == 0;
   if (one && ordered(word.read, word.reader, thread)) return {};
-  // Several lanes of the writer's own warp, before its last barrier.
+  // Several lanes of the writer's own warp have read, but before its last barrier.
   if ((word.notes & several_warps) == 0 && word.reader / 32 == thread / 32 &&
       word.read < warp_barrier_[thread / 32]) {
     return {};
@@ -136,7 +136,8 @@ SharedMemory::Fault SharedMemory::see_word(Word& word, std::uint8_t bytes, Acces
     return fault;
   }
   if (fault.kind == Fault::None) fault = conflict_with_readers(word, bytes, thread);
-  // What another wrote to other bytes of the word meanwhile is forgotten: no false alarm.
+  // Earlier writes of other threads to other bytes of the word are forgotten: this avoids false
+  // alarms.
   const bool mine = word.writer == thread && word.written >= barrier_;
   word.written_bytes = mine ? word.written_bytes | bytes : bytes;
   word.initialised = first ? bytes : word.initialised | bytes;

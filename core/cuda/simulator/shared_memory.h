@@ -1,27 +1,27 @@
 #pragma once
 
-#include "core/cuda/simulator/access.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 
 namespace wick::cuda::simulator {
 
-/// A block's shared memory: who has touched each word since when. Two threads that touch the same
-/// bytes, one of them writing, must have a barrier between: __syncthreads(), or __syncwarp() where
-/// they are of one warp.
+enum class Access : std::uint8_t { Read, Write, Atomic };
+
+/// A block's shared memory, with notes of the last accesses to each word. If two threads use the
+/// same bytes and one of them writes, there must be a barrier between: __syncthreads(), or
+/// __syncwarp() if both are in one warp.
 ///
-/// Statically declared arrays are thread_local in the host's program; dynamic shared memory is one
-/// array of the simulator's.
+/// Statically declared arrays are thread_local in the host's program; dynamic shared memory is an
+/// array of the simulator.
 class SharedMemory {
  public:
   static constexpr std::size_t most_dynamic_bytes = 227 * 1024;
 
-  /// For the calling thread of the host.
+  /// The shared memory of the calling thread of the host.
   SharedMemory();
 
-  /// A new block begins: nobody has written anything.
+  /// Begins a new block: no byte has been written.
   void begin(std::size_t dynamic_bytes);
   void after_barrier() { barrier_ = ++now_; }
   void after_warp_barrier(unsigned warp) { warp_barrier_[warp] = ++now_; }
@@ -30,8 +30,8 @@ class SharedMemory {
   bool contains(std::uintptr_t address) const {
     return address - static_begin_ < static_bytes_ || address - dynamic_begin_ < reserved_bytes;
   }
-  /// Whether the bytes lie within what the launch asked for. Static arrays have no bounds here: the
-  /// compiler's own check of indices sees to them.
+  /// True if the bytes lie within the dynamic memory that the launch asked for. Static arrays have
+  /// no bounds here: the compiler's own check of indices covers them.
   bool in_bounds(std::uintptr_t address, unsigned bytes) const {
     const std::uintptr_t offset = address - dynamic_begin_;
     return offset >= reserved_bytes || offset + bytes <= dynamic_bytes_;
@@ -44,25 +44,25 @@ class SharedMemory {
 
   struct Fault {
     enum { None, Uninitialised, Race } kind = None;
-    // Of a race: what the other did.
+    // The access that a race collides with.
     Access other = Access::Read;
     unsigned other_thread = 0;
-    bool other_known = true;  // false where several have read
+    bool other_known = true;  // false if several threads have read
   };
-  /// Notes an access of at most 16 bytes, and says what is wrong with it.
+  /// Notes an access of at most 16 bytes and returns its fault, if any.
   Fault see(std::uintptr_t address, unsigned bytes, Access access, unsigned thread);
 
  private:
-  // Of a word of 4 bytes. Times are of the block's clock, which goes on over all blocks.
+  // The notes of a word of 4 bytes. Times are of the block's clock, which goes on over all blocks.
   struct Word {
-    std::uint32_t written, read;  // when last
+    std::uint32_t written, read;  // the time of the last
     std::uint16_t writer, reader;
-    std::uint8_t written_bytes, read_bytes;  // since when it was last written or read: a bit each
-    std::uint8_t initialised;                // valid where written in this block
-    std::uint8_t notes;                      // of the below
+    std::uint8_t written_bytes, read_bytes;  // a bit for each byte, since the last write or read
+    std::uint8_t initialised;                // valid if written in this block
+    std::uint8_t notes;                      // of the constants below
   };
   static constexpr std::uint8_t atomic_write = 1, several_lanes = 2, several_warps = 4;
-  static constexpr std::size_t reserved_bytes = 256 * 1024;  // a little more than may be asked for
+  static constexpr std::size_t reserved_bytes = 256 * 1024;  // above any launch
 
   struct FreeMemory {
     void operator()(void* memory) const;

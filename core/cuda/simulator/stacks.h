@@ -4,18 +4,18 @@
 
 namespace wick::cuda::simulator {
 
-/// Stacks for the threads of one block, with a page below each that nobody may touch. They are
-/// reserved as they are asked for, and use memory as far as they are filled.
+/// Stacks for the threads of one block, each above a page without access. Addresses are reserved on
+/// request; memory is used only as far as a stack is filled.
 class Stacks {
  public:
-  static constexpr std::size_t bytes = 64 * 1024;  // what a fiber may use
+  static constexpr std::size_t bytes = 64 * 1024;  // for one fiber
 
   Stacks() = default;
   ~Stacks();
   Stacks(const Stacks&) = delete;
   Stacks& operator=(const Stacks&) = delete;
 
-  /// Makes sure that there are `count`. Throws std::bad_alloc.
+  /// Reserves at least `count` stacks. Throws std::bad_alloc.
   void reserve(std::size_t count);
   /// The lowest address of stack `i`.
   void* operator[](std::size_t i) const;

@@ -7,23 +7,23 @@
 
 namespace wick::cuda::simulator {
 
-/// What the lanes of a warp loaded and stored, put side by side as if they had done it together.
+/// The loads and stores of a warp's lanes, put side by side as if the lanes had made them together.
 ///
-/// The threads of a warp run one after another here, so each keeps a list. Where a device runs them
-/// together they are at the same instruction; lists are matched by the place in the program, and
-/// where lanes have gone different ways the one furthest behind goes first, as on a device.
+/// The threads of a warp run one after another here, so each keeps a list. On a device threads that
+/// run together are at the same instruction; here lists are matched by the place in the program. If
+/// lanes have gone different ways, the lane furthest behind goes first, as on a device.
 class Trace {
  public:
   struct Entry {
     std::uint64_t address;
-    std::uint32_t place;  // where in the program: the low half of its address is enough
+    std::uint32_t place;  // in the program: the low half of its address is enough
     std::uint16_t bytes;
     bool shared;
   };
 
   Trace();
 
-  /// False where the lane's list is full.
+  /// False if the lane's list is full.
   bool add(unsigned lane, const Entry& entry) {
     entries_.get()[lane * stride + length_[lane]] = entry;
     return ++length_[lane] < capacity;
@@ -35,7 +35,7 @@ class Trace {
  private:
   static constexpr unsigned lanes = 32;
   static constexpr unsigned capacity = 1020;
-  // Beginnings that are not a multiple of 4096 bytes apart: they would share lines of the cache.
+  // The distance of lists is not a multiple of 4096 bytes: they would share lines of the cache.
   static constexpr unsigned stride = 1024 + 4;
 
   bool all_alike() const;

@@ -1,14 +1,14 @@
 #pragma once
 
-/// CUDA's vector types. One is loaded and stored as a whole where a device does so: 8 or 16 bytes.
+/// CUDA's vector types. A value is loaded and stored as a whole if a device does so: 8 or 16 bytes.
 
 namespace wick::cuda::simulator {
 
 using EightBytes = float __attribute__((vector_size(8), may_alias));
 using SixteenBytes = float __attribute__((vector_size(16), may_alias));
 
-// A copy that the compiler keeps as one load and one store. Member by member it would load each
-// alone, and a vectorised kernel would count as many accesses as one that is not.
+// A copy that the compiler keeps as one load and one store. It would load each member alone, and a
+// vectorised kernel would count as many accesses as a plain one.
 template <typename Bits, typename T>
 void copy_whole(T& to, const T& from) {
   static_assert(sizeof(Bits) == sizeof(T));
@@ -99,7 +99,7 @@ struct alignas(8) uint2 {
   unsigned x, y;
 };
 
-// 32 bytes, which a device loads in two halves, as members are loaded here.
+// 32 bytes: a device loads them in two halves, and so do the members here.
 struct alignas(16) double4 {
   double x, y, z, w;
 };

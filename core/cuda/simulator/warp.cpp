@@ -55,7 +55,7 @@ unsigned Block::vote(unsigned mask, bool predicate, const char* name) {
   return static_cast<unsigned>(thread.value);
 }
 
-// Whether any of the warp's threads can go on.
+// True if any of the warp's threads can go on.
 bool Block::finish_warp_functions(unsigned warp) {
   bool any = false;
   for (unsigned i = warp * 32; i < std::min(warp * 32 + 32, count_); ++i) {
@@ -66,7 +66,8 @@ bool Block::finish_warp_functions(unsigned warp) {
   return any;
 }
 
-// If all lanes have come that `first` waits for: those named in its mask that have not ended.
+// Completes the warp function if all lanes have come that `first` waits for: the lanes in its mask
+// that have not ended.
 bool Block::finish_warp_function(unsigned warp, const Thread& first) {
   const unsigned begin = warp * 32, lanes = std::min(32U, count_ - begin);
   Thread* const threads = &threads_[begin];
@@ -106,7 +107,7 @@ bool Block::finish_warp_function(unsigned warp, const Thread& first) {
   return true;
 }
 
-// Nobody can go on, and some wait for lanes that will not come.
+// Reports that no thread can go on, and that some threads wait for lanes that will not come.
 void Block::report_waiting() {
   for (unsigned i = 0; i < count_; ++i) {
     const Thread& thread = threads_[i];

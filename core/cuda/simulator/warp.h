@@ -1,6 +1,6 @@
 #pragma once
 
-/// What the 32 threads of a warp do together.
+/// The functions that the 32 threads of a warp perform together.
 
 #include <cstdint>
 #include <cstring>
@@ -9,9 +9,9 @@ constexpr int warpSize = 32;
 
 namespace wick::cuda::simulator {
 
-/// Waits for the lanes in `mask`, and gives what lane `source` brought.
+/// Waits for the lanes in `mask` and returns the value that lane `source` brought.
 std::uint64_t exchange(unsigned mask, std::uint64_t value, int source, const char* name);
-/// Waits for the lanes in `mask`, and gives those of them whose predicate holds.
+/// Waits for the lanes in `mask` and returns those whose predicate is true.
 unsigned vote(unsigned mask, bool predicate, const char* name);
 /// The calling thread's place in its warp.
 int lane();
@@ -30,7 +30,8 @@ T shuffle(unsigned mask, T value, int source, const char* name) {
 
 void __syncwarp(unsigned mask = 0xffffffff);
 
-// `width` lanes, a power of two, are a segment; from outside of it a lane receives its own value.
+// `width` lanes, a power of two, form a segment; a lane that asks outside of it receives its own
+// value.
 
 template <typename T>
 T __shfl_sync(unsigned mask, T value, int source, int width = warpSize) {

@@ -1,4 +1,4 @@
-#include "core/cuda/simulator/workers.h"
+#include "core/cuda/simulator/block.h"
 
 #include <unistd.h>
 #include <algorithm>
@@ -16,18 +16,18 @@ namespace wick::cuda::simulator {
 namespace {
 
 constexpr std::size_t most_findings = 16;
-// A launch with fewer threads than this is over before another thread of the host has woken up.
+// A launch with fewer threads than this ends before another thread of the host wakes up.
 constexpr std::uint64_t worth_sharing = 4096;
 
 std::atomic<bool> only_first_and_last{false};
 
 struct Job {
-  const Work* work;
+  const BlockLaunch* launch;
   Report* report;
-  std::uint64_t blocks;  // that are run, and how far they are apart
+  std::uint64_t blocks;  // to run, and their distance
   std::uint64_t step = 1;
   std::atomic<std::uint64_t> next{0};
-  std::mutex mutex;  // of the report and the exception
+  std::mutex mutex;  // guards the report and the exception
   std::exception_ptr exception;
 };
 
@@ -41,12 +41,12 @@ void take_part(Job& job) {
   block.counts = Counts();
   block.findings.clear();
   block.exception = nullptr;
-  const Dim3 grid = job.work->launch.grid;
+  const Dim3 grid = job.launch->grid;
   while (block.exception == nullptr) {
     const std::uint64_t turn = job.next++;
     if (turn >= job.blocks) break;
     const std::uint64_t i = turn * job.step;
-    block.run(*job.work,
+    block.run(*job.launch,
               Dim3(static_cast<unsigned>(i % grid.x), static_cast<unsigned>(i / grid.x % grid.y),
                    static_cast<unsigned>(i / grid.x / grid.y)));
   }
@@ -116,7 +116,8 @@ unsigned threads() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-// The calling thread takes part too. A fork leaves threads behind: the child has a pool of its own.
+// The calling thread takes part too. A fork does not copy threads: the child gets a pool of its
+// own.
 Pool* pool() {
   static const unsigned others = threads() - 1;
   static Pool* pool = nullptr;
@@ -129,10 +130,10 @@ Pool* pool() {
 
 void run_only_first_and_last_block(bool yes) { only_first_and_last = yes; }
 
-void run_blocks(const Work& work, Report& report) {
-  const Dim3 grid = work.launch.grid, block = work.launch.block;
+void run_blocks(const BlockLaunch& launch, Report& report) {
+  const Dim3 grid = launch.grid, block = launch.block;
   Job job;
-  job.work = &work;
+  job.launch = &launch;
   job.report = &report;
   job.blocks = std::uint64_t{grid.x} * grid.y * grid.z;
   if (only_first_and_last && job.blocks > 2) {

@@ -18,8 +18,8 @@ void check(cublasStatus_t status) {
   fail<DeviceError>("cuda: matmul: ", cublasGetStatusString(status));
 }
 
-// Never destroyed: at the end of a process the driver may be gone before us. One thread at a time
-// may use a handle, so each has its own.
+// Never destroyed: at the end of a process the driver may end first. Only one thread at a time may
+// use a handle, so each thread has its own.
 cublasHandle_t handle() {
   thread_local const cublasHandle_t handle = [] {
     cublasHandle_t created = nullptr;
@@ -38,8 +38,8 @@ cublasComputeType_t compute_type(Precision precision) {
   return precision == Precision::TF32 ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F;
 }
 
-// cuBLAS counts along columns: what it takes for the transposes of our matrices is multiplied in
-// the opposite order, y^T = b^T a^T.
+// cuBLAS counts along columns: it sees our matrices as their transposes. They are multiplied in the
+// opposite order, y^T = b^T a^T.
 template <typename T>
 void multiply(const Matrices<T>& a, const Matrices<T>& b, Scalar* y, Scalar* const* y_pointers,
               const ProductSize& size, cudaDataType type, cublasComputeType_t compute) {

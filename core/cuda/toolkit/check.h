@@ -4,8 +4,8 @@
 
 namespace wick::cuda {
 
-/// Throws DeviceError "cuda: <step>: <what CUDA says>" where a call went wrong. The error does not
-/// stay behind for a later call to find, unless the device is lost to this process.
+/// Throws DeviceError "cuda: <step>: <CUDA's text>" if a call failed. The error is cleared for
+/// later calls, unless this process has lost the device.
 void check(cudaError_t error, const char* step);
 
 }  // namespace wick::cuda

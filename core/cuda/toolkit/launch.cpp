@@ -8,7 +8,7 @@ namespace wick::cuda {
 
 namespace {
 
-// What every device gives a block without being asked.
+// The shared memory that every device gives a block by default.
 constexpr std::size_t shared_bytes_without_asking = 48 * 1024;
 
 std::atomic<std::uint64_t> launched{0};

@@ -11,7 +11,7 @@ namespace wick::cuda {
 
 namespace {
 
-// Large enough that a copy is bound by the bus, small enough to be pinned without a thought.
+// Large enough that a copy is bound by the bus, small enough to be pinned on every machine.
 constexpr std::size_t piece_bytes = std::size_t{4} << 20;
 
 struct Pieces {
@@ -27,7 +27,7 @@ struct Pieces {
   cudaEvent_t copied[2] = {};  // the device's last use of a piece
 };
 
-// Never destroyed: at the end of a process the driver may be gone before us.
+// Never destroyed: at the end of a process the driver may end first.
 Pieces& pieces() {
   static Pieces* const pieces = new Pieces;
   return *pieces;

@@ -14,9 +14,9 @@ namespace {
 std::atomic<std::uint64_t> host_to_device, device_to_host;
 std::atomic<std::uint64_t> allocations, bytes_asked_for;
 
-// Created once and never destroyed: at the end of a process the driver may be gone before us.
+// Created once and never destroyed: at the end of a process the driver may end first.
 Stream make_stream() {
-  // The pool keeps what it has: by default it gives memory back at every synchronisation.
+  // The pool keeps its memory: by default it gives memory back at every synchronisation.
   int device = 0;
   check(cudaGetDevice(&device), "choosing a device");
   cudaMemPool_t pool = nullptr;
@@ -78,7 +78,7 @@ void* allocate(std::size_t bytes, const char* step) {
 }
 
 void release(void* memory, std::size_t) noexcept {
-  // Nothing can be done about a failure here; the next checked call meets what caused it.
+  // A failure here cannot be repaired; the next checked call reports its cause.
   if (memory != nullptr) static_cast<void>(cudaFreeAsync(memory, stream()));
 }
 

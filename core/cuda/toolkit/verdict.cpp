@@ -1,6 +1,7 @@
-// What a real device says of one kernel of chapter 17, in a line: tools/wick check compiles this
-// with the student's file where there are nvcc and a device, WICK_KERNEL being the function's name.
-// It earns nothing: it runs at the student's desk, in one process with the student's code.
+// Judges one kernel of chapter 17 on a real device and prints one line. tools/wick check compiles
+// this file with the student's file if there are nvcc and a device; WICK_KERNEL is the function's
+// name. It earns no points: it runs on the student's machine, in one process with the student's
+// code.
 
 #include "core/cuda/kernels/matmul.h"
 #include "core/cuda/kernels/softmax.h"
@@ -44,7 +45,7 @@ std::vector<float> random_numbers(std::int64_t count, unsigned seed) {
   return numbers;
 }
 
-// The median of some rounds, after one that is not counted.
+// The median of some rounds, after a first round that is not counted.
 double seconds(const std::function<void()>& step) {
   step();
   synchronize("verdict");

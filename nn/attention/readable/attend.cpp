@@ -1,5 +1,5 @@
-// Linked in place of nn/attention/attend.cpp where students' work is graded: chapter 12's own
-// attention.
+// Graded programs link this file in place of nn/attention/attend.cpp: students' work then runs
+// through chapter 12's own attention.
 
 #include "nn/attention/attend.h"
 

@@ -9,8 +9,8 @@ namespace wick {
 
 namespace plain {
 
-// Element (i, j) of y is row i of a times column j of b. y is contiguous and holds anything at all
-// when this begins.
+// Element (i, j) of y is row i of a times column j of b. y is contiguous; its old content is
+// undefined.
 void multiply_loops(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m, std::int64_t k,
                     std::int64_t n) {
   for (std::int64_t i = 0; i < m; ++i) {

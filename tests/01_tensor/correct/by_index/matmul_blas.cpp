@@ -5,7 +5,7 @@
 
 namespace wick::plain {
 
-// A step that is never taken, across one row or one column, may be any number.
+// A step across a single row or column is never taken: it may be any number.
 BlasMatrix as_blas(const Matrix& x, std::int64_t rows, std::int64_t columns) {
   BlasMatrix result = {x.data, 0, false};
   const bool one_row = rows == 1;
@@ -30,7 +30,7 @@ BlasMatrix as_blas(const Matrix& x, std::int64_t rows, std::int64_t columns) {
 
 void multiply_blas(const Matrix& a, const Matrix& b, Scalar* y, std::int64_t m, std::int64_t k,
                    std::int64_t n) {
-  if (k == 0) {  // no leading dimension describes rows of nothing
+  if (k == 0) {  // an inner dimension of 0 has no leading dimension
     std::fill(y, y + m * n, Scalar(0));
     return;
   }

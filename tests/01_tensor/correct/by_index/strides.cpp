@@ -1,5 +1,5 @@
-// How elements lie in memory, and how one buffer is seen as many tensors. Nothing here touches an
-// element: a view is arithmetic on extents and strides.
+// The places of elements in memory, and the views that show one buffer as many tensors. No function
+// here touches an element: a view is arithmetic on extents and strides.
 
 #include "core/strides.h"
 
@@ -10,8 +10,8 @@
 
 namespace wick {
 
-// Row-major: the last axis has stride 1, each other the product of the extents after it, where an
-// extent of 1 is a factor like any other.
+// Row-major: the last axis has stride 1; each other stride is the product of the extents after it.
+// An extent of 1 is a factor like any other.
 Strides contiguous_strides(const Shape& shape) {
   Strides strides(shape.size());
   for (int axis = 0; axis < shape.size(); ++axis) {
@@ -21,8 +21,8 @@ Strides contiguous_strides(const Shape& shape) {
   return strides;
 }
 
-// The shape that both operands are stretched to. `operation` is who asks, for the message: an error
-// names it and both shapes.
+// The shape that both operands are stretched to. `operation` is the name of the operation that
+// asks: an error names it and both shapes.
 Shape broadcast_shapes(const Shape& a, const Shape& b, const char* operation) {
   const int rank = std::max(a.size(), b.size());
   const auto extent = [rank](const Shape& shape, int axis) {
@@ -42,7 +42,7 @@ Shape broadcast_shapes(const Shape& a, const Shape& b, const char* operation) {
   return Shape(extents);
 }
 
-// Axes a and b exchanged.
+// The layout with axes a and b exchanged.
 Layout transpose(const Layout& layout, int a, int b) {
   std::vector<int> order;
   for (int axis = 0; axis < layout.shape.size(); ++axis) order.push_back(axis);
@@ -63,7 +63,7 @@ Layout permute(const Layout& layout, const std::vector<int>& order) {
   return {Shape(extents), strides, layout.offset};
 }
 
-// Elements begin..end-1 of `axis`, 0 <= begin <= end <= its extent: the caller has checked.
+// Elements begin..end-1 of `axis`, 0 <= begin <= end <= its extent: the caller has checked this.
 Layout slice(const Layout& layout, int axis, std::int64_t begin, std::int64_t end) {
   Layout part = layout;
   for (std::int64_t i = 0; i < begin; ++i) part.offset += part.strides[axis];
@@ -71,7 +71,7 @@ Layout slice(const Layout& layout, int axis, std::int64_t begin, std::int64_t en
   return part;
 }
 
-// `layout` seen as `shape`: stretched and new axes repeat what is there. An error names both
+// `layout` stretched to `shape`: the elements of stretched and new axes repeat. An error names both
 // shapes.
 Layout expand(const Layout& layout, const Shape& shape) {
   const int added = shape.size() - layout.shape.size();

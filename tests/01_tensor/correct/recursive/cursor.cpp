@@ -2,8 +2,8 @@
 
 namespace wick {
 
-// To the element that follows in row-major order; after the last one, back to the first. index_
-// and offset_ are both kept: offset_ is the sum of index_[axis] * strides_[axis]. Only the first
+// Moves to the next element in row-major order; from the last element, back to the first. Both
+// index_ and offset_ are kept: offset_ is the sum of index_[axis] * strides_[axis]. Only the first
 // axes_ axes are walked.
 void Cursor::next() {
   const auto advance = [this](int axis, const auto& self) -> void {

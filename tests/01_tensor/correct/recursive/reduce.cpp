@@ -9,21 +9,21 @@ namespace wick {
 
 namespace {
 
-// NaN is larger than everything and stays: no comparison with it is true.
+// NaN is larger than every number and stays: every comparison with it is false.
 bool replaces(Scalar x, Scalar largest) {
   return x > largest || (std::isnan(x) && !std::isnan(largest));
 }
 
-// The strides of y when it is stretched to `shape`, the shape of x: elements of x that differ only
-// in reduced axes meet the same element of y. Reduced axes have extent 1 in y.
+// The strides of y stretched to `shape`, the shape of x. Elements of x that differ only in reduced
+// axes then meet the same element of y. Reduced axes have extent 1 in y.
 Strides stretched(const Array& y, const Shape& shape) {
   return expand({y.shape(), y.strides(), 0}, shape).strides;
 }
 
 }  // namespace
 
-// y, which is contiguous, holds anything at all when this begins. A sum of nothing is 0; Max is
-// never asked for the largest of nothing.
+// y is contiguous; its old content is undefined. The sum of no elements is 0; Max never gets an
+// empty axis.
 void PlainBackend::reduce(Reduce operation, const Array& x, Array& y) {
   const Strides steps = stretched(y, x.shape());
   Scalar first = 0;

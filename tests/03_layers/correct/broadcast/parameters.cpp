@@ -1,5 +1,5 @@
-// The parameters of a module and of everything within it: members() says what one module is made
-// of, and the walk goes on from there.
+// The parameters of a module and of its sub-modules. members() lists the parts of one module; the
+// walk here goes on into each sub-module.
 
 #include "nn/module.h"
 
@@ -12,8 +12,8 @@ namespace wick::nn {
 
 namespace {
 
-// Equal for two handles on the same parameter and different for two parameters, whatever their
-// values. Identities can be put in an order, too: std::set takes them.
+// Equal for two handles on the same parameter, different for two parameters, whatever their values.
+// Identities are ordered, so that std::set takes them.
 class Identity {
  public:
   explicit Identity(const Tensor& parameter)
@@ -26,19 +26,19 @@ class Identity {
   std::tuple<const Node*, const Buffer*, std::int64_t> key_;
 };
 
-// Handed to a module's members(), which calls it with each of them in order: collects the
+// A visitor for members(), which calls it with each part of a module in order. It collects the
 // parameters under their full names.
 class Walk : public Members {
  public:
-  // A parameter of the module that the walk is in. One that is undefined (a bias that was not asked
-  // for) is left out.
+  // A parameter of the current module. An undefined parameter (a layer's bias, if it has none) is
+  // left out.
   void operator()(const std::string& name, Tensor& parameter) override {
     if (!parameter.defined()) return;
     named.push_back({prefix_ + name, parameter});
   }
 
-  // A module within the one that the walk is in: its parameters are next, named after it with a
-  // dot between, at any depth: "mlp.0.weight".
+  // A sub-module of the current module. Its parameters come next; their names begin with its name
+  // and a dot, at any depth: "mlp.0.weight".
   void operator()(const std::string& name, Module& module) override {
     Walk inner;
     module.members(inner);
@@ -50,21 +50,21 @@ class Walk : public Members {
   std::vector<std::pair<std::string, Tensor>> named;
 
  private:
-  std::string prefix_;  // of the module that the walk is in: "" or "mlp." or "mlp.0."
+  std::string prefix_;  // of the current module: "" or "mlp." or "mlp.0."
 };
 
 }  // namespace
 
-// Every parameter under every name it has.
+// Every parameter, under each of its names.
 std::vector<std::pair<std::string, Tensor>> Module::named_parameters() const {
   Walk walk;
-  // members() serves reading and changing alike; the walk only takes handles.
+  // members() serves both to read and to change parts; the walk only copies handles.
   const_cast<Module&>(*this).members(walk);
   return std::move(walk.named);
 }
 
-// The same tensors in the same order, each once: one that several places share stands where it
-// comes first.
+// The same tensors in the same order. A parameter that several places share appears once, at its
+// first place.
 std::vector<Tensor> Module::parameters() const {
   std::vector<Tensor> all;
   for (const auto& [name, parameter] : named_parameters()) {

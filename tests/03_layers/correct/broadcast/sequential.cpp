@@ -1,5 +1,5 @@
-// Layers applied one after another. layers_ holds a Step for each, in the order in which they were
-// given: step.forward(x) applies the layer, *step.module is the layer as a Module.
+// Layers applied one after another. layers_ holds one Step for each layer, in order:
+// step.forward(x) applies the layer, and *step.module is the layer as a Module.
 
 #include "nn/sequential.h"
 
@@ -8,14 +8,14 @@
 
 namespace wick::nn {
 
-// The first layer is applied to x, each other to what the one before it returned. Without any
-// layer, x.
+// Applies the first layer to x, and each later layer to the result of the layer before it. Returns
+// x if there is no layer.
 Tensor Sequential::forward(const Tensor& x) const {
   return std::accumulate(layers_.begin(), layers_.end(), x,
                          [](const Tensor& y, const Step& step) { return step.forward(y); });
 }
 
-// Shows every layer to `visit`, in order, under the names "0", "1", ..
+// Calls `visit` with every layer, in order, under the names "0", "1", ..
 void Sequential::members(Members& visit) {
   int number = 0;
   for (Step& step : layers_) {

@@ -1,4 +1,5 @@
-// What a Linear layer starts from.
+// The initial parameters of a Linear layer. This is a file of its own because chapter 03 makes it
+// an exercise (03.2).
 
 #include "nn/linear.h"
 
@@ -6,8 +7,8 @@
 
 namespace wick::nn {
 
-// weight (out_features, in_features) and, only where it is asked for, bias (out_features): every
-// number uniform in +-1/sqrt(in_features), from the default generator; both require gradients.
+// Makes weight (out_features, in_features) and, if has_bias, bias (out_features). Every number is
+// uniform in +-1/sqrt(in_features), from the default generator, and both tensors require gradients.
 Linear::Linear(std::int64_t in_features, std::int64_t out_features, bool has_bias) {
   if (in_features < 1 || out_features < 1) {
     fail<ValueError>("linear: in_features is ", in_features, ", out_features ", out_features,

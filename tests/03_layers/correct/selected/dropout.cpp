@@ -5,9 +5,10 @@
 
 namespace wick {
 
-// While training, each element of x is 0 with probability p, independently of every other element
-// and of every other call, and x / (1 - p) otherwise; p = 1 leaves zeros. Not training, x. Draws
-// from the default generator; a gradient comes back through the elements that were kept.
+// While training, each element of x becomes 0 with probability p and x / (1 - p) otherwise,
+// independently of every other element and of every other call; p = 1 gives zeros. When not
+// training, the result is x. Draws from the default generator. The gradient passes only through the
+// elements that were kept.
 Tensor dropout(const Tensor& x, double p, bool training) {
   check_operands("dropout", {&x});
   if (!(p >= 0 && p <= 1)) {

@@ -60,7 +60,7 @@ void Tensor::zero_grad() {
   grad.copy_(zeros(grad.shape()));
 }
 
-// Each thread has a switch of its own. Operations ask grad_enabled() before they make a node.
+// Each thread has its own switch. Operations ask grad_enabled() before they make a node.
 thread_local bool recording = true;
 
 bool grad_enabled() { return recording; }

@@ -59,7 +59,7 @@ void Tensor::zero_grad() {
   if (grad.defined()) grad = grad - grad;
 }
 
-// Each thread has a switch of its own. Operations ask grad_enabled() before they make a node.
+// Each thread has its own switch. Operations ask grad_enabled() before they make a node.
 thread_local bool recording = true;
 
 bool grad_enabled() { return recording; }

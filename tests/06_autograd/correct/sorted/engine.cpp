@@ -40,19 +40,19 @@ void accumulate(Node& leaf, const Tensor& dx) {
   if (leaf.grad.defined()) {
     leaf.grad = leaf.grad + dx;
   } else if (dx.owns_memory() && dx.is_contiguous()) {
-    leaf.grad = dx;  // nobody else holds it, so nobody can change it
+    leaf.grad = dx;  // no other tensor shares dx, so no other write can change it
   } else {
     leaf.grad = dx.clone();
   }
 }
 
 void Tensor::zero_grad() {
-  if (node() == nullptr) return;  // not a tensor that gradients are collected for
+  if (node() == nullptr) return;  // this tensor collects no gradient
   Tensor& grad = node()->grad;
   if (grad.defined()) grad = zeros(shape(), device());
 }
 
-// Each thread has a switch of its own. Operations ask grad_enabled() before they make a node.
+// Each thread has its own switch. Operations ask grad_enabled() before they make a node.
 thread_local bool recording = true;
 
 bool grad_enabled() { return recording; }
