@@ -1,5 +1,4 @@
 #include "tools/cli/report.h"
-#include "tools/grade/build/compiler_text.h"
 
 #include <nlohmann/json.hpp>
 

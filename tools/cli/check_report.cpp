@@ -1,8 +1,8 @@
 #include "tools/cli/course.h"
 #include "tools/cli/report.h"
 #include "tools/cli/style.h"
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 

@@ -1,9 +1,9 @@
 #include "tools/cli/report.h"
 #include "tools/cli/style.h"
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/misconceptions.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include <map>
 

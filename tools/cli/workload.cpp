@@ -1,8 +1,8 @@
 #include "tools/cli/workload.h"
 
 #include "tools/cli/submission_times.h"
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/content.h"
+#include "tools/grade/system/printable.h"
 
 #include <cstdio>
 

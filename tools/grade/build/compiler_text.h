@@ -12,10 +12,4 @@ namespace wick::grade {
 std::string shorten_compiler_text(const std::string& text,
                                   const std::vector<std::filesystem::path>& folders);
 
-/// `text` with control characters (terminal escapes among them) made visible; line breaks stay.
-std::string printable(const std::string& text);
-
-/// printable, with line breaks made visible too: for names.
-std::string printable_name(const std::string& text);
-
 }  // namespace wick::grade

@@ -1,8 +1,8 @@
 #include "tools/grade/diagnosis/sanitize.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/build/link.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 

@@ -1,7 +1,7 @@
 #include "tools/grade/judge/judge.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/sandbox/ending.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 

@@ -1,10 +1,10 @@
 #include "tools/grade/gradebook/csv.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include <algorithm>
 #include <cstdio>

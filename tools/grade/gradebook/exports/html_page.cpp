@@ -1,7 +1,7 @@
 #include "tools/grade/gradebook/exports/html_page.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/system/printable.h"
 
 #include <algorithm>
 #include <cstdio>

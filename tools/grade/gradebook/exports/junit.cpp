@@ -1,7 +1,7 @@
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/system/printable.h"
 
 #include <pugixml.hpp>
 

@@ -1,7 +1,7 @@
 #include "tools/grade/gradebook/exports/student_view.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include <algorithm>
 #include <set>
