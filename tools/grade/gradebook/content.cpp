@@ -1,6 +1,6 @@
 #include "tools/grade/gradebook/content.h"
 
-#include "tools/grade/release/manifest.h"
+#include "tools/grade/sandbox/sha256.h"
 
 #include <sys/stat.h>
 

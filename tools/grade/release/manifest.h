@@ -15,11 +15,6 @@ struct Manifest {
   std::map<std::string, std::string> stubs;  // path -> text
 };
 
-/// The SHA-256 of each of the files that are there: path -> hexadecimal digits. Throws Error where
-/// sha256sum cannot read one.
-std::map<std::string, std::string> hashes(const std::filesystem::path& tree,
-                                          const std::vector<std::string>& paths);
-
 /// Describes a finished tree in its .course; `stubs` are paths of files that students write in.
 void write_manifest(const std::filesystem::path& tree, const std::vector<std::string>& stubs);
 

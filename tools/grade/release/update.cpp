@@ -2,6 +2,7 @@
 
 #include "tools/grade/release/manifest.h"
 #include "tools/grade/release/merge_stub.h"
+#include "tools/grade/sandbox/sha256.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
