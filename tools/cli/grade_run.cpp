@@ -72,7 +72,7 @@ std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const
   std::vector<grade::Submission> left;
   for (const grade::Submission& submission : workload.submissions()) {
     const std::optional<grade::Graded> known =
-        gradebook.reuse(submission, workload.work(submission), workload.place(submission));
+        gradebook.reuse(submission, workload.handin(submission), workload.place(submission));
     if (known) {
       write_student(*known, out);
     } else {
@@ -99,12 +99,12 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
                const fs::path& out) {
   const GradeProgress progress(submissions.size());
   const auto done = [&](const grade::Graded& graded, std::size_t count) {
-    gradebook.finish(graded, workload.work(graded.submission), workload.place(graded.submission));
+    gradebook.finish(graded, workload.handin(graded.submission), workload.place(graded.submission));
     write_student(graded, out);
     progress.show(count, graded.submission.student);
   };
   const auto journal = [&](const grade::Submission& submission) {
-    return gradebook.journal(submission, workload.work(submission));
+    return gradebook.journal(submission, workload.handin(submission));
   };
   batch.grade(submissions, choose_jobs(request), done, journal);
 }

@@ -22,17 +22,19 @@ class Workload {
            const grade::Batch& batch);
 
   const std::vector<grade::Submission>& submissions() const { return submissions_; }
-  const grade::Work& work(const grade::Submission& submission) const {
-    return works_.at(key(submission)).work;
+  const grade::Handin& handin(const grade::Submission& submission) const {
+    return handins_.at(key(submission)).handin;
   }
-  int place(const grade::Submission& submission) const { return works_.at(key(submission)).place; }
+  int place(const grade::Submission& submission) const {
+    return handins_.at(key(submission)).place;
+  }
 
   /// A submission without a time counts as on time; warns about each.
   void warn_of_missing_times(const grade::Policy& policy) const;
 
  private:
   struct Item {
-    grade::Work work;
+    grade::Handin handin;
     int place;
   };
   using Key = std::pair<std::string, std::string>;
@@ -47,7 +49,7 @@ class Workload {
   const grade::Batch& batch_;
   std::map<std::string, std::int64_t> times_;
   std::map<std::string, std::string> versions_;  // by chapter
-  std::map<Key, Item> works_;
+  std::map<Key, Item> handins_;
   std::vector<grade::Submission> submissions_;
 };
 

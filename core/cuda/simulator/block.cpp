@@ -16,20 +16,19 @@ void Block::give_up() {
 
 Block::Block() : threads_(1024) {}
 
-void Block::prepare(const Work& work, Dim3 index) {
-  work_ = &work;
+void Block::prepare(const BlockLaunch& launch, Dim3 index) {
+  launch_ = &launch;
   index_ = index;
-  const Dim3 extent = work.launch.block;
+  const Dim3 extent = launch.shape.block;
   count_ = extent.x * extent.y * extent.z;
   warps_ = (count_ + 31) / 32;
   given_up_ = false;
-  watched_ = work.launch_number != 0;
-  const Dim3 grid = work.launch.grid;
-  note_ =
-      note_of(work.launch_number, (std::uint64_t{index.z} * grid.y + index.y) * grid.x + index.x);
+  watched_ = launch.number != 0;
+  const Dim3 grid = launch.shape.grid;
+  note_ = note_of(launch.number, (std::uint64_t{index.z} * grid.y + index.y) * grid.x + index.x);
   stacks_.reserve(count_);
-  shared.begin(work.launch.shared_bytes);
-  set_block(work.launch.grid, extent, index);
+  shared.begin(launch.shape.shared_bytes);
+  set_block(launch.shape.grid, extent, index);
   for (unsigned i = 0; i < count_; ++i) {
     Thread& thread = threads_[i];
     thread.state = Thread::State::Ready;
@@ -45,7 +44,7 @@ void Block::prepare(const Work& work, Dim3 index) {
 void Block::run_thread(void* given) {
   Block& block = *static_cast<Block*>(given);
   try {
-    block.work_->thread(block.work_->call);
+    block.launch_->thread(block.launch_->call);
   } catch (...) {
     const Unseen unseen;
     if (block.exception == nullptr) block.exception = std::current_exception();
@@ -54,8 +53,8 @@ void Block::run_thread(void* given) {
   block.thread_->state = Thread::State::Ended;
 }
 
-void Block::run(const Work& work, Dim3 index) {
-  prepare(work, index);
+void Block::run(const BlockLaunch& launch, Dim3 index) {
+  prepare(launch, index);
   do {
     for (unsigned warp = 0; warp < warps_ && !given_up_; ++warp) run_warp(warp);
   } while (!given_up_ && pass_barrier());

@@ -16,12 +16,12 @@
 namespace wick::cuda::simulator {
 
 /// A launch as blocks see it.
-struct Work {
-  Launch launch;
+struct BlockLaunch {
+  Launch shape;
   void (*thread)(const void* call);
   const void* call;
   std::size_t call_bytes;
-  std::uint64_t launch_number;  // next_launch()'s; 0 where blocks do not watch each other
+  std::uint64_t number;  // next_launch()'s; 0 where blocks do not watch each other
 };
 
 /// One thread of the block that runs.
@@ -48,7 +48,7 @@ class Block {
   Block();
 
   /// Runs one block of the launch. Findings and counts are added up until taken.
-  void run(const Work& work, Dim3 index);
+  void run(const BlockLaunch& launch, Dim3 index);
 
   Counts counts;
   std::vector<Finding> findings;
@@ -74,7 +74,7 @@ class Block {
   SharedMemory shared;
 
  private:
-  void prepare(const Work& work, Dim3 index);
+  void prepare(const BlockLaunch& launch, Dim3 index);
   void run_warp(unsigned warp);
   bool run_ready_threads(unsigned warp);
   bool finish_warp_functions(unsigned warp);
@@ -105,7 +105,7 @@ class Block {
 
   static void run_thread(void* thread);
 
-  const Work* work_ = nullptr;
+  const BlockLaunch* launch_ = nullptr;
   Dim3 index_;
   Stacks stacks_;
   std::vector<Thread> threads_;

@@ -153,7 +153,7 @@ void Block::shared_fault(SharedMemory::Fault fault, std::uintptr_t address, unsi
 void Block::race(std::uintptr_t address, unsigned bytes, Access access, const Collision& with) {
   const Unseen unseen;
   watched_ = false;
-  const Dim3 grid = work_->launch.grid, extent = work_->launch.block;
+  const Dim3 grid = launch_->shape.grid, extent = launch_->shape.block;
   const std::uint64_t number = with.other >> block_shift & ((Note{1} << bits_of_block) - 1);
   const auto thread = static_cast<unsigned>(with.other & ((Note{1} << bits_of_thread) - 1));
   const std::string who =
@@ -195,7 +195,7 @@ void Block::misaligned(std::uintptr_t address, unsigned bytes, Access access) {
 // Memory that the host does have is reached all the same, and the finding kept: a stub's exception
 // is made there.
 void Block::see_elsewhere(std::uintptr_t address, unsigned bytes, Access access) {
-  if (address - reinterpret_cast<std::uintptr_t>(work_->call) < work_->call_bytes) return;
+  if (address - reinterpret_cast<std::uintptr_t>(launch_->call) < launch_->call_bytes) return;
   if (in_program(address)) return;
   bool mapped = false;
   {

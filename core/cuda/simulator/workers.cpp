@@ -22,7 +22,7 @@ constexpr std::uint64_t worth_sharing = 4096;
 std::atomic<bool> only_first_and_last{false};
 
 struct Job {
-  const Work* work;
+  const BlockLaunch* launch;
   Report* report;
   std::uint64_t blocks;  // that are run, and how far they are apart
   std::uint64_t step = 1;
@@ -41,12 +41,12 @@ void take_part(Job& job) {
   block.counts = Counts();
   block.findings.clear();
   block.exception = nullptr;
-  const Dim3 grid = job.work->launch.grid;
+  const Dim3 grid = job.launch->shape.grid;
   while (block.exception == nullptr) {
     const std::uint64_t turn = job.next++;
     if (turn >= job.blocks) break;
     const std::uint64_t i = turn * job.step;
-    block.run(*job.work,
+    block.run(*job.launch,
               Dim3(static_cast<unsigned>(i % grid.x), static_cast<unsigned>(i / grid.x % grid.y),
                    static_cast<unsigned>(i / grid.x / grid.y)));
   }
@@ -129,10 +129,10 @@ Pool* pool() {
 
 void run_only_first_and_last_block(bool yes) { only_first_and_last = yes; }
 
-void run_blocks(const Work& work, Report& report) {
-  const Dim3 grid = work.launch.grid, block = work.launch.block;
+void run_blocks(const BlockLaunch& launch, Report& report) {
+  const Dim3 grid = launch.shape.grid, block = launch.shape.block;
   Job job;
-  job.work = &work;
+  job.launch = &launch;
   job.report = &report;
   job.blocks = std::uint64_t{grid.x} * grid.y * grid.z;
   if (only_first_and_last && job.blocks > 2) {

@@ -24,7 +24,7 @@ struct RunInfo {
 };
 
 /// What a submission's result depends on, and when it was handed in.
-struct Work {
+struct Handin {
   std::string content, version;  // content.h
   std::optional<std::int64_t> submitted;
   bool is_given = false;  // by the instructor; otherwise told by the files
@@ -33,7 +33,7 @@ struct Work {
 /// A student's result as the gradebook has it.
 struct Entry {
   Graded graded;
-  Work work;
+  Handin handin;
   int place = 0;
   RunInfo run;  // the one that graded it
   Score score;
@@ -60,10 +60,10 @@ class Gradebook {
 
   /// Reuses an earlier result, in this run too, if files, seed, --own and --sanitize are the same.
   /// None if there is none, or if it holds a grader_error.
-  std::optional<Graded> reuse(const Submission& submission, const Work& work, int place);
-  /// Where scenarios of the work are kept until finish(): what a run that was killed left included.
-  std::unique_ptr<Journal> journal(const Submission& submission, const Work& work);
-  void finish(const Graded& graded, const Work& work, int place);
+  std::optional<Graded> reuse(const Submission& submission, const Handin& handin, int place);
+  /// The journal of a submission until finish(). It also has what a killed run left.
+  std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);
+  void finish(const Graded& graded, const Handin& handin, int place);
 
   /// The last run's results so far, in the order of their places, by the policy.
   std::vector<Entry> entries();

@@ -26,8 +26,8 @@ void Gradebook::merge(Gradebook& other) {
     if (state_->has_entry(submission)) {
       fail<Error>("gradebook: ", name, " has ", submission.student, ", whom another has too");
     }
-    if (reuse(submission, entry.work, entry.place)) continue;
-    finish(entry.graded, entry.work, entry.place);
+    if (reuse(submission, entry.handin, entry.place)) continue;
+    finish(entry.graded, entry.handin, entry.place);
   }
   Statement found = other.state_->database.query(
       "SELECT name, exercise, points, reason, made_by, made FROM overrides JOIN students "

@@ -29,12 +29,13 @@ struct Gradebook::State {
   std::optional<std::int64_t> find_student(const std::string& name);
   // A time that the instructor gives holds; of those that files tell the earliest, since copying
   // the same files again makes nobody late.
-  std::int64_t submission(const std::string& name, const std::string& chapter, const Work& work);
+  std::int64_t submission(const std::string& name, const std::string& chapter,
+                          const Handin& handin);
   void enter(const std::string& name, const std::string& chapter, std::int64_t grade, int place);
   bool has_entry(const Submission& submission);
   // The grade that a run which was killed began, or a new one. In another sandbox, or by another
   // wick, what was begun is not continued.
-  std::int64_t open_grade(const Submission& submitted, const Work& work);
+  std::int64_t open_grade(const Submission& submitted, const Handin& handin);
   void keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes);
   std::map<std::string, Override> overrides_of(std::int64_t id);
   std::int64_t last_run_id();
