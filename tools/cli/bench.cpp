@@ -76,7 +76,7 @@ void count(const fs::path& build, bool keep) {
   become("/usr/bin/env", command);
 }
 
-void run(const Options& options) {
+void measure(const Options& options) {
   const Course course = open_course();
   if (course.is_released()) {
     fail<Error>("bench: ", course.root.string(),
@@ -143,7 +143,7 @@ void add_bench(CLI::App& app, int&) {
                           "a line about this run, for the head of the result")};
   for (CLI::Option* const option : of_comparisons) option->excludes(counts)->excludes(results);
   results->excludes(counts)->excludes(keep);
-  command->callback([options] { run(*options); });
+  command->callback([options] { measure(*options); });
 }
 
 }  // namespace wick::cli

@@ -58,8 +58,8 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
 }
 
 // A cell's check is not a step of the student's own: it leaves no progress behind.
-int run_cell(const Options& options, const Course& course, const grade::References& references,
-             const grade::GradeOptions& how) {
+int check_cell_text(const Options& options, const Course& course,
+                    const grade::References& references, const grade::GradeOptions& how) {
   const grade::Chapter& chapter = references.kit().chapter;
   const grade::Exercise* exercise = chapter.find(options.what);
   if (exercise == nullptr) {
@@ -84,7 +84,7 @@ std::vector<grade::Chapter> chapters_before(const Course& course, const grade::C
   return chapters;
 }
 
-int run(const Options& options) {
+int check_files(const Options& options) {
   // What is written for programs has no colours, also at a terminal.
   if (options.json) setenv("NO_COLOR", "1", 1);
   const Course course = open_course();
@@ -108,7 +108,7 @@ int run(const Options& options) {
   how.own = options.own;
   how.sanitize = options.sanitize;
   if (chapter.find(options.what) != nullptr) how.only = options.what;
-  if (!options.cell.empty()) return run_cell(options, course, references, how);
+  if (!options.cell.empty()) return check_cell_text(options, course, references, how);
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   const FolderTurn turn(how.build_folder);
   std::vector<grade::Kit> kits;
@@ -156,7 +156,7 @@ void add_check(CLI::App& app, int& exit_code) {
       ->needs(json)
       ->check(CLI::ExistingFile);
   command->footer("Exit code: 0 where everything passed, 1 where something did not.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+  command->callback([options, &exit_code] { exit_code = check_files(*options); });
 }
 
 }  // namespace wick::cli

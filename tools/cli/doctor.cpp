@@ -152,7 +152,7 @@ void check_sandbox() {
   }
 }
 
-int run() {
+int examine() {
   const Course course = open_course();
   const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
   const bool can_compile = check_compiler(toolchain);
@@ -176,7 +176,7 @@ int run() {
 
 void add_doctor(CLI::App& app, int& exit_code) {
   app.add_subcommand("doctor", "what was found on this machine, and how to get the rest")
-      ->callback([&exit_code] { exit_code = run(); });
+      ->callback([&exit_code] { exit_code = examine(); });
 }
 
 }  // namespace wick::cli

@@ -89,11 +89,11 @@ void add_grade(CLI::App& app, int& exit_code) {
     }
     if (!request->merge.empty()) {
       need_kits({});
-      exit_code = run_merge(*request);
+      exit_code = merge_parts(*request);
     } else {
       // The tasks of a job array need what one run would.
       const bool is_slurm = request->executor == "slurm" && !asks_for_kits;
-      exit_code = is_slurm ? run_slurm(*request) : run_grade(*request);
+      exit_code = is_slurm ? grade_on_slurm(*request) : grade_class(*request);
     }
   });
 }

@@ -20,7 +20,7 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
     }
     grade::Gradebook part(folder, grade::Gradebook::Use::Looking);
     if (!has_begun) {
-      grade::RunInfo run = part.last_run().value_or(grade::RunInfo{});
+      grade::GradingRun run = part.last_run().value_or(grade::GradingRun{});
       run.started = grade::now();
       gradebook.begin(run, true);
       has_begun = true;
@@ -36,7 +36,7 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
   return exit_code;
 }
 
-int run_merge(const GradeRequest& request) {
+int merge_parts(const GradeRequest& request) {
   if (request.out.empty()) fail<Error>("grade: --merge needs --out: the folder to merge into");
   grade::Gradebook gradebook(request.out, grade::Gradebook::Use::Grading);
   if (!request.policy.empty()) {

@@ -123,7 +123,7 @@ fs::path output_folder(const GradeRequest& request, const Course& course) {
 std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook) {
   if (request.seed) return *request.seed;
   if (request.resume) {
-    if (const std::optional<grade::RunInfo> last = gradebook.last_run()) return last->seed;
+    if (const std::optional<grade::GradingRun> last = gradebook.last_run()) return last->seed;
   }
   if (!request.shard.empty()) {
     fail<Error>(
@@ -145,7 +145,7 @@ Shard read_shard(const std::string& text) {
   return shard;
 }
 
-int run_grade(const GradeRequest& request) {
+int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();

@@ -32,13 +32,13 @@ struct GradeRequest {
 
 /// Grades, prints the table, and leaves gradebook.db, gradebook.csv and students/ in the output
 /// folder. Returns the exit code.
-int run_grade(const GradeRequest& request);
+int grade_class(const GradeRequest& request);
 
 /// The same from the output folders of shards.
-int run_merge(const GradeRequest& request);
+int merge_parts(const GradeRequest& request);
 
 /// The same as one Slurm job array, a submission for each task.
-int run_slurm(const GradeRequest& request);
+int grade_on_slurm(const GradeRequest& request);
 
 /// --out, or a folder of build/grades/.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);

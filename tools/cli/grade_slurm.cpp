@@ -69,7 +69,7 @@ std::string unfinished(const fs::path& folder, std::size_t count) {
     bool is_finished = false;
     try {
       grade::Gradebook gradebook(part, grade::Gradebook::Use::Looking);
-      const std::optional<grade::RunInfo> run = gradebook.last_run();
+      const std::optional<grade::GradingRun> run = gradebook.last_run();
       is_finished = run && run->finished != 0;
     } catch (const Error&) {
       // It has not even begun.
@@ -81,7 +81,7 @@ std::string unfinished(const fs::path& folder, std::size_t count) {
 
 }  // namespace
 
-int run_slurm(const GradeRequest& request) {
+int grade_on_slurm(const GradeRequest& request) {
   if (!fs::exists("/usr/bin/sbatch")) {
     fail<Error>(
         "grade: there is no /usr/bin/sbatch: --executor slurm runs where jobs are submitted "

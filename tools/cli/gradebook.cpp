@@ -35,7 +35,7 @@ void set_policy(const Options& options, grade::Gradebook& gradebook) {
 
 // The table and gradebook.csv follow at once.
 int show(const Options& options, grade::Gradebook& gradebook) {
-  const std::optional<grade::RunInfo> run = gradebook.last_run();
+  const std::optional<grade::GradingRun> run = gradebook.last_run();
   const std::vector<grade::Entry> entries = gradebook.entries();
   const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
   if (run && run->finished == 0) {
@@ -45,20 +45,20 @@ int show(const Options& options, grade::Gradebook& gradebook) {
   return exit_code;
 }
 
-int run_show(const Options& options) {
+int show(const Options& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   set_policy(options, gradebook);
   return show(options, gradebook);
 }
 
-int run_override(const Options& options) {
+int override_points(const Options& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   gradebook.override_points(options.student, options.exercise, options.points, options.reason,
                             own_name(), grade::now());
   return show(options, gradebook);
 }
 
-int run_export(const Options& options) {
+int export_results(const Options& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   set_policy(options, gradebook);
   const std::vector<grade::Entry> entries = gradebook.entries();
@@ -85,7 +85,7 @@ void add_show(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_
   CLI::App* command = app.add_subcommand("show", "the table, and gradebook.csv anew");
   add_folder(command, *options);
   add_policy(command, *options);
-  command->callback([options, &exit_code] { exit_code = run_show(*options); });
+  command->callback([options, &exit_code] { exit_code = show(*options); });
 }
 
 void add_override(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
@@ -96,7 +96,7 @@ void add_override(CLI::App& app, const std::shared_ptr<Options>& options, int& e
   command->add_option("exercise", options->exercise, "such as 12.4")->required();
   command->add_option("points", options->points, "without them, what is computed counts again");
   command->add_option("--reason", options->reason, "shown to the student too")->required();
-  command->callback([options, &exit_code] { exit_code = run_override(*options); });
+  command->callback([options, &exit_code] { exit_code = override_points(*options); });
 }
 
 void add_export(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
@@ -108,7 +108,7 @@ void add_export(CLI::App& app, const std::shared_ptr<Options>& options, int& exi
       ->check(CLI::IsMember(grade::export_formats()));
   command->add_option("--to", options->to, "a folder; otherwise exports/ in the other one");
   add_policy(command, *options);
-  command->callback([options, &exit_code] { exit_code = run_export(*options); });
+  command->callback([options, &exit_code] { exit_code = export_results(*options); });
 }
 
 }  // namespace

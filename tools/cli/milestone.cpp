@@ -7,7 +7,7 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-void run(const std::vector<std::string>& arguments) {
+void link_and_become(const std::vector<std::string>& arguments) {
   const Course course = open_course();
   need_kits(begun_chapters(course));
   const FolderTurn turn(own_folder(course));
@@ -30,7 +30,7 @@ void add_milestone(CLI::App& app, int&) {
       "milestone", "train on the framework for real, and say whether it is good enough");
   command->prefix_command();
   command->set_help_flag();  // the milestones' own program answers --help
-  command->callback([command] { run(command->remaining()); });
+  command->callback([command] { link_and_become(command->remaining()); });
 }
 
 }  // namespace wick::cli

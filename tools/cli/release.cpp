@@ -35,7 +35,7 @@ void write_for_gradescope(const Options& options, const Course& course) {
       *options.gradescope, WICK_PLATFORM, options.out.c_str());
 }
 
-void run(const Options& options) {
+void write_tree(const Options& options) {
   const std::string& out = options.out;
   const Course course = open_course();
   if (course.is_released()) {
@@ -86,7 +86,7 @@ void add_release(CLI::App& app, int&) {
   command->add_option("--policy", options->policy, "its rules, as for wick grade")
       ->needs(gradescope)
       ->check(CLI::ExistingFile);
-  command->callback([options] { run(*options); });
+  command->callback([options] { write_tree(*options); });
 }
 
 }  // namespace wick::cli

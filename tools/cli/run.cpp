@@ -35,7 +35,7 @@ fs::path compile_program(const Course& course, const fs::path& source) {
   return object;
 }
 
-void run(const std::string& source, const std::vector<std::string>& arguments) {
+void build_and_become(const std::string& source, const std::vector<std::string>& arguments) {
   if (!fs::exists(source)) fail<Error>("run: there is no file ", source);
   const Course course = open_course();
   need_kits(begun_chapters(course));
@@ -61,7 +61,7 @@ void add_run(CLI::App& app, int&) {
   command->footer(
       "It is linked with your files of the chapters where they are finished, with the reference's "
       "elsewhere, in double precision. What follows the file's name is the program's.");
-  command->callback([command, source] { run(*source, command->remaining()); });
+  command->callback([command, source] { build_and_become(*source, command->remaining()); });
 }
 
 }  // namespace wick::cli

@@ -81,7 +81,7 @@ void finish(const fs::path& tree, bool dry_run) {
   std::printf("finished the update that was interrupted; older files are in %s\n", kept.c_str());
 }
 
-int run(const Options& options) {
+int update_tree(const Options& options) {
   const fs::path tree = open_tree();
   const bool was_interrupted = grade::is_interrupted(tree);
   finish(tree, options.dry_run);
@@ -122,7 +122,7 @@ void add_update(CLI::App& app, int& exit_code) {
   command->footer(
       "What you wrote stays. Files that are replaced or removed are kept in\n"
       "build/before-update-N. Exit code: 0, or 1 where a conflict is left to you.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+  command->callback([options, &exit_code] { exit_code = update_tree(*options); });
 }
 
 }  // namespace wick::cli

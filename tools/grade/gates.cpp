@@ -40,7 +40,7 @@ class Inspection {
   Inspection(const Kit& kit, std::uint64_t seed)
       : kit_(kit), root_(kit.toolchain.root), variants_(kit), references_(kit, seed, &variants_) {}
 
-  Gates run() {
+  Gates inspect_all() {
     stubs_agree();
     stubs_earn_nothing();
     reference_earns_everything();
@@ -50,7 +50,7 @@ class Inspection {
     return std::move(gates_);
   }
 
-  Gates run_namings() {
+  Gates inspect_namings() {
     reference_earns_everything();
     other_solutions_earn_everything();
     mistakes_lose_points_and_are_named();
@@ -159,7 +159,7 @@ class Inspection {
       const Exercise* exercise = kit_.chapter.find(scenario.exercise);
       if (!edits(mistake, *exercise)) continue;
       const Report& reference = references_.reference(scenario.key);
-      results[scenario.exercise].push_back(run_and_judge(
+      results[scenario.exercise].push_back(grade_scenario(
           *variants_.program({mistake.id}, *exercise), scenario, references_, Sandbox()));
       if (results[scenario.exercise].back().verdict != Verdict::Passed) {
         largest =
@@ -243,10 +243,12 @@ class Inspection {
 
 }  // namespace
 
-Gates check_gates(const Kit& kit, std::uint64_t seed) { return Inspection(kit, seed).run(); }
+Gates check_gates(const Kit& kit, std::uint64_t seed) {
+  return Inspection(kit, seed).inspect_all();
+}
 
 Gates check_namings(const Kit& kit, std::uint64_t seed) {
-  return Inspection(kit, seed).run_namings();
+  return Inspection(kit, seed).inspect_namings();
 }
 
 std::string naming_table(const std::vector<std::pair<std::string, Gates>>& gates) {

@@ -41,9 +41,9 @@ void show_values(ExerciseResult& exercise, const References& references) {
   }
 }
 
-std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
-                                         const References& references, const GradeOptions& options,
-                                         Patience& patience) {
+std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& build,
+                                           const References& references,
+                                           const GradeOptions& options, Patience& patience) {
   std::vector<ScenarioResult> results;
   const Build::Program& program = build.program(exercise);
   bool is_timed_out = false;
@@ -56,8 +56,8 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(run_once(program.path, scenario, references, sandbox_of(options),
-                                 options.journal, "", &patience));
+      results.push_back(grade_or_recall(program.path, scenario, references, sandbox_of(options),
+                                        options.journal, "", &patience));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -123,7 +123,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   Patience patience;
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
-    results[exercise.id] = run_exercise(exercise, build, references, options, patience);
+    results[exercise.id] = grade_exercise(exercise, build, references, options, patience);
   }
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
@@ -158,8 +158,8 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   }
   if (options.own) {
     try {
-      grade.own = run_on_own(sources, earlier, graded, references, sandbox_of(options),
-                             folder / "own", options.journal);
+      grade.own = grade_on_own(sources, earlier, graded, references, sandbox_of(options),
+                               folder / "own", options.journal);
     } catch (const std::exception& error) {
       // It earns nothing: what this machine lacks for it must not replace the grade.
       grade.own = OwnResult{};

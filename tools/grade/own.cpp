@@ -86,8 +86,8 @@ std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
   for (const std::string& chapter : chapters) {
     const OwnPrograms::Program& program = programs.program(chapter);
     if (!program.problem.empty()) continue;
-    const ScenarioResult result = run_once(program.path, scenario, references, sandbox, journal,
-                                           "own but for " + chapter + ": ");
+    const ScenarioResult result = grade_or_recall(program.path, scenario, references, sandbox,
+                                                  journal, "own but for " + chapter + ": ");
     if (result.verdict == Verdict::Passed) return chapter;
   }
   return "";
@@ -130,10 +130,10 @@ std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs
   return parts;
 }
 
-OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
-                     const std::vector<OwnFiles>& earlier,
-                     const std::vector<ScenarioResult>& graded, const References& references,
-                     const Sandbox& sandbox, const fs::path& folder, Journal* journal) {
+OwnResult grade_on_own(const std::map<std::string, fs::path>& sources,
+                       const std::vector<OwnFiles>& earlier,
+                       const std::vector<ScenarioResult>& graded, const References& references,
+                       const Sandbox& sandbox, const fs::path& folder, Journal* journal) {
   const Kit& kit = references.kit();
   std::vector<OwnFiles> chapters = earlier;
   chapters.push_back({&kit, sources});
@@ -154,7 +154,7 @@ OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
     ++result.scenarios;
     if (before->verdict != Verdict::Passed) continue;
     const ScenarioResult own =
-        run_once(whole.path, scenario, references, sandbox, journal, "own: ");
+        grade_or_recall(whole.path, scenario, references, sandbox, journal, "own: ");
     if (own.verdict == Verdict::Passed) {
       ++result.passed;
     } else {

@@ -55,10 +55,10 @@ struct OwnResult {
 
 /// Runs the scenarios of `graded` once more, on the student's files of this chapter and `earlier`
 /// ones. Throws for nothing that a submission does.
-OwnResult run_on_own(const std::map<std::string, std::filesystem::path>& sources,
-                     const std::vector<OwnFiles>& earlier,
-                     const std::vector<ScenarioResult>& graded, const References& references,
-                     const Sandbox& sandbox, const std::filesystem::path& folder,
-                     Journal* journal = nullptr);
+OwnResult grade_on_own(const std::map<std::string, std::filesystem::path>& sources,
+                       const std::vector<OwnFiles>& earlier,
+                       const std::vector<ScenarioResult>& graded, const References& references,
+                       const Sandbox& sandbox, const std::filesystem::path& folder,
+                       Journal* journal = nullptr);
 
 }  // namespace wick::grade

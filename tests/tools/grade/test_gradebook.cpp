@@ -89,7 +89,7 @@ TEST_CASE("gradebook: a result is read as it was written") {
 TEST_CASE("gradebook: students whose names are no text are still told apart") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  RunInfo run;
+  GradingRun run;
   run.seed = 18446744073709551615u;
   gradebook.begin(run, false);
   gradebook.finish(graded("a\xff"), Handin{"c", "v", {}, false}, 1);
@@ -106,7 +106,7 @@ TEST_CASE("gradebook: students whose names are no text are still told apart") {
 TEST_CASE("gradebook: a journal gives back what it kept, report and all, until the end") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  RunInfo run;
+  GradingRun run;
   run.seed = 7;
   gradebook.begin(run, false);
   Graded result = graded("ada");
@@ -141,7 +141,7 @@ TEST_CASE("gradebook: what was begun is gone on with in the same way only, on th
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
   const Graded result = graded("ada");
   const Handin handin{"c", "v", {}, false};
-  RunInfo run;
+  GradingRun run;
   run.seed = 7;
   run.seed_per_student = true;
   ScenarioResult scenario;
@@ -149,7 +149,7 @@ TEST_CASE("gradebook: what was begun is gone on with in the same way only, on th
   scenario.bytes = test::begin(scenario.key, student_seed(7, "ada")) + test::end(0);
   gradebook.begin(run, false);
   gradebook.journal(result.submission, handin)->keep(scenario);
-  const auto kept = [&](const RunInfo& other) {
+  const auto kept = [&](const GradingRun& other) {
     Gradebook again(folder.path(), Gradebook::Use::Looking);
     again.begin(other, true);
     return again.journal(result.submission, handin)->find(scenario.key);
@@ -157,7 +157,7 @@ TEST_CASE("gradebook: what was begun is gone on with in the same way only, on th
   REQUIRE(kept(run));
   CHECK(kept(run)->report.error == "");
   CHECK(kept(run)->report.has_ended);
-  RunInfo other = run;
+  GradingRun other = run;
   other.seed_per_student = false;
   CHECK_FALSE(kept(other));
   other = run;
@@ -172,27 +172,27 @@ TEST_CASE("gradebook: one of version 1 is read, and what it has is graded anew")
   const Handin handin{"c", "v", {}, false};
   {
     Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-    gradebook.begin(RunInfo{}, false);
+    gradebook.begin(GradingRun{}, false);
     gradebook.finish(graded("ada"), handin, 0);
     CHECK(gradebook.reuse(graded("ada").submission, handin, 0));
   }
   {
     Database database(folder.path() / "gradebook.db");
-    database.run_script(
+    database.execute_script(
         "ALTER TABLE runs DROP COLUMN per_student; ALTER TABLE runs DROP COLUMN sanitize;"
         "PRAGMA user_version = 1");
   }
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
   REQUIRE(gradebook.entries().size() == 1);
   CHECK(gradebook.entries().front().score.points == 7.5);
-  gradebook.begin(RunInfo{}, true);
+  gradebook.begin(GradingRun{}, true);
   CHECK_FALSE(gradebook.reuse(graded("ada").submission, handin, 0));
 }
 
 TEST_CASE("gradebook: what a fault of ours has touched is graded again") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  gradebook.begin(RunInfo{}, false);
+  gradebook.begin(GradingRun{}, false);
   Graded result = graded("ada");
   const Handin handin{"c", "v", {}, false};
   gradebook.finish(result, handin, 0);
@@ -208,7 +208,7 @@ TEST_CASE("gradebook: what a fault of ours has touched is graded again") {
 TEST_CASE("gradebook: copying files again makes nobody late, and a given time holds") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  gradebook.begin(RunInfo{}, false);
+  gradebook.begin(GradingRun{}, false);
   const Graded result = graded("ada");
   const auto submitted = [&](const std::optional<std::int64_t>& time, bool is_given) {
     const Handin handin{"c", "v", time, is_given};

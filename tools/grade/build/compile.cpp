@@ -121,15 +121,15 @@ bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::stri
 }
 
 // What the compiler says of `name` in `folder`; nothing where it made the object.
-std::string run_command(const Command& command, const Kit& kit, const std::string& name,
-                        const fs::path& folder, const fs::path& dependencies,
-                        const Sandbox& sandbox) {
+std::string find_compile_problem(const Command& command, const Kit& kit, const std::string& name,
+                                 const fs::path& folder, const fs::path& dependencies,
+                                 const Sandbox& sandbox) {
   const fs::path precompiled = kit.folder / "precompiled.h";
   std::vector<fs::path> readable = {kit.toolchain.include, precompiled};
   if (fs::exists(precompiled.string() + ".gch")) {
     readable.push_back(precompiled.string() + ".gch");
   }
-  const Outcome outcome = run_compiler(kit.toolchain, command, folder, readable, sandbox);
+  const Outcome outcome = call_compiler(kit.toolchain, command, folder, readable, sandbox);
   if (!outcome.succeeded()) {
     const std::string problem = describe_failure(outcome, name, folder, kit.toolchain.include);
     return problem.empty() ? name + ": the compiler failed without a word" : problem;
@@ -160,7 +160,7 @@ CompiledFile attempt(const Kit& kit, const std::string& file, const std::string&
     fs::remove(result.object);
     fs::remove(way_of(result.object));
     write_atomically(result.source, text);
-    result.problem = run_command(command, kit, name, folder, dependencies, sandbox);
+    result.problem = find_compile_problem(command, kit, name, folder, dependencies, sandbox);
     if (!result.succeeded()) {
       fs::remove(result.object);
       return result;
@@ -225,7 +225,7 @@ fs::path compile_ours(const Kit& kit, const std::string& file, const std::string
   Command command = compile_command(object, kit, name, scratch.path() / (name + ".d"));
   command.push_back("-w");
   write_atomically(scratch.path() / name, text);
-  const Outcome outcome = run_compiler(kit.toolchain, command, scratch.path(), {}, Sandbox());
+  const Outcome outcome = call_compiler(kit.toolchain, command, scratch.path(), {}, Sandbox());
   if (!outcome.succeeded()) {
     fail<Error>(file, " does not compile: ",
                 describe_failure(outcome, name, scratch.path(), kit.toolchain.include));

@@ -35,7 +35,7 @@ Limits compiler_limits(const Toolchain& toolchain) {
 // Wall time also passes while a busy machine does other work: the same once more, with time to
 // spare. Where the machine may have ended the compiler, the second run tells whether it did. What
 // it may use of the processor stays as it is.
-Outcome run_in_a_slot(Task task, const Sandbox& sandbox) {
+Outcome try_twice(Task task, const Sandbox& sandbox) {
   const CompilerSlot slot;
   const double wall_seconds = task.limits.wall_seconds;
   Outcome outcome = sandbox.run(task);
@@ -79,16 +79,16 @@ const std::pair<const char*, const char*> signs_of_limits[] = {
 
 }  // namespace
 
-Outcome run_compiler(const Toolchain& toolchain, const std::vector<std::string>& command,
-                     const fs::path& folder, const std::vector<fs::path>& readable,
-                     const Sandbox& sandbox) {
+Outcome call_compiler(const Toolchain& toolchain, const std::vector<std::string>& command,
+                      const fs::path& folder, const std::vector<fs::path>& readable,
+                      const Sandbox& sandbox) {
   Task task;
   task.command = command;
   task.folder = folder;
   task.readable = readable;
   task.limits = compiler_limits(toolchain);
   task.keeps_files = task.may_fork = true;
-  return run_in_a_slot(task, sandbox);
+  return try_twice(task, sandbox);
 }
 
 std::string describe_failure(const Outcome& outcome, const std::string& name,
@@ -104,7 +104,7 @@ std::string describe_failure(const Outcome& outcome, const std::string& name,
     default: break;
   }
   const std::string& said = outcome.standard_error;
-  // Before that it was not the limit which killed it (run_in_a_slot).
+  // Before that it was not the limit which killed it (try_twice).
   const bool is_killed = said.find("Killed signal terminated") != std::string::npos;
   if (is_killed && outcome.cpu_seconds >= cpu_seconds) return name + ": " + took_too_long;
   for (const auto& [sign, limit] : signs_of_limits) {

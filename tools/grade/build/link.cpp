@@ -24,7 +24,7 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   for (const fs::path& input : inputs) {
     if (input.parent_path() != folder) elsewhere.push_back(input);
   }
-  const Outcome outcome = run_compiler(toolchain, command, folder, elsewhere, sandbox);
+  const Outcome outcome = call_compiler(toolchain, command, folder, elsewhere, sandbox);
   if (outcome.succeeded()) return "";
   require_room(folder);
   return describe_failure(outcome, "linking", folder, toolchain.include);

@@ -70,8 +70,8 @@ bool finds_functions_by_name(const std::string& symbol) {
 }
 
 // Runs one of the binutils on an object in its folder.
-Outcome run_on(const std::filesystem::path& object, const std::vector<std::string>& command,
-               const Sandbox& sandbox) {
+Outcome run_binutil(const std::filesystem::path& object, const std::vector<std::string>& command,
+                    const Sandbox& sandbox) {
   Task task;
   task.command = command;
   task.folder = object.parent_path();
@@ -100,7 +100,7 @@ Outcome run_on(const std::filesystem::path& object, const std::vector<std::strin
 Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox) {
   // Without the option it loads every plugin of /usr/lib/bfd-plugins, and each clang installed has
   // one of 100 MB: 39 ms instead of 1.
-  const Outcome outcome = run_on(
+  const Outcome outcome = run_binutil(
       object,
       {"/usr/bin/nm", "--plugin=/dev/null", "--format=posix", "--extern-only", object.string()},
       sandbox);
@@ -128,7 +128,7 @@ void weaken(const std::filesystem::path& object, const std::set<std::string>& we
   std::vector<std::string> command = {"/usr/bin/objcopy"};
   for (const std::string& symbol : weak) command.push_back("--weaken-symbol=" + symbol);
   command.insert(command.end(), {object.string(), output.string()});
-  run_on(object, command, sandbox);
+  run_binutil(object, command, sandbox);
 }
 
 std::string demangle(const std::string& symbol) {

@@ -116,7 +116,7 @@ Database::Database(const std::filesystem::path& path) {
   sqlite3_busy_timeout(database_, busy_milliseconds);
   try {
     keep_write_ahead_log(database_);
-    run_script("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
+    execute_script("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
   } catch (...) {
     sqlite3_close(database_);
     throw;
@@ -125,7 +125,7 @@ Database::Database(const std::filesystem::path& path) {
 
 Database::~Database() { sqlite3_close(database_); }
 
-void Database::run_script(const std::string& text) {
+void Database::execute_script(const std::string& text) {
   if (sqlite3_exec(database_, text.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
     refuse(database_);
   }
@@ -134,20 +134,20 @@ void Database::run_script(const std::string& text) {
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(database_); }
 
 Transaction::Transaction(Database& database) : database_(database) {
-  database_.run_script("BEGIN IMMEDIATE");
+  database_.execute_script("BEGIN IMMEDIATE");
 }
 
 Transaction::~Transaction() {
   if (!is_open_) return;
   try {
-    database_.run_script("ROLLBACK");
+    database_.execute_script("ROLLBACK");
   } catch (const Error&) {
     // SQLite has undone it by itself.
   }
 }
 
 void Transaction::commit() {
-  database_.run_script("COMMIT");
+  database_.execute_script("COMMIT");
   is_open_ = false;
 }
 

@@ -57,7 +57,7 @@ class Database {
 
   /// Runs a statement that gives no rows, with a value for each `?`.
   template <typename... Values>
-  void run(const std::string& text, const Values&... values) {
+  void execute(const std::string& text, const Values&... values) {
     Statement statement = query(text, values...);
     statement.step();
   }
@@ -72,7 +72,7 @@ class Database {
   }
 
   /// Several statements, without values.
-  void run_script(const std::string& text);
+  void execute_script(const std::string& text);
   std::int64_t last_id() const;
 
  private:

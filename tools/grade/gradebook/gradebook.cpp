@@ -42,12 +42,12 @@ Gradebook::Gradebook(const fs::path& folder, Use use) {
 
 Gradebook::~Gradebook() = default;
 
-std::optional<RunInfo> Gradebook::last_run() {
+std::optional<GradingRun> Gradebook::last_run() {
   Statement found = state_->database.query(
       "SELECT seed, own, isolation, started, finished, per_student, sanitize FROM runs "
       "ORDER BY id DESC LIMIT 1");
   if (!found.step()) return {};
-  RunInfo run;
+  GradingRun run;
   run.seed = std::stoull(found.text(0));
   run.own = found.integer(1) != 0;
   run.isolation = isolation_called(found.text(2));
@@ -58,8 +58,8 @@ std::optional<RunInfo> Gradebook::last_run() {
   return run;
 }
 
-void Gradebook::begin(const RunInfo& run, bool resumes) {
-  state_->database.run(
+void Gradebook::begin(const GradingRun& run, bool resumes) {
+  state_->database.execute(
       "INSERT INTO runs(seed, own, isolation, wick, started, per_student, sanitize) "
       "VALUES(?, ?, ?, ?, ?, ?, ?)",
       std::to_string(run.seed), std::int64_t{run.own}, std::string(to_string(run.isolation)),
@@ -71,7 +71,7 @@ void Gradebook::begin(const RunInfo& run, bool resumes) {
 }
 
 void Gradebook::end() {
-  state_->database.run("UPDATE runs SET finished = ? WHERE id = ?", now(), state_->run);
+  state_->database.execute("UPDATE runs SET finished = ? WHERE id = ?", now(), state_->run);
 }
 
 std::optional<Graded> Gradebook::reuse(const Submission& submission, const Handin& handin,
@@ -101,7 +101,7 @@ std::optional<Graded> Gradebook::reuse(const Submission& submission, const Handi
 
 std::unique_ptr<Journal> Gradebook::journal(const Submission& submission, const Handin& handin) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  const RunInfo& run = state_->info;
+  const GradingRun& run = state_->info;
   const std::uint64_t seed =
       run.seed_per_student ? student_seed(run.seed, submission.student) : run.seed;
   return std::make_unique<KeptJournal>(*state_, state_->open_grade(submission, handin), seed);
@@ -115,10 +115,11 @@ void Gradebook::finish(const Graded& graded, const Handin& handin, int place) {
   for (const ExerciseResult& exercise : graded.grade.exercises) {
     for (const ScenarioResult& scenario : exercise.scenarios) state_->keep(grade, scenario, false);
   }
-  database.run("UPDATE scenarios SET bytes = NULL WHERE grade = ?", grade);
-  database.run("UPDATE grades SET points = ?, max_points = ?, is_ours = ?, report = ? WHERE id = ?",
-               graded.grade.points, graded.grade.max_points,
-               std::int64_t{has_fault_of_ours(graded.grade)}, to_json(graded), grade);
+  database.execute("UPDATE scenarios SET bytes = NULL WHERE grade = ?", grade);
+  database.execute(
+      "UPDATE grades SET points = ?, max_points = ?, is_ours = ?, report = ? WHERE id = ?",
+      graded.grade.points, graded.grade.max_points, std::int64_t{has_fault_of_ours(graded.grade)},
+      to_json(graded), grade);
   state_->enter(graded.submission.student, graded.submission.chapter, grade, place);
   transaction.commit();
   state_->open_grades.erase({graded.submission.student, graded.submission.chapter});

@@ -13,7 +13,7 @@
 namespace wick::grade {
 
 /// One call of `wick grade`.
-struct RunInfo {
+struct GradingRun {
   std::uint64_t seed = 0;
   bool own = false;
   Isolation isolation = Isolation::None;
@@ -35,7 +35,7 @@ struct Entry {
   Graded graded;
   Handin handin;
   int place = 0;
-  RunInfo run;  // the one that graded it
+  GradingRun run;  // the one that graded it
   Score score;
 };
 
@@ -52,9 +52,9 @@ class Gradebook {
   Gradebook(const Gradebook&) = delete;
   Gradebook& operator=(const Gradebook&) = delete;
 
-  std::optional<RunInfo> last_run();
+  std::optional<GradingRun> last_run();
   /// What follows belongs to a new run. One that resumes goes on with what was begun with its seed.
-  void begin(const RunInfo& run, bool resumes);
+  void begin(const GradingRun& run, bool resumes);
   /// The run's list is complete.
   void end();
 

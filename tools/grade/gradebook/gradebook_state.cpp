@@ -47,14 +47,14 @@ void Gradebook::State::prepare() {
                 schema_version);
   }
   if (version < schema_version) {
-    database.run_script(version == 0 ? schema : from_version_1);
-    database.run_script("PRAGMA user_version = " + std::to_string(schema_version));
+    database.execute_script(version == 0 ? schema : from_version_1);
+    database.execute_script("PRAGMA user_version = " + std::to_string(schema_version));
   }
   transaction.commit();
 }
 
 std::int64_t Gradebook::State::student(const std::string& name) {
-  database.run("INSERT OR IGNORE INTO students(name) VALUES(?)", name);
+  database.execute("INSERT OR IGNORE INTO students(name) VALUES(?)", name);
   return *find_student(name);
 }
 
@@ -68,7 +68,7 @@ std::int64_t Gradebook::State::submission(const std::string& name, const std::st
                                           const Handin& handin) {
   const std::int64_t owner = student(name);
   const std::int64_t given = handin.is_given ? 1 : 0;
-  database.run(
+  database.execute(
       "INSERT INTO submissions(student, chapter, content, submitted, is_given) "
       "VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET "
       "submitted = CASE WHEN ?5 THEN ?4 WHEN is_given OR ?4 IS NULL THEN submitted "
@@ -83,7 +83,7 @@ std::int64_t Gradebook::State::submission(const std::string& name, const std::st
 
 void Gradebook::State::enter(const std::string& name, const std::string& chapter,
                              std::int64_t grade, int place) {
-  database.run(
+  database.execute(
       "INSERT OR REPLACE INTO entries(run, student, chapter, grade, place) "
       "VALUES(?, ?, ?, ?, ?)",
       run, student(name), chapter, grade, std::int64_t{place});
@@ -115,8 +115,8 @@ std::int64_t Gradebook::State::open_grade(const Submission& submitted, const Han
     if (found.step()) grade = found.integer(0);
   }
   if (grade == 0) {
-    database.run("INSERT INTO grades(submission, run, version) VALUES(?, ?, ?)", id, run,
-                 handin.version);
+    database.execute("INSERT INTO grades(submission, run, version) VALUES(?, ?, ?)", id, run,
+                     handin.version);
     grade = database.last_id();
   }
   transaction.commit();

@@ -20,7 +20,7 @@ struct Gradebook::State {
   std::filesystem::path path;
   std::mutex mutex;
   std::int64_t run = 0;
-  RunInfo info;
+  GradingRun info;
   bool resumes = false;
   std::map<std::pair<std::string, std::string>, std::int64_t> open_grades;  // student, chapter
 

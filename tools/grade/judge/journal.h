@@ -16,10 +16,11 @@ class Journal {
   virtual void keep(const ScenarioResult& result) = 0;
 };
 
-/// run_and_judge, but not again where the journal knows the result. `prefix` tells runs of one
+/// grade_scenario, but not again where the journal knows the result. `prefix` tells runs of one
 /// scenario apart; `journal` may be null.
-ScenarioResult run_once(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                        const References& references, const Sandbox& sandbox, Journal* journal,
-                        const std::string& prefix = "", Patience* patience = nullptr);
+ScenarioResult grade_or_recall(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                               const References& references, const Sandbox& sandbox,
+                               Journal* journal, const std::string& prefix = "",
+                               Patience* patience = nullptr);
 
 }  // namespace wick::grade

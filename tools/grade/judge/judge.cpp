@@ -98,9 +98,9 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
   return result;
 }
 
-ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const References& references, const Sandbox& sandbox,
-                             Patience* patience) {
+ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                              const References& references, const Sandbox& sandbox,
+                              Patience* patience) {
   ScenarioResult result;
   try {
     const Report& reference = references.reference(scenario.key);

@@ -45,8 +45,8 @@ struct Patience {
 
 /// Runs one scenario of a student's `program` and judges it. A fault of ours is grader_error.
 /// `patience` may be null, for none.
-ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const References& references, const Sandbox& sandbox,
-                             Patience* patience = nullptr);
+ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                              const References& references, const Sandbox& sandbox,
+                              Patience* patience = nullptr);
 
 }  // namespace wick::grade

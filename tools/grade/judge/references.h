@@ -51,12 +51,13 @@ class References {
   const Report& pair(const std::string& a, const std::string& b, const std::string& key) const;
 
   /// What a mistaken program wrote in a scenario: bytes for read_report. Not kept.
-  std::string run_mistake(const std::string& id, const std::string& key) const;
+  std::string bytes_of_mistake(const std::string& id, const std::string& key) const;
 
  private:
   template <typename Run>
   const Report& cached(const std::string& variant, const std::string& key, Run run) const;
-  std::string run_variant(const std::vector<std::string>& mistakes, const std::string& key) const;
+  std::string bytes_of_variant(const std::vector<std::string>& mistakes,
+                               const std::string& key) const;
 
   const Kit& kit_;
   std::uint64_t seed_;

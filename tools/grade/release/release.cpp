@@ -109,7 +109,8 @@ void record_mistakes(const Kit& kit, const fs::path& out) {
       if (scenario.is_hidden) continue;
       for (const KnownMistake* mistake :
            candidates_for(*kit.chapter.find(scenario.exercise), kit)) {
-        recorded[{mistake->id, scenario.key}] = references.run_mistake(mistake->id, scenario.key);
+        recorded[{mistake->id, scenario.key}] =
+            references.bytes_of_mistake(mistake->id, scenario.key);
       }
     }
     write_recorded(recorded, out, seed);

@@ -146,7 +146,7 @@ Outcome Sandbox::run(const Task& task) const {
   if (isolation_ == Isolation::None) {
     return grade::run(task.command, task.folder, task.limits, std::nullopt, task.environment);
   }
-  Outcome outcome = run_as_user(task);
+  Outcome outcome = confine(task);
   if (!is_of_the_system(task.command.front()) && is_fault_of_program(outcome)) {
     outcome.standard_error =
         concatenate("the program cannot be started: ", std::strerror(outcome.code));
@@ -156,16 +156,16 @@ Outcome Sandbox::run(const Task& task) const {
   return outcome;
 }
 
-Outcome Sandbox::run_as_user(const Task& task) const {
-  if (staging_ == nullptr) return run_strong(task, -1);
+Outcome Sandbox::confine(const Task& task) const {
+  if (staging_ == nullptr) return confine_by_namespaces(task, -1);
   TaskUser user(task.folder);
-  const Outcome outcome = isolation_ == Isolation::Strong ? run_strong(task, user.id())
-                                                          : run_restricted(task, user.id());
+  const Outcome outcome = isolation_ == Isolation::Strong ? confine_by_namespaces(task, user.id())
+                                                          : confine_by_landlock(task, user.id());
   user.end_processes();
   return outcome;
 }
 
-Outcome Sandbox::run_strong(const Task& task, int user) const {
+Outcome Sandbox::confine_by_namespaces(const Task& task, int user) const {
   Arguments command = {bubblewrap, "--unshare-all", "--unshare-user", "--disable-userns",
                        "--cap-drop", "ALL", "--die-with-parent", "--new-session",
                        // the system
@@ -197,7 +197,7 @@ Outcome Sandbox::run_strong(const Task& task, int user) const {
   return grade::run(command, task.folder, task.limits, guard, task.environment);
 }
 
-Outcome Sandbox::run_restricted(const Task& task, int user) const {
+Outcome Sandbox::confine_by_landlock(const Task& task, int user) const {
   for (const fs::path& path : task.readable) {
     if (!is_readable_by_all(path)) {
       fail<Error>("sandbox: restricted: ", path.string(),

@@ -56,9 +56,9 @@ class Sandbox {
   Outcome run(const Task& task) const;
 
  private:
-  Outcome run_as_user(const Task& task) const;
-  Outcome run_strong(const Task& task, int user) const;
-  Outcome run_restricted(const Task& task, int user) const;
+  Outcome confine(const Task& task) const;
+  Outcome confine_by_namespaces(const Task& task, int user) const;
+  Outcome confine_by_landlock(const Task& task, int user) const;
   void try_to_break_out() const;
   std::string visible(const std::filesystem::path& path) const;
 

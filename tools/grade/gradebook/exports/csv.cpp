@@ -97,7 +97,7 @@ std::string to_nbgrader_csv(const std::vector<Entry>& entries, const Policy& pol
       return seconds ? format_time(*seconds).substr(0, 19) : std::string();
     };
     text += csv_field(entry.graded.submission.chapter) + "," + time(due) + "," +
-            time(entry.work.submitted) + "," + student_field(entry) + ",,,," +
+            time(entry.handin.submitted) + "," + student_field(entry) + ",,,," +
             format_points(entry.score.earned) + "," + format_points(entry.score.penalty) + "," +
             format_points(entry.score.points) + "," + format_points(entry.score.max_points) +
             "\r\n";

@@ -95,9 +95,9 @@ std::string to_json(const std::vector<Entry>& entries, const Policy& policy) {
   for (const Entry& entry : entries) {
     Json student = Json::parse(to_json(entry.graded));
     student["score"] = to_json_value(entry.score);
-    if (entry.work.submitted) {
-      student["submitted"] = format_iso_time(*entry.work.submitted);
-      student["submitted_from"] = entry.work.is_given ? "given" : "files";
+    if (entry.handin.submitted) {
+      student["submitted"] = format_iso_time(*entry.handin.submitted);
+      student["submitted_from"] = entry.handin.is_given ? "given" : "files";
     }
     value["students"].push_back(std::move(student));
   }
@@ -171,7 +171,7 @@ std::string to_classroom50(const Entry& entry, std::int64_t now) {
                {"commit", variable("COMMIT_URL")},
                {"release", variable("RELEASE_URL")},
                {"review", review},
-               {"datetime", format_iso_time(entry.work.submitted.value_or(now))},
+               {"datetime", format_iso_time(entry.handin.submitted.value_or(now))},
                {"graded_at", format_iso_time(now)},
                {"score", score},
                {"max-score", most},
