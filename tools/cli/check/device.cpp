@@ -1,6 +1,6 @@
-#include "tools/cli/device.h"
+#include "tools/cli/check/device.h"
 
-#include "tools/cli/report.h"
+#include "tools/cli/check/report.h"
 #include "tools/cli/style.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"

@@ -1,5 +1,5 @@
-#include "tools/cli/grade_finish.h"
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/grade_class.h"
 
 #include "tools/grade/system/files.h"
 

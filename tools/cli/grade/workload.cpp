@@ -1,6 +1,6 @@
-#include "tools/cli/workload.h"
+#include "tools/cli/grade/workload.h"
 
-#include "tools/cli/submission_times.h"
+#include "tools/cli/grade/submission_times.h"
 #include "tools/grade/gradebook/content.h"
 #include "tools/grade/system/printable.h"
 

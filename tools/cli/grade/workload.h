@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/grade_class.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/course/policy.h"
 #include "tools/grade/course/submissions.h"

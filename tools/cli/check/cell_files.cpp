@@ -1,4 +1,4 @@
-#include "tools/cli/check_cell.h"
+#include "tools/cli/check/cell_files.h"
 
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/release/manifest.h"

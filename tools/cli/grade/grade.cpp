@@ -1,5 +1,5 @@
 #include "tools/cli/commands.h"
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/gradebook/exports/exports.h"
 

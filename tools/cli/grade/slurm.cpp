@@ -1,4 +1,4 @@
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/grade_class.h"
 
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"

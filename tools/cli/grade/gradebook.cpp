@@ -1,7 +1,7 @@
 #include "tools/grade/gradebook/gradebook.h"
+#include "tools/cli/check/report.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/grade_finish.h"
-#include "tools/cli/report.h"
+#include "tools/cli/grade/finish.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/system/files.h"
 

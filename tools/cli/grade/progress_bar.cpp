@@ -1,4 +1,4 @@
-#include "tools/cli/grade_progress.h"
+#include "tools/cli/grade/progress_bar.h"
 
 #include "tools/grade/system/printable.h"
 

@@ -1,5 +1,5 @@
+#include "tools/cli/check/report.h"
 #include "tools/cli/course.h"
-#include "tools/cli/report.h"
 #include "tools/cli/style.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"

@@ -1,4 +1,4 @@
-#include "tools/cli/report.h"
+#include "tools/cli/check/report.h"
 
 #include <nlohmann/json.hpp>
 
