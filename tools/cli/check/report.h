@@ -1,6 +1,5 @@
 #pragma once
 
-#include "tools/grade/gradebook/gradebook.h"
 #include "tools/grade/grader.h"
 
 #include <string>
@@ -31,8 +30,16 @@ int unseen(const grade::ExerciseResult& exercise, const grade::References& refer
 std::string check_json(const grade::Chapter& chapter, const grade::References& references,
                        const grade::Grade& grade, const grade::GradeOptions& options);
 
-/// What an instructor reads: a row for each student, and how often each known mistake was made. A *
-/// marks points that were given by hand.
-std::string grade_table(const std::vector<grade::Entry>& entries);
+/// What came out on the student's own framework.
+std::string own_text(const grade::OwnResult& own);
+
+/// What sanitizers found.
+std::string second_look_text(const grade::SecondLook& look);
+
+/// "wrong value".
+std::string in_words(grade::Verdict verdict);
+
+/// The margin of what stands below an exercise's line.
+inline const std::string indentation(9, ' ');
 
 }  // namespace wick::cli

@@ -1,6 +1,5 @@
 #include "tools/cli/grade/finish.h"
 
-#include "tools/cli/check/report.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/system/files.h"

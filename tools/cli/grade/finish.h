@@ -16,4 +16,8 @@ int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy
 /// Keeps a student's result as students/NAME.json where that says something else.
 void write_student(const grade::Graded& graded, const std::filesystem::path& out);
 
+/// What an instructor reads: a row for each student, and how often each known mistake was made. A *
+/// marks points that were given by hand.
+std::string grade_table(const std::vector<grade::Entry>& entries);
+
 }  // namespace wick::cli

@@ -1,5 +1,4 @@
 #include "tools/grade/gradebook/gradebook.h"
-#include "tools/cli/check/report.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/finish.h"
 #include "tools/grade/gradebook/exports/exports.h"

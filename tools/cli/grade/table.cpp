@@ -1,4 +1,4 @@
-#include "tools/cli/check/report.h"
+#include "tools/cli/grade/finish.h"
 #include "tools/cli/style.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/misconceptions.h"

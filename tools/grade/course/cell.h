@@ -1,24 +1,14 @@
 #pragma once
 
+#include "tools/grade/course/filled_stub.h"
+
 #include "core/error.h"
 
 #include <map>
 #include <string>
-#include <vector>
 
 // A cell of a notebook, which holds the functions of one exercise as text.
 namespace wick::grade {
-
-/// A chapter's file with functions of a cell in it.
-struct FilledStub {
-  std::string text;
-  /// For each line of the text, from the first: the line of the cell that it is, from 1; 0 for the
-  /// chapter's own.
-  std::vector<int> cell_lines;
-
-  /// What a compiler says of the file called `name`, with lines of the cell in place of its own.
-  std::string in_cell_lines(const std::string& compiler_text, const std::string& name) const;
-};
 
 /// A cell that cannot be put into the chapter's files, for its author to read.
 struct UnfitCell : Error {

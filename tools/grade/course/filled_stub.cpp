@@ -1,10 +1,53 @@
-#include "tools/grade/course/cell.h"
+#include "tools/grade/course/filled_stub.h"
 
 #include <algorithm>
 #include <cctype>
 
 namespace wick::grade {
 namespace {
+
+// The text that is made of a stub, and which of its lines are the cell's.
+class Writer {
+ public:
+  explicit Writer(const std::string& cell) : cell_(cell) {}
+
+  void add(const std::string& text) {
+    for (const char letter : text) put(letter, 0);
+  }
+
+  // On lines of its own, and in the columns that it has in the cell.
+  void add(const CellPart& part) {
+    add(part.own);
+    if (part.cell_begin == part.cell_end) return;
+    if (!text_.empty() && text_.back() != '\n') add("\n");
+    const std::size_t line = cell_.rfind('\n', part.cell_begin);
+    const bool begins_line = cell_[part.cell_begin] == '\n' || part.cell_begin == 0;
+    const std::size_t column =
+        begins_line ? 0 : part.cell_begin - (line == std::string::npos ? 0 : line + 1);
+    add(std::string(column, ' '));
+    int number =
+        1 + static_cast<int>(std::count(
+                cell_.begin(), cell_.begin() + static_cast<std::ptrdiff_t>(part.cell_begin), '\n'));
+    for (std::size_t at = part.cell_begin; at < part.cell_end; ++at) {
+      put(cell_[at], number);
+      number += cell_[at] == '\n';
+    }
+    if (text_.back() != '\n') put('\n', number);
+  }
+
+  FilledStub take() { return {std::move(text_), std::move(lines_)}; }
+
+ private:
+  void put(char letter, int cell_line) {
+    if (text_.empty() || text_.back() == '\n') lines_.push_back(0);
+    if (cell_line != 0) lines_.back() = cell_line;
+    text_ += letter;
+  }
+
+  const std::string& cell_;
+  std::string text_;
+  std::vector<int> lines_;
+};
 
 // The number that begins at `at`, and behind it; -1 where none does.
 int number_at(const std::string& text, std::size_t& at) {
@@ -14,6 +57,20 @@ int number_at(const std::string& text, std::size_t& at) {
 }
 
 }  // namespace
+
+FilledStub fill(const std::string& stub, std::vector<StubEdit> edits, const std::string& cell) {
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const StubEdit& a, const StubEdit& b) { return a.begin < b.begin; });
+  Writer writer(cell);
+  std::size_t at = 0;
+  for (const StubEdit& edit : edits) {
+    writer.add(stub.substr(at, edit.begin - at));
+    for (const CellPart& part : edit.parts) writer.add(part);
+    at = edit.end;
+  }
+  writer.add(stub.substr(at));
+  return writer.take();
+}
 
 std::string FilledStub::in_cell_lines(const std::string& compiler_text,
                                       const std::string& name) const {
