@@ -25,7 +25,7 @@ void write_for_gradescope(const Options& options, const Course& course) {
   plan.kit = grade::open_kit(course.kits, course.chapter(*options.gradescope));
   plan.platform = WICK_PLATFORM;
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
-  plan.scripts = course.root / "tools" / "grade" / "gradescope";
+  plan.scripts = course.root / "tools" / "grade" / "release" / "gradescope";
   if (!options.policy.empty()) plan.policy = std::filesystem::absolute(options.policy);
   plan.zip = std::filesystem::absolute(options.out);
   grade::write_autograder(plan);
