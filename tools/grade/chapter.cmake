@@ -153,19 +153,6 @@ function(wick_precompile)
     DEPFILE ${kit}/precompiled.d VERBATIM)
 endfunction()
 
-# may_use: what the chapter's files may call, by its own list and by the chapters before it.
-function(wick_may_use)
-  set(made_of)
-  foreach(part IN LISTS folder ${folder}_PREREQUISITES)
-    list(APPEND made_of modules/${part}/module.toml ${${part}_FILES})
-  endforeach()
-  list(TRANSFORM made_of PREPEND ${chapter_ROOT}/)
-  add_custom_command(OUTPUT ${kit}/may_use
-                     COMMAND wick_may_use ${chapter_ROOT} ${folder} ${kit}/may_use
-                     DEPENDS wick_may_use ${made_of}
-                     COMMENT "Listing what ${folder} may use" VERBATIM)
-endfunction()
-
 function(wick_join_objects output objects)
   add_custom_command(OUTPUT ${output}
                      COMMAND ${CMAKE_CXX_COMPILER} -r -nostdlib -o ${output} ${objects}
@@ -232,10 +219,15 @@ function(wick_chapter folder)
   endforeach()
   wick_compile_as_of_chapter(reference_objects_${folder})
   wick_precompile()
-  list(TRANSFORM chapter_FILES PREPEND ${chapter_ROOT}/ OUTPUT_VARIABLE sources)
-  add_custom_command(OUTPUT ${kit}/functions ${objects}
+  # Calls are inherited from earlier chapters: their declarations and files decide, too.
+  set(sources)
+  foreach(part IN LISTS folder ${folder}_PREREQUISITES)
+    list(APPEND sources modules/${part}/module.toml ${${part}_FILES})
+  endforeach()
+  list(TRANSFORM sources PREPEND ${chapter_ROOT}/)
+  add_custom_command(OUTPUT ${kit}/functions ${kit}/may_use ${objects}
                      COMMAND wick_kit ${module_toml} ${chapter_KITS} ${references}
-                     DEPENDS wick_kit ${module_toml} ${sources} ${references}
+                     DEPENDS wick_kit ${sources} ${references}
                              ${kit}/precompiled.h.gch ${chapter_KITS}/toolchain ${kit}/flags
                      COMMENT "Sorting the functions of ${folder} by exercise"
                      COMMAND_EXPAND_LISTS VERBATIM)
@@ -254,7 +246,6 @@ function(wick_chapter folder)
     COMMAND nm --format=posix --extern-only --defined-only $<TARGET_FILE:given_${folder}>
             ${kit}/scenarios.o | awk "$2 ~ /^[TDBR]$/ { print $1 }" | sort -u > ${kit}/symbols
     DEPENDS given_${folder} ${kit}/scenarios.o VERBATIM)
-  wick_may_use()
   add_custom_target(kit_files_${folder}
                     DEPENDS ${kit}/scenarios ${kit}/symbols ${kit}/scenarios_public.o
                             ${kit}/functions ${kit}/may_use)

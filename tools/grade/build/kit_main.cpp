@@ -1,6 +1,7 @@
 #include "tools/grade/build/compile.h"
 #include "tools/grade/build/kit.h"
 #include "tools/grade/build/symbols.h"
+#include "tools/grade/course/may_use.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/system/files.h"
 
@@ -10,9 +11,10 @@
 #include <cstdio>
 #include <exception>
 
-// Part of the build: wick_kit MODULE_TOML KITS OBJECT.. writes what a kit says of a chapter's
-// functions, and the reference's objects as programs of one exercise need them. The objects are the
-// reference's, compiled from the chapter's files in their order.
+// Part of the build: wick_kit MODULE_TOML KITS OBJECT.. writes three parts of a chapter's kit:
+// which function belongs to which exercise, what students' files may call, and the reference's
+// objects as the programs of single exercises need them. OBJECT.. are compiled from the reference's
+// files, in their order.
 namespace {
 
 namespace fs = std::filesystem;
@@ -101,6 +103,11 @@ void write_kit(const fs::path& module_toml, const fs::path& kits,
     }
   }
   write_if_different(kit.folder / "functions", to_lines(kit));
+  std::string calls;
+  for (const std::string& name : allowed_calls(kit.toolchain.root, chapter.folder)) {
+    calls += name + "\n";
+  }
+  write_if_different(kit.folder / "may_use", calls);
 }
 
 }  // namespace
