@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-// The call stacks in what a sanitizer wrote.
+// Reads the call stacks in the text of a sanitizer.
 namespace wick::grade {
 
 /// A call stack as a sanitizer writes it: "    #0 0x40146b  (/program+0x40146b)", then an empty

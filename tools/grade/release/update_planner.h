@@ -11,7 +11,7 @@
 
 namespace wick::grade {
 
-/// Decides what an update does: given files in update.cpp, stubs in update_stubs.cpp.
+/// Decides what an update does. Given files are in update.cpp, stubs in update_stubs.cpp.
 class UpdatePlanner {
  public:
   UpdatePlanner(const std::filesystem::path& tree, const std::filesystem::path& fresh);
