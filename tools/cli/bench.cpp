@@ -23,7 +23,7 @@ void need(const fs::path& program, const std::string& what, const std::string& r
     fail<Error>("bench: there is no ", program.string(), ": ", what, remedy);
 }
 
-// Paths are relative to the root, so that what is kept names no folder of one machine.
+// Paths are relative to the root, so that kept results name no folder of one machine.
 fs::path torch_python() {
   const char* const told = std::getenv("TORCH_PYTHON");
   return told != nullptr ? told : "build/bench-venv/bin/python";
@@ -44,7 +44,7 @@ std::string file_name(std::string name) {
   return first == std::string::npos ? "all" : name.substr(first, last - first + 1);
 }
 
-/// The Python that measures: PyTorch's own where it is measured too.
+/// The Python that measures. It is the one of PyTorch if PyTorch is measured too.
 std::string choose_python(bool with_torch) {
   if (with_torch) {
     const fs::path python = torch_python();
@@ -56,7 +56,7 @@ std::string choose_python(bool with_torch) {
     }
     return python.string();
   }
-  // A Python of the user's own, first in the path, does not see Debian's packages.
+  // If a Python of the user's own comes first in the path, it does not see Debian's packages.
   std::vector<std::string> candidates = {"python3", "/usr/bin/python3"};
   if (const char* const told = std::getenv("PYTHON")) candidates = {told};
   for (const std::string& python : candidates) {
@@ -66,7 +66,7 @@ std::string choose_python(bool with_torch) {
               " has no numpy, which compares values: apt install python3-numpy");
 }
 
-/// Becomes the program that counts what a busy machine does not change.
+/// Becomes the program that counts: its numbers are the same on a busy machine.
 void count(const fs::path& build, bool keep) {
   const fs::path program = build / "bin/wick_bench_counts";
   need(program, "build it with:", " cmake --build --preset release --target wick_bench_counts");

@@ -13,7 +13,7 @@
 namespace wick::cli {
 namespace {
 
-// The chapter of this number; all of them where there is no number.
+// The chapter of this number; all chapters if there is no number.
 std::vector<grade::Chapter> chosen(const Course& course, std::optional<int> number) {
   return number ? std::vector<grade::Chapter>{course.chapter(*number)} : course.chapters;
 }
@@ -28,7 +28,8 @@ void write_all_stubs() {
   }
 }
 
-// The lists of chapters; with `only_check` nothing is written, and one that differs is said.
+// Writes the lists of chapters. With `only_check` it writes nothing and names the lists that
+// differ.
 int write_lists(bool only_check) {
   need_kits({});
   const Course course = open_course();

@@ -12,7 +12,8 @@ void link_and_become(const std::vector<std::string>& arguments) {
   need_kits(begun_chapters(course));
   const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
-  // With nothing of one's own the framework's fast backend may run it, where it is built.
+  // Without files of the student, the framework's fast backend may run the milestone, if it is
+  // built.
   fs::path program = course.kits.parent_path() / "bin" / "wick-milestone";
   if (has_own_part(parts) || !fs::exists(program)) {
     program = own_folder(course) / "wick-milestone";

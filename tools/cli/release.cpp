@@ -48,7 +48,7 @@ void write_tree(const Options& options) {
   }
   if (options.is_for_nbgrader) {
     need_kits({});
-    // Notebooks are JSON, and nbgrader is Python: so is what writes for it.
+    // Python writes for nbgrader: notebooks are JSON, and nbgrader is Python.
     const auto script = course.root / "tools" / "notebook" / "nbgrader" / "nbgrader_course.py";
     become("/usr/bin/env", {"env", "python3", "-B", script.string(), out});
   }

@@ -14,7 +14,7 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-// The person's own program on their own machine: within limits of a compiler's, and no others.
+// The program runs on its author's own machine, so it has a compiler's limits and no others.
 fs::path compile_program(const Course& course, const fs::path& source) {
   const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
   const fs::path object = own_folder(course) / source.filename().replace_extension(".o");

@@ -11,7 +11,7 @@
 namespace wick::cli {
 namespace {
 
-// Nobody is held up: where an earlier chapter is not finished, the reference's stands in for it.
+// Nobody has to wait: the reference stands in for an earlier chapter that is not finished.
 std::string prerequisites(const Course& course, const grade::Chapter& chapter) {
   std::string text, unfinished;
   for (const int number : chapter.prerequisites) {

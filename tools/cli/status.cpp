@@ -45,7 +45,7 @@ bool is_complete(const Course& course, const grade::Chapter& chapter) {
   return progress && progress->points.is_all() && !is_stale(course, chapter, *progress);
 }
 
-// The first exercise that is not written, or that has been checked and has not all its points.
+// The first exercise that is not written, or that was checked and lacks points.
 const grade::Exercise* next_exercise(const Course& course, const grade::Chapter& chapter) {
   const auto progress = read_progress(course, chapter);
   for (const grade::Exercise& exercise : chapter.exercises) {

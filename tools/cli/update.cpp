@@ -23,7 +23,7 @@ struct Options {
   bool dry_run = false;
 };
 
-// Not open_course(): a tree in which an update was interrupted may be no course for a moment.
+// This is not open_course(): a tree with an interrupted update may be no course for a moment.
 fs::path open_tree() {
   const fs::path root = grade::read_toolchain(grade::kits_folder()).root;
   if (fs::exists(root / "CMakeLists.txt")) {
@@ -41,7 +41,7 @@ void unpack(const fs::path& archive, const fs::path& folder) {
   }
 }
 
-// The course in a folder, or in the only folder within it, as archives have it.
+// The course in a folder, or in the only folder within it, as in archives.
 fs::path course_in(const fs::path& folder) {
   if (grade::has_manifest(folder)) return folder;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
@@ -56,7 +56,7 @@ void print(const grade::Change& change) {
   for (std::string line; std::getline(note, line);) std::printf("            %s\n", line.c_str());
 }
 
-// What students write and read first; then how many programs and objects.
+// Prints the files that students write and read, then the number of programs and objects.
 int print(const grade::UpdatePlan& plan) {
   int conflicts = 0;
   std::map<std::string, int> built;

@@ -148,7 +148,7 @@ class Inspection {
     }
   }
 
-  // As a submission that makes the mistake would be graded.
+  // Grades a program with the mistake as a submission would be graded.
   void inspect(const KnownMistake& mistake) {
     std::map<std::string, std::vector<ScenarioResult>> results;
     double largest = 0;

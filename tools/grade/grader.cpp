@@ -31,7 +31,7 @@ const Sandbox& sandbox_of(const GradeOptions& options) {
   return options.sandbox == nullptr ? none : *options.sandbox;
 }
 
-// For readers who cannot run it again: the seed may be secret.
+// The values are for readers who cannot run it again: the seed may be secret.
 void show_values(ExerciseResult& exercise, const References& references) {
   for (ScenarioResult& scenario : exercise.scenarios) {
     const bool is_about_values = scenario.verdict == Verdict::WrongValue ||
@@ -96,7 +96,7 @@ void sum_up(const Exercise& exercise, ExerciseResult& result) {
   }
   result.verdict = failed == result.scenarios.end() ? Verdict::Passed : failed->verdict;
   result.detail = failed == result.scenarios.end() ? "" : failed->detail;
-  // What went wrong on our side counts for the student.
+  // A grader error counts for the student.
   const auto earned = std::count_if(
       result.scenarios.begin(), result.scenarios.end(), [](const ScenarioResult& scenario) {
         return scenario.verdict == Verdict::Passed || scenario.verdict == Verdict::GraderError;
@@ -135,7 +135,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       try {
         result.diagnosis = diagnose(exercise, results, references);
       } catch (const std::exception&) {
-        // A known mistake that cannot be run only leaves this one unnamed.
+        // If a known mistake cannot be run, only the diagnosis is missing.
       }
     }
     show_values(result, references);
@@ -152,7 +152,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       grade.second_look =
           look_again(build.files(), graded, references, sandbox_of(options), folder / "sanitized");
     } catch (const std::exception& error) {
-      // It costs nothing, and a fault in it earns nothing either: the grade stands.
+      // The second look costs and earns nothing: a fault in it leaves the grade as it is.
       grade.second_look = SecondLook{{}, 0, error.what()};
     }
   }
@@ -161,7 +161,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       grade.own = grade_on_own(sources, earlier, graded, references, sandbox_of(options),
                                folder / "own", options.journal);
     } catch (const std::exception& error) {
-      // It earns nothing: what this machine lacks for it must not replace the grade.
+      // This run earns nothing: a lack of the machine must not replace the grade.
       grade.own = OwnResult{};
       grade.own->problem = error.what();
     }

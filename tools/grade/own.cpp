@@ -10,7 +10,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// "01.3 is not written yet", for the first exercise of the file that is not.
+// "01.3 is not written yet", for the first unwritten exercise of the file.
 std::string find_unwritten(const Chapter& chapter, const std::string& file,
                            const std::string& text) {
   for (const Exercise& exercise : chapter.exercises) {
@@ -21,7 +21,7 @@ std::string find_unwritten(const Chapter& chapter, const std::string& file,
   return "";
 }
 
-// A file that takes the place of the reference's must have all that the reference's has.
+// A file that replaces the reference's must define everything that the reference's defines.
 std::string find_problem(const Kit& kit, const std::string& file, const CompiledFile& compiled) {
   if (!compiled.succeeded() || !compiled.left_out.empty()) return "it does not compile";
   for (const std::string& symbol : kit.reference_symbols.at(file)) {
@@ -32,7 +32,7 @@ std::string find_problem(const Kit& kit, const std::string& file, const Compiled
   return "";
 }
 
-/// Programs from the student's parts, or all but one chapter's.
+/// Links programs from all of the student's parts, or all except one chapter's.
 class OwnPrograms {
  public:
   OwnPrograms(const Kit& kit, const std::vector<OwnPart>& parts, const Sandbox& sandbox,
@@ -44,7 +44,7 @@ class OwnPrograms {
     std::string problem;
   };
 
-  /// `without`: the chapter that is the reference's; empty for none.
+  /// `without`: the chapter that is the reference's; empty if none is.
   const Program& program(const std::string& without) {
     const auto known = programs_.find(without);
     if (known != programs_.end()) return known->second;
@@ -149,7 +149,7 @@ OwnResult grade_on_own(const std::map<std::string, fs::path>& sources,
     const auto before =
         std::find_if(graded.begin(), graded.end(),
                      [&](const ScenarioResult& other) { return other.key == scenario.key; });
-    // What fails beside the reference has been told, and so has what could not be run.
+    // Scenarios that fail beside the reference, or could not run, were reported before.
     if (before == graded.end()) continue;
     ++result.scenarios;
     if (before->verdict != Verdict::Passed) continue;

@@ -9,8 +9,8 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-// Stubs as they were given, by file name: what a student has written in them since is not the
-// cell's.
+// The stubs as they were given, by file name. What a student has written in them since does not
+// belong to the cell.
 std::map<std::string, std::string> given_stubs(const Course& course,
                                                const grade::Chapter& chapter) {
   if (!grade::has_manifest(course.root)) return grade::make_stubs(course.root, chapter);

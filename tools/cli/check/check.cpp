@@ -57,7 +57,7 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
   return chapter;
 }
 
-// A cell's check is not a step of the student's own: it leaves no progress behind.
+// A check of a cell leaves no progress behind: it is no step of the student's own.
 int check_cell_text(const Options& options, const Course& course,
                     const grade::References& references, const grade::GradeOptions& how) {
   const grade::Chapter& chapter = references.kit().chapter;
@@ -74,7 +74,7 @@ int check_cell_text(const Options& options, const Course& course,
   return result.points >= result.max_points ? 0 : 1;
 }
 
-// Those that the student's own framework has besides: none without --own.
+// The earlier chapters of the student's own framework; none without --own.
 std::vector<grade::Chapter> chapters_before(const Course& course, const grade::Chapter& chapter,
                                             const Options& options) {
   std::vector<grade::Chapter> chapters;
@@ -85,7 +85,7 @@ std::vector<grade::Chapter> chapters_before(const Course& course, const grade::C
 }
 
 int check_files(const Options& options) {
-  // What is written for programs has no colours, also at a terminal.
+  // Text for programs has no colours, even at a terminal.
   if (options.json) setenv("NO_COLOR", "1", 1);
   const Course course = open_course();
   const grade::Chapter& chapter = find_chapter(course, options.what);
@@ -99,7 +99,7 @@ int check_files(const Options& options) {
   }
   need_kits(needed);
   const grade::Kit kit = grade::open_kit(course.kits, chapter);
-  // Two mistakes at once would take a student's desk many seconds to try.
+  // Without pairs: two mistakes at once would take many seconds at a student's desk.
   std::optional<grade::Variants> variants;
   if (grade::has_sources(kit)) variants.emplace(kit);
   const grade::References references(kit, options.seed, variants ? &*variants : nullptr);

@@ -31,7 +31,7 @@ grade::Outcome run_program(const std::vector<std::string>& command, const fs::pa
   return grade::run(command, folder, limits);
 }
 
-// "" where a GPU and a compiler for it are here, else what is missing.
+// "" if a GPU and a compiler for it are here, else what is missing.
 std::string missing() {
   const std::string driver = find_program("nvidia-smi");
   if (driver.empty()) return "no GPU here";
@@ -40,7 +40,7 @@ std::string missing() {
   return find_program("nvcc").empty() ? "there is a GPU, and no nvcc to compile for it" : "";
 }
 
-// With the real runtime, and a program that tries the kernel out.
+// Compiles the kernel with the real runtime and a program that tries it out, and runs it.
 std::string verdict(const Course& course, const std::string& kernel, const fs::path& source,
                     const fs::path& folder) {
   const fs::path program = folder / kernel;

@@ -3,7 +3,7 @@
 
 #include <map>
 
-// What a student reads of the looks that earn no points: --own and --sanitize.
+// The report of the further looks, which earn no points: --own and --sanitize.
 namespace wick::cli {
 namespace {
 
@@ -26,7 +26,8 @@ std::string own_chapters(const grade::OwnResult& own) {
   return text.empty() ? "none" : text;
 }
 
-// Chapters that are not begun in one line, files that are missing among one's own one by one.
+// Chapters that are not begun stand together in one line. The missing files of begun chapters get a
+// line each.
 std::string references_text(const grade::OwnResult& own) {
   std::map<std::string, bool> is_begun;
   for (const grade::OwnPart& part : own.parts) {

@@ -29,7 +29,7 @@ std::string tensor_text(const std::string& name, const std::vector<double>& valu
   return text;
 }
 
-// Where each element differs, or each agrees, a mark says nothing.
+// If all elements differ, or none, marks say nothing.
 std::vector<bool> marks(const std::vector<double>& received, const std::vector<double>& expected) {
   std::vector<bool> marked;
   for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -40,7 +40,7 @@ std::vector<bool> marks(const std::vector<double>& received, const std::vector<d
   return is_telling ? marked : std::vector<bool>{};
 }
 
-// Of tensors too large to be shown: the row with the largest difference.
+// For tensors that are too large to be shown: the row with the largest difference.
 std::string worst_row(const grade::Observation& received, const grade::Observation& expected,
                       std::size_t element) {
   const std::size_t width =
@@ -123,7 +123,7 @@ std::string headline(const ExerciseResult& exercise, int unseen) {
          "\n";
 }
 
-// The exercise where the same known mistake was told before; empty where this is the first.
+// The earlier exercise with the same known mistake; empty if there is none.
 std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
   for (const ExerciseResult& other : grade.exercises) {
     if (other.id == exercise.id) break;
@@ -135,7 +135,7 @@ std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
   return "";
 }
 
-// The command that runs into the same inputs again.
+// The command that runs the same inputs again.
 std::string again(const ScenarioResult& scenario, const ExerciseResult& exercise,
                   const grade::References& references) {
   return concatenate("again: tools/wick check ", exercise.id, " --seed ", references.seed(),
@@ -190,7 +190,7 @@ Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
   }
   const std::string before = told_in(exercise, grade);
   if (!before.empty()) return {"", "the same mistake as in " + before, ""};
-  // A hint before the first try would only take the exercise away.
+  // No hint before the first try: it would take the exercise away.
   const bool is_attempted =
       exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
   Explanation explained{failure_text(*failed, references), "", ""};

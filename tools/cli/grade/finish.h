@@ -8,16 +8,16 @@
 
 namespace wick::cli {
 
-/// What a gradebook shows when a run has ended: gradebook.csv, the exports that were asked for, the
-/// table on stdout and our own faults on stderr. Returns the exit code: 2 where there are any.
+/// Shows a gradebook after a run: gradebook.csv, the exports of the request, the table on stdout,
+/// and grader errors on stderr. Returns the exit code: 2 if there are grader errors.
 int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
                    const std::vector<std::string>& exports, const std::filesystem::path& out);
 
-/// Keeps a student's result as students/NAME.json where that says something else.
+/// Writes a student's result to students/NAME.json, unless the file says the same already.
 void write_student(const grade::Graded& graded, const std::filesystem::path& out);
 
-/// What an instructor reads: a row for each student, and how often each known mistake was made. A *
-/// marks points that were given by hand.
+/// The table for an instructor: a row for each student, and how often each known mistake was made.
+/// A * marks points by hand.
 std::string grade_table(const std::vector<grade::Entry>& entries);
 
 }  // namespace wick::cli

@@ -91,7 +91,7 @@ void add_grade(CLI::App& app, int& exit_code) {
       need_kits({});
       exit_code = merge_parts(*request);
     } else {
-      // The tasks of a job array need what one run would.
+      // The tasks of a job array need the same kits as one run.
       const bool is_slurm = request->executor == "slurm" && !asks_for_kits;
       exit_code = is_slurm ? grade_on_slurm(*request) : grade_class(*request);
     }

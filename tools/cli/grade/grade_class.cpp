@@ -23,13 +23,14 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-// Never a fixed one: a submission that only fits the inputs it knows must not pass.
+// The seed is never a fixed one: a submission that only fits known inputs must not pass.
 std::uint64_t secret_seed() {
   std::random_device device;
   return (std::uint64_t{device()} << 32) ^ device();
 }
 
-// Those of the submissions; with --own those, too, of which somebody has handed in files.
+// The chapters of the submissions. With --own also other chapters of which somebody has handed in
+// files.
 std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>& submissions,
                                             const Course& course, const GradeRequest& request) {
   std::vector<grade::Chapter> chapters;
@@ -44,7 +45,7 @@ std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>
   return chapters;
 }
 
-// Never weaker than asked for, and never weaker in silence.
+// The sandbox is never weaker than asked for, and never weaker in silence.
 std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
   if (request.sandbox == "strong")
     return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
@@ -65,7 +66,7 @@ std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const 
   }
 }
 
-// Those that have no result yet; the others are in the run already.
+// The submissions without a result. The results of the others enter the run here.
 std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const Workload& workload,
                                               grade::Gradebook& gradebook, const fs::path& out) {
   if (!request.resume) return workload.submissions();
@@ -111,7 +112,7 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
 
 }  // namespace
 
-// Outside of every tree that is kept: build/ is ignored in a repository.
+// The folder lies outside of every tree that is kept: a repository ignores build/.
 fs::path output_folder(const GradeRequest& request, const Course& course) {
   if (!request.out.empty()) return request.out;
   const fs::path name = fs::absolute(request.folder).lexically_normal();
@@ -119,7 +120,7 @@ fs::path output_folder(const GradeRequest& request, const Course& course) {
   return course.root / "build" / "grades" / last;
 }
 
-// To go on is to use the same inputs: those of the last run, unless others are asked for.
+// A run that resumes uses the seed of the last run, unless another is given.
 std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook) {
   if (request.seed) return *request.seed;
   if (request.resume) {

@@ -32,7 +32,7 @@ void set_policy(const Options& options, grade::Gradebook& gradebook) {
   gradebook.set_policy(grade::parse_policy(grade::read_file(options.policy), options.policy));
 }
 
-// The table and gradebook.csv follow at once.
+// Shows the table and writes gradebook.csv at once.
 int show(const Options& options, grade::Gradebook& gradebook) {
   const std::optional<grade::GradingRun> run = gradebook.last_run();
   const std::vector<grade::Entry> entries = gradebook.entries();

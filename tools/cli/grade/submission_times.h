@@ -7,9 +7,9 @@
 
 namespace wick::cli {
 
-/// When students handed in, from a CSV file with the columns student and submitted, in any order
-/// and case, with others beside them; of several rows for one student the latest counts. Throws
-/// Error, with file and row, for a missing column or a time that is none.
+/// The times of submissions, from a CSV file with the columns student and submitted, in any order
+/// and case, among others. If a student has several rows, the latest time counts. Throws Error,
+/// with file and row, for a missing column or an unreadable time.
 std::map<std::string, std::int64_t> read_submission_times(const std::filesystem::path& csv);
 
 }  // namespace wick::cli

@@ -21,7 +21,7 @@ std::string name_of(const Entry& entry) {
   return name.size() <= longest_name ? name : name.substr(0, longest_name - 2) + "..";
 }
 
-// What to look at first: the recognised mistakes, or else the first verdict that is not a pass.
+// The remark on a row: the recognised mistakes, or else the first verdict that is not a pass.
 std::string remark(const Entry& entry) {
   std::string text;
   for (const std::string& mistake : grade::mistakes_of(entry.graded.grade)) {

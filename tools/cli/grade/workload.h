@@ -14,10 +14,10 @@
 
 namespace wick::cli {
 
-/// Submissions to grade, each with its place in the class and what its result depends on.
+/// The submissions to grade, each with its place in the class and its hand-in.
 class Workload {
  public:
-  /// What is in the request's shard. `request` and `batch` must outlive it.
+  /// Holds the submissions of the request's shard. `request` and `batch` must outlive it.
   Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
            const grade::Batch& batch);
 

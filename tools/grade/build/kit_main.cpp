@@ -24,7 +24,7 @@ bool ends_with(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// The symbols of a function, given as its source names it: overloads, and a constructor's two.
+// The symbols of a function that the source names so: overloads, and the two of a constructor.
 std::set<std::string> symbols_of(const std::string& function, const std::set<std::string>& all) {
   std::set<std::string> found;
   for (const std::string& symbol : all) {
@@ -34,8 +34,8 @@ std::set<std::string> symbols_of(const std::string& function, const std::set<std
   return found;
 }
 
-// Of a file that one exercise has for itself, all is the exercise's; of a shared one, the functions
-// that its regions are in.
+// If a file has one exercise, all its functions belong to the exercise. If exercises share the
+// file, each has the functions that its regions are in.
 void assign_functions(Kit& kit, const std::string& file) {
   const std::set<std::string>& all = kit.reference_symbols.at(file);
   const Chapter& chapter = kit.chapter;
@@ -63,7 +63,7 @@ void assign_functions(Kit& kit, const std::string& file) {
   }
 }
 
-// `object`, with every function that the file defines weak, as `output`.
+// Writes `object` to `output` with all functions of the file made weak.
 void write_weak(const fs::path& object, const std::set<std::string>& symbols,
                 const fs::path& output) {
   fs::create_directories(output.parent_path());

@@ -22,7 +22,7 @@ struct Wanted {
   const Definition* written = nullptr;  // in the cell
 };
 
-// The code alone: two ways to lay it out are equal, and all literals.
+// The code alone: equal for two layouts, and for all literals.
 std::string code_of(const std::string& source) {
   std::string code;
   for (const char letter : without_literals(source)) {
@@ -83,7 +83,8 @@ std::string heads_of(const std::vector<Wanted>& functions) {
   return heads;
 }
 
-// The one that the cell's function takes the place of; null where it is a function of its own.
+// The wanted function that the cell's function replaces; null if it is a function of the cell's
+// own.
 Wanted* find_wanted(std::vector<Wanted>& all, const Definition& written) {
   const std::string head = code_of_head(written.head);
   const std::string name = function_in(written.head);
@@ -101,7 +102,7 @@ std::string part_of(const std::string& text, std::size_t begin, std::size_t end)
   return text.substr(begin, end - begin);
 }
 
-// Whether code is nothing, or no more than a throw of NotImplemented.
+// True if the code is empty, or only a throw of NotImplemented.
 bool says_nothing(const std::string& code) {
   const std::string start = "throwNotImplemented(";
   if (code.compare(0, start.size(), start) != 0) return code.empty();
@@ -148,7 +149,7 @@ std::vector<CellPart> rest_of(const std::string& cell,
   return rest;
 }
 
-// Where what a function needs can stand: before it, or before the class that it is in.
+// The place for the helpers of a function: before it, or before the class that it is in.
 std::size_t in_front_of(const std::string& stub, const Definition& function) {
   std::size_t line = stub.rfind('\n', function.begin) + 1;
   const auto is_outer = [&] {

@@ -6,7 +6,7 @@
 namespace wick::grade {
 namespace {
 
-// The text that is made of a stub, and which of its lines are the cell's.
+// Makes the text from a stub, and remembers which of its lines are the cell's.
 class Writer {
  public:
   explicit Writer(const std::string& cell) : cell_(cell) {}
@@ -15,7 +15,7 @@ class Writer {
     for (const char letter : text) put(letter, 0);
   }
 
-  // On lines of its own, and in the columns that it has in the cell.
+  // The part stands on lines of its own, in the columns that it has in the cell.
   void add(const CellPart& part) {
     add(part.own);
     if (part.cell_begin == part.cell_end) return;
@@ -49,7 +49,7 @@ class Writer {
   std::vector<int> lines_;
 };
 
-// The number that begins at `at`, and behind it; -1 where none does.
+// The number that begins at `at`, which then points behind it; -1 if none begins there.
 int number_at(const std::string& text, std::size_t& at) {
   const std::size_t begin = at;
   while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) ++at;

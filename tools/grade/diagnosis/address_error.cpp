@@ -14,7 +14,7 @@ std::string count_of(std::uint64_t count, const std::string& noun) {
   return count == 1 ? "one " + noun : std::to_string(count) + " " + noun + "s";
 }
 
-// What kind of memory was asked for by these functions.
+// The kind of memory that these functions allocated.
 std::string block_of(const std::string& functions, std::uint64_t bytes, std::uint64_t size) {
   const std::uint64_t count = size == 0 ? bytes : bytes / size;
   const auto has = [&](const char* part) { return functions.find(part) != std::string::npos; };

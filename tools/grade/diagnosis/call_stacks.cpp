@@ -9,7 +9,7 @@
 namespace wick::grade {
 namespace {
 
-// Programs are linked at fixed low addresses, libraries lie far above.
+// Programs are linked at fixed low addresses. Libraries lie far above.
 constexpr std::uint64_t end_of_program = 0x100000000;
 
 // Every stack is looked up by a process.

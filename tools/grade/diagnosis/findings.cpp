@@ -12,8 +12,8 @@
 namespace wick::grade {
 namespace {
 
-// The text is a stranger's, who can write what no sanitizer does: std::regex needs the stack for
-// each letter, and every stack is looked up by a process (call_stacks.cpp).
+// A stranger wrote the text, and may write what no sanitizer does: std::regex uses the stack for
+// each letter, and a process looks up every call stack (call_stacks.cpp).
 constexpr std::size_t longest_line = 500;
 constexpr int most_errors = 50;
 
@@ -27,7 +27,7 @@ std::string with_short_lines(const std::string& text) {
   return result;
 }
 
-// UBSan's own words are those of the standard; the common ones in others.
+// UBSan speaks in the words of the standard. The common messages get plainer words.
 std::string describe_undefined(const std::string& message) {
   std::smatch found;
   if (std::regex_search(message, found,
@@ -63,7 +63,7 @@ std::vector<Finding> read_undefined(const std::string& text, const std::vector<s
     if (++errors > most_errors) break;
     Finding finding{base_name(found[1]), std::stoi(found[2]), describe_undefined(found[4])};
     if (std::find(files.begin(), files.end(), finding.file) == files.end()) {
-      // In a header of the system's, which a line of the student's called.
+      // The error is in a header of the system, which a line of the student's called.
       const CallStack* stack = find_stack(stacks, line);
       const StudentLine place =
           stack == nullptr ? StudentLine{} : find_place(*stack, files, symbolize);

@@ -8,7 +8,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// What a killed process has left of a file that it was writing.
+// Removes files that a killed process was writing.
 void remove_unfinished_files(const fs::path& folder) {
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {

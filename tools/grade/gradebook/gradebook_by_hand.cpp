@@ -3,7 +3,7 @@
 
 #include "core/error.h"
 
-// What an instructor says: the policy, and points by hand.
+// The decisions of an instructor: the policy, and points by hand.
 namespace wick::grade {
 
 void Gradebook::set_policy(const Policy& policy) {

@@ -13,12 +13,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Memory that was not written holds the same in every run, and nothing of use: what malloc gives is
-// all 0xfe, -5e303 as a double. Its caches by thread would give back what was freed, as it was.
+// Unwritten memory holds nothing of use, and the same in every run: malloc's bytes are all 0xfe,
+// which is -5e303 as a double. Its caches by thread are off: they would give back freed memory as
+// it was.
 constexpr const char* poisoned_memory =
     "GLIBC_TUNABLES=glibc.malloc.perturb=1:glibc.malloc.tcache_count=0";
 
-// These programs are ours and end: what keeps them from it is the machine.
+// These programs are trusted to end: only the machine can keep them from it.
 constexpr double more_wall_time = 10;
 
 std::string bytes_of(const fs::path& program, const std::string& key, std::uint64_t seed,

@@ -14,7 +14,7 @@ namespace {
 
 fs::path list_of(const fs::path& tree) { return tree / ".course" / "files"; }
 
-// Every plain file below, by path from there, in order.
+// All plain files below `folder`, as sorted relative paths.
 std::vector<std::string> files_below(const fs::path& folder) {
   std::vector<std::string> paths;
   if (!fs::exists(folder)) return paths;

@@ -12,7 +12,7 @@ namespace {
 
 std::string name_of(const std::string& path) { return fs::path(path).filename().string(); }
 
-// Programs and objects, which nobody edits: one that differs is damaged.
+// Nobody edits programs and objects: one that differs is damaged.
 bool is_built(const std::string& path) { return path.compare(0, 4, "lib/") == 0; }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::string UpdatePlanner::free_name(const std::string& wanted) const {
   return name;
 }
 
-// Leaves the student's file alone and puts the course's beside it.
+// Leaves the student's file alone and puts the course's file beside it.
 void UpdatePlanner::beside(const std::string& path, const std::string& text,
                            const std::string& reason) {
   const std::string name = path + ".new";
@@ -106,7 +106,7 @@ void UpdatePlanner::replace_given(const std::string& path, const std::string* re
   }
 }
 
-// The tree's own description: what the next update compares with.
+// The tree's own description, with which the next update compares.
 void UpdatePlanner::plan_manifest() {
   const fs::path stubs = fs::path(".course") / "stubs";
   for (const auto& [path, text] : bases_) {

@@ -31,7 +31,7 @@ void UpdatePlanner::plan_stubs() {
   }
 }
 
-// Of the older stubs that are gone, the one that shares most exercises.
+// The removed older stub that shares most exercises with the text.
 std::string UpdatePlanner::older_name(const std::string& text,
                                       const std::set<std::string>& taken) const {
   const std::set<std::string> wanted = exercises_of(text);
@@ -89,7 +89,7 @@ void UpdatePlanner::plan_stub(const std::string& from, const std::string& to,
   forget_copy(to, text);
 }
 
-// After a conflict has been resolved, the copy beside is of no more use.
+// After a conflict has been resolved, the copy beside the file is useless.
 void UpdatePlanner::forget_copy(const std::string& path, const std::string& text) {
   const std::string name = path + ".new";
   if (!is_there(name) || read_file(tree_ / name) != text) return;

@@ -27,10 +27,10 @@ fs::path find_launcher() {
   return fs::read_symlink("/proc/self/exe").parent_path() / "wick-launch";
 }
 
-/// The descriptors that a task is given, from 5 on.
+/// The additional descriptors of a task, from 5 on.
 class Given {
  public:
-  /// Its number in the task.
+  /// Returns the number of the descriptor in the task.
   std::string add(const fs::path& path) {
     const int place = ::open(path.c_str(), O_PATH | O_CLOEXEC);
     if (place < 0) fail<Error>("sandbox: ", path.string(), ": ", std::strerror(errno));
@@ -74,8 +74,8 @@ Arguments launcher_options(const Task& task, const std::string& writable) {
 
 bool is_of_the_system(const std::string& program) { return program.compare(0, 5, "/usr/") == 0; }
 
-// A program that was linked can still be one that no kernel takes: that is its author's doing.
-// Where the machine lacks something it is ours.
+// A linked program may still be one that no kernel takes: that is its author's fault. A lack of the
+// machine is not.
 bool is_fault_of_program(const Outcome& outcome) {
   static const std::set<int> ours = {ENOMEM, EAGAIN, EMFILE, ENFILE, EIO, ETXTBSY};
   return outcome.is_refused && ours.count(outcome.code) == 0;
@@ -97,7 +97,7 @@ const char* to_string(Isolation isolation) {
   return "";
 }
 
-// Where a sandbox's user finds what we know as `path`.
+// The path under which a sandbox's user finds our `path`.
 std::string Sandbox::visible(const fs::path& path) const {
   if (staging_ == nullptr || is_readable_by_all(path)) return path.string();
   return staging_->copy_of(path);
@@ -206,7 +206,7 @@ Outcome Sandbox::confine_by_landlock(const Task& task, int user) const {
   }
   Given given;
   Arguments command = {launcher_.string()};
-  // By a relative path, which the user need not be able to find.
+  // The writable folder is a relative path: the user need not be able to find it.
   append(command, launcher_options(task, "."));
   Arguments launched = task.command;
   if (!is_of_the_system(task.command.front())) {

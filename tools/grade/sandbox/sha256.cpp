@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t digits = 64;
 
-// A manifest from elsewhere decides what is overwritten: within the tree only.
+// A manifest from elsewhere decides which files are overwritten. They must lie within the tree.
 bool stays_within(const std::string& path) {
   const fs::path normal = fs::path(path).lexically_normal();
   return !path.empty() && normal == fs::path(path) && normal.is_relative() &&

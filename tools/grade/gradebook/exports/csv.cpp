@@ -13,7 +13,7 @@
 namespace wick::grade {
 namespace {
 
-// By chapter and number: "12.10" comes after "12.9".
+// Sorts by chapter and number: "12.10" comes after "12.9".
 bool comes_before(const std::string& a, const std::string& b) {
   int a_chapter = 0, a_number = 0, b_chapter = 0, b_number = 0;
   std::sscanf(a.c_str(), "%d.%d", &a_chapter, &a_number);

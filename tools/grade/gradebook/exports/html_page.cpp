@@ -10,7 +10,7 @@
 namespace wick::grade {
 namespace {
 
-// The policy refuses scripts and requests even where something should slip through.
+// The content policy refuses scripts and requests, in case markup should slip through.
 constexpr const char* head = R"(<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -61,7 +61,7 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
   append_hint(section, view);
 }
 
-// Students' names of a scenario that they may not know would tell what it is.
+// The key of a hidden scenario would tell what it tests.
 void append_own(pugi::xml_node body, const OwnResult& own) {
   append(body, "h2", "On your own framework");
   append(body, "p",

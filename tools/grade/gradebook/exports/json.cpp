@@ -35,7 +35,7 @@ Json to_json_value(const Score& score) {
   return value;
 }
 
-// What a scenario came to, in a student's words.
+// The result of a scenario, in a student's words.
 std::string scenario_text(const ExerciseView::Scenario& scenario) {
   std::string text = scenario.name + ": " + in_words(scenario.verdict) + "\n";
   if (!scenario.detail.empty()) text += scenario.detail + "\n";
@@ -114,7 +114,7 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
     test["visibility"] = "visible";
     tests.push_back(test);
   }
-  // They carry no points of their own: the exercise has them, whoever sees what.
+  // Scenarios carry no points of their own: the exercise has them, whoever sees the scenarios.
   if (policy.hidden != HiddenShown::Never) {
     for (const ExerciseView& view : view_of_student(entry, true)) {
       for (const ExerciseView::Scenario& scenario : view.scenarios) {
@@ -140,7 +140,8 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
   return dump(value);
 }
 
-// Its scores are whole numbers; the exact points stand beside them. Lateness is its own business.
+// Classroom 50's scores are whole numbers; the exact points stand beside them. It marks lateness
+// itself.
 std::string to_classroom50(const Entry& entry, std::int64_t now) {
   std::int64_t score = 0, most = 0;
   Json tests = Json::array();
