@@ -119,24 +119,25 @@ void add_bench(CLI::App& app, int&) {
   auto options = std::make_shared<Options>();
   CLI::Option* const counts = command->add_flag(
       "--counts", options->counts,
-      "in the place of times: allocations and instructions of small steps, memory of attention");
+      "instead of times: allocations and instructions of small steps, memory of attention");
   CLI::Option* const results = command->add_flag(
       "--results", options->results,
-      "measure tools/bench/results again, against PyTorch: all of them, or the one that is named");
-  command->add_option("name", options->name, "the cases with this in their names; all otherwise")
+      "measure tools/bench/results again, against PyTorch: all results, or the named one");
+  command->add_option("name", options->name, "only cases with this in their names")
       ->excludes(counts);
-  CLI::Option* const keep =
-      command->add_flag("--keep", options->keep,
-                        "later runs are compared with these results, no longer with earlier ones");
+  CLI::Option* const keep = command->add_flag(
+      "--keep", options->keep, "keep these results: later runs are compared with them");
   const std::vector<CLI::Option*> of_comparisons = {
-      command->add_option("--against", options->against, "torch: measure PyTorch beside it")
+      command->add_option("--against", options->against, "torch: measure PyTorch too")
           ->check(CLI::IsMember({"torch"})),
       command->add_flag("--json", options->as_json, "print the numbers, not the tables"),
       command->add_option("--kept", options->kept, "the folder of kept results, a file a machine")
           ->capture_default_str(),
-      command->add_option("--threads", options->threads, "for every program; all cores otherwise")
+      command
+          ->add_option("--threads", options->threads,
+                       "threads of every program; otherwise all cores")
           ->check(CLI::PositiveNumber),
-      command->add_option("--rounds", options->rounds, "more of them: narrower spread")
+      command->add_option("--rounds", options->rounds, "more rounds give a narrower spread")
           ->capture_default_str()
           ->check(CLI::PositiveNumber),
       command->add_option("--note", options->note,

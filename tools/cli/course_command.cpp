@@ -113,25 +113,24 @@ void add_course(CLI::App& app, int& exit_code) {
   auto skeleton = std::make_shared<grade::Skeleton>();
   fresh->add_option("chapter", skeleton->folder, "its folder, such as 13_transformer_blocks")
       ->required();
-  fresh->add_option("--in", skeleton->source, "the folder of what students write: nn, core/ops, ..")
+  fresh->add_option("--in", skeleton->source, "the folder of the reference: nn, core/ops, ..")
       ->capture_default_str();
   fresh->callback([skeleton] { write_chapter(*skeleton); });
   CLI::App* readme = command->add_subcommand(
       "readme", "write the lists of chapters in README.md and notebooks/00_start.ipynb");
   auto only_check = std::make_shared<bool>(false);
-  readme->add_flag("--check", *only_check,
-                   "write nothing, and fail where one is not as it would be");
+  readme->add_flag("--check", *only_check, "write nothing, and fail if a list would change");
   readme->callback([only_check, &exit_code] { exit_code = write_lists(*only_check); });
   CLI::App* gates = command->add_subcommand("gates", "check what chapters promise");
   auto number = std::make_shared<std::optional<int>>();
   auto seeds = std::make_shared<std::vector<std::uint64_t>>(std::vector<std::uint64_t>{1, 2, 3});
-  gates->add_option("chapter", *number, "its number; otherwise all");
-  gates->add_option("--seeds", *seeds, "what the inputs are drawn from")->capture_default_str();
+  gates->add_option("chapter", *number, "its number; without it all chapters");
+  gates->add_option("--seeds", *seeds, "the numbers that the inputs are drawn from")
+      ->capture_default_str();
   auto namings = std::make_shared<bool>(false);
-  gates->add_flag(
-      "--mistakes", *namings,
-      "a table of the known mistakes instead: how many are named, on the first seed, and "
-      "why the others are not");
+  gates->add_flag("--mistakes", *namings,
+                  "print a table of the known mistakes instead: how many are named on the first "
+                  "seed, and why the others are not");
   gates->callback([number, seeds, namings, &exit_code] {
     exit_code =
         *namings ? print_namings(*number, seeds->front()) : check_all_gates(*number, *seeds);

@@ -175,7 +175,7 @@ int examine() {
 }  // namespace
 
 void add_doctor(CLI::App& app, int& exit_code) {
-  app.add_subcommand("doctor", "what was found on this machine, and how to get the rest")
+  app.add_subcommand("doctor", "list what this machine has, and how to get the rest")
       ->callback([&exit_code] { exit_code = examine(); });
 }
 

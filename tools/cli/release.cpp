@@ -30,7 +30,7 @@ void write_for_gradescope(const Options& options, const Course& course) {
   plan.zip = std::filesystem::absolute(options.out);
   grade::write_autograder(plan);
   std::printf(
-      "autograder of chapter %d for %s: %s\nits hidden scenarios are in it: upload it, and give it "
+      "autograder of chapter %d for %s: %s\nit holds the hidden scenarios: upload it, and give it "
       "to nobody\n",
       *options.gradescope, WICK_PLATFORM, options.out.c_str());
 }
@@ -78,12 +78,12 @@ void add_release(CLI::App& app, int&) {
       ->required();
   CLI::Option* gradescope =
       command->add_option("--gradescope", options->gradescope,
-                          "instead, the autograder of this chapter for Gradescope");
+                          "write the autograder of this chapter for Gradescope instead");
   command
       ->add_flag("--nbgrader", options->is_for_nbgrader,
-                 "instead, a course for nbgrader of the notebooks' exercises")
+                 "write a course for nbgrader from the notebooks' exercises instead")
       ->excludes(gradescope);
-  command->add_option("--policy", options->policy, "its rules, as for wick grade")
+  command->add_option("--policy", options->policy, "the autograder's rules, as for wick grade")
       ->needs(gradescope)
       ->check(CLI::ExistingFile);
   command->callback([options] { write_tree(*options); });

@@ -59,8 +59,9 @@ void add_run(CLI::App& app, int&) {
   command->add_option("file", *source, "a .cpp file with a main")->required();
   command->prefix_command();
   command->footer(
-      "It is linked with your files of the chapters where they are finished, with the reference's "
-      "elsewhere, in double precision. What follows the file's name is the program's.");
+      "The program is linked with your finished files of the chapters, and with the reference's "
+      "for the rest, in double precision. The words after the file's name are arguments of the "
+      "program.");
   command->callback([command, source] { build_and_become(*source, command->remaining()); });
 }
 

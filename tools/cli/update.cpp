@@ -76,7 +76,7 @@ int print(const grade::UpdatePlan& plan) {
 
 void finish(const fs::path& tree, bool dry_run) {
   if (!grade::is_interrupted(tree)) return;
-  if (dry_run) fail<Error>("update: one was interrupted: finish it with: tools/wick update");
+  if (dry_run) fail<Error>("update: an update was interrupted: finish it with: tools/wick update");
   const std::string kept = grade::finish_update(tree);
   std::printf("finished the update that was interrupted; older files are in %s\n", kept.c_str());
 }
@@ -118,7 +118,7 @@ void add_update(CLI::App& app, int& exit_code) {
   command->add_option("new", options->fresh,
                       "the newer course: its folder, or a .tar or .tar.gz of it; needed unless an "
                       "update was interrupted");
-  command->add_flag("--dry-run", options->dry_run, "say what would be done, and do nothing");
+  command->add_flag("--dry-run", options->dry_run, "only say what would be done");
   command->footer(
       "What you wrote stays. Files that are replaced or removed are kept in\n"
       "build/before-update-N. Exit code: 0, or 1 where a conflict is left to you.");

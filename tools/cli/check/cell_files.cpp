@@ -21,8 +21,8 @@ std::map<std::string, std::string> given_stubs(const Course& course,
     const std::string path = "modules/" + chapter.folder + "/" + name;
     const auto stub = manifest.stubs.find(path);
     if (stub == manifest.stubs.end()) {
-      fail<Error>("check: this tree has lost how ", path,
-                  " began: bring it back with: tools/wick update");
+      fail<Error>("check: this tree has no released text of ", path,
+                  ": bring it back with: tools/wick update");
     }
     stubs[name] = stub->second;
   }

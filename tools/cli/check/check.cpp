@@ -134,28 +134,29 @@ void add_check(CLI::App& app, int& exit_code) {
       app.add_subcommand("check", "run a chapter's exercises and explain what fails");
   auto options = std::make_shared<Options>();
   command
-      ->add_option("chapter", options->what,
-                   "its number, such as 12, or one exercise's, such as 12.4")
+      ->add_option("chapter", options->what, "a chapter, such as 12, or one exercise, such as 12.4")
       ->required();
-  command->add_option("--seed", options->seed, "what the inputs are drawn from")
+  command->add_option("--seed", options->seed, "the number that the inputs are drawn from")
       ->capture_default_str();
   CLI::Option* own =
       command->add_flag("--own", options->own,
-                        "then once more on your own framework: your files of all chapters so far");
+                        "run once more on your own framework: your files of all chapters so far");
   CLI::Option* sanitize =
       command->add_flag("--sanitize", options->sanitize,
-                        "then once more under sanitizers: memory that is not yours, by line");
-  command->add_flag("--hidden", options->hidden, "also the scenarios that students do not get");
-  CLI::Option* json = command->add_flag("--json", options->json, "the result as JSON, for programs")
-                          ->excludes(own)
-                          ->excludes(sanitize);
+                        "run once more under sanitizers, which name lines that use memory wrongly");
+  command->add_flag("--hidden", options->hidden,
+                    "run the scenarios, too, that students do not get");
+  CLI::Option* json =
+      command->add_flag("--json", options->json, "print the result as JSON, for programs")
+          ->excludes(own)
+          ->excludes(sanitize);
   command
       ->add_option("--cell", options->cell,
-                   "instead of your files, the functions of one exercise in this file: the text of "
-                   "a notebook's cell")
+                   "check the functions of one exercise in this file, the text of a notebook's "
+                   "cell, instead of your files")
       ->needs(json)
       ->check(CLI::ExistingFile);
-  command->footer("Exit code: 0 where everything passed, 1 where something did not.");
+  command->footer("Exit code: 0 if everything passed, 1 if something did not.");
   command->callback([options, &exit_code] { exit_code = check_files(*options); });
 }
 

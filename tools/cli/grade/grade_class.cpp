@@ -61,8 +61,7 @@ std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const 
     return grade::strongest_sandbox();
   } catch (const Error& error) {
     fail<Error>(error.what(),
-                "\n  to grade without one, which only code that you trust allows: "
-                "--sandbox none");
+                "\n  to grade without a sandbox, if you trust the code: --sandbox none");
   }
 }
 

@@ -16,7 +16,8 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
   for (const std::string& folder : folders) {
     std::error_code ignored;
     if (fs::equivalent(folder, out, ignored)) {
-      fail<Error>("grade: ", folder, " is merged into itself: choose another folder with --out");
+      fail<Error>("grade: ", folder,
+                  " would be merged into itself: choose another folder with --out");
     }
     grade::Gradebook part(folder, grade::Gradebook::Use::Looking);
     if (!has_begun) {

@@ -110,7 +110,7 @@ int grade_on_slurm(const GradeRequest& request) {
   const std::string left = unfinished(folder, count);
   if (!left.empty()) {
     fail<Error>("grade: sbatch ended with code ", outcome.code, ": ", outcome.standard_error,
-                "these tasks did not end, --resume runs them again:", left);
+                "these tasks did not end: --resume runs them again:", left);
   }
   std::vector<std::string> parts;
   for (std::size_t task = 1; task <= count; ++task) {

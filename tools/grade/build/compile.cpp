@@ -134,7 +134,7 @@ std::string find_compile_problem(const Command& command, const Kit& kit, const s
   const Outcome outcome = call_compiler(kit.toolchain, command, folder, readable, sandbox);
   if (!outcome.succeeded()) {
     const std::string problem = describe_failure(outcome, name, folder, kit.toolchain.include);
-    return problem.empty() ? name + ": the compiler failed without a word" : problem;
+    return problem.empty() ? name + ": the compiler failed and said nothing" : problem;
   }
   std::error_code ignored;
   const std::uintmax_t size = fs::file_size(dependencies, ignored);

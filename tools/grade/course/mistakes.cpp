@@ -97,7 +97,7 @@ class Sources {
     if (!edit.function.empty()) return in_function(edit, all);
     if (all.size() != 1) {
       fail<Error>(edit.where, ": exercise ", edit.exercise, " has ", all.size(),
-                  " regions: say which with `function`: ", functions(all));
+                  " regions: choose one with `function`: ", functions(all));
     }
     return all[0];
   }

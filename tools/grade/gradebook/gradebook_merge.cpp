@@ -24,7 +24,8 @@ void Gradebook::merge(Gradebook& other) {
   for (const Entry& entry : other.entries()) {
     const Submission& submission = entry.graded.submission;
     if (state_->has_entry(submission)) {
-      fail<Error>("gradebook: ", name, " has ", submission.student, ", whom another has too");
+      fail<Error>("gradebook: ", name, " has ", submission.student,
+                  ", and so has another part: each student is in one part");
     }
     if (reuse(submission, entry.handin, entry.place)) continue;
     finish(entry.graded, entry.handin, entry.place);

@@ -13,7 +13,7 @@ namespace {
 fs::path file_in(const fs::path& folder, Gradebook::Use use) {
   const fs::path path = folder / "gradebook.db";
   if (use == Gradebook::Use::Looking && !fs::exists(path)) {
-    fail<Error>("gradebook: there is none in ", folder.string(),
+    fail<Error>("gradebook: there is no gradebook in ", folder.string(),
                 ": give the folder that wick grade wrote its results to");
   }
   return path;
@@ -43,7 +43,7 @@ void Gradebook::State::prepare() {
     if (statement.step()) version = statement.integer(0);
   }
   if (version < 0 || version > schema_version) {
-    fail<Error>("gradebook: ", path.string(), " is of version ", version, ": this wick reads ",
+    fail<Error>("gradebook: ", path.string(), " has version ", version, ": this wick reads ",
                 schema_version);
   }
   if (version < schema_version) {

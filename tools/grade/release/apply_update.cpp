@@ -144,7 +144,8 @@ std::string apply_update(const fs::path& tree, const UpdatePlan& plan,
                          const std::function<void()>& step) {
   if (plan.is_empty()) return "";
   const Lock lock(tree);
-  if (is_interrupted(tree)) fail<Error>("update: an earlier one is to be finished first");
+  if (is_interrupted(tree))
+    fail<Error>("update: an earlier update is not finished: run tools/wick update");
   prepare(tree, plan, step);
   return carry_out(tree, step);
 }

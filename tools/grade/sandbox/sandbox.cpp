@@ -227,7 +227,7 @@ std::unique_ptr<Sandbox> strongest_sandbox() {
       reasons += std::string("\n  ") + error.what();
     }
   }
-  fail<Error>("sandbox: submissions cannot be kept from this machine:", reasons);
+  fail<Error>("sandbox: no kind of sandbox holds on this machine:", reasons);
 }
 
 }  // namespace wick::grade

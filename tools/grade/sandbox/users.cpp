@@ -107,7 +107,8 @@ TaskUser::TaskUser(const fs::path& folder) : folder_(folder) {
   }
   // Processes that a killed grader has left.
   if (is_used(mark_) && !end_processes_of(id_)) {
-    fail<Error>("sandbox: user ", id_, ": what it has left running could not be ended");
+    fail<Error>("sandbox: the processes that an earlier task left as user ", id_,
+                " could not be ended");
   }
   [[maybe_unused]] const ssize_t written = ::pwrite(mark_.get(), "used", 4, 0);
   give(folder_, static_cast<uid_t>(id_));
