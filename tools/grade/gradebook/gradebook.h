@@ -18,7 +18,7 @@ struct GradingRun {
   bool own = false;
   Isolation isolation = Isolation::None;
   std::int64_t started = 0;
-  std::int64_t finished = 0;  // 0 where it has not
+  std::int64_t finished = 0;  // 0 if it has not
   bool seed_per_student = false;
   bool sanitize = false;
 };

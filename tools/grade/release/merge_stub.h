@@ -11,8 +11,8 @@ namespace wick::grade {
 std::set<std::string> exercises_of(const std::string& stub);
 
 struct StubMerge {
-  std::string text;      // empty where there is a conflict
-  std::string conflict;  // what collides, to be shown; empty where nothing does
+  std::string text;      // empty if there is a conflict
+  std::string conflict;  // the colliding parts, to be shown; empty if there are none
 
   bool succeeded() const { return conflict.empty(); }
 };

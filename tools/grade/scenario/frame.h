@@ -31,7 +31,7 @@ struct Observation {
   Rule rule = Rule::Equal;
   std::vector<std::int64_t> shape;
   std::vector<double> values;
-  /// Property: its name. Error: the kind of exception, "none" where nothing was thrown.
+  /// Property: its name. Error: the kind of exception, "none" if nothing was thrown.
   std::string kind;
   /// Text, or the error's message.
   std::string text;
