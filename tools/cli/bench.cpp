@@ -23,7 +23,7 @@ void need(const fs::path& program, const std::string& what, const std::string& r
     fail<Error>("bench: there is no ", program.string(), ": ", what, remedy);
 }
 
-// Paths are relative to the root, so that what is kept names no folder of one machine.
+// Paths are relative to the root, so that kept results name no folder of one machine.
 fs::path torch_python() {
   const char* const told = std::getenv("TORCH_PYTHON");
   return told != nullptr ? told : "build/bench-venv/bin/python";
@@ -44,7 +44,7 @@ std::string file_name(std::string name) {
   return first == std::string::npos ? "all" : name.substr(first, last - first + 1);
 }
 
-/// The Python that measures: PyTorch's own where it is measured too.
+/// The Python that measures. It is the one of PyTorch if PyTorch is measured too.
 std::string choose_python(bool with_torch) {
   if (with_torch) {
     const fs::path python = torch_python();
@@ -56,7 +56,7 @@ std::string choose_python(bool with_torch) {
     }
     return python.string();
   }
-  // A Python of the user's own, first in the path, does not see Debian's packages.
+  // If a Python of the user's own comes first in the path, it does not see Debian's packages.
   std::vector<std::string> candidates = {"python3", "/usr/bin/python3"};
   if (const char* const told = std::getenv("PYTHON")) candidates = {told};
   for (const std::string& python : candidates) {
@@ -66,7 +66,7 @@ std::string choose_python(bool with_torch) {
               " has no numpy, which compares values: apt install python3-numpy");
 }
 
-/// Becomes the program that counts what a busy machine does not change.
+/// Becomes the program that counts: its numbers are the same on a busy machine.
 void count(const fs::path& build, bool keep) {
   const fs::path program = build / "bin/wick_bench_counts";
   need(program, "build it with:", " cmake --build --preset release --target wick_bench_counts");
@@ -76,7 +76,7 @@ void count(const fs::path& build, bool keep) {
   become("/usr/bin/env", command);
 }
 
-void run(const Options& options) {
+void measure(const Options& options) {
   const Course course = open_course();
   if (course.is_released()) {
     fail<Error>("bench: ", course.root.string(),
@@ -119,31 +119,32 @@ void add_bench(CLI::App& app, int&) {
   auto options = std::make_shared<Options>();
   CLI::Option* const counts = command->add_flag(
       "--counts", options->counts,
-      "in the place of times: allocations and instructions of small steps, memory of attention");
+      "instead of times: allocations and instructions of small steps, memory of attention");
   CLI::Option* const results = command->add_flag(
       "--results", options->results,
-      "measure tools/bench/results again, against PyTorch: all of them, or the one that is named");
-  command->add_option("name", options->name, "the cases with this in their names; all otherwise")
+      "measure tools/bench/results again, against PyTorch: all results, or the named one");
+  command->add_option("name", options->name, "only cases with this in their names")
       ->excludes(counts);
-  CLI::Option* const keep =
-      command->add_flag("--keep", options->keep,
-                        "later runs are compared with these results, no longer with earlier ones");
+  CLI::Option* const keep = command->add_flag(
+      "--keep", options->keep, "keep these results: later runs are compared with them");
   const std::vector<CLI::Option*> of_comparisons = {
-      command->add_option("--against", options->against, "torch: measure PyTorch beside it")
+      command->add_option("--against", options->against, "torch: measure PyTorch too")
           ->check(CLI::IsMember({"torch"})),
       command->add_flag("--json", options->as_json, "print the numbers, not the tables"),
       command->add_option("--kept", options->kept, "the folder of kept results, a file a machine")
           ->capture_default_str(),
-      command->add_option("--threads", options->threads, "for every program; all cores otherwise")
+      command
+          ->add_option("--threads", options->threads,
+                       "threads of every program; otherwise all cores")
           ->check(CLI::PositiveNumber),
-      command->add_option("--rounds", options->rounds, "more of them: narrower spread")
+      command->add_option("--rounds", options->rounds, "more rounds give a narrower spread")
           ->capture_default_str()
           ->check(CLI::PositiveNumber),
       command->add_option("--note", options->note,
                           "a line about this run, for the head of the result")};
   for (CLI::Option* const option : of_comparisons) option->excludes(counts)->excludes(results);
   results->excludes(counts)->excludes(keep);
-  command->callback([options] { run(*options); });
+  command->callback([options] { measure(*options); });
 }
 
 }  // namespace wick::cli

@@ -2,8 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
-// One function and one file for each subcommand: it adds the subcommand and says what it runs. The
-// program's exit code is what `exit_code` is when the subcommand has run.
+// One function and one source for each subcommand. The function adds the subcommand and says what
+// it runs. `exit_code` becomes the exit code of the program.
 namespace wick::cli {
 
 void add_status(CLI::App& app, int& exit_code);

@@ -14,21 +14,21 @@ struct Course {
   std::filesystem::path root, kits;
   std::vector<grade::Chapter> chapters;
 
-  /// Throws Error, with the chapters there are, for a number that none has.
+  /// Throws Error, with the existing chapters, for a number that no chapter has.
   const grade::Chapter& chapter(int number) const;
-  /// A student's tree, and not the repository.
+  /// True for a student's tree, false for the repository.
   bool is_released() const;
-  /// Where a student writes.
+  /// The file that a student writes in.
   std::filesystem::path stub(const grade::Chapter& chapter, const std::string& file) const;
 };
 
 Course open_course();
 
-/// The chapter's stubs that are there, by the reference's name.
+/// The existing stubs of the chapter, by the reference's name.
 std::map<std::string, std::filesystem::path> stubs(const Course& course,
                                                    const grade::Chapter& chapter);
 
-/// Whether the exercise's stubs still throw NotImplemented.
+/// True if the exercise's stubs still throw NotImplemented.
 bool is_unwritten(const Course& course, const grade::Chapter& chapter,
                   const grade::Exercise& exercise);
 

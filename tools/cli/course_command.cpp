@@ -13,7 +13,7 @@
 namespace wick::cli {
 namespace {
 
-// The chapter of this number; all of them where there is no number.
+// The chapter of this number; all chapters if there is no number.
 std::vector<grade::Chapter> chosen(const Course& course, std::optional<int> number) {
   return number ? std::vector<grade::Chapter>{course.chapter(*number)} : course.chapters;
 }
@@ -28,7 +28,8 @@ void write_all_stubs() {
   }
 }
 
-// The lists of chapters; with `only_check` nothing is written, and one that differs is said.
+// Writes the lists of chapters. With `only_check` it writes nothing and names the lists that
+// differ.
 int write_lists(bool only_check) {
   need_kits({});
   const Course course = open_course();
@@ -112,25 +113,24 @@ void add_course(CLI::App& app, int& exit_code) {
   auto skeleton = std::make_shared<grade::Skeleton>();
   fresh->add_option("chapter", skeleton->folder, "its folder, such as 13_transformer_blocks")
       ->required();
-  fresh->add_option("--in", skeleton->source, "the folder of what students write: nn, core/ops, ..")
+  fresh->add_option("--in", skeleton->source, "the folder of the reference: nn, core/ops, ..")
       ->capture_default_str();
   fresh->callback([skeleton] { write_chapter(*skeleton); });
   CLI::App* readme = command->add_subcommand(
       "readme", "write the lists of chapters in README.md and notebooks/00_start.ipynb");
   auto only_check = std::make_shared<bool>(false);
-  readme->add_flag("--check", *only_check,
-                   "write nothing, and fail where one is not as it would be");
+  readme->add_flag("--check", *only_check, "write nothing, and fail if a list would change");
   readme->callback([only_check, &exit_code] { exit_code = write_lists(*only_check); });
   CLI::App* gates = command->add_subcommand("gates", "check what chapters promise");
   auto number = std::make_shared<std::optional<int>>();
   auto seeds = std::make_shared<std::vector<std::uint64_t>>(std::vector<std::uint64_t>{1, 2, 3});
-  gates->add_option("chapter", *number, "its number; otherwise all");
-  gates->add_option("--seeds", *seeds, "what the inputs are drawn from")->capture_default_str();
+  gates->add_option("chapter", *number, "its number; without it all chapters");
+  gates->add_option("--seeds", *seeds, "the numbers that the inputs are drawn from")
+      ->capture_default_str();
   auto namings = std::make_shared<bool>(false);
-  gates->add_flag(
-      "--mistakes", *namings,
-      "a table of the known mistakes instead: how many are named, on the first seed, and "
-      "why the others are not");
+  gates->add_flag("--mistakes", *namings,
+                  "print a table of the known mistakes instead: how many are named on the first "
+                  "seed, and why the others are not");
   gates->callback([number, seeds, namings, &exit_code] {
     exit_code =
         *namings ? print_namings(*number, seeds->front()) : check_all_gates(*number, *seeds);

@@ -70,7 +70,7 @@ bool check_blas() {
   return false;
 }
 
-// Of this machine and this build, as a program that computes here takes them.
+// The instructions that a program on this machine uses, of those that this build has.
 bool check_instructions() {
   const char* wish = std::getenv("WICK_CPU");
   try {
@@ -84,7 +84,7 @@ bool check_instructions() {
   }
 }
 
-// Where the toolkit's own installer puts it, it is often not in PATH.
+// The folder of the toolkit's own installer, which is often not in PATH.
 std::string find_nvcc() {
   const std::string in_path = find_program("nvcc");
   const std::string usual = "/usr/local/cuda/bin/nvcc";
@@ -92,7 +92,7 @@ std::string find_nvcc() {
   return !in_path.empty() || !fs::exists(usual, ignored) ? in_path : usual;
 }
 
-// "release 13.0", from among the lines that it has to say.
+// "release 13.0", out of the lines of nvcc --version.
 std::string nvcc_release(const std::string& compiler) {
   const std::string version = output_of({compiler, "--version"});
   const std::size_t begin = version.find("release ");
@@ -143,7 +143,7 @@ void check_notebook() {
   print("notebook kernel", "no C++ kernel is installed");
 }
 
-// What an instructor's machine can do with code that nobody has read.
+// The sandboxes for code that nobody has read, on an instructor's machine.
 void check_sandbox() {
   try {
     print("sandbox", to_string(grade::strongest_sandbox()->isolation()));
@@ -152,7 +152,7 @@ void check_sandbox() {
   }
 }
 
-int run() {
+int examine() {
   const Course course = open_course();
   const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
   const bool can_compile = check_compiler(toolchain);
@@ -175,8 +175,8 @@ int run() {
 }  // namespace
 
 void add_doctor(CLI::App& app, int& exit_code) {
-  app.add_subcommand("doctor", "what was found on this machine, and how to get the rest")
-      ->callback([&exit_code] { exit_code = run(); });
+  app.add_subcommand("doctor", "list what this machine has, and how to get the rest")
+      ->callback([&exit_code] { exit_code = examine(); });
 }
 
 }  // namespace wick::cli

@@ -6,9 +6,9 @@
 
 namespace wick::cli {
 
-/// A folder that one process at a time builds in, or a file in it that one at a time changes: made
-/// where it is missing, and waited for while another has it, which stderr is told of. The system
-/// ends the turn with the process, also where that becomes another program.
+/// A turn to build in a folder, or to change a file in it: one process at a time has it. The
+/// constructor makes a missing folder. While another process has the turn, it waits and says so on
+/// stderr. The system ends the turn with the process, also after that has become another program.
 class FolderTurn {
  public:
   explicit FolderTurn(const std::filesystem::path& folder);

@@ -10,7 +10,7 @@
 namespace wick::cli {
 namespace {
 
-// Whether one of the file's exercises is no longer the stub's.
+// True if one of the file's exercises differs from the stub.
 bool is_begun(const grade::Chapter& chapter, const std::string& file, const std::string& text) {
   bool has_exercise = false;
   for (const grade::Exercise& exercise : chapter.exercises) {

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <exception>
 
-// wick: the command line of the course. tools/wick builds it and runs it.
+// The command line of the course. tools/wick builds this program and runs it.
 int main(int argc, char** argv) {
   CLI::App app("wick: learn deep learning by building the framework", "wick");
   app.require_subcommand(1);

@@ -7,12 +7,13 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-void run(const std::vector<std::string>& arguments) {
+void link_and_become(const std::vector<std::string>& arguments) {
   const Course course = open_course();
   need_kits(begun_chapters(course));
   const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
-  // With nothing of one's own the framework's fast backend may run it, where it is built.
+  // Without files of the student, the framework's fast backend may run the milestone, if it is
+  // built.
   fs::path program = course.kits.parent_path() / "bin" / "wick-milestone";
   if (has_own_part(parts) || !fs::exists(program)) {
     program = own_folder(course) / "wick-milestone";
@@ -31,7 +32,7 @@ void add_milestone(CLI::App& app, int&) {
       "milestone", "train on the framework for real, and say whether it is good enough");
   command->prefix_command();
   command->set_help_flag();  // the milestones' own program answers --help
-  command->callback([command] { run(command->remaining()); });
+  command->callback([command] { link_and_become(command->remaining()); });
 }
 
 }  // namespace wick::cli

@@ -52,10 +52,10 @@ std::optional<Progress> read_progress(const Course& course, const grade::Chapter
 
 void write_progress(const Course& course, const grade::Chapter& chapter,
                     const grade::Grade& result) {
-  // Between reading and writing nobody else writes.
+  // Nobody else writes between reading and writing.
   const FolderTurn turn(course.root / "build" / "progress");
   Json all = read_all(course);
-  // A check of one exercise leaves the others as they were.
+  // A check of one exercise leaves the results of the others.
   Json exercises = Json::object();
   const auto before = all.find(chapter.folder);
   if (before != all.end() && before->is_object() && before->contains("exercises")) {

@@ -25,17 +25,17 @@ void write_for_gradescope(const Options& options, const Course& course) {
   plan.kit = grade::open_kit(course.kits, course.chapter(*options.gradescope));
   plan.platform = WICK_PLATFORM;
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
-  plan.scripts = course.root / "tools" / "grade" / "gradescope";
+  plan.scripts = course.root / "tools" / "grade" / "release" / "gradescope";
   if (!options.policy.empty()) plan.policy = std::filesystem::absolute(options.policy);
   plan.zip = std::filesystem::absolute(options.out);
   grade::write_autograder(plan);
   std::printf(
-      "autograder of chapter %d for %s: %s\nits hidden scenarios are in it: upload it, and give it "
+      "autograder of chapter %d for %s: %s\nit holds the hidden scenarios: upload it, and give it "
       "to nobody\n",
       *options.gradescope, WICK_PLATFORM, options.out.c_str());
 }
 
-void run(const Options& options) {
+void write_tree(const Options& options) {
   const std::string& out = options.out;
   const Course course = open_course();
   if (course.is_released()) {
@@ -48,7 +48,7 @@ void run(const Options& options) {
   }
   if (options.is_for_nbgrader) {
     need_kits({});
-    // Notebooks are JSON, and nbgrader is Python: so is what writes for it.
+    // Python writes for nbgrader: notebooks are JSON, and nbgrader is Python.
     const auto script = course.root / "tools" / "notebook" / "nbgrader" / "nbgrader_course.py";
     become("/usr/bin/env", {"env", "python3", "-B", script.string(), out});
   }
@@ -78,15 +78,15 @@ void add_release(CLI::App& app, int&) {
       ->required();
   CLI::Option* gradescope =
       command->add_option("--gradescope", options->gradescope,
-                          "instead, the autograder of this chapter for Gradescope");
+                          "write the autograder of this chapter for Gradescope instead");
   command
       ->add_flag("--nbgrader", options->is_for_nbgrader,
-                 "instead, a course for nbgrader of the notebooks' exercises")
+                 "write a course for nbgrader from the notebooks' exercises instead")
       ->excludes(gradescope);
-  command->add_option("--policy", options->policy, "its rules, as for wick grade")
+  command->add_option("--policy", options->policy, "the autograder's rules, as for wick grade")
       ->needs(gradescope)
       ->check(CLI::ExistingFile);
-  command->callback([options] { run(*options); });
+  command->callback([options] { write_tree(*options); });
 }
 
 }  // namespace wick::cli

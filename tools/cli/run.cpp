@@ -14,7 +14,7 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-// The person's own program on their own machine: within limits of a compiler's, and no others.
+// The program runs on its author's own machine, so it has a compiler's limits and no others.
 fs::path compile_program(const Course& course, const fs::path& source) {
   const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
   const fs::path object = own_folder(course) / source.filename().replace_extension(".o");
@@ -35,7 +35,7 @@ fs::path compile_program(const Course& course, const fs::path& source) {
   return object;
 }
 
-void run(const std::string& source, const std::vector<std::string>& arguments) {
+void build_and_become(const std::string& source, const std::vector<std::string>& arguments) {
   if (!fs::exists(source)) fail<Error>("run: there is no file ", source);
   const Course course = open_course();
   need_kits(begun_chapters(course));
@@ -59,9 +59,10 @@ void add_run(CLI::App& app, int&) {
   command->add_option("file", *source, "a .cpp file with a main")->required();
   command->prefix_command();
   command->footer(
-      "It is linked with your files of the chapters where they are finished, with the reference's "
-      "elsewhere, in double precision. What follows the file's name is the program's.");
-  command->callback([command, source] { run(*source, command->remaining()); });
+      "The program is linked with your finished files of the chapters, and with the reference's "
+      "for the rest, in double precision. The words after the file's name are arguments of the "
+      "program.");
+  command->callback([command, source] { build_and_become(*source, command->remaining()); });
 }
 
 }  // namespace wick::cli

@@ -11,7 +11,7 @@
 namespace wick::cli {
 namespace {
 
-// Nobody is held up: where an earlier chapter is not finished, the reference's stands in for it.
+// Nobody has to wait: the reference stands in for an earlier chapter that is not finished.
 std::string prerequisites(const Course& course, const grade::Chapter& chapter) {
   std::string text, unfinished;
   for (const int number : chapter.prerequisites) {
@@ -28,7 +28,7 @@ std::string prerequisites(const Course& course, const grade::Chapter& chapter) {
   return text + " (" + unfinished + " without full points yet: the reference's will be used)";
 }
 
-void run(int number) {
+void show_chapter(int number) {
   const Course course = open_course();
   const grade::Chapter& chapter = course.chapter(number);
   std::printf("chapter %02d: %s\n\n", chapter.number, chapter.title.c_str());
@@ -52,7 +52,7 @@ void add_start(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("start", "where to read and where to type");
   auto number = std::make_shared<int>(0);
   command->add_option("chapter", *number, "its number, such as 12")->required();
-  command->callback([number] { run(*number); });
+  command->callback([number] { show_chapter(*number); });
 }
 
 }  // namespace wick::cli

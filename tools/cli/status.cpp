@@ -45,7 +45,7 @@ bool is_complete(const Course& course, const grade::Chapter& chapter) {
   return progress && progress->points.is_all() && !is_stale(course, chapter, *progress);
 }
 
-// The first exercise that is not written, or that has been checked and has not all its points.
+// The first exercise that is not written, or that was checked and lacks points.
 const grade::Exercise* next_exercise(const Course& course, const grade::Chapter& chapter) {
   const auto progress = read_progress(course, chapter);
   for (const grade::Exercise& exercise : chapter.exercises) {
@@ -93,7 +93,7 @@ void print_exercises(const Course& course, const grade::Chapter& chapter) {
   }
 }
 
-void run(const std::optional<int>& number) {
+void show_status(const std::optional<int>& number) {
   const Course course = open_course();
   if (number) {
     print_exercises(course, course.chapter(*number));
@@ -113,7 +113,7 @@ void add_status(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("status", "chapters, points, and what is next");
   auto number = std::make_shared<std::optional<int>>();
   command->add_option("chapter", *number, "its number, for its exercises one by one");
-  command->callback([number] { run(*number); });
+  command->callback([number] { show_status(*number); });
 }
 
 }  // namespace wick::cli

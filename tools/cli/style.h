@@ -4,17 +4,17 @@
 
 namespace wick::cli {
 
-/// Text for a terminal; the text itself where stdout is none or NO_COLOR is set.
+/// Coloured text for a terminal; plain text if stdout is no terminal or NO_COLOR is set.
 std::string green(const std::string& text);
 std::string red(const std::string& text);
 std::string dim(const std::string& text);
 std::string bold(const std::string& text);
 
-/// `text` broken at blanks into lines of at most `columns`, each after `indentation`.
+/// Breaks `text` at blanks into lines of at most `columns`, each after `indentation`.
 std::string wrapped(const std::string& text, const std::string& indentation,
                     std::size_t columns = 96);
 
-/// `text` and blanks up to `width` columns; escapes that colour it are to be added afterwards.
+/// Adds blanks to `text` up to `width` columns. Add colours afterwards.
 std::string padded(const std::string& text, std::size_t width);
 
 }  // namespace wick::cli

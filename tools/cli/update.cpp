@@ -23,7 +23,7 @@ struct Options {
   bool dry_run = false;
 };
 
-// Not open_course(): a tree in which an update was interrupted may be no course for a moment.
+// This is not open_course(): a tree with an interrupted update may be no course for a moment.
 fs::path open_tree() {
   const fs::path root = grade::read_toolchain(grade::kits_folder()).root;
   if (fs::exists(root / "CMakeLists.txt")) {
@@ -41,7 +41,7 @@ void unpack(const fs::path& archive, const fs::path& folder) {
   }
 }
 
-// The course in a folder, or in the only folder within it, as archives have it.
+// The course in a folder, or in the only folder within it, as in archives.
 fs::path course_in(const fs::path& folder) {
   if (grade::has_manifest(folder)) return folder;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
@@ -56,7 +56,7 @@ void print(const grade::Change& change) {
   for (std::string line; std::getline(note, line);) std::printf("            %s\n", line.c_str());
 }
 
-// What students write and read first; then how many programs and objects.
+// Prints the files that students write and read, then the number of programs and objects.
 int print(const grade::UpdatePlan& plan) {
   int conflicts = 0;
   std::map<std::string, int> built;
@@ -76,12 +76,12 @@ int print(const grade::UpdatePlan& plan) {
 
 void finish(const fs::path& tree, bool dry_run) {
   if (!grade::is_interrupted(tree)) return;
-  if (dry_run) fail<Error>("update: one was interrupted: finish it with: tools/wick update");
+  if (dry_run) fail<Error>("update: an update was interrupted: finish it with: tools/wick update");
   const std::string kept = grade::finish_update(tree);
   std::printf("finished the update that was interrupted; older files are in %s\n", kept.c_str());
 }
 
-int run(const Options& options) {
+int update_tree(const Options& options) {
   const fs::path tree = open_tree();
   const bool was_interrupted = grade::is_interrupted(tree);
   finish(tree, options.dry_run);
@@ -118,11 +118,11 @@ void add_update(CLI::App& app, int& exit_code) {
   command->add_option("new", options->fresh,
                       "the newer course: its folder, or a .tar or .tar.gz of it; needed unless an "
                       "update was interrupted");
-  command->add_flag("--dry-run", options->dry_run, "say what would be done, and do nothing");
+  command->add_flag("--dry-run", options->dry_run, "only say what would be done");
   command->footer(
       "What you wrote stays. Files that are replaced or removed are kept in\n"
       "build/before-update-N. Exit code: 0, or 1 where a conflict is left to you.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+  command->callback([options, &exit_code] { exit_code = update_tree(*options); });
 }
 
 }  // namespace wick::cli

@@ -10,7 +10,7 @@
 namespace wick::grade {
 namespace {
 
-// A fault of ours costs nobody points, and is reported as one.
+// A fault of the grader or the machine costs nobody points, and is reported as one.
 Grade grader_error(const Chapter& chapter, std::uint64_t seed, const std::string& reason) {
   Grade grade;
   grade.seed = seed;

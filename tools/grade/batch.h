@@ -12,14 +12,14 @@
 
 namespace wick::grade {
 
-/// A submission and what it came to.
+/// A submission and its grade.
 struct Graded {
   Submission submission;
   Grade grade;
 };
 
-/// The seed of one student's inputs, where each has one: a function of the class's and the name.
-/// --seed with it, without --seed-per-student, gives that student's grade again.
+/// The seed of one student's inputs, for --seed-per-student: a function of the class's seed and the
+/// student's name. --seed with it, without --seed-per-student, gives that student's grade again.
 std::uint64_t student_seed(std::uint64_t seed, const std::string& student);
 
 /// Grades submissions of any chapters, several at a time.
@@ -31,9 +31,10 @@ class Batch {
   using Done = std::function<void(const Graded&, std::size_t)>;
   using Journals = std::function<std::unique_ptr<Journal>(const Submission&)>;
 
-  /// In the order of `submissions`. `done` is called after each, one at a time, from any thread;
-  /// afterwards its reports' inputs and observations are gone, which for a class fill the memory.
-  /// Nothing that a submission does ends the batch. `journals`, from any thread, may be empty.
+  /// Returns the grades in the order of `submissions`. Calls `done` after each, one at a time, from
+  /// any thread. Afterwards the inputs and observations of its reports are dropped, since those of
+  /// a class would fill the memory. Nothing that a submission does ends the batch. `journals` is
+  /// called from any thread, and may be empty.
   std::vector<Graded> grade(const std::vector<Submission>& submissions, int jobs, const Done& done,
                             const Journals& journals = {});
 

@@ -2,12 +2,12 @@
 
 include(CheckCXXCompilerFlag)
 
-# How students' files are compiled: -O1 is compiled fastest (0.5 s a file, of which the headers take
-# 0.35 where they are not precompiled). A function that ends without its return value would do
-# something else each time: that is an error.
+# The flags for students' files. -O1 compiles fastest: 0.5 s a file, of which the headers take 0.35
+# unless they are precompiled. A function that ends without its return value is an error, because it
+# would do something else each time.
 set(wick_student_flags -std=c++17 -O1 -fPIC -DWICK_SCALAR=double -Wall -Wextra
     -Wno-unused-parameter -Werror=return-type -fdiagnostics-color=never -fmax-errors=5)
-# A variable that is read before it was written holds the same in every run, and nothing of use.
+# An unwritten variable holds nothing of use, and the same in every run.
 check_cxx_compiler_flag(-ftrivial-auto-var-init=pattern WICK_HAS_AUTO_VAR_INIT)
 if(WICK_HAS_AUTO_VAR_INIT)
   list(APPEND wick_student_flags -ftrivial-auto-var-init=pattern)
@@ -18,8 +18,8 @@ endif()
 set(wick_student_flags ${wick_student_flags} CACHE INTERNAL "")
 
 # wick_kit(KITS ROOT HEADERS..): the part of a folder of kits that all its chapters share. ROOT is
-# the course's; HEADERS, relative to it, are all that a student's file may include besides the
-# system's.
+# the course's root. HEADERS, relative to ROOT, are all headers that a student's file may include
+# besides the system's.
 function(wick_kit kits root)
   string(MD5 id ${kits})
   set(copies)
@@ -61,8 +61,8 @@ function(wick_kit kits root)
   file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
 endfunction()
 
-# Every object of the double library that a graded program may have: neither the threaded backend,
-# nor the choice of fused attention, nor memory as the system gives it, nor what `without` names.
+# The objects of the double library that a graded program may have. Left out are the threaded
+# backend, the choice of fused attention, memory as the system gives it, and the files in `without`.
 function(wick_given_objects result without)
   set(objects $<FILTER:$<TARGET_OBJECTS:wick_double_portable>,EXCLUDE,/core/cpu/|/nn/attention/attend.cpp.o$>)
   set(objects $<FILTER:${objects},EXCLUDE,/core/plain/memory\\.cpp\\.o$>)
@@ -73,7 +73,7 @@ function(wick_given_objects result without)
   set(${result} ${objects} PARENT_SCOPE)
 endfunction()
 
-# The sources that such a program has in their place.
+# The sources that a graded program has in place of those that are left out.
 function(wick_instead_of_cpu result)
   set(sources core/plain/as_cpu.cpp core/plain/blas.cpp core/plain/poisoned_memory.cpp
       nn/attention/readable/attend.cpp)
@@ -81,7 +81,7 @@ function(wick_instead_of_cpu result)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
-# For a target that has the chapter's own files: .cu files, too, are compiled as C++.
+# For a target that has the chapter's own files: .cu files are compiled as C++ too.
 function(wick_compile_as_of_chapter target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cu$")
@@ -89,12 +89,12 @@ function(wick_compile_as_of_chapter target)
   target_compile_options(${target} PRIVATE ${chapter_COMPILE})
 endfunction()
 
-# Compiled as a student's files are.
+# Compiles a target as a student's files are compiled.
 function(wick_compile_as_graded target)
   target_compile_definitions(${target} PRIVATE WICK_SCALAR=double)
   target_include_directories(${target} PRIVATE ${chapter_ROOT} ${PROJECT_SOURCE_DIR})
-  # A CHECK that fails names its file: as students know it, not as this machine does. Where ccache
-  # compiles, a path counts from the build's folder.
+  # A CHECK that fails names its file by the path that students know, not by this machine's. Where
+  # ccache compiles, a path counts from the build's folder.
   file(RELATIVE_PATH from_build ${CMAKE_BINARY_DIR} ${PROJECT_SOURCE_DIR})
   target_compile_options(${target} PRIVATE -O1 -Wno-unused-parameter
                          -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=
@@ -127,8 +127,8 @@ function(wick_scenarios)
   wick_join_objects(${kit}/scenarios.o "${objects}")
 endfunction()
 
-# precompiled.h and what the compiler makes of it: the headers of the chapter's own files, which
-# each of them includes.
+# precompiled.h, with the headers that each of the chapter's own files includes, and what the
+# compiler makes of it.
 function(wick_precompile)
   if(NOT chapter_HEADERS)
     set(chapter_HEADERS core/core.h)
@@ -153,28 +153,15 @@ function(wick_precompile)
     DEPFILE ${kit}/precompiled.d VERBATIM)
 endfunction()
 
-# may_use: what the chapter's files may call, by its own list and by the chapters before it.
-function(wick_may_use)
-  set(made_of)
-  foreach(part IN LISTS folder ${folder}_PREREQUISITES)
-    list(APPEND made_of modules/${part}/module.toml ${${part}_FILES})
-  endforeach()
-  list(TRANSFORM made_of PREPEND ${chapter_ROOT}/)
-  add_custom_command(OUTPUT ${kit}/may_use
-                     COMMAND wick_may_use ${chapter_ROOT} ${folder} ${kit}/may_use
-                     DEPENDS wick_may_use ${made_of}
-                     COMMENT "Listing what ${folder} may use" VERBATIM)
-endfunction()
-
 function(wick_join_objects output objects)
   add_custom_command(OUTPUT ${output}
                      COMMAND ${CMAKE_CXX_COMPILER} -r -nostdlib -o ${output} ${objects}
                      DEPENDS ${objects} COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
 
-# wick_chapter(12_attention [ROOT dir KITS dir]): what ROOT/modules/12_attention/module.toml declares,
-# which wick_read_chapters has read. Kits of another root than the project's hold what its chapters
-# rest on, too: the library has that of the project alone.
+# wick_chapter(12_attention [ROOT dir KITS dir]): builds what ROOT/modules/12_attention/module.toml
+# declares. wick_read_chapters must have read it. A kit of another root than the project's also holds
+# the files of earlier chapters, because the library has only those of the project.
 function(wick_chapter folder)
   cmake_parse_arguments(chapter "" "ROOT;KITS" "" ${ARGN})
   set(chapter_FILES ${${folder}_FILES})
@@ -189,7 +176,7 @@ function(wick_chapter folder)
     set(chapter_ROOT ${PROJECT_SOURCE_DIR})
     set(chapter_KITS ${CMAKE_BINARY_DIR}/kit)
   endif()
-  # A kernel runs in the simulator, and tells it what it touches.
+  # A kernel runs in the simulator, and tells it each address that it touches.
   set(chapter_COMPILE)
   set(simulator)
   if(${folder}_LANGUAGE STREQUAL "cuda")
@@ -210,7 +197,7 @@ function(wick_chapter folder)
   set_target_properties(given_${folder} PROPERTIES PREFIX "" OUTPUT_NAME given
                                                    ARCHIVE_OUTPUT_DIRECTORY ${kit})
 
-  # What students' files of this chapter are compiled with besides: whatever they are called, C++.
+  # Additional flags for students' files of this chapter: they are C++, whatever their names.
   set(flags ${chapter_COMPILE})
   if(flags)
     list(PREPEND flags -x c++)
@@ -232,10 +219,15 @@ function(wick_chapter folder)
   endforeach()
   wick_compile_as_of_chapter(reference_objects_${folder})
   wick_precompile()
-  list(TRANSFORM chapter_FILES PREPEND ${chapter_ROOT}/ OUTPUT_VARIABLE sources)
-  add_custom_command(OUTPUT ${kit}/functions ${objects}
+  # Calls are inherited from earlier chapters: their declarations and files decide, too.
+  set(sources)
+  foreach(part IN LISTS folder ${folder}_PREREQUISITES)
+    list(APPEND sources modules/${part}/module.toml ${${part}_FILES})
+  endforeach()
+  list(TRANSFORM sources PREPEND ${chapter_ROOT}/)
+  add_custom_command(OUTPUT ${kit}/functions ${kit}/may_use ${objects}
                      COMMAND wick_kit ${module_toml} ${chapter_KITS} ${references}
-                     DEPENDS wick_kit ${module_toml} ${sources} ${references}
+                     DEPENDS wick_kit ${sources} ${references}
                              ${kit}/precompiled.h.gch ${chapter_KITS}/toolchain ${kit}/flags
                      COMMENT "Sorting the functions of ${folder} by exercise"
                      COMMAND_EXPAND_LISTS VERBATIM)
@@ -254,7 +246,6 @@ function(wick_chapter folder)
     COMMAND nm --format=posix --extern-only --defined-only $<TARGET_FILE:given_${folder}>
             ${kit}/scenarios.o | awk "$2 ~ /^[TDBR]$/ { print $1 }" | sort -u > ${kit}/symbols
     DEPENDS given_${folder} ${kit}/scenarios.o VERBATIM)
-  wick_may_use()
   add_custom_target(kit_files_${folder}
                     DEPENDS ${kit}/scenarios ${kit}/symbols ${kit}/scenarios_public.o
                             ${kit}/functions ${kit}/may_use)

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <set>
 
@@ -20,8 +19,7 @@ namespace {
 
 using Sources = std::map<std::string, fs::path>;
 
-constexpr double margin = 100;           // times the tolerance
-constexpr double smallest_named = 0.95;  // share of the known mistakes
+constexpr double margin = 100;  // times the tolerance
 
 // The largest difference of any observation, in units of its tolerance.
 double distance(const Report& mistaken, const Report& reference) {
@@ -40,7 +38,7 @@ class Inspection {
   Inspection(const Kit& kit, std::uint64_t seed)
       : kit_(kit), root_(kit.toolchain.root), variants_(kit), references_(kit, seed, &variants_) {}
 
-  Gates run() {
+  Gates inspect_all() {
     stubs_agree();
     stubs_earn_nothing();
     reference_earns_everything();
@@ -50,7 +48,7 @@ class Inspection {
     return std::move(gates_);
   }
 
-  Gates run_namings() {
+  Gates inspect_namings() {
     reference_earns_everything();
     other_solutions_earn_everything();
     mistakes_lose_points_and_are_named();
@@ -150,7 +148,7 @@ class Inspection {
     }
   }
 
-  // As a submission that makes the mistake would be graded.
+  // Grades a program with the mistake as a submission would be graded.
   void inspect(const KnownMistake& mistake) {
     std::map<std::string, std::vector<ScenarioResult>> results;
     double largest = 0;
@@ -159,7 +157,7 @@ class Inspection {
       const Exercise* exercise = kit_.chapter.find(scenario.exercise);
       if (!edits(mistake, *exercise)) continue;
       const Report& reference = references_.reference(scenario.key);
-      results[scenario.exercise].push_back(run_and_judge(
+      results[scenario.exercise].push_back(grade_scenario(
           *variants_.program({mistake.id}, *exercise), scenario, references_, Sandbox()));
       if (results[scenario.exercise].back().verdict != Verdict::Passed) {
         largest =
@@ -243,46 +241,12 @@ class Inspection {
 
 }  // namespace
 
-Gates check_gates(const Kit& kit, std::uint64_t seed) { return Inspection(kit, seed).run(); }
+Gates check_gates(const Kit& kit, std::uint64_t seed) {
+  return Inspection(kit, seed).inspect_all();
+}
 
 Gates check_namings(const Kit& kit, std::uint64_t seed) {
-  return Inspection(kit, seed).run_namings();
-}
-
-std::string naming_table(const std::vector<std::pair<std::string, Gates>>& gates) {
-  const auto row = [](const std::string& what, int mistakes, int named, int correct, int misnamed) {
-    char text[160];
-    std::snprintf(text, sizeof text, "%-20s %9d %7d %7.1f %% %9d %9d\n", what.c_str(), mistakes,
-                  named, mistakes == 0 ? 100 : 100.0 * named / mistakes, correct, misnamed);
-    return std::string(text);
-  };
-  std::string text = "chapter               mistakes   named     share   correct  misnamed\n";
-  std::string unnamed;
-  int mistakes = 0, named = 0, correct = 0, misnamed = 0;
-  for (const auto& [chapter, result] : gates) {
-    text += row(chapter, result.mistakes, result.named, result.correct + 1, result.misnamed);
-    mistakes += result.mistakes;
-    named += result.named;
-    correct += result.correct + 1;  // the reference is one
-    misnamed += result.misnamed;
-    for (const Naming& naming : result.namings) {
-      if (naming.is_named) continue;
-      unnamed += "  " + chapter + " " + naming.mistake + ": " +
-                 (naming.reason.empty() ? "no reason is given" : naming.reason) + "\n";
-    }
-  }
-  text += row("all", mistakes, named, correct, misnamed);
-  return text + (unnamed.empty() ? "" : "\nnot named, and why:\n" + unnamed);
-}
-
-bool names_enough(const std::vector<std::pair<std::string, Gates>>& gates) {
-  int mistakes = 0, named = 0, misnamed = 0;
-  for (const auto& [chapter, result] : gates) {
-    mistakes += result.mistakes;
-    named += result.named;
-    misnamed += result.misnamed;
-  }
-  return misnamed == 0 && named >= smallest_named * mistakes;
+  return Inspection(kit, seed).inspect_namings();
 }
 
 }  // namespace wick::grade

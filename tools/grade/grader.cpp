@@ -31,7 +31,7 @@ const Sandbox& sandbox_of(const GradeOptions& options) {
   return options.sandbox == nullptr ? none : *options.sandbox;
 }
 
-// For readers who cannot run it again: the seed may be secret.
+// The values are for readers who cannot run it again: the seed may be secret.
 void show_values(ExerciseResult& exercise, const References& references) {
   for (ScenarioResult& scenario : exercise.scenarios) {
     const bool is_about_values = scenario.verdict == Verdict::WrongValue ||
@@ -41,9 +41,9 @@ void show_values(ExerciseResult& exercise, const References& references) {
   }
 }
 
-std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
-                                         const References& references, const GradeOptions& options,
-                                         Patience& patience) {
+std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& build,
+                                           const References& references,
+                                           const GradeOptions& options, Patience& patience) {
   std::vector<ScenarioResult> results;
   const Build::Program& program = build.program(exercise);
   bool is_timed_out = false;
@@ -56,8 +56,8 @@ std::vector<ScenarioResult> run_exercise(const Exercise& exercise, Build& build,
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(run_once(program.path, scenario, references, sandbox_of(options),
-                                 options.journal, "", &patience));
+      results.push_back(grade_or_recall(program.path, scenario, references, sandbox_of(options),
+                                        options.journal, "", &patience));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -96,7 +96,7 @@ void sum_up(const Exercise& exercise, ExerciseResult& result) {
   }
   result.verdict = failed == result.scenarios.end() ? Verdict::Passed : failed->verdict;
   result.detail = failed == result.scenarios.end() ? "" : failed->detail;
-  // What went wrong on our side counts for the student.
+  // A grader error counts for the student.
   const auto earned = std::count_if(
       result.scenarios.begin(), result.scenarios.end(), [](const ScenarioResult& scenario) {
         return scenario.verdict == Verdict::Passed || scenario.verdict == Verdict::GraderError;
@@ -123,7 +123,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   Patience patience;
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
-    results[exercise.id] = run_exercise(exercise, build, references, options, patience);
+    results[exercise.id] = grade_exercise(exercise, build, references, options, patience);
   }
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
@@ -135,7 +135,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       try {
         result.diagnosis = diagnose(exercise, results, references);
       } catch (const std::exception&) {
-        // A known mistake that cannot be run only leaves this one unnamed.
+        // If a known mistake cannot be run, only the diagnosis is missing.
       }
     }
     show_values(result, references);
@@ -152,16 +152,16 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       grade.second_look =
           look_again(build.files(), graded, references, sandbox_of(options), folder / "sanitized");
     } catch (const std::exception& error) {
-      // It costs nothing, and a fault in it earns nothing either: the grade stands.
+      // The second look costs and earns nothing: a fault in it leaves the grade as it is.
       grade.second_look = SecondLook{{}, 0, error.what()};
     }
   }
   if (options.own) {
     try {
-      grade.own = run_on_own(sources, earlier, graded, references, sandbox_of(options),
-                             folder / "own", options.journal);
+      grade.own = grade_on_own(sources, earlier, graded, references, sandbox_of(options),
+                               folder / "own", options.journal);
     } catch (const std::exception& error) {
-      // It earns nothing: what this machine lacks for it must not replace the grade.
+      // This run earns nothing: a lack of the machine must not replace the grade.
       grade.own = OwnResult{};
       grade.own->problem = error.what();
     }

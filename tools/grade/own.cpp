@@ -10,7 +10,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// "01.3 is not written yet", for the first exercise of the file that is not.
+// "01.3 is not written yet", for the first unwritten exercise of the file.
 std::string find_unwritten(const Chapter& chapter, const std::string& file,
                            const std::string& text) {
   for (const Exercise& exercise : chapter.exercises) {
@@ -21,7 +21,7 @@ std::string find_unwritten(const Chapter& chapter, const std::string& file,
   return "";
 }
 
-// A file that takes the place of the reference's must have all that the reference's has.
+// A file that replaces the reference's must define everything that the reference's defines.
 std::string find_problem(const Kit& kit, const std::string& file, const CompiledFile& compiled) {
   if (!compiled.succeeded() || !compiled.left_out.empty()) return "it does not compile";
   for (const std::string& symbol : kit.reference_symbols.at(file)) {
@@ -32,7 +32,7 @@ std::string find_problem(const Kit& kit, const std::string& file, const Compiled
   return "";
 }
 
-/// Programs from the student's parts, or all but one chapter's.
+/// Links programs from all of the student's parts, or all except one chapter's.
 class OwnPrograms {
  public:
   OwnPrograms(const Kit& kit, const std::vector<OwnPart>& parts, const Sandbox& sandbox,
@@ -44,7 +44,7 @@ class OwnPrograms {
     std::string problem;
   };
 
-  /// `without`: the chapter that is the reference's; empty for none.
+  /// `without`: the chapter that is the reference's; empty if none is.
   const Program& program(const std::string& without) {
     const auto known = programs_.find(without);
     if (known != programs_.end()) return known->second;
@@ -86,8 +86,8 @@ std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
   for (const std::string& chapter : chapters) {
     const OwnPrograms::Program& program = programs.program(chapter);
     if (!program.problem.empty()) continue;
-    const ScenarioResult result = run_once(program.path, scenario, references, sandbox, journal,
-                                           "own but for " + chapter + ": ");
+    const ScenarioResult result = grade_or_recall(program.path, scenario, references, sandbox,
+                                                  journal, "own but for " + chapter + ": ");
     if (result.verdict == Verdict::Passed) return chapter;
   }
   return "";
@@ -130,10 +130,10 @@ std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters, const fs
   return parts;
 }
 
-OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
-                     const std::vector<OwnFiles>& earlier,
-                     const std::vector<ScenarioResult>& graded, const References& references,
-                     const Sandbox& sandbox, const fs::path& folder, Journal* journal) {
+OwnResult grade_on_own(const std::map<std::string, fs::path>& sources,
+                       const std::vector<OwnFiles>& earlier,
+                       const std::vector<ScenarioResult>& graded, const References& references,
+                       const Sandbox& sandbox, const fs::path& folder, Journal* journal) {
   const Kit& kit = references.kit();
   std::vector<OwnFiles> chapters = earlier;
   chapters.push_back({&kit, sources});
@@ -149,12 +149,12 @@ OwnResult run_on_own(const std::map<std::string, fs::path>& sources,
     const auto before =
         std::find_if(graded.begin(), graded.end(),
                      [&](const ScenarioResult& other) { return other.key == scenario.key; });
-    // What fails beside the reference has been told, and so has what could not be run.
+    // Scenarios that fail beside the reference, or could not run, were reported before.
     if (before == graded.end()) continue;
     ++result.scenarios;
     if (before->verdict != Verdict::Passed) continue;
     const ScenarioResult own =
-        run_once(whole.path, scenario, references, sandbox, journal, "own: ");
+        grade_or_recall(whole.path, scenario, references, sandbox, journal, "own: ");
     if (own.verdict == Verdict::Passed) {
       ++result.passed;
     } else {

@@ -22,15 +22,15 @@ struct OwnPart {
   std::string chapter;  // "01_tensor"
   std::string file;     // "core/strides.cpp"
   std::filesystem::path object;
-  /// Why the reference's takes its place; empty where it is the student's.
+  /// Why the reference's file takes its place; empty if it is the student's.
   std::string problem;
   bool is_own() const { return problem.empty(); }
   /// "01_tensor/strides.cpp"
   std::string name() const;
 };
 
-/// Compiles each chapter's files in `folder`. A file that is missing, unfinished or does not
-/// compile leaves its place to the reference's.
+/// Compiles each chapter's files in `folder`. The reference's file takes the place of a file that
+/// is missing, unfinished or does not compile.
 std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters,
                                  const std::filesystem::path& folder,
                                  const Sandbox& sandbox = Sandbox());
@@ -39,26 +39,26 @@ std::vector<OwnPart> compile_own(const std::vector<OwnFiles>& chapters,
 struct OwnResult {
   std::vector<OwnPart> parts;
   int scenarios = 0, passed = 0;
-  /// The student's files do not link with one another.
+  /// Why the student's files do not link with one another; empty if they do.
   std::string problem;
 
-  /// A scenario that passes with the reference's other files, and not with the student's.
+  /// A scenario that passes with the reference's other files and fails with the student's.
   struct Difference {
     std::string key;
     Verdict verdict = Verdict::NotRun;
     std::string detail;
-    /// The chapter whose replacement by the reference's mends it; empty where no single one does.
+    /// The chapter that mends it if the reference's takes its place; empty if no single one does.
     std::string culprit;
   };
   std::vector<Difference> differences;
 };
 
-/// Runs the scenarios of `graded` once more, on the student's files of this chapter and `earlier`
-/// ones. Throws for nothing that a submission does.
-OwnResult run_on_own(const std::map<std::string, std::filesystem::path>& sources,
-                     const std::vector<OwnFiles>& earlier,
-                     const std::vector<ScenarioResult>& graded, const References& references,
-                     const Sandbox& sandbox, const std::filesystem::path& folder,
-                     Journal* journal = nullptr);
+/// Runs the scenarios of `graded` once more, on the student's files of this chapter and of
+/// `earlier` ones. Never throws for anything that a submission does.
+OwnResult grade_on_own(const std::map<std::string, std::filesystem::path>& sources,
+                       const std::vector<OwnFiles>& earlier,
+                       const std::vector<ScenarioResult>& graded, const References& references,
+                       const Sandbox& sandbox, const std::filesystem::path& folder,
+                       Journal* journal = nullptr);
 
 }  // namespace wick::grade

@@ -1,7 +1,7 @@
-# What modules/*/module.toml declare, for CMake.
+# Gives CMake the declarations in modules/*/module.toml.
 
-# The program that reads them. It is needed before anything is built, so that it is compiled here,
-# and again only where its sources have changed.
+# Compiles the program that reads them. It is needed before anything is built, so it is compiled here,
+# and again only if its sources have changed.
 function(wick_compile_reader reader)
   set(sources tools/grade/course/chapter.cpp tools/grade/course/chapters_for_cmake.cpp)
   set(texts ${CMAKE_CXX_COMPILER})

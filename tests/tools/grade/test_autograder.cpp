@@ -77,6 +77,17 @@ constexpr bool is_left_out = false;
 
 }  // namespace
 
+TEST_CASE("autograder: wick release --gradescope writes it from the course's own scripts") {
+  if (is_left_out) return wick::test::skip_under_sanitizers();
+  const TemporaryFolder folder;
+  const fs::path zip = folder.path() / "autograder.zip";
+  const Outcome outcome = run({WICK_PROGRAM, "release", zip.string(), "--gradescope", "1"},
+                              folder.path(), generous_limits());
+  INFO(outcome.standard_error);
+  CHECK(outcome.code == 0);
+  CHECK(fs::exists(zip));
+}
+
 TEST_CASE("autograder: unpacked and run as Gradescope does, it writes results.json") {
   if (is_left_out) return wick::test::skip_under_sanitizers();
   Layout layout;

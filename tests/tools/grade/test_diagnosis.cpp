@@ -80,7 +80,7 @@ TEST_CASE("recorded: a kit without sources names mistakes by what was recorded o
   released.folder = folder.path();
   const std::string key = "90.1 scale of a batch";
   const References made(fixture_kit(), 1, &fixture_variants());
-  write_recorded({{{"no-factor", key}, made.run_mistake("no-factor", key)}}, folder.path(), 1);
+  write_recorded({{{"no-factor", key}, made.bytes_of_mistake("no-factor", key)}}, folder.path(), 1);
   const References read(released, 1);
   CHECK(read.has_mistakes());
   CHECK(agree(read.mistake("no-factor", key), made.mistake("no-factor", key), made.reference(key)));

@@ -86,7 +86,7 @@ TEST_CASE("exports: lateness and points by hand add columns at the end") {
 
 TEST_CASE("exports: nbgrader's columns") {
   Entry late = entry("ada");
-  late.work.submitted = 90;
+  late.handin.submitted = 90;
   late.score = score(late.graded.grade, {}, after_due, "ada", 90);
   CHECK(to_nbgrader_csv({late}, after_due) ==
         "assignment,duedate,timestamp,student_id,last_name,first_name,email,raw_score,"

@@ -89,11 +89,11 @@ TEST_CASE("gradebook: a result is read as it was written") {
 TEST_CASE("gradebook: students whose names are no text are still told apart") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  RunInfo run;
+  GradingRun run;
   run.seed = 18446744073709551615u;
   gradebook.begin(run, false);
-  gradebook.finish(graded("a\xff"), Work{"c", "v", {}, false}, 1);
-  gradebook.finish(graded("a\xfe"), Work{"c", "v", {}, false}, 0);
+  gradebook.finish(graded("a\xff"), Handin{"c", "v", {}, false}, 1);
+  gradebook.finish(graded("a\xfe"), Handin{"c", "v", {}, false}, 0);
   const std::vector<Entry> entries = gradebook.entries();
   REQUIRE(entries.size() == 2);
   CHECK(entries[0].graded.submission.student == "a\xfe");
@@ -106,18 +106,18 @@ TEST_CASE("gradebook: students whose names are no text are still told apart") {
 TEST_CASE("gradebook: a journal gives back what it kept, report and all, until the end") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  RunInfo run;
+  GradingRun run;
   run.seed = 7;
   gradebook.begin(run, false);
   Graded result = graded("ada");
-  const Work work{"c", "v", {}, false};
+  const Handin handin{"c", "v", {}, false};
   ScenarioResult scenario;
   scenario.key = "12.9 x";
   scenario.verdict = Verdict::Crashed;
   scenario.detail = "d";
   scenario.bytes = std::string("\0no report", 10);
   {
-    const std::unique_ptr<Journal> journal = gradebook.journal(result.submission, work);
+    const std::unique_ptr<Journal> journal = gradebook.journal(result.submission, handin);
     CHECK_FALSE(journal->find("12.9 x"));
     journal->keep(scenario);
     scenario.key = "12.9 ours";
@@ -125,14 +125,14 @@ TEST_CASE("gradebook: a journal gives back what it kept, report and all, until t
     journal->keep(scenario);
   }
   gradebook.begin(run, true);
-  const std::unique_ptr<Journal> journal = gradebook.journal(result.submission, work);
+  const std::unique_ptr<Journal> journal = gradebook.journal(result.submission, handin);
   const std::optional<ScenarioResult> known = journal->find("12.9 x");
   REQUIRE(known);
   CHECK(known->verdict == Verdict::Crashed);
   CHECK(known->bytes == std::string("\0no report", 10));
   CHECK_FALSE(known->report.error.empty());
   CHECK_FALSE(journal->find("12.9 ours"));
-  gradebook.finish(result, work, 0);
+  gradebook.finish(result, handin, 0);
   CHECK_FALSE(journal->find("12.9 x"));
 }
 
@@ -140,24 +140,24 @@ TEST_CASE("gradebook: what was begun is gone on with in the same way only, on th
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
   const Graded result = graded("ada");
-  const Work work{"c", "v", {}, false};
-  RunInfo run;
+  const Handin handin{"c", "v", {}, false};
+  GradingRun run;
   run.seed = 7;
   run.seed_per_student = true;
   ScenarioResult scenario;
   scenario.key = "12.1 x";
   scenario.bytes = test::begin(scenario.key, student_seed(7, "ada")) + test::end(0);
   gradebook.begin(run, false);
-  gradebook.journal(result.submission, work)->keep(scenario);
-  const auto kept = [&](const RunInfo& other) {
+  gradebook.journal(result.submission, handin)->keep(scenario);
+  const auto kept = [&](const GradingRun& other) {
     Gradebook again(folder.path(), Gradebook::Use::Looking);
     again.begin(other, true);
-    return again.journal(result.submission, work)->find(scenario.key);
+    return again.journal(result.submission, handin)->find(scenario.key);
   };
   REQUIRE(kept(run));
   CHECK(kept(run)->report.error == "");
   CHECK(kept(run)->report.has_ended);
-  RunInfo other = run;
+  GradingRun other = run;
   other.seed_per_student = false;
   CHECK_FALSE(kept(other));
   other = run;
@@ -169,51 +169,51 @@ TEST_CASE("gradebook: what was begun is gone on with in the same way only, on th
 
 TEST_CASE("gradebook: one of version 1 is read, and what it has is graded anew") {
   const TemporaryFolder folder;
-  const Work work{"c", "v", {}, false};
+  const Handin handin{"c", "v", {}, false};
   {
     Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-    gradebook.begin(RunInfo{}, false);
-    gradebook.finish(graded("ada"), work, 0);
-    CHECK(gradebook.reuse(graded("ada").submission, work, 0));
+    gradebook.begin(GradingRun{}, false);
+    gradebook.finish(graded("ada"), handin, 0);
+    CHECK(gradebook.reuse(graded("ada").submission, handin, 0));
   }
   {
     Database database(folder.path() / "gradebook.db");
-    database.run_script(
+    database.execute_script(
         "ALTER TABLE runs DROP COLUMN per_student; ALTER TABLE runs DROP COLUMN sanitize;"
         "PRAGMA user_version = 1");
   }
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
   REQUIRE(gradebook.entries().size() == 1);
   CHECK(gradebook.entries().front().score.points == 7.5);
-  gradebook.begin(RunInfo{}, true);
-  CHECK_FALSE(gradebook.reuse(graded("ada").submission, work, 0));
+  gradebook.begin(GradingRun{}, true);
+  CHECK_FALSE(gradebook.reuse(graded("ada").submission, handin, 0));
 }
 
 TEST_CASE("gradebook: what a fault of ours has touched is graded again") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  gradebook.begin(RunInfo{}, false);
+  gradebook.begin(GradingRun{}, false);
   Graded result = graded("ada");
-  const Work work{"c", "v", {}, false};
-  gradebook.finish(result, work, 0);
-  CHECK(gradebook.reuse(result.submission, work, 0));
-  CHECK_FALSE(gradebook.reuse(result.submission, Work{"d", "v", {}, false}, 0));
-  CHECK_FALSE(gradebook.reuse(result.submission, Work{"c", "w", {}, false}, 0));
+  const Handin handin{"c", "v", {}, false};
+  gradebook.finish(result, handin, 0);
+  CHECK(gradebook.reuse(result.submission, handin, 0));
+  CHECK_FALSE(gradebook.reuse(result.submission, Handin{"d", "v", {}, false}, 0));
+  CHECK_FALSE(gradebook.reuse(result.submission, Handin{"c", "w", {}, false}, 0));
   result.submission.student = "bob";
   result.grade.exercises[0].verdict = Verdict::GraderError;
-  gradebook.finish(result, work, 1);
-  CHECK_FALSE(gradebook.reuse(result.submission, work, 1));
+  gradebook.finish(result, handin, 1);
+  CHECK_FALSE(gradebook.reuse(result.submission, handin, 1));
 }
 
 TEST_CASE("gradebook: copying files again makes nobody late, and a given time holds") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  gradebook.begin(RunInfo{}, false);
+  gradebook.begin(GradingRun{}, false);
   const Graded result = graded("ada");
   const auto submitted = [&](const std::optional<std::int64_t>& time, bool is_given) {
-    const Work work{"c", "v", time, is_given};
-    if (!gradebook.reuse(result.submission, work, 0)) gradebook.finish(result, work, 0);
-    return gradebook.entries().front().work.submitted.value_or(-1);
+    const Handin handin{"c", "v", time, is_given};
+    if (!gradebook.reuse(result.submission, handin, 0)) gradebook.finish(result, handin, 0);
+    return gradebook.entries().front().handin.submitted.value_or(-1);
   };
   CHECK(submitted(200, false) == 200);
   CHECK(submitted(300, false) == 200);

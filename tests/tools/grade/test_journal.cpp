@@ -29,17 +29,18 @@ TEST_CASE("journal: what is known is not run again, and each kind of run is know
   Memory memory;
   const Sandbox none;
   const std::filesystem::path reference = fixture_kit().reference();
-  CHECK(run_once(reference, scenario, fixture_references(), none, &memory).verdict ==
+  CHECK(grade_or_recall(reference, scenario, fixture_references(), none, &memory).verdict ==
         Verdict::Passed);
   CHECK(memory.kept.size() == 1);
   // Where it were run, it could not be started.
-  const ScenarioResult again = run_once("/nowhere", scenario, fixture_references(), none, &memory);
+  const ScenarioResult again =
+      grade_or_recall("/nowhere", scenario, fixture_references(), none, &memory);
   CHECK(again.verdict == Verdict::Passed);
   CHECK(again.key == scenario.key);
-  CHECK(run_once("/nowhere", scenario, fixture_references(), none, nullptr).verdict !=
+  CHECK(grade_or_recall("/nowhere", scenario, fixture_references(), none, nullptr).verdict !=
         Verdict::Passed);
   const ScenarioResult own =
-      run_once(reference, scenario, fixture_references(), none, &memory, "own: ");
+      grade_or_recall(reference, scenario, fixture_references(), none, &memory, "own: ");
   CHECK(own.key == scenario.key);
   CHECK(memory.kept.count("own: " + scenario.key) == 1);
 }

@@ -113,9 +113,10 @@ TEST_CASE("mistakes: edits add up, in several files") {
 }
 
 TEST_CASE("mistakes: an edit that does not mean one place names its own") {
-  CHECK(message_of("{ exercise = \"12.1\", region = \"return;\" }") ==
-        "mistakes.toml:4: exercise 12.1 has 4 regions: say which with `function`: one, operator(), "
-        "operator(), two");
+  CHECK(
+      message_of("{ exercise = \"12.1\", region = \"return;\" }") ==
+      "mistakes.toml:4: exercise 12.1 has 4 regions: choose one with `function`: one, operator(), "
+      "operator(), two");
   CHECK(
       message_of("{ exercise = \"12.1\", function = \"operator()\", region = \"return;\" }") ==
       "mistakes.toml:4: `function = \"operator()\"` names 2 regions of exercise 12.1, not one: it "

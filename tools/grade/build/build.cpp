@@ -8,7 +8,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// Why the file cannot be used for the exercise; empty where it can.
+// Why the file cannot be used for the exercise; empty if it can.
 std::string problem_of(const Kit& kit, const Exercise& exercise, const std::string& file,
                        const CompiledFile& compiled) {
   if (!compiled.succeeded()) return compiled.problem;

@@ -8,7 +8,7 @@
 
 namespace wick::grade {
 
-/// A submission's files, compiled, and the programs that they are part of.
+/// A submission's compiled files, and the programs that they are part of.
 ///
 /// The unit of isolation is the exercise: its program has the student's functions of that exercise
 /// and the reference's for all others (isolate.h).
@@ -21,15 +21,15 @@ class Build {
   struct Program {
     std::filesystem::path path;
     std::string problem;
-    /// The problem is a file that was not handed in.
+    /// True if the problem is a file that was not handed in.
     bool is_missing = false;
   };
-  /// For an exercise: linked when first asked for.
+  /// The program of an exercise. It is linked on first use.
   const Program& program(const Exercise& exercise);
 
   const std::map<std::string, CompiledFile>& files() const { return files_; }
 
-  /// What is wrong with a file, by the reference's name, for the student to read.
+  /// The problems of files, by the reference's name, for the student to read.
   std::map<std::string, std::string> problems() const;
 
  private:

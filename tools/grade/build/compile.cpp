@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::uintmax_t max_dependencies_bytes = 1 << 20;
 
-// What the compiler read, from its -MD output: only the file itself, our headers and the system's.
+// A file that the compiler read, by its -MD output, and may not read; empty if there is none. It
+// may read the file itself, our headers and the system's.
 std::string find_foreign_header(const std::string& rule, const Kit& kit, const std::string& name) {
   const std::string include = kit.toolchain.include.string() + "/";
   const std::string precompiled = (kit.folder / "precompiled.h").string();
@@ -35,7 +36,8 @@ std::string find_foreign_header(const std::string& rule, const Kit& kit, const s
   return "";
 }
 
-// What of the framework's the file defines that is not the file's to define.
+// The problem if the file defines a symbol of the framework that belongs elsewhere; empty if it
+// does not.
 std::string find_clash(const Kit& kit, const std::string& file, const std::string& symbol) {
   const std::string name = stub_name(file);
   if (kit.given_symbols.count(symbol) != 0) {
@@ -102,11 +104,11 @@ std::string lines_of(const Command& command) {
   return text;
 }
 
-// Beside an object: how it was made, once it was.
+// The file beside an object that says how the object was made.
 fs::path way_of(const fs::path& object) { return fs::path(object).replace_extension(".way"); }
 
-// The student's desk keeps objects: one made from the same text with the same kit is used again.
-// Kits of several presets share its folder; the command has the kit's path.
+// A student's desk keeps objects: an object made from the same text with the same kit serves again.
+// Kits of several presets share the folder, but the command has the kit's path.
 bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::string& text,
                    const Kit& kit, const std::string& way) {
   if (!fs::exists(object) || !fs::exists(copy) || read_file(copy) != text) return false;
@@ -120,19 +122,19 @@ bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::stri
   });
 }
 
-// What the compiler says of `name` in `folder`; nothing where it made the object.
-std::string run_command(const Command& command, const Kit& kit, const std::string& name,
-                        const fs::path& folder, const fs::path& dependencies,
-                        const Sandbox& sandbox) {
+// The problem of compiling `name` in `folder`; empty if the compiler made the object.
+std::string find_compile_problem(const Command& command, const Kit& kit, const std::string& name,
+                                 const fs::path& folder, const fs::path& dependencies,
+                                 const Sandbox& sandbox) {
   const fs::path precompiled = kit.folder / "precompiled.h";
   std::vector<fs::path> readable = {kit.toolchain.include, precompiled};
   if (fs::exists(precompiled.string() + ".gch")) {
     readable.push_back(precompiled.string() + ".gch");
   }
-  const Outcome outcome = run_compiler(kit.toolchain, command, folder, readable, sandbox);
+  const Outcome outcome = call_compiler(kit.toolchain, command, folder, readable, sandbox);
   if (!outcome.succeeded()) {
     const std::string problem = describe_failure(outcome, name, folder, kit.toolchain.include);
-    return problem.empty() ? name + ": the compiler failed without a word" : problem;
+    return problem.empty() ? name + ": the compiler failed and said nothing" : problem;
   }
   std::error_code ignored;
   const std::uintmax_t size = fs::file_size(dependencies, ignored);
@@ -145,7 +147,7 @@ std::string run_command(const Command& command, const Kit& kit, const std::strin
          ", which is not a header of the framework or the system";
 }
 
-// One attempt at compiling `text`; `calls` are those that it may not make.
+// Tries once to compile `text`. `calls` receives the forbidden calls.
 CompiledFile attempt(const Kit& kit, const std::string& file, const std::string& text,
                      const fs::path& folder, const Sandbox& sandbox,
                      std::vector<std::string>& calls) {
@@ -160,7 +162,7 @@ CompiledFile attempt(const Kit& kit, const std::string& file, const std::string&
     fs::remove(result.object);
     fs::remove(way_of(result.object));
     write_atomically(result.source, text);
-    result.problem = run_command(command, kit, name, folder, dependencies, sandbox);
+    result.problem = find_compile_problem(command, kit, name, folder, dependencies, sandbox);
     if (!result.succeeded()) {
       fs::remove(result.object);
       return result;
@@ -170,7 +172,8 @@ CompiledFile attempt(const Kit& kit, const std::string& file, const std::string&
   try {
     result.symbols = read_symbols(result.object, sandbox);
   } catch (const UnreadableObject&) {
-    // Of the framework's own objects it was read: this one has more names than anyone writes.
+    // nm reads the framework's own objects within its limits: this object has more names than
+    // anyone writes.
     result.problem = name + ": what it defines cannot be read";
     return result;
   }
@@ -185,7 +188,8 @@ CompiledFile attempt(const Kit& kit, const std::string& file, const std::string&
 
 CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& source,
                      const fs::path& all, const Sandbox& sandbox) {
-  // One of its own: files are compiled at the same time, and must not find one another.
+  // Each file has a folder of its own: files are compiled at the same time, and must not find one
+  // another.
   const fs::path folder = all / fs::path(stub_name(file)).stem();
   std::string text;
   try {
@@ -225,7 +229,7 @@ fs::path compile_ours(const Kit& kit, const std::string& file, const std::string
   Command command = compile_command(object, kit, name, scratch.path() / (name + ".d"));
   command.push_back("-w");
   write_atomically(scratch.path() / name, text);
-  const Outcome outcome = run_compiler(kit.toolchain, command, scratch.path(), {}, Sandbox());
+  const Outcome outcome = call_compiler(kit.toolchain, command, scratch.path(), {}, Sandbox());
   if (!outcome.succeeded()) {
     fail<Error>(file, " does not compile: ",
                 describe_failure(outcome, name, scratch.path(), kit.toolchain.include));
@@ -261,7 +265,7 @@ std::map<std::string, CompiledFile> compile_all(const Kit& kit,
         });
   }
   std::map<std::string, CompiledFile> files;
-  // All of them first: a disk is looked at when nobody here writes to it.
+  // Wait for all of them first: the disk is examined when nobody here writes to it.
   for (auto& [file, compiled] : running) compiled.wait();
   for (auto& [file, compiled] : running) files[file] = compiled.get();
   const bool has_failed = std::any_of(files.begin(), files.end(),

@@ -31,11 +31,11 @@ Limits compiler_limits(const Toolchain& toolchain) {
   return limits;
 }
 
-// What the machine did is to cost nobody points, and nobody is to be given any for pretending it.
-// Wall time also passes while a busy machine does other work: the same once more, with time to
-// spare. Where the machine may have ended the compiler, the second run tells whether it did. What
-// it may use of the processor stays as it is.
-Outcome run_in_a_slot(Task task, const Sandbox& sandbox) {
+// A fault of the machine must cost nobody points, and nobody must get points by pretending one.
+// Wall time also passes while a busy machine does other work: a compiler that is out of it runs
+// once more, with time to spare. If the machine may have ended the compiler, a second run tells.
+// The limit of processor time stays the same.
+Outcome try_twice(Task task, const Sandbox& sandbox) {
   const CompilerSlot slot;
   const double wall_seconds = task.limits.wall_seconds;
   Outcome outcome = sandbox.run(task);
@@ -44,8 +44,8 @@ Outcome run_in_a_slot(Task task, const Sandbox& sandbox) {
     outcome = sandbox.run(task);
   }
   if (!looks_ended_by_machine(outcome, task.limits)) return outcome;
-  // No file that people write needs so much: it may have brought about itself that the machine had
-  // no more.
+  // No file that people write needs so much memory: the compiler may have used up the memory
+  // itself.
   if (outcome.peak_bytes > suspicious_bytes) {
     outcome.ending = Ending::MemoryLimit;
     return outcome;
@@ -66,7 +66,7 @@ Outcome run_in_a_slot(Task task, const Sandbox& sandbox) {
   return outcome;
 }
 
-// A compiler starts others, and tells how they ended.
+// A compiler starts other programs, and tells how they ended.
 const std::pair<const char*, const char*> signs_of_limits[] = {
     {"CPU time limit exceeded signal terminated", took_too_long},
     {"File size limit exceeded", "compiling it takes files of more than 256 MB"},
@@ -79,16 +79,16 @@ const std::pair<const char*, const char*> signs_of_limits[] = {
 
 }  // namespace
 
-Outcome run_compiler(const Toolchain& toolchain, const std::vector<std::string>& command,
-                     const fs::path& folder, const std::vector<fs::path>& readable,
-                     const Sandbox& sandbox) {
+Outcome call_compiler(const Toolchain& toolchain, const std::vector<std::string>& command,
+                      const fs::path& folder, const std::vector<fs::path>& readable,
+                      const Sandbox& sandbox) {
   Task task;
   task.command = command;
   task.folder = folder;
   task.readable = readable;
   task.limits = compiler_limits(toolchain);
   task.keeps_files = task.may_fork = true;
-  return run_in_a_slot(task, sandbox);
+  return try_twice(task, sandbox);
 }
 
 std::string describe_failure(const Outcome& outcome, const std::string& name,
@@ -104,7 +104,7 @@ std::string describe_failure(const Outcome& outcome, const std::string& name,
     default: break;
   }
   const std::string& said = outcome.standard_error;
-  // Before that it was not the limit which killed it (run_in_a_slot).
+  // Below the limit of processor time something else killed it (try_twice).
   const bool is_killed = said.find("Killed signal terminated") != std::string::npos;
   if (is_killed && outcome.cpu_seconds >= cpu_seconds) return name + ": " + took_too_long;
   for (const auto& [sign, limit] : signs_of_limits) {

@@ -9,15 +9,15 @@
 
 namespace wick::grade {
 
-/// Runs the compiler, or the linker through it, in `folder`, which it writes to; it sees besides
-/// what is `readable`. As many at a time as there are cores (compiler_slot.h). Throws Error
-/// where the machine, and not what it compiles, has ended it.
-Outcome run_compiler(const Toolchain& toolchain, const std::vector<std::string>& command,
-                     const std::filesystem::path& folder,
-                     const std::vector<std::filesystem::path>& readable, const Sandbox& sandbox);
+/// Runs the compiler, or the linker through it, in `folder`, where it may write. It also sees
+/// `readable`. As many run at a time as there are cores (compiler_slot.h). Throws Error if the
+/// machine, not the source, has ended it.
+Outcome call_compiler(const Toolchain& toolchain, const std::vector<std::string>& command,
+                      const std::filesystem::path& folder,
+                      const std::vector<std::filesystem::path>& readable, const Sandbox& sandbox);
 
-/// Why it did not succeed, for a student to read: without the machine's paths, shortened, and the
-/// first error explained. Throws Error where the fault is ours.
+/// The reason of a failure, for a student to read: shortened, without the machine's paths, with the
+/// first error explained. Throws Error if the fault is the grader's or the machine's.
 std::string describe_failure(const Outcome& outcome, const std::string& name,
                              const std::filesystem::path& folder,
                              const std::filesystem::path& headers);

@@ -8,7 +8,7 @@
 namespace wick::grade {
 namespace {
 
-// The kernel counts up to the limit; what we are told may be a little less.
+// The kernel counts up to the limit; the number that it tells may be a little less.
 constexpr double nearly_all = 0.95;
 
 bool has(const std::string& text, const std::string& part) {
@@ -24,8 +24,9 @@ constexpr const char* no_process = "Resource temporarily unavailable";
 constexpr const char* killed_linker = "ld terminated with signal 9";
 constexpr const char* last_line = "\ncompilation terminated.\n";
 
-// collect2 has no colours, but the last word where it runs at all: after an error of the linker's
-// own it says that this has returned, whatever was in it. Of a compile a source has the last word.
+// collect2 has no colours, but it has the last word if it runs at all: after an error of the linker
+// it says that the linker has returned, whatever the error was. In a compile the source can have
+// the last word.
 bool linker_was_ended(const std::string& text) {
   for (const char* message :
        {"ld terminated with signal 9 [Killed]", "ld terminated with signal 9 [Killed], core dumped",
@@ -59,7 +60,7 @@ bool looks_ended_by_machine(const Outcome& outcome, const Limits& limits) {
          (has(said, killed) || has(said, killed_linker) || has(said, no_process));
 }
 
-// A colour is one or more numbers; terminals do not know this one.
+// A colour is one or more numbers. Terminals do not know this number.
 Mark::Mark() {
   std::random_device device;
   number = std::to_string(1000000000 + device() % 1000000000);
@@ -67,8 +68,8 @@ Mark::Mark() {
   variable = "GCC_COLORS=error=" + number;
 }
 
-// The driver's last message, and a whole line of its own: `#include "Killed signal .."` makes a
-// fatal error too, which goes on with why there is no such file.
+// The sign must be the driver's last message, on a whole line of its own: `#include "Killed signal
+// .."` is a fatal error too, but its message goes on with a reason.
 bool was_ended_by_machine(const Outcome& outcome, const Limits& limits, const Mark& mark,
                           bool is_linking) {
   if (!looks_ended_by_machine(outcome, limits)) return false;

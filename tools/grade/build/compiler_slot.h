@@ -2,9 +2,9 @@
 
 namespace wick::grade {
 
-/// The right to run a compiler or a linker, until the end of the scope: there are as many at a time
-/// as this machine has cores, however many submissions of however many files are under way. Waits
-/// for one. Nobody who holds one asks for another.
+/// The right to run a compiler or a linker, until the end of the scope. There are as many slots as
+/// the machine has cores, for any number of submissions and files. The constructor waits for a free
+/// one. A thread that holds a slot must not ask for another.
 class CompilerSlot {
  public:
   CompilerSlot();

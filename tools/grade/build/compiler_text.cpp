@@ -1,5 +1,7 @@
 #include "tools/grade/build/compiler_text.h"
 
+#include "tools/grade/system/printable.h"
+
 #include <sstream>
 
 namespace wick::grade {
@@ -44,28 +46,6 @@ bool is_source(const std::string& line) {
 }
 
 }  // namespace
-
-std::string printable(const std::string& text) {
-  static const char* digits = "0123456789abcdef";
-  std::string result;
-  for (const char letter : text) {
-    const unsigned char code = static_cast<unsigned char>(letter);
-    if (code >= 0x20 ? code != 0x7f : letter == '\n' || letter == '\t') {
-      result += letter;
-    } else {
-      result += std::string("\\x") + digits[code >> 4] + digits[code & 15];
-    }
-  }
-  return result;
-}
-
-std::string printable_name(const std::string& text) {
-  std::string result;
-  for (const char letter : printable(text)) {
-    result += letter == '\n' ? "\\n" : letter == '\t' ? "\\t" : std::string(1, letter);
-  }
-  return result;
-}
 
 std::string shorten_compiler_text(const std::string& text,
                                   const std::vector<std::filesystem::path>& folders) {

@@ -6,13 +6,13 @@
 namespace wick::grade {
 namespace {
 
-/// "*" stands for any text; the last one is what "{}" stands for in the sentence.
+/// "*" stands for any text. "{}" in the sentence stands for the text of the last "*".
 struct Explanation {
   const char* message;
   const char* sentence;
 };
 
-// The first that fits counts: the more exact ones come first.
+// The first message that fits counts, so the more exact ones come first.
 constexpr Explanation explanations[] = {
     {"expected ‘;’", "a semicolon is missing, here or at the end of the line before"},
     {"expected ‘,’ or ‘;’", "a semicolon is missing, here or at the end of the line before"},
@@ -97,7 +97,7 @@ constexpr char undefined[] =
     "{} is used, and is neither in your files nor in what this chapter gives";
 constexpr char duplicate[] = "{} is defined in two files: make your own static";
 
-// What the linkers say: Debian's BFD and gold (binutils), LLVM's lld, and mold.
+// The messages of linkers: Debian's BFD and gold (binutils), LLVM's lld, and mold.
 constexpr Explanation linkers_explanations[] = {
     {"undefined reference to `vtable for *'", no_vtable},  // BFD
     {"undefined reference to 'vtable for *'", no_vtable},  // gold
@@ -111,7 +111,7 @@ constexpr Explanation linkers_explanations[] = {
     {"duplicate symbol: *", duplicate},                    // lld
 };
 
-// Whether `pattern` fits somewhere in `line`, and what its last "*" stands for.
+// True if `pattern` fits somewhere in `line`. `name` receives the text of its last "*".
 bool fits(const std::string& line, const std::string& pattern, std::string& name) {
   std::size_t at = 0;
   bool is_first = true;
@@ -126,7 +126,7 @@ bool fits(const std::string& line, const std::string& pattern, std::string& name
   return true;
 }
 
-// The sentence of the first in the table that fits, or nothing.
+// The sentence of the first entry in the table that fits; empty if none does.
 template <std::size_t n>
 std::string find_explanation(const std::string& line, const Explanation (&table)[n]) {
   for (const Explanation& explanation : table) {
@@ -163,7 +163,8 @@ std::string explain_error(const std::string& text) {
   while (std::getline(lines, line) && !is_error(line)) {
   }
   if (line.size() > longest_line || !is_error(line)) return "";
-  // g++ knows where the standard library's names are, and says so in the error or below it.
+  // g++ knows the header of each name of the standard library, and names it in the error or below
+  // it.
   const std::string header = between(text, "did you forget to ‘#include ", "’");
   const bool is_undeclared = line.find("was not declared") != std::string::npos ||
                              line.find("is not a member of") != std::string::npos ||

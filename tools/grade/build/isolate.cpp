@@ -8,7 +8,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// What the file defines and another exercise, or none, owns.
+// The symbols that the file defines and that belong to another exercise, or to none.
 std::set<std::string> others_of(const Kit& kit, const Exercise& exercise, const std::string& file) {
   const std::set<std::string>& all = kit.reference_symbols.at(file);
   const std::set<std::string>& functions = kit.functions.at(exercise.id);

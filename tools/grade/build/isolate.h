@@ -10,14 +10,15 @@
 
 namespace wick::grade {
 
-/// The objects of a program that grades one exercise: the exercise's functions are those of `own`
-/// (objects by the reference's name, each alone in a folder of its own), and all others the
-/// reference's, those of the same file too. A mistake then costs once, wherever it is.
+/// The objects of a program that grades one exercise. The exercise's functions are those of `own`:
+/// objects by the reference's name, each alone in a folder of its own. All other functions are the
+/// reference's, also those of the same file. A mistake then costs once, wherever it is.
 ///
-/// Every function of a chapter's files is called through its symbol (-fPIC). In the reference's
-/// objects the symbols are weak, in `own` all but the exercise's; of a weak one the first object's
-/// is taken, which is the reference's. The reference's own solution of the exercise is not in the
-/// program: where it shares its file with others, an object is taken that was compiled without it.
+/// Every function of a chapter's files is called through its symbol (-fPIC). The symbols of the
+/// reference's objects are weak; in `own` all are weak except the exercise's. Of two weak symbols
+/// the linker takes the first, which is the reference's. The reference's own solution of the
+/// exercise is not in the program: if it shares its file with other exercises, the object was
+/// compiled without it.
 std::vector<std::filesystem::path> isolate(const Kit& kit, const Exercise& exercise,
                                            const std::map<std::string, std::filesystem::path>& own,
                                            const Sandbox& sandbox = Sandbox());

@@ -23,8 +23,8 @@ std::vector<std::string> lines(const fs::path& path) {
   return result;
 }
 
-// A line for each: "public" or "hidden", exercise and key; in a released kit, whose hidden ones are
-// not there, "unseen", exercise and how many.
+// Reads a line for each scenario: "public" or "hidden", exercise and key. A released kit has no
+// hidden scenarios, and in their place "unseen", the exercise and their number.
 void read_scenarios(Kit& kit) {
   const fs::path path = kit.folder / "scenarios";
   for (const std::string& line : lines(path)) {
@@ -46,7 +46,7 @@ void read_scenarios(Kit& kit) {
   }
 }
 
-// From the course's own description; a released kit has the names and hints alone.
+// Reads the course's own description. A released kit has only names and hints.
 std::vector<KnownMistake> read_known_mistakes(const Kit& kit) {
   const fs::path described = kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
   std::vector<KnownMistake> mistakes;
@@ -76,8 +76,8 @@ void read_functions(Kit& kit) {
   }
 }
 
-// A released kit names the compiler of the machine that made it. Without links: those of Debian's
-// alternatives lead through /etc, which a sandbox does not have.
+// A released kit names the compiler of the machine that made it. Links are resolved: those of
+// Debian's alternatives lead through /etc, which a sandbox does not have.
 std::string find_compiler(const std::string& wanted) {
   for (const std::string& path :
        {wanted, std::string("/usr/bin/g++"), std::string("/usr/bin/c++")}) {
@@ -86,7 +86,7 @@ std::string find_compiler(const std::string& wanted) {
   fail<Error>("there is no C++ compiler at ", wanted, ": install one with: apt install g++");
 }
 
-// Where it was built there may have been a linker that is not here.
+// The machine that built the kit may have had a linker that is not here.
 bool is_available(const std::string& link_flag) {
   static const std::string choice = "-fuse-ld=";
   return link_flag.compare(0, choice.size(), choice) != 0 ||

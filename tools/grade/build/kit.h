@@ -18,11 +18,11 @@ struct Toolchain {
   std::vector<std::string> compile_flags, link_flags;
   /// Built with AddressSanitizer, whose address space is no measure of memory.
   bool is_sanitized = false;
-  /// False where known mistakes are not looked for: the course's own, under sanitizers, would take
-  /// a quarter of an hour to compile, to find faults in code that is faulty by design.
+  /// False if known mistakes are not looked for: under sanitizers the course's own would take a
+  /// quarter of an hour to compile, to find faults in code that is faulty by design.
   bool names_mistakes = true;
-  /// Of one run of the compiler and of one scenario, on a machine that may be busy; compiler.cpp
-  /// and judge.h say what follows.
+  /// Limits for one run of the compiler and for one scenario, on a machine that may be busy.
+  /// compiler.cpp and judge.h say what follows when they are reached.
   double wall_seconds = 60, scenario_wall_seconds = 10;
 };
 
@@ -60,34 +60,35 @@ struct Kit {
   Toolchain toolchain;
   Chapter chapter;
   std::vector<ScenarioInfo> scenarios;
-  /// How many hidden scenarios each exercise has. A released kit knows the number alone.
+  /// The number of hidden scenarios of each exercise. A released kit has only this number.
   std::map<std::string, int> hidden_scenarios;
   std::vector<KnownMistake> mistakes;
-  /// What given.a and scenarios.o define: mangled names.
+  /// The mangled names that given.a and scenarios.o define.
   std::set<std::string> given_symbols;
-  /// What the reference's objects define, by the reference's name.
+  /// The mangled names that the reference's objects define, by the reference's name.
   std::map<std::string, std::set<std::string>> reference_symbols;
-  /// Of these, what belongs to an exercise. Of a file that only one exercise is written in, all do.
+  /// Those of reference_symbols that belong to an exercise. If a file has only one exercise, all of
+  /// its symbols do.
   std::map<std::string, std::set<std::string>> functions;
 
   std::filesystem::path reference() const { return folder / "reference"; }
   std::filesystem::path object(const std::string& file) const;
   std::filesystem::path object_without(const std::string& file, const std::string& exercise) const;
-  /// Throws Error where no scenario has this key.
+  /// Throws Error if no scenario has this key.
   const ScenarioInfo& scenario(const std::string& key) const;
 };
 
 /// The folder of kits that belongs to this program: kit/ beside the folder it lies in.
 std::filesystem::path kits_folder();
 
-/// Throws Error, with what to do, where it is missing or incomplete.
+/// Throws Error, with the remedy, if the file is missing or incomplete.
 Toolchain read_toolchain(const std::filesystem::path& kits);
 /// The part of a kit that compiling needs: folder, chapter and toolchain.
 Kit open_toolchain(const std::filesystem::path& kits, const Chapter& chapter);
 Kit open_kit(const std::filesystem::path& kits, const Chapter& chapter);
 bool has_kit(const std::filesystem::path& kits, const Chapter& chapter);
 
-/// A line for each symbol: exercise, or "-" where it belongs to none, file, mangled name.
+/// A line for each symbol: exercise ("-" if it belongs to none), file, mangled name.
 std::string to_lines(const Kit& kit);
 
 /// recorded/mistakes.json of a released kit.

@@ -1,6 +1,7 @@
 #include "tools/grade/build/compile.h"
 #include "tools/grade/build/kit.h"
 #include "tools/grade/build/symbols.h"
+#include "tools/grade/course/may_use.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/system/files.h"
 
@@ -10,9 +11,10 @@
 #include <cstdio>
 #include <exception>
 
-// Part of the build: wick_kit MODULE_TOML KITS OBJECT.. writes what a kit says of a chapter's
-// functions, and the reference's objects as programs of one exercise need them. The objects are the
-// reference's, compiled from the chapter's files in their order.
+// Part of the build: wick_kit MODULE_TOML KITS OBJECT.. writes three parts of a chapter's kit:
+// which function belongs to which exercise, what students' files may call, and the reference's
+// objects as the programs of single exercises need them. OBJECT.. are compiled from the reference's
+// files, in their order.
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,7 +24,7 @@ bool ends_with(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// The symbols of a function, given as its source names it: overloads, and a constructor's two.
+// The symbols of a function that the source names so: overloads, and the two of a constructor.
 std::set<std::string> symbols_of(const std::string& function, const std::set<std::string>& all) {
   std::set<std::string> found;
   for (const std::string& symbol : all) {
@@ -32,8 +34,8 @@ std::set<std::string> symbols_of(const std::string& function, const std::set<std
   return found;
 }
 
-// Of a file that one exercise has for itself, all is the exercise's; of a shared one, the functions
-// that its regions are in.
+// If a file has one exercise, all its functions belong to the exercise. If exercises share the
+// file, each has the functions that its regions are in.
 void assign_functions(Kit& kit, const std::string& file) {
   const std::set<std::string>& all = kit.reference_symbols.at(file);
   const Chapter& chapter = kit.chapter;
@@ -61,7 +63,7 @@ void assign_functions(Kit& kit, const std::string& file) {
   }
 }
 
-// `object`, with every function that the file defines weak, as `output`.
+// Writes `object` to `output` with all functions of the file made weak.
 void write_weak(const fs::path& object, const std::set<std::string>& symbols,
                 const fs::path& output) {
   fs::create_directories(output.parent_path());
@@ -101,6 +103,11 @@ void write_kit(const fs::path& module_toml, const fs::path& kits,
     }
   }
   write_if_different(kit.folder / "functions", to_lines(kit));
+  std::string calls;
+  for (const std::string& name : allowed_calls(kit.toolchain.root, chapter.folder)) {
+    calls += name + "\n";
+  }
+  write_if_different(kit.folder / "may_use", calls);
 }
 
 }  // namespace

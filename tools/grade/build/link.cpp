@@ -8,12 +8,11 @@ namespace fs = std::filesystem;
 
 std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs,
                  const fs::path& output, const Sandbox& sandbox) {
-  // Objects are linked as they are: none brings options of its own for a compiler behind the
-  // linker.
+  // Objects are linked as they are: no object may bring options for a compiler behind the linker.
   std::vector<std::string> command = {toolchain.compiler, "-o", output.string(), "-fno-lto",
                                       "-fno-use-linker-plugin"};
-  // A program that could read where its functions lie could call those that it may not name.
-  // Sanitizers' findings are looked up by line; such a program earns nothing.
+  // A program that can read the addresses of its functions can call those that it may not name.
+  // Findings of sanitizers need these addresses; a sanitised program earns nothing.
   if (sandbox.isolation() != Isolation::None && !toolchain.is_sanitized) {
     command.push_back("-Wl,--strip-all");
   }
@@ -24,7 +23,7 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   for (const fs::path& input : inputs) {
     if (input.parent_path() != folder) elsewhere.push_back(input);
   }
-  const Outcome outcome = run_compiler(toolchain, command, folder, elsewhere, sandbox);
+  const Outcome outcome = call_compiler(toolchain, command, folder, elsewhere, sandbox);
   if (outcome.succeeded()) return "";
   require_room(folder);
   return describe_failure(outcome, "linking", folder, toolchain.include);

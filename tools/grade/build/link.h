@@ -9,12 +9,12 @@
 
 namespace wick::grade {
 
-/// Links objects and what is needed of archives, in this order, into a program. Returns the
-/// problem, or nothing.
+/// Links objects, and the needed parts of archives, in this order, into a program. Returns the
+/// problem; empty if there is none.
 std::string link(const Toolchain& toolchain, const std::vector<std::filesystem::path>& inputs,
                  const std::filesystem::path& output, const Sandbox& sandbox = Sandbox());
 
-/// `objects` with the chapter's scenarios and the rest of the framework.
+/// Links `objects` with the chapter's scenarios and the rest of the framework.
 std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
                  const std::filesystem::path& output, const Sandbox& sandbox = Sandbox());
 

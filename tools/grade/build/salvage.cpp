@@ -9,7 +9,7 @@
 namespace wick::grade {
 namespace {
 
-// In place of `old`: as many lines.
+// A throw in place of `old`, with as many lines.
 std::string throwing(const std::string& exercise, const std::string& old) {
   return " throw ::wick::NotImplemented(\"" + exercise + " does not compile\"); " +
          std::string(static_cast<std::size_t>(std::count(old.begin(), old.end(), '\n')), '\n');
@@ -93,8 +93,8 @@ std::set<std::string> Salvage::leave_out_calls(const std::vector<std::string>& c
   return guilty;
 }
 
-// From the head of each of the exercises' functions to the next, braces must match by themselves;
-// the last one is followed by the end of the namespaces that are open before the first.
+// From the head of each function of an exercise to the next head, braces must match by themselves.
+// After the last function the namespaces close that are open before the first.
 std::set<std::string> Salvage::leave_out_where_unbalanced() {
   struct Part {
     std::size_t begin;

@@ -9,18 +9,19 @@
 
 namespace wick::grade {
 
-/// A student's file with the functions of some exercises left out: a fault in one of them then
-/// costs the others nothing. What is left out throws in their place; no line moves.
+/// A student's file without the functions of some exercises: a fault in one of them then costs the
+/// others nothing. A function that is left out throws. No line moves.
 class Salvage {
  public:
   Salvage(const Kit& kit, const std::string& file, const std::string& text);
 
   const std::string& text() const { return text_; }
 
-  /// Leaves out the functions that the compiler's `problem` names lines of, or, where braces do not
-  /// match, those whose own do not. Returns their exercises; none where the fault lies elsewhere.
+  /// Leaves out the functions whose lines the compiler's `problem` names. If braces do not match,
+  /// leaves out the functions whose own braces do not. Returns their exercises; none if the fault
+  /// lies elsewhere.
   std::set<std::string> leave_out_errors(const std::string& problem);
-  /// Leaves out the functions that name one of `calls`, which are demangled.
+  /// Leaves out the functions that name one of `calls`, which are demangled names.
   std::set<std::string> leave_out_calls(const std::vector<std::string>& calls);
 
  private:

@@ -49,8 +49,8 @@ const std::vector<std::string>& always_allowed() {
   return names;
 }
 
-// A name repeats its parts by references to them, and those repeat others: each can double the
-// text. The framework's own functions have up to six.
+// A mangled name repeats its parts by references, and these parts contain references: each can
+// double the text. The framework's own functions have up to six.
 bool may_be_endless(const std::string& symbol) {
   constexpr std::size_t max_length = 1000;
   constexpr int max_references = 10;
@@ -64,14 +64,14 @@ bool may_be_endless(const std::string& symbol) {
   return symbol.size() > max_length || references > max_references;
 }
 
-// Leads around every other check.
+// These functions lead around every other check.
 bool finds_functions_by_name(const std::string& symbol) {
   return symbol == "dlopen" || symbol == "dlmopen" || symbol == "dlsym" || symbol == "dlvsym";
 }
 
 // Runs one of the binutils on an object in its folder.
-Outcome run_on(const std::filesystem::path& object, const std::vector<std::string>& command,
-               const Sandbox& sandbox) {
+Outcome run_binutil(const std::filesystem::path& object, const std::vector<std::string>& command,
+                    const Sandbox& sandbox) {
   Task task;
   task.command = command;
   task.folder = object.parent_path();
@@ -98,9 +98,9 @@ Outcome run_on(const std::filesystem::path& object, const std::vector<std::strin
 }  // namespace
 
 Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox) {
-  // Without the option it loads every plugin of /usr/lib/bfd-plugins, and each clang installed has
+  // Without --plugin nm loads every plugin of /usr/lib/bfd-plugins, and each installed clang has
   // one of 100 MB: 39 ms instead of 1.
-  const Outcome outcome = run_on(
+  const Outcome outcome = run_binutil(
       object,
       {"/usr/bin/nm", "--plugin=/dev/null", "--format=posix", "--extern-only", object.string()},
       sandbox);
@@ -128,7 +128,7 @@ void weaken(const std::filesystem::path& object, const std::set<std::string>& we
   std::vector<std::string> command = {"/usr/bin/objcopy"};
   for (const std::string& symbol : weak) command.push_back("--weaken-symbol=" + symbol);
   command.insert(command.end(), {object.string(), output.string()});
-  run_on(object, command, sandbox);
+  run_binutil(object, command, sandbox);
 }
 
 std::string demangle(const std::string& symbol) {
@@ -148,7 +148,7 @@ std::string function_name(const std::string& demangled) {
   for (std::size_t i = 0; i < name.size(); ++i) {
     const bool is_operator = starts_with(name.substr(i), "operator");
     if (is_operator && depth == 0) {
-      // Past the operator's own sign: "operator()", "operator<<", "operator bool".
+      // The name goes past the operator's own sign: "operator()", "operator<<", "operator bool".
       const std::size_t sign = i + 8;
       end = name.find('(', starts_with(name.substr(sign), "()") ? sign + 2 : sign);
       break;
@@ -180,8 +180,8 @@ std::vector<std::string> forbidden(const std::set<std::string>& undefined,
       found.push_back(text);
       continue;
     }
-    // Type information and tables of virtual functions come with an exception or a base class; they
-    // do nothing. But a backend's table leads to every kernel without a name.
+    // Type information and tables of virtual functions come with an exception or a base class, and
+    // do nothing. But the table of a backend leads to every kernel without a name.
     const std::string table = "vtable for ";
     const bool is_backend = starts_with(text, table) && ends_with(text, "Backend");
     const bool is_information = !is_backend && text.find(" for ") != std::string::npos &&
@@ -197,7 +197,7 @@ std::vector<std::string> without_namespace(const Symbols& symbols) {
   std::vector<std::string> found;
   for (const std::set<std::string>* names : {&symbols.defined, &symbols.weak}) {
     for (const std::string& name : *names) {
-      // The compiler's own reference to what handles exceptions.
+      // DW.ref. is the compiler's own reference to what handles exceptions.
       if (!starts_with(name, "_Z") && !starts_with(name, "DW.ref.")) found.push_back(name);
     }
   }

@@ -23,7 +23,7 @@ std::string joined(const std::vector<std::string>& mistakes) {
   return text;
 }
 
-// One object alone in a folder of its own, as isolate() wants it.
+// Copies an object into a folder of its own, as isolate() needs it.
 fs::path copy_alone(const fs::path& object, const fs::path& folder) {
   const fs::path copy = folder / object.stem() / object.filename();
   fs::create_directories(copy.parent_path());
@@ -69,7 +69,7 @@ void Variants::prepare(const std::vector<std::string>& mistakes, const Exercise&
       try {
         program({mistake}, exercise);
       } catch (const Error&) {
-        // Whoever needs this one is told.
+        // A later caller that needs this program gets the error.
       }
     }));
   }
@@ -118,7 +118,7 @@ Variants::Program Variants::build(const std::vector<std::string>& mistakes,
     const bool is_needed =
         std::find(exercise.files.begin(), exercise.files.end(), file) != exercise.files.end();
     if (!is_needed) continue;
-    // Pairs are many, and few are ever asked for again.
+    // There are many pairs, and few are asked for again.
     const fs::path kept = mistakes.size() == 1 ? kit_.folder / "variants" : folder_.path() / "kept";
     try {
       own[file] = copy_alone(compile_ours(kit_, file, text, kept / joined(mistakes)), folder);

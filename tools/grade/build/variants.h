@@ -15,31 +15,31 @@
 
 namespace wick::grade {
 
-/// Programs that make known mistakes in the functions of one exercise, as a student would have made
-/// them: compiled and linked when first asked for, once for all seeds and submissions. Objects stay
-/// in the kit's folder, and serve again until the text or the chapter changes. Needs the course's
-/// own sources, which students' trees have not.
+/// Programs that make known mistakes in the functions of one exercise, as a student would make
+/// them. They are compiled and linked on first use, once for all seeds and submissions. Objects
+/// stay in the kit's folder and serve until the text or the chapter changes. Needs the course's own
+/// sources, which students' trees do not have.
 class Variants {
  public:
   explicit Variants(const Kit& kit);
 
-  /// The program of one mistake, or of several at once. Throws Error where a single mistake does
-  /// not compile. None where two cannot be made at once: both change the same place, or together
-  /// they do not compile.
+  /// The program of one mistake, or of several at once. Throws Error if a single mistake does not
+  /// compile. nullopt if several cannot be made at once: they change the same place, or do not
+  /// compile together.
   std::optional<std::filesystem::path> program(const std::vector<std::string>& mistakes,
                                                const Exercise& exercise) const;
 
-  /// Makes the programs of several mistakes, each alone, on all cores.
+  /// Makes the programs of several mistakes, one mistake each, on all cores.
   void prepare(const std::vector<std::string>& mistakes, const Exercise& exercise) const;
 
-  /// How many programs make two mistakes at once.
+  /// The number of programs that make two mistakes at once.
   int pairs() const;
 
  private:
   using Program = std::optional<std::filesystem::path>;
   using Key = std::pair<std::vector<std::string>, std::string>;  // mistakes, exercise
   Program build(const std::vector<std::string>& mistakes, const Exercise& exercise) const;
-  /// By file. None where the order of the mistakes matters.
+  /// The changed texts, by file. nullopt if the order of the mistakes matters.
   std::optional<std::map<std::string, std::string>> texts(
       const std::vector<std::string>& mistakes) const;
   const Mistake& find(const std::string& id) const;
@@ -51,7 +51,7 @@ class Variants {
   mutable std::map<Key, std::shared_future<Program>> programs_;
 };
 
-/// Whether the course's own sources are here, so that mistakes can be made.
+/// True if the course's own sources are here, so that mistakes can be made.
 bool has_sources(const Kit& kit);
 
 }  // namespace wick::grade

@@ -22,7 +22,7 @@ struct Wanted {
   const Definition* written = nullptr;  // in the cell
 };
 
-// The code alone: two ways to lay it out are equal, and all literals.
+// The code alone: equal for two layouts, and for all literals.
 std::string code_of(const std::string& source) {
   std::string code;
   for (const char letter : without_literals(source)) {
@@ -61,16 +61,6 @@ std::vector<Span> directives_in(const std::string& source,
   return directives;
 }
 
-// What is written into [begin, end) of a stub: text of ours, or a part of the cell.
-struct Part {
-  std::string own;
-  std::size_t cell_begin = 0, cell_end = 0;
-};
-struct Edit {
-  std::size_t begin = 0, end = 0;
-  std::vector<Part> parts;
-};
-
 std::vector<Wanted> wanted_in(const std::string& stub, const std::string& exercise) {
   std::vector<Wanted> result;
   for (const Definition& function : find_definitions(stub).functions) {
@@ -93,7 +83,8 @@ std::string heads_of(const std::vector<Wanted>& functions) {
   return heads;
 }
 
-// The one that the cell's function takes the place of; null where it is a function of its own.
+// The wanted function that the cell's function replaces; null if it is a function of the cell's
+// own.
 Wanted* find_wanted(std::vector<Wanted>& all, const Definition& written) {
   const std::string head = code_of_head(written.head);
   const std::string name = function_in(written.head);
@@ -111,7 +102,7 @@ std::string part_of(const std::string& text, std::size_t begin, std::size_t end)
   return text.substr(begin, end - begin);
 }
 
-// Whether code is nothing, or no more than a throw of NotImplemented.
+// True if the code is empty, or only a throw of NotImplemented.
 bool says_nothing(const std::string& code) {
   const std::string start = "throwNotImplemented(";
   if (code.compare(0, start.size(), start) != 0) return code.empty();
@@ -127,7 +118,7 @@ bool is_unwritten(const std::string& stub, const Wanted& wanted, const std::stri
   return says_nothing(body) || (has_checks && says_nothing(body.substr(checks.size())));
 }
 
-Edit replacement(const std::string& stub, const Wanted& wanted, const std::string& cell) {
+StubEdit replacement(const std::string& stub, const Wanted& wanted, const std::string& cell) {
   const Definition& mine = *wanted.written;
   const std::size_t begin = wanted.function.body_begin;
   const std::string checks = code_of(part_of(stub, begin, wanted.throwing.begin));
@@ -139,14 +130,15 @@ Edit replacement(const std::string& stub, const Wanted& wanted, const std::strin
 }
 
 // The parts of the cell that are neither functions of the exercise nor directives.
-std::vector<Part> rest_of(const std::string& cell, const std::vector<const Definition*>& functions,
-                          const std::vector<Span>& directives) {
+std::vector<CellPart> rest_of(const std::string& cell,
+                              const std::vector<const Definition*>& functions,
+                              const std::vector<Span>& directives) {
   std::vector<Span> taken = directives;
   for (const Definition* one : functions) taken.push_back({one->begin, one->end});
   taken.push_back({cell.size(), cell.size()});
   std::sort(taken.begin(), taken.end(),
             [](const Span& a, const Span& b) { return a.begin < b.begin; });
-  std::vector<Part> rest;
+  std::vector<CellPart> rest;
   std::size_t at = 0;
   for (const auto& [begin, end] : taken) {
     if (at < begin && !code_of(cell.substr(at, begin - at)).empty()) {
@@ -157,7 +149,7 @@ std::vector<Part> rest_of(const std::string& cell, const std::vector<const Defin
   return rest;
 }
 
-// Where what a function needs can stand: before it, or before the class that it is in.
+// The place for the helpers of a function: before it, or before the class that it is in.
 std::size_t in_front_of(const std::string& stub, const Definition& function) {
   std::size_t line = stub.rfind('\n', function.begin) + 1;
   const auto is_outer = [&] {
@@ -167,67 +159,10 @@ std::size_t in_front_of(const std::string& stub, const Definition& function) {
   return line;
 }
 
-// The text that is made of a stub, and which of its lines are the cell's.
-class Writer {
- public:
-  explicit Writer(const std::string& cell) : cell_(cell) {}
-
-  void add(const std::string& text) {
-    for (const char letter : text) put(letter, 0);
-  }
-
-  // On lines of its own, and in the columns that it has in the cell.
-  void add(const Part& part) {
-    add(part.own);
-    if (part.cell_begin == part.cell_end) return;
-    if (!text_.empty() && text_.back() != '\n') add("\n");
-    const std::size_t line = cell_.rfind('\n', part.cell_begin);
-    const bool begins_line = cell_[part.cell_begin] == '\n' || part.cell_begin == 0;
-    const std::size_t column =
-        begins_line ? 0 : part.cell_begin - (line == std::string::npos ? 0 : line + 1);
-    add(std::string(column, ' '));
-    int number =
-        1 + static_cast<int>(std::count(
-                cell_.begin(), cell_.begin() + static_cast<std::ptrdiff_t>(part.cell_begin), '\n'));
-    for (std::size_t at = part.cell_begin; at < part.cell_end; ++at) {
-      put(cell_[at], number);
-      number += cell_[at] == '\n';
-    }
-    if (text_.back() != '\n') put('\n', number);
-  }
-
-  FilledStub take() { return {std::move(text_), std::move(lines_)}; }
-
- private:
-  void put(char letter, int cell_line) {
-    if (text_.empty() || text_.back() == '\n') lines_.push_back(0);
-    if (cell_line != 0) lines_.back() = cell_line;
-    text_ += letter;
-  }
-
-  const std::string& cell_;
-  std::string text_;
-  std::vector<int> lines_;
-};
-
-FilledStub fill(const std::string& stub, std::vector<Edit> edits, const std::string& cell) {
-  std::stable_sort(edits.begin(), edits.end(),
-                   [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
-  Writer writer(cell);
-  std::size_t at = 0;
-  for (const Edit& edit : edits) {
-    writer.add(stub.substr(at, edit.begin - at));
-    for (const Part& part : edit.parts) writer.add(part);
-    at = edit.end;
-  }
-  writer.add(stub.substr(at));
-  return writer.take();
-}
-
-std::vector<Edit> edits_of(const std::string& stub, const std::vector<Wanted>& functions,
-                           const std::string& cell, const std::vector<Part>& rest,
-                           const std::vector<Span>& directives) {
-  std::vector<Edit> edits;
+std::vector<StubEdit> edits_of(const std::string& stub, const std::vector<Wanted>& functions,
+                               const std::string& cell, const std::vector<CellPart>& rest,
+                               const std::vector<Span>& directives) {
+  std::vector<StubEdit> edits;
   std::optional<std::size_t> front;
   for (const Wanted& one : functions) {
     if (one.written == nullptr || is_unwritten(stub, one, cell)) continue;
@@ -236,7 +171,7 @@ std::vector<Edit> edits_of(const std::string& stub, const std::vector<Wanted>& f
   }
   if (!front) return edits;
   if (!rest.empty()) {
-    Edit helpers{*front, *front, {{"namespace {\n", 0, 0}}};
+    StubEdit helpers{*front, *front, {{"namespace {\n", 0, 0}}};
     helpers.parts.insert(helpers.parts.end(), rest.begin(), rest.end());
     helpers.parts.push_back({"}  // namespace\n", 0, 0});
     edits.push_back(helpers);
@@ -269,7 +204,7 @@ std::map<std::string, FilledStub> fill_stubs(const std::map<std::string, std::st
     fail<UnfitCell>("the cell has no function of ", exercise, ": it is to have ", heads_of(all));
   }
   const std::vector<Span> directives = directives_in(cell, written.functions);
-  const std::vector<Part> rest = rest_of(cell, taken, directives);
+  const std::vector<CellPart> rest = rest_of(cell, taken, directives);
   std::map<std::string, FilledStub> filled;
   for (const auto& [name, stub] : stubs) {
     const auto [first, last] = of_file[name];

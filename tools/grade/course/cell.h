@@ -1,35 +1,25 @@
 #pragma once
 
+#include "tools/grade/course/filled_stub.h"
+
 #include "core/error.h"
 
 #include <map>
 #include <string>
-#include <vector>
 
-// A cell of a notebook, which holds the functions of one exercise as text.
+// A notebook's cell: the functions of one exercise, as text.
 namespace wick::grade {
 
-/// A chapter's file with functions of a cell in it.
-struct FilledStub {
-  std::string text;
-  /// For each line of the text, from the first: the line of the cell that it is, from 1; 0 for the
-  /// chapter's own.
-  std::vector<int> cell_lines;
-
-  /// What a compiler says of the file called `name`, with lines of the cell in place of its own.
-  std::string in_cell_lines(const std::string& compiler_text, const std::string& name) const;
-};
-
-/// A cell that cannot be put into the chapter's files, for its author to read.
+/// A cell that does not fit the chapter's files. The text is for the cell's author.
 struct UnfitCell : Error {
   using Error::Error;
 };
 
-/// The stubs with each function of the exercise that the cell defines in place of their own. A cell
-/// that leaves out the checks of a stub's arguments gets them; a function that it leaves as the
-/// stub has it, or empty, stays unwritten. What else is in the cell stands in front, in a nameless
-/// namespace, and what it includes at the top. Throws UnfitCell where the cell has none of the
-/// exercise's functions, and where one has other parameters than the stub's.
+/// The stubs, with each function of the exercise replaced by the cell's. A function of the cell
+/// that leaves out the checks of the stub's arguments gets them. A function that is empty, or as
+/// the stub has it, stays unwritten. The rest of the cell stands in front, in a nameless namespace,
+/// and its includes stand at the top. Throws UnfitCell if the cell has none of the exercise's
+/// functions, or one with other parameters than the stub's.
 ///
 /// `stubs` and the result are by file name.
 std::map<std::string, FilledStub> fill_stubs(const std::map<std::string, std::string>& stubs,

@@ -123,7 +123,7 @@ std::vector<Chapter> read_chapters(const fs::path& root) {
   }
   std::sort(chapters.begin(), chapters.end(),
             [](const Chapter& a, const Chapter& b) { return a.number < b.number; });
-  // What comes before a chapter stands before it here.
+  // Chapters are in order: all chapters before this one are complete here.
   for (Chapter& chapter : chapters) {
     for (const int number : chapter.prerequisites) {
       chapter.before.insert(number);

@@ -18,12 +18,12 @@ struct Exercise {
   std::string hint;
 };
 
-/// What modules/NN_name/module.toml says.
+/// The contents of modules/NN_name/module.toml.
 struct Chapter {
   std::string folder;  // "12_attention"
   int number = 0;
   std::string title;
-  std::string summary;  // what is written in it, for the README
+  std::string summary;  // what students write in it, for the README
   std::string time;
   int difficulty = 0;
   std::vector<int> prerequisites;
@@ -31,13 +31,13 @@ struct Chapter {
   std::string language = "c++";      // or "cuda": kernels, for a device or the simulator
   std::vector<std::string> headers;  // what its files include in place of core/core.h
   std::vector<std::string> files;    // references: "nn/attention/attention.cpp"
-  // What they may call, "wick::matmul", besides what chapters before may, less the second
-  // (may_use.h).
+  // The calls that its files may make, "wick::matmul", and the calls that it must not inherit from
+  // chapters before it (may_use.h).
   std::vector<std::string> may_use, may_not_use;
   std::vector<Exercise> exercises;
 
   const Exercise* find(const std::string& id) const;
-  /// Whether more than one exercise is written in `file`.
+  /// True if more than one exercise is written in `file`.
   bool is_shared(const std::string& file) const;
   double points() const;
   std::map<std::string, std::string> titles() const;
@@ -45,22 +45,22 @@ struct Chapter {
   std::string lesson() const;
 };
 
-/// The name a reference has among a student's files: "attention.cpp" for
+/// The name of a reference among a student's files: "attention.cpp" for
 /// "nn/attention/attention.cpp".
 std::string stub_name(const std::string& reference);
 
-/// Whether `text`, a student's file, still has the stub's exception in the exercise's place.
+/// True if `text`, a student's file, still has the stub's exception in the place of the exercise.
 bool is_unwritten(const Exercise& exercise, const std::string& text);
 
 /// Throws Error, with file and line, for a missing or unknown key, a wrong type, an exercise that
-/// is named twice, or one that needs or edits what the chapter has not.
+/// is named twice, and an exercise that needs or edits something that the chapter does not have.
 Chapter read_chapter(const std::filesystem::path& module_toml);
 
 /// Every chapter under root/modules that has a module.toml, by number.
 std::vector<Chapter> read_chapters(const std::filesystem::path& root);
 
-/// Throws Error for two chapters of one number, and for a prerequisite that is not a chapter before
-/// it: a tree that has only a part of the course may lack some.
+/// Throws Error for two chapters of one number, and for a prerequisite that does not come before
+/// its chapter. A prerequisite may be missing: a tree may have only a part of the course.
 void check_chapters(const std::vector<Chapter>& chapters);
 
 }  // namespace wick::grade

@@ -18,7 +18,7 @@ std::string number_of(const Chapter& chapter) {
   return (chapter.number < 10 ? "0" : "") + std::to_string(chapter.number);
 }
 
-// A cell of a table: a bar would end it.
+// Text for a cell of a table, in which a bar would end the cell.
 std::string in_table(const std::string& text) {
   std::string result;
   for (const char c : text) result += c == '|' ? std::string("\\|") : std::string(1, c);
@@ -47,7 +47,7 @@ std::string notebooks(const fs::path& root, const std::vector<Chapter>& chapters
   return text + "\n";
 }
 
-// `text` with what stands between the two lines of comment that enclose the list `name` replaced.
+// `text`, with new text between the two lines of comment that enclose the list `name`.
 std::string with_list(const std::string& text, const std::string& name, const std::string& list) {
   const std::size_t begin = text.find("<!-- " + name + " ");
   const std::size_t end = text.find("<!-- end of " + name + " -->");

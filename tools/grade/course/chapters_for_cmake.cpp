@@ -6,13 +6,14 @@
 #include <string>
 #include <vector>
 
-// Part of configuring: what the chapters under ROOT/modules declare, as CMake's variables, for
-// wick_read_chapters (chapters.cmake). A program, since CMake has no parser for TOML.
+// Part of configuring: prints the declarations of the chapters under ROOT/modules as CMake's
+// variables, for wick_read_chapters (read_chapters.cmake). This is a program because CMake has no
+// parser for TOML.
 namespace {
 
 using namespace wick::grade;
 
-/// As CMake reads it back between quotes, whatever it holds.
+/// The text between quotes, as CMake reads it back.
 std::string quoted(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {

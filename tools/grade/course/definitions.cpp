@@ -17,14 +17,14 @@ void blank(std::string& text, std::size_t begin, std::size_t end) {
   }
 }
 
-// Past the end of what begins at `at`: a comment, a literal or a preprocessor line. `at` itself
-// where nothing of the kind does.
+// The end of the comment, literal or preprocessor line that begins at `at`; `at` itself if none
+// begins there.
 std::size_t skip(const std::string& text, std::size_t at, bool begins_line) {
   const auto after = [&](const std::string& sign, std::size_t from) {
     const std::size_t found = text.find(sign, from);
     return found == std::string::npos ? text.size() : found + sign.size();
   };
-  // The line's break is no part of it; the text may end without one.
+  // The line break does not belong to it. The text may end without one.
   const auto line_end = [&](std::size_t from) {
     return std::min(text.find('\n', from), text.size());
   };
@@ -36,7 +36,7 @@ std::size_t skip(const std::string& text, std::size_t at, bool begins_line) {
     if (open == std::string::npos) return text.size();
     return after(")" + text.substr(at + 2, open - at - 2) + "\"", open);
   }
-  // 1'000'000 has marks that are no characters.
+  // The marks in 1'000'000 are no characters.
   const bool is_digit_mark = text[at] == '\'' && at > 0 && is_word(text[at - 1]);
   if (text[at] == '"' || (text[at] == '\'' && !is_digit_mark)) {
     std::size_t end = at + 1;
@@ -73,7 +73,7 @@ std::string on_one_line(const std::string& text) {
   return line;
 }
 
-// Past the brace that closes the one at `open`; npos where none does.
+// The offset behind the brace that closes the one at `open`; npos if there is none.
 std::size_t past_block(const std::string& text, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < text.size(); ++i) {
@@ -83,7 +83,8 @@ std::size_t past_block(const std::string& text, std::size_t open) {
   return std::string::npos;
 }
 
-// What a brace after `head` opens: functions are looked for within namespaces and classes.
+// The kind of block that a brace after `head` opens. Functions are looked for within namespaces and
+// classes.
 bool is_transparent(const std::string& head) {
   const bool is_class =
       head.find('(') == std::string::npos && (has_word(head, "class") || has_word(head, "struct"));
@@ -129,7 +130,7 @@ Definitions find_definitions(const std::string& source) {
     }
     std::size_t open = i;
     std::size_t end = past_block(text, open);
-    // In a list of members' initialisers, a{1} is not the body yet.
+    // In a list of members' initialisers, a{1} is not yet the body.
     while (end != std::string::npos && head.find('(') != std::string::npos) {
       const std::size_t next = text.find_first_not_of(" \t\r\n", end);
       if (next == std::string::npos || (text[next] != ',' && text[next] != '{')) break;

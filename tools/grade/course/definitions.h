@@ -4,28 +4,28 @@
 #include <string>
 #include <vector>
 
-// Where the functions of a C++ file are, by its braces: enough to leave one out, whoever wrote it
-// and however it is laid out. Not a parser: templates and macros are text.
+// Finds the functions of a C++ file by their braces: enough to leave one out, whatever its author
+// and layout. It is no parser: templates and macros are text.
 namespace wick::grade {
 
-/// The source with comments, literals and preprocessor lines turned into blanks: the same length,
-/// the same lines.
+/// The source with blanks in place of comments, literals and preprocessor lines. Its length and its
+/// lines are the same.
 std::string without_literals(const std::string& source);
 
 struct Definition {
   std::string head;  // on one line: "Tensor attention_scores(const Tensor& q, const Tensor& k)"
-  // Offsets: [begin, end) is all of it, [body_begin, body_end) what stands between its braces.
+  // Offsets: [begin, end) is the whole function, [body_begin, body_end) the text within its braces.
   std::size_t begin = 0, end = 0;
   std::size_t body_begin = 0, body_end = 0;
 };
 
 struct Definitions {
   std::vector<Definition> functions;
-  /// Whether every brace has its other half.
+  /// True if every brace has its other half.
   bool is_balanced = true;
 };
 
-/// Functions outside of other functions, in order.
+/// Finds the functions that are not within other functions, in order.
 Definitions find_definitions(const std::string& source);
 
 }  // namespace wick::grade

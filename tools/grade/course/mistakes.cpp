@@ -58,7 +58,7 @@ struct Place {
   Region region;
 };
 
-// The mistaken sources, as far as they have come.
+// The mistaken sources, after the edits so far.
 class Sources {
  public:
   explicit Sources(const fs::path& root) : root_(root) {}
@@ -97,7 +97,7 @@ class Sources {
     if (!edit.function.empty()) return in_function(edit, all);
     if (all.size() != 1) {
       fail<Error>(edit.where, ": exercise ", edit.exercise, " has ", all.size(),
-                  " regions: say which with `function`: ", functions(all));
+                  " regions: choose one with `function`: ", functions(all));
     }
     return all[0];
   }
@@ -116,7 +116,7 @@ class Sources {
     return meant[0];
   }
 
-  // Where the text stands that the edit looks for: a file and an offset.
+  // The place of the text that the edit looks for: a file and an offset.
   std::pair<std::string, std::size_t> found(const Edit& edit) const {
     std::vector<Place> places = regions_of(edit);
     if (!edit.function.empty()) places = {in_function(edit, places)};

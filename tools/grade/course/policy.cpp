@@ -115,7 +115,7 @@ std::int64_t read_time(const std::string& text) {
     const std::optional<std::int64_t> time = read_time(*parsed.get("time"));
     if (time && parsed.size() == 1) return *time;
   } catch (const toml::parse_error&) {
-    // It is said below.
+    // The error below says so.
   }
   fail<Error>("\"", text, "\" is not a time: write 2026-03-01T23:59:00+01:00 or 2026-03-01 23:59");
 }

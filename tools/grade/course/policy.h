@@ -8,7 +8,7 @@
 
 namespace wick::grade {
 
-/// When students see what hidden scenarios came to.
+/// When students see the results of hidden scenarios.
 enum class HiddenShown { Now, AfterDue, Never };
 
 /// Rules of a course, beside what a chapter is worth. Times are seconds since 1970.
@@ -31,16 +31,16 @@ struct Policy {
   std::string text;
 
   std::optional<std::int64_t> due_for(const std::string& student) const;
-  /// Not before the last student's time is over: reports travel.
+  /// False until the last student's time is over, since reports travel.
   bool shows_hidden(std::int64_t now) const;
 };
 
-/// `name` is what errors call it. Throws Error, with the line, for a missing, unknown or impossible
-/// value.
+/// `name` stands for the text in errors. Throws Error, with the line, for a missing, unknown or
+/// impossible value.
 Policy parse_policy(const std::string& text, const std::string& name);
 
-/// "2026-03-01T23:59:00+01:00", "2026-03-01 23:59:00 UTC", "2026-03-01 23:59" or "2026-03-01", the
-/// end of that day. Throws Error for other text.
+/// Reads "2026-03-01T23:59:00+01:00", "2026-03-01 23:59:00 UTC", "2026-03-01 23:59" or
+/// "2026-03-01", which is the end of that day. Throws Error for other text.
 std::int64_t read_time(const std::string& text);
 
 /// "2026-03-01 22:59:00 UTC"

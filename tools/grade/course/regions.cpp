@@ -37,7 +37,7 @@ std::size_t indentation_of(const std::string& line) {
   return first == std::string::npos ? line.size() : first;
 }
 
-// A head begins with a type or a name, unlike what else can stand further left than a body.
+// A head begins with a type or a name. Nothing else that stands further left than a body does.
 bool may_begin_a_head(const std::string& text) {
   static const char* const others[] = {"}",    ":",     "//",      "#",       "template",
                                        "if (", "for (", "while (", "switch ("};
@@ -46,8 +46,8 @@ bool may_begin_a_head(const std::string& text) {
   return !is_other && text.find('(') != std::string::npos && text.back() != ';';
 }
 
-// The head whose body has `inside` further right: the nearest line above it that begins one, and
-// all that follows up to its brace.
+// The head of the function around `inside`: the nearest line above, further left, that begins a
+// head, and everything up to its brace.
 std::string head_above(const std::string& source, std::size_t inside, std::size_t indentation) {
   std::string head;
   bool is_found = false;

@@ -21,7 +21,7 @@ struct Region {
   std::string scope;
   int line = 0;  // of BEGIN, from 1
   std::string indentation;
-  // Offsets in the source: the two marker lines and all between them, and what lies between alone.
+  // Offsets in the source: with the two marker lines, and without them.
   std::size_t begin = 0, end = 0;
   std::size_t body_begin = 0, body_end = 0;
 };
@@ -29,24 +29,25 @@ struct Region {
 /// The function's name in a head: "attention_scores", "MultiHeadAttention::members".
 std::string function_in(const std::string& head);
 
-/// In order. Throws Error, with path and line, for regions that nest or are not closed, an END
-/// without BEGIN, and markers that are misspelt or share a line with code.
+/// The regions, in order. Throws Error, with path and line, for regions that nest or are not
+/// closed, an END without BEGIN, and markers that are misspelt or share a line with code.
 std::vector<Region> find_regions(const std::string& source, const std::string& path);
 
-/// The source as a student gets it: each region is a throw that names the exercise, its title and
-/// the lesson. `titles` is by exercise. Throws Error for a region of an exercise not among them.
+/// The source as a student gets it: in place of each region stands a throw that names the exercise,
+/// its title and the lesson. `titles` is by exercise. Throws Error for a region of another
+/// exercise.
 std::string make_stub(const std::string& source, const std::string& path,
                       const std::map<std::string, std::string>& titles, const std::string& lesson);
 
-/// The source without its marker lines, and with a throw in place of the exercise's regions: a
-/// program that has it computes everything but what the exercise asks for.
+/// The source without its marker lines, and with a throw in place of the exercise's regions. A
+/// program with it computes everything except what the exercise asks for.
 std::string leave_out(const std::string& source, const std::string& path,
                       const std::string& exercise);
 
 /// The source without its marker lines.
 std::string without_markers(const std::string& source, const std::string& path);
 
-/// The source with the region's body replaced. `region` is one of find_regions(source, ..).
+/// The source with the region's body replaced. `region` must come from find_regions(source, ..).
 std::string replace_body(const std::string& source, const Region& region, const std::string& body);
 
 }  // namespace wick::grade

@@ -24,7 +24,7 @@ std::string title_of(std::string name) {
   return name;
 }
 
-// The chapters in C++ before `number`: authors take out those that theirs does not rest on.
+// The chapters in C++ before `number`. Authors remove those that theirs does not need.
 std::string prerequisites(int number, const std::vector<Chapter>& chapters) {
   std::string text;
   for (const Chapter& chapter : chapters) {
@@ -65,7 +65,7 @@ Words describe(const fs::path& root, const Skeleton& skeleton) {
           {"PREREQUISITES", prerequisites(number, read_chapters(root))}};
 }
 
-// Every @WORD@ becomes what it stands for.
+// Replaces every @WORD@ by its value.
 std::string filled(const std::string& text, const Words& words) {
   std::string result = text;
   for (const auto& [word, value] : words) {

@@ -25,7 +25,7 @@ void for_each_line(const std::string& text, Visit visit) {
   }
 }
 
-// As it stands in a notebook's cell, which is a text in JSON.
+// The text as it stands in a notebook's cell, in JSON.
 std::string in_json(const std::string& line) {
   std::string result;
   for (char c : line) {
@@ -35,8 +35,7 @@ std::string in_json(const std::string& line) {
   return result;
 }
 
-// The head of a loop or the beginning of a statement says little, and the next file may well have
-// the same.
+// The head of a loop or the beginning of a statement says little: another file may have the same.
 bool is_telling(const std::string& line) {
   constexpr std::size_t shortest = 24;
   return line.size() >= shortest && line.back() == ';';

@@ -9,12 +9,12 @@
 
 namespace wick::grade {
 
-/// The chapter's stubs as its references make them: file name in modules/NN_name -> text. Throws
-/// Error for an exercise without region in a file that it names, and what make_stub refuses.
+/// The chapter's stubs, made from its references: file name in modules/NN_name -> text. Throws
+/// Error for an exercise without a region in a file that it names, and as make_stub does.
 std::map<std::string, std::string> make_stubs(const std::filesystem::path& root,
                                               const Chapter& chapter);
 
-/// Writes those that differ; returns their paths.
+/// Writes the stubs that differ, and returns their paths.
 std::vector<std::filesystem::path> write_stubs(const std::filesystem::path& root,
                                                const Chapter& chapter);
 

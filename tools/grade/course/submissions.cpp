@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::size_t max_source_bytes = 1 << 20;
 
-// Why a file was not read: where the machine lacks something, that is no fault of the file's. One
-// that its author has closed to us is: it must not end the grading of a class.
+// Throws the reason why a file was not read. A lack of the machine is no fault of the file. A file
+// that its author has closed to us is at fault: it must not end the grading of a class.
 [[noreturn]] void refuse(const std::string& name, int reason) {
   static const std::set<int> ours = {EMFILE, ENFILE, ENOMEM, EIO, ESTALE, ETIMEDOUT, EAGAIN};
   if (ours.count(reason) != 0) fail<Error>(name, " cannot be read: ", std::strerror(reason));
@@ -32,8 +32,8 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(fs::symlink_status(path, ignored));
 }
 
-// Where a submission has the chapter's files: a tree as students work in, or their folder itself. A
-// link to a folder is not followed.
+// The folder of the chapter's files in a submission: within a tree such as students work in, or the
+// submission's own folder. A link to a folder is not followed.
 fs::path folder_of(const fs::path& submission, const Chapter& chapter) {
   const fs::path modules = submission / "modules";
   if (is_folder(modules) && is_folder(modules / chapter.folder)) return modules / chapter.folder;
@@ -52,7 +52,7 @@ int count_files(const fs::path& submission, const Chapter& chapter) {
   return count;
 }
 
-// The chapters whose files a submission has most of: none, one, or several with equally many.
+// The chapters of which a submission has most files: none, one, or several with equally many.
 std::vector<const Chapter*> infer_chapters(const fs::path& submission,
                                            const std::vector<Chapter>& chapters) {
   std::vector<const Chapter*> best;
@@ -72,7 +72,7 @@ bool has_several_folders(const fs::path& submission, const std::vector<Chapter>&
          }) > 1;
 }
 
-// The chapter's files by the reference's name; what is refused goes to `problems`.
+// The chapter's files by the reference's name. Refused files go to `problems`.
 std::map<std::string, fs::path> take_files(const fs::path& submission, const Chapter& chapter,
                                            std::vector<std::string>& problems) {
   const fs::path folder = folder_of(submission, chapter);
@@ -103,7 +103,8 @@ void take_chapter(Submission& submission, const fs::path& folder, const Chapter&
   }
 }
 
-// A name may begin with a dot, and nobody's work is passed over in silence; .git is not a student.
+// A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
+// student.
 std::vector<fs::path> sub_folders(const fs::path& folder, const std::vector<Chapter>& chapters) {
   std::vector<fs::path> folders;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
@@ -118,7 +119,7 @@ std::vector<fs::path> sub_folders(const fs::path& folder, const std::vector<Chap
 
 using Candidates = std::vector<std::vector<const Chapter*>>;
 
-// The one that most submissions are clearly of.
+// The chapter that most submissions are clearly of.
 const Chapter* most_common_chapter(const Candidates& candidates) {
   std::map<const Chapter*, int> counts;
   for (const std::vector<const Chapter*>& found : candidates) {
@@ -148,7 +149,7 @@ const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
 
 std::string read_submitted(const fs::path& path) {
   const std::string name = path.filename().string();
-  // Not waiting: a pipe would keep us until somebody writes to it.
+  // O_NONBLOCK: a pipe would block until somebody writes to it.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   const int reason = errno;
   struct stat status {};

@@ -12,11 +12,12 @@
 #include <string>
 #include <vector>
 
-// Reading TOML with errors that name file, line and key. Only chapter.cpp and mistakes.cpp include
-// it: the parser takes seconds to compile.
+// Reads TOML; errors name file, line and key. Only three sources include this header, because the
+// parser takes seconds to compile.
 namespace wick::grade {
 
-/// One table of a file. Remembers which keys were read, so that a misspelt one is refused.
+/// One table of a file. It remembers the keys that were read, so that check_keys() refuses a
+/// misspelt one.
 class TomlTable {
  public:
   TomlTable(const toml::table& table, const std::filesystem::path& path)
@@ -59,7 +60,7 @@ class TomlTable {
     return items;
   }
 
-  /// Throws Error for a key that nobody asked for.
+  /// Throws Error for a key that was never read.
   void check_keys() const {
     for (const auto& [key, node] : table_) {
       if (read_.count(std::string(key.str())) == 0) {

@@ -12,7 +12,8 @@ bool touches(const KnownMistake& mistake, const std::string& exercise) {
          mistake.exercises.end();
 }
 
-// In how many scenarios the submission did what the mistake does, in all exercises that it edits.
+// The number of scenarios, in all exercises that the mistake edits, in which the submission agrees
+// with it.
 int agreements(const KnownMistake& mistake,
                const std::map<std::string, std::vector<ScenarioResult>>& results,
                const References& references) {
@@ -28,7 +29,7 @@ int agreements(const KnownMistake& mistake,
 
 }  // namespace
 
-// How the process ended is part of what it did: a report that stops is like any other that does.
+// The end of the process counts too: a report that stops agrees with another that stops there.
 bool is_evidence(const ScenarioResult& result) {
   switch (result.verdict) {
     case Verdict::Passed:

@@ -1,8 +1,8 @@
 #include "tools/grade/diagnosis/sanitize.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/build/link.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
@@ -14,7 +14,8 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// In the program and not in the environment, which sanitizers read from /proc: a sandbox has none.
+// The options are in the program: sanitizers read the environment from /proc, which a sandbox does
+// not have.
 constexpr const char* options_source =
     "extern \"C\" const char* __asan_default_options() {\n"
     "  return \"detect_leaks=0:symbolize=0:handle_segv=1:handle_abort=0:handle_sigfpe=1:\"\n"
@@ -32,7 +33,7 @@ Kit instrumented(const Kit& kit) {
   compile.insert(compile.end(), {"-g1", "-fsanitize=address,undefined",
                                  "-fno-sanitize=vptr,object-size", "-fsanitize-recover=undefined",
                                  "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls"});
-  // At a fixed address: what a report says of it can be looked up.
+  // The program is linked at a fixed address, so that the addresses of a report can be looked up.
   std::vector<std::string>& link = other.toolchain.link_flags;
   link.insert(link.end(), {"-fsanitize=address,undefined", "-no-pie"});
   return other;
@@ -58,7 +59,8 @@ bool kept_within_limits(const ScenarioResult& result) {
   }
 }
 
-// The frames of addresses, by binutils; the program is a stranger's, so this too in the sandbox.
+// The frames of addresses, by binutils. It runs in the sandbox too, since the program is a
+// stranger's.
 std::vector<std::vector<Frame>> look_up(const std::vector<std::uint64_t>& addresses,
                                         const fs::path& program, const Sandbox& sandbox) {
   std::vector<std::vector<Frame>> stacks;
@@ -102,8 +104,8 @@ void add(SecondLook& look, const Finding& finding, const std::string& key) {
   if (!is_known) look.findings.emplace_back(finding, key);
 }
 
-// Its own objects first: of functions that headers define, the program takes the first that it
-// meets, which is to be the instrumented one.
+// Its own objects come first: of functions that headers define, the linker takes the first, which
+// must be the instrumented one.
 std::string link_instrumented(const Kit& kit, const std::map<std::string, CompiledFile>& compiled,
                               const fs::path& folder, const fs::path& program,
                               const Sandbox& sandbox) {
@@ -147,7 +149,7 @@ SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
   const Symbolizer symbolize = [&](const std::vector<std::uint64_t>& addresses) {
     return look_up(addresses, program, sandbox);
   };
-  // Public ones first: students read of a finding where they can see the scenario.
+  // Public scenarios run first: students can look up a finding there.
   std::vector<ScenarioResult> again;
   std::copy_if(graded.begin(), graded.end(), std::back_inserter(again), kept_within_limits);
   std::stable_partition(again.begin(), again.end(),

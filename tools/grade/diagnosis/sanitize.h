@@ -11,20 +11,20 @@
 
 namespace wick::grade {
 
-/// A second look at a submission: its files under AddressSanitizer and UBSan.
+/// The result of a second look at a submission: its files under AddressSanitizer and UBSan.
 struct SecondLook {
-  /// Each once, with the first scenario in which it was found.
+  /// Each finding once, with the first scenario that showed it.
   std::vector<std::pair<Finding, std::string>> findings;
   int scenarios = 0;  // how many were run
-  /// Why there is none; empty where there is.
+  /// Why there was no second look; empty if there was one.
   std::string problem;
 };
 
-/// Compiles the student's files of `compiled`, those that the first look could use, once more, all
-/// in one program, and runs those scenarios of `graded` that kept within the limits then. The rest
-/// of the program is not instrumented. It earns and costs nothing.
+/// Compiles the usable files of `compiled` once more, all in one program, and runs those scenarios
+/// of `graded` that kept within the limits at first. The rest of the program is not instrumented.
+/// This earns and costs nothing.
 ///
-/// AddressSanitizer needs an address space without limit: memory is bounded by run time alone.
+/// AddressSanitizer needs an unlimited address space: only the run time bounds memory.
 SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
                       const std::vector<ScenarioResult>& graded, const References& references,
                       const Sandbox& sandbox, const std::filesystem::path& folder);

@@ -12,7 +12,7 @@ struct Pair {
   const KnownMistake* second;
 };
 
-// Whether what each of them does alone allows that both together did this.
+// True if the evidence of each mistake alone allows that both were made.
 bool is_plausible(const Pair& pair, const std::vector<ScenarioResult>& results,
                   const References& references) {
   bool first_shows = false, second_shows = false;

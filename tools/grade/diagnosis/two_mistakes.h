@@ -4,12 +4,13 @@
 
 namespace wick::grade {
 
-/// Two known mistakes that together explain an exercise that neither explains alone: the one pair
-/// whose program says the same as the student's in every scenario.
+/// Finds two known mistakes that together explain an exercise that neither explains alone: the one
+/// pair whose program reports the same as the student's in every scenario.
 ///
-/// A pair is only compiled where what each mistake does alone speaks for it: a scenario in which
-/// one of them shows must have come out as with that one, and one in which neither shows must have
-/// passed. Where more than `most_pairs` are left nothing is tried. None where several explain it.
+/// A pair is compiled only if the evidence of each mistake alone allows it. A scenario in which one
+/// of them shows must have that mistake's result, and a scenario in which neither shows must have
+/// passed. If more than `most_pairs` pairs are left, none is tried. nullopt if several explain the
+/// exercise.
 std::optional<Diagnosis> diagnose_two(
     const Exercise& exercise, const std::map<std::string, std::vector<ScenarioResult>>& results,
     const References& references);

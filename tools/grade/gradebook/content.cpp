@@ -1,6 +1,6 @@
 #include "tools/grade/gradebook/content.h"
 
-#include "tools/grade/release/manifest.h"
+#include "tools/grade/sandbox/sha256.h"
 
 #include <sys/stat.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using Paths = std::map<std::string, fs::path>;
 
-// What cannot be read has no hash, and stays the same until it can.
+// A file that cannot be read has no hash. Its description stays the same until it can be read.
 std::string describe(const Paths& sources) {
   std::map<fs::path, std::vector<std::string>> folders;
   for (const auto& [file, path] : sources) {

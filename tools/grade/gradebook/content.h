@@ -9,14 +9,15 @@
 
 namespace wick::grade {
 
-/// What a submission's result depends on of what was handed in: the names and SHA-256 of its files,
-/// and what was refused. With `others`, of its other chapters' files too.
+/// The part of a submission that its result depends on: names and SHA-256 of its files, and the
+/// refused files. With `others`, the files of its other chapters too.
 std::string content_of(const Submission& submission, bool others);
 
-/// What it depends on of ours: the chapter's reference, scenarios, known mistakes and points.
+/// The part of the course that its result depends on: the chapter's reference, scenarios, known
+/// mistakes and points.
 std::string version_of(const Kit& kit);
 
-/// When the newest of its files was last changed, in seconds since 1970; none where it has none.
+/// The last change of its newest file, in seconds since 1970; nullopt if it has no files.
 std::optional<std::int64_t> newest_change(const Submission& submission);
 
 }  // namespace wick::grade

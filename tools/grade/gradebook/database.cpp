@@ -10,7 +10,7 @@
 namespace wick::grade {
 namespace {
 
-// What others hold for a moment is waited for.
+// Waits for a lock that others hold for a moment.
 constexpr int busy_milliseconds = 10000;
 
 [[noreturn]] void refuse(sqlite3* database) {
@@ -23,8 +23,8 @@ bool has_write_ahead_log(sqlite3* database) {
   return mode.step() && mode.text(0) == "wal";
 }
 
-// Of two that open a new file and both ask for the log, SQLite refuses one at once, since to wait
-// would be to wait for each other: that one has to ask again. A file that has a log is not asked.
+// If two connections open a new file and both ask for the log, SQLite refuses one at once, since
+// each would wait for the other: that one asks again. A file that has a log is not asked.
 void keep_write_ahead_log(sqlite3* database) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::milliseconds(busy_milliseconds);
@@ -68,7 +68,7 @@ void Statement::bind_bytes(int place, const std::string& value) {
   if (status != SQLITE_OK) refuse();
 }
 
-// A place that nothing is bound to is null.
+// A place without a bound value is null.
 void Statement::bind(int place, const std::optional<std::int64_t>& value) {
   if (value) bind(place, *value);
 }
@@ -116,7 +116,7 @@ Database::Database(const std::filesystem::path& path) {
   sqlite3_busy_timeout(database_, busy_milliseconds);
   try {
     keep_write_ahead_log(database_);
-    run_script("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
+    execute_script("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
   } catch (...) {
     sqlite3_close(database_);
     throw;
@@ -125,7 +125,7 @@ Database::Database(const std::filesystem::path& path) {
 
 Database::~Database() { sqlite3_close(database_); }
 
-void Database::run_script(const std::string& text) {
+void Database::execute_script(const std::string& text) {
   if (sqlite3_exec(database_, text.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
     refuse(database_);
   }
@@ -134,20 +134,20 @@ void Database::run_script(const std::string& text) {
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(database_); }
 
 Transaction::Transaction(Database& database) : database_(database) {
-  database_.run_script("BEGIN IMMEDIATE");
+  database_.execute_script("BEGIN IMMEDIATE");
 }
 
 Transaction::~Transaction() {
   if (!is_open_) return;
   try {
-    database_.run_script("ROLLBACK");
+    database_.execute_script("ROLLBACK");
   } catch (const Error&) {
-    // SQLite has undone it by itself.
+    // SQLite has rolled back by itself.
   }
 }
 
 void Transaction::commit() {
-  database_.run_script("COMMIT");
+  database_.execute_script("COMMIT");
   is_open_ = false;
 }
 

@@ -30,7 +30,7 @@ class Statement {
   /// Bytes that are not text.
   void bind_bytes(int place, const std::string& value);
 
-  /// Whether there is another row.
+  /// Goes to the next row. False if there is none.
   bool step();
 
   bool is_null(int column) const;
@@ -45,19 +45,19 @@ class Statement {
   sqlite3_stmt* statement_ = nullptr;
 };
 
-/// A file of SQLite, with a write-ahead log: what has been committed outlives a killed process, and
-/// others may read meanwhile. Not for several threads at a time.
+/// A file of SQLite with a write-ahead log: committed data outlives a killed process, and others
+/// may read meanwhile. Not for several threads at a time.
 class Database {
  public:
-  /// Throws Error where the file is no database, or cannot be opened or made.
+  /// Throws Error if the file is no database, or cannot be opened or made.
   explicit Database(const std::filesystem::path& path);
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
-  /// Runs a statement that gives no rows, with a value for each `?`.
+  /// Executes a statement that gives no rows, with a value for each `?`.
   template <typename... Values>
-  void run(const std::string& text, const Values&... values) {
+  void execute(const std::string& text, const Values&... values) {
     Statement statement = query(text, values...);
     statement.step();
   }
@@ -71,15 +71,15 @@ class Database {
     return statement;
   }
 
-  /// Several statements, without values.
-  void run_script(const std::string& text);
+  /// Executes several statements without values.
+  void execute_script(const std::string& text);
   std::int64_t last_id() const;
 
  private:
   sqlite3* database_ = nullptr;
 };
 
-/// All that is written until commit(), or nothing.
+/// Everything that is written until commit() is kept together. Without commit() nothing is kept.
 class Transaction {
  public:
   explicit Transaction(Database& database);

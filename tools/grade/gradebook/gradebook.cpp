@@ -8,7 +8,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// What a killed process has left of a file that it was writing.
+// Removes files that a killed process was writing.
 void remove_unfinished_files(const fs::path& folder) {
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
@@ -42,12 +42,12 @@ Gradebook::Gradebook(const fs::path& folder, Use use) {
 
 Gradebook::~Gradebook() = default;
 
-std::optional<RunInfo> Gradebook::last_run() {
+std::optional<GradingRun> Gradebook::last_run() {
   Statement found = state_->database.query(
       "SELECT seed, own, isolation, started, finished, per_student, sanitize FROM runs "
       "ORDER BY id DESC LIMIT 1");
   if (!found.step()) return {};
-  RunInfo run;
+  GradingRun run;
   run.seed = std::stoull(found.text(0));
   run.own = found.integer(1) != 0;
   run.isolation = isolation_called(found.text(2));
@@ -58,8 +58,8 @@ std::optional<RunInfo> Gradebook::last_run() {
   return run;
 }
 
-void Gradebook::begin(const RunInfo& run, bool resumes) {
-  state_->database.run(
+void Gradebook::begin(const GradingRun& run, bool resumes) {
+  state_->database.execute(
       "INSERT INTO runs(seed, own, isolation, wick, started, per_student, sanitize) "
       "VALUES(?, ?, ?, ?, ?, ?, ?)",
       std::to_string(run.seed), std::int64_t{run.own}, std::string(to_string(run.isolation)),
@@ -71,13 +71,14 @@ void Gradebook::begin(const RunInfo& run, bool resumes) {
 }
 
 void Gradebook::end() {
-  state_->database.run("UPDATE runs SET finished = ? WHERE id = ?", now(), state_->run);
+  state_->database.execute("UPDATE runs SET finished = ? WHERE id = ?", now(), state_->run);
 }
 
-std::optional<Graded> Gradebook::reuse(const Submission& submission, const Work& work, int place) {
+std::optional<Graded> Gradebook::reuse(const Submission& submission, const Handin& handin,
+                                       int place) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
   Transaction transaction(state_->database);
-  const std::int64_t id = state_->submission(submission.student, submission.chapter, work);
+  const std::int64_t id = state_->submission(submission.student, submission.chapter, handin);
   std::int64_t grade = 0;
   std::string report;
   {
@@ -85,7 +86,7 @@ std::optional<Graded> Gradebook::reuse(const Submission& submission, const Work&
         "SELECT grades.id, report FROM grades JOIN runs ON runs.id = grades.run "
         "WHERE submission = ? AND version = ? AND seed = ? AND own = ? AND per_student = ? AND "
         "sanitize = ? AND report IS NOT NULL AND NOT is_ours ORDER BY grades.id DESC LIMIT 1",
-        id, work.version, std::to_string(state_->info.seed), std::int64_t{state_->info.own},
+        id, handin.version, std::to_string(state_->info.seed), std::int64_t{state_->info.own},
         std::int64_t{state_->info.seed_per_student}, std::int64_t{state_->info.sanitize});
     if (!found.step()) return {};
     grade = found.integer(0);
@@ -98,26 +99,27 @@ std::optional<Graded> Gradebook::reuse(const Submission& submission, const Work&
   return graded;
 }
 
-std::unique_ptr<Journal> Gradebook::journal(const Submission& submission, const Work& work) {
+std::unique_ptr<Journal> Gradebook::journal(const Submission& submission, const Handin& handin) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  const RunInfo& run = state_->info;
+  const GradingRun& run = state_->info;
   const std::uint64_t seed =
       run.seed_per_student ? student_seed(run.seed, submission.student) : run.seed;
-  return std::make_unique<KeptJournal>(*state_, state_->open_grade(submission, work), seed);
+  return std::make_unique<KeptJournal>(*state_, state_->open_grade(submission, handin), seed);
 }
 
-void Gradebook::finish(const Graded& graded, const Work& work, int place) {
+void Gradebook::finish(const Graded& graded, const Handin& handin, int place) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  const std::int64_t grade = state_->open_grade(graded.submission, work);
+  const std::int64_t grade = state_->open_grade(graded.submission, handin);
   Transaction transaction(state_->database);
   Database& database = state_->database;
   for (const ExerciseResult& exercise : graded.grade.exercises) {
     for (const ScenarioResult& scenario : exercise.scenarios) state_->keep(grade, scenario, false);
   }
-  database.run("UPDATE scenarios SET bytes = NULL WHERE grade = ?", grade);
-  database.run("UPDATE grades SET points = ?, max_points = ?, is_ours = ?, report = ? WHERE id = ?",
-               graded.grade.points, graded.grade.max_points,
-               std::int64_t{has_fault_of_ours(graded.grade)}, to_json(graded), grade);
+  database.execute("UPDATE scenarios SET bytes = NULL WHERE grade = ?", grade);
+  database.execute(
+      "UPDATE grades SET points = ?, max_points = ?, is_ours = ?, report = ? WHERE id = ?",
+      graded.grade.points, graded.grade.max_points, std::int64_t{has_fault_of_ours(graded.grade)},
+      to_json(graded), grade);
   state_->enter(graded.submission.student, graded.submission.chapter, grade, place);
   transaction.commit();
   state_->open_grades.erase({graded.submission.student, graded.submission.chapter});
@@ -138,10 +140,10 @@ std::vector<Entry> Gradebook::entries() {
     Entry entry;
     entry.graded = read_graded(found.text(6));
     entry.graded.submission.student = found.text(0);
-    entry.work.content = found.text(2);
-    entry.work.version = found.text(3);
-    if (!found.is_null(4)) entry.work.submitted = found.integer(4);
-    entry.work.is_given = found.integer(5) != 0;
+    entry.handin.content = found.text(2);
+    entry.handin.version = found.text(3);
+    if (!found.is_null(4)) entry.handin.submitted = found.integer(4);
+    entry.handin.is_given = found.integer(5) != 0;
     entry.run.seed = std::stoull(found.text(7));
     entry.run.own = found.integer(8) != 0;
     entry.run.isolation = isolation_called(found.text(9));
@@ -151,7 +153,7 @@ std::vector<Entry> Gradebook::entries() {
     entry.run.seed_per_student = found.integer(13) > 0;
     entry.run.sanitize = found.integer(14) > 0;
     entry.score = score(entry.graded.grade, state_->overrides_of(found.integer(1)), rules,
-                        entry.graded.submission.student, entry.work.submitted);
+                        entry.graded.submission.student, entry.handin.submitted);
     entries.push_back(std::move(entry));
   }
   return entries;

@@ -13,74 +13,75 @@
 namespace wick::grade {
 
 /// One call of `wick grade`.
-struct RunInfo {
+struct GradingRun {
   std::uint64_t seed = 0;
   bool own = false;
   Isolation isolation = Isolation::None;
   std::int64_t started = 0;
-  std::int64_t finished = 0;  // 0 where it has not
+  std::int64_t finished = 0;  // 0 if it has not
   bool seed_per_student = false;
   bool sanitize = false;
 };
 
-/// What a submission's result depends on, and when it was handed in.
-struct Work {
+/// A submission as it was handed in: what its result depends on, and its time.
+struct Handin {
   std::string content, version;  // content.h
   std::optional<std::int64_t> submitted;
-  bool is_given = false;  // by the instructor; otherwise told by the files
+  bool is_given = false;  // the time is the instructor's, not the files'
 };
 
-/// A student's result as the gradebook has it.
+/// A student's result in the gradebook.
 struct Entry {
   Graded graded;
-  Work work;
+  Handin handin;
   int place = 0;
-  RunInfo run;  // the one that graded it
+  GradingRun run;  // the one that graded it
   Score score;
 };
 
 /// The file gradebook.db in an output folder: students, submissions, runs, results and overrides.
-/// What has been kept outlives a killed process. Several threads may use one.
+/// Everything kept outlives a killed process. Several threads may use one Gradebook.
 class Gradebook {
  public:
   enum class Use { Grading, Looking };
 
-  /// Grading makes what is missing, and throws Error where another process is grading into the
-  /// folder. Looking throws Error where there is no gradebook.
+  /// Grading makes missing files, and throws Error if another process is grading into the folder.
+  /// Looking throws Error if there is no gradebook.
   Gradebook(const std::filesystem::path& folder, Use use);
   ~Gradebook();
   Gradebook(const Gradebook&) = delete;
   Gradebook& operator=(const Gradebook&) = delete;
 
-  std::optional<RunInfo> last_run();
-  /// What follows belongs to a new run. One that resumes goes on with what was begun with its seed.
-  void begin(const RunInfo& run, bool resumes);
-  /// The run's list is complete.
+  std::optional<GradingRun> last_run();
+  /// Begins a new run, to which all that follows belongs. A run that resumes continues the grades
+  /// that were begun with its seed.
+  void begin(const GradingRun& run, bool resumes);
+  /// Ends the run: its list is complete.
   void end();
 
   /// Reuses an earlier result, in this run too, if files, seed, --own and --sanitize are the same.
   /// None if there is none, or if it holds a grader_error.
-  std::optional<Graded> reuse(const Submission& submission, const Work& work, int place);
-  /// Where scenarios of the work are kept until finish(): what a run that was killed left included.
-  std::unique_ptr<Journal> journal(const Submission& submission, const Work& work);
-  void finish(const Graded& graded, const Work& work, int place);
+  std::optional<Graded> reuse(const Submission& submission, const Handin& handin, int place);
+  /// The journal of a submission until finish(). It also has what a killed run left.
+  std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);
+  void finish(const Graded& graded, const Handin& handin, int place);
 
   /// The last run's results so far, in the order of their places, by the policy.
   std::vector<Entry> entries();
 
-  /// Kept from now on, also for what is there. An empty policy takes none back.
+  /// Keeps the policy from now on, also for earlier results. An empty policy removes none.
   void set_policy(const Policy& policy);
   Policy policy();
 
-  /// Points by hand: they hold for every later result too. Without points, the computed ones count
-  /// again. Throws Error for a student, exercise or points that cannot be.
+  /// Gives points by hand. They hold for every later result too. Without points, the computed ones
+  /// count again. Throws Error for an unknown student or exercise, and for impossible points.
   void override_points(const std::string& student, const std::string& exercise,
                        const std::optional<double>& points, const std::string& reason,
                        const std::string& by, std::int64_t now);
 
-  /// Takes over into this run what another gradebook's last run has, with its overrides and, where
-  /// this has none, its policy. Throws Error where that run was cut short, has another seed or
-  /// other further looks, or a student whom this run has already.
+  /// Takes the results of another gradebook's last run into this run, with its overrides and, if
+  /// this gradebook has none, its policy. Throws Error if that run was cut short, had another seed
+  /// or other further looks, or has a student of this run.
   void merge(Gradebook& other);
 
  private:

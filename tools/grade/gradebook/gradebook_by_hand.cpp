@@ -3,12 +3,12 @@
 
 #include "core/error.h"
 
-// What an instructor says: the policy, and points by hand.
+// The decisions of an instructor: the policy, and points by hand.
 namespace wick::grade {
 
 void Gradebook::set_policy(const Policy& policy) {
-  state_->database.run("INSERT OR REPLACE INTO settings(name, value) VALUES('policy', ?)",
-                       policy.text);
+  state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES('policy', ?)",
+                           policy.text);
 }
 
 Policy Gradebook::policy() {
@@ -37,7 +37,7 @@ void Gradebook::override_points(const std::string& student, const std::string& e
                 format_points(*most));
   }
   if (reason.empty()) fail<Error>("gradebook: an override needs a reason: --reason TEXT");
-  state_->database.run(
+  state_->database.execute(
       "INSERT INTO overrides(student, exercise, points, reason, made_by, made) "
       "VALUES(?, ?, ?, ?, ?, ?)",
       *id, exercise, points, reason, by, made);

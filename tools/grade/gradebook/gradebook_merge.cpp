@@ -5,7 +5,7 @@
 namespace wick::grade {
 
 void Gradebook::merge(Gradebook& other) {
-  const std::optional<RunInfo> run = other.last_run();
+  const std::optional<GradingRun> run = other.last_run();
   const std::string name = other.state_->path.string();
   if (!run || run->finished == 0) {
     fail<Error>("gradebook: ", name, " was cut short: run its wick grade again with --resume");
@@ -24,10 +24,11 @@ void Gradebook::merge(Gradebook& other) {
   for (const Entry& entry : other.entries()) {
     const Submission& submission = entry.graded.submission;
     if (state_->has_entry(submission)) {
-      fail<Error>("gradebook: ", name, " has ", submission.student, ", whom another has too");
+      fail<Error>("gradebook: ", name, " has ", submission.student,
+                  ", and so has another part: each student is in one part");
     }
-    if (reuse(submission, entry.work, entry.place)) continue;
-    finish(entry.graded, entry.work, entry.place);
+    if (reuse(submission, entry.handin, entry.place)) continue;
+    finish(entry.graded, entry.handin, entry.place);
   }
   Statement found = other.state_->database.query(
       "SELECT name, exercise, points, reason, made_by, made FROM overrides JOIN students "
@@ -36,7 +37,7 @@ void Gradebook::merge(Gradebook& other) {
     std::optional<double> points;
     if (!found.is_null(2)) points = found.real(2);
     const std::int64_t student = state_->student(found.text(0));
-    state_->database.run(
+    state_->database.execute(
         "INSERT INTO overrides(student, exercise, points, reason, made_by, made) "
         "SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (SELECT 1 FROM overrides WHERE "
         "student = ?1 AND exercise = ?2 AND points IS ?3 AND made_by = ?5 AND made = ?6)",

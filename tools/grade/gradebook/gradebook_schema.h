@@ -4,9 +4,9 @@ namespace wick::grade {
 
 inline constexpr int schema_version = 2;
 
-/// gradebook.db. Times are seconds since 1970; a seed is text, since SQLite's integers have a sign.
-/// A grade without a report is unfinished: its scenarios so far are those of a run that was killed
-/// or is running, with the bytes that their programs sent.
+/// The tables of gradebook.db. Times are seconds since 1970. A seed is text, since SQLite's
+/// integers have a sign. A grade without a report is unfinished: its scenarios are those of a run
+/// that was killed or is running, with the bytes that their programs sent.
 inline constexpr const char* schema = R"(
 CREATE TABLE settings(
   name TEXT PRIMARY KEY,
@@ -71,7 +71,8 @@ CREATE TABLE overrides(
   made INTEGER NOT NULL);
 )";
 
-/// From version 1, which did not say how its runs chose seeds: what they left is graded anew.
+/// Brings version 1 to version 2. Version 1 did not say how its runs chose seeds, so its results
+/// are graded again.
 inline constexpr const char* from_version_1 = R"(
 ALTER TABLE runs ADD COLUMN per_student INTEGER NOT NULL DEFAULT -1;
 ALTER TABLE runs ADD COLUMN sanitize INTEGER NOT NULL DEFAULT -1;

@@ -13,7 +13,7 @@ namespace {
 fs::path file_in(const fs::path& folder, Gradebook::Use use) {
   const fs::path path = folder / "gradebook.db";
   if (use == Gradebook::Use::Looking && !fs::exists(path)) {
-    fail<Error>("gradebook: there is none in ", folder.string(),
+    fail<Error>("gradebook: there is no gradebook in ", folder.string(),
                 ": give the folder that wick grade wrote its results to");
   }
   return path;
@@ -43,18 +43,18 @@ void Gradebook::State::prepare() {
     if (statement.step()) version = statement.integer(0);
   }
   if (version < 0 || version > schema_version) {
-    fail<Error>("gradebook: ", path.string(), " is of version ", version, ": this wick reads ",
+    fail<Error>("gradebook: ", path.string(), " has version ", version, ": this wick reads ",
                 schema_version);
   }
   if (version < schema_version) {
-    database.run_script(version == 0 ? schema : from_version_1);
-    database.run_script("PRAGMA user_version = " + std::to_string(schema_version));
+    database.execute_script(version == 0 ? schema : from_version_1);
+    database.execute_script("PRAGMA user_version = " + std::to_string(schema_version));
   }
   transaction.commit();
 }
 
 std::int64_t Gradebook::State::student(const std::string& name) {
-  database.run("INSERT OR IGNORE INTO students(name) VALUES(?)", name);
+  database.execute("INSERT OR IGNORE INTO students(name) VALUES(?)", name);
   return *find_student(name);
 }
 
@@ -65,25 +65,25 @@ std::optional<std::int64_t> Gradebook::State::find_student(const std::string& na
 }
 
 std::int64_t Gradebook::State::submission(const std::string& name, const std::string& chapter,
-                                          const Work& work) {
+                                          const Handin& handin) {
   const std::int64_t owner = student(name);
-  const std::int64_t given = work.is_given ? 1 : 0;
-  database.run(
+  const std::int64_t given = handin.is_given ? 1 : 0;
+  database.execute(
       "INSERT INTO submissions(student, chapter, content, submitted, is_given) "
       "VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET "
       "submitted = CASE WHEN ?5 THEN ?4 WHEN is_given OR ?4 IS NULL THEN submitted "
       "WHEN submitted IS NULL THEN ?4 ELSE min(submitted, ?4) END, is_given = max(is_given, ?5)",
-      owner, chapter, work.content, work.submitted, given);
+      owner, chapter, handin.content, handin.submitted, given);
   Statement found =
       database.query("SELECT id FROM submissions WHERE student = ? AND chapter = ? AND content = ?",
-                     owner, chapter, work.content);
+                     owner, chapter, handin.content);
   found.step();
   return found.integer(0);
 }
 
 void Gradebook::State::enter(const std::string& name, const std::string& chapter,
                              std::int64_t grade, int place) {
-  database.run(
+  database.execute(
       "INSERT OR REPLACE INTO entries(run, student, chapter, grade, place) "
       "VALUES(?, ?, ?, ?, ?)",
       run, student(name), chapter, grade, std::int64_t{place});
@@ -97,26 +97,26 @@ bool Gradebook::State::has_entry(const Submission& submission) {
   return found.step();
 }
 
-std::int64_t Gradebook::State::open_grade(const Submission& submitted, const Work& work) {
+std::int64_t Gradebook::State::open_grade(const Submission& submitted, const Handin& handin) {
   const auto key = std::make_pair(submitted.student, submitted.chapter);
   const auto known = open_grades.find(key);
   if (known != open_grades.end()) return known->second;
   Transaction transaction(database);
-  const std::int64_t id = submission(submitted.student, submitted.chapter, work);
+  const std::int64_t id = submission(submitted.student, submitted.chapter, handin);
   std::int64_t grade = 0;
   if (resumes) {
     Statement found = database.query(
         "SELECT grades.id FROM grades JOIN runs ON runs.id = grades.run WHERE submission = ? AND "
         "version = ? AND report IS NULL AND seed = ? AND own = ? AND per_student = ? AND "
         "sanitize = ? AND isolation = ? AND wick = ?",
-        id, work.version, std::to_string(info.seed), std::int64_t{info.own},
+        id, handin.version, std::to_string(info.seed), std::int64_t{info.own},
         std::int64_t{info.seed_per_student}, std::int64_t{info.sanitize},
         std::string(to_string(info.isolation)), std::string(WICK_VERSION));
     if (found.step()) grade = found.integer(0);
   }
   if (grade == 0) {
-    database.run("INSERT INTO grades(submission, run, version) VALUES(?, ?, ?)", id, run,
-                 work.version);
+    database.execute("INSERT INTO grades(submission, run, version) VALUES(?, ?, ?)", id, run,
+                     handin.version);
     grade = database.last_id();
   }
   transaction.commit();

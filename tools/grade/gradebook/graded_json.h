@@ -6,17 +6,17 @@
 
 namespace wick::grade {
 
-/// Everything about one student's result, for instructors: the secret seed is in it.
+/// Everything about one student's result, for instructors: it holds the secret seed.
 std::string to_json(const Graded& result);
 
-/// What to_json has written, without the submission's files. Throws Error for other text.
+/// Reads to_json's text. The submission's files are not in it. Throws Error for other text.
 Graded read_graded(const std::string& json);
 
-/// By the names that to_json writes. Throw Error for others.
+/// Read the names that to_json writes. Throw Error for other names.
 Verdict verdict_called(const std::string& name);
 Isolation isolation_called(const std::string& name);
 
-/// Bytes as text that any reader of UTF-8 takes: what is none becomes U+FFFD.
+/// Bytes as text for any reader of UTF-8: bytes that are no UTF-8 become U+FFFD.
 std::string valid_utf8(const std::string& text);
 
 }  // namespace wick::grade

@@ -24,7 +24,7 @@ std::optional<ScenarioResult> KeptJournal::find(const std::string& key) {
   return result;
 }
 
-// A fault of ours is tried again.
+// A grader error is not kept: the scenario is graded again.
 void KeptJournal::keep(const ScenarioResult& result) {
   if (result.verdict == Verdict::GraderError) return;
   const std::lock_guard<std::mutex> lock(state_.mutex);

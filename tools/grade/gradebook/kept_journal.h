@@ -5,10 +5,10 @@
 
 namespace wick::grade {
 
-/// One submission's scenarios in gradebook.db, as they come.
+/// Keeps one submission's scenarios in gradebook.db as they end.
 class KeptJournal : public Journal {
  public:
-  /// `seed` is what the scenarios' inputs are drawn from.
+  /// The scenarios' inputs are drawn from `seed`.
   KeptJournal(Gradebook::State& state, std::int64_t grade, std::uint64_t seed)
       : state_(state), grade_(grade), seed_(seed) {}
 

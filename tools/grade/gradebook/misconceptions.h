@@ -7,7 +7,7 @@
 
 namespace wick::grade {
 
-/// A known mistake and those who made it.
+/// A known mistake and the students who made it.
 struct Misconception {
   std::string chapter;  // "12_attention"
   std::string mistake, hint;
@@ -15,8 +15,8 @@ struct Misconception {
   std::vector<std::string> students;   // each once, in the order of the results
 };
 
-/// What the class got wrong: of each chapter the mistakes that most students made first. One who
-/// made two at once counts for both.
+/// The known mistakes of the class, by chapter, those of most students first. A student who made
+/// two at once counts for both.
 std::vector<Misconception> misconceptions(const std::vector<Graded>& results);
 
 }  // namespace wick::grade

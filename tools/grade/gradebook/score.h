@@ -10,14 +10,14 @@
 
 namespace wick::grade {
 
-/// Points that an instructor gave by hand, in the place of those that were computed.
+/// Points that an instructor gave by hand. They replace the computed points.
 struct Override {
   double points = 0;
   std::string reason, by;
   std::int64_t made = 0;
 };
 
-/// What a result is worth by the rules of the course. What was computed stays as it is beside it.
+/// The value of a result by the rules of the course. The computed points stay beside it.
 struct Score {
   std::map<std::string, double> exercises;    // by id, overrides applied
   std::map<std::string, Override> overrides;  // by exercise: those that apply here
@@ -28,8 +28,8 @@ struct Score {
   double points = 0;   // what counts: earned - penalty
 };
 
-/// `overrides` are the student's, by exercise; `submitted` is when the work was handed in, if
-/// known: what is not known is not late.
+/// `overrides` are the student's, by exercise. `submitted` is the time of the submission; without
+/// it the submission counts as on time.
 Score score(const Grade& grade, const std::map<std::string, Override>& overrides,
             const Policy& policy, const std::string& student,
             const std::optional<std::int64_t>& submitted);

@@ -15,7 +15,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double sigmas = 5;
 
-// By bits, so that no compiler flag can fold it away.
+// Compares bits, so that no compiler flag can fold the test away.
 bool is_finite(double value) {
   std::uint64_t bits;
   std::memcpy(&bits, &value, sizeof bits);
@@ -34,7 +34,7 @@ Comparison passed(const Observation& expected, double distance = 0) {
   return Comparison{Verdict::Passed, expected.name, "", distance, {}};
 }
 
-// In units of the tolerance; infinite where it is not a matter of degree.
+// The difference in units of the tolerance; infinite if it has no degree.
 double distance_of(double received, double expected) {
   if (!is_finite(expected)) return received == expected ? 0 : infinity;
   return is_finite(received) ? std::fabs(received - expected) / tolerance(expected) : infinity;
@@ -128,7 +128,7 @@ Comparison compare_text(const Observation& received, const Observation& expected
                 "expected " + describe(expected) + ", received " + describe(received));
 }
 
-// Infinities and NaN included: a mistake may well produce them.
+// Infinities and NaN agree too: a mistake may well produce them.
 bool agree_exactly(const Observation& a, const Observation& b) {
   if (a.shape != b.shape || a.kind != b.kind || a.text != b.text) return false;
   for (std::size_t i = 0; i < b.values.size(); ++i) {

@@ -1,7 +1,7 @@
 #include "tools/grade/judge/evidence.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 namespace wick::grade {
 namespace {
@@ -20,7 +20,7 @@ std::string tensor_text(const std::string& name, const std::vector<double>& valu
 
 std::string evidence(const ScenarioResult& scenario, const Report& reference) {
   std::string text;
-  // The reference's: a submission can say of its inputs what it likes.
+  // The inputs are the reference's: a submission can say anything about its own.
   for (std::size_t i = 0; i < reference.inputs.size() && i < max_inputs; ++i) {
     const Input& input = reference.inputs[i];
     text += input.text.empty() ? tensor_text("input " + input.name, input.values, input.shape)

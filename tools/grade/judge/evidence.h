@@ -6,8 +6,8 @@
 
 namespace wick::grade {
 
-/// What a scenario was given and, of the observation that differs, what was expected and what was
-/// received, as text. Tensors of more than 64 numbers are named with their shapes alone.
+/// The inputs of a scenario and, for the observation that differs, the expected and the received
+/// values, as text. Of a tensor with more than 64 numbers only name and shape appear.
 std::string evidence(const ScenarioResult& scenario, const Report& reference);
 
 }  // namespace wick::grade

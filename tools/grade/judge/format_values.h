@@ -15,8 +15,8 @@ std::string format_points(double points);
 std::string format_shape(const std::vector<std::int64_t>& shape);
 /// Element number `index` in row-major order, as "(1, 2)".
 std::string format_index(std::size_t index, const std::vector<std::int64_t>& shape);
-/// Rows of the last axis, at most `max_rows` of them and 8 columns, each after `indentation`; a *
-/// behind those that are `marked`.
+/// Rows of the last axis, at most `max_rows` of them and 8 columns, each after `indentation`. A *
+/// follows the `marked` values.
 std::string format_values(const std::vector<double>& values, const std::vector<std::int64_t>& shape,
                           const std::string& indentation, std::size_t max_rows = 8,
                           const std::vector<bool>& marked = {});

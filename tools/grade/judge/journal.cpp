@@ -2,15 +2,15 @@
 
 namespace wick::grade {
 
-ScenarioResult run_once(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                        const References& references, const Sandbox& sandbox, Journal* journal,
-                        const std::string& prefix, Patience* patience) {
-  if (journal == nullptr) return run_and_judge(program, scenario, references, sandbox, patience);
+ScenarioResult grade_or_recall(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                               const References& references, const Sandbox& sandbox,
+                               Journal* journal, const std::string& prefix, Patience* patience) {
+  if (journal == nullptr) return grade_scenario(program, scenario, references, sandbox, patience);
   if (std::optional<ScenarioResult> known = journal->find(prefix + scenario.key)) {
     known->key = scenario.key;
     return *known;
   }
-  ScenarioResult result = run_and_judge(program, scenario, references, sandbox, patience);
+  ScenarioResult result = grade_scenario(program, scenario, references, sandbox, patience);
   result.key = prefix + scenario.key;
   journal->keep(result);
   result.key = scenario.key;

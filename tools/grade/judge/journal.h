@@ -7,19 +7,21 @@
 
 namespace wick::grade {
 
-/// Where scenarios' results outlive the process. For one submission; from one thread.
+/// Keeps scenarios' results beyond the life of the process. A journal is for one submission and one
+/// thread.
 class Journal {
  public:
   virtual ~Journal() = default;
-  /// What was kept before, with its report.
+  /// The result that was kept before, with its report; nullopt if there is none.
   virtual std::optional<ScenarioResult> find(const std::string& key) = 0;
   virtual void keep(const ScenarioResult& result) = 0;
 };
 
-/// run_and_judge, but not again where the journal knows the result. `prefix` tells runs of one
-/// scenario apart; `journal` may be null.
-ScenarioResult run_once(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                        const References& references, const Sandbox& sandbox, Journal* journal,
-                        const std::string& prefix = "", Patience* patience = nullptr);
+/// Recalls the result from the journal, or else grades the scenario and keeps the result. `prefix`
+/// tells several programs' results of one scenario apart. `journal` may be null.
+ScenarioResult grade_or_recall(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                               const References& references, const Sandbox& sandbox,
+                               Journal* journal, const std::string& prefix = "",
+                               Patience* patience = nullptr);
 
 }  // namespace wick::grade

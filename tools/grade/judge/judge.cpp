@@ -1,7 +1,7 @@
 #include "tools/grade/judge/judge.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/sandbox/ending.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t max_error_bytes = 2000;
 constexpr double more_wall_time = 3;
-// What is kept of a scenario that failed. A flood of 16 MB in each, kept for a whole submission,
-// would be half a gigabyte; the references' longest is far below.
+// The bytes that are kept of a failed scenario. 16 MB for each scenario of a submission would be
+// half a gigabyte. The references' longest reports are far below this limit.
 constexpr std::size_t max_failed_bytes = 1 << 20;
 
 struct Reason {
@@ -98,16 +98,16 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
   return result;
 }
 
-ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const References& references, const Sandbox& sandbox,
-                             Patience* patience) {
+ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                              const References& references, const Sandbox& sandbox,
+                              Patience* patience) {
   ScenarioResult result;
   try {
     const Report& reference = references.reference(scenario.key);
     Limits limits = scenario_limits(references.kit().toolchain);
     Outcome outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
-    // A machine without memory kills what it likes. But a program can kill itself too, so what
-    // happens twice is its own doing.
+    // A machine without memory kills any process. But a program can also kill itself, so a second
+    // kill counts as its own doing.
     if (was_killed(outcome)) {
       outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
     }
@@ -123,7 +123,7 @@ ScenarioResult run_and_judge(const std::filesystem::path& program, const Scenari
     result.detail = error.what();
   }
   result.is_hidden = scenario.is_hidden;
-  // A submission could print the inputs that it was not to know.
+  // A submission could print the inputs, which it must not know.
   if (result.is_hidden) result.standard_error.clear();
   return result;
 }

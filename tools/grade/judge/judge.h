@@ -17,36 +17,36 @@ struct ScenarioResult {
   std::string key;
   bool is_hidden = false;
   Verdict verdict = Verdict::NotRun;
-  /// The observation that differs, where it is one.
+  /// The name of the observation that differs, if one does.
   std::string observation;
   std::string detail;
-  /// What the student's program said, and the last of what it printed to stderr, where the scenario
-  /// is public. What it prints to stdout nobody sees.
+  /// The report of the student's program and, if the scenario is public, the end of its stderr. Its
+  /// stdout is dropped.
   Report report;
   std::string standard_error;
   double seconds = 0;
-  /// The bytes that `report` was read from, for a journal.
+  /// The bytes of `report`, for a journal.
   std::string bytes;
-  /// What went in, what was expected and what came out, as text: where a value is wrong.
+  /// Inputs, expected and received values as text, if a value is wrong.
   std::string shown;
 };
 
-/// The verdict on one run: how the process ended first, then what it reported beside the
-/// reference's report. `exercise` is the one the scenario grades.
+/// The verdict on one run: first how the process ended, then its report beside the reference's.
+/// `exercise` is the one that the scenario grades.
 ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
                      const std::string& exercise, const Report& reference);
 
-/// Wall time also passes while a busy machine does other work, and that is to cost nobody points: a
-/// run that is out of it is repeated with more, until a submission has shown that it hangs. For one
-/// submission.
+/// Wall time also passes while a busy machine does other work, and must cost nobody points. A run
+/// that is out of wall time is repeated with more, until a submission has shown that it hangs. For
+/// one submission.
 struct Patience {
   bool is_left = true;
 };
 
-/// Runs one scenario of a student's `program` and judges it. A fault of ours is grader_error.
-/// `patience` may be null, for none.
-ScenarioResult run_and_judge(const std::filesystem::path& program, const ScenarioInfo& scenario,
-                             const References& references, const Sandbox& sandbox,
-                             Patience* patience = nullptr);
+/// Runs one scenario of a student's `program` and judges it. A fault of the grader or the machine
+/// is a grader_error. `patience` may be null: then no run is repeated.
+ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
+                              const References& references, const Sandbox& sandbox,
+                              Patience* patience = nullptr);
 
 }  // namespace wick::grade

@@ -16,7 +16,7 @@ constexpr double sigmas = 5;
 PropertyResult broken(const std::string& reason) { return PropertyResult{false, reason, false}; }
 PropertyResult our_fault(const std::string& reason) { return PropertyResult{false, reason, true}; }
 
-/// Nothing negative, and the rows of the last axis sum to 1.
+/// Nothing is negative, and the rows of the last axis sum to 1.
 PropertyResult is_distribution(const Observation& received) {
   const std::size_t width =
       received.shape.empty() ? 1 : static_cast<std::size_t>(received.shape.back());
@@ -36,7 +36,7 @@ PropertyResult is_distribution(const Observation& received) {
   return {};
 }
 
-/// Whether two slices along `axis` have their zeros in the same places.
+/// True if two slices along `axis` have their zeros in the same places.
 bool has_equal_slices(const Observation& received, std::size_t axis) {
   std::size_t inner = 1;
   for (std::size_t i = axis + 1; i < received.shape.size(); ++i) {
@@ -50,7 +50,8 @@ bool has_equal_slices(const Observation& received, std::size_t axis) {
   return std::set<std::vector<bool>>(zeros.begin(), zeros.end()).size() < extent;
 }
 
-/// As dropout with probability parameters[0] leaves the values of the observation facts[0].
+/// The values are those that dropout with probability parameters[0] makes of the observation
+/// facts[0].
 PropertyResult is_dropped(const Observation& received, const Observation& expected,
                           const Report& reference) {
   const Observation* whole =

@@ -9,12 +9,12 @@ namespace wick::grade {
 struct PropertyResult {
   bool holds = true;
   std::string reason;
-  /// The scenario is at fault: no such property, or without what it needs.
+  /// True if the scenario is at fault: there is no such property, or its parameters are missing.
   bool is_ours = false;
 };
 
-/// Whether `received` has the property that `expected` names. Both have the same shape, and every
-/// value is finite.
+/// Checks whether `received` has the property that `expected` names. Both have the same shape, and
+/// every value is finite.
 PropertyResult check_property(const Observation& received, const Observation& expected,
                               const Report& reference);
 

@@ -21,7 +21,7 @@ const std::vector<std::uint64_t>& recorded_seeds() {
   return seeds;
 }
 
-// A line with mistake, scenario and size, separated by tabs; then as many bytes.
+// Reads a line with mistake, scenario and size, separated by tabs; then as many bytes.
 Recorded read_recorded(const Kit& kit, std::uint64_t seed) {
   Recorded recorded;
   const fs::path path = path_of(kit.folder, seed);

@@ -8,20 +8,20 @@
 #include <utility>
 #include <vector>
 
-// What the programs of known mistakes say in public scenarios, as data: a released tree names
-// mistakes without programs that hold most of a solution.
+// Reports of the programs of known mistakes in public scenarios, as data. With them a released tree
+// names mistakes without having programs that hold most of a solution.
 namespace wick::grade {
 
 /// Bytes for read_report, by mistake and scenario.
 using Recorded = std::map<std::pair<std::string, std::string>, std::string>;
 
-/// Seeds that a release records: wick check has inputs of the first unless it is told another.
+/// The seeds that a release records. wick check uses the first unless another is given.
 const std::vector<std::uint64_t>& recorded_seeds();
 
-/// recorded/SEED of the kit; empty where it has none.
+/// Reads recorded/SEED of the kit; empty if there is none.
 Recorded read_recorded(const Kit& kit, std::uint64_t seed);
 
-/// Writes it into `folder`, a kit's.
+/// Writes the reports of one seed into `folder`, a kit's.
 void write_recorded(const Recorded& recorded, const std::filesystem::path& folder,
                     std::uint64_t seed);
 

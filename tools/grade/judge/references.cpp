@@ -13,16 +13,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Memory that was not written holds the same in every run, and nothing of use: what malloc gives is
-// all 0xfe, -5e303 as a double. Its caches by thread would give back what was freed, as it was.
+// Unwritten memory holds nothing of use, and the same in every run: malloc's bytes are all 0xfe,
+// which is -5e303 as a double. Its caches by thread are off: they would give back freed memory as
+// it was.
 constexpr const char* poisoned_memory =
     "GLIBC_TUNABLES=glibc.malloc.perturb=1:glibc.malloc.tcache_count=0";
 
-// These programs are ours and end: what keeps them from it is the machine.
+// These programs are trusted to end: only the machine can keep them from it.
 constexpr double more_wall_time = 10;
 
-Outcome run_ours(const fs::path& program, const std::string& key, std::uint64_t seed,
-                 const Toolchain& toolchain) {
+std::string bytes_of(const fs::path& program, const std::string& key, std::uint64_t seed,
+                     const Toolchain& toolchain) {
   Limits limits = scenario_limits(toolchain);
   Outcome outcome = run_scenario(program, key, seed, limits);
   if (is_fault_of_machine(outcome)) {
@@ -33,7 +34,7 @@ Outcome run_ours(const fs::path& program, const std::string& key, std::uint64_t 
     fail<Error>(program.string(), " could not run \"", key,
                 "\" on this machine: ", describe_fault_of_machine(outcome));
   }
-  return outcome;
+  return outcome.result;
 }
 
 }  // namespace
@@ -67,9 +68,8 @@ References::References(const Kit& kit, std::uint64_t seed, const Variants* varia
 }
 
 const Report& References::reference(const std::string& key) const {
-  const Report& report = cached("reference", key, [&] {
-    return run_ours(kit_.reference(), key, seed_, kit_.toolchain).result;
-  });
+  const Report& report = cached(
+      "reference", key, [&] { return bytes_of(kit_.reference(), key, seed_, kit_.toolchain); });
   if (!report.error.empty() || !report.has_ended) {
     const std::string reason = report.thrown ? report.thrown->kind + ": " + report.thrown->text
                                : report.error.empty() ? "it did not reach its end"
@@ -94,11 +94,11 @@ const Report& References::mistake(const std::string& id, const std::string& key)
                               known.exercises.end();
     if (known.id == id && is_elsewhere) return reference(key);
   }
-  return cached("mistake " + id, key, [&] { return run_mistake(id, key); });
+  return cached("mistake " + id, key, [&] { return bytes_of_mistake(id, key); });
 }
 
-std::string References::run_mistake(const std::string& id, const std::string& key) const {
-  if (variants_ != nullptr) return run_variant({id}, key);
+std::string References::bytes_of_mistake(const std::string& id, const std::string& key) const {
+  if (variants_ != nullptr) return bytes_of_variant({id}, key);
   const auto recorded = recorded_.find({id, key});
   if (recorded == recorded_.end()) {
     fail<Error>("mistake ", id, " was not recorded in \"", key, "\" on seed ", seed_);
@@ -113,15 +113,15 @@ bool References::has_pair(const std::string& a, const std::string& b,
 
 const Report& References::pair(const std::string& a, const std::string& b,
                                const std::string& key) const {
-  return cached("mistakes " + a + " and " + b, key, [&] { return run_variant({a, b}, key); });
+  return cached("mistakes " + a + " and " + b, key, [&] { return bytes_of_variant({a, b}, key); });
 }
 
-std::string References::run_variant(const std::vector<std::string>& mistakes,
-                                    const std::string& key) const {
+std::string References::bytes_of_variant(const std::vector<std::string>& mistakes,
+                                         const std::string& key) const {
   const Exercise& exercise = *kit_.chapter.find(kit_.scenario(key).exercise);
   const std::optional<fs::path> program = variants_->program(mistakes, exercise);
   if (!program) fail<Error>("these mistakes cannot be made at once in ", exercise.id);
-  return run_ours(*program, key, seed_, kit_.toolchain).result;
+  return bytes_of(*program, key, seed_, kit_.toolchain);
 }
 
 template <typename Run>

@@ -18,45 +18,46 @@ namespace wick::grade {
 Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
                      std::uint64_t seed, const Limits& limits, const Sandbox& sandbox = Sandbox());
 
-/// For students' programs: an endless loop costs `cpu_seconds`.
+/// The limits of a student's program: an endless loop costs `cpu_seconds`.
 Limits scenario_limits(const Toolchain& toolchain);
 
-/// What the reference and the known mistakes say on one seed: each scenario run once, when first
-/// asked for, however many submissions and threads ask.
+/// The reports of the reference and of known mistakes on one seed. Each scenario runs once, on
+/// first use, for any number of submissions and threads.
 class References {
  public:
-  /// `variants`, which must outlive it, makes programs of mistakes; null in a released tree, whose
-  /// kit has recorded what they say on some seeds. `tries_pairs`: two mistakes at once, too.
+  /// `variants` makes programs of mistakes, and must outlive this object. It is null in a released
+  /// tree, whose kit has recorded reports for some seeds. `tries_pairs`: also two mistakes at once.
   References(const Kit& kit, std::uint64_t seed, const Variants* variants = nullptr,
              bool tries_pairs = false);
 
   std::uint64_t seed() const { return seed_; }
   const Kit& kit() const { return kit_; }
 
-  /// Throws Error where the reference itself does not end as it should. What the machine did to it
-  /// is not kept: the next who asks has it run again.
+  /// Throws Error if the reference does not end as it should. A failure of the machine is not kept:
+  /// the next call runs the reference again.
   const Report& reference(const std::string& key) const;
 
-  /// Whether it is known what mistaken programs say.
+  /// True if reports of mistakes are available.
   bool has_mistakes() const { return variants_ != nullptr || !recorded_.empty(); }
-  /// Makes the programs of the exercise's mistakes at once, where they have to be made.
+  /// Makes the programs of the exercise's mistakes at once, if programs are needed.
   void prepare(const std::vector<const KnownMistake*>& mistakes, const Exercise& exercise) const;
-  /// A mistaken program may crash; its report then has not ended. A mistake in other exercises says
-  /// what the reference says.
+  /// The report of a mistake. A mistaken program may crash; its report then has not ended. The
+  /// report of a mistake in other exercises is the reference's.
   const Report& mistake(const std::string& id, const std::string& key) const;
 
   bool has_pairs() const { return variants_ != nullptr && tries_pairs_; }
-  /// Whether both can be made at once in the exercise.
+  /// True if both mistakes can be made at once in the exercise.
   bool has_pair(const std::string& a, const std::string& b, const Exercise& exercise) const;
   const Report& pair(const std::string& a, const std::string& b, const std::string& key) const;
 
-  /// What a mistaken program wrote in a scenario: bytes for read_report. Not kept.
-  std::string run_mistake(const std::string& id, const std::string& key) const;
+  /// The bytes of a mistaken program in a scenario, for read_report. They are not kept.
+  std::string bytes_of_mistake(const std::string& id, const std::string& key) const;
 
  private:
   template <typename Run>
   const Report& cached(const std::string& variant, const std::string& key, Run run) const;
-  std::string run_variant(const std::vector<std::string>& mistakes, const std::string& key) const;
+  std::string bytes_of_variant(const std::vector<std::string>& mistakes,
+                               const std::string& key) const;
 
   const Kit& kit_;
   std::uint64_t seed_;

@@ -7,7 +7,7 @@
 namespace wick::grade {
 namespace {
 
-// Not an Error of the caller's: it ends the reading of one report.
+// This is no Error of the caller: it ends the reading of one report.
 struct Malformed {
   std::string reason;
 };
@@ -64,7 +64,7 @@ class Payload {
   std::size_t left_;
 };
 
-// The extents must be those of `count` numbers; their product is never formed where it overflows.
+// The product of the extents must be `count`. It is never formed if it overflows.
 void check_shape(const std::vector<std::int64_t>& shape, std::size_t count) {
   if (shape.size() > 8) throw Malformed{"a shape has more than 8 axes"};
   std::uint64_t product = 1;

@@ -18,15 +18,15 @@ struct Thrown {
   std::string kind, text;
 };
 
-/// What a graded program said about one scenario. Its bytes are not to be trusted: whatever they
-/// are, reading ends, within these limits, in a Report.
+/// The report of a graded program about one scenario. Its bytes are not trusted: reading always
+/// ends, within these limits, in a Report.
 struct Report {
   std::vector<Input> inputs;
   std::vector<Observation> observations;
   std::vector<std::string> notes;  // CHECKs that failed: "file:line: text"
   std::optional<Thrown> thrown;
   bool has_ended = false;
-  /// Why the bytes are not a report, else empty. A report that just stops is not an error: its
+  /// Why the bytes are no report; empty if they are one. A report that just stops is no error: its
   /// process may have crashed in the middle of a frame.
   std::string error;
 

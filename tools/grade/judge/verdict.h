@@ -4,7 +4,7 @@
 
 namespace wick::grade {
 
-/// What a scenario or an exercise came to.
+/// The result of a scenario or an exercise.
 enum class Verdict {
   Passed,
   WrongValue,
@@ -23,7 +23,7 @@ enum class Verdict {
   GraderError,
 };
 
-/// "passed", "wrong_value", ..: as written in results.
+/// "passed", "wrong_value", ..: the names in result files.
 const char* to_string(Verdict verdict);
 
 }  // namespace wick::grade

@@ -18,8 +18,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// build/update/journal.json is there from the moment when everything is prepared until everything
-// is done; each of its steps may be done again.
+// build/update/journal.json exists from the end of the preparation to the end of the update. Each
+// of its steps may be repeated.
 fs::path folder_of(const fs::path& tree) { return tree / "build" / "update"; }
 fs::path journal_of(const fs::path& tree) { return folder_of(tree) / "journal.json"; }
 fs::path prepared(const fs::path& tree) { return folder_of(tree) / "files"; }
@@ -45,7 +45,7 @@ class Lock {
   int descriptor_;
 };
 
-// To the disk, before anything relies on it.
+// Writes to the disk before anything relies on it.
 void sync_all(const fs::path& tree) {
   const int descriptor = ::open(tree.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -144,7 +144,8 @@ std::string apply_update(const fs::path& tree, const UpdatePlan& plan,
                          const std::function<void()>& step) {
   if (plan.is_empty()) return "";
   const Lock lock(tree);
-  if (is_interrupted(tree)) fail<Error>("update: an earlier one is to be finished first");
+  if (is_interrupted(tree))
+    fail<Error>("update: an earlier update is not finished: run tools/wick update");
   prepare(tree, plan, step);
   return carry_out(tree, step);
 }

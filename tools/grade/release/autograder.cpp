@@ -22,7 +22,8 @@ void run_or_fail(const std::vector<std::string>& command, const fs::path& folder
   fail<Error>("release: ", command.front(), ": ", outcome.standard_error, outcome.standard_output);
 }
 
-// Another compiler makes its own precompiled header, or does without, and its own objects.
+// Precompiled headers and kept objects are left out: another compiler makes its own, or does
+// without.
 void copy_kit(const fs::path& kit, const fs::path& out) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(kit)) {
     const std::string extension = entry.path().extension().string();
@@ -59,7 +60,7 @@ void write_autograder(const AutograderPlan& plan) {
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
   const fs::path description = fs::path("modules") / plan.kit.chapter.folder / "module.toml";
   copy_to(toolchain.root / description, tree / description);
-  // Known mistakes are made where they are looked for: no student sees this archive.
+  // The machine that grades makes the known mistakes: no student sees this archive.
   const fs::path mistakes = fs::path("tests") / plan.kit.chapter.folder / "mistakes.toml";
   copy_to(toolchain.root / mistakes, tree / mistakes);
   for (const std::string& file : plan.kit.chapter.files) {

@@ -7,8 +7,8 @@
 
 namespace wick::grade {
 
-/// An autograder for Gradescope: the program and all that grades one chapter, hidden scenarios
-/// among them, for machines of one platform.
+/// An autograder for Gradescope: the program and everything that grades one chapter, with its
+/// hidden scenarios, for machines of one platform.
 struct AutograderPlan {
   Kit kit;
   std::string platform;           // "x86_64-linux-gnu"
@@ -18,7 +18,8 @@ struct AutograderPlan {
   std::filesystem::path zip;      // to be written
 };
 
-/// Writes the zip to upload. Throws Error where it exists, or what goes in is missing.
+/// Writes the zip to upload. Throws Error if the zip exists, or if a file that goes into it is
+/// missing.
 void write_autograder(const AutograderPlan& plan);
 
 }  // namespace wick::grade

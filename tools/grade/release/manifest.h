@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-// What a release consists of, kept in its folder .course for the update that may follow:
+// The contents of a release, kept in its folder .course for a later update:
 //   .course/files        the given files with their SHA-256: sha256sum --check .course/files
 //   .course/stubs/PATH   the stubs as they were released
 namespace wick::grade {
@@ -15,20 +15,15 @@ struct Manifest {
   std::map<std::string, std::string> stubs;  // path -> text
 };
 
-/// The SHA-256 of each of the files that are there: path -> hexadecimal digits. Throws Error where
-/// sha256sum cannot read one.
-std::map<std::string, std::string> hashes(const std::filesystem::path& tree,
-                                          const std::vector<std::string>& paths);
-
-/// Describes a finished tree in its .course; `stubs` are paths of files that students write in.
+/// Describes a finished tree in its .course. `stubs` are the paths of files that students write in.
 void write_manifest(const std::filesystem::path& tree, const std::vector<std::string>& stubs);
 
 bool has_manifest(const std::filesystem::path& tree);
 
-/// Throws Error for a line that is no entry, and a path that leads out of the tree.
+/// Throws Error for a line that is no entry, and for a path that leads out of the tree.
 Manifest read_manifest(const std::filesystem::path& tree);
 
-/// The first given file that is missing or not as the manifest says; empty where all are.
+/// The first given file that is missing or differs from the manifest; empty if none does.
 std::string first_difference(const std::filesystem::path& tree, const Manifest& manifest);
 
 }  // namespace wick::grade

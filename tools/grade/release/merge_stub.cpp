@@ -36,7 +36,7 @@ struct Place {
   std::size_t index = 0;  // among the exercise's places
   std::size_t begin = 0, end = 0;
 
-  // A line that no file has: in all three texts it stands where the region is.
+  // A line that no file has. In all three texts it stands in place of the region.
   std::string marker() const {
     return concatenate("\x01 region ", exercise, " ", index, " \x01\n");
   }
@@ -70,7 +70,7 @@ std::vector<Place> places_of(const Lines& stub) {
 }
 
 // For each line of the base, the line of `mine` that it became, if it is still there: a longest
-// common subsequence, with matches as early or as late in `mine` as can be.
+// common subsequence, with matches as early or as late in `mine` as possible.
 std::vector<std::optional<std::size_t>> matches(const Lines& base, const Lines& mine, bool late) {
   const std::size_t rows = base.size(), columns = mine.size();
   std::vector<std::vector<int>> length(rows + 1, std::vector<int>(columns + 1, 0));
@@ -94,8 +94,8 @@ std::vector<std::optional<std::size_t>> matches(const Lines& base, const Lines& 
   return found;
 }
 
-// What stands in each of the base's places in the student's file: lines [begin, end) of it. None
-// where the lines that enclose the place have been changed as well.
+// The lines [begin, end) of the student's file in each place of the base; none if the lines around
+// a place have changed as well.
 std::vector<std::optional<Place>> find_written(const Lines& base, const std::vector<Place>& places,
                                                const Lines& mine) {
   const auto early = matches(base, mine, false);
@@ -116,7 +116,7 @@ std::vector<std::optional<Place>> find_written(const Lines& base, const std::vec
   return written;
 }
 
-// Where the enclosing lines have become those of the newer stub, its places tell.
+// If the enclosing lines are those of the newer stub, its places tell.
 void add_found(std::vector<std::optional<Place>>& written, const std::vector<Place>& old_places,
                const std::vector<std::optional<Place>>& by_newer) {
   std::size_t from = 0;
@@ -149,7 +149,7 @@ std::map<std::string, std::size_t> count_places(const std::vector<Place>& places
   return count;
 }
 
-// The texts by marker, put back into what was merged.
+// Puts the texts back into the merged text, by marker.
 std::string without_markers(std::string text, const std::map<std::string, std::string>& regions) {
   for (const auto& [marker, region] : regions) {
     for (std::size_t at = text.find(marker); at != std::string::npos; at = text.find(marker, at)) {

@@ -28,8 +28,8 @@ bool has_solution(const fs::path& path) {
   return read_file(path).find("BEGIN SOLUTION") != std::string::npos;
 }
 
-// Sources and headers of the framework, but for those that hold solutions. Kernels stay: whichever
-// they are, they are much like those that chapter 17 asks for.
+// The sources and headers of the framework without solutions. Kernels stay: all kernels are much
+// like those that chapter 17 asks for.
 void copy_given_sources(const fs::path& root, const fs::path& out) {
   for (const char* folder : {"core", "nn", "tools/grade/scenario"}) {
     if (!fs::exists(root / folder)) continue;
@@ -92,8 +92,8 @@ std::string public_scenarios(const Kit& kit) {
   return lines;
 }
 
-// What each mistake's programs say in public scenarios. A mistake that only hidden ones show stays
-// in mistakes.json and is silent.
+// Records the reports of each mistake's programs in public scenarios. A mistake that only hidden
+// scenarios show stays in mistakes.json and is silent.
 void record_mistakes(const Kit& kit, const fs::path& out) {
   if (!has_sources(kit)) return;
   const Variants variants(kit);
@@ -109,7 +109,8 @@ void record_mistakes(const Kit& kit, const fs::path& out) {
       if (scenario.is_hidden) continue;
       for (const KnownMistake* mistake :
            candidates_for(*kit.chapter.find(scenario.exercise), kit)) {
-        recorded[{mistake->id, scenario.key}] = references.run_mistake(mistake->id, scenario.key);
+        recorded[{mistake->id, scenario.key}] =
+            references.bytes_of_mistake(mistake->id, scenario.key);
       }
     }
     write_recorded(recorded, out, seed);

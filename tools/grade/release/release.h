@@ -20,15 +20,15 @@ struct ReleasePlan {
 };
 
 /// Writes the tree that students get: given sources, stubs, lessons with their notebooks, public
-/// scenarios, a tools/wick that needs only a C++ compiler, what checking needs on this platform
-/// under lib/PLATFORM, and under .course what a later update compares with (manifest.h).
+/// scenarios, a tools/wick that needs only a C++ compiler, the files for checking on this platform
+/// under lib/PLATFORM, and under .course the data for a later update (manifest.h).
 ///
-/// There is no text of a solution or a known mistake in it, and no hidden scenario: reference and
-/// mistakes are there as stripped programs. Throws Error where plan.out exists and is not empty,
-/// and where solution_text_in finds something.
+/// The tree has no text of a solution or a known mistake, and no hidden scenario. It has the
+/// reference as a stripped program, and the mistakes as recorded reports. Throws Error if plan.out
+/// exists and is not empty, and if solution_text_in finds a line.
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 
-/// The file kit/toolchain of a tree that has it in lib/PLATFORM/kit.
+/// The text of kit/toolchain for a tree that has it in lib/PLATFORM/kit.
 std::string released_toolchain(const Toolchain& toolchain);
 
 }  // namespace wick::grade

@@ -13,7 +13,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// A task's user owns a folder while the task runs: a grader that is killed then leaves it so.
+// A task's user owns a folder while the task runs, and still owns it after the grader was killed.
 bool is_ours(uid_t owner) {
   return owner == ::geteuid() || (::geteuid() == 0 && is_user_of_tasks(owner));
 }
@@ -25,9 +25,10 @@ bool remove_if_abandoned(const fs::path& path) {
   if (!folder.is_open() || ::fstat(folder.get(), &status) != 0 || !is_ours(status.st_uid)) {
     return false;
   }
-  // Held until it is gone: whoever is just making a folder of this name waits, and makes another.
+  // The lock is held until the folder is gone: a process that is just making a folder of this name
+  // waits, and makes another.
   if (::flock(folder.get(), LOCK_EX | LOCK_NB) != 0) return false;
-  // Another may have removed it, and a third made one of the same name.
+  // Another process may have removed the folder, and a third made one of the same name.
   struct stat found {};
   if (::lstat(path.c_str(), &found) != 0 || found.st_ino != status.st_ino) return false;
   std::error_code problem;

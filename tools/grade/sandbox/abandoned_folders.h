@@ -2,9 +2,9 @@
 
 namespace wick::grade {
 
-/// Removes the temporary folders of processes of this user that were killed, with what is in them,
-/// and returns how many. A folder that lives is locked by its process (TemporaryFolder), and stays,
-/// as does what others own or name.
+/// Removes the temporary folders of killed processes of this user, with their contents, and returns
+/// how many. The folder of a living process is locked by it (TemporaryFolder) and stays. Folders of
+/// other users, and folders with other names, stay too.
 int remove_abandoned_folders();
 
 }  // namespace wick::grade

@@ -18,7 +18,7 @@ std::set<pid_t>& own_children() {
   return children;
 }
 
-// With the lock held. Each thread lists the children that it started or was given.
+// Needs the lock. Each thread lists the children that it started or was given.
 int collect_all_adopted() {
   int running = 0;
   std::error_code error;
@@ -37,7 +37,7 @@ int collect_all_adopted() {
 std::unique_lock<std::mutex> lock_children() {
   static std::mutex mutex;
   static const int adopts = ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-  // Where SIGCHLD is ignored, as some daemons leave it, no child's end could be seen.
+  // If SIGCHLD is ignored, as some daemons leave it, no end of a child can be seen.
   static const auto before = ::signal(SIGCHLD, SIG_DFL);
   static_cast<void>(adopts);
   static_cast<void>(before);
@@ -47,7 +47,7 @@ std::unique_lock<std::mutex> lock_children() {
 void note_child(pid_t id) { own_children().insert(id); }
 
 int collect_child(pid_t id, rusage* usage) {
-  // Not with the lock held: it takes as long as the child runs.
+  // The lock is not held here: the wait takes as long as the child runs.
   siginfo_t information{};
   while (::waitid(P_PID, static_cast<id_t>(id), &information, WEXITED | WNOWAIT) < 0 &&
          errno == EINTR) {

@@ -7,28 +7,30 @@
 
 namespace wick::grade {
 
-/// How a process ended, and what it used.
+/// The end of a process, and what it used.
 struct End {
   int status = 0;  // as from waitpid
   double cpu_seconds = 0;
   std::size_t peak_bytes = 0;
 };
 
-/// What that means under its limits, unless we have ended it ourselves: then `outcome` says so.
+/// Writes into `outcome` what the end means under the limits. If the grader ended the process
+/// itself, `outcome` says so already and stays.
 void conclude(const End& end, const Limits& limits, Outcome& outcome);
 
-/// The same of a program behind wick-launch, whose own end says nothing: what it told does. Where
-/// it told nothing the sandbox was not made; where it told no end, it was torn down from within.
+/// The same for a program behind wick-launch. The end of wick-launch says nothing about the
+/// program; what it told does. If it told nothing, the sandbox was not made. If it told no end, the
+/// sandbox was torn down from within.
 void conclude_guarded(const std::string& told, const Limits& limits, Outcome& outcome);
 
-/// Whether SIGKILL ended a program that had begun: the machine may have done it.
+/// True if SIGKILL ended a program that had begun: the machine may have sent it.
 bool was_killed(const Outcome& outcome);
 
-/// Whether the machine kept a program from its end: not started, kept waiting, or killed. For
-/// programs that we trust to bring none of that about.
+/// True if the machine kept a program from its end: the program was not started, was kept waiting,
+/// or was killed. For trusted programs, which bring none of this about themselves.
 bool is_fault_of_machine(const Outcome& outcome);
 
-/// Which of the three it was.
+/// Which of the three happened.
 std::string describe_fault_of_machine(const Outcome& outcome);
 
 }  // namespace wick::grade

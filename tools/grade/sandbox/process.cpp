@@ -41,7 +41,8 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return result;
 }
 
-// Of a program that runs as the user who starts it, whose other processes count as well.
+// The limits of a program that runs as the user who starts it. The other processes of this user
+// count as well, so threads have no limit.
 Confinement confinement_of(const Limits& limits) {
   Confinement confinement;
   confinement.cpu_seconds = limits.cpu_seconds;
@@ -61,7 +62,7 @@ struct Start {
   int problem;                   // where to write errno if it does not come to exec
 };
 
-// From `first` on nothing is inherited, Start::problem neither.
+// No descriptor from `first` on is inherited, Start::problem neither.
 void close_others_on_exec(int first) noexcept {
   constexpr unsigned int close_on_exec = 4;  // CLOSE_RANGE_CLOEXEC
   if (::syscall(SYS_close_range, static_cast<unsigned int>(first), ~0u, close_on_exec) == 0) return;
@@ -79,8 +80,9 @@ bool become_user(int user) noexcept {
           ::syscall(SYS_setresuid, id, id, id) == 0);
 }
 
-// In the child, which shares its parent's memory until it is another program: system calls only,
-// and those of the C library that concern all threads not at all. Nothing may catch a signal here.
+// Runs in the child, which shares its parent's memory until it is another program. It makes system
+// calls only, and none of those calls of the C library that concern all threads. Nothing may catch
+// a signal here.
 [[noreturn]] void become(const Start& start) noexcept {
   ::setpgid(0, 0);
   if (start.guard != nullptr) ::umask(022);
@@ -111,7 +113,7 @@ bool become_user(int user) noexcept {
   ::_exit(127);
 }
 
-/// A started child: watched until it has ended, and reaped.
+/// A started child. It is watched until it has ended, and reaped.
 class Child {
  public:
   Child(pid_t id, Clock::time_point start, const Guard& guard)
@@ -133,15 +135,15 @@ class Child {
         stop(Ending::OutputLimit, outcome);
       }
     }
-    // Whatever it left behind in its group, before reading what is left: a daemon that holds a
-    // pipe open must not keep us waiting, so nothing waits for the end of the streams.
+    // Kill the rest of its group before reading the rest of the streams. Nothing waits for the end
+    // of the streams, since a daemon could hold a pipe open.
     ::kill(-id_, SIGKILL);
     for (Stream* stream : streams) {
       if (!stream->drain() && outcome.ending == Ending::NotStarted) {
         outcome.ending = Ending::OutputLimit;
       }
     }
-    // It may have come to its end, with its folder full or closed to us, between two looks.
+    // It may have ended between two looks, with its folder full or closed to us.
     const bool is_full = !watched_.empty() && takes_more_room(watched_, limits.file_bytes);
     if (is_full && outcome.ending == Ending::NotStarted) outcome.ending = Ending::OutputLimit;
     reap(limits, outcome);
@@ -159,7 +161,7 @@ class Child {
     std::array<pollfd, 4> news{};
     for (std::size_t i = 0; i < 3; ++i) news[i] = {streams[i]->read.get(), POLLIN, 0};
     news[3] = {handle_.get(), POLLIN, 0};
-    // Without a handle (before Linux 5.3) the end of a child is seen by looking often.
+    // Without a handle (before Linux 5.3) only frequent looks show the end of a child.
     const double longest = !handle_.is_open() ? 0.005 : watched_.empty() ? 1.0 : 0.02;
     const double wait = std::max(0.0, std::min(seconds, longest));
     ::poll(news.data(), news.size(), static_cast<int>(wait * 1000) + 1);
@@ -169,7 +171,7 @@ class Child {
     if (outcome.ending == Ending::NotStarted) outcome.ending = ending;
     ::kill(-id_, SIGKILL);
     const bool is_refused = ::kill(id_, SIGKILL) != 0 && errno == EPERM;
-    // In a container that takes the right to do so from root.
+    // Some containers take the right to kill it from root.
     if (is_refused && user_ >= 0) end_processes_of(user_);
   }
 
@@ -212,14 +214,14 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   }
   const Descriptor lifted_program = lifted(::dup(program.get()));
 
-  // The first of two that have the same name counts.
+  // The first of two variables with the same name counts.
   std::vector<std::string> environment = more_environment;
   const std::vector<std::string> fixed = {
       "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=" + folder.string(), "TMPDIR=" + folder.string(),
       "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1",
       // Otherwise every thread reserves 64 MB of an address space that is limited.
       "MALLOC_ARENA_MAX=2",
-      // For builds with sanitisers: what they find is a crash, and signals stay what they are.
+      // For sanitised builds: a finding is a crash, and signals stay what they are.
       "ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:handle_segv=0:handle_abort=0:handle_sigfpe=0",
       "UBSAN_OPTIONS=abort_on_error=1"};
   environment.insert(environment.end(), fixed.begin(), fixed.end());
@@ -242,7 +244,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
     outcome.code = errno;
     return outcome;
   }
-  // Set on both sides, so that neither runs ahead of it.
+  // Both sides set the group, so that neither runs ahead of it.
   ::setpgid(id, id);
   for (Stream* stream : {&output, &error, &result, &problem, &end}) stream->write.close();
   Child(id, now, guard.value_or(Guard{})).watch({&output, &error, &result}, limits, outcome);

@@ -27,10 +27,10 @@ fs::path find_launcher() {
   return fs::read_symlink("/proc/self/exe").parent_path() / "wick-launch";
 }
 
-/// The descriptors that a task is given, from 5 on.
+/// The additional descriptors of a task, from 5 on.
 class Given {
  public:
-  /// Its number in the task.
+  /// Returns the number of the descriptor in the task.
   std::string add(const fs::path& path) {
     const int place = ::open(path.c_str(), O_PATH | O_CLOEXEC);
     if (place < 0) fail<Error>("sandbox: ", path.string(), ": ", std::strerror(errno));
@@ -74,8 +74,8 @@ Arguments launcher_options(const Task& task, const std::string& writable) {
 
 bool is_of_the_system(const std::string& program) { return program.compare(0, 5, "/usr/") == 0; }
 
-// A program that was linked can still be one that no kernel takes: that is its author's doing.
-// Where the machine lacks something it is ours.
+// A linked program may still be one that no kernel takes: that is its author's fault. A lack of the
+// machine is not.
 bool is_fault_of_program(const Outcome& outcome) {
   static const std::set<int> ours = {ENOMEM, EAGAIN, EMFILE, ENFILE, EIO, ETXTBSY};
   return outcome.is_refused && ours.count(outcome.code) == 0;
@@ -97,7 +97,7 @@ const char* to_string(Isolation isolation) {
   return "";
 }
 
-// Where a sandbox's user finds what we know as `path`.
+// The path under which a sandbox's user finds our `path`.
 std::string Sandbox::visible(const fs::path& path) const {
   if (staging_ == nullptr || is_readable_by_all(path)) return path.string();
   return staging_->copy_of(path);
@@ -146,7 +146,7 @@ Outcome Sandbox::run(const Task& task) const {
   if (isolation_ == Isolation::None) {
     return grade::run(task.command, task.folder, task.limits, std::nullopt, task.environment);
   }
-  Outcome outcome = run_as_user(task);
+  Outcome outcome = confine(task);
   if (!is_of_the_system(task.command.front()) && is_fault_of_program(outcome)) {
     outcome.standard_error =
         concatenate("the program cannot be started: ", std::strerror(outcome.code));
@@ -156,16 +156,16 @@ Outcome Sandbox::run(const Task& task) const {
   return outcome;
 }
 
-Outcome Sandbox::run_as_user(const Task& task) const {
-  if (staging_ == nullptr) return run_strong(task, -1);
+Outcome Sandbox::confine(const Task& task) const {
+  if (staging_ == nullptr) return confine_by_namespaces(task, -1);
   TaskUser user(task.folder);
-  const Outcome outcome = isolation_ == Isolation::Strong ? run_strong(task, user.id())
-                                                          : run_restricted(task, user.id());
+  const Outcome outcome = isolation_ == Isolation::Strong ? confine_by_namespaces(task, user.id())
+                                                          : confine_by_landlock(task, user.id());
   user.end_processes();
   return outcome;
 }
 
-Outcome Sandbox::run_strong(const Task& task, int user) const {
+Outcome Sandbox::confine_by_namespaces(const Task& task, int user) const {
   Arguments command = {bubblewrap, "--unshare-all", "--unshare-user", "--disable-userns",
                        "--cap-drop", "ALL", "--die-with-parent", "--new-session",
                        // the system
@@ -197,7 +197,7 @@ Outcome Sandbox::run_strong(const Task& task, int user) const {
   return grade::run(command, task.folder, task.limits, guard, task.environment);
 }
 
-Outcome Sandbox::run_restricted(const Task& task, int user) const {
+Outcome Sandbox::confine_by_landlock(const Task& task, int user) const {
   for (const fs::path& path : task.readable) {
     if (!is_readable_by_all(path)) {
       fail<Error>("sandbox: restricted: ", path.string(),
@@ -206,7 +206,7 @@ Outcome Sandbox::run_restricted(const Task& task, int user) const {
   }
   Given given;
   Arguments command = {launcher_.string()};
-  // By a relative path, which the user need not be able to find.
+  // The writable folder is a relative path: the user need not be able to find it.
   append(command, launcher_options(task, "."));
   Arguments launched = task.command;
   if (!is_of_the_system(task.command.front())) {
@@ -227,7 +227,7 @@ std::unique_ptr<Sandbox> strongest_sandbox() {
       reasons += std::string("\n  ") + error.what();
     }
   }
-  fail<Error>("sandbox: submissions cannot be kept from this machine:", reasons);
+  fail<Error>("sandbox: no kind of sandbox holds on this machine:", reasons);
 }
 
 }  // namespace wick::grade

@@ -13,8 +13,8 @@ class Staging;
 
 /// How far a submission's code is kept from everything else.
 enum class Isolation {
-  /// Namespaces, by bubblewrap: no process, file or network of the machine's can be seen. Within
-  /// them what Restricted has.
+  /// Namespaces, by bubblewrap: the program sees no process, file or network of the machine. All
+  /// walls of Restricted stand within them.
   Strong,
   /// A user of its own, resource limits, Landlock and a filter of system calls: for containers that
   /// refuse namespaces. Needs root.
@@ -25,28 +25,28 @@ enum class Isolation {
 
 const char* to_string(Isolation isolation);
 
-/// Untrusted work: a program that runs in `folder` and sees, besides /usr, only what is readable.
+/// An untrusted program that runs in `folder`. It sees /usr, and what is readable.
 struct Task {
   std::vector<std::string> command;
   std::filesystem::path folder;
   /// Read-only, under the same paths.
   std::vector<std::filesystem::path> readable = {};
   Limits limits = {};
-  /// Whether what it writes stays in `folder`; otherwise it writes to memory of limited size.
+  /// True if its files stay in `folder`; otherwise it writes to memory of limited size.
   bool keeps_files = false;
-  /// Whether it may start programs of /usr: compilers do.
+  /// True if it may start programs of /usr, as compilers do.
   bool may_fork = false;
-  /// "NAME=VALUE", besides what every process gets.
+  /// "NAME=VALUE", in addition to the variables of every process.
   std::vector<std::string> environment = {};
 };
 
-/// Where untrusted tasks run. Several threads may use one.
+/// Runs untrusted tasks. Several threads may use one.
 class Sandbox {
  public:
   /// Resource limits alone.
   Sandbox();
-  /// Throws Error, with what is missing, where a sandbox of this kind does not hold on this
-  /// machine: it is made and tried before it is relied on.
+  /// Makes the sandbox and tries it out before it is relied on. Throws Error, with what is missing,
+  /// if a sandbox of this kind does not hold on this machine.
   explicit Sandbox(Isolation isolation);
   ~Sandbox();
   Sandbox(const Sandbox&) = delete;
@@ -56,9 +56,9 @@ class Sandbox {
   Outcome run(const Task& task) const;
 
  private:
-  Outcome run_as_user(const Task& task) const;
-  Outcome run_strong(const Task& task, int user) const;
-  Outcome run_restricted(const Task& task, int user) const;
+  Outcome confine(const Task& task) const;
+  Outcome confine_by_namespaces(const Task& task, int user) const;
+  Outcome confine_by_landlock(const Task& task, int user) const;
   void try_to_break_out() const;
   std::string visible(const std::filesystem::path& path) const;
 
@@ -67,8 +67,8 @@ class Sandbox {
   std::unique_ptr<Staging> staging_;  // where we are root, and tasks have users of their own
 };
 
-/// The strongest kind that holds here: Strong, else Restricted. Throws Error, with the reasons,
-/// where neither does.
+/// The strongest kind that holds here: Strong, else Restricted. Throws Error, with the reasons, if
+/// neither does.
 std::unique_ptr<Sandbox> strongest_sandbox();
 
 }  // namespace wick::grade

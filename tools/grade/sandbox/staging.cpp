@@ -12,7 +12,8 @@ std::string Staging::copy_of(const fs::path& path) {
   const auto known = copies_.find(path);
   if (known != copies_.end()) return known->second;
   const fs::path copy = folder_.path() / std::to_string(copies_.size());
-  // With its times: a precompiled header is only used beside the headers it was made of.
+  // The copy keeps its times: a precompiled header is only used with the headers that it was made
+  // of.
   const Outcome outcome =
       run({"/usr/bin/cp", "-rp", path.string(), copy.string()}, folder_.path(), generous_limits());
   if (!outcome.succeeded()) fail<Error>("sandbox: ", path.string(), ": ", outcome.standard_error);

@@ -9,8 +9,8 @@
 
 namespace wick::grade {
 
-/// Copies of what only root can come to, such as a course in /root, for users who are not root.
-/// They are gone at the end of the scope. Several threads may use one.
+/// Copies of files that only root can reach, such as a course in /root, for users who are not root.
+/// They are removed at the end of the scope. Several threads may use one.
 class Staging {
  public:
   std::string copy_of(const std::filesystem::path& path);

@@ -22,15 +22,15 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// What systemd leaves unused of the numbers below 65536, the last that every container has: "Users,
-// Groups, UIDs and GIDs on systemd Systems".
+// The numbers below 65536 that systemd leaves unused. 65535 is the last number that every container
+// has: "Users, Groups, UIDs and GIDs on systemd Systems".
 constexpr int first_user = 60706;
 constexpr int last_user = 61183;
 constexpr auto wait_for_a_user = std::chrono::milliseconds(10);
 
-// Where this machine's graders mark the users that they have taken: two graders that gave the same
-// one would end each other's tasks. Only root can come to it. TMPDIR, which is each grader's own,
-// does not count.
+// The folder in which all graders of this machine mark the users that they have taken: two graders
+// with the same user would end each other's tasks. Only root can reach it. TMPDIR would not do,
+// since each grader may have its own.
 fs::path find_marks() {
   std::string reasons;
   for (const char* parent : {"/run", "/var/tmp", "/tmp"}) {
@@ -50,8 +50,8 @@ fs::path find_marks() {
   fail<Error>("sandbox: users of tasks cannot be marked as taken:", reasons);
 }
 
-// Locks the mark of `user`; not open where somebody has taken it. The system takes the lock back
-// with the process, however that ends.
+// Locks the mark of `user`. The result is not open if somebody has taken the user. The system ends
+// the lock with the process, in whatever way the process ends.
 Descriptor take(int user) {
   const fs::path mark = find_marks() / std::to_string(user);
   Descriptor file(::open(mark.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
@@ -61,19 +61,20 @@ Descriptor take(int user) {
   return Descriptor();
 }
 
-// The users in turn: what one task has left ends while others have their turn.
+// The users in turn: processes that one task has left end while other users have their turn.
 int next_user() {
   static std::atomic<unsigned int> given = 0;
   return first_user + static_cast<int>(given++ % (last_user - first_user + 1));
 }
 
-// A mark that holds something is of a user whose processes may still run.
+// A mark with contents belongs to a user whose processes may still run.
 bool is_used(const Descriptor& mark) {
   struct stat status {};
   return ::fstat(mark.get(), &status) != 0 || status.st_size > 0;
 }
 
-// The folder and the files in it. Links are not followed. What cannot be given the task will miss.
+// Gives the user the folder and the files in it. Links are not followed. The task misses a file
+// that cannot be given.
 void give(const fs::path& folder, uid_t user) {
   std::error_code ignored;
   [[maybe_unused]] int done = 0;
@@ -85,8 +86,8 @@ void give(const fs::path& folder, uid_t user) {
 
 }  // namespace
 
-// Another user cannot end processes that are not its own: one that becomes it ends all it has left.
-// It shares our memory meanwhile, and could be stopped by them: graded programs may not send
+// A process of another user cannot end them, so one becomes that user and ends all that it has
+// left. It shares our memory meanwhile, and they could stop it: graded programs may not send
 // signals (launch/system_calls.cpp), and compilers do not.
 bool end_processes_of(int user) {
   const auto id = static_cast<unsigned int>(user);
@@ -104,9 +105,10 @@ TaskUser::TaskUser(const fs::path& folder) : folder_(folder) {
     mark_ = take(id_);
     if (tried % (last_user - first_user + 1) == 0) std::this_thread::sleep_for(wait_for_a_user);
   }
-  // Of a grader that was killed.
+  // Processes that a killed grader has left.
   if (is_used(mark_) && !end_processes_of(id_)) {
-    fail<Error>("sandbox: user ", id_, ": what it has left running could not be ended");
+    fail<Error>("sandbox: the processes that an earlier task left as user ", id_,
+                " could not be ended");
   }
   [[maybe_unused]] const ssize_t written = ::pwrite(mark_.get(), "used", 4, 0);
   give(folder_, static_cast<uid_t>(id_));

@@ -8,20 +8,20 @@
 
 namespace wick::grade {
 
-/// A user who exists for one task: two submissions never share one, whoever on this machine grades
-/// them. It owns the task's folder until the end of the scope. Only root can make one; waits where
-/// all are taken.
+/// A user who exists for one task: two submissions never share a user, in any graders of this
+/// machine. The user owns the task's folder until the end of the scope. Only root can make one. The
+/// constructor waits if all users are taken.
 class TaskUser {
  public:
-  /// `folder` outlives it. Throws Error where none can be marked as taken, or where what a grader
-  /// that was killed has left running as this user cannot be ended.
+  /// `folder` must outlive this object. Throws Error if no user can be marked as taken, or if
+  /// processes of this user, left by a killed grader, cannot be ended.
   explicit TaskUser(const std::filesystem::path& folder);
   ~TaskUser();
   TaskUser(const TaskUser&) = delete;
   TaskUser& operator=(const TaskUser&) = delete;
 
   int id() const { return id_; }
-  /// Whatever it has left running.
+  /// Ends all processes that the task has left.
   void end_processes();
 
  private:
@@ -30,13 +30,13 @@ class TaskUser {
   Descriptor mark_;
 };
 
-/// Ends whatever runs as `user`. False where it could not be tried. Only for root.
+/// Ends all processes of `user`. False if that could not be tried. Only for root.
 bool end_processes_of(int user);
 
-/// Whether graders on this machine give tasks this user.
+/// True if graders on this machine give this user to tasks.
 bool is_user_of_tasks(uid_t user);
 
-/// Whether a user who is nobody here can come to a file and read it.
+/// True if a user without any rights here can reach and read a file.
 bool is_readable_by_all(const std::filesystem::path& path);
 
 }  // namespace wick::grade

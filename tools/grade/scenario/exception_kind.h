@@ -9,7 +9,7 @@ struct ExceptionKind {
   std::string text;
 };
 
-/// What the exception being handled is. To be called within a catch clause.
+/// The kind and text of the exception being handled. Call it within a catch clause.
 ExceptionKind current_exception_kind();
 
 }  // namespace wick::scenario

@@ -4,10 +4,11 @@
 #include <string>
 #include <vector>
 
-// What a graded program says on file descriptor 3, and the judge reads. A frame is its type and the
-// length of its payload, both 32-bit, then the payload; numbers are in the machine's own byte
-// order, as both ends run on one machine. In payloads a string is its length (32-bit) and bytes; a
-// list is its count (32-bit) and items. The standard library only: the judge does not link wick.
+// The frames that a graded program writes to file descriptor 3 and the judge reads. A frame is its
+// type and the length of its payload, both 32-bit, then the payload. Numbers are in the machine's
+// own byte order, since both ends run on one machine. In payloads a string is its length (32-bit)
+// and bytes; a list is its count (32-bit) and items. This header needs the standard library only:
+// the judge does not link wick.
 namespace wick::scenario {
 
 inline constexpr int result_descriptor = 3;
@@ -30,7 +31,7 @@ struct Observation {
   Rule rule = Rule::Equal;
   std::vector<std::int64_t> shape;
   std::vector<double> values;
-  /// Property: its name. Error: the kind of exception, "none" where nothing was thrown.
+  /// Property: its name. Error: the kind of exception, "none" if nothing was thrown.
   std::string kind;
   /// Text, or the error's message.
   std::string text;

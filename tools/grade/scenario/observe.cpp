@@ -7,9 +7,9 @@ namespace {
 
 std::vector<std::int64_t> extents(const Shape& shape) { return {shape.begin(), shape.end()}; }
 
-// Element by element through the raw buffer: to_vector() and contiguous() rest on strided copies
+// Reads element by element through the raw buffer: to_vector() and contiguous() use strided copies
 // that a student may have written, and a consistent mistake there would cancel out. An element
-// outside of the buffer is a wrong layout, not a reason to read there.
+// outside of the buffer is a wrong layout, and no reason to read there.
 std::vector<double> raw_values(const Tensor& tensor) {
   const Array& array = tensor.array();
   const std::int64_t count = array.numel();

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-// What a graded scenario is written with. It draws inputs from a seed, calls the code under test
-// and observes results; it judges nothing. The judge (tools/grade) runs the same scenario on the
+// The tools of graded scenarios. A scenario draws inputs from a seed, calls the code under test and
+// observes results; it judges nothing. The judge (tools/grade) runs the same scenario on the
 // reference with the same seed, in another process, and compares. See tools/grade/README.md.
 namespace wick::scenario {
 
@@ -84,7 +84,7 @@ struct Scenario {
   void (*run)(Draw& draw);
 };
 
-/// Those linked into this program.
+/// All scenarios of this program.
 const std::vector<Scenario>& all();
 
 struct Registration {

@@ -32,7 +32,7 @@ class Payload {
     for (const std::string& item : items) string(item);
   }
 
-  /// At once, so that what was seen before a crash is not lost with it.
+  /// Written at once, so that a crash does not lose what was seen before.
   void send(FrameType type) const {
     if (!is_writing) return;
     Payload frame;

@@ -7,12 +7,14 @@
 namespace wick::grade {
 namespace {
 
-// A gradebook with its log, kits, folders that are locked, and what the system's libraries hold.
+// Descriptors of the grader itself: a gradebook with its log, kits, locked folders, and those of
+// the system's libraries.
 constexpr int for_the_run = 64;
-// Pipes of a process (10), what it is given, its folder and its user's mark, and a margin.
+// Descriptors of one submission: pipes of a process (10), its additional ones, its folder, its
+// user's mark, and a margin.
 constexpr int for_a_job = 20;
-// Enough for 800 jobs. Where nothing closes many at a time (before Linux 5.11), each process that
-// is started closes as many as there may be.
+// Enough for 800 jobs. If many descriptors cannot be closed at a time (before Linux 5.11), each
+// started process closes as many as there may be.
 constexpr rlim_t most = 1 << 14;
 
 }  // namespace

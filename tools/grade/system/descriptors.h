@@ -2,10 +2,11 @@
 
 namespace wick::grade {
 
-/// Lets this process open as many files as the machine allows it to; how many that is.
+/// Raises this process's limit of open files to the most that the machine allows. Returns the
+/// limit.
 int raise_descriptor_limit();
 
-/// How many submissions at a time so many descriptors are enough for: `jobs`, or fewer.
+/// The number of submissions at a time for which so many descriptors are enough: `jobs`, or fewer.
 int jobs_within(int descriptors, int jobs);
 
 }  // namespace wick::grade

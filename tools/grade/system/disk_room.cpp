@@ -12,7 +12,8 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// What a compiler or a linker may need for one file that people write, and its temporary ones.
+// The room that a compiler or a linker may need for one file that people write, and for temporary
+// files.
 constexpr std::uint64_t needed_bytes = std::uint64_t{64} << 20;
 constexpr std::uint64_t needed_files = 64;
 
@@ -37,11 +38,11 @@ Room taken_by(const fs::path& folder) {
 
 }  // namespace
 
-// The compiler's words are not asked: `#error No space left on device` would do. Nor does it help a
-// submission to fill the disk itself, which its compiler may as far as 256 MB a file: what lies in
-// its own folder counts as room that it had, so its failure stays its own however often it is
-// graded. What it can do is to take the room from others who are graded at the same time. They lose
-// no points by that, and the run says that it was graded without room.
+// The compiler's words do not count: `#error No space left on device` would do. A submission gains
+// nothing by filling the disk itself, which its compiler may do up to 256 MB a file. The files in
+// its own folder count as room that it had, so its failure stays its own however often it is
+// graded. It can take the room from others who are graded at the same time. They lose no points by
+// that, and the run says that it was graded without room.
 void require_room(const fs::path& folder) {
   struct statvfs disk {};
   if (::statvfs(folder.c_str(), &disk) != 0) return;

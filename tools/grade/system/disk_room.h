@@ -4,8 +4,8 @@
 
 namespace wick::grade {
 
-/// Where a compiler has failed in `folder`: throws Error if the disk would be full even without
-/// what lies in the folder, for then it may have failed by that. To be called when nothing is
+/// For a compiler that has failed in `folder`. Throws Error if the disk would be full even without
+/// the files of the folder, because a full disk may then be the cause. Call it when nothing is
 /// written to the folder any more.
 void require_room(const std::filesystem::path& folder);
 

@@ -107,7 +107,8 @@ bool TemporaryFolder::is_name(const std::string& name) {
   return name.compare(0, start.size(), start) == 0 && name.size() == start.size() + 6;
 }
 
-// Until the lock is there the folder looks abandoned, and may be gone: then it is made again.
+// Until it is locked the folder looks abandoned, and another process may remove it: then it is made
+// again.
 TemporaryFolder::TemporaryFolder() {
   bool is_there = false;
   while (!is_there) {
@@ -124,7 +125,7 @@ TemporaryFolder::TemporaryFolder() {
     is_there = lock_.is_open() && ::fstat(lock_.get(), &own) == 0 &&
                ::stat(name.c_str(), &found) == 0 && own.st_ino == found.st_ino;
   }
-  // Others may come to a file in it whose name they have been told, and see no names.
+  // Other users can reach a file in it if they know the name, and cannot list names.
   fs::permissions(path_, fs::perms(0711));
 }
 

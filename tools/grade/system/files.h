@@ -14,16 +14,17 @@ std::string read_file(const std::filesystem::path& path);
 /// folder. Throws Error with the path and the system's reason.
 void write_atomically(const std::filesystem::path& path, const std::string& text);
 
-/// write_atomically where the contents differ: builds rerun only what changed. True if it wrote.
+/// Calls write_atomically if the contents differ, so that builds rerun only what changed. True if
+/// it wrote.
 bool write_if_different(const std::filesystem::path& path, const std::string& text);
 
-/// A file's name for a student's name: letters, digits, '.', '_' and '-' stay, other bytes become
-/// %XX, so that no name leads out of a folder and no two are the same.
+/// A file name for a student's name: letters, digits, '.', '_' and '-' stay, other bytes become
+/// %XX. No such name leads out of a folder, and no two are the same.
 std::string file_name_for(const std::string& student);
 
-/// A new empty folder under the system's folder for temporary files, removed with its contents at
-/// the end of the scope. It is locked until then: one whose process was killed is not, and
-/// remove_abandoned_folders() finds it.
+/// A new empty folder under the system's folder for temporary files. It is removed with its
+/// contents at the end of the scope. It is locked until then: the folder of a killed process is not
+/// locked, and remove_abandoned_folders() finds it.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -33,7 +34,7 @@ class TemporaryFolder {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Whether folders of this class have such names.
+  /// True if folders of this class have such names.
   static bool is_name(const std::string& name);
 
  private:

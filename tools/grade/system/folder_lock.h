@@ -6,11 +6,11 @@
 
 namespace wick::grade {
 
-/// A folder that one process at a time works in. The system ends the lock with the process, however
-/// that ends.
+/// Locks a folder in which one process at a time works. The system ends the lock with the process,
+/// in whatever way the process ends.
 class FolderLock {
  public:
-  /// Throws Error, with the other's process number, where the folder is taken.
+  /// Throws Error, with the other's process number, if the folder is taken.
   explicit FolderLock(const std::filesystem::path& folder);
 
  private:

@@ -26,16 +26,16 @@ class Descriptor {
   int number_ = -1;
 };
 
-/// `number` moved above the descriptors 0 to 31 that a child may be given, so that giving one
-/// closes no other.
+/// Moves `number` above the descriptors 0 to 31, which a child may be given: giving one of those
+/// then closes no other.
 Descriptor lifted(int number);
 
-/// A pipe from a child, and what has come out of it.
+/// A pipe from a child, and the bytes that have come out of it.
 struct Stream {
-  /// Throws Error where there are no more descriptors. `bytes` outlives the stream.
+  /// Throws Error if there are no more descriptors. `bytes` must outlive the stream.
   Stream(std::string* bytes, std::size_t limit);
 
-  /// Takes what is there, without waiting. False where that is more than the limit.
+  /// Takes the bytes that are there, without waiting. False if there are more than the limit.
   bool drain();
 
   Descriptor read, write;

@@ -1,10 +1,10 @@
 #include "tools/grade/gradebook/csv.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -13,7 +13,7 @@
 namespace wick::grade {
 namespace {
 
-// By chapter and number: "12.10" comes after "12.9".
+// Sorts by chapter and number: "12.10" comes after "12.9".
 bool comes_before(const std::string& a, const std::string& b) {
   int a_chapter = 0, a_number = 0, b_chapter = 0, b_number = 0;
   std::sscanf(a.c_str(), "%d.%d", &a_chapter, &a_number);
@@ -97,7 +97,7 @@ std::string to_nbgrader_csv(const std::vector<Entry>& entries, const Policy& pol
       return seconds ? format_time(*seconds).substr(0, 19) : std::string();
     };
     text += csv_field(entry.graded.submission.chapter) + "," + time(due) + "," +
-            time(entry.work.submitted) + "," + student_field(entry) + ",,,," +
+            time(entry.handin.submitted) + "," + student_field(entry) + ",,,," +
             format_points(entry.score.earned) + "," + format_points(entry.score.penalty) + "," +
             format_points(entry.score.points) + "," + format_points(entry.score.max_points) +
             "\r\n";

@@ -6,33 +6,33 @@
 #include <string>
 #include <vector>
 
-// What a gradebook is written as. Names and texts of submissions are hostile: each format escapes
-// them by its own rules.
+// The formats of a gradebook. Names and texts of submissions are hostile: each format escapes them
+// by its own rules.
 namespace wick::grade {
 
-/// A row for each student: student, chapter, points, max_points, then for each exercise its points
-/// and its verdict, and the known mistakes that were recognised. Where somebody is late or has
-/// points that were given by hand, three more: days late, the penalty, and which points those are
-/// and why.
+/// A row for each student: student, chapter, points, max_points, then the points and the verdict of
+/// each exercise, and the recognised known mistakes. If somebody is late or has points by hand,
+/// three more columns: days late, the penalty, and which points are by hand and why.
 std::string to_csv(const std::vector<Entry>& entries);
 
 /// nbgrader's columns: a row for each student and chapter.
 std::string to_nbgrader_csv(const std::vector<Entry>& entries, const Policy& policy);
 
-/// Everything, for instructors: the seed is in it.
+/// Everything, for instructors: it holds the seed.
 std::string to_json(const std::vector<Entry>& entries, const Policy& policy);
 
 /// A suite for each student, a case for each scenario.
 std::string to_junit(const std::vector<Entry>& entries);
 
-/// Gradescope's results.json. Hidden scenarios get its own visibility, so that it keeps the rule.
+/// Gradescope's results.json. Hidden scenarios get Gradescope's own visibility, so that Gradescope
+/// keeps the rule.
 std::string to_gradescope(const Entry& entry, const Policy& policy);
 
-/// Classroom 50's result.json, schema classroom50/result/v1. Its runner's environment gives what it
-/// wants to know about itself: CLASSROOM, ASSIGNMENT, SUBMISSION_TAG and others.
+/// Classroom 50's result.json, schema classroom50/result/v1. The environment of its runner gives
+/// its data about itself: CLASSROOM, ASSIGNMENT, SUBMISSION_TAG and others.
 std::string to_classroom50(const Entry& entry, std::int64_t now);
 
-/// A page for a student: what they may see.
+/// A page for a student, with everything that they may see.
 std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now);
 
 /// A page for the instructor: the class, with the known mistakes.
@@ -41,7 +41,7 @@ std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std
 /// The names that write_export knows.
 std::vector<std::string> export_formats();
 
-/// Writes one format below `folder`; returns the file, or the folder where there are several.
+/// Writes one format below `folder`. Returns the file, or the folder if there are several files.
 std::filesystem::path write_export(const std::string& format, const std::vector<Entry>& entries,
                                    const Policy& policy, std::int64_t now,
                                    const std::filesystem::path& folder);

@@ -1,4 +1,3 @@
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/html_page.h"
 #include "tools/grade/gradebook/exports/student_view.h"

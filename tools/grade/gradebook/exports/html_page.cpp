@@ -1,7 +1,7 @@
 #include "tools/grade/gradebook/exports/html_page.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/system/printable.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -10,7 +10,7 @@
 namespace wick::grade {
 namespace {
 
-// The policy refuses scripts and requests even where something should slip through.
+// The content policy refuses scripts and requests, in case markup should slip through.
 constexpr const char* head = R"(<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -6,8 +6,8 @@
 
 namespace wick::grade {
 
-/// A page of HTML that needs nothing but itself: no script, no network. All text goes through
-/// pugixml, which escapes it; none of it can become markup.
+/// A page of HTML that needs no other file: no script, no network. All text goes through pugixml,
+/// which escapes it, so no text can become markup.
 class HtmlPage {
  public:
   explicit HtmlPage(const std::string& title);
@@ -20,20 +20,20 @@ class HtmlPage {
   pugi::xml_node main_;
 };
 
-/// Appends <name class="..">text</name>; an empty class or text is left out.
+/// Appends <name class="..">text</name>, without an empty class or text.
 pugi::xml_node append(pugi::xml_node parent, const char* name, const std::string& text = "",
                       const char* style = "");
 
-/// Text after what the node has.
+/// Appends text to the node.
 void append_text(pugi::xml_node node, const std::string& text);
 
-/// A name, kept apart from the direction of the text around it.
+/// Appends a name, kept apart from the writing direction of the text around it.
 void append_name(pugi::xml_node parent, const std::string& name);
 
-/// A table that scrolls by itself where the screen is narrow.
+/// Appends a table that scrolls by itself on a narrow screen.
 pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption);
 
-/// A bar of `share` (0 to 1) of the width, with what it counts after it.
+/// Appends a bar of `share` (0 to 1) of the width, with `text` after it.
 void append_bar(pugi::xml_node parent, double share, const std::string& text);
 
 }  // namespace wick::grade

@@ -61,7 +61,7 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
   append_hint(section, view);
 }
 
-// Students' names of a scenario that they may not know would tell what it is.
+// The key of a hidden scenario would tell what it tests.
 void append_own(pugi::xml_node body, const OwnResult& own) {
   append(body, "h2", "On your own framework");
   append(body, "p",
@@ -116,7 +116,7 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now) 
   const std::string late = lateness(entry.score);
   if (!late.empty()) append(body, "p", "Handed in " + late + ".", "warn");
   std::string times;
-  if (entry.work.submitted) times = "Handed in " + format_time(*entry.work.submitted) + ". ";
+  if (entry.handin.submitted) times = "Handed in " + format_time(*entry.handin.submitted) + ". ";
   if (const auto due = policy.due_for(student)) times += "Due " + format_time(*due) + ".";
   if (!times.empty()) append(body, "p", times, "soft");
 

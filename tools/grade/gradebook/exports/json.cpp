@@ -1,8 +1,8 @@
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include <nlohmann/json.hpp>
 
@@ -35,7 +35,7 @@ Json to_json_value(const Score& score) {
   return value;
 }
 
-// What a scenario came to, in a student's words.
+// The result of a scenario, in a student's words.
 std::string scenario_text(const ExerciseView::Scenario& scenario) {
   std::string text = scenario.name + ": " + in_words(scenario.verdict) + "\n";
   if (!scenario.detail.empty()) text += scenario.detail + "\n";
@@ -95,9 +95,9 @@ std::string to_json(const std::vector<Entry>& entries, const Policy& policy) {
   for (const Entry& entry : entries) {
     Json student = Json::parse(to_json(entry.graded));
     student["score"] = to_json_value(entry.score);
-    if (entry.work.submitted) {
-      student["submitted"] = format_iso_time(*entry.work.submitted);
-      student["submitted_from"] = entry.work.is_given ? "given" : "files";
+    if (entry.handin.submitted) {
+      student["submitted"] = format_iso_time(*entry.handin.submitted);
+      student["submitted_from"] = entry.handin.is_given ? "given" : "files";
     }
     value["students"].push_back(std::move(student));
   }
@@ -114,7 +114,7 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
     test["visibility"] = "visible";
     tests.push_back(test);
   }
-  // They carry no points of their own: the exercise has them, whoever sees what.
+  // Scenarios carry no points of their own: the exercise has them, whoever sees the scenarios.
   if (policy.hidden != HiddenShown::Never) {
     for (const ExerciseView& view : view_of_student(entry, true)) {
       for (const ExerciseView::Scenario& scenario : view.scenarios) {
@@ -140,7 +140,8 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
   return dump(value);
 }
 
-// Its scores are whole numbers; the exact points stand beside them. Lateness is its own business.
+// Classroom 50's scores are whole numbers; the exact points stand beside them. It marks lateness
+// itself.
 std::string to_classroom50(const Entry& entry, std::int64_t now) {
   std::int64_t score = 0, most = 0;
   Json tests = Json::array();
@@ -171,7 +172,7 @@ std::string to_classroom50(const Entry& entry, std::int64_t now) {
                {"commit", variable("COMMIT_URL")},
                {"release", variable("RELEASE_URL")},
                {"review", review},
-               {"datetime", format_iso_time(entry.work.submitted.value_or(now))},
+               {"datetime", format_iso_time(entry.handin.submitted.value_or(now))},
                {"graded_at", format_iso_time(now)},
                {"score", score},
                {"max-score", most},

@@ -1,7 +1,7 @@
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/system/printable.h"
 
 #include <pugixml.hpp>
 
@@ -11,7 +11,7 @@
 namespace wick::grade {
 namespace {
 
-// No control character is XML, escaped or not.
+// XML has no control characters, escaped or not.
 std::string xml_text(const std::string& text) { return valid_utf8(printable(text)); }
 
 void set(pugi::xml_node node, const char* name, const std::string& value) {
@@ -41,7 +41,7 @@ struct Counts {
   }
 };
 
-// An error is ours; what a student has not written, or what was not run, is skipped.
+// `error` is a fault of the grader. `skipped` is an exercise that is not written or was not run.
 void append_outcome(pugi::xml_node test, const ScenarioResult& scenario, Counts& counts) {
   ++counts.tests;
   if (scenario.verdict == Verdict::Passed) return;

@@ -1,7 +1,7 @@
 #include "tools/grade/gradebook/exports/student_view.h"
 
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include <algorithm>
 #include <set>
@@ -15,7 +15,7 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   view.is_hidden = scenario.is_hidden;
   view.verdict = scenario.verdict;
   if (scenario.verdict == Verdict::Passed) return view;
-  // What it printed may be a part of what went wrong on our side.
+  // A grader error: its output may be a part of what went wrong in the grader.
   const bool is_ours = scenario.verdict == Verdict::GraderError;
   if (!scenario.is_hidden || !is_ours) view.detail = scenario.detail;
   view.shown = scenario.shown;
@@ -25,14 +25,14 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   return view;
 }
 
-// A hint before the first try would only take the exercise away.
+// No hint before the first try: it would take the exercise away.
 bool is_attempted(Verdict verdict) {
   return verdict != Verdict::Passed && verdict != Verdict::BuildFailed &&
          verdict != Verdict::NotImplemented && verdict != Verdict::NotRun &&
          verdict != Verdict::GraderError;
 }
 
-// The exercise's verdict may be a hidden scenario's, and so is not told as it is.
+// The exercise's verdict may be a hidden scenario's, so the student does not get it as it is.
 std::string told_verdict(const ExerciseResult& exercise, const ExerciseView& view) {
   if (exercise.verdict == Verdict::Passed) return in_words(Verdict::Passed);
   for (const ExerciseView::Scenario& scenario : view.scenarios) {

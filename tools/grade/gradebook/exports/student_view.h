@@ -8,8 +8,9 @@
 
 namespace wick::grade {
 
-/// What a student may see of one exercise. Points and hint are always there; of hidden scenarios
-/// that are not shown only how many there are, and never what a program printed in one.
+/// The part of an exercise that a student may see. Points and hint are always there. For hidden
+/// scenarios that are not shown there is only their number, and never what a program printed in
+/// one.
 struct ExerciseView {
   struct Scenario {
     std::string name, detail, shown, printed;
@@ -19,7 +20,7 @@ struct ExerciseView {
   };
 
   std::string id, title, verdict, hint;
-  /// Where two known mistakes were made at once, the hint of each; otherwise none.
+  /// The hint of each mistake if two were made at once; otherwise empty.
   std::vector<std::string> causes;
   bool has_passed = false;
   double points = 0, max_points = 0, computed_points = 0;
@@ -30,8 +31,8 @@ struct ExerciseView {
 
 std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden);
 
-/// What a student may see of a second look. A finding is made of what the program wrote to stderr,
-/// which it can write itself: of hidden scenarios' there is never more than the number.
+/// The part of a second look that a student may see. A finding is made from stderr, which the
+/// program can write itself: for hidden scenarios there is never more than the number of findings.
 struct SecondLookView {
   std::vector<std::pair<std::string, std::string>> findings;  // and the scenario of each
   int scenarios = 0, unseen = 0;
@@ -39,10 +40,10 @@ struct SecondLookView {
 };
 SecondLookView second_look_of_student(const Graded& graded);
 
-/// "10 % off for 2 days", or why nothing counts; empty where it is not late.
+/// "10 % off for 2 days", or why nothing counts; empty if the submission is not late.
 std::string lateness(const Score& score);
 
-/// The known mistakes that were recognised, each once, in order.
+/// The recognised known mistakes, each once, in order.
 std::vector<std::string> mistakes_of(const Grade& grade);
 
 /// A verdict's name with blanks.

@@ -4,13 +4,13 @@
 
 namespace wick::grade {
 
-/// How a confined program ended, as the launcher tells the grader on descriptor 4, after
-/// `beginning`. The program does not have that descriptor. Where the beginning is told and no end,
-/// somebody has ended the launcher: that is the program's doing, and no fault of the grader's.
+/// The end of a confined program, as the launcher tells the grader on descriptor 4, after
+/// `beginning`. The program does not have that descriptor. If the launcher told the beginning and
+/// no end, somebody has ended it: that is the program's doing, and no fault of the grader.
 struct LaunchEnd {
   std::int32_t status;   // as from waitpid
   std::int32_t problem;  // errno where the program could not be started, else 0
-  /// Whether it is the kernel that did not take the program, once all else was done.
+  /// True if the kernel refused the program, after everything else had succeeded.
   std::int64_t is_refused;
   std::int64_t cpu_microseconds;
   std::int64_t peak_bytes;

@@ -16,15 +16,15 @@ namespace {
 constexpr std::uint64_t read_and_execute =
     LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 
-// Of the first version of the interface: every kernel that has Landlock knows these.
+// Rights of the first version of the interface: every kernel with Landlock knows them.
 constexpr std::uint64_t everything =
     read_and_execute | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
     LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR |
     LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
     LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
 
-// Of a graded program in its own folder. Nothing that it writes can be made invisible to whoever
-// adds up the folder's files: not in folders of its own, nor in files without a name.
+// Rights of a graded program in its own folder. All that it writes must be visible to the process
+// that adds up the folder's files, so it gets neither folders of its own nor files without a name.
 constexpr std::uint64_t plain_files =
     read_and_execute | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG;
 
@@ -66,7 +66,7 @@ int apply_landlock(const Confinement& confinement, bool& is_applied) {
     done = done && allow(rules, path, read_and_execute);
   }
   done = done && allow(rules, confinement.files, read_and_execute);
-  // What a compiler opens besides files.
+  // The paths that a compiler opens besides files.
   done = done &&
          allow(rules, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
   done = done && ::syscall(SYS_landlock_restrict_self, rules, 0) == 0;

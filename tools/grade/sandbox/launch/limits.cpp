@@ -10,11 +10,11 @@
 namespace wick::grade {
 namespace {
 
-// Too small for a file, and the one value that a program which collects cores is not started for:
-// see core(5) and coredump.c of Linux. 0 would only concern files.
+// Too small for a file, and the only value for which no program that collects cores is started: see
+// core(5) and coredump.c of Linux. 0 would only concern files.
 constexpr rlim_t core_bytes = 1;
 
-// Where we ourselves run under a lower limit, that one stays.
+// If this process runs under a lower limit, that limit stays.
 bool limit(int resource, rlim_t soft, rlim_t hard) {
   const auto which = static_cast<__rlimit_resource_t>(resource);
   rlimit ours{};
@@ -30,7 +30,7 @@ int apply_limits(const Confinement& confinement) {
   const rlim_t seconds = static_cast<rlim_t>(std::ceil(confinement.cpu_seconds));
   const rlim_t files = static_cast<rlim_t>(confinement.files);
   const rlim_t processes = static_cast<rlim_t>(confinement.threads);
-  // SIGXCPU can be caught, the hard limit cannot: it sends SIGKILL.
+  // SIGXCPU can be caught. The hard limit sends SIGKILL, which cannot.
   bool done = limit(RLIMIT_CPU, seconds, seconds + 1);
   if (confinement.memory_bytes > 0) {
     done = done && limit(RLIMIT_AS, confinement.memory_bytes, confinement.memory_bytes);

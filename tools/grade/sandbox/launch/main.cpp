@@ -17,9 +17,10 @@
 
 // wick-launch [OPTION=VALUE ..] -- PROGRAM ARGUMENTS..
 //
-// The last trusted program before an untrusted one: confines a child, lets it become PROGRAM, waits
-// for its end and tells it on descriptor 4. Descriptors 0 to 3 are the program's. PROGRAM may be
-// "fd:N", an open file. With --probe it is itself the program, and tries to break out.
+// This is the last trusted program before an untrusted one. It confines a child, lets it become
+// PROGRAM, waits for its end, and tells the end on descriptor 4. Descriptors 0 to 3 are the
+// program's. PROGRAM may be "fd:N", an open file. With --probe, wick-launch itself is the program,
+// and tries to break out.
 namespace {
 
 using wick::grade::Confinement;
@@ -73,14 +74,14 @@ int confine(const Confinement& confinement) {
   return problem == 0 ? wick::grade::apply_system_call_filter(confinement) : problem;
 }
 
-// What a child that could not become the program tells.
+// The message of a child that could not become the program.
 struct Failure {
   int reason;
   int is_refused;
 };
 
-// Opens the program as descriptor confinement.files, after which it makes room for where we
-// ourselves may have no more files open than that.
+// Opens the program as descriptor confinement.files. If this process may have no more files open
+// than that, it first makes room.
 bool open_program(const char* name, Confinement& confinement) {
   rlimit files{};
   if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return false;
@@ -94,10 +95,11 @@ bool open_program(const char* name, Confinement& confinement) {
   return file >= 0 && ::dup3(file, confinement.files, O_CLOEXEC) >= 0;
 }
 
-// Tells why it came to nothing through `problem`, which a successful exec closes.
+// Tells the reason of a failure through `problem`, which a successful exec closes.
 [[noreturn]] void become(Options& options, char** environment, int problem) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // Opened before it is confined: the file lies in no folder that the program may read.
+  // The program is opened before the child is confined: it lies in no folder that the child may
+  // read then.
   Failure failure{0, 0};
   if (open_program(options.command[0], options.confinement)) {
     failure.reason = confine(options.confinement);
@@ -117,7 +119,7 @@ int tell(const LaunchEnd& end) {
   return written == static_cast<ssize_t>(sizeof end) ? 0 : 125;
 }
 
-// This machine has no room for another process: no fault of the program's.
+// The machine has no room for another process: that is no fault of the program.
 int tell_failure(int reason) {
   LaunchEnd end{};
   end.problem = reason;
@@ -167,7 +169,7 @@ int main(int argc, char** argv, char** environment) {
     become(options, environment, problem[1]);
   }
   ::close(problem[1]);
-  // What the program writes must end with the program.
+  // The streams that the program writes to must end with the program.
   for (int descriptor = 0; descriptor < wick::grade::end_descriptor; ++descriptor) {
     ::close(descriptor);
   }

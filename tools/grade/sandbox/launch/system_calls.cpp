@@ -12,7 +12,7 @@
 namespace wick::grade {
 namespace {
 
-// Refused as if the kernel did not allow them.
+// These calls are refused as if the kernel did not allow them.
 constexpr const char* forbidden[] = {
     // other processes
     "ptrace",
@@ -74,7 +74,7 @@ constexpr const char* forbidden[] = {
     "personality",
     "lookup_dcookie",
     "modify_ldt",
-    // what happens to files of others
+    // watching files of others
     "fanotify_init",
     "inotify_init",
     "inotify_init1",
@@ -100,7 +100,7 @@ int refuse(scmp_filter_ctx filter, const char* name, int error) {
   return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(static_cast<unsigned int>(error)), call, 0);
 }
 
-// Signals to anyone but itself: a supervisor of the same user could be ended.
+// Refuses signals to any process but itself: a supervisor of the same user could be ended.
 int refuse_signals_to_others(scmp_filter_ctx filter) {
   const auto own = static_cast<scmp_datum_t>(::getpid());
   for (const char* name : {"kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"}) {
@@ -112,7 +112,8 @@ int refuse_signals_to_others(scmp_filter_ctx filter) {
   return refuse(filter, "tkill", EPERM);
 }
 
-// The kernel sends signals too: for a file to whoever owns it, for a limit to whoever has it.
+// Refuses ways to make the kernel send signals: to the owner of a file, or to a process with a
+// limit.
 int refuse_signals_by_others(scmp_filter_ctx filter) {
   int problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), 1,
                                    SCMP_A0(SCMP_CMP_NE, 0));
@@ -131,7 +132,7 @@ int refuse_signals_by_others(scmp_filter_ctx filter) {
   return problem;
 }
 
-// A program takes no room on the disk faster than it writes, and none in files without a name.
+// Refuses ways to take room on the disk faster than by writing, or in files without a name.
 int refuse_hidden_files(scmp_filter_ctx filter) {
   constexpr scmp_datum_t without_name = O_TMPFILE & ~O_DIRECTORY;
   int problem = refuse(filter, "fallocate", EOPNOTSUPP);
@@ -147,7 +148,7 @@ int refuse_hidden_files(scmp_filter_ctx filter) {
   return problem;
 }
 
-// The launcher's call alone: the program has no descriptor of that number.
+// Allows the launcher's call alone: the program has no descriptor of that number.
 int refuse_other_programs(scmp_filter_ctx filter, const Confinement& confinement) {
   const int problem = refuse(filter, "execve", EPERM);
   if (problem != 0) return problem;
@@ -155,7 +156,7 @@ int refuse_other_programs(scmp_filter_ctx filter, const Confinement& confinement
                             SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(confinement.files)));
 }
 
-// Threads are made with CLONE_THREAD; a library that finds no clone3 falls back on clone.
+// Threads are made with CLONE_THREAD. A library that finds no clone3 falls back on clone.
 int refuse_new_processes(scmp_filter_ctx filter, const Confinement& confinement) {
   int problem = refuse(filter, "clone3", ENOSYS);
   if (problem == 0) {

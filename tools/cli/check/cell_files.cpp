@@ -1,4 +1,4 @@
-#include "tools/cli/check_cell.h"
+#include "tools/cli/check/cell_files.h"
 
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/release/manifest.h"
@@ -9,8 +9,8 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-// Stubs as they were given, by file name: what a student has written in them since is not the
-// cell's.
+// The stubs as they were given, by file name. What a student has written in them since does not
+// belong to the cell.
 std::map<std::string, std::string> given_stubs(const Course& course,
                                                const grade::Chapter& chapter) {
   if (!grade::has_manifest(course.root)) return grade::make_stubs(course.root, chapter);
@@ -21,8 +21,8 @@ std::map<std::string, std::string> given_stubs(const Course& course,
     const std::string path = "modules/" + chapter.folder + "/" + name;
     const auto stub = manifest.stubs.find(path);
     if (stub == manifest.stubs.end()) {
-      fail<Error>("check: this tree has lost how ", path,
-                  " began: bring it back with: tools/wick update");
+      fail<Error>("check: this tree has no released text of ", path,
+                  ": bring it back with: tools/wick update");
     }
     stubs[name] = stub->second;
   }

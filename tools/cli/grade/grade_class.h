@@ -11,7 +11,7 @@
 
 namespace wick::cli {
 
-/// What `wick grade` is asked for.
+/// The arguments of `wick grade`.
 struct GradeRequest {
   std::string folder;
   std::optional<int> chapter;
@@ -30,23 +30,23 @@ struct GradeRequest {
   std::vector<std::string> exports;
 };
 
-/// Grades, prints the table, and leaves gradebook.db, gradebook.csv and students/ in the output
-/// folder. Returns the exit code.
-int run_grade(const GradeRequest& request);
+/// Grades the submissions, prints the table, and leaves gradebook.db, gradebook.csv and students/
+/// in the output folder. Returns the exit code.
+int grade_class(const GradeRequest& request);
 
-/// The same from the output folders of shards.
-int run_merge(const GradeRequest& request);
+/// Gives the same from the output folders of shards.
+int merge_parts(const GradeRequest& request);
 
-/// The same as one Slurm job array, a submission for each task.
-int run_slurm(const GradeRequest& request);
+/// Gives the same through one Slurm job array, with a task for each submission.
+int grade_on_slurm(const GradeRequest& request);
 
 /// --out, or a folder of build/grades/.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);
 
-/// --seed, the last run's where it is gone on with, or a new secret one.
+/// --seed, or the last run's seed with --resume, or a new secret seed.
 std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook);
 
-/// Takes the gradebooks of `folders` into a new run, and shows it. Returns the exit code.
+/// Merges the gradebooks of `folders` into a new run, and shows it. Returns the exit code.
 int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& folders,
                const GradeRequest& request, const std::filesystem::path& out);
 
@@ -54,7 +54,7 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
 struct Shard {
   int number = 1, count = 1;
 };
-/// "2/8". Throws Error for what is none.
+/// Reads "2/8". Throws Error for other text.
 Shard read_shard(const std::string& text);
 
 }  // namespace wick::cli

@@ -1,8 +1,8 @@
-#include "tools/cli/workload.h"
+#include "tools/cli/grade/workload.h"
 
-#include "tools/cli/submission_times.h"
-#include "tools/grade/build/compiler_text.h"
+#include "tools/cli/grade/submission_times.h"
 #include "tools/grade/gradebook/content.h"
+#include "tools/grade/system/printable.h"
 
 #include <cstdio>
 
@@ -38,17 +38,17 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
 void Workload::add(const grade::Submission& submission, int place) {
   std::string& version = versions_[submission.chapter];
   if (version.empty()) version = grade::version_of(batch_.kit(submission.chapter));
-  grade::Work work;
-  work.content = grade::content_of(submission, request_.own);
-  work.version = version;
+  grade::Handin handin;
+  handin.content = grade::content_of(submission, request_.own);
+  handin.version = version;
   const auto given = times_.find(submission.student);
-  work.is_given = !times_.empty();
+  handin.is_given = !times_.empty();
   if (given != times_.end()) {
-    work.submitted = given->second;
-  } else if (!work.is_given) {
-    work.submitted = grade::newest_change(submission);
+    handin.submitted = given->second;
+  } else if (!handin.is_given) {
+    handin.submitted = grade::newest_change(submission);
   }
-  works_[key(submission)] = Item{work, place};
+  handins_[key(submission)] = Item{handin, place};
   submissions_.push_back(submission);
 }
 

@@ -1,6 +1,6 @@
-#include "tools/cli/device.h"
+#include "tools/cli/check/device.h"
 
-#include "tools/cli/report.h"
+#include "tools/cli/check/report.h"
 #include "tools/cli/style.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
@@ -25,22 +25,22 @@ std::string find_program(const std::string& name) {
   return "";
 }
 
-grade::Outcome run_tool(const std::vector<std::string>& command, const fs::path& folder) {
+grade::Outcome run_program(const std::vector<std::string>& command, const fs::path& folder) {
   grade::Limits limits = grade::generous_limits();
   limits.memory_bytes = 0;  // the driver maps more addresses than there is memory
   return grade::run(command, folder, limits);
 }
 
-// "" where a GPU and a compiler for it are here, else what is missing.
+// "" if a GPU and a compiler for it are here, else what is missing.
 std::string missing() {
   const std::string driver = find_program("nvidia-smi");
   if (driver.empty()) return "no GPU here";
-  const grade::Outcome devices = run_tool({driver, "-L"}, "/");
+  const grade::Outcome devices = run_program({driver, "-L"}, "/");
   if (!devices.succeeded() || devices.standard_output.empty()) return "no GPU here";
   return find_program("nvcc").empty() ? "there is a GPU, and no nvcc to compile for it" : "";
 }
 
-// With the real runtime, and a program that tries the kernel out.
+// Compiles the kernel with the real runtime and a program that tries it out, and runs it.
 std::string verdict(const Course& course, const std::string& kernel, const fs::path& source,
                     const fs::path& folder) {
   const fs::path program = folder / kernel;
@@ -57,12 +57,12 @@ std::string verdict(const Course& course, const std::string& kernel, const fs::p
     command.push_back((course.root / file).string());
   }
   command.insert(command.end(), {source.string(), "-o", program.string()});
-  const grade::Outcome compiled = run_tool(command, folder);
+  const grade::Outcome compiled = run_program(command, folder);
   if (!compiled.succeeded()) {
     const std::string& text = compiled.standard_error;
     return "nvcc does not compile it: " + text.substr(0, text.find('\n'));
   }
-  const grade::Outcome outcome = run_tool({program.string()}, folder);
+  const grade::Outcome outcome = run_program({program.string()}, folder);
   const std::string& text = outcome.standard_output;
   return text.empty() ? "it crashed" : text.substr(0, text.find('\n'));
 }

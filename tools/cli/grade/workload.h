@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/grade_class.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/course/policy.h"
 #include "tools/grade/course/submissions.h"
@@ -14,25 +14,27 @@
 
 namespace wick::cli {
 
-/// Submissions to grade, each with its place in the class and what its result depends on.
+/// The submissions to grade, each with its place in the class and its hand-in.
 class Workload {
  public:
-  /// What is in the request's shard. `request` and `batch` must outlive it.
+  /// Holds the submissions of the request's shard. `request` and `batch` must outlive it.
   Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
            const grade::Batch& batch);
 
   const std::vector<grade::Submission>& submissions() const { return submissions_; }
-  const grade::Work& work(const grade::Submission& submission) const {
-    return works_.at(key(submission)).work;
+  const grade::Handin& handin(const grade::Submission& submission) const {
+    return handins_.at(key(submission)).handin;
   }
-  int place(const grade::Submission& submission) const { return works_.at(key(submission)).place; }
+  int place(const grade::Submission& submission) const {
+    return handins_.at(key(submission)).place;
+  }
 
   /// A submission without a time counts as on time; warns about each.
   void warn_of_missing_times(const grade::Policy& policy) const;
 
  private:
   struct Item {
-    grade::Work work;
+    grade::Handin handin;
     int place;
   };
   using Key = std::pair<std::string, std::string>;
@@ -47,7 +49,7 @@ class Workload {
   const grade::Batch& batch_;
   std::map<std::string, std::int64_t> times_;
   std::map<std::string, std::string> versions_;  // by chapter
-  std::map<Key, Item> works_;
+  std::map<Key, Item> handins_;
   std::vector<grade::Submission> submissions_;
 };
 

@@ -1,5 +1,4 @@
-#include "tools/cli/report.h"
-#include "tools/grade/build/compiler_text.h"
+#include "tools/cli/check/report.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,7 +13,7 @@ using grade::ExerciseResult;
 using grade::ScenarioResult;
 using grade::Verdict;
 
-// Lines as the terminal has them, without the margin that all of them have.
+// The lines of a terminal without the margin that all of them have.
 std::string without_margin(const std::string& text) {
   std::istringstream stream(text);
   std::vector<std::string> lines;
@@ -103,7 +102,7 @@ std::string check_json(const grade::Chapter& chapter, const grade::References& r
   for (const ExerciseResult& exercise : grade.exercises) {
     value["exercises"].push_back(exercise_value(exercise, grade, references, options));
   }
-  // A student's program may write bytes that are no text.
+  // replace: a student's program may write bytes that are no text.
   return value.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -1,9 +1,9 @@
-#include "tools/cli/report.h"
+#include "tools/cli/grade/finish.h"
 #include "tools/cli/style.h"
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/misconceptions.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include <map>
 
@@ -21,7 +21,7 @@ std::string name_of(const Entry& entry) {
   return name.size() <= longest_name ? name : name.substr(0, longest_name - 2) + "..";
 }
 
-// What to look at first: the recognised mistakes, or else the first verdict that is not a pass.
+// The remark on a row: the recognised mistakes, or else the first verdict that is not a pass.
 std::string remark(const Entry& entry) {
   std::string text;
   for (const std::string& mistake : grade::mistakes_of(entry.graded.grade)) {

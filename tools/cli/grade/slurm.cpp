@@ -1,4 +1,4 @@
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/grade_class.h"
 
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
@@ -17,7 +17,7 @@ namespace {
 // Slurm's own limit, unless its administrator has set another: MaxArraySize.
 constexpr std::size_t most_tasks = 1000;
 
-// One word to a shell, whatever is in it.
+// The text as one word of a shell.
 std::string quoted(const std::string& text) {
   std::string result = "'";
   for (const char letter : text) {
@@ -28,8 +28,8 @@ std::string quoted(const std::string& text) {
 
 std::string absolute(const std::string& path) { return fs::absolute(path).string(); }
 
-// A task is a --shard like any other. Its seed is in the environment, since others on the machine
-// see a program's arguments.
+// A task is a --shard as any other. Its seed is in the environment, since other users of the
+// machine see the arguments of a program.
 std::string job_script(const GradeRequest& request, const fs::path& parts, std::size_t count,
                        std::uint64_t seed) {
   const std::string program = fs::read_symlink("/proc/self/exe").string();
@@ -50,7 +50,7 @@ grade::Outcome submit(const fs::path& folder, std::size_t count) {
   grade::Limits limits = grade::generous_limits();
   limits.memory_bytes = 0;
   limits.wall_seconds = 30 * 24 * 60 * 60;  // a busy cluster takes its time
-  // Where Slurm is to be found stands in the environment, which run() does not hand down.
+  // The environment says where Slurm is, and run() does not hand it down.
   std::vector<std::string> command = {"/usr/bin/env"};
   for (char** variable = environ; *variable != nullptr; ++variable) command.push_back(*variable);
   // %a is the task's number.
@@ -61,7 +61,7 @@ grade::Outcome submit(const fs::path& folder, std::size_t count) {
   return grade::run(command, folder, limits);
 }
 
-// The tasks that have not come to their end.
+// The tasks that have not ended.
 std::string unfinished(const fs::path& folder, std::size_t count) {
   std::string names;
   for (std::size_t task = 1; task <= count; ++task) {
@@ -69,10 +69,10 @@ std::string unfinished(const fs::path& folder, std::size_t count) {
     bool is_finished = false;
     try {
       grade::Gradebook gradebook(part, grade::Gradebook::Use::Looking);
-      const std::optional<grade::RunInfo> run = gradebook.last_run();
+      const std::optional<grade::GradingRun> run = gradebook.last_run();
       is_finished = run && run->finished != 0;
     } catch (const Error&) {
-      // It has not even begun.
+      // The task has not even begun.
     }
     if (!is_finished) names += "\n  " + (folder / "logs" / std::to_string(task)).string();
   }
@@ -81,7 +81,7 @@ std::string unfinished(const fs::path& folder, std::size_t count) {
 
 }  // namespace
 
-int run_slurm(const GradeRequest& request) {
+int grade_on_slurm(const GradeRequest& request) {
   if (!fs::exists("/usr/bin/sbatch")) {
     fail<Error>(
         "grade: there is no /usr/bin/sbatch: --executor slurm runs where jobs are submitted "
@@ -110,7 +110,7 @@ int run_slurm(const GradeRequest& request) {
   const std::string left = unfinished(folder, count);
   if (!left.empty()) {
     fail<Error>("grade: sbatch ended with code ", outcome.code, ": ", outcome.standard_error,
-                "these tasks did not end, --resume runs them again:", left);
+                "these tasks did not end: --resume runs them again:", left);
   }
   std::vector<std::string> parts;
   for (std::size_t task = 1; task <= count; ++task) {

@@ -1,4 +1,4 @@
-#include "tools/cli/submission_times.h"
+#include "tools/cli/grade/submission_times.h"
 
 #include "tools/grade/course/policy.h"
 #include "tools/grade/gradebook/csv.h"

@@ -1,10 +1,10 @@
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/grade_class.h"
 
 #include "tools/cli/course.h"
-#include "tools/cli/grade_finish.h"
-#include "tools/cli/grade_progress.h"
+#include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/progress_bar.h"
+#include "tools/cli/grade/workload.h"
 #include "tools/cli/kits.h"
-#include "tools/cli/workload.h"
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
 #include "tools/grade/system/descriptors.h"
@@ -23,13 +23,14 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-// Never a fixed one: a submission that only fits the inputs it knows must not pass.
+// The seed is never a fixed one: a submission that only fits known inputs must not pass.
 std::uint64_t secret_seed() {
   std::random_device device;
   return (std::uint64_t{device()} << 32) ^ device();
 }
 
-// Those of the submissions; with --own those, too, of which somebody has handed in files.
+// The chapters of the submissions. With --own also other chapters of which somebody has handed in
+// files.
 std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>& submissions,
                                             const Course& course, const GradeRequest& request) {
   std::vector<grade::Chapter> chapters;
@@ -44,7 +45,7 @@ std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>
   return chapters;
 }
 
-// Never weaker than asked for, and never weaker in silence.
+// The sandbox is never weaker than asked for, and never weaker in silence.
 std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
   if (request.sandbox == "strong")
     return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
@@ -60,19 +61,18 @@ std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const 
     return grade::strongest_sandbox();
   } catch (const Error& error) {
     fail<Error>(error.what(),
-                "\n  to grade without one, which only code that you trust allows: "
-                "--sandbox none");
+                "\n  to grade without a sandbox, if you trust the code: --sandbox none");
   }
 }
 
-// Those that have no result yet; the others are in the run already.
+// The submissions without a result. The results of the others enter the run here.
 std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const Workload& workload,
                                               grade::Gradebook& gradebook, const fs::path& out) {
   if (!request.resume) return workload.submissions();
   std::vector<grade::Submission> left;
   for (const grade::Submission& submission : workload.submissions()) {
     const std::optional<grade::Graded> known =
-        gradebook.reuse(submission, workload.work(submission), workload.place(submission));
+        gradebook.reuse(submission, workload.handin(submission), workload.place(submission));
     if (known) {
       write_student(*known, out);
     } else {
@@ -99,19 +99,19 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
                const fs::path& out) {
   const GradeProgress progress(submissions.size());
   const auto done = [&](const grade::Graded& graded, std::size_t count) {
-    gradebook.finish(graded, workload.work(graded.submission), workload.place(graded.submission));
+    gradebook.finish(graded, workload.handin(graded.submission), workload.place(graded.submission));
     write_student(graded, out);
     progress.show(count, graded.submission.student);
   };
   const auto journal = [&](const grade::Submission& submission) {
-    return gradebook.journal(submission, workload.work(submission));
+    return gradebook.journal(submission, workload.handin(submission));
   };
   batch.grade(submissions, choose_jobs(request), done, journal);
 }
 
 }  // namespace
 
-// Outside of every tree that is kept: build/ is ignored in a repository.
+// The folder lies outside of every tree that is kept: a repository ignores build/.
 fs::path output_folder(const GradeRequest& request, const Course& course) {
   if (!request.out.empty()) return request.out;
   const fs::path name = fs::absolute(request.folder).lexically_normal();
@@ -119,11 +119,11 @@ fs::path output_folder(const GradeRequest& request, const Course& course) {
   return course.root / "build" / "grades" / last;
 }
 
-// To go on is to use the same inputs: those of the last run, unless others are asked for.
+// A run that resumes uses the seed of the last run, unless another is given.
 std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook) {
   if (request.seed) return *request.seed;
   if (request.resume) {
-    if (const std::optional<grade::RunInfo> last = gradebook.last_run()) return last->seed;
+    if (const std::optional<grade::GradingRun> last = gradebook.last_run()) return last->seed;
   }
   if (!request.shard.empty()) {
     fail<Error>(
@@ -145,7 +145,7 @@ Shard read_shard(const std::string& text) {
   return shard;
 }
 
-int run_grade(const GradeRequest& request) {
+int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();

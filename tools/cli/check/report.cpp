@@ -1,14 +1,13 @@
+#include "tools/cli/check/report.h"
 #include "tools/cli/course.h"
-#include "tools/cli/report.h"
 #include "tools/cli/style.h"
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <map>
 
 namespace wick::cli {
 namespace {
@@ -18,13 +17,6 @@ using grade::ScenarioResult;
 using grade::Verdict;
 
 constexpr std::size_t largest_shown = 64;  // numbers of a tensor
-const std::string indentation(9, ' ');
-
-std::string in_words(Verdict verdict) {
-  std::string text = grade::to_string(verdict);
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
-}
 
 std::string tensor_text(const std::string& name, const std::vector<double>& values,
                         const std::vector<std::int64_t>& shape,
@@ -37,7 +29,7 @@ std::string tensor_text(const std::string& name, const std::vector<double>& valu
   return text;
 }
 
-// Where each element differs, or each agrees, a mark says nothing.
+// If all elements differ, or none, marks say nothing.
 std::vector<bool> marks(const std::vector<double>& received, const std::vector<double>& expected) {
   std::vector<bool> marked;
   for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -48,7 +40,7 @@ std::vector<bool> marks(const std::vector<double>& received, const std::vector<d
   return is_telling ? marked : std::vector<bool>{};
 }
 
-// Of tensors too large to be shown: the row with the largest difference.
+// For tensors that are too large to be shown: the row with the largest difference.
 std::string worst_row(const grade::Observation& received, const grade::Observation& expected,
                       std::size_t element) {
   const std::size_t width =
@@ -131,7 +123,7 @@ std::string headline(const ExerciseResult& exercise, int unseen) {
          "\n";
 }
 
-// The exercise where the same known mistake was told before; empty where this is the first.
+// The earlier exercise with the same known mistake; empty if there is none.
 std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
   for (const ExerciseResult& other : grade.exercises) {
     if (other.id == exercise.id) break;
@@ -143,7 +135,7 @@ std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
   return "";
 }
 
-// The command that runs into the same inputs again.
+// The command that runs the same inputs again.
 std::string again(const ScenarioResult& scenario, const ExerciseResult& exercise,
                   const grade::References& references) {
   return concatenate("again: tools/wick check ", exercise.id, " --seed ", references.seed(),
@@ -156,74 +148,6 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
   std::string text = headline(exercise, unseen(exercise, references, options)) + explained.failure;
   if (!explained.advice.empty()) text += wrapped(explained.advice, indentation);
   return explained.again.empty() ? text : text + wrapped(explained.again, indentation);
-}
-
-// "01_tensor (4 of 5 files), 12_attention (2 files)"
-std::string own_chapters(const grade::OwnResult& own) {
-  std::vector<std::string> names;
-  std::map<std::string, int> yours, files;
-  for (const grade::OwnPart& part : own.parts) {
-    if (files[part.chapter]++ == 0) names.push_back(part.chapter);
-    if (part.is_own()) ++yours[part.chapter];
-  }
-  std::string text;
-  for (const std::string& name : names) {
-    if (yours[name] == 0) continue;
-    const std::string all = std::to_string(files[name]);
-    const std::string count =
-        yours[name] == files[name] ? all : std::to_string(yours[name]) + " of " + all;
-    text += (text.empty() ? "" : ", ") + name + " (" + count + (all == "1" ? " file)" : " files)");
-  }
-  return text.empty() ? "none" : text;
-}
-
-// Chapters that are not begun in one line, files that are missing among one's own one by one.
-std::string references_text(const grade::OwnResult& own) {
-  std::map<std::string, bool> is_begun;
-  for (const grade::OwnPart& part : own.parts) {
-    is_begun[part.chapter] = is_begun[part.chapter] || part.is_own();
-  }
-  std::string chapters, files;
-  for (const auto& [chapter, begun] : is_begun) {
-    if (!begun) chapters += (chapters.empty() ? "" : ", ") + chapter;
-  }
-  for (const grade::OwnPart& part : own.parts) {
-    if (part.is_own() || !is_begun[part.chapter]) continue;
-    files += wrapped("the reference's: " + part.name() + ": " + part.problem, "  ");
-  }
-  return (chapters.empty() ? "" : wrapped("the reference's: " + chapters, "  ")) + files;
-}
-
-std::string own_text(const grade::OwnResult& own) {
-  std::string text = "\n" +
-                     bold("on your own framework: " + std::to_string(own.passed) + " of " +
-                          std::to_string(own.scenarios) + " scenarios") +
-                     "; no points are earned or lost here\n";
-  text += wrapped("yours: " + own_chapters(own), "  ");
-  text += references_text(own);
-  if (!own.problem.empty()) return text + red("  it does not link") + "\n" + own.problem + "\n";
-  for (const grade::OwnResult::Difference& difference : own.differences) {
-    text += "  " + red(in_words(difference.verdict)) + " \"" + difference.key + "\"\n";
-    text += wrapped(difference.detail, indentation);
-    text += wrapped(difference.culprit.empty()
-                        ? "it passes with the reference's other chapters; more than one of yours "
-                          "is behind it"
-                        : "with the reference's " + difference.culprit + " it passes: look there",
-                    indentation);
-  }
-  return text;
-}
-
-std::string second_look_text(const grade::SecondLook& look) {
-  std::string text = "\n" +
-                     bold("under sanitizers: " + std::to_string(look.scenarios) +
-                          (look.scenarios == 1 ? " scenario" : " scenarios")) +
-                     "; no points are earned or lost here\n";
-  if (!look.problem.empty()) return text + wrapped(look.problem, "  ");
-  for (const auto& [finding, key] : look.findings) {
-    text += wrapped(finding.text, "  ") + wrapped("in \"" + key + "\"", indentation);
-  }
-  return look.findings.empty() ? text + "  nothing was found\n" : text;
 }
 
 std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade,
@@ -240,6 +164,12 @@ std::string next_step(const grade::Chapter& chapter, const grade::Grade& grade,
 }
 
 }  // namespace
+
+std::string in_words(Verdict verdict) {
+  std::string text = grade::to_string(verdict);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
 
 int unseen(const ExerciseResult& exercise, const grade::References& references,
            const grade::GradeOptions& options) {
@@ -260,7 +190,7 @@ Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
   }
   const std::string before = told_in(exercise, grade);
   if (!before.empty()) return {"", "the same mistake as in " + before, ""};
-  // A hint before the first try would only take the exercise away.
+  // No hint before the first try: it would take the exercise away.
   const bool is_attempted =
       exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
   Explanation explained{failure_text(*failed, references), "", ""};

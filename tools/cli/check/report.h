@@ -1,6 +1,5 @@
 #pragma once
 
-#include "tools/grade/gradebook/gradebook.h"
 #include "tools/grade/grader.h"
 
 #include <string>
@@ -8,12 +7,12 @@
 
 namespace wick::cli {
 
-/// What a student reads: each exercise's verdict and points, and for each that failed its first
-/// failing scenario with input, expected and received values, the known mistake or the hint.
+/// The report for a student: verdict and points of each exercise. For each that failed: its first
+/// failing scenario with input, expected and received values, and the known mistake or the hint.
 std::string check_report(const grade::Chapter& chapter, const grade::References& references,
                          const grade::Grade& grade, const grade::GradeOptions& options);
 
-/// What a student reads of one exercise that failed, below its verdict.
+/// The text below the verdict of an exercise that failed.
 struct Explanation {
   std::string failure;  // the first failing scenario: input, expected and received; indented lines
   std::string advice;   // the known mistake, or the hint
@@ -22,17 +21,25 @@ struct Explanation {
 Explanation explain(const grade::ExerciseResult& exercise, const grade::Grade& grade,
                     const grade::References& references);
 
-/// Scenarios that count when the exercise is graded and were not run here.
+/// The number of scenarios that count in grading and did not run here.
 int unseen(const grade::ExerciseResult& exercise, const grade::References& references,
            const grade::GradeOptions& options);
 
-/// The same as JSON, for programs: each exercise's verdict, points and explanation, and of each
-/// failing scenario its input, expected and received values.
+/// The same as JSON, for programs: verdict, points and explanation of each exercise; input,
+/// expected and received values of each failing scenario.
 std::string check_json(const grade::Chapter& chapter, const grade::References& references,
                        const grade::Grade& grade, const grade::GradeOptions& options);
 
-/// What an instructor reads: a row for each student, and how often each known mistake was made. A *
-/// marks points that were given by hand.
-std::string grade_table(const std::vector<grade::Entry>& entries);
+/// The report on the student's own framework.
+std::string own_text(const grade::OwnResult& own);
+
+/// The report of the sanitizers.
+std::string second_look_text(const grade::SecondLook& look);
+
+/// "wrong value".
+std::string in_words(grade::Verdict verdict);
+
+/// The margin of lines below an exercise's first line.
+inline const std::string indentation(9, ' ');
 
 }  // namespace wick::cli

@@ -1,10 +1,9 @@
-#include "tools/cli/grade_finish.h"
+#include "tools/cli/grade/finish.h"
 
-#include "tools/cli/report.h"
-#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/printable.h"
 
 #include <cstdio>
 

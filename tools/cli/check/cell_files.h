@@ -11,21 +11,21 @@
 
 namespace wick::cli {
 
-/// The chapter's files as students get them, with a notebook cell's functions of one exercise in
-/// place of their own: a submission in a temporary folder. Where the cell does not fit they stay
-/// unwritten, and explain() says why.
+/// The chapter's files as students get them, with the functions of one exercise replaced by those
+/// of a notebook's cell: a submission in a temporary folder. If the cell does not fit, the
+/// functions stay unwritten and explain() gives the reason.
 class CellFiles {
  public:
   CellFiles(const Course& course, const grade::Chapter& chapter, const grade::Exercise& exercise,
             const std::string& cell);
 
-  /// Whether any function is written. Where none is, nothing need be compiled to say so.
+  /// True if any function is written. Otherwise nothing need be compiled.
   bool is_written() const { return is_written_; }
   /// By the reference's name.
   const std::map<std::string, std::filesystem::path>& sources() const { return sources_; }
 
-  /// Makes a result one of the cell: compilers' messages have its lines, and files that it does not
-  /// write are no problem.
+  /// Makes a result the cell's: compilers' messages get the cell's lines, and a problem of a file
+  /// that the cell does not write is dropped.
   void explain(grade::Grade& grade) const;
 
  private:
@@ -36,7 +36,7 @@ class CellFiles {
   bool is_written_ = false;
 };
 
-/// What grading says of an exercise of which nothing is written.
+/// The grade of an exercise of which nothing is written.
 grade::Grade unwritten(const grade::Exercise& exercise, const grade::References& references,
                        const grade::GradeOptions& how);
 

@@ -1,5 +1,5 @@
-#include "tools/cli/grade_finish.h"
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/grade_class.h"
 
 #include "tools/grade/system/files.h"
 
@@ -16,11 +16,12 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
   for (const std::string& folder : folders) {
     std::error_code ignored;
     if (fs::equivalent(folder, out, ignored)) {
-      fail<Error>("grade: ", folder, " is merged into itself: choose another folder with --out");
+      fail<Error>("grade: ", folder,
+                  " would be merged into itself: choose another folder with --out");
     }
     grade::Gradebook part(folder, grade::Gradebook::Use::Looking);
     if (!has_begun) {
-      grade::RunInfo run = part.last_run().value_or(grade::RunInfo{});
+      grade::GradingRun run = part.last_run().value_or(grade::GradingRun{});
       run.started = grade::now();
       gradebook.begin(run, true);
       has_begun = true;
@@ -36,7 +37,7 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
   return exit_code;
 }
 
-int run_merge(const GradeRequest& request) {
+int merge_parts(const GradeRequest& request) {
   if (request.out.empty()) fail<Error>("grade: --merge needs --out: the folder to merge into");
   grade::Gradebook gradebook(request.out, grade::Gradebook::Use::Grading);
   if (!request.policy.empty()) {

@@ -9,11 +9,11 @@ namespace wick::cli {
 /// "0:35", "1:02:07"
 std::string clock_text(double seconds);
 
-/// A bar, how many are done, and how long the rest will take at the pace so far.
+/// A bar, the number of finished submissions, and the time for the rest at the pace so far.
 std::string progress_line(std::size_t done, std::size_t total, double seconds,
                           const std::string& student);
 
-/// That line on stderr, written over, and nothing where nobody watches.
+/// Shows that line on stderr, over the last one; shows nothing if stderr is no terminal.
 class GradeProgress {
  public:
   explicit GradeProgress(std::size_t total);

@@ -1,6 +1,6 @@
-#include "tools/cli/grade_progress.h"
+#include "tools/cli/grade/progress_bar.h"
 
-#include "tools/grade/build/compiler_text.h"
+#include "tools/grade/system/printable.h"
 
 #include <unistd.h>
 

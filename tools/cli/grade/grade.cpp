@@ -1,5 +1,5 @@
 #include "tools/cli/commands.h"
-#include "tools/cli/grade_run.h"
+#include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/gradebook/exports/exports.h"
 
@@ -13,29 +13,29 @@ namespace {
 void add_what(CLI::App& command, GradeRequest& request) {
   command.add_option("folder", request.folder,
                      "one sub-folder for each student, holding the chapter's files");
-  command.add_option("--chapter", request.chapter, "its number; otherwise told by the files");
+  command.add_option("--chapter", request.chapter, "its number; without it the files tell");
   command.add_option("--out", request.out,
-                     "where results go; otherwise build/grades/ in the course's folder");
+                     "the folder for results; otherwise one in build/grades/ of the course");
   command.add_flag("--resume", request.resume,
-                   "keep what --out has of the same files, chapter, seed (the last run's, "
-                   "without --seed), --own, --seed-per-student and --sanitize: goes on after a run "
-                   "that was killed, and grades again only what has changed");
+                   "continue a run that was killed, or grade again only what has changed: keep the "
+                   "results in --out that have the same files, chapter, seed (the last run's, "
+                   "without --seed), --own, --seed-per-student and --sanitize");
 }
 
 void add_how(CLI::App& command, GradeRequest& request) {
   command
       .add_option("--seed", request.seed,
-                  "what the inputs are drawn from; otherwise a new secret one")
+                  "the number that the inputs are drawn from; otherwise a new secret one")
       ->envname("WICK_SEED");
   command.add_flag("--seed-per-student", request.seed_per_student,
-                   "other inputs for each student, drawn from the seed and their name");
+                   "draw other inputs for each student, from the seed and the name");
   command.add_option("--jobs", request.jobs, "submissions at a time; otherwise one for each core");
   command.add_flag("--own", request.own,
-                   "then once more on each student's own framework, for the reports: their files "
-                   "of all chapters so far, from NN_name/ or modules/NN_name/");
+                   "run once more on each student's own framework, for the reports: their files of "
+                   "all chapters so far, from NN_name/ or modules/NN_name/");
   command.add_flag("--sanitize", request.sanitize,
-                   "then once more under sanitizers, for the reports: memory and undefined "
-                   "behaviour, by line of the students' files");
+                   "run once more under sanitizers, for the reports, which name lines of the "
+                   "students' files that use memory wrongly or have undefined behaviour");
   command
       .add_option("--sandbox", request.sandbox,
                   "strong (namespaces), restricted (a user of their own), none; otherwise the "
@@ -65,7 +65,7 @@ void add_parts(CLI::App& command, GradeRequest& request) {
   command.add_option("--shard", request.shard,
                      "I/N: grade part I of N only, into an --out of its own");
   command.add_option("--merge", request.merge,
-                     "grade nothing: put the --out folders of shards together in --out");
+                     "grade nothing: merge the --out folders of shards into --out");
   command
       .add_option("--executor", request.executor,
                   "local, or slurm: a job array with a task for each submission")
@@ -82,18 +82,18 @@ void add_grade(CLI::App& app, int& exit_code) {
   add_how(*command, *request);
   add_results(*command, *request);
   add_parts(*command, *request);
-  command->footer("Exit code: 0, however submissions fare; 2 where grading itself went wrong.");
+  command->footer("Exit code: 0 for any results of submissions; 2 if grading itself went wrong.");
   command->callback([request, &exit_code] {
     if (request->folder.empty() == request->merge.empty()) {
       fail<Error>("grade: give the folder of submissions, or --merge and the folders of shards");
     }
     if (!request->merge.empty()) {
       need_kits({});
-      exit_code = run_merge(*request);
+      exit_code = merge_parts(*request);
     } else {
-      // The tasks of a job array need what one run would.
+      // The tasks of a job array need the same kits as one run.
       const bool is_slurm = request->executor == "slurm" && !asks_for_kits;
-      exit_code = is_slurm ? run_slurm(*request) : run_grade(*request);
+      exit_code = is_slurm ? grade_on_slurm(*request) : grade_class(*request);
     }
   });
 }

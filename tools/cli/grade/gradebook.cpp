@@ -1,7 +1,6 @@
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/grade_finish.h"
-#include "tools/cli/report.h"
+#include "tools/cli/grade/finish.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/system/files.h"
 
@@ -33,32 +32,33 @@ void set_policy(const Options& options, grade::Gradebook& gradebook) {
   gradebook.set_policy(grade::parse_policy(grade::read_file(options.policy), options.policy));
 }
 
-// The table and gradebook.csv follow at once.
+// Shows the table and writes gradebook.csv at once.
 int show(const Options& options, grade::Gradebook& gradebook) {
-  const std::optional<grade::RunInfo> run = gradebook.last_run();
+  const std::optional<grade::GradingRun> run = gradebook.last_run();
   const std::vector<grade::Entry> entries = gradebook.entries();
   const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
   if (run && run->finished == 0) {
-    std::printf("%zu submissions: the last run was cut short, wick grade --resume goes on\n",
-                entries.size());
+    std::printf(
+        "%zu submissions: the last run was cut short: continue it with: wick grade --resume\n",
+        entries.size());
   }
   return exit_code;
 }
 
-int run_show(const Options& options) {
+int show(const Options& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   set_policy(options, gradebook);
   return show(options, gradebook);
 }
 
-int run_override(const Options& options) {
+int override_points(const Options& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   gradebook.override_points(options.student, options.exercise, options.points, options.reason,
                             own_name(), grade::now());
   return show(options, gradebook);
 }
 
-int run_export(const Options& options) {
+int export_results(const Options& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   set_policy(options, gradebook);
   const std::vector<grade::Entry> entries = gradebook.entries();
@@ -73,42 +73,47 @@ int run_export(const Options& options) {
 }
 
 void add_folder(CLI::App* command, Options& options) {
-  command->add_option("folder", options.folder, "where wick grade wrote its results")->required();
+  command->add_option("folder", options.folder, "the folder that wick grade wrote its results to")
+      ->required();
 }
 
 void add_policy(CLI::App* command, Options& options) {
-  command->add_option("--policy", options.policy, "rules to keep from now on, as for wick grade")
+  command->add_option("--policy", options.policy, "keep these rules from now on, as for wick grade")
       ->check(CLI::ExistingFile);
 }
 
 void add_show(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
-  CLI::App* command = app.add_subcommand("show", "the table, and gradebook.csv anew");
+  CLI::App* command = app.add_subcommand("show", "print the table, and write gradebook.csv again");
   add_folder(command, *options);
   add_policy(command, *options);
-  command->callback([options, &exit_code] { exit_code = run_show(*options); });
+  command->callback([options, &exit_code] { exit_code = show(*options); });
 }
 
 void add_override(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "override", "give a student points by hand: they hold for every later run too");
   add_folder(command, *options);
-  command->add_option("student", options->student, "as their folder is called")->required();
+  command->add_option("student", options->student, "the name of their folder")->required();
   command->add_option("exercise", options->exercise, "such as 12.4")->required();
-  command->add_option("points", options->points, "without them, what is computed counts again");
-  command->add_option("--reason", options->reason, "shown to the student too")->required();
-  command->callback([options, &exit_code] { exit_code = run_override(*options); });
+  command->add_option("points", options->points,
+                      "the new points; without them the computed points count again");
+  command->add_option("--reason", options->reason, "the reason, which the student sees too")
+      ->required();
+  command->callback([options, &exit_code] { exit_code = override_points(*options); });
 }
 
 void add_export(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
-  CLI::App* command = app.add_subcommand("export", "write it for other systems, or as pages");
+  CLI::App* command =
+      app.add_subcommand("export", "write the results for other systems, or as pages");
   add_folder(command, *options);
-  command->add_option("--format", options->formats, "one or more, with commas between")
+  command->add_option("--format", options->formats, "one format or more, separated by commas")
       ->required()
       ->delimiter(',')
       ->check(CLI::IsMember(grade::export_formats()));
-  command->add_option("--to", options->to, "a folder; otherwise exports/ in the other one");
+  command->add_option("--to", options->to,
+                      "the folder to write to; otherwise exports/ in the folder of results");
   add_policy(command, *options);
-  command->callback([options, &exit_code] { exit_code = run_export(*options); });
+  command->callback([options, &exit_code] { exit_code = export_results(*options); });
 }
 
 }  // namespace

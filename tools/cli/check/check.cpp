@@ -1,11 +1,11 @@
-#include "tools/cli/check_cell.h"
+#include "tools/cli/check/cell_files.h"
+#include "tools/cli/check/device.h"
+#include "tools/cli/check/report.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
-#include "tools/cli/device.h"
 #include "tools/cli/folder_turn.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
-#include "tools/cli/report.h"
 #include "tools/grade/grader.h"
 
 #include "core/error.h"
@@ -57,9 +57,9 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
   return chapter;
 }
 
-// A cell's check is not a step of the student's own: it leaves no progress behind.
-int run_cell(const Options& options, const Course& course, const grade::References& references,
-             const grade::GradeOptions& how) {
+// A check of a cell leaves no progress behind: it is no step of the student's own.
+int check_cell_text(const Options& options, const Course& course,
+                    const grade::References& references, const grade::GradeOptions& how) {
   const grade::Chapter& chapter = references.kit().chapter;
   const grade::Exercise* exercise = chapter.find(options.what);
   if (exercise == nullptr) {
@@ -74,7 +74,7 @@ int run_cell(const Options& options, const Course& course, const grade::Referenc
   return result.points >= result.max_points ? 0 : 1;
 }
 
-// Those that the student's own framework has besides: none without --own.
+// The earlier chapters of the student's own framework; none without --own.
 std::vector<grade::Chapter> chapters_before(const Course& course, const grade::Chapter& chapter,
                                             const Options& options) {
   std::vector<grade::Chapter> chapters;
@@ -84,8 +84,8 @@ std::vector<grade::Chapter> chapters_before(const Course& course, const grade::C
   return chapters;
 }
 
-int run(const Options& options) {
-  // What is written for programs has no colours, also at a terminal.
+int check_files(const Options& options) {
+  // Text for programs has no colours, even at a terminal.
   if (options.json) setenv("NO_COLOR", "1", 1);
   const Course course = open_course();
   const grade::Chapter& chapter = find_chapter(course, options.what);
@@ -99,7 +99,7 @@ int run(const Options& options) {
   }
   need_kits(needed);
   const grade::Kit kit = grade::open_kit(course.kits, chapter);
-  // Two mistakes at once would take a student's desk many seconds to try.
+  // Without pairs: two mistakes at once would take many seconds at a student's desk.
   std::optional<grade::Variants> variants;
   if (grade::has_sources(kit)) variants.emplace(kit);
   const grade::References references(kit, options.seed, variants ? &*variants : nullptr);
@@ -108,7 +108,7 @@ int run(const Options& options) {
   how.own = options.own;
   how.sanitize = options.sanitize;
   if (chapter.find(options.what) != nullptr) how.only = options.what;
-  if (!options.cell.empty()) return run_cell(options, course, references, how);
+  if (!options.cell.empty()) return check_cell_text(options, course, references, how);
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   const FolderTurn turn(how.build_folder);
   std::vector<grade::Kit> kits;
@@ -134,29 +134,30 @@ void add_check(CLI::App& app, int& exit_code) {
       app.add_subcommand("check", "run a chapter's exercises and explain what fails");
   auto options = std::make_shared<Options>();
   command
-      ->add_option("chapter", options->what,
-                   "its number, such as 12, or one exercise's, such as 12.4")
+      ->add_option("chapter", options->what, "a chapter, such as 12, or one exercise, such as 12.4")
       ->required();
-  command->add_option("--seed", options->seed, "what the inputs are drawn from")
+  command->add_option("--seed", options->seed, "the number that the inputs are drawn from")
       ->capture_default_str();
   CLI::Option* own =
       command->add_flag("--own", options->own,
-                        "then once more on your own framework: your files of all chapters so far");
+                        "run once more on your own framework: your files of all chapters so far");
   CLI::Option* sanitize =
       command->add_flag("--sanitize", options->sanitize,
-                        "then once more under sanitizers: memory that is not yours, by line");
-  command->add_flag("--hidden", options->hidden, "also the scenarios that students do not get");
-  CLI::Option* json = command->add_flag("--json", options->json, "the result as JSON, for programs")
-                          ->excludes(own)
-                          ->excludes(sanitize);
+                        "run once more under sanitizers, which name lines that use memory wrongly");
+  command->add_flag("--hidden", options->hidden,
+                    "run the scenarios, too, that students do not get");
+  CLI::Option* json =
+      command->add_flag("--json", options->json, "print the result as JSON, for programs")
+          ->excludes(own)
+          ->excludes(sanitize);
   command
       ->add_option("--cell", options->cell,
-                   "instead of your files, the functions of one exercise in this file: the text of "
-                   "a notebook's cell")
+                   "check the functions of one exercise in this file, the text of a notebook's "
+                   "cell, instead of your files")
       ->needs(json)
       ->check(CLI::ExistingFile);
-  command->footer("Exit code: 0 where everything passed, 1 where something did not.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+  command->footer("Exit code: 0 if everything passed, 1 if something did not.");
+  command->callback([options, &exit_code] { exit_code = check_files(*options); });
 }
 
 }  // namespace wick::cli

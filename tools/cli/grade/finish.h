@@ -1,0 +1,23 @@
+#pragma once
+
+#include "tools/grade/gradebook/gradebook.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace wick::cli {
+
+/// Shows a gradebook after a run: gradebook.csv, the exports of the request, the table on stdout,
+/// and grader errors on stderr. Returns the exit code: 2 if there are grader errors.
+int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
+                   const std::vector<std::string>& exports, const std::filesystem::path& out);
+
+/// Writes a student's result to students/NAME.json, unless the file says the same already.
+void write_student(const grade::Graded& graded, const std::filesystem::path& out);
+
+/// The table for an instructor: a row for each student, and how often each known mistake was made.
+/// A * marks points by hand.
+std::string grade_table(const std::vector<grade::Entry>& entries);
+
+}  // namespace wick::cli
