@@ -33,7 +33,8 @@ struct Gates {
 /// - every known mistake loses points in each exercise it edits, differs from the reference by at
 ///   least 100 times the tolerance somewhere, and is named, or says why not; at most one in twenty
 ///   may say so;
-/// - every scenario catches a mistake that no other of its exercise catches, or says why it stays.
+/// - every scenario catches a mistake that no other of its exercise and kind catches, public or
+///   hidden, or says why it stays.
 Gates check_gates(const Kit& kit, std::uint64_t seed);
 
 /// The part of it that is about names: those of mistakes, and none for correct solutions.
