@@ -208,8 +208,7 @@ class Inspection {
     for (const ScenarioInfo& scenario : kit_.scenarios) {
       if (!keys.insert(scenario.key).second) broken("two scenarios are called ", scenario.key);
       if (described.kept.count(scenario.key) == 0 && !catches_alone(scenario)) {
-        broken("scenario \"", scenario.key,
-               "\" catches no mistake that the other ",
+        broken("scenario \"", scenario.key, "\" catches no mistake that the other ",
                scenario.is_hidden ? "hidden" : "public",
                " ones of its exercise let pass: drop it, or say in [kept] why it stays");
       }

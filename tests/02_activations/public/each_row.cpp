@@ -56,5 +56,6 @@ GRADED("02.7", "rows of one axis, of five, and of nothing") {
     Array y = sevens(x.shape());
     plain::each_row(roomy(x), y, fading_sum);
     observe("y of " + to_string(x.shape()), Tensor(y));
+    observe_surroundings("7s around y of " + to_string(x.shape()), y);
   }
 }

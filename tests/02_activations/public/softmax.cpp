@@ -52,6 +52,8 @@ GRADED("02.6", "softmax of one score, of one that stands for three, and of two")
 GRADED("02.6", "softmax of scores that end with the largest") {
   const Tensor x = show("x", draw.values({4}, {draw.normal({}).item(), -2, 1, 900}));
   observe_softmax("softmax", {x.at({0}), -2, 1, 900});
+  const Tensor near = show("x again", draw.uniform({3}, 0, 2));
+  observe_softmax("softmax again", {near.at({0}), near.at({1}), near.at({2}), 3});
 }
 
 GRADED("02.6", "softmax of large scores that are close together") {
