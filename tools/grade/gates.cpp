@@ -206,9 +206,9 @@ class Inspection {
     for (const ScenarioInfo& scenario : kit_.scenarios) {
       if (!keys.insert(scenario.key).second) broken("two scenarios are called ", scenario.key);
       if (described.kept.count(scenario.key) == 0 && !catches_alone(scenario)) {
-        broken("scenario \"", scenario.key,
-               "\" catches no mistake alone: drop it, or say in "
-               "[kept] why it stays");
+        broken("scenario \"", scenario.key, "\" catches no mistake that the other ",
+               scenario.is_hidden ? "hidden" : "public",
+               " ones of its exercise let pass: drop it, or say in [kept] why it stays");
       }
     }
     for (const auto& [key, reason] : described.kept) {
@@ -224,8 +224,8 @@ class Inspection {
       if (!shows(mistake.id, scenario.key, references_)) continue;
       const bool is_alone = std::none_of(
           kit_.scenarios.begin(), kit_.scenarios.end(), [&](const ScenarioInfo& other) {
-            return other.exercise == scenario.exercise && other.key != scenario.key &&
-                   shows(mistake.id, other.key, references_);
+            return other.exercise == scenario.exercise && other.is_hidden == scenario.is_hidden &&
+                   other.key != scenario.key && shows(mistake.id, other.key, references_);
           });
       if (is_alone) return true;
     }

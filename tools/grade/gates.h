@@ -30,16 +30,14 @@ struct Gates {
 };
 
 /// Checks these promises on one seed:
-///   - stubs and references agree, and untouched stubs earn nothing in any exercise;
-///   - the reference, and every solution in tests/NN_name/correct, earns everything, linked with
-///   the
-///     rest of the reference or alone, and the diagnosis never names a mistake in it;
-///   - every known mistake loses points in each exercise that it edits, differs from the reference
-///   by
-///     at least 100 times the tolerance somewhere, and is named or says why not; at most one in
-///     twenty may say so;
-///   - every scenario catches a mistake that no other of its exercise catches, or says why it
-///   stays.
+/// - stubs and references agree, and untouched stubs earn nothing in any exercise;
+/// - the reference, and every solution in tests/NN_name/correct, earns everything, linked with the
+///   rest of the reference or alone, and the diagnosis never names a mistake in it;
+/// - every known mistake loses points in each exercise that it edits, differs from the reference by
+///   at least 100 times the tolerance somewhere, and is named or says why not; at most one in
+///   twenty may say so;
+/// - every scenario catches a mistake that no other scenario of its exercise and kind, public or
+///   hidden, catches, or says why it stays.
 Gates check_gates(const Kit& kit, std::uint64_t seed);
 
 /// Checks the promises about names alone: mistakes are named, and none is in correct solutions.

@@ -24,3 +24,13 @@ GRADED("01.5", "the starts of matrices") {
   observe("over the first axis", offsets(Cursor(shape, strides, 1), 2));
   observe("everything at once", offsets(Cursor(shape, strides, 0), 3));
 }
+
+GRADED("01.5", "three wheels, wheels of one number, and none") {
+  const std::int64_t step = draw.integer(5, 1000);
+  show("step", std::to_string(step));
+  observe("shape (2, 2, 2), strides step 3 1",
+          offsets(Cursor(Shape{2, 2, 2}, strides_of({step, 3, 1})), 16));
+  observe("shape (2, 1, 3, 1), strides 3 50 step 70",
+          offsets(Cursor(Shape{2, 1, 3, 1}, strides_of({3, 50, step, 70})), 12));
+  observe("shape ()", offsets(Cursor(Shape{}, strides_of({})), 2));
+}

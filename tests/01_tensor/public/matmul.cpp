@@ -16,6 +16,24 @@ GRADED("01.7", "a product of transposed views") {
   observe("a b", product(draw, plain::multiply_loops, a, b));
 }
 
+GRADED("01.7", "a product of every second column, of parts, and of one row") {
+  const Tensor a = show("a", lying(draw, 2, 3, 6, 2));
+  const Tensor b = show("b", lying(draw, 3, 2, 0, 1));
+  observe("a by one row for all", product(draw, plain::multiply_loops, a, b));
+  const Tensor part = show("part", lying(draw, 3, 2, 9, 3));
+  observe("a by a part", product(draw, plain::multiply_loops, a, part));
+  const Tensor row = show("row", lying(draw, 1, 3, 7, 2));
+  observe("row by a part", product(draw, plain::multiply_loops, row, part));
+}
+
+GRADED("01.7", "a product of no terms, and one of a single term") {
+  const Tensor a = lying(draw, 2, 0, 0, 1), b = lying(draw, 0, 3, 3, 1);
+  observe("(2, 0) by (0, 3)", product(draw, plain::multiply_loops, a, b));
+  const Tensor column = show("column", lying(draw, 2, 1, 1, 1));
+  const Tensor row = show("row", lying(draw, 1, 3, 3, 1));
+  observe("column by row", product(draw, plain::multiply_loops, column, row));
+}
+
 GRADED("01.8", "what BLAS is told of a matrix and its transpose") {
   const auto told = [&](const Tensor& x) {
     const BlasMatrix blas = plain::as_blas(matrix(x), x.shape()[0], x.shape()[1]);
@@ -56,4 +74,38 @@ GRADED("01.8", "every second column") {
   const Tensor a = show("a", lying(draw, 2, 3, 6, 2));
   const Tensor b = show("b", lying(draw, 3, 4, 4, 1));
   observe("a b", product(draw, plain::multiply_blas, a, b));
+}
+
+GRADED("01.8", "what BLAS is told of matrices that it cannot read") {
+  const auto leading = [&](std::int64_t row, std::int64_t column) {
+    const Tensor x = lying(draw, 3, 4, row, column);
+    return static_cast<double>(plain::as_blas(matrix(x), 3, 4).leading);
+  };
+  const std::int64_t step = draw.integer(4, 60);
+  show("x", concatenate("(3, 4), row and column steps: 0 1, 1 0, 2 1, 1 2, 16 2, ", step, " 1"));
+  observe("one row for all, one column for all", std::vector<double>{leading(0, 1), leading(1, 0)});
+  observe("overlapping rows, overlapping columns",
+          std::vector<double>{leading(2, 1), leading(1, 2)});
+  observe("every second column, and a part", std::vector<double>{leading(16, 2), leading(step, 1)});
+}
+
+GRADED("01.8", "both operands have to be copied") {
+  const Tensor a = show("a", lying(draw, 2, 3, 6, 2));
+  const Tensor b = show("b", lying(draw, 3, 4, 12, 3));
+  observe("a b", product(draw, plain::multiply_blas, a, b));
+}
+
+GRADED("01.8", "one operand is a part, the other transposed") {
+  const Tensor a = show("a", lying(draw, 2, 3, 7, 1));
+  const Tensor b = show("b", lying(draw, 3, 4, 1, 5));
+  observe("a b", product(draw, plain::multiply_blas, a, b));
+  const Tensor c = show("c", lying(draw, 4, 2, 1, 6));
+  observe("b c", product(draw, plain::multiply_blas, b, c));
+}
+
+GRADED("01.8", "one row by one column, and back") {
+  const Tensor row = show("row", lying(draw, 1, 3, 0, 2));
+  const Tensor column = show("column", lying(draw, 3, 1, 4, 9));
+  observe("row by column", product(draw, plain::multiply_blas, row, column));
+  observe("column by row", product(draw, plain::multiply_blas, column, row));
 }

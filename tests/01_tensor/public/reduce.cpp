@@ -1,5 +1,6 @@
 #include "tests/01_tensor/public/reduce.h"
 
+#include <cmath>
 #include <limits>
 
 using namespace wick;
@@ -28,4 +29,42 @@ GRADED("01.9", "the largest of very small numbers") {
   const Tensor x =
       draw.values({2, 3}, {-infinity, -infinity, -infinity, -1e300, -2e300, -infinity});
   observe("over axis 1", reduced(draw, Reduce::Max, x, {2, 1}));
+}
+
+GRADED("01.9", "sums over the middle axis, over no axis, and of a number") {
+  const Tensor x = show("x", draw.normal({2, 3, 2}));
+  observe("over axis 1", reduced(draw, Reduce::Sum, x, {2, 1, 2}));
+  observe("over axes 0 and 2", reduced(draw, Reduce::Sum, x, {1, 3, 1}));
+  observe("over none", reduced(draw, Reduce::Sum, x, {2, 3, 2}));
+  observe("of a number", reduced(draw, Reduce::Sum, show("number", draw.normal({})), {}));
+}
+
+GRADED("01.9", "sums over a column that stands for three") {
+  const Tensor x = show("x, of strides 1 0", seen(draw.normal({9}), {2, 3}, {1, 0}, 4));
+  observe("over axis 0", reduced(draw, Reduce::Sum, x, {1, 3}));
+  observe("over axis 1", reduced(draw, Reduce::Sum, x, {2, 1}));
+}
+
+GRADED("01.9", "the sum of no numbers, and of one") {
+  observe("(2, 0) over axis 1", reduced(draw, Reduce::Sum, draw.normal({2, 0}), {2, 1}));
+  observe("(2, 0) over both", reduced(draw, Reduce::Sum, draw.normal({2, 0}), {1, 1}));
+  observe("(2, 1) over axis 1",
+          reduced(draw, Reduce::Sum, show("(2, 1)", draw.normal({2, 1})), {2, 1}));
+}
+
+GRADED("01.9", "what is not a number stays so") {
+  constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+  show("x", "three rows with a NaN: in front, in the middle, behind; and one without");
+  const double n = draw.normal({}).item();
+  const Tensor x = draw.values(
+      {4, 3}, {not_a_number, 1, 2, 3, not_a_number, 4, 5, 6, not_a_number, n, n - 1, n + 1});
+  const Tensor largest = reduced(draw, Reduce::Max, x, {4, 1});
+  const Tensor sums = reduced(draw, Reduce::Sum, x, {4, 1});
+  std::vector<double> facts;
+  for (int row = 0; row < 3; ++row) {
+    facts.push_back(std::isnan(largest.array().data()[row]) ? 1 : 0);
+    facts.push_back(std::isnan(sums.array().data()[row]) ? 1 : 0);
+  }
+  observe("1 where the largest, and where the sum of a row is NaN", facts);
+  observe("the largest of the last row", largest.array().data()[3]);
 }

@@ -20,6 +20,13 @@ GRADED("01.1", "strides beyond 32 bits") {
   observe_strides("(2, 70000, 80000)", contiguous_strides(Shape{2, 70000, 80000}));
 }
 
+GRADED("01.1", "strides beside extents of one, and of no axes") {
+  const std::int64_t n = draw.integer(2, 1'000'000);
+  observe_strides(concatenate("(3, 1, ", n, ")"), contiguous_strides(Shape{3, 1, n}));
+  observe_strides(concatenate("(1, ", n, ", 1, 1)"), contiguous_strides(Shape{1, n, 1, 1}));
+  observe_strides("()", contiguous_strides(Shape{}));
+}
+
 GRADED("01.2", "shapes that fit") {
   observe("(2, 3) and (3,)", broadcast_shapes(Shape{2, 3}, Shape{3}, "add"));
   observe("(3,) and (2, 3)", broadcast_shapes(Shape{3}, Shape{2, 3}, "add"));
@@ -50,6 +57,24 @@ GRADED("01.2", "shapes that do not fit") {
   CHECK_THROWS_AS(broadcast({2, 3}, {2, 4})(), ShapeError);
 }
 
+GRADED("01.2", "shapes of four axes that fit") {
+  const std::int64_t n = draw.integer(2, 1'000'000);
+  observe("(5, 1, n, 1) and (3, 1, 6)", broadcast_shapes({5, 1, n, 1}, {3, 1, 6}, "add"));
+  observe("(1, 2, 7) and (4, n, 1, 1)", broadcast_shapes({1, 2, 7}, {4, n, 1, 1}, "add"));
+}
+
+GRADED("01.2", "multiples and nothing do not fit") {
+  const std::int64_t n = draw.integer(2, 1'000'000);
+  const auto refuse = [](const Shape& a, const Shape& b) {
+    observe_error(concatenate(a, " and ", b), [&] { broadcast_shapes(a, b, "where"); },
+                  {"where", to_string(a), to_string(b)});
+  };
+  refuse({2, 3}, {6});
+  refuse({4, 0}, {4, 5});
+  refuse({7, 3, 4}, {2, 1, 4});
+  observe("(n, 3) and (1, 1)", broadcast_shapes({n, 3}, {1, 1}, "where"));
+}
+
 GRADED("01.3", "a transposed matrix") {
   const Tensor x = show("x", draw.normal({2, 3}));
   const Tensor view = x.transpose(0, 1);
@@ -73,6 +98,30 @@ GRADED("01.3", "the axes of a cube in another order") {
   CHECK(view.shape() == Shape{4, 2, 3});
 }
 
+GRADED("01.3", "a cube that begins within its buffer, transposed") {
+  const Tensor numbers = draw.normal({40});
+  const Tensor x =
+      show("x, of offset 11 and strides 1 2 6", seen(numbers, {2, 3, 2}, {1, 2, 6}, 11));
+  observe_view("x.transpose(0, 1)", x.transpose(0, 1), x);
+  observe_view("x.transpose(-1, 0)", x.transpose(-1, 0), x);
+  observe_view("x.transpose(1, 1)", x.transpose(1, 1), x);
+}
+
+GRADED("01.3", "a cube that begins within its buffer, permuted") {
+  const Tensor numbers = draw.normal({40});
+  const Tensor x =
+      show("x, of offset 11 and strides 1 2 6", seen(numbers, {2, 3, 2}, {1, 2, 6}, 11));
+  observe_view("x.permute({1, 2, 0})", x.permute({1, 2, 0}), x);
+  observe_view("x.permute({0, 1, 2})", x.permute({0, 1, 2}), x);
+}
+
+GRADED("01.3", "a slice of a slice, of one element, and of none") {
+  const Tensor x = show("x", draw.normal({3, 4}));
+  observe_view("columns 1 and 2, then row 2", x.slice(1, 1, 3).slice(0, 2, 3), x);
+  observe_view("the last number", x.slice(0, 2, 3).slice(1, 3, 4), x);
+  observe("no column", x.slice(1, 2, 2));
+}
+
 GRADED("01.4", "a column and a row stretched") {
   const Tensor column = show("column", draw.normal({3, 1}));
   observe_stretched("column.expand({3, 4})", column.expand({3, 4}), column);
@@ -85,6 +134,23 @@ GRADED("01.4", "a column of a matrix stretched") {
   const Tensor x = show("x", draw.normal({3, 4}));
   const Tensor column = show("column, x's third", seen(x, {3, 1}, {4, 1}, 2));
   observe_stretched("column.expand({3, 2})", column.expand({3, 2}), x);
+}
+
+GRADED("01.4", "a number, a block, and ones that become nothing") {
+  const Tensor number = show("number", draw.normal(Shape{}));
+  observe_stretched("number.expand({2, 2})", number.expand({2, 2}), number);
+  const Tensor block = show("block", draw.normal({2, 1, 2}));
+  observe_stretched("block.expand({3, 2, 2, 2})", block.expand({3, 2, 2, 2}), block);
+  observe_stretched("block.expand({1, 2, 1, 2})", block.expand({1, 2, 1, 2}), block);
+  observe("block.expand({2, 0, 2})", block.expand({2, 0, 2}));
+}
+
+GRADED("01.4", "only extents of one are stretched") {
+  const Tensor x = show("x", draw.normal({3}));
+  observe_stretched("x.expand({2, 3})", x.expand({2, 3}), x);
+  observe_error("x.expand({6})", [&] { x.expand({6}); }, {"(3,)", "(6,)"});
+  observe_error("x.expand({1})", [&] { x.expand({1}); }, {"(3,)", "(1,)"});
+  observe_error("x.expand({0})", [&] { x.expand({0}); }, {"(3,)", "(0,)"});
 }
 
 GRADED("01.4", "shapes that cannot be stretched") {

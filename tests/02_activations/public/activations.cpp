@@ -13,11 +13,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-std::vector<double> logarithms(std::vector<double> numbers) {
-  for (double& number : numbers) number = std::log(number);
-  return numbers;
-}
-
 }  // namespace
 
 GRADED("02.1", "relu of numbers around zero") {
@@ -26,6 +21,12 @@ GRADED("02.1", "relu of numbers around zero") {
   observe("relu", y);
   CHECK(y[0] == 0);
   CHECK(y[6] == 3);
+}
+
+GRADED("02.1", "relu of large numbers and of infinities") {
+  const double size = 1e5 * draw.uniform({}, 1, 9).item();
+  const Tensor x = show("x", draw.values({6}, {-infinity, -size, -7, 7, size, infinity}));
+  observe("relu", each(plain::relu, x));
 }
 
 GRADED("02.1", "relu of NaN") {
@@ -89,9 +90,21 @@ GRADED("02.4", "gelu by erf, of numbers around zero") {
   CHECK(y[4] == 0);
 }
 
+GRADED("02.4", "gelu by erf, of numbers far from zero") {
+  const double size = draw.uniform({}, 3, 5).item();
+  const Tensor x = show("x", draw.values({6}, {-1000, -30, -size, size, 30, 1000}));
+  observe("gelu", each(plain::gelu_erf, x));
+}
+
 GRADED("02.5", "gelu by tanh, of numbers around zero") {
   const Tensor x = show("x", draw.values({9}, {-2.5, -2, -1, -0.5, 0, 0.5, 1, 2, 2.5}));
   const std::vector<double> y = each(plain::gelu_tanh, x);
   observe("gelu", y);
   CHECK(y[4] == 0);
+}
+
+GRADED("02.5", "gelu by tanh, of numbers far from zero") {
+  const double size = draw.uniform({}, 3, 5).item();
+  const Tensor x = show("x", draw.values({6}, {-1000, -30, -size, size, 30, 1000}));
+  observe("gelu", each(plain::gelu_tanh, x));
 }

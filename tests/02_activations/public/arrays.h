@@ -4,6 +4,7 @@
 #include "tools/grade/scenario/scenario.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,11 @@ inline std::vector<double> each(Scalar (*f)(Scalar), const Tensor& x) {
   const Scalar* numbers = x.array().data();
   for (std::int64_t i = 0; i < x.numel(); ++i) results.push_back(f(numbers[i]));
   return results;
+}
+
+inline std::vector<double> logarithms(std::vector<double> numbers) {
+  for (double& number : numbers) number = std::log(number);
+  return numbers;
 }
 
 constexpr std::int64_t room = 4096;

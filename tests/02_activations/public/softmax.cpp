@@ -35,3 +35,39 @@ GRADED("02.6", "softmax of scores that lie apart") {
   show("in memory", "2 . . -1 . . 0 . . 1 . . where a dot is a number of somebody else");
   observe_softmax("softmax", {2, -1, 0, 1}, 3);
 }
+
+GRADED("02.6", "softmax of one score, of one that stands for three, and of two") {
+  const double score = draw.normal({}, 1000).item();
+  show("x", draw.full({1}, score));
+  observe_softmax("one score", {score});
+  // A step of 0: every score of the row is the same number in memory.
+  const auto alone = static_cast<Scalar>(score);
+  std::vector<Scalar> shares(3, 7);
+  plain::softmax_row({&alone, 0, 3}, shares.data());
+  observe("three scores, with a step of 0", std::vector<double>(shares.begin(), shares.end()));
+  const Tensor two = show("two scores", draw.normal({2}));
+  observe_softmax("two scores", {two.at({0}), two.at({1})});
+}
+
+GRADED("02.6", "softmax of scores that end with the largest") {
+  const Tensor x = show("x", draw.values({4}, {draw.normal({}).item(), -2, 1, 900}));
+  observe_softmax("softmax", {x.at({0}), -2, 1, 900});
+  const Tensor near = show("x again", draw.uniform({3}, 0, 2));
+  observe_softmax("softmax again", {near.at({0}), near.at({1}), near.at({2}), 3});
+}
+
+GRADED("02.6", "softmax of large scores that are close together") {
+  std::vector<double> scores;
+  for (int i = 0; i < 4; ++i) scores.push_back(1e5 + draw.normal({}).item());
+  show("x - 100000", draw.values({4}, {scores[0] - 1e5, scores[1] - 1e5, scores[2] - 1e5,  //
+                                       scores[3] - 1e5}));
+  observe_softmax("softmax", scores);
+}
+
+GRADED("02.6", "logarithms of small shares") {
+  const Tensor x = show("x", draw.uniform({4}, -300, -1));
+  std::vector<double> scores{0};
+  for (const Scalar score : x.to_vector()) scores.push_back(score);
+  show("the score in front of these", "0");
+  observe("log(softmax)", logarithms(observe_softmax("softmax", scores)));
+}

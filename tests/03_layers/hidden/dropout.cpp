@@ -73,11 +73,3 @@ GRADED("03.3", "no axis to five, and sizes of 0 and 1") {
   }
   observe("y is 0 or 2 x", are_right ? 1 : 0);
 }
-
-GRADED("03.3", "probabilities that are none") {
-  const Tensor x = draw.normal({2, 3});
-  observe("shape of y", dropout(x, 0.5, true).shape());
-  observe_error("p -0.1", [&] { dropout(x, -0.1, true); }, {"-0.1"});
-  observe_error("p 1.5", [&] { dropout(x, 1.5, false); }, {"1.5"});
-  observe_error("p not a number", [&] { dropout(x, std::nan(""), true); }, {"nan"});
-}

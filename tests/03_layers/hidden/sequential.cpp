@@ -1,4 +1,5 @@
 #include "nn/sequential.h"
+#include "tests/03_layers/public/counting.h"
 #include "tests/03_layers/public/modules.h"
 #include "tools/grade/scenario/gradients.h"
 
@@ -6,24 +7,6 @@
 
 using namespace wick;
 using namespace wick::scenario;
-
-namespace {
-
-// Adds 1, and counts how often.
-class Counting : public nn::Module {
- public:
-  explicit Counting(std::shared_ptr<int> count) : count_(std::move(count)) {}
-  Tensor forward(const Tensor& x) const {
-    ++*count_;
-    return x + Scalar(1);
-  }
-  void members(nn::Members&) override {}
-
- private:
-  std::shared_ptr<int> count_;
-};
-
-}  // namespace
 
 GRADED("03.4", "no layer, one, and many") {
   const Tensor x = draw.normal({2, 3});

@@ -2,6 +2,7 @@
 #include "tools/grade/scenario/gradients.h"
 
 #include <cmath>
+#include <set>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -68,4 +69,42 @@ GRADED("03.3", "gradients come back through what was kept") {
   }
   observe("gradients: any missing where y was kept, any where it was dropped",
           std::vector<double>{missing > 0 ? 1.0 : 0.0, surplus > 0 ? 1.0 : 0.0});
+}
+
+GRADED("03.3", "a vector, a view, one number and none") {
+  show("p", "0.5");
+  const Tensor inputs[] = {draw.normal({draw.integer(20, 99)}), draw.normal_permuted({6, 7, 8}),
+                           draw.normal({30, 1}).expand({30, 2}), draw.normal({}),
+                           draw.normal({0, 3})};
+  for (const Tensor& x : inputs) {
+    const std::string name = to_string(x.shape());
+    const Tensor y = dropout(x, 0.5, true);
+    observe("shape of y for x " + name, y.shape());
+    observe("y is 0 or 2 x, for x " + name, is_half(x, y) ? 1 : 0);
+    if (x.numel() < 2) continue;
+    const std::vector<bool> dropped = zeros(y);
+    const std::set<bool> kinds(dropped.begin(), dropped.end());
+    observe("kinds of numbers for x " + name, static_cast<double>(kinds.size()));
+  }
+}
+
+GRADED("03.3", "manual_seed repeats what is dropped") {
+  const auto seed = static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000));
+  const Tensor x = draw.normal({draw.integer(50, 500)});
+  const auto dropped_from = [&](std::uint64_t chosen) {
+    manual_seed(chosen);
+    return zeros(dropout(x, 0.5, true));
+  };
+  const double size = static_cast<double>(x.numel());
+  const std::vector<bool> first = dropped_from(seed);
+  observe("the same are dropped, of the same seed", dropped_from(seed) == first ? size : 0);
+  observe("others are dropped, of another seed", dropped_from(seed + 1) == first ? 0 : size);
+}
+
+GRADED("03.3", "probabilities that are none") {
+  const Tensor x = draw.normal({2, 3});
+  observe("y", dropout(x, 0, true));
+  observe_error("p -0.1", [&] { dropout(x, -0.1, true); }, {"-0.1"});
+  observe_error("p 1.5", [&] { dropout(x, 1.5, false); }, {"1.5"});
+  observe_error("p not a number", [&] { dropout(x, std::nan(""), true); }, {"nan"});
 }

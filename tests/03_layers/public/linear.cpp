@@ -57,3 +57,42 @@ GRADED("03.1", "gradients") {
   observe("weight.grad()", weight.grad());
   observe("bias.grad()", bias.grad());
 }
+
+GRADED("03.1", "a square weight on three rows") {
+  // No error shows here which axis was taken for which: the numbers do.
+  const Tensor x = show("x", draw.normal({3, 3}));
+  const Tensor weight = show("weight", draw.normal({3, 3}));
+  observe("y", linear(x, weight, show("bias", draw.normal({3}))));
+}
+
+GRADED("03.1", "four axes, of a view") {
+  const Tensor x = show("x", draw.normal_permuted({2, 1, 2, 3}));
+  const Tensor weight = show("weight", draw.normal({3, 2}).transpose(0, 1));
+  const Tensor y = linear(x, weight, show("bias", draw.normal({2})));
+  observe("y", y);
+  CHECK(y.shape() == Shape{2, 1, 2, 2});
+}
+
+GRADED("03.1", "no rows, and a part of wider rows") {
+  const Tensor weight = show("weight", draw.normal({2, 3}));
+  const Tensor bias = show("bias", draw.normal({2}));
+  observe("y of no rows", linear(draw.normal({0, 3}), weight, bias));
+  observe("y of a slice", linear(show("x", draw.normal({2, 5}).slice(1, 1, 4)), weight, bias));
+}
+
+GRADED("03.1", "shapes that do not fit") {
+  const Tensor x = draw.normal({2, 3});
+  observe("y", linear(x, draw.normal({4, 3}), draw.normal({4})));
+  observe_error("a weight (in, out)",
+                [&] {
+                  linear(x, draw.normal({3, 4}));
+                },
+                {"(2, 3)", "(3, 4)"});
+  observe_error("a weight of one axis", [&] { linear(x, draw.normal({3})); }, {"(2, 3)", "(3,)"});
+  observe_error("a number", [&] { linear(draw.normal({}), draw.normal({4, 3})); }, {"(4, 3)"});
+  observe_error("a bias (in)",
+                [&] {
+                  linear(x, draw.normal({4, 3}), draw.normal({3}));
+                },
+                {"(3,)", "(4, 3)"});
+}

@@ -1,6 +1,8 @@
 #include "tests/03_layers/public/initial_values.h"
 #include "tools/grade/scenario/gradients.h"
 
+#include <set>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -46,4 +48,39 @@ GRADED("03.2", "parameters can be trained") {
     run_backward(layer.bias, dbias);
     observe("bias.grad()", layer.bias.grad());
   }
+}
+
+GRADED("03.2", "no two numbers are the same") {
+  manual_seed(static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000)));
+  const std::int64_t in = draw.integer(2, 40), out = draw.integer(2, 40);
+  show("layers", concatenate("two of Linear(", in, ", ", out, ")"));
+  std::set<Scalar> seen;
+  for (const nn::Linear& layer : {nn::Linear(in, out), nn::Linear(in, out)}) {
+    for (const Scalar number : layer.weight.to_vector()) seen.insert(number);
+    if (!layer.bias.defined()) continue;
+    for (const Scalar number : layer.bias.to_vector()) seen.insert(number);
+  }
+  observe("different numbers in both layers", static_cast<double>(seen.size()));
+}
+
+GRADED("03.2", "manual_seed repeats a layer") {
+  const auto seed = static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000));
+  const std::int64_t in = draw.integer(2, 40), out = draw.integer(2, 40);
+  show("layers",
+       concatenate("Linear(", in, ", ", out, "), twice from one seed, then from another"));
+  const auto weight_from = [&](std::uint64_t chosen) {
+    manual_seed(chosen);
+    return nn::Linear(in, out).weight.to_vector();
+  };
+  const std::vector<Scalar> first = weight_from(seed);
+  const double size = static_cast<double>(first.size());
+  observe("equal numbers, of the same seed", weight_from(seed) == first ? size : 0);
+  observe("different numbers, of another seed", weight_from(seed + 1) == first ? 0 : size);
+}
+
+GRADED("03.2", "sizes that are not positive") {
+  const std::int64_t in = draw.integer(1, 99), out = draw.integer(1, 99);
+  observe("weight", nn::Linear(in, out).weight.shape());
+  observe_error("in 0", [] { nn::Linear(0, 2); }, {"0", "2"});
+  observe_error("out -3", [] { nn::Linear(4, -3); }, {"4", "-3"});
 }

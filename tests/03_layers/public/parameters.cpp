@@ -1,4 +1,5 @@
 #include "tests/03_layers/public/models.h"
+#include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -50,4 +51,27 @@ GRADED("03.5", "other parameters with the same numbers") {
   const Many model(tensors);
   observe_text("named_parameters()", describe_named(model));
   observe_text("parameters()", describe(model.parameters()));
+}
+
+GRADED("03.5", "a handle on a parameter leads to its gradient") {
+  show("model", "weight, bias");
+  Scale model(2, 3);
+  run_backward(model.forward(show("x", draw.normal({1}))), show("dy", draw.normal({1})));
+  const std::vector<Tensor> parameters = model.parameters();
+  observe("parameters", static_cast<double>(parameters.size()));
+  for (const Tensor& parameter : parameters) {
+    observe("gradient of " + describe(parameter), parameter.grad());
+  }
+}
+
+GRADED("03.5", "what is written through named_parameters() is in the model") {
+  show("model", "scale, first { weight, bias }, second { weight }, shift");
+  Small model;
+  {
+    const NoGrad no_grad;
+    for (auto& [name, parameter] : model.named_parameters()) parameter.copy_(draw.normal({1}));
+  }
+  observe("scale", model.scale);
+  observe("first.bias", model.first.bias);
+  observe("second.weight", model.second.weight);
 }

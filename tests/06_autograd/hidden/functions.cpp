@@ -1,7 +1,6 @@
 #include "core/gradients.h"
+#include "tests/06_autograd/public/smooth.h"
 #include "tools/grade/scenario/gradients.h"
-
-#include <functional>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -9,26 +8,6 @@ using namespace wick::scenario;
 namespace {
 
 Tensor positive(Draw& draw, const Shape& shape) { return draw.uniform(shape, 0.3, 3); }
-
-using Function = std::function<Tensor(const Tensor&)>;
-
-struct Named {
-  std::string name;
-  Function function;
-};
-
-const std::vector<Named>& smooth() {
-  static const std::vector<Named> functions = {
-      {"exp", [](const Tensor& x) { return exp(x); }},
-      {"log", [](const Tensor& x) { return log(x); }},
-      {"sqrt", [](const Tensor& x) { return sqrt(x); }},
-      {"pow", [](const Tensor& x) { return pow(x, 3); }},
-      {"sin", [](const Tensor& x) { return sin(x); }},
-      {"cos", [](const Tensor& x) { return cos(x); }},
-      {"tanh", [](const Tensor& x) { return tanh(x); }},
-      {"sigmoid", [](const Tensor& x) { return sigmoid(x); }}};
-  return functions;
-}
 
 }  // namespace
 

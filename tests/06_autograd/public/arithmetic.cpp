@@ -32,3 +32,42 @@ GRADED("06.1", "a formula through backward") {
   observe("da", a.grad());
   observe("db", b.grad());
 }
+
+GRADED("06.1", "operands that were stretched") {
+  const Tensor a = show("a", draw.normal({2, 1}));
+  const Tensor b = show("b", draw.uniform({3}, 1, 2));
+  const Tensor dy = show("dy", draw.normal({2, 3}));
+  // A rule may return the gradient of the stretched operand: this sums it down.
+  observe("subtract_db", fitted(draw, subtract_db(dy), {3}));
+  observe("multiply_da", fitted(draw, multiply_da(dy, b), {2, 1}));
+  observe("multiply_db", fitted(draw, multiply_db(dy, a), {3}));
+  observe("divide_da", fitted(draw, divide_da(dy, b), {2, 1}));
+  observe("divide_db", fitted(draw, divide_db(dy, a, b), {3}));
+}
+
+GRADED("06.1", "a number without axes, and tensors without elements") {
+  for (const Shape& shape : {Shape{}, Shape{0, 2}}) {
+    const std::string name = to_string(shape);
+    const Tensor a = show("a", draw.normal(shape));
+    const Tensor b = show("b", draw.uniform(shape, 1, 2));
+    const Tensor dy = show("dy", draw.normal(shape));
+    observe("add_da of " + name, add_da(dy));
+    observe("negate_dx of " + name, negate_dx(subtract_db(dy)));
+    observe("multiply_da of " + name, multiply_da(dy, b));
+    observe("divide_db of " + name, divide_db(dy, a, b));
+  }
+}
+
+GRADED("06.1", "rules can be differentiated themselves") {
+  const Tensor a = show("a", differentiable(draw.normal({2})));
+  const Tensor b = show("b", differentiable(draw.uniform({2}, 1, 2)));
+  const Tensor dy = show("dy", differentiable(draw.normal({2})));
+  const Tensor all = show("gradient of each rule's result", draw.normal({2}));
+  for (const Tensor& result : {negate_dx(subtract_db(dy)), multiply_da(dy, b), multiply_db(dy, a),
+                               divide_da(dy, b), divide_db(dy, a, b)}) {
+    run_backward(result, all);
+  }
+  observe("a's gradient", a.grad());
+  observe("b's gradient", b.grad());
+  observe("dy's gradient", dy.grad());
+}

@@ -1,4 +1,5 @@
 #include "core/gradients.h"
+#include "tests/06_autograd/public/smooth.h"
 #include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
@@ -36,4 +37,37 @@ GRADED("06.2", "relu and abs by hand") {
   const Tensor dy = show("dy", draw.values({4}, {1, 2, -3, 10}));
   observe("relu_dx", relu_dx(show("y of relu", draw.values({4}, {0, 0.5, 7, 0})), dy));
   observe("abs_dx", abs_dx(dy, show("x of abs", draw.values({4}, {-2, 0, 3, -0.1}))));
+}
+
+GRADED("06.2", "powers that are no whole numbers, or are negative") {
+  const Tensor x = show("x", draw.uniform({3}, 0.5, 3));
+  const Tensor dy = show("dy", draw.normal({3}));
+  for (const double exponent : {0.5, 1.7, -1.0}) {
+    observe("exponent " + std::to_string(exponent), pow_dx(dy, x, exponent));
+  }
+}
+
+GRADED("06.2", "functions of a number without axes, and of no elements") {
+  for (const Shape& shape : {Shape{}, Shape{0, 2}}) {
+    const std::string name = " of " + to_string(shape);
+    const Tensor x = show("x", draw.uniform(shape, 0.3, 3));
+    const Tensor y = show("y", draw.uniform(shape, 0.1, 0.9));
+    const Tensor dy = show("dy", draw.normal(shape));
+    observe("sqrt_dx" + name, sqrt_dx(y, dy));
+    observe("pow_dx" + name, pow_dx(dy, x, 2));
+    observe("tanh_dx" + name, tanh_dx(y, dy));
+    observe("relu_dx" + name, relu_dx(y, dy));
+    observe("abs_dx" + name, abs_dx(dy, x));
+  }
+}
+
+GRADED("06.2", "derivatives of derivatives, two numbers each") {
+  BackwardOptions options;
+  options.create_graph = true;
+  for (const auto& [name, function] : smooth()) {
+    const Tensor x = show("x of " + name, differentiable(draw.uniform({2}, 0.3, 3)));
+    const Tensor first = grad(function(x), {x}, draw.full({2}, 1), options)[0];
+    observe(name + "'", first);
+    if (first.requires_grad()) observe(name + "''", grad(first, {x}, draw.full({2}, 1))[0]);
+  }
 }

@@ -1,3 +1,4 @@
+#include "core/autograd/node.h"
 #include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
@@ -41,4 +42,43 @@ GRADED("06.8", "writing into dy after the pass") {
   dy.copy_(show("written into dy afterwards", draw.values({2}, {7, 7})));
   observe("da", a.grad());
   observe("db", b.grad());
+}
+
+GRADED("06.8", "zero_grad leaves the values and other gradients alone") {
+  Tensor a = show("a", differentiable(draw.normal({2})));
+  const Tensor b = show("b", differentiable(draw.normal({2})));
+  run_backward(a * b, show("dy", draw.normal({2})));
+  a.zero_grad();
+  observe("da", a.grad());
+  observe("db", b.grad());
+  observe("a", a.detach());
+}
+
+GRADED("06.8", "writing into the gradient of another leaf") {
+  const Tensor a = show("a", differentiable(draw.normal({2})));
+  const Tensor b = show("b", differentiable(draw.normal({2})));
+  run_backward(a + b, show("dy of a + b", draw.normal({2})));
+  Tensor da = a.grad();
+  da.copy_(show("written into da", draw.normal({2})));
+  observe("db", b.grad());
+}
+
+GRADED("06.8", "every element of a sum has a gradient of its own") {
+  const Tensor x = show("x", differentiable(draw.normal({3})));
+  run_backward(sum(x), show("dy of sum(x)", draw.normal({})));
+  Tensor dx = x.grad();
+  dx.copy_(show("written into dx", draw.normal({3})));
+  observe("dx", x.grad());
+}
+
+GRADED("06.8", "what accumulate is handed stays as it was") {
+  Node leaf("leaf");
+  leaf.is_leaf = true;
+  const Tensor first = show("first dx", draw.normal({2}));
+  const Tensor second = show("second dx", draw.normal({2}));
+  accumulate(leaf, first);
+  accumulate(leaf, second);
+  observe("gradient", leaf.grad);
+  observe("first dx", first);
+  observe("second dx", second);
 }

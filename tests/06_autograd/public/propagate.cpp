@@ -56,3 +56,30 @@ GRADED("06.7", "one dy for both operands of a sum") {
   observe("db", b.grad());
   observe("dy after the pass", dy);
 }
+
+GRADED("06.7", "a node that nothing is passed on to") {
+  show("graph",
+       "4 -> 3, 4 -> 1, 3 -> 2, 2 -> 0, 1 -> 0, from results to inputs; node 3 passes on nothing");
+  Graph graph(draw);
+  graph.add({});
+  graph.add({0}, 3);
+  graph.add({0}, 2);
+  graph.add({2}, 0);
+  graph.observe_pass(graph.add({3, 1}), show("dy", draw.normal({})).item());
+}
+
+GRADED("06.7", "a ladder with more ways than anybody can walk") {
+  show("graph", "29 -> 28 twice, 28 -> 27 twice and so on to 0: 2 to the power of 29 ways");
+  Graph graph(draw);
+  int newest = graph.add({});
+  for (int rung = 1; rung < 30; ++rung) newest = graph.add({newest, newest}, 0.5);
+  graph.observe_pass(newest, show("dy", draw.normal({})).item());
+}
+
+GRADED("06.7", "a chain of 100,000 operations") {
+  const Tensor x = differentiable(draw.normal({2}));
+  Tensor y = x;
+  for (int i = 0; i < 100000; ++i) y = i % 1000 == 0 ? y * Scalar(0.97) + x : y + Scalar(1);
+  run_backward(y, draw.normal({2}));
+  observe("dx", x.grad());
+}

@@ -52,3 +52,22 @@ GRADED("06.6", "second derivatives of softmax and log_softmax") {
     if (first.requires_grad()) observe(name + "''", grad(first, {x}, draw.normal({2, 3}))[0]);
   }
 }
+
+GRADED("06.6", "the middle one of three axes") {
+  const Tensor dy = show("dy", draw.normal({2, 2, 2}));
+  const Tensor y = show("y", draw.values({2, 2, 2}, {0.5, 0.2, 0.5, 0.8, 0.9, 0.3, 0.1, 0.7}));
+  observe("softmax_dx", softmax_dx(y, dy, 1));
+  std::vector<double> logarithms;
+  for (const double share : {0.5, 0.2, 0.5, 0.8, 0.9, 0.3, 0.1, 0.7}) {
+    logarithms.push_back(std::log(share));
+  }
+  observe("log_softmax_dx", log_softmax_dx(draw.values({2, 2, 2}, logarithms), dy, 1));
+}
+
+GRADED("06.6", "one class takes all, and rows of which there are none") {
+  const Tensor dy = show("dy", draw.normal({1, 3}));
+  observe("softmax_dx", softmax_dx(show("y", draw.values({1, 3}, {1, 0, 0})), dy, 1));
+  const Tensor far = show("y of log_softmax", draw.values({1, 3}, {0, -1000, -2000}));
+  observe("log_softmax_dx", log_softmax_dx(far, dy, 1));
+  observe("no rows", softmax_dx(draw.normal({0, 3}), draw.normal({0, 3}), 1));
+}

@@ -1,4 +1,5 @@
 #include "nn/attention/attention.h"
+#include "tests/12_attention/public/identity.h"
 #include "tools/grade/scenario/gradients.h"
 
 #include <cmath>
@@ -6,16 +7,6 @@
 
 using namespace wick;
 using namespace wick::scenario;
-
-namespace {
-
-Tensor identity(Draw& draw, std::int64_t n) {
-  std::vector<double> values(n * n, 0);
-  for (std::int64_t i = 0; i < n; ++i) values[i * n + i] = 1;
-  return draw.values({n, n}, values);
-}
-
-}  // namespace
 
 GRADED("12.4", "values of another size than keys") {
   const Tensor q = draw.normal_permuted({2, 3, 4, 6});  // (b, h, t, d_k)
@@ -70,17 +61,6 @@ GRADED("12.4", "causal and a mask together") {
   options.mask = draw.values({1, 4}, {0, 1, 1, 1});  // leaves query 0 nothing
   observe_error_message("query 0 without a key",
                         [&] { nn::scaled_dot_product_attention(q, k, v, options); });
-}
-
-GRADED("12.4", "a scale of one's own") {
-  const Tensor q = draw.normal({3, 4});
-  const Tensor k = draw.normal({5, 4});
-  const Tensor v = draw.normal({5, 2});
-  nn::AttentionOptions options;
-  options.temperature = 0.5;
-  observe("temperature 0.5", nn::scaled_dot_product_attention(q, k, v, options).weights);
-  options.scale = 0.3;
-  observe("scale 0.3, temperature 0.5", nn::scaled_dot_product_attention(q, k, v, options).weights);
 }
 
 GRADED("12.4", "a bias") {
@@ -157,25 +137,4 @@ GRADED("12.4", "gradients of attention") {
   observe("dv", v.grad());
   observe("dq", q.grad());
   observe("dk", k.grad());
-}
-
-GRADED("12.4", "inputs that do not fit") {
-  const Tensor x = draw.normal({2, 3, 4});
-  observe("output", nn::scaled_dot_product_attention(x, x, x).output);
-  observe_error("v of another length",
-                [&] {
-                  nn::scaled_dot_product_attention(x, x, draw.normal({2, 5, 4}));
-                },
-                {"(2, 3, 4)", "(2, 5, 4)"});
-  observe_error_message("a mask of 2", [&] {
-    nn::scaled_dot_product_attention(x, x, x, draw.full({3, 3}, 2));
-  });
-  observe_error_message("nothing allowed", [&] {
-    nn::scaled_dot_product_attention(x, x, x, draw.full({3, 3}, 0));
-  });
-  observe_error("a mask of another size",
-                [&] {
-                  nn::scaled_dot_product_attention(x, x, x, draw.full({3, 4}, 1));
-                },
-                {"(3, 4)", "(2, 3, 3)"});
 }

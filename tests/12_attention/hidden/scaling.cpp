@@ -18,10 +18,3 @@ GRADED("12.2", "gradients of scaled scores") {
   run_backward(scaled, draw.normal({2, 3, 5}));
   observe("dscores", scores.grad());
 }
-
-GRADED("12.2", "scalings that make no sense") {
-  const Tensor scores = draw.normal({3, 5});
-  observe("scaled", nn::scale_scores(scores, 25));
-  observe_error("head_dim 0", [&] { nn::scale_scores(scores, 0); }, {"0"});
-  observe_error("temperature -2", [&] { nn::scale_scores(scores, 4, -2); }, {"4", "-2"});
-}

@@ -13,17 +13,3 @@ GRADED("12.1", "gradients of scores") {
   observe("dq", q.grad());
   observe("dk", k.grad());
 }
-
-GRADED("12.1", "scores that cannot be computed") {
-  observe("scores", nn::attention_scores(draw.normal({2, 3, 4}), draw.normal({2, 5, 4})));
-  observe_error("other d",
-                [&] {
-                  nn::attention_scores(draw.normal({2, 3, 4}), draw.normal({2, 5, 6}));
-                },
-                {"(2, 3, 4)", "(2, 5, 6)"});
-  observe_error("a vector",
-                [&] {
-                  nn::attention_scores(draw.normal({4}), draw.normal({5, 4}));
-                },
-                {"(4,)", "(5, 4)"});
-}

@@ -1,5 +1,4 @@
-#include "nn/attention/multi_head_attention.h"
-#include "tools/grade/scenario/scenario.h"
+#include "tests/12_attention/public/parameters.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -33,4 +32,23 @@ GRADED("12.6", "a layer without bias") {
     observe("weight " + std::to_string(has_bias.size()), layer->weight.shape());
   }
   observe("layers with a bias", has_bias);
+}
+
+GRADED("12.6", "no two layers share their parameters") {
+  nn::MultiHeadAttention attention(4, 2);
+  set_parameters(attention, draw);
+  observe("q_proj.weight", attention.q_proj.weight);
+  observe("k_proj.weight", attention.k_proj.weight);
+  observe("v_proj.weight", attention.v_proj.weight);
+  observe("out_proj.weight", attention.out_proj.weight);
+}
+
+GRADED("12.6", "sizes that do not divide") {
+  nn::MultiHeadAttention fits(4, 2);
+  set_parameters(fits, draw);
+  observe("head_dim", static_cast<double>(fits.head_dim()));
+  observe("out_proj.weight", fits.out_proj.weight);
+  observe_error("3 heads of 10", [] { nn::MultiHeadAttention(10, 3); }, {"10", "3", "9", "12"});
+  observe_error("0 heads", [] { nn::MultiHeadAttention(10, 0); }, {"10", "0"});
+  observe_error("embed_dim -4", [] { nn::MultiHeadAttention(-4, 2); }, {"-4", "2"});
 }

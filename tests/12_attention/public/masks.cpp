@@ -1,5 +1,5 @@
 #include "nn/attention/attention.h"
-#include "tools/grade/scenario/scenario.h"
+#include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -26,4 +26,21 @@ GRADED("12.3", "masks that say something wrong") {
                   nn::mask_scores(scores, draw.full({3, 2}, 1));
                 },
                 {"(3, 2)", "(2, 3)"});
+}
+
+GRADED("12.3", "a mask for each sequence of a batch") {
+  const Tensor scores = show("scores", draw.normal({2, 3, 4}));
+  const Tensor mask = show("mask (b, 1, s)", draw.values({2, 1, 4}, {1, 1, 1, 0,  //
+                                                                     1, 0, 0, 0}));
+  observe("masked", nn::mask_scores(scores, mask));
+}
+
+GRADED("12.3", "gradients of six masked scores") {
+  const Tensor scores = differentiable(show("scores", draw.normal({2, 3})));
+  const Tensor mask = show("mask", draw.values({2, 3}, {1, 0, 1, 0, 1, 1}));
+  const Tensor masked = nn::mask_scores(scores, mask);
+  observe("masked", masked);
+  // Through softmax: the gradient of a blocked score is 0 behind it.
+  run_backward(softmax(masked), show("gradients of softmax", draw.normal({2, 3})));
+  observe("dscores", scores.grad());
 }

@@ -28,7 +28,15 @@ GRADED("17.1", "one row, one column, one number") {
   observe("one number", multiply(cuda::matmul_naive, draw.normal({1, 40}), draw.normal({40, 1})));
 }
 
-// One scenario of five, a fifth of the points: counted in this process, and so it could be forged.
+GRADED("17.1", "products of one term, of none, and of no rows") {
+  const Tensor a = show("a", draw.normal({3, 1}));
+  const Tensor b = show("b", draw.normal({1, 2}));
+  observe("k is 1", multiply(cuda::matmul_naive, a, b));
+  observe("k is 0", multiply(cuda::matmul_naive, draw.normal({3, 0}), draw.normal({0, 2})));
+  observe("m is 0", multiply(cuda::matmul_naive, draw.normal({0, 4}), draw.normal({4, 2})));
+}
+
+// At most a fifth of the points: counted in this process, and so it could be forged.
 GRADED("17.1", "what a product costs (self-measured)") {
   const Tensor a = draw.normal({32, 8});
   const Tensor b = draw.normal({8, 32});

@@ -30,6 +30,14 @@ GRADED("17.2", "one row, one column, one number") {
   observe("one number", multiply(cuda::matmul_tiled, draw.normal({1, 40}), draw.normal({40, 1})));
 }
 
+GRADED("17.2", "products of one term, of none, and of no rows") {
+  const Tensor a = show("a", draw.normal({3, 1}));
+  const Tensor b = show("b", draw.normal({1, 2}));
+  observe("k is 1", multiply(cuda::matmul_tiled, a, b));
+  observe("k is 0", multiply(cuda::matmul_tiled, draw.normal({3, 0}), draw.normal({0, 2})));
+  observe("m is 0", multiply(cuda::matmul_tiled, draw.normal({0, 4}), draw.normal({4, 2})));
+}
+
 GRADED("17.2", "what a tiled product costs (self-measured)") {
   const Tensor a = draw.normal({48, 32});
   const Tensor b = draw.normal({32, 64});

@@ -1,6 +1,8 @@
 #include "core/cuda/kernels/softmax.h"
 #include "tests/17_acceleration/public/kernels.h"
 
+#include <limits>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -25,6 +27,20 @@ GRADED("17.4", "one row, one column, and exactly a block") {
   observe("32 columns", softmax_of(cuda::softmax_warp, draw.normal({6, 32})));
   observe("256 columns", softmax_of(cuda::softmax_warp, draw.normal({2, 256})));
   observe("257 columns", softmax_of(cuda::softmax_warp, draw.normal({2, 257})));
+}
+
+GRADED("17.4", "rows far below zero") {
+  const Tensor x = show("x", draw.uniform({2, 6}, -2000, -1990));
+  observe("y", softmax_of(cuda::softmax_warp, x));
+}
+
+GRADED("17.4", "rows with numbers of minus infinity") {
+  const Tensor x = show("x", draw.normal({2, 6}));
+  Scalar* numbers = x.array().buffer->data();
+  for (const int blocked : {0, 1, 2, 8, 11}) {
+    numbers[blocked] = -std::numeric_limits<Scalar>::infinity();
+  }
+  observe("y", softmax_of(cuda::softmax_warp, x));
 }
 
 GRADED("17.4", "what a softmax by warps costs (self-measured)") {
