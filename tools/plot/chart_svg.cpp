@@ -34,16 +34,20 @@ double y_of(const Axis& axis, double value) {
 }
 
 void draw_axes(Svg& svg, const Chart& chart, const ChartAxes& axes, const Sides& sides) {
+  svg.begin_line();
   for (double value : ticks(axes.y, 6)) {
     const double y = y_of(axes.y, value);
     svg.line(sides.left, y, sides.right, y, "grid");
     svg.text(sides.left - 8, y + 4, tick_text(value), "faint", "end");
   }
+  svg.end_line();
+  svg.begin_line();
   for (double value : ticks(axes.x, 6)) {
     const double x = sides.x_of(axes.x, value);
     svg.line(x, bottom, x, bottom + 5, "frame");
     svg.text(x, bottom + 20, tick_text(value), "faint", "middle");
   }
+  svg.end_line();
   svg.line(sides.left, bottom, sides.right, bottom, "frame");
   svg.text((sides.left + sides.right) / 2, bottom + 42, chart.x_label, "ink", "middle");
   svg.element("text",

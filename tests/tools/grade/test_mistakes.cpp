@@ -42,8 +42,9 @@ const std::string second =
     "  // END SOLUTION\n"
     "}\n";
 
-// What a mistake with these edits makes of the files; the message of the error without folders.
-std::map<std::string, std::string> apply_edits(const std::string& edits) {
+// The files after a mistake with this change, or with these edits; the message of the error without
+// folders.
+std::map<std::string, std::string> apply_mistake(const std::string& change) {
   const TemporaryFolder folder;
   Chapter chapter;
   chapter.exercises = {{"12.1", "t", {"nn/first.cpp", "nn/second.cpp"}, 1, {}, false, "h"},
@@ -52,9 +53,13 @@ std::map<std::string, std::string> apply_edits(const std::string& edits) {
   write_atomically(folder.path() / "nn" / "first.cpp", first);
   write_atomically(folder.path() / "nn" / "second.cpp", second);
   write_atomically(folder.path() / "mistakes.toml",
-                   "[[mistake]]\nid = \"x\"\nhint = \"h\"\nedits = [" + edits + "]\n");
+                   "[[mistake]]\nid = \"x\"\nhint = \"h\"\n" + change);
   const Mistakes read = read_mistakes(folder.path() / "mistakes.toml", chapter);
   return apply(read.mistakes.at(0), folder.path());
+}
+
+std::map<std::string, std::string> apply_edits(const std::string& edits) {
+  return apply_mistake("edits = [" + edits + "]\n");
 }
 
 std::string message_of(const std::string& edits) {
@@ -100,6 +105,11 @@ TEST_CASE("mistakes: a text is looked for in all files of the exercise, or in on
       apply_edits("{ exercise = \"12.1\", function = \"two\", find = \"1\", replace = \"2\" }");
   REQUIRE(changed.size() == 1);
   CHECK(changed.at("nn/second.cpp").find("return 2;") != std::string::npos);
+}
+
+TEST_CASE("mistakes: the only edit may stand in the mistake's own table, a body on one line") {
+  CHECK(apply_mistake("exercise = \"12.2\"\nregion = \"return 5;\"\n") ==
+        apply_edits("{ exercise = \"12.2\", region = \"  return 5;\" }"));
 }
 
 TEST_CASE("mistakes: edits add up, in several files") {

@@ -16,6 +16,9 @@ Edit read_edit(const TomlTable& table, const Chapter& chapter) {
   edit.function = table.get<std::string>("function", "");
   if (table.has("region")) {
     edit.region = table.get<std::string>("region");
+    // A body of one line is written without its indentation.
+    const bool is_one_line = edit.region->find('\n') == std::string::npos;
+    if (is_one_line && edit.region->rfind("  ", 0) != 0) edit.region = "  " + *edit.region;
   } else {
     edit.find = table.get<std::string>("find");
     edit.replace = table.get<std::string>("replace");
@@ -39,13 +42,15 @@ Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const Mista
   Mistake mistake;
   mistake.id = table.get<std::string>("id");
   mistake.hint = table.get<std::string>("hint");
+  mistake.unnamed_because = table.get<std::string>("unnamed_because", "");
   for (const TomlTable& edit : table.tables("edits")) {
     mistake.edits.push_back(read_edit(edit, chapter));
   }
-  mistake.unnamed_because = table.get<std::string>("unnamed_because", "");
+  // The only edit of a mistake may be written in the mistake's own table.
+  if (table.has("exercise")) mistake.edits.push_back(read_edit(table, chapter));
   table.check_keys();
   if (!is_plain_name(mistake.id)) table.refuse("`id` may have letters, digits and '-' only");
-  if (mistake.edits.empty()) table.refuse("mistake " + mistake.id + " has no `edits`");
+  if (mistake.edits.empty()) table.refuse("mistake " + mistake.id + " changes no `exercise`");
   for (const Mistake& other : before.mistakes) {
     if (other.id == mistake.id) table.refuse("mistake " + mistake.id + " is described twice");
   }
