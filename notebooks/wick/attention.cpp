@@ -40,7 +40,8 @@ std::vector<std::string> names_for(const std::string& what, const std::string& w
   return names;
 }
 
-/// A document as the value of an attribute: its line breaks stay, for its script has comments.
+/// A document as the value of an attribute. Its line breaks, which end its script's comments, are
+/// written as references: the document is one line of a notebook.
 std::string attribute(const std::string& html) {
   std::string result;
   for (char c : html) {
@@ -48,6 +49,8 @@ std::string attribute(const std::string& html) {
       result += "&amp;";
     } else if (c == '"') {
       result += "&quot;";
+    } else if (c == '\n') {
+      result += "&#10;";
     } else {
       result += c;
     }
