@@ -35,11 +35,12 @@ inline std::string begin(const std::string& key = "12.1 x", std::uint64_t seed =
 }
 
 inline std::string observation(const std::string& name, const std::vector<std::int64_t>& shape,
-                               const std::vector<double>& values) {
+                               const std::vector<double>& values,
+                               scenario::Rule rule = scenario::Rule::Equal) {
   const std::vector<double> parameters;
   return frame(scenario::FrameType::Observation,
-               text(name) + raw(static_cast<std::uint32_t>(scenario::Rule::Equal)) + list(shape) +
-                   list(values) + text("") + text("") + list(parameters) + raw(std::uint32_t{0}));
+               text(name) + raw(static_cast<std::uint32_t>(rule)) + list(shape) + list(values) +
+                   text("") + text("") + list(parameters) + raw(std::uint32_t{0}));
 }
 
 inline std::string end(std::uint32_t count) { return frame(scenario::FrameType::End, raw(count)); }

@@ -97,6 +97,11 @@ TEST_CASE("report: shapes that do not fit their values are an error") {
         wrong);
   CHECK(error_of(begin() + observation("a", std::vector<std::int64_t>(9, 1), {1})) ==
         "a shape has more than 8 axes");
+  for (const auto rule : {wick::scenario::Rule::Error, wick::scenario::Rule::Text}) {
+    CHECK(error_of(begin() + observation("a", {1}, {1}, rule)) == "a text has a shape or values");
+    CHECK(error_of(begin() + observation("a", std::vector<std::int64_t>(9, 0), {}, rule)) ==
+          "a text has a shape or values");
+  }
 }
 
 TEST_CASE("report: floods of frames, names and lengths are an error and allocate nothing large") {

@@ -102,7 +102,11 @@ Observation read_observation(Payload& payload) {
   observation.parameters = payload.list<double>();
   observation.facts = payload.strings();
   const bool has_values = observation.rule != Rule::Error && observation.rule != Rule::Text;
-  if (has_values) check_shape(observation.shape, observation.values.size());
+  if (has_values) {
+    check_shape(observation.shape, observation.values.size());
+  } else if (!observation.shape.empty() || !observation.values.empty()) {
+    throw Malformed{"a text has a shape or values"};
+  }
   return observation;
 }
 
