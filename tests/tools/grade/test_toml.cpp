@@ -92,7 +92,7 @@ TEST_CASE("toml: mistakes have edits, and scenarios that are kept a reason") {
   CHECK(read.mistakes[0].edits[0].find == "a");
   CHECK_FALSE(read.mistakes[0].edits[0].region);
   CHECK(read.mistakes[0].touches("12.1"));
-  CHECK(*read.mistakes[1].edits[0].region == "return;");
+  CHECK(*read.mistakes[1].edits[0].region == "  return;");  // a body of one line is indented
   CHECK(read.mistakes[1].edits[0].function == "two");
   CHECK(read.mistakes[1].edits[0].files == std::vector<std::string>{"nn/a.cpp"});
   CHECK(read.mistakes[1].unnamed_because == "looks like no-scaling");
