@@ -4,6 +4,7 @@
 #include "tools/grade/system/files.h"
 
 #include <map>
+#include <memory>
 #include <string>
 
 // The chapters in tests/tools/grade/fixture, graded from text.
@@ -19,6 +20,10 @@ const Variants& fixture_variants();
 
 /// On one seed, without pairs of mistakes.
 const References& fixture_references();
+
+/// A sandbox that can grade the fixture here; null, and counted as skipped, where there is none.
+/// The restricted kind reads no kit in a clone that only root can read, such as one in root's home.
+std::unique_ptr<Sandbox> sandbox_for_fixture(Isolation isolation);
 
 /// One of the reference's files.
 std::string reference(const std::string& name);

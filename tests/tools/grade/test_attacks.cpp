@@ -4,8 +4,6 @@
 #include "tests/tools/grade/left_behind.h"
 #include "tools/grade/batch.h"
 
-#include "core/error.h"
-
 #include <doctest/doctest.h>
 
 #include <sys/stat.h>
@@ -51,16 +49,6 @@ class OwnTemporaryFolder {
   TemporaryFolder folder_;
   std::optional<std::string> usual_;
 };
-
-std::unique_ptr<Sandbox> make_sandbox(Isolation isolation) {
-  try {
-    return std::make_unique<Sandbox>(isolation);
-  } catch (const wick::Error& error) {
-    MESSAGE(error.what());
-    wick::test::skip_without_sandbox();
-    return nullptr;
-  }
-}
 
 std::vector<Graded> grade_batch(const fs::path& folder, const Sandbox& sandbox,
                                 std::uint64_t seed) {
@@ -145,7 +133,7 @@ Traces find_traces_in_the_end(const fs::path& temporary, const Traces& before) {
 
 void attack(Isolation isolation) {
   const OwnTemporaryFolder temporary;
-  const std::unique_ptr<Sandbox> sandbox = make_sandbox(isolation);
+  const std::unique_ptr<Sandbox> sandbox = sandbox_for_fixture(isolation);
   if (!sandbox) return;
   ::setenv("WICK_ATTACK_SECRET", "secret", 1);
   const fs::path batch = temporary.path() / "batch";
