@@ -252,9 +252,9 @@ TEST_CASE("grading: a reference that a busy machine keeps waiting is given more 
   const TemporaryFolder folder;
   Kit kit = fixture_kit();
   kit.folder = folder.path();
-  kit.toolchain.scenario_wall_seconds = 5;
+  kit.toolchain.scenario_wall_seconds = 2;
   std::filesystem::copy_file(VICTIM, kit.reference());
-  // It observes nothing, but comes to its end: the second time, and in more than five seconds.
+  // It observes nothing, but comes to its end: the second time, and in more than two seconds.
   CHECK_THROWS_WITH_AS(References(kit, 4711).reference(kit.scenarios.front().key),
                        doctest::Contains("did not reach its end"), wick::Error);
 }
