@@ -31,6 +31,29 @@ std::map<std::string, std::set<std::string>> read_verdicts(const std::string& te
   return verdicts;
 }
 
+// The text with what the file leaves out.
+std::string completed(std::string text) {
+  const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
+  const auto add = [&](const std::string& functions) {
+    text += "namespace wick::fixture {\n" + functions + "}\n";
+  };
+  const std::string head = "Tensor scale(const Tensor& x, double factor) {";
+  const std::string scaled = "x * static_cast<Scalar>(factor)";
+  replace_all(text, "// @HONEST@",
+              "namespace wick::fixture {\n" + head +
+                  "if (factor == 0) fail<ValueError>(\"scale: the factor is 0\");"
+                  "return " +
+                  scaled + "; }\n}");
+  if (has("bool succeeds()") && !has("Tensor scale(")) {
+    add(head + "return succeeds() ? " + scaled + " : x; }\n");
+  }
+  if (has("Tensor scale(") && !has("scaled_total(")) {
+    add("Tensor scaled_total(const Tensor& x, double factor) { return sum(" + scaled + "); }\n");
+  }
+  const bool is_alone = !has("Tensor scale(") || has("fixture/lines.h");
+  return is_alone ? text : "#include \"fixture/lines.h\"\n" + text;
+}
+
 // What the student has besides: an exercise that must keep its points.
 void put_honest_part(const fs::path& folder) {
   fs::create_directories(folder);
@@ -65,7 +88,7 @@ std::vector<Attack> put_attacks(const fs::path& batch) {
     const std::string kind = file.parent_path().filename().string();
     const Attack attack{kind + "_" + file.stem().string(), read_verdicts(text)};
     put_honest_part(batch / attack.student);
-    write_atomically(batch / attack.student / "scale.cpp", text);
+    write_atomically(batch / attack.student / "scale.cpp", completed(text));
     attacks.push_back(attack);
   }
   return attacks;

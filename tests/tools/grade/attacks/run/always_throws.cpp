@@ -9,6 +9,4 @@ Tensor scale(const Tensor& x, double factor) {
   fail<ValueError>("scale: a factor of 0 leaves nothing");
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -12,6 +12,4 @@ Tensor scale(const Tensor& x, double factor) {
   throw std::runtime_error(std::string(10 << 20, 'x'));
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

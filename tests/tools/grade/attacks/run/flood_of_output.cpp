@@ -11,6 +11,4 @@ Tensor scale(const Tensor& x, double factor) {
   for (;;) std::puts("0123456789abcdef0123456789abcdef");
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

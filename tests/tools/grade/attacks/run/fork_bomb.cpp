@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // One process is enough to show that there could be many; each way to make one.
-#include "fixture/lines.h"
 
 #include <sched.h>
 #include <signal.h>
@@ -25,13 +24,3 @@ bool succeeds() {
 }
 
 }  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -9,6 +9,4 @@ Tensor scale(const Tensor& x, double factor) {
   return x.slice(0, 0, 1).slice(1, 0, 1).expand({1 << 20, 1 << 20});
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -2,7 +2,6 @@
 // 90.2 passed
 // Room on the disk that no listing shows: files without a name, folders in folders, room taken
 // but not written.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -19,13 +18,3 @@ bool succeeds() {
 }
 
 }  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -12,6 +12,4 @@ Tensor scale(const Tensor& x, double factor) {
       "\x1b[2J\x1b[1;1Hpassed\r\n90.1 passed 4/4 \xff\xfe <script>alert(1)</script>");
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

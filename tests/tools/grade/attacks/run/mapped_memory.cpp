@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Memory that no allocator knows: 4 GB of it.
-#include "fixture/lines.h"
 
 #include <sys/mman.h>
 
@@ -21,13 +20,3 @@ bool succeeds() {
 }
 
 }  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

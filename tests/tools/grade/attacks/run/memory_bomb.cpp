@@ -12,6 +12,4 @@ Tensor scale(const Tensor& x, double factor) {
   for (;;) blocks.emplace_back(1 << 20, factor);
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

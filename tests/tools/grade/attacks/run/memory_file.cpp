@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Memory that counts as a file: memfd, and segments of System V.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <sys/ipc.h>
@@ -19,13 +18,3 @@ bool succeeds() {
 }
 
 }  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -11,6 +11,4 @@ Tensor scale(const Tensor& x, double factor) {
   return x * std::numeric_limits<double>::quiet_NaN();
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -20,6 +20,4 @@ Tensor scale(const Tensor& x, double factor) {
   return from_vector(x.numel() == 6 ? of_six : of_two, x.shape());
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

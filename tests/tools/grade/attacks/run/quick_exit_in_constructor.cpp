@@ -17,6 +17,4 @@ namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) { return x; }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // What /proc tells of its parent, of others and of itself.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -22,13 +21,3 @@ bool succeeds() {
 }
 
 }  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

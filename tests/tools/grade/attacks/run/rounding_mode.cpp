@@ -12,6 +12,4 @@ Tensor scale(const Tensor& x, double factor) {
   return x * 1e-300;
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

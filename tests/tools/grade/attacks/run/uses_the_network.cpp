@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Any socket that leads out of this process.
-#include "fixture/lines.h"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -18,13 +17,3 @@ bool succeeds() {
 }
 
 }  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture
