@@ -141,6 +141,11 @@ TEST_CASE("other solution: a file of functions and whole files are one submissio
   CHECK_THROWS_WITH(read_solution(tree.path(), chapter, "whole"),
                     "tests/90_fixture/correct/whole/sum.cpp: chapter 90_fixture has no file of "
                     "this name");
+  write(correct / "notes.txt", "");
+  CHECK_THROWS_WITH(read_solution(tree.path(), chapter, "notes"),
+                    "other solution notes: there is neither a folder "
+                    "tests/90_fixture/correct/notes nor a file tests/90_fixture/correct/notes.cpp: "
+                    "every entry is one or the other");
   write(correct / "loops.cpp", "");
   CHECK_THROWS_WITH(
       read_solution(tree.path(), chapter, "loops"),

@@ -134,7 +134,12 @@ std::map<std::string, std::string> read_solution(const fs::path& root, const Cha
       fail<Error>(functions.lexically_relative(root).string(), ": ", error.what());
     }
   }
-  if (!fs::exists(whole)) return files;
+  if (!fs::exists(whole)) {
+    if (fs::exists(functions)) return files;
+    fail<Error>("other solution ", name, ": there is neither a folder ",
+                whole.lexically_relative(root).string(), " nor a file ",
+                functions.lexically_relative(root).string(), ": every entry is one or the other");
+  }
   for (const fs::directory_entry& entry : fs::directory_iterator(whole)) {
     const auto replaced = std::find_if(files.begin(), files.end(), [&](const auto& file) {
       return stub_name(file.first) == entry.path().filename().string();

@@ -17,8 +17,8 @@ std::set<std::string> other_solutions(const std::filesystem::path& root, const C
 
 /// The solution as a submission: the text of each of the chapter's files, by the reference's name.
 /// Functions and files that it leaves out are the reference's. Throws Error for a solution without
-/// any function of an exercise, for a function with the name of an exercise's and another head, and
-/// for a file that the chapter does not have.
+/// any function of an exercise, for a function with the name of an exercise's and another head, for
+/// a file that the chapter does not have, and if there is no such solution.
 std::map<std::string, std::string> read_solution(const std::filesystem::path& root,
                                                  const Chapter& chapter, const std::string& name);
 
