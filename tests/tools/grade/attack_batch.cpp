@@ -1,6 +1,7 @@
 #include "tests/tools/grade/attack_batch.h"
 
 #include "tests/tools/grade/fixture.h"
+#include "tools/grade/course/other_solution.h"
 
 #include <sys/stat.h>
 
@@ -34,9 +35,6 @@ std::map<std::string, std::set<std::string>> read_verdicts(const std::string& te
 // The text with what the file leaves out.
 std::string completed(std::string text) {
   const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
-  const auto add = [&](const std::string& functions) {
-    text += "namespace wick::fixture {\n" + functions + "}\n";
-  };
   const std::string head = "Tensor scale(const Tensor& x, double factor) {";
   const std::string scaled = "x * static_cast<Scalar>(factor)";
   replace_all(text, "// @HONEST@",
@@ -45,13 +43,19 @@ std::string completed(std::string text) {
                   "return " +
                   scaled + "; }\n}");
   if (has("bool succeeds()") && !has("Tensor scale(")) {
-    add(head + "return succeeds() ? " + scaled + " : x; }\n");
+    text += head + "return succeeds() ? " + scaled + " : x; }\n";
   }
-  if (has("Tensor scale(") && !has("scaled_total(")) {
-    add("Tensor scaled_total(const Tensor& x, double factor) { return sum(" + scaled + "); }\n");
+  if (!has("Tensor scale(")) return text;
+  if (!has("namespace wick::fixture {")) {
+    return fill_references({{"scale.cpp", reference("scale.cpp")}}, text).at("scale.cpp");
   }
-  const bool is_alone = !has("Tensor scale(") || has("fixture/lines.h");
-  return is_alone ? text : "#include \"fixture/lines.h\"\n" + text;
+  if (!has("scaled_total(")) {
+    text +=
+        "namespace wick::fixture {\nTensor scaled_total(const Tensor& x, double factor) { return "
+        "sum(" +
+        scaled + "); }\n}\n";
+  }
+  return has("fixture/lines.h") ? text : "#include \"fixture/lines.h\"\n" + text;
 }
 
 // What the student has besides: an exercise that must keep its points.

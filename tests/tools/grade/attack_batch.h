@@ -20,6 +20,8 @@ struct Attack {
 /// file says in its first lines which verdicts it must get, as in "// 90.1 crashed". In its text
 /// @ROOT@, @KITS@ and @BATCH@ stand for the folders of the fixture, of what it is graded with, and
 /// `batch`. A file leaves out what it shares with others:
+/// - a file that opens no namespace of the fixture is put into the reference, as other correct
+///   solutions are (course/other_solution.h);
 /// - a file with succeeds() and without scale() gets a scale() that is right only if the attack has
 ///   succeeded;
 /// - @HONEST@ stands for a right scale();

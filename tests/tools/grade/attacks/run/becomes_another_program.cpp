@@ -6,8 +6,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-namespace {
-
 bool succeeds() {
   char name[] = "true";
   char* const arguments[] = {name, nullptr};
@@ -19,5 +17,3 @@ bool succeeds() {
   }
   return false;  // it would not come here
 }
-
-}  // namespace

@@ -6,8 +6,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-namespace {
-
 bool succeeds() {
   ::setsid();
   const pid_t child = ::fork();
@@ -19,5 +17,3 @@ bool succeeds() {
   }
   return child > 0;
 }
-
-}  // namespace

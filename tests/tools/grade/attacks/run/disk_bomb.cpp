@@ -7,8 +7,6 @@
 
 #include <string>
 
-namespace {
-
 bool succeeds() {
   const std::string block(1 << 20, 'x');
   int written = 0;
@@ -23,5 +21,3 @@ bool succeeds() {
   ::usleep(100000);
   return written >= 400;
 }
-
-}  // namespace

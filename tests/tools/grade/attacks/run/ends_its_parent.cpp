@@ -9,8 +9,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-namespace {
-
 bool succeeds() {
   const rlimit none{0, 0};
   int ends[2];
@@ -23,5 +21,3 @@ bool succeeds() {
          ::syscall(SYS_tgkill, ::getppid(), ::getppid(), SIGKILL) == 0 ||
          ::syscall(SYS_tkill, ::getppid(), SIGKILL) == 0;
 }
-
-}  // namespace

@@ -8,8 +8,6 @@
 
 #include <string>
 
-namespace {
-
 bool succeeds() {
   for (const char* path :
        {"/program", "/proc/self/exe", reinterpret_cast<const char*>(::getauxval(AT_EXECFN))}) {
@@ -23,5 +21,3 @@ bool succeeds() {
   }
   return false;
 }
-
-}  // namespace

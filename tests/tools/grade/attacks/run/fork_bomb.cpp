@@ -8,8 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace {
-
 bool starts(pid_t child) {
   if (child == 0) ::_exit(0);
   if (child > 0) ::waitpid(child, nullptr, 0);
@@ -22,5 +20,3 @@ bool succeeds() {
          starts(static_cast<pid_t>(::syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0))) ||
          starts(static_cast<pid_t>(::syscall(SYS_clone3, nullptr, 0)));
 }
-
-}  // namespace

@@ -7,8 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace {
-
 bool succeeds() {
   if (::open(".", O_TMPFILE | O_RDWR, 0600) >= 0) return true;
   const int file = ::open("file", O_CREAT | O_RDWR, 0600);
@@ -16,5 +14,3 @@ bool succeeds() {
   return ::unlink("file") == 0 || ::mkdir("folder", 0700) == 0 || ::rename("file", "other") == 0 ||
          ::symlink("file", "link") == 0 || ::mkfifo("pipe", 0600) == 0;
 }
-
-}  // namespace

@@ -10,8 +10,6 @@
 
 #include <cstring>
 
-namespace {
-
 bool succeeds() {
   bool was_here = false;
   for (const char* path :
@@ -24,5 +22,3 @@ bool succeeds() {
   ::shmget(4711, 64, IPC_CREAT | 0666);
   return was_here;
 }
-
-}  // namespace

@@ -6,8 +6,6 @@
 
 #include <cstddef>
 
-namespace {
-
 bool succeeds() {
   std::size_t mapped = 0;
   const std::size_t step = std::size_t{256} << 20;
@@ -18,5 +16,3 @@ bool succeeds() {
   }
   return mapped > (std::size_t{2} << 30);
 }
-
-}  // namespace

@@ -5,8 +5,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-namespace {
-
 bool reads(const char* path) {
   char text[16];
   const int file = ::open(path, O_RDONLY);
@@ -17,5 +15,3 @@ bool succeeds() {
   return reads("@ROOT@/tests/90_fixture/hidden/lines.cpp") ||
          reads("@KITS@/90_fixture/scenarios.o");
 }
-
-}  // namespace

@@ -7,8 +7,6 @@
 
 #include <string>
 
-namespace {
-
 bool opens(const std::string& path) { return ::open(path.c_str(), O_RDONLY) >= 0; }
 
 bool succeeds() {
@@ -19,5 +17,3 @@ bool succeeds() {
   }
   return false;
 }
-
-}  // namespace

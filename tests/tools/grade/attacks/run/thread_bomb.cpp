@@ -9,8 +9,6 @@
 #include <thread>
 #include <vector>
 
-namespace {
-
 bool succeeds() {
   std::atomic<bool> is_over{false};
   std::vector<std::thread> threads;
@@ -26,5 +24,3 @@ bool succeeds() {
   for (std::thread& thread : threads) thread.join();
   return threads.size() > 100;
 }
-
-}  // namespace

@@ -6,8 +6,6 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-namespace {
-
 bool succeeds() {
   char byte = 0;
   iovec here{&byte, 1}, there{reinterpret_cast<void*>(0x400000), 1};
@@ -16,5 +14,3 @@ bool succeeds() {
          ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0 ||
          ::process_vm_readv(::getppid(), &here, 1, &there, 1, 0) > 0;
 }
-
-}  // namespace

@@ -4,13 +4,9 @@
 
 #include <fcntl.h>
 
-namespace {
-
 bool succeeds() {
   for (int number = 4; number < 64; ++number) {
     if (::fcntl(number, F_GETFD) >= 0) return true;
   }
   return false;
 }
-
-}  // namespace

@@ -7,13 +7,9 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-namespace {
-
 bool succeeds() {
   for (int family : {AF_INET, AF_INET6, AF_NETLINK, AF_PACKET, AF_UNIX, AF_VSOCK}) {
     if (::socket(family, SOCK_DGRAM, 0) >= 0 || ::socket(family, SOCK_STREAM, 0) >= 0) return true;
   }
   return false;
 }
-
-}  // namespace
