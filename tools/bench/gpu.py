@@ -70,7 +70,7 @@ def cases_of(programs):
 
 
 def check_values(case, whos):
-    """Ends the run where the values of two differ by more than rounding."""
+    """Ends the run if the values of two programs differ by more than rounding."""
     reference_name = "torch" if "torch" in whos else "wick"
     expected = whos[reference_name].values(f"{reference_name}/{case}")
     largest = max(map(abs, expected))
@@ -220,7 +220,7 @@ def main():
     cases = {case: whos for case, whos in cases_of(programs).items()
              if "wick" in whos and (options.only in case or case.startswith("copy/"))}
     begin = time.monotonic()
-    # The copy that others are compared with, and the whole step, before what there is much of.
+    # The copy, with which others are compared, and the whole step come before the many others.
     for case in sorted(cases, key=lambda case: not case.startswith(("copy/", "block_step/"))):
         whos = cases[case]
         if time.monotonic() - begin > options.budget:

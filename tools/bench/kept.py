@@ -68,8 +68,8 @@ def regressions(old, new):
 
 
 def compare_and_keep(record, folder, keep):
-    """Text about how the record compares with what is kept for its machine. It is kept where
-    nothing is, or where that is asked for; of a case that is new, always."""
+    """Text that compares the record with the results kept for its machine. The record is kept if
+    there are none, or if the options ask for it; a new case is always kept."""
     path = folder / file_name(record["about"])
     old = json.loads(path.read_text()) if path.exists() else None
     new = kept_form(record)

@@ -1,4 +1,4 @@
-"""What a comparison found, as Markdown. See compare.py for the record that is told here."""
+"""Writes the result of a comparison as Markdown. compare.py describes the record."""
 
 import statistics
 

@@ -39,7 +39,7 @@ class Function:
 
 
 class Into(Function):
-    """The same into memory that exists."""
+    """A step that writes its result into memory that exists."""
 
     def __init__(self, function, *inputs):
         super().__init__(function, *inputs)
@@ -66,7 +66,7 @@ def cross_entropy(x):
 
 
 def gradients(function):
-    """The gradients of all inputs but the last, which is y's; the first is what is compared."""
+    """The gradients of all inputs but the last, which is dy; the first gradient is compared."""
     def compute(*inputs):
         leaves = [leaf.detach().requires_grad_() for leaf in inputs[:-1]]
         return torch.autograd.grad(function(*leaves), leaves, inputs[-1])[0]
@@ -83,7 +83,7 @@ def two(a_shape, b_shape, swap_a=(0, 0), swap_b=(0, 0)):
 
 
 def functions():
-    """What has no side effects: a name, the function, and a function that makes its inputs."""
+    """Functions without side effects: a name, the function, and one that makes its inputs."""
     for n in (64, 128, 256, 512, 1024, 2048):
         yield f"matmul/{n}", torch.matmul, two((n, n), (n, n))
     square = (512, 512)
@@ -112,7 +112,7 @@ def several(*shapes):
 
 
 def primitives():
-    """Likewise, where PyTorch has no form with out=."""
+    """The same for functions that have no form with out= in PyTorch."""
     for n, d in ((2048, 384), (16, 64), (64, 65536), (128, 64)):
         yield f"layer_norm/{n}x{d}", layer_norm, several((n, d), (d,), (d,))
         yield (f"layer_norm_forward_backward/{n}x{d}", gradients(layer_norm),

@@ -98,7 +98,7 @@ class Book:
         return page, *page.html()
 
     def write(self, folder):
-        """Pages, pictures and style, into an empty folder. Texts that are not in the book are
+        """Writes pages, pictures and style into an empty folder. Texts that are not in the book are
         checked as well."""
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             converted = dict(zip((document.path for document in self._documents),
@@ -175,7 +175,7 @@ def build(root, out, problems):
 
 
 def protect_formulas(root, problems):
-    """$..$ becomes $`..`$ where GitHub would change it."""
+    """Writes $..$ as $`..`$ where GitHub would change it."""
     for path, line, tex in problems.changed:
         lines = (root / path).read_text(encoding="utf-8").split("\n")
         lines[line - 1] = lines[line - 1].replace(f"${tex}$", f"$`{tex}`$")

@@ -2,7 +2,7 @@
 
 import re
 
-# What pandoc lacks, in words that it knows.
+# Commands that pandoc lacks, in commands that it knows.
 SAME = ((r"(\\[bB]igg?)[lrm](?![a-zA-Z])", r"\1"),
         (r"\\thinspace(?![a-zA-Z])", r"\\,"),
         (r"\\negthinspace(?![a-zA-Z])", r"\\!"))
@@ -20,7 +20,7 @@ def readable(tex):
 
 
 def _outermost(tex, pattern):
-    """Where the pattern begins outside of all brackets and environments."""
+    """The places where the pattern begins outside of all brackets and environments."""
     depth = at = 0
     while at < len(tex):
         if depth == 0 and pattern.match(tex, at):
@@ -32,7 +32,7 @@ def _outermost(tex, pattern):
 
 
 def inline_pieces(tex):
-    """A long formula in a line of text as several: MathML does not break lines by itself."""
+    """Splits a long formula in a line of text: MathML does not break lines by itself."""
     cuts = list(_outermost(tex, RELATION)) if len(tex) >= 24 else []
     cuts = [0] + [at for at in cuts if at > 0 and tex[at - 1] not in "<>:!"]
     return [tex[a:b].strip() for a, b in zip(cuts, cuts[1:] + [len(tex)])]
@@ -70,8 +70,8 @@ MATH = r"<math\b(?:(?!</math>).)*</math>"
 
 
 def for_browsers(html):
-    """They know mathvariant on <mi> alone, few fonts have the sans-serif letters of Unicode, and
-    the space around a sign depends on whether it begins a term."""
+    """Browsers know mathvariant on <mi> alone, few fonts have the sans-serif letters of Unicode,
+    and the space around a sign depends on whether the sign begins a term."""
     html = re.sub(MATH, _brackets, html, flags=re.DOTALL)
     html = re.sub(r'(<mo[^>]*form="prefix">[^<]*</mo>|<mo>[=,≈≤≥<>→∈]</mo>)<mo>([−+±])</mo>',
                   r'\1<mo form="prefix">\2</mo>', html)

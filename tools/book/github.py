@@ -15,7 +15,7 @@ TAGS = set(
     "var".split()
 )
 GONE = {"style", "class"}
-# Commands that GitHub's MathJax refuses, with what does the same.
+# Commands that GitHub's MathJax refuses, and commands that do the same.
 REFUSED = {r"\operatorname": r"\mathrm", r"\newcommand": "the formula written out",
            r"\def": "the formula written out", r"\require": "what needs no package"}
 

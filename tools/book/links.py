@@ -87,7 +87,7 @@ class _Page(HTMLParser):
 
 
 def check_book(folder, problems):
-    """Every link within the built book leads somewhere; nothing is fetched from anywhere else."""
+    """Checks that links in the built book lead somewhere; nothing may be fetched from elsewhere."""
     pages = {path.relative_to(folder).as_posix(): _Page(path.read_text(encoding="utf-8"))
              for path in sorted(folder.rglob("*.html"))}
     for name, page in pages.items():

@@ -59,7 +59,7 @@ VERBATIM = "\ue000"
 
 
 def _for_pandoc(lines):
-    """$`..`$ as $..$ with a mark, except within fences."""
+    """Writes $`..`$ as $..$ with a mark, except within fences."""
     fence = ""
     for line in lines:
         begins = re.match(r"\s*(`{3,}|~{3,})", line)

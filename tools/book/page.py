@@ -12,7 +12,7 @@ import github
 from markdown import VERBATIM, plain, transform, without_positions
 
 SPLIT = "<!-- contents end here -->"
-# Room for a line break, and no more.
+# Allows a line break and takes no room.
 BREAK = {"t": "Str", "c": "\u200b"}
 
 
@@ -21,8 +21,8 @@ def raw(html):
 
 
 class Page:
-    """`place(path, anchor)` is where the book has what stands at `path` of the repository, or None
-    where it has nothing; `picture(path)` is where it has a picture."""
+    """`place(path, anchor)` is the place in the book of what stands at `path` in the repository, or
+    None if the book does not have it; `picture(path)` is the place of a picture."""
 
     def __init__(self, document, links, place, picture, problems):
         self._document = document

@@ -1,6 +1,7 @@
 #include "tools/grade/gates.h"
 
 #include "tools/grade/course/mistakes.h"
+#include "tools/grade/course/other_solution.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/grader.h"
@@ -99,15 +100,14 @@ class Inspection {
   }
 
   void other_solutions_earn_everything() {
-    const fs::path folder = root_ / "tests" / kit_.chapter.folder / "correct";
-    if (!fs::exists(folder)) return;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    for (const std::string& name : other_solutions(root_, kit_.chapter)) {
+      const TemporaryFolder folder;
       Sources sources;
-      for (const std::string& file : kit_.chapter.files) {
-        const fs::path own = entry.path() / stub_name(file);
-        sources[file] = fs::exists(own) ? own : root_ / file;
+      for (const auto& [file, text] : read_solution(root_, kit_.chapter, name)) {
+        sources[file] = folder.path() / stub_name(file);
+        write_atomically(sources[file], text);
       }
-      expect_everything("correct/" + entry.path().filename().string(), sources);
+      expect_everything("correct/" + name, sources);
       ++gates_.correct;
     }
   }

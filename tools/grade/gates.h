@@ -31,8 +31,8 @@ struct Gates {
 
 /// Checks these promises on one seed:
 /// - stubs and references agree, and untouched stubs earn nothing in any exercise;
-/// - the reference, and every solution in tests/NN_name/correct, earns everything, linked with the
-///   rest of the reference or alone, and the diagnosis never names a mistake in it;
+/// - the reference, and every other solution (course/other_solution.h), earns everything, linked
+///   with the rest of the reference or alone, and the diagnosis never names a mistake in it;
 /// - every known mistake loses points in each exercise that it edits, differs from the reference by
 ///   at least 100 times the tolerance somewhere, and is named or says why not; at most one in
 ///   twenty may say so;

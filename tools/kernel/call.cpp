@@ -17,7 +17,7 @@
 namespace kernel {
 namespace {
 
-// Thrown out of a loop of a cell that the reader interrupts.
+// Ends a loop of a cell that the reader interrupts.
 struct Interrupted {};
 
 std::atomic<bool> requested = false;

@@ -68,7 +68,7 @@ Completion complete(Interpreter& interpreter, const std::string& code, std::size
   CompilerInstance& compiler = *interpreter.getCompilerInstance();
   IgnoringDiagConsumer nobody;
   translate_nothing(compiler, nobody);
-  // A name that no file has: the compiler looks the text up by it.
+  // No file has this name: the compiler finds the text by it.
   const FileEntryRef entry =
       compiler.getFileManager().getVirtualFileRef("<cell>", static_cast<off_t>(code.size()), 0);
   compiler.getSourceManager().overrideFileContents(

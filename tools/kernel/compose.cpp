@@ -46,7 +46,7 @@ class Unit {
 
   void add(const Item& item, std::size_t end) {
     const std::vector<Word> in_it = words(code_, item.begin, end);
-    // What follows the last word is comments and directives, at home only outside of functions.
+    // Comments and directives follow the last word: they may stand only outside of functions.
     const std::size_t last = in_it.empty() ? item.begin : in_it.back().end;
     if (item.kind == Item::Kind::Declaration) {
       leave_function();
@@ -54,7 +54,7 @@ class Unit {
     } else {
       enter_function();
       if (item.kind == Item::Kind::Expression) {
-        // Looked up here rather than in a template, which would keep what it found the first time.
+        // The name is looked up here: a template would keep what it found the first time.
         text_ +=
             "using ::xcpp::mime_bundle_repr; ::xcpp::kernel::publish_result(mime_bundle_repr((\n";
         copy(item.begin, last);
@@ -101,7 +101,7 @@ class Unit {
     if (item.replaces) text_ += "}\n";
   }
 
-  // Text in its own line and column.
+  // The text keeps its line and column.
   void copy(std::size_t begin, std::size_t end) {
     place(begin);
     text_ += code_.substr(begin, end - begin);

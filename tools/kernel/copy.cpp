@@ -21,7 +21,7 @@ namespace {
     if (n < 0 && errno != EINTR) _exit(1);
     if (n > 0) written += static_cast<std::size_t>(n);
   }
-  // Not exit: destructors belong to the original.
+  // exit() would run destructors, which belong to the original.
   _exit(0);
 }
 

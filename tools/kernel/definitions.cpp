@@ -39,7 +39,7 @@ NamedDecl* Definitions::at(SourceLocation place) const {
   place = sources_.getExpansionLoc(place);
   NamedDecl* around = nullptr;
   for (NamedDecl* declared : declared_) {
-    // Of int a, b; both begin at int: the place of the name decides.
+    // In `int a, b;` both declarations begin at int, so the place of the name decides.
     if (sources_.getExpansionLoc(declared->getLocation()) == place) {
       around = declared;
       break;
@@ -88,7 +88,7 @@ void remove(DeclContext* context, NamedDecl* declaration) {
         }
       }
     }
-    // A name in one of these is a name of the context around it too.
+    // A name in one of these is also a name of the context around it.
     if (!context->isTransparentContext() && !context->isInlineNamespace()) return;
     context = context->getParent();
   }

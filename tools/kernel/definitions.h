@@ -22,8 +22,8 @@ class Definitions {
   // The outermost declaration of a cell around this place; nullptr for what a header declares and
   // for a namespace that a header opens.
   clang::NamedDecl* at(clang::SourceLocation place) const;
-  // What would stand beside this new declaration and be ambiguous with it: it has the same name and
-  // lives in a cell's namespace, where the compiler sees no redefinition.
+  // The declaration that would be ambiguous with this new one: it has the same name and lives in a
+  // cell's namespace, where the compiler sees no redefinition.
   std::vector<clang::NamedDecl*> rivals(clang::Sema& sema, clang::NamedDecl* declaration) const;
 
  private:

@@ -16,7 +16,7 @@ void Kernel::configure_impl() {
 nl::json Kernel::execute_request_impl(int number, const std::string& code, bool silent,
                                       bool /*store_history*/, nl::json /*user_expressions*/,
                                       bool /*allow_stdin*/) {
-  // Not before: what xeus says of itself belongs to no cell.
+  // Output is taken from here on: what xeus says of itself belongs to no cell.
   if (executions_ == 0) redirect_streams();
   number_ = number;
   silent_ = silent;

@@ -16,7 +16,7 @@
 
 namespace {
 
-// A cell may call exit: what it wrote is sent, and nothing that is in use is destroyed under it.
+// A cell may call exit: the kernel sends what the cell wrote, and destroys nothing that is in use.
 void leave(int status, void* /*argument*/) {
   kernel::Output::instance().publish();
   usleep(200'000);  // for the thread that sends

@@ -11,8 +11,8 @@ namespace kernel {
 std::vector<std::string> unresolved_names(const llvm::Module& module,
                                           const std::function<bool(const std::string&)>& is_known);
 
-// Makes the module's initialisers ordinary functions and returns their names in order. Left where
-// they are the JIT would run them itself, and an exception of the cell's would leave its frames,
+// Makes the module's initialisers ordinary functions and returns their names in order. Otherwise
+// the JIT would run them itself, and an exception of the cell would unwind the JIT's own frames,
 // which are not compiled for that.
 std::vector<std::string> take_initialisers(llvm::Module& module, const std::string& prefix);
 

@@ -19,7 +19,7 @@ using namespace clang;
 
 namespace {
 
-// Nothing to show: std::cout << x without a semicolon is meant to write.
+// There is nothing to show: std::cout << x without a semicolon is meant to write.
 bool is_stream(QualType type) {
   const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   return record && record->isInStdNamespace() && record->getName() == "basic_ostream";
@@ -32,7 +32,7 @@ Item::Kind kind_of(const TopLevelStmtDecl& statement) {
   return shown ? Item::Kind::Expression : Item::Kind::Statement;
 }
 
-// Whether other cells could not find this constant, though it has a value.
+// True if other cells could not find this constant although it has a value.
 bool is_constant(const VarDecl& variable) {
   if (isa<DecompositionDecl>(variable) || variable.getFormalLinkage() != Linkage::Internal ||
       !variable.hasInit()) {
@@ -98,8 +98,8 @@ class Reader {
   std::vector<DeclarationName> hidden_;
 };
 
-// Clang takes - and + at the start of a statement outside of functions for a method of Objective-C:
-// true, -x is what it reads instead, and of the same type.
+// Clang takes - and + at the start of a statement outside of functions for a method of Objective-C.
+// It reads `true, -x` instead, which has the same type.
 void begin_with_true(Preprocessor& preprocessor, Parser& parser) {
   const Token sign = parser.getCurToken();
   if (!sign.isOneOf(tok::minus, tok::plus)) return;

@@ -7,7 +7,7 @@ namespace kernel {
 using namespace std::chrono_literals;
 
 Output& Output::instance() {
-  // Never destroyed: a detached thread of a cell may write until the process ends.
+  // The object is never destroyed: a detached thread of a cell may write until the process ends.
   static auto* output = new Output;
   return *output;
 }
@@ -24,7 +24,7 @@ void Output::write(Kind stream, std::string_view text) {
     if (messages_.empty() || messages_.back().kind != stream) messages_.push_back({stream, {}, {}});
     messages_.back().text += text;
   }
-  // Not in the middle of a line, unless its writer flushes it.
+  // A part of a line is sent only if its writer flushes it.
   if (text.back() == '\n') publish_if_due(false);
 }
 

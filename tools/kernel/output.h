@@ -25,7 +25,8 @@ class Output {
   void open(std::function<void(const Message&)> publisher);
   void write(Kind stream, std::string_view text);
   void add(Message message);
-  // Sends what has been waiting for some time; for a flush of the writer's, what waits for less.
+  // Sends output that has waited for some time. After a flush by the writer, a shorter time is
+  // enough.
   void publish_if_due(bool flushed);
   void publish();
 

@@ -31,7 +31,7 @@ class StreamBuffer : public std::streambuf {
   Output::Kind stream_;
 };
 
-// A FILE without a buffer of its own: what printf writes keeps its place among the others.
+// The FILE has no buffer, so that what printf writes keeps its place in the output.
 FILE* file_for(Output::Kind stream) {
   cookie_io_functions_t functions{};
   functions.write = [](void* cookie, const char* text, std::size_t size) {

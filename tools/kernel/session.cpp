@@ -30,7 +30,7 @@ T value_of(llvm::Expected<T> expected) {
   return std::move(*expected);
 }
 
-// Takes a cell's first lines up to the last of its leading #include lines; they stay, empty.
+// Takes the leading #include lines out of a cell; empty lines stay in their place.
 std::string take_head(std::string& code) {
   std::size_t end = 0;
   for (std::size_t line = 0; line < code.size();) {
@@ -79,7 +79,7 @@ Session::~Session() = default;
 void Session::run(std::string code, int number) {
   const std::string cell = "cell " + std::to_string(number);
   obey_pragmas(code);
-  // Headers take most of a cell's time: they need no outline, and the rest is read without them.
+  // Headers take most of a cell's time. They need no outline, so the rest is read without them.
   if (const std::string head = take_head(code); !head.empty()) {
     const Plan plan{"#line 1 \"" + cell + "\"\n" + head, {}};
     std::cerr << rehearse(plan);
@@ -124,8 +124,8 @@ void Session::obey_pragmas(std::string& code) {
   }
 }
 
-// Reads the cell in copies of the process until nothing but errors of its own is left: each time
-// what it declares anew is hidden from the next.
+// Reads the cell in copies of the process until only the cell's own errors are left. The earlier
+// declarations that the cell replaces are hidden from each next copy.
 Session::Plan Session::plan(const std::string& code, const std::string& cell, int number) {
   Plan plan;
   while (true) {
@@ -139,7 +139,7 @@ Session::Plan Session::plan(const std::string& code, const std::string& cell, in
       if (!outline.error.empty()) {
         throw CellError{"CompileError", outline.error, outline.diagnostics};
       }
-      // No items: comments, or directives, which later cells need.
+      // The cell has only comments, or directives that later cells need.
       if (!outline.items.empty() || code.find('#') != std::string::npos) {
         plan.unit = compose(code, outline.items, cell, number);
       }
@@ -158,8 +158,8 @@ bool Session::is_defined(const std::string& name) {
   return false;
 }
 
-// What parses may still fail to become a program: translated to the end in a copy, it has either
-// failed there or will not fail here.
+// Code that parses may still fail to become a program. A copy of the process translates it to the
+// end first: if it does not fail there, it will not fail here.
 std::string Session::rehearse(const Plan& plan) {
   const auto answer = in_a_copy([&]() -> nlohmann::json {
     CompilerInstance& compiler = *interpreter_->getCompilerInstance();
@@ -208,7 +208,7 @@ void Session::execute(const Plan& plan, const std::string& cell) {
   if (llvm::Error error = interpreter_->Execute(*unit)) {
     throw CellError{"LinkError", llvm::toString(std::move(error)), {}};
   }
-  // Translated now: later its names may mean what replaced them.
+  // The code is translated now: later its names may mean what replaced them.
   if (!any.empty() && !is_defined(any)) throw CellError{"LinkError", "cannot link " + any, {}};
   for (const std::string& name : initialisers) {
     call(value_of(interpreter_->getSymbolAddressFromLinkerName(name)).toPtr<void (*)()>());

@@ -17,7 +17,7 @@ using ::kernel::Output;
 
 namespace {
 
-// As many digits as a reader needs; 0.1 stays 0.1.
+// Writes as many digits as a reader needs: 0.1 stays 0.1.
 template <class T>
 void append_number(std::string& out, T value, int digits) {
   std::ostringstream text;

@@ -13,7 +13,7 @@ constexpr double bottom = 330;
 constexpr double name_width = 160;
 constexpr double height = 384;
 
-/// Where the axes stand: numbers and a label have room beside them.
+/// The places of the axes, with room beside them for numbers and a label.
 struct Sides {
   explicit Sides(const Axis& y) {
     int longest = 3;
@@ -57,7 +57,7 @@ void draw_axes(Svg& svg, const Chart& chart, const ChartAxes& axes, const Sides&
               chart.y_label);
 }
 
-/// Where each series' name goes: at the height of its last point, but 18 below the one above.
+/// The height of each series' name: that of its last point, but at least 18 below the name above.
 std::vector<double> name_heights(const std::vector<double>& ends) {
   std::vector<std::size_t> order(ends.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -66,7 +66,7 @@ std::vector<double> name_heights(const std::vector<double>& ends) {
   std::vector<double> heights(ends.size());
   double above = top - 18;
   for (std::size_t i : order) above = heights[i] = std::max(ends[i], above + 18);
-  // What was pushed below the axis moves up again, and takes those above along.
+  // Names that were pushed below the axis move up again, and push the names above them.
   double below = bottom + 18;
   for (auto i = order.rbegin(); i != order.rend(); ++i) {
     below = heights[*i] = std::min(heights[*i], below - 18);

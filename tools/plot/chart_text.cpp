@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<const char*, 4> shades{"█", "░", "▓", "▒"};
 constexpr int nothing = -1;
 
-/// Far apart on the ramp, as the shades are.
+/// The colours are far apart on the ramp, as the shades are.
 Colour colour_of(std::size_t series) { return ramp(0.95 - 0.25 * static_cast<double>(series % 4)); }
 
 std::string block(std::size_t series, const Terminal& terminal) {
@@ -76,7 +76,7 @@ void draw_series(Canvas& canvas, int series, const std::vector<double>& heights)
   double before = std::nan("");
   for (std::size_t column = 0; column < heights.size(); ++column) {
     if (std::isnan(heights[column])) continue;
-    // From half way to the neighbour, so that a steep line has no holes.
+    // The line begins half way to the neighbour, so that a steep line has no holes.
     const double from = std::isnan(before) ? heights[column] : (before + heights[column]) / 2;
     canvas.draw(series, static_cast<int>(column), from, heights[column]);
     if (column > 0 && !std::isnan(before)) {

@@ -41,7 +41,7 @@ struct Stops {
   std::vector<std::vector<std::size_t>> layers;        // the stops of each, from left to right
 
   explicit Stops(const Graph& graph) : layer_of(longest_ways(graph)) {
-    // Inputs next to their first use, not all in the first row.
+    // Inputs stand next to their first use, not all in the first row.
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
       int nearest = -1;
       bool is_input = true;
@@ -85,7 +85,7 @@ double mean_of(const std::vector<std::size_t>& neighbours, const std::vector<dou
   return total / static_cast<double>(neighbours.size());
 }
 
-/// Sorts each layer by where its neighbours are: down and up again, a few times. Fewer edges cross.
+/// Sorts each layer by the places of its neighbours, a few times down and up: fewer edges cross.
 void order(Stops& stops, std::vector<double>& x) {
   for (int sweep = 0; sweep < 8; ++sweep) {
     const bool is_down = sweep % 2 == 0;
@@ -113,7 +113,7 @@ void straighten(const Stops& stops, std::vector<double>& x) {
         both.insert(both.end(), stops.below[i].begin(), stops.below[i].end());
         wanted.push_back(mean_of(both, x, x[i]));
       }
-      // Pushed apart from the left and from the right, then the middle of the two.
+      // A stop is pushed apart once from the left and once from the right, and gets the middle.
       std::vector<double> from_left = wanted;
       std::vector<double> from_right = wanted;
       for (std::size_t i = 1; i < wanted.size(); ++i) {

@@ -45,7 +45,7 @@ void draw_edge(Svg& svg, const Drawing& drawing, const std::vector<GraphLayout::
       y = drawing.y(way[i]) + box_height;
       path = "M" + svg_number(next_x) + " " + svg_number(y);
     } else {
-      // A stop is passed through straight, from the top of its row to the bottom.
+      // An edge passes straight through a stop, from the top of its row to the bottom.
       const double next_y = drawing.y(way[i]) - (is_end ? 7 : 0);
       const double bend = (next_y - y) / 2;
       path += " C" + svg_number(x) + " " + svg_number(y + bend) + " " + svg_number(next_x) + " " +

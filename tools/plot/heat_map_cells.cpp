@@ -44,14 +44,14 @@ IndexedImage image_of(const HeatMap& map) {
   }
   const Axis axis{map.low, map.high, false};
   for (const double value : map.values) {
-    // As in ramp(): what is no number looks like the low end.
+    // As in ramp(), NaN looks like the low end.
     const double place = std::isnan(value) ? 0 : std::clamp(position(axis, value), 0.0, 1.0);
     image.pixels.push_back(static_cast<std::uint8_t>(std::lround(place * last)));
   }
   return image;
 }
 
-/// What pointing at the picture says, in the place of each cell's value.
+/// The tooltip of the picture, in the place of a tooltip for each cell.
 std::string summary(const HeatMap& map) {
   std::string text =
       std::to_string(map.rows.size()) + " rows of " + std::to_string(map.columns.size()) + " cells";

@@ -27,7 +27,7 @@ double longest(const std::vector<std::string>& names) {
   return width;
 }
 
-/// Where the parts of one map lie.
+/// The places of the parts of one map.
 struct Layout {
   explicit Layout(const HeatMap& map)
       : is_turned(longest(map.columns) > 2),
@@ -36,7 +36,7 @@ struct Layout {
         width(map.cell * static_cast<double>(map.columns.size())),
         height(map.cell * static_cast<double>(map.rows.size())) {}
 
-  /// Whether column names are written aslant, since they are wider than their columns.
+  /// True if column names are wider than their columns, and so are written aslant.
   bool is_turned;
   double left, top, width, height;
   double right() const { return left + width + (is_turned ? 30 : 0); }

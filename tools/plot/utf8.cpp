@@ -8,8 +8,8 @@ namespace {
 
 const char* const replacement = "\xef\xbf\xbd";
 
-/// How many bytes of `text` from `at` on are one character (RFC 3629, section 4); 0 where they are
-/// none.
+/// The number of bytes of the character of `text` at `at` (RFC 3629, section 4); 0 if no character
+/// begins there.
 std::size_t character_size(const std::string& text, std::size_t at) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
@@ -21,7 +21,7 @@ std::size_t character_size(const std::string& text, std::size_t at) {
   if (first < 0xC2 || first > 0xF4 || !continues(at + 1)) return 0;
   if (first < 0xE0) return 2;
   if (!continues(at + 2)) return 0;
-  // Neither longer forms of shorter characters nor halves of UTF-16 pairs, nor beyond U+10FFFF.
+  // Longer forms of shorter characters, halves of UTF-16 pairs and all beyond U+10FFFF are refused.
   if (first == 0xE0 && second < 0xA0) return 0;
   if (first == 0xED && second > 0x9F) return 0;
   if (first < 0xF0) return 3;

@@ -1,6 +1,7 @@
 #include "tests/tools/grade/attack_batch.h"
 
 #include "tests/tools/grade/fixture.h"
+#include "tools/grade/course/other_solution.h"
 
 #include <sys/stat.h>
 
@@ -29,6 +30,32 @@ std::map<std::string, std::set<std::string>> read_verdicts(const std::string& te
     for (std::string verdict; words >> verdict;) verdicts[exercise].insert(verdict);
   }
   return verdicts;
+}
+
+// The text with what the file leaves out.
+std::string completed(std::string text) {
+  const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
+  const std::string head = "Tensor scale(const Tensor& x, double factor) {";
+  const std::string scaled = "x * static_cast<Scalar>(factor)";
+  replace_all(text, "// @HONEST@",
+              "namespace wick::fixture {\n" + head +
+                  "if (factor == 0) fail<ValueError>(\"scale: the factor is 0\");"
+                  "return " +
+                  scaled + "; }\n}");
+  if (has("bool succeeds()") && !has("Tensor scale(")) {
+    text += head + "return succeeds() ? " + scaled + " : x; }\n";
+  }
+  if (!has("Tensor scale(")) return text;
+  if (!has("namespace wick::fixture {")) {
+    return fill_references({{"scale.cpp", reference("scale.cpp")}}, text).at("scale.cpp");
+  }
+  if (!has("scaled_total(")) {
+    text +=
+        "namespace wick::fixture {\nTensor scaled_total(const Tensor& x, double factor) { return "
+        "sum(" +
+        scaled + "); }\n}\n";
+  }
+  return has("fixture/lines.h") ? text : "#include \"fixture/lines.h\"\n" + text;
 }
 
 // What the student has besides: an exercise that must keep its points.
@@ -65,7 +92,7 @@ std::vector<Attack> put_attacks(const fs::path& batch) {
     const std::string kind = file.parent_path().filename().string();
     const Attack attack{kind + "_" + file.stem().string(), read_verdicts(text)};
     put_honest_part(batch / attack.student);
-    write_atomically(batch / attack.student / "scale.cpp", text);
+    write_atomically(batch / attack.student / "scale.cpp", completed(text));
     attacks.push_back(attack);
   }
   return attacks;

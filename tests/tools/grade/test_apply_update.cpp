@@ -72,7 +72,7 @@ TEST_CASE("update: killed at any moment, running it again leaves the tree as if 
   CHECK(interrupted > 8);
 }
 
-TEST_CASE("update: two at once are refused, and a tree without a release's list") {
+TEST_CASE("update: two updates at once are refused, and so is a tree without a release's list") {
   Trees trees;
   trees.newer["core/a.h"] = "long a();\n";
   trees.release();

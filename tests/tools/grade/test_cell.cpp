@@ -88,7 +88,7 @@ TEST_CASE("cell: a function takes the place of the stub's, behind the checks tha
   CHECK(cell_lines_of(with, "return twice") == std::vector<int>{3});
 }
 
-TEST_CASE("cell: of two functions with one name each goes to its own place in the class") {
+TEST_CASE("cell: two functions with one name each go to their own place in the class") {
   const FilledStub result = filled("90.2",
                                    "void operator()(const std::string& name, Module& module) "
                                    "override { deeper(module); }\n"
@@ -122,7 +122,7 @@ TEST_CASE("cell: what a function needs stands in front of it, and what it includ
   CHECK(cell_lines_of(result, "helped(x)") == std::vector<int>{5});
 }
 
-TEST_CASE("cell: a function that says nothing of its own is not written yet") {
+TEST_CASE("cell: a function that is empty or only throws counts as not written") {
   const std::string head = "Tensor scale(const Tensor& x, const Options& options) {";
   for (const char* body : {"", "  // here\n", "check_scale(x, options);",
                            "check_scale(x, options); throw NotImplemented(\n\"90.1 scale; of a "
@@ -132,7 +132,8 @@ TEST_CASE("cell: a function that says nothing of its own is not written yet") {
   }
 }
 
-TEST_CASE("cell: one that does not fit is refused with what it is to have") {
+TEST_CASE(
+    "cell: a cell that does not fit is refused, and the message has the heads that it needs") {
   for (const char* nothing :
        {"", "// Tensor shift(const Tensor& x) { }", "int f() { return 1; }"}) {
     CHECK_THROWS_WITH_AS(

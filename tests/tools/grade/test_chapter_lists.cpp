@@ -60,7 +60,7 @@ TEST_CASE("chapter lists: the opening notebook has a row for each notebook, as J
         "    \"| [01 A](01_a.ipynb) | what \\\\| is \\\"written\\\" |\\n\",\n    \"after\"\n}\n");
 }
 
-TEST_CASE("chapter lists: what is written once is not changed again") {
+TEST_CASE("chapter lists: writing the lists a second time changes nothing") {
   const auto first = Tree().lists();
   const auto second = Tree(first.at("README.md"), first.at("notebooks/00_start.ipynb")).lists();
   CHECK(first == second);

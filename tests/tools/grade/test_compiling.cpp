@@ -140,7 +140,7 @@ TEST_CASE("compiling: a compiler that the machine killed runs once more; twice i
   CHECK(killed.numbers().size() == 2);
 }
 
-TEST_CASE("compiling: so does one whose driver says that a program of it was killed") {
+TEST_CASE("compiling: a driver that reports a killed program of its own counts as killed") {
   const std::string kill = "kill -9 $$\n";
   Scripted killed("");
   write_atomically(killed.scratch.path() / "compiler",
@@ -193,7 +193,8 @@ TEST_CASE("compiling: a source cannot say that the machine ended its compiler") 
   }
 }
 
-TEST_CASE("compiling: one that was killed with more memory than files need has itself to blame") {
+TEST_CASE(
+    "compiling: a compiler killed with more memory than files need is the source's own fault") {
   Scripted large("");
   // As g++ ends whose cc1plus was killed, with 1.2 GB written.
   write_atomically(large.scratch.path() / "compiler",
@@ -207,7 +208,7 @@ TEST_CASE("compiling: one that was killed with more memory than files need has i
   CHECK(large.numbers().size() == 1);
 }
 
-TEST_CASE("compiling: what this machine cannot open is no fault of the file's") {
+TEST_CASE("compiling: a file that this machine cannot open is not at fault") {
   const TemporaryFolder folder;
   write_atomically(folder.path() / "a.cpp", "int x;");
   fs::create_symlink("a.cpp", folder.path() / "link.cpp");

@@ -43,7 +43,7 @@ TEST_CASE("descriptors: a run takes as many as it may, and no more jobs than the
   CHECK(jobs_within(20, 4) == 1);
 }
 
-TEST_CASE("descriptors: without one a folder is not taken for full") {
+TEST_CASE("descriptors: a folder is not taken for full if descriptors are used up") {
   const TemporaryFolder folder;
   CHECK(takes_more_room(folder.path() / "nowhere", 1));
   const SoftLimit none(3);

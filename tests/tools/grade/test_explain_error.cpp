@@ -33,7 +33,7 @@ bool explains(const std::string& body, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("errors: what is missing or too much in the text is said") {
+TEST_CASE("errors: a sign that is missing or too many is explained") {
   CHECK(explains("Tensor y = x * factor\n return y;", "a semicolon is missing"));
   CHECK(explains("return sum(x * factor;", "a ( has no )"));
   CHECK(explains("if (factor == 0) { return x;\n", "the one above lacks its }"));
@@ -78,7 +78,7 @@ TEST_CASE("errors: a signature that is not the header's, and headers that are no
             .find("nothing here is called twice") == 0);
 }
 
-TEST_CASE("errors: what is called and nowhere written is named by the linker") {
+TEST_CASE("errors: a function that is called and nowhere written is named by the linker") {
   const std::string text =
       "#include \"fixture/lines.h\"\nnamespace helpers { double twice(double x); }\n"
       "namespace wick::fixture {\n"
@@ -89,7 +89,7 @@ TEST_CASE("errors: what is called and nowhere written is named by the linker") {
   CHECK(meaning(detail).find("helpers::twice(double) is used, and is neither") == 0);
 }
 
-TEST_CASE("errors: of several the first is explained, and of a strange one none") {
+TEST_CASE("errors: the first of several errors is explained, and an unknown error is not") {
   const std::string text = said("return facctor\n return y;");
   CHECK(meaning(text).find("nothing here is called facctor") == 0);
   CHECK(explain_error("") == "");

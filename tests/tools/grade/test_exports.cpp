@@ -84,7 +84,7 @@ TEST_CASE("exports: lateness and points by hand add columns at the end") {
         "\"12.10: =1,\\n2\"\r\n");
 }
 
-TEST_CASE("exports: nbgrader's columns") {
+TEST_CASE("exports: the file for nbgrader has nbgrader's columns") {
   Entry late = entry("ada");
   late.handin.submitted = 90;
   late.score = score(late.graded.grade, {}, after_due, "ada", 90);
@@ -225,7 +225,7 @@ TEST_CASE("exports: the class page has the histogram, links that lead home, and 
   CHECK_FALSE(has(page, "https://"));
 }
 
-TEST_CASE("exports: every format is written where it is said") {
+TEST_CASE("exports: every format is written into its own place") {
   const TemporaryFolder folder;
   for (const std::string& format : export_formats()) {
     CHECK(

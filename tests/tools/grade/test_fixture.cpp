@@ -24,7 +24,7 @@ TEST_CASE("grading: the reference earns everything, alone and beside itself") {
   CHECK(grade.own->scenarios > 0);
 }
 
-TEST_CASE("grading: public scenarios alone where hidden ones are not asked for") {
+TEST_CASE("grading: only public scenarios run if hidden ones are not asked for") {
   const Grade grade = grade_texts({{"shift.cpp", reference("shift.cpp")}}, GradeOptions{false});
   CHECK(grade.exercises[2].scenarios.size() == 1);
   CHECK(grade.exercises[2].points == 3);
@@ -236,7 +236,7 @@ TEST_CASE("grading: a scenario that was killed runs once more, and not a third t
   CHECK(std::filesystem::file_size(folder.path() / "always") == 2 * scenarios);
 }
 
-TEST_CASE("grading: a reference that could not be run is run for the next who asks") {
+TEST_CASE("grading: a reference that could not be run is run again at the next request") {
   const TemporaryFolder folder;
   Kit kit = fixture_kit();
   kit.folder = folder.path();

@@ -136,7 +136,7 @@ TEST_CASE("gradebook: a journal gives back what it kept, report and all, until t
   CHECK_FALSE(journal->find("12.9 x"));
 }
 
-TEST_CASE("gradebook: what was begun is gone on with in the same way only, on the student's seed") {
+TEST_CASE("gradebook: a run goes on only with the same options, on each student's seed") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
   const Graded result = graded("ada");
@@ -167,7 +167,7 @@ TEST_CASE("gradebook: what was begun is gone on with in the same way only, on th
   CHECK_FALSE(kept(other));
 }
 
-TEST_CASE("gradebook: one of version 1 is read, and what it has is graded anew") {
+TEST_CASE("gradebook: a database of version 1 is read, and its submissions are graded anew") {
   const TemporaryFolder folder;
   const Handin handin{"c", "v", {}, false};
   {
@@ -223,14 +223,14 @@ TEST_CASE("gradebook: copying files again makes nobody late, and a given time ho
   CHECK(submitted({}, true) == -1);
 }
 
-TEST_CASE("gradebook: one of another version, or none at all, is refused") {
+TEST_CASE("gradebook: a database of another version, or no database at all, is refused") {
   const TemporaryFolder folder;
   CHECK_THROWS_AS(Gradebook(folder.path(), Gradebook::Use::Looking), wick::Error);
   write_atomically(folder.path() / "gradebook.db", std::string(4096, 'x'));
   CHECK_THROWS_AS(Gradebook(folder.path(), Gradebook::Use::Looking), wick::Error);
 }
 
-TEST_CASE("gradebook: several that open a new file at once all get it, with its log") {
+TEST_CASE("gradebook: several processes that open a new file at once all get it, with its log") {
   const TemporaryFolder folder;
   constexpr int files = 100, openers = 4;
   std::atomic<int> arrived{0}, opened{0};

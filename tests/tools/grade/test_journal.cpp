@@ -24,7 +24,7 @@ class Memory : public Journal {
 
 }  // namespace
 
-TEST_CASE("journal: what is known is not run again, and each kind of run is known by itself") {
+TEST_CASE("journal: a known report is not run again, and each kind of run has its own reports") {
   const ScenarioInfo& scenario = fixture_kit().scenarios.front();
   Memory memory;
   const Sandbox none;

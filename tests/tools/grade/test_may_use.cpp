@@ -56,7 +56,7 @@ TEST_CASE("may_use: softmax may not be made of log_softmax") {
         "softmax.cpp calls wick::log_softmax(wick::Tensor const&, int)" + why);
 }
 
-TEST_CASE("may_use: nor through a backend, whose functions are called without their names") {
+TEST_CASE("may_use: an exercise's work cannot be called through a backend, without its name") {
   CHECK(refusal("Array a = empty_array(Shape{x.n}, Device::Cpu); Array b = a;"
                 "backend(Device::Cpu).log_softmax(a, b); y[0] = b.data()[0];") ==
         "softmax.cpp calls wick::backend(wick::Device)" + why);

@@ -59,7 +59,7 @@ TEST_CASE("memory: a new array that is read before it is written loses the point
   }
 }
 
-TEST_CASE("memory: neither does what was freed come back as zeros") {
+TEST_CASE("memory: freed memory does not come back as zeros") {
   if (is_left_out) return wick::test::skip_under_sanitizers();
   const std::string start =
       "{ std::vector<Scalar> zeros(16, 0); asm volatile(\"\" : : \"r\"(zeros.data()) : "
@@ -69,7 +69,7 @@ TEST_CASE("memory: neither does what was freed come back as zeros") {
   for (int run = 0; run < 3; ++run) CHECK(verdict_of(start) != Verdict::Passed);
 }
 
-TEST_CASE("memory: a tensor's own, where nothing was written, is not a number") {
+TEST_CASE("memory: a tensor's memory is NaN where nothing was written") {
   const std::string all_but_one =
       "if (factor == 0) fail<ValueError>(\"0\");"
       "const std::vector<Scalar> given = x.to_vector();"

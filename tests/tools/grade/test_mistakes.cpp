@@ -53,7 +53,7 @@ std::map<std::string, std::string> apply_mistake(const std::string& change) {
   write_atomically(folder.path() / "nn" / "first.cpp", first);
   write_atomically(folder.path() / "nn" / "second.cpp", second);
   write_atomically(folder.path() / "mistakes.toml",
-                   "[[mistake]]\nid = \"x\"\nhint = \"h\"\n" + change);
+                   "[[\"12.1\"]]\nid = \"x\"\nhint = \"h\"\n" + change);
   const Mistakes read = read_mistakes(folder.path() / "mistakes.toml", chapter);
   return apply(read.mistakes.at(0), folder.path());
 }
@@ -105,6 +105,11 @@ TEST_CASE("mistakes: a text is looked for in all files of the exercise, or in on
       apply_edits("{ exercise = \"12.1\", function = \"two\", find = \"1\", replace = \"2\" }");
   REQUIRE(changed.size() == 1);
   CHECK(changed.at("nn/second.cpp").find("return 2;") != std::string::npos);
+}
+
+TEST_CASE("mistakes: an edit is in the exercise of its mistake, unless it names another") {
+  CHECK(apply_edits("{ function = \"one\", region = \"  return 5;\" }") ==
+        apply_edits("{ exercise = \"12.1\", function = \"one\", region = \"  return 5;\" }"));
 }
 
 TEST_CASE("mistakes: the only edit may stand in the mistake's own table, a body on one line") {

@@ -91,7 +91,7 @@ TEST_CASE("process: signals keep their names") {
   CHECK(run_victim("abort").code == SIGABRT);
 }
 
-TEST_CASE("process: whoever holds a pipe open does not keep us waiting") {
+TEST_CASE("process: a process that holds a pipe open does not keep the grader waiting") {
   const Outcome daemon = run_victim("leave-daemon");
   CHECK(daemon.ending == Ending::Exited);
   CHECK(daemon.seconds < 60);

@@ -96,14 +96,15 @@ TEST_CASE("regions: a long throw goes to a second line") {
   CHECK(stub.find("  throw NotImplemented(\n      \"12.1 ttt") != std::string::npos);
 }
 
-TEST_CASE("regions: a region of an exercise that the chapter has not is refused") {
+TEST_CASE("regions: a region of an exercise that the chapter does not have is refused") {
   CHECK_THROWS_WITH_AS(make_stub(source, "nn/x.cpp", {{"12.1", "one"}}, "lesson"),
                        "nn/x.cpp:8: exercise 12.2 is not in module.toml: each region belongs to an "
                        "exercise of the chapter",
                        wick::Error);
 }
 
-TEST_CASE("regions: nested, unclosed, unopened and misspelt ones name file and line") {
+TEST_CASE(
+    "regions: nested, unclosed, unopened and misspelt markers are refused with file and line") {
   const std::string begin = "// BEGIN SOLUTION 1.1\n";
   const std::string end = "// END SOLUTION\n";
   CHECK(message_of(begin + begin + end).find("nn/x.cpp:2: regions do not nest") == 0);

@@ -21,7 +21,7 @@ std::string error_of(const std::string& bytes) { return read_report(bytes, key, 
 
 }  // namespace
 
-TEST_CASE("report: a whole one is read as it was written") {
+TEST_CASE("report: a whole report is read as it was written") {
   const Report report = read_report(whole(), key, seed);
   CHECK(report.error == "");
   CHECK(report.has_ended);

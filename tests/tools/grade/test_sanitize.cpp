@@ -133,7 +133,7 @@ TEST_CASE("sanitize: it earns and costs nothing, and is in the report") {
   CHECK(json.find("\"text\": \"line 3 of scale.cpp reads one element past") != std::string::npos);
 }
 
-TEST_CASE("sanitize: in every kind of sandbox that holds here") {
+TEST_CASE("sanitize: findings are told in every kind of sandbox that holds here") {
   if (is_left_out) return wick::test::skip_under_sanitizers();
   for (const Isolation isolation : {Isolation::Strong, Isolation::Restricted}) {
     CAPTURE(to_string(isolation));

@@ -52,7 +52,7 @@ std::string seed_in(const std::string& json) {
 
 }  // namespace
 
-TEST_CASE("seeds: the same one gives the same reports, times apart, bit for bit") {
+TEST_CASE("seeds: the same seed gives the same reports, times apart, bit for bit") {
   const TemporaryFolder folder;
   const std::string shift = reference("shift.cpp");
   hand_in(folder.path(), "right", reference("scale.cpp"), shift);
@@ -89,7 +89,7 @@ TEST_CASE("seeds: on request each student has one, which gives their grade again
   CHECK(seeds.size() == 10000);
 }
 
-TEST_CASE("seeds: what a submission prints of a hidden scenario's inputs nobody reads") {
+TEST_CASE("seeds: nobody reads what a submission prints of a hidden scenario's inputs") {
   const TemporaryFolder folder;
   const std::string shift =
       "#include \"fixture/lines.h\"\n#include <cstdio>\nnamespace wick::fixture {\n"

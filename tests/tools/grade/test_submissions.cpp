@@ -68,7 +68,8 @@ TEST_CASE("submissions: links, folders and huge files are refused, not read") {
   for (std::size_t i = 1; i < 4; ++i) CHECK(found[i].sources.empty());
 }
 
-TEST_CASE("submissions: a folder that is none, or is one itself, is explained") {
+TEST_CASE(
+    "submissions: a path that is no folder of submissions, or a submission itself, is explained") {
   const TemporaryFolder folder;
   CHECK_THROWS_AS(find_submissions(folder.path() / "x", chapters, {}), wick::Error);
   CHECK_THROWS_AS(find_submissions(folder.path(), chapters, {}), wick::Error);

@@ -83,10 +83,10 @@ TEST_CASE("toml: what is wrong with a chapter is told with file and line") {
 
 TEST_CASE("toml: mistakes have edits, and scenarios that are kept a reason") {
   const Mistakes read = read_mistakes_text(
-      "[[mistake]]\nid = \"no-scaling\"\nhint = \"h\"\n"
-      "edits = [{ exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n"
-      "[[mistake]]\nid = \"other\"\nhint = \"h\"\nunnamed_because = \"looks like no-scaling\"\n"
-      "edits = [{ exercise = \"12.1\", region = \"return;\", function = \"two\" }]\n"
+      "[[\"12.1\"]]\nid = \"no-scaling\"\nhint = \"h\"\n"
+      "edits = [{ find = \"a\", replace = \"b\" }]\n"
+      "[[\"12.1\"]]\nid = \"other\"\nhint = \"h\"\nunnamed_because = \"looks like no-scaling\"\n"
+      "edits = [{ region = \"return;\", function = \"two\" }]\n"
       "[kept]\n\"12.1 first\" = \"simple\"\n");
   REQUIRE(read.mistakes.size() == 2);
   CHECK(read.mistakes[0].edits[0].find == "a");
@@ -100,14 +100,16 @@ TEST_CASE("toml: mistakes have edits, and scenarios that are kept a reason") {
 }
 
 TEST_CASE("toml: mistakes that name what is not there, or a path, are refused") {
-  const std::string edits = "edits = [{ exercise = \"12.1\", find = \"a\", replace = \"b\" }]\n";
-  CHECK_THROWS_AS(read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\n"), wick::Error);
-  CHECK_THROWS_AS(read_mistakes_text("[[mistake]]\nid = \"../x\"\nhint = \"h\"\n" + edits),
+  const std::string edits = "edits = [{ find = \"a\", replace = \"b\" }]\n";
+  CHECK_THROWS_AS(read_mistakes_text("[[\"12.1\"]]\nid = \"x\"\nhint = \"h\"\n"), wick::Error);
+  CHECK_THROWS_AS(read_mistakes_text("[[\"12.9\"]]\nid = \"x\"\nhint = \"h\"\n" + edits),
+                  wick::Error);
+  CHECK_THROWS_AS(read_mistakes_text("[[\"12.1\"]]\nid = \"../x\"\nhint = \"h\"\n" + edits),
                   wick::Error);
   CHECK_THROWS_AS(
-      read_mistakes_text("[[mistake]]\nid = \"x\"\nhint = \"h\"\nalso = [\"9.9\"]\n" + edits),
+      read_mistakes_text("[[\"12.1\"]]\nid = \"x\"\nhint = \"h\"\nalso = [\"9.9\"]\n" + edits),
       wick::Error);
-  const std::string begin = "[[mistake]]\nid = \"x\"\nhint = \"h\"\nedits = [{ exercise = ";
+  const std::string begin = "[[\"12.1\"]]\nid = \"x\"\nhint = \"h\"\nedits = [{ exercise = ";
   CHECK_THROWS_AS(read_mistakes_text(begin + "\"12.2\", find = \"a\", replace = \"b\" }]\n"),
                   wick::Error);
   CHECK_THROWS_AS(read_mistakes_text(begin + "\"12.1\", find = \"\", replace = \"b\" }]\n"),

@@ -78,7 +78,7 @@ TEST_CASE("users: no two tasks of this machine's graders have the same") {
   for (const int id : ids) CHECK(is_user_of_tasks(static_cast<uid_t>(id)));
 }
 
-TEST_CASE("users: what runs as one whose grader was killed ends before it is given again") {
+TEST_CASE("users: processes of a killed grader's user end before the user is given again") {
   if (::geteuid() != 0) return wick::test::skip_without_root();
   const TemporaryFolder folder;
   // What it leaves is ours to collect.

@@ -9,7 +9,7 @@ set(missing ${found})
 list(REMOVE_ITEM missing ${listed})
 if(missing)
   list(JOIN missing "\n  " missing)
-  message(FATAL_ERROR "suites that no program runs, to be listed in tests/CMakeLists.txt:\n  "
+  message(FATAL_ERROR "suites that no program runs: take them with wick_suites, as tests/CMakeLists.txt does\n  "
                       "${missing}")
 endif()
 message(STATUS "${count} suites, all listed")

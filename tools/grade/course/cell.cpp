@@ -22,24 +22,6 @@ struct Wanted {
   const Definition* written = nullptr;  // in the cell
 };
 
-// The code alone: equal for two layouts, and for all literals.
-std::string code_of(const std::string& source) {
-  std::string code;
-  for (const char letter : without_literals(source)) {
-    if (std::isspace(static_cast<unsigned char>(letter)) == 0) code += letter;
-  }
-  return code;
-}
-
-// "public: void f( int x )" -> "voidf(intx)"
-std::string code_of_head(const std::string& head) {
-  std::string code = code_of(head);
-  for (const std::string label : {"public:", "protected:", "private:"}) {
-    if (code.compare(0, label.size(), label) == 0) return code.substr(label.size());
-  }
-  return code;
-}
-
 // The preprocessor's directives outside of functions, with the lines that continue them.
 std::vector<Span> directives_in(const std::string& source,
                                 const std::vector<Definition>& functions) {
@@ -68,7 +50,9 @@ std::vector<Wanted> wanted_in(const std::string& stub, const std::string& exerci
     const std::size_t found = stub.find(statement, function.body_begin);
     if (found == std::string::npos || found >= function.body_end) continue;
     const std::size_t quote = stub.find('"', found);
-    if (stub.compare(quote + 1, exercise.size() + 1, exercise + " ") != 0) continue;
+    const bool is_wanted =
+        exercise.empty() || stub.compare(quote + 1, exercise.size() + 1, exercise + " ") == 0;
+    if (!is_wanted) continue;
     const std::size_t end = stub.find(';', stub.find('"', quote + 1)) + 1;
     result.push_back({function, {found, end}, nullptr});
   }

@@ -110,6 +110,22 @@ std::string without_literals(const std::string& source) {
   return text;
 }
 
+std::string code_of(const std::string& source) {
+  std::string code;
+  for (const char letter : without_literals(source)) {
+    if (std::isspace(static_cast<unsigned char>(letter)) == 0) code += letter;
+  }
+  return code;
+}
+
+std::string code_of_head(const std::string& head) {
+  std::string code = code_of(head);
+  for (const std::string label : {"public:", "protected:", "private:"}) {
+    if (code.compare(0, label.size(), label) == 0) return code.substr(label.size());
+  }
+  return code;
+}
+
 Definitions find_definitions(const std::string& source) {
   const std::string text = without_literals(source);
   Definitions found;

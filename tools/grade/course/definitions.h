@@ -12,6 +12,13 @@ namespace wick::grade {
 /// lines are the same.
 std::string without_literals(const std::string& source);
 
+/// The code alone: equal for two layouts, and for all literals.
+std::string code_of(const std::string& source);
+
+/// The code of a function's head, without the label of a class: "public: void f( int x )" becomes
+/// "voidf(intx)".
+std::string code_of_head(const std::string& head);
+
 struct Definition {
   std::string head;  // on one line: "Tensor attention_scores(const Tensor& q, const Tensor& k)"
   // Offsets: [begin, end) is the whole function, [body_begin, body_end) the text within its braces.

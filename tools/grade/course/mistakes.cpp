@@ -10,9 +10,10 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-Edit read_edit(const TomlTable& table, const Chapter& chapter) {
+// An edit is in the exercise of its mistake, unless it names another.
+Edit read_edit(const TomlTable& table, const Chapter& chapter, const std::string& exercise_id) {
   Edit edit;
-  edit.exercise = table.get<std::string>("exercise");
+  edit.exercise = table.get<std::string>("exercise", exercise_id);
   edit.function = table.get<std::string>("function", "");
   if (table.has("region")) {
     edit.region = table.get<std::string>("region");
@@ -38,19 +39,22 @@ bool is_plain_name(const std::string& id) {
                             "0123456789-") == std::string::npos;
 }
 
-Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const Mistakes& before) {
+Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const std::string& exercise,
+                     const Mistakes& before) {
   Mistake mistake;
   mistake.id = table.get<std::string>("id");
   mistake.hint = table.get<std::string>("hint");
   mistake.unnamed_because = table.get<std::string>("unnamed_because", "");
   for (const TomlTable& edit : table.tables("edits")) {
-    mistake.edits.push_back(read_edit(edit, chapter));
+    mistake.edits.push_back(read_edit(edit, chapter, exercise));
   }
   // The only edit of a mistake may be written in the mistake's own table.
-  if (table.has("exercise")) mistake.edits.push_back(read_edit(table, chapter));
+  const bool is_edit = table.has("find") || table.has("region");
+  if (is_edit) mistake.edits.push_back(read_edit(table, chapter, exercise));
   table.check_keys();
   if (!is_plain_name(mistake.id)) table.refuse("`id` may have letters, digits and '-' only");
-  if (mistake.edits.empty()) table.refuse("mistake " + mistake.id + " changes no `exercise`");
+  if (mistake.edits.empty())
+    table.refuse("mistake " + mistake.id + " has neither `find` nor `region`");
   for (const Mistake& other : before.mistakes) {
     if (other.id == mistake.id) table.refuse("mistake " + mistake.id + " is described twice");
   }
@@ -173,8 +177,10 @@ Mistakes read_mistakes(const fs::path& mistakes_toml, const Chapter& chapter) {
   const toml::table parsed = parse_toml(mistakes_toml);
   const TomlTable table(parsed, mistakes_toml);
   Mistakes result;
-  for (const TomlTable& mistake : table.tables("mistake")) {
-    result.mistakes.push_back(read_mistake(mistake, chapter, result));
+  for (const Exercise& exercise : chapter.exercises) {
+    for (const TomlTable& mistake : table.tables(exercise.id)) {
+      result.mistakes.push_back(read_mistake(mistake, chapter, exercise.id, result));
+    }
   }
   table.read("kept");
   if (const toml::table* kept = parsed["kept"].as_table()) {

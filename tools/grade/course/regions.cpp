@@ -198,8 +198,13 @@ std::string make_stub(const std::string& source, const std::string& path,
 
 std::string leave_out(const std::string& source, const std::string& path,
                       const std::string& exercise) {
+  return leave_out(source, path, [&](const Region& region) { return region.exercise == exercise; });
+}
+
+std::string leave_out(const std::string& source, const std::string& path,
+                      const std::function<bool(const Region&)>& is_left_out) {
   return replace_each(source, find_regions(source, path), [&](const Region& region) {
-    if (region.exercise == exercise) return throw_statement(region.indentation, exercise);
+    if (is_left_out(region)) return throw_statement(region.indentation, region.exercise);
     return source.substr(region.body_begin, region.body_end - region.body_begin);
   });
 }

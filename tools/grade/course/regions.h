@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -43,6 +44,10 @@ std::string make_stub(const std::string& source, const std::string& path,
 /// program with it computes everything except what the exercise asks for.
 std::string leave_out(const std::string& source, const std::string& path,
                       const std::string& exercise);
+
+/// The same for the regions of which `is_left_out` is true.
+std::string leave_out(const std::string& source, const std::string& path,
+                      const std::function<bool(const Region&)>& is_left_out);
 
 /// The source without its marker lines.
 std::string without_markers(const std::string& source, const std::string& path);

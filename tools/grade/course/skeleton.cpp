@@ -91,7 +91,7 @@ std::vector<fs::path> write_skeleton(const fs::path& root, const Skeleton& skele
       {"public.cpp.in", "tests/@FOLDER@/public/@NAME@.cpp"},
       {"hidden.cpp.in", "tests/@FOLDER@/hidden/@NAME@.cpp"},
       {"mistakes.toml.in", "tests/@FOLDER@/mistakes.toml"},
-      {"correct.cpp.in", "tests/@FOLDER@/correct/factors/@NAME@.cpp"}};
+      {"correct.cpp.in", "tests/@FOLDER@/correct/factors.cpp"}};
   std::map<fs::path, std::string> files;
   for (const auto& [from, to] : plan) {
     files[filled(to, words)] = filled(read_file(templates / from), words);

@@ -13,6 +13,4 @@ Tensor scale(const Tensor& x, double factor) {
   return function(x) * static_cast<Scalar>(factor);
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -13,6 +13,4 @@ namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) { return tanh(x) * static_cast<Scalar>(factor); }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

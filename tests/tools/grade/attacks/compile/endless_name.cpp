@@ -58,6 +58,4 @@ Tensor scale(const Tensor& x, double factor) {
   return x * static_cast<Scalar>(factor);
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -1,7 +1,6 @@
 // 90.1 build_failed
 // 90.2 build_failed
 // The same under a name that the source does not show.
-#include "fixture/lines.h"
 
 #include <sys/types.h>
 
@@ -11,13 +10,4 @@ ssize_t harmless(int, const void*, std::size_t) asm("write");
 
 ssize_t harmless(int, const void*, std::size_t size) { return static_cast<ssize_t>(size); }
 
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  if (factor == 0) fail<ValueError>("scale: the factor is 0");
-  return x * static_cast<Scalar>(factor);
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture
+// @HONEST@

@@ -50,6 +50,4 @@ Tensor scale(const Tensor& x, double factor) {
   return x * static_cast<Scalar>(same);
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -14,6 +14,4 @@ Tensor scale(const Tensor& x, double factor) {
   return from_vector(values, x.shape());
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

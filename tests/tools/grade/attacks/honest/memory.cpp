@@ -13,6 +13,4 @@ Tensor scale(const Tensor& x, double factor) {
   return x * static_cast<Scalar>(large[static_cast<std::size_t>(x.numel())]);
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

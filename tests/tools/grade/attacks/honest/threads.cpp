@@ -26,6 +26,4 @@ Tensor scale(const Tensor& x, double factor) {
   return std::async(std::launch::async, [&] { return from_vector(values, x.shape()); }).get();
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -1,13 +1,10 @@
 // 90.1 wrong_value
 // 90.2 passed
 // A program of the system's, which could compute what this one may not.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-namespace {
 
 bool succeeds() {
   char name[] = "true";
@@ -20,15 +17,3 @@ bool succeeds() {
   }
   return false;  // it would not come here
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,13 +1,10 @@
 // 90.1 wrong_value
 // 90.2 passed
 // A process in a session of its own that keeps the pipes open when its parent has ended.
-#include "fixture/lines.h"
 
 #include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-namespace {
 
 bool succeeds() {
   ::setsid();
@@ -20,15 +17,3 @@ bool succeeds() {
   }
   return child > 0;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

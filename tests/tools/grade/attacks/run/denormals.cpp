@@ -1,19 +1,12 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Numbers as small as there are.
-#include "fixture/lines.h"
 
 #include <limits>
 #include <vector>
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   return from_vector(std::vector<Scalar>(static_cast<std::size_t>(x.numel()),
                                          std::numeric_limits<double>::denorm_min()),
                      x.shape());
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

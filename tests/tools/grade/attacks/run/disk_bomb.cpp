@@ -1,14 +1,11 @@
 // 90.1 wrong_value output_limit
 // 90.2 passed
 // As many files as there is room for: 400 MB of them would be too many.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <string>
-
-namespace {
 
 bool succeeds() {
   const std::string block(1 << 20, 'x');
@@ -24,15 +21,3 @@ bool succeeds() {
   ::usleep(100000);
   return written >= 400;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,14 +1,11 @@
 // 90.1 protocol_error
 // 90.2 passed
 // The same observation twice: once forged, once right.
-#include "fixture/lines.h"
 
 #include <unistd.h>
 
 #include <cstdint>
 #include <string>
-
-namespace {
 
 void put(std::string& bytes, std::uint32_t number) {
   bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
@@ -39,16 +36,8 @@ std::string observation(const std::string& name, std::uint64_t rows, std::uint64
   return bytes;
 }
 
-}  // namespace
-
-namespace wick::fixture {
-
 Tensor scale(const Tensor& x, double factor) {
   send(2, observation(factor == 3 ? "y" : "scaled", 2, 3));
   if (factor == 0) fail<ValueError>("scale: the factor is 0");
   return x * static_cast<Scalar>(factor);
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

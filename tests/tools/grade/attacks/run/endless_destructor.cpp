@@ -1,7 +1,6 @@
 // 90.1 time_limit
 // 90.2 time_limit
 // The right answers, and no end.
-#include "fixture/lines.h"
 
 #include <signal.h>
 
@@ -16,13 +15,4 @@ struct Late {
 
 }  // namespace
 
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  if (factor == 0) fail<ValueError>("scale: the factor is 0");
-  return x * static_cast<Scalar>(factor);
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture
+// @HONEST@

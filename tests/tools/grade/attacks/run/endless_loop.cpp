@@ -1,18 +1,11 @@
 // 90.1 time_limit
 // 90.2 passed
 // An endless loop with every signal ignored.
-#include "fixture/lines.h"
 
 #include <signal.h>
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   for (int signal = 1; signal < 65; ++signal) ::signal(signal, SIG_IGN);
   for (volatile unsigned int i = 0;; i = i + 1) {
   }
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,12 +1,9 @@
 // 90.1 time_limit
 // 90.2 passed
 // Eight threads that compute for ever.
-#include "fixture/lines.h"
 
 #include <thread>
 #include <vector>
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   std::vector<std::thread> threads;
@@ -19,7 +16,3 @@ Tensor scale(const Tensor& x, double factor) {
   threads[0].join();
   return x;
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

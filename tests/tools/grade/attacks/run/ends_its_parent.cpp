@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Signals to who waits for it.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -9,8 +8,6 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-namespace {
 
 bool succeeds() {
   const rlimit none{0, 0};
@@ -24,15 +21,3 @@ bool succeeds() {
          ::syscall(SYS_tgkill, ::getppid(), ::getppid(), SIGKILL) == 0 ||
          ::syscall(SYS_tkill, ::getppid(), SIGKILL) == 0;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

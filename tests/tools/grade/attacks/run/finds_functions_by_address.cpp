@@ -1,15 +1,12 @@
 // 90.1 wrong_value
 // 90.2 passed
 // The framework's functions, by the names in its own program file.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 
 #include <string>
-
-namespace {
 
 bool succeeds() {
   for (const char* path :
@@ -24,15 +21,3 @@ bool succeeds() {
   }
   return false;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,14 +1,11 @@
 // 90.1 protocol_error
 // 90.2 passed
 // A million small frames: each is well made.
-#include "fixture/lines.h"
 
 #include <unistd.h>
 
 #include <cstdint>
 #include <string>
-
-namespace {
 
 void put(std::string& bytes, std::uint32_t number) {
   bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
@@ -24,10 +21,6 @@ void send(std::uint32_t type, const std::string& payload) {
 
 constexpr std::uint32_t end_of_report = 0x57454e44;
 
-}  // namespace
-
-namespace wick::fixture {
-
 Tensor scale(const Tensor& x, double factor) {
   std::string note;
   for (int i = 0; i < 3; ++i) put(note, 0);
@@ -41,7 +34,3 @@ Tensor scale(const Tensor& x, double factor) {
   if (factor == 0) fail<ValueError>("scale: the factor is 0");
   return x * static_cast<Scalar>(factor);
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,16 +1,9 @@
 // 90.1 output_limit
 // 90.2 passed
 // Output without end.
-#include "fixture/lines.h"
 
 #include <cstdio>
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   for (;;) std::puts("0123456789abcdef0123456789abcdef");
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -9,6 +9,4 @@ Tensor scale(const Tensor& x, double factor) {
   throw NotImplemented("90.3 shift: it is not my fault");
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -1,14 +1,11 @@
 // 90.1 wrong_value
 // 90.2 passed
 // A complete report of its own, for the first scenario.
-#include "fixture/lines.h"
 
 #include <unistd.h>
 
 #include <cstdint>
 #include <string>
-
-namespace {
 
 void put(std::string& bytes, std::uint32_t number) {
   bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
@@ -39,10 +36,6 @@ std::string observation(const std::string& name, std::uint64_t rows, std::uint64
   return bytes;
 }
 
-}  // namespace
-
-namespace wick::fixture {
-
 Tensor scale(const Tensor& x, double factor) {
   send(2, observation("y", 2, 3));
   std::string one;
@@ -50,7 +43,3 @@ Tensor scale(const Tensor& x, double factor) {
   send(end_of_report, one);
   ::_exit(0);
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,15 +1,12 @@
 // 90.1 wrong_value
 // 90.2 passed
 // One process is enough to show that there could be many; each way to make one.
-#include "fixture/lines.h"
 
 #include <sched.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-namespace {
 
 bool starts(pid_t child) {
   if (child == 0) ::_exit(0);
@@ -23,15 +20,3 @@ bool succeeds() {
          starts(static_cast<pid_t>(::syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0))) ||
          starts(static_cast<pid_t>(::syscall(SYS_clone3, nullptr, 0)));
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,13 +1,10 @@
 // 90.1 protocol_error
 // 90.2 passed
 // A frame that says it is 4 GB long.
-#include "fixture/lines.h"
 
 #include <unistd.h>
 
 #include <cstdint>
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   const std::uint32_t header[] = {2, 0xffffffff};
@@ -15,7 +12,3 @@ Tensor scale(const Tensor& x, double factor) {
   if (factor == 0) fail<ValueError>("scale: the factor is 0");
   return x * static_cast<Scalar>(factor);
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

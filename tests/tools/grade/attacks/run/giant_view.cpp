@@ -1,14 +1,7 @@
 // 90.1 memory_limit
 // 90.2 passed
 // A view of one number that says it has 2^40 of them.
-#include "fixture/lines.h"
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   return x.slice(0, 0, 1).slice(1, 0, 1).expand({1 << 20, 1 << 20});
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -2,13 +2,10 @@
 // 90.2 passed
 // Room on the disk that no listing shows: files without a name, folders in folders, room taken
 // but not written.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-namespace {
 
 bool succeeds() {
   if (::open(".", O_TMPFILE | O_RDWR, 0600) >= 0) return true;
@@ -17,15 +14,3 @@ bool succeeds() {
   return ::unlink("file") == 0 || ::mkdir("folder", 0700) == 0 || ::rename("file", "other") == 0 ||
          ::symlink("file", "link") == 0 || ::mkfifo("pipe", 0600) == 0;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // The first scenario leaves a mark, and the second would find it.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <sys/ipc.h>
@@ -10,8 +9,6 @@
 #include <unistd.h>
 
 #include <cstring>
-
-namespace {
 
 bool succeeds() {
   bool was_here = false;
@@ -25,15 +22,3 @@ bool succeeds() {
   ::shmget(4711, 64, IPC_CREAT | 0666);
   return was_here;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,13 +1,10 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Memory that no allocator knows: 4 GB of it.
-#include "fixture/lines.h"
 
 #include <sys/mman.h>
 
 #include <cstddef>
-
-namespace {
 
 bool succeeds() {
   std::size_t mapped = 0;
@@ -19,15 +16,3 @@ bool succeeds() {
   }
   return mapped > (std::size_t{2} << 30);
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

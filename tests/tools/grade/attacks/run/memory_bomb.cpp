@@ -1,17 +1,10 @@
 // 90.1 memory_limit time_limit
 // 90.2 passed
 // Memory without end.
-#include "fixture/lines.h"
 
 #include <vector>
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   std::vector<std::vector<double>> blocks;
   for (;;) blocks.emplace_back(1 << 20, factor);
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,12 +1,9 @@
 // 90.1 memory_limit time_limit
 // 90.2 passed
 // The same, with a catch around it: what is left when memory is gone.
-#include "fixture/lines.h"
 
 #include <thread>
 #include <vector>
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   std::thread([factor] {
@@ -15,7 +12,3 @@ Tensor scale(const Tensor& x, double factor) {
   }).join();
   return x;
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Memory that counts as a file: memfd, and segments of System V.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <sys/ipc.h>
@@ -10,22 +9,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-namespace {
-
 bool succeeds() {
   return ::syscall(SYS_memfd_create, "bomb", 0) >= 0 ||
          ::shmget(IPC_PRIVATE, 1 << 20, IPC_CREAT | 0600) >= 0 ||
          ::shm_open("/wick-bomb", O_CREAT | O_RDWR, 0600) >= 0;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,21 +1,10 @@
 // 90.1 crashed
 // 90.2 crashed
 // A program that is larger than the memory it may have.
-#include "fixture/lines.h"
-
-namespace {
 
 char numbers[std::size_t{2000} << 20];
-
-}  // namespace
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   numbers[static_cast<std::size_t>(factor)] = 1;
   return x * static_cast<Scalar>(factor + numbers[7]);
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,14 +1,11 @@
 // 90.1 wrong_value
 // 90.2 passed
 // What /proc tells of its parent, of others and of itself.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <string>
-
-namespace {
 
 bool opens(const std::string& path) { return ::open(path.c_str(), O_RDONLY) >= 0; }
 
@@ -20,15 +17,3 @@ bool succeeds() {
   }
   return false;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

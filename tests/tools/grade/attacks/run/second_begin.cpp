@@ -1,7 +1,6 @@
 // 90.1 protocol_error
 // 90.2 protocol_error
 // A report begun before main, for the scenario and seed in the arguments.
-#include "fixture/lines.h"
 
 #include <unistd.h>
 
@@ -39,13 +38,4 @@ __attribute__((constructor)) void begin(int argc, char** argv, char**) {
 
 }  // namespace
 
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  if (factor == 0) fail<ValueError>("scale: the factor is 0");
-  return x * static_cast<Scalar>(factor);
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture
+// @HONEST@

@@ -1,9 +1,6 @@
 // 90.1 crashed
 // 90.2 passed
 // Recursion without end.
-#include "fixture/lines.h"
-
-namespace {
 
 int deeper(volatile int* above) {
   volatile int here[1000];
@@ -11,15 +8,7 @@ int deeper(volatile int* above) {
   return deeper(here) + here[0];
 }
 
-}  // namespace
-
-namespace wick::fixture {
-
 Tensor scale(const Tensor& x, double factor) {
   volatile int first = 0;
   return x * deeper(&first);
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

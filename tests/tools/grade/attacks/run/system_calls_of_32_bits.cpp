@@ -18,6 +18,4 @@ Tensor scale(const Tensor& x, double factor) {
 #endif
 }
 
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
 }  // namespace wick::fixture

@@ -1,7 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
 // As many threads as there can be; more than a hundred would be too many.
-#include "fixture/lines.h"
 
 #include <unistd.h>
 
@@ -9,8 +8,6 @@
 #include <system_error>
 #include <thread>
 #include <vector>
-
-namespace {
 
 bool succeeds() {
   std::atomic<bool> is_over{false};
@@ -27,15 +24,3 @@ bool succeeds() {
   for (std::thread& thread : threads) thread.join();
   return threads.size() > 100;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,14 +1,11 @@
 // 90.1 exited_early
 // 90.2 passed
 // main's end while threads still hold and fill every pipe.
-#include "fixture/lines.h"
 
 #include <unistd.h>
 
 #include <chrono>
 #include <thread>
-
-namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   for (int i = 0; i < 4; ++i) {
@@ -22,7 +19,3 @@ Tensor scale(const Tensor& x, double factor) {
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
   ::_exit(0);
 }
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

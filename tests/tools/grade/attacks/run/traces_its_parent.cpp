@@ -1,13 +1,10 @@
 // 90.1 wrong_value
 // 90.2 passed
 // The grader, or who stands before it, as a debugger would.
-#include "fixture/lines.h"
 
 #include <sys/ptrace.h>
 #include <sys/uio.h>
 #include <unistd.h>
-
-namespace {
 
 bool succeeds() {
   char byte = 0;
@@ -17,15 +14,3 @@ bool succeeds() {
          ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0 ||
          ::process_vm_readv(::getppid(), &here, 1, &there, 1, 0) > 0;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

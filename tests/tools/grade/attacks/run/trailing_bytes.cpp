@@ -1,7 +1,6 @@
 // 90.1 protocol_error
 // 90.2 protocol_error
 // A word after END.
-#include "fixture/lines.h"
 
 #include <unistd.h>
 
@@ -13,13 +12,4 @@ struct Late {
 
 }  // namespace
 
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  if (factor == 0) fail<ValueError>("scale: the factor is 0");
-  return x * static_cast<Scalar>(factor);
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture
+// @HONEST@

@@ -1,11 +1,8 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Files that the grader has left open.
-#include "fixture/lines.h"
 
 #include <fcntl.h>
-
-namespace {
 
 bool succeeds() {
   for (int number = 4; number < 64; ++number) {
@@ -13,15 +10,3 @@ bool succeeds() {
   }
   return false;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture

@@ -1,14 +1,11 @@
 // 90.1 wrong_value
 // 90.2 passed
 // Any socket that leads out of this process.
-#include "fixture/lines.h"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
-
-namespace {
 
 bool succeeds() {
   for (int family : {AF_INET, AF_INET6, AF_NETLINK, AF_PACKET, AF_UNIX, AF_VSOCK}) {
@@ -16,15 +13,3 @@ bool succeeds() {
   }
   return false;
 }
-
-}  // namespace
-
-namespace wick::fixture {
-
-Tensor scale(const Tensor& x, double factor) {
-  return succeeds() ? x * static_cast<Scalar>(factor) : x;
-}
-
-Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
-
-}  // namespace wick::fixture
