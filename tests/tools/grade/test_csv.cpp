@@ -13,7 +13,7 @@ TEST_CASE("csv: no name becomes a formula, a second field or a second row") {
   CHECK(csv_field("+1") == "'+1");
   CHECK(csv_field("-1") == "'-1");
   CHECK(csv_field("@x") == "'@x");
-  CHECK(csv_field("\tx") == "'\tx");
+  CHECK(csv_field("\tx") == "\"'\tx\"");
   CHECK(csv_field("a,b") == "\"a,b\"");
   CHECK(csv_field("say \"x\"") == "\"say \"\"x\"\"\"");
   CHECK(csv_field("a\nb") == "\"a\nb\"");

@@ -34,8 +34,9 @@ int warn_of_pending(const std::vector<grade::Entry>& entries) {
   for (const grade::Entry& entry : entries) {
     if (!entry.score.is_pending()) continue;
     const std::string name = grade::printable_name(entry.graded.submission.student);
+    const std::string reason = reason_of(entry);
     std::fprintf(stderr, "wick: %s: %s\n", name.c_str(),
-                 grade::printable_name(reason_of(entry)).c_str());
+                 grade::printable(reason.substr(0, reason.find('\n'))).c_str());
     if (++count <= most_names) names += (names.empty() ? "" : ", ") + name;
   }
   if (count == 0) return 0;

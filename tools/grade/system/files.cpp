@@ -87,16 +87,16 @@ std::string file_name_for(const std::string& student) {
   std::string name;
   std::size_t column = 0;
   for (const char letter : student) {
+    if (column + 3 > longest) {  // before the letter: a first dot in a folder is no plain one
+      name += "~/";
+      column = 0;
+    }
     const unsigned char code = static_cast<unsigned char>(letter);
     const bool is_plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
                           (letter >= '0' && letter <= '9') || letter == '_' || letter == '-' ||
                           (letter == '.' && column > 0);
     const std::string shown = is_plain ? std::string(1, letter)
                                        : std::string("%") + digits[code >> 4] + digits[code & 15];
-    if (column + shown.size() > longest) {
-      name += "~/";
-      column = 0;
-    }
     name += shown;
     column += shown.size();
   }

@@ -19,7 +19,7 @@ void write_atomically(const std::filesystem::path& path, const std::string& text
 bool write_if_different(const std::filesystem::path& path, const std::string& text);
 
 /// A file name for a student's name: letters, digits, '.', '_' and '-' stay, other bytes become
-/// %XX. Of what is longer than 200 letters each further 200 lie in a folder below: "first~/rest".
+/// %XX. What is longer than about 200 bytes goes on in a folder below: "first~/rest".
 /// No such name leads out of a folder, and no two are the same.
 std::string file_name_for(const std::string& student);
 
