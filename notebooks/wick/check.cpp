@@ -44,7 +44,8 @@ void read(const Json& report, Checked& checked) {
   checked.passed = exercise.at("passed");
   checked.scenarios = exercise.at("scenarios");
   checked.more = exercise.at("more");
-  checked.points = exercise.at("points");
+  // null if the grader or the machine failed.
+  if (!exercise.at("points").is_null()) checked.points = exercise.at("points");
   checked.max_points = exercise.at("max_points");
   checked.failure = exercise.at("failure");
   if (checked.failure.empty()) checked.failure = joined(report.at("problems"));

@@ -1,5 +1,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/kits.h"
+#include "tools/grade/system/printable.h"
 
 #include <cstdio>
 #include <exception>
@@ -31,7 +32,8 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? 0 : 64;
   } catch (const std::exception& error) {
     std::fflush(stdout);
-    std::fprintf(stderr, "wick: %s\n", error.what());
+    // It may name a folder or repeat a text that a stranger chose.
+    std::fprintf(stderr, "wick: %s\n", wick::grade::printable(error.what()).c_str());
     return 2;
   }
   return exit_code;

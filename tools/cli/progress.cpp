@@ -62,7 +62,8 @@ void write_progress(const Course& course, const grade::Chapter& chapter,
     exercises = (*before)["exercises"];
   }
   for (const grade::ExerciseResult& exercise : result.exercises) {
-    exercises[exercise.id] = {{"points", exercise.points},
+    if (!exercise.points) continue;  // pending: what was known stays
+    exercises[exercise.id] = {{"points", *exercise.points},
                               {"max_points", exercise.max_points},
                               {"verdict", to_string(exercise.verdict)}};
   }

@@ -10,23 +10,6 @@
 namespace wick::grade {
 namespace {
 
-// A fault of the grader or the machine costs nobody points, and is reported as one.
-Grade grader_error(const Chapter& chapter, std::uint64_t seed, const std::string& reason) {
-  Grade grade;
-  grade.seed = seed;
-  for (const Exercise& exercise : chapter.exercises) {
-    ExerciseResult result;
-    result.id = exercise.id;
-    result.title = exercise.title;
-    result.verdict = Verdict::GraderError;
-    result.detail = reason;
-    result.points = result.max_points = exercise.points;
-    grade.exercises.push_back(result);
-  }
-  grade.points = grade.max_points = chapter.points();
-  return grade;
-}
-
 void forget_reports(Grade& grade) {
   for (ExerciseResult& exercise : grade.exercises) {
     for (ScenarioResult& scenario : exercise.scenarios) {
@@ -89,6 +72,7 @@ Grade Batch::grade_one(const Submission& submission, const Journals& journals) c
   const std::uint64_t seed = options_.seed_per_student
                                  ? student_seed(own.references.seed(), submission.student)
                                  : own.references.seed();
+  if (!submission.fault.empty()) return pending_grade(own.kit.chapter, seed, submission.fault);
   try {
     const std::unique_ptr<Journal> journal = journals ? journals(submission) : nullptr;
     GradeOptions options = options_;
@@ -99,13 +83,21 @@ Grade Batch::grade_one(const Submission& submission, const Journals& journals) c
     const References references(own.kit, seed, own.variants.get(), true);
     return grade_files(submission.sources, references, options, earlier(submission));
   } catch (const std::exception& error) {
-    return grader_error(own.kit.chapter, seed, error.what());
+    return pending_grade(own.kit.chapter, seed, error.what());
   }
 }
 
 std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int jobs,
                                  const Done& done, const Journals& journals) {
   for (const Submission& submission : submissions) course(submission.chapter);
+  const auto told = [&done](const Graded& result, std::size_t finished) -> std::string {
+    try {
+      done(result, finished);
+      return "";
+    } catch (const std::exception& error) {
+      return error.what()[0] == '\0' ? "it could not be kept" : error.what();
+    }
+  };
   std::vector<Graded> results(submissions.size());
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
@@ -115,11 +107,18 @@ std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int
     for (std::size_t i = next++; i < submissions.size(); i = next++) {
       results[i] = Graded{submissions[i], grade_one(submissions[i], journals)};
       const std::lock_guard<std::mutex> lock(mutex);
-      try {
-        done(results[i], ++finished);
-      } catch (...) {
-        failure = std::current_exception();
-        next = submissions.size();
+      const std::string problem = told(results[i], ++finished);
+      if (!problem.empty()) {
+        // A result that cannot be kept is its submission's fault or ours. The few words of a
+        // pending one can always be kept: otherwise this machine can go on with nobody.
+        Grade& grade = results[i].grade;
+        grade = pending_grade(course(submissions[i].chapter).kit.chapter, grade.seed, problem);
+        try {
+          done(results[i], finished);
+        } catch (...) {
+          failure = std::current_exception();
+          next = submissions.size();
+        }
       }
       forget_reports(results[i].grade);
     }

@@ -22,7 +22,7 @@ struct Graded {
 /// student's name. --seed with it, without --seed-per-student, gives that student's grade again.
 std::uint64_t student_seed(std::uint64_t seed, const std::string& student);
 
-/// Grades submissions of any chapters, several at a time.
+/// Grades submissions, several at a time.
 class Batch {
  public:
   Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chapters, std::uint64_t seed,
@@ -33,8 +33,9 @@ class Batch {
 
   /// Returns the grades in the order of `submissions`. Calls `done` after each, one at a time, from
   /// any thread. Afterwards the inputs and observations of its reports are dropped, since those of
-  /// a class would fill the memory. Nothing that a submission does ends the batch. `journals` is
-  /// called from any thread, and may be empty.
+  /// a class would fill the memory. An exception in one submission, or of `done`, makes this one
+  /// pending, and the next is graded. Only if `done` refuses the pending one too, the batch ends
+  /// with its exception. `journals` is called from any thread, and may be empty.
   std::vector<Graded> grade(const std::vector<Submission>& submissions, int jobs, const Done& done,
                             const Journals& journals = {});
 

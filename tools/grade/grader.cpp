@@ -2,6 +2,7 @@
 
 #include "tools/grade/judge/evidence.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/printable.h"
 
 #include <algorithm>
 #include <chrono>
@@ -22,7 +23,7 @@ ScenarioResult unjudged(const ScenarioInfo& scenario, Verdict verdict, const std
   result.key = scenario.key;
   result.is_hidden = scenario.is_hidden;
   result.verdict = verdict;
-  result.detail = detail;
+  result.detail = bounded(detail);
   return result;
 }
 
@@ -43,7 +44,7 @@ void show_values(ExerciseResult& exercise, const References& references) {
 
 std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& build,
                                            const References& references,
-                                           const GradeOptions& options, Patience& patience) {
+                                           const GradeOptions& options, Budget& budget) {
   std::vector<ScenarioResult> results;
   const Build::Program& program = build.program(exercise);
   bool is_timed_out = false;
@@ -57,7 +58,7 @@ std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& buil
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
       results.push_back(grade_or_recall(program.path, scenario, references, sandbox_of(options),
-                                        options.journal, "", &patience));
+                                        options.journal, "", &budget));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -77,6 +78,17 @@ ExerciseResult describe(const Exercise& exercise) {
   return result;
 }
 
+// The scenario whose verdict the exercise has: the first grader error, or else the first that did
+// not pass. Null if all passed.
+const ScenarioResult* find_told(const std::vector<ScenarioResult>& scenarios) {
+  const ScenarioResult* told = nullptr;
+  for (const ScenarioResult& scenario : scenarios) {
+    if (scenario.verdict == Verdict::GraderError) return &scenario;
+    if (scenario.verdict != Verdict::Passed && told == nullptr) told = &scenario;
+  }
+  return told;
+}
+
 }  // namespace
 
 int ExerciseResult::passed() const {
@@ -85,25 +97,52 @@ int ExerciseResult::passed() const {
       [](const ScenarioResult& scenario) { return scenario.verdict == Verdict::Passed; }));
 }
 
+bool Grade::is_pending() const {
+  return std::any_of(exercises.begin(), exercises.end(),
+                     [](const ExerciseResult& exercise) { return exercise.is_pending(); });
+}
+
 void sum_up(const Exercise& exercise, ExerciseResult& result) {
-  const auto failed = std::find_if(
-      result.scenarios.begin(), result.scenarios.end(),
-      [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
   if (result.scenarios.empty()) {
     result.verdict = Verdict::NotRun;
     result.detail = "no scenario was asked for";
     return;
   }
-  result.verdict = failed == result.scenarios.end() ? Verdict::Passed : failed->verdict;
-  result.detail = failed == result.scenarios.end() ? "" : failed->detail;
-  // A grader error counts for the student.
-  const auto earned = std::count_if(
-      result.scenarios.begin(), result.scenarios.end(), [](const ScenarioResult& scenario) {
-        return scenario.verdict == Verdict::Passed || scenario.verdict == Verdict::GraderError;
-      });
-  const double share = static_cast<double>(earned) / static_cast<double>(result.scenarios.size());
+  const ScenarioResult* told = find_told(result.scenarios);
+  result.verdict = told == nullptr ? Verdict::Passed : told->verdict;
+  result.detail = told == nullptr ? "" : told->detail;
+  if (result.is_pending()) {
+    result.points.reset();
+    return;
+  }
+  const double share =
+      static_cast<double>(result.passed()) / static_cast<double>(result.scenarios.size());
   const double points = exercise.all_or_nothing && share < 1 ? 0 : exercise.points * share;
   result.points = std::round(100 * points) / 100;
+}
+
+void sum_up(Grade& grade) {
+  grade.points = 0;
+  grade.max_points = 0;
+  for (const ExerciseResult& exercise : grade.exercises) {
+    grade.max_points += exercise.max_points;
+    if (!exercise.is_pending() && grade.points) *grade.points += exercise.points.value_or(0);
+    if (exercise.is_pending()) grade.points.reset();
+  }
+}
+
+Grade pending_grade(const Chapter& chapter, std::uint64_t seed, const std::string& reason) {
+  Grade grade;
+  grade.seed = seed;
+  for (const Exercise& exercise : chapter.exercises) {
+    ExerciseResult result = describe(exercise);
+    result.verdict = Verdict::GraderError;
+    result.detail = bounded(reason);
+    result.points.reset();
+    grade.exercises.push_back(std::move(result));
+  }
+  sum_up(grade);
+  return grade;
 }
 
 Grade grade_files(const std::map<std::string, fs::path>& sources, const References& references,
@@ -120,18 +159,19 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   grade.problems = build.problems();
 
   std::map<std::string, std::vector<ScenarioResult>> results;
-  Patience patience;
+  Budget budget;
+  // Instrumented programs are slower, and have more time for each scenario too.
+  if (references.kit().toolchain.is_sanitized) budget.seconds *= 5;
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
-    results[exercise.id] = grade_exercise(exercise, build, references, options, patience);
+    results[exercise.id] = grade_exercise(exercise, build, references, options, budget);
   }
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
     ExerciseResult result = describe(exercise);
     result.scenarios = results[exercise.id];
     sum_up(exercise, result);
-    if (result.verdict != Verdict::Passed && result.verdict != Verdict::GraderError &&
-        !result.scenarios.empty()) {
+    if (result.verdict != Verdict::Passed && !result.is_pending() && !result.scenarios.empty()) {
       try {
         result.diagnosis = diagnose(exercise, results, references);
       } catch (const std::exception&) {
@@ -139,31 +179,36 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       }
     }
     show_values(result, references);
-    grade.points += result.points;
-    grade.max_points += result.max_points;
     grade.exercises.push_back(std::move(result));
   }
+  sum_up(grade);
   std::vector<ScenarioResult> graded;
   for (const auto& [id, scenarios] : results) {
     graded.insert(graded.end(), scenarios.begin(), scenarios.end());
   }
-  if (options.sanitize) {
+  const bool has_time = budget.seconds > 0;
+  if (options.sanitize && !has_time) grade.second_look = SecondLook{{}, 0, no_time_left};
+  if (options.sanitize && has_time) {
     try {
       grade.second_look =
           look_again(build.files(), graded, references, sandbox_of(options), folder / "sanitized");
     } catch (const std::exception& error) {
       // The second look costs and earns nothing: a fault in it leaves the grade as it is.
-      grade.second_look = SecondLook{{}, 0, error.what()};
+      grade.second_look = SecondLook{{}, 0, bounded(error.what())};
     }
   }
-  if (options.own) {
+  if (options.own && !has_time) {
+    grade.own = OwnResult{};
+    grade.own->problem = no_time_left;
+  }
+  if (options.own && has_time) {
     try {
       grade.own = grade_on_own(sources, earlier, graded, references, sandbox_of(options),
                                folder / "own", options.journal);
     } catch (const std::exception& error) {
       // This run earns nothing: a lack of the machine must not replace the grade.
       grade.own = OwnResult{};
-      grade.own->problem = error.what();
+      grade.own->problem = bounded(error.what());
     }
   }
   grade.seconds = seconds_since(start);

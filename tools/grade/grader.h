@@ -20,16 +20,23 @@ struct ExerciseResult {
   std::string id, title, hint;
   Verdict verdict = Verdict::NotRun;
   std::string detail;
-  double points = 0, max_points = 0;
+  /// None if the exercise is pending.
+  std::optional<double> points = 0.0;
+  double max_points = 0;
   std::vector<ScenarioResult> scenarios;
   std::optional<Diagnosis> diagnosis;
 
   int passed() const;
+  /// True if the grader or the machine failed: the exercise is to be graded again, and has no score
+  /// until then.
+  bool is_pending() const { return verdict == Verdict::GraderError; }
 };
 
 /// One submission's result in one chapter.
 struct Grade {
-  double points = 0, max_points = 0;
+  /// None if an exercise is pending.
+  std::optional<double> points = 0.0;
+  double max_points = 0;
   std::vector<ExerciseResult> exercises;
   /// The problems of files, by the reference's name: the compiler's text, or that the file is
   /// missing.
@@ -42,6 +49,9 @@ struct Grade {
   std::optional<OwnResult> own;
   /// The findings of sanitizers, if they were asked for. They earn and cost nothing either.
   std::optional<SecondLook> second_look;
+
+  /// True if an exercise is.
+  bool is_pending() const;
 };
 
 struct GradeOptions {
@@ -62,12 +72,19 @@ struct GradeOptions {
 
 /// Compiles, runs and judges. `sources` are the student's files by the reference's name. `earlier`
 /// are their files of other chapters, for options.own. Never throws for anything that a submission
-/// does. A fault of the grader or the machine is a grader_error and costs no points.
+/// does. A fault of the grader or the machine is a grader_error: the exercise is pending.
 Grade grade_files(const std::map<std::string, std::filesystem::path>& sources,
                   const References& references, const GradeOptions& options,
                   const std::vector<OwnFiles>& earlier = {});
 
-/// Sets the verdict and the points of an exercise from the verdicts of its scenarios.
+/// Sets the verdict and the points of an exercise from the verdicts of its scenarios. One
+/// grader_error among them makes the whole exercise pending.
 void sum_up(const Exercise& exercise, ExerciseResult& result);
+
+/// Sets the points of a grade from those of its exercises.
+void sum_up(Grade& grade);
+
+/// A grade with every exercise pending, for a submission that could not be graded.
+Grade pending_grade(const Chapter& chapter, std::uint64_t seed, const std::string& reason);
 
 }  // namespace wick::grade

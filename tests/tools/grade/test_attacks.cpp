@@ -3,6 +3,8 @@
 #include "tests/tools/grade/fixture.h"
 #include "tests/tools/grade/left_behind.h"
 #include "tools/grade/batch.h"
+#include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/system/printable.h"
 
 #include <doctest/doctest.h>
 
@@ -92,10 +94,8 @@ void check_text(const Graded& graded, const fs::path& temporary) {
     CHECK(own.find(secret) == std::string::npos);
   }
   CHECK(text.find(temporary.string()) == std::string::npos);
-  const auto is_control = [](char letter) {
-    return (letter >= 0 && letter < ' ' && letter != '\n' && letter != '\t') || letter == '\x7f';
-  };
-  CHECK(std::none_of(text.begin(), text.end(), is_control));
+  CHECK(printable(text) == text);
+  CHECK(to_json(graded).size() < 200 << 10);
   for (const auto& [file, problem] : graded.grade.problems) {
     CHECK(std::count(problem.begin(), problem.end(), '\n') <= 22);
     CHECK(problem.size() < 8000);

@@ -13,12 +13,19 @@ TEST_CASE("csv: no name becomes a formula, a second field or a second row") {
   CHECK(csv_field("+1") == "'+1");
   CHECK(csv_field("-1") == "'-1");
   CHECK(csv_field("@x") == "'@x");
-  CHECK(csv_field("\tx") == "'\tx");
+  CHECK(csv_field("\tx") == "\"'\tx\"");
   CHECK(csv_field("a,b") == "\"a,b\"");
   CHECK(csv_field("say \"x\"") == "\"say \"\"x\"\"\"");
   CHECK(csv_field("a\nb") == "\"a\nb\"");
   CHECK(csv_field("=a,\"b\"") == "\"'=a,\"\"b\"\"\"");
   CHECK(csv_field("") == "");
+  for (const char* sign : {"\uff1d", "\uff0b", "\uff0d", "\uff20", "\u2212", "  =", " +"}) {
+    const std::string text = std::string(sign) + "1";
+    CHECK(csv_field(text) == "'" + text);
+  }
+  CHECK(csv_field("\n=1") == "\"'\n=1\"");
+  CHECK(csv_field("a;=1") == "\"a;=1\"");  // where ; separates
+  CHECK(csv_field("\u674e \uff1d") == "\u674e \uff1d");
 }
 
 TEST_CASE("csv: quotes, line ends and empty fields are read as spreadsheets write them") {

@@ -86,6 +86,17 @@ TEST_CASE("gradebook: a result is read as it was written") {
   CHECK_THROWS_AS(read_graded("no"), wick::Error);
 }
 
+TEST_CASE("gradebook: points that an earlier version gave for a fault of ours are not read") {
+  nlohmann::json value = nlohmann::json::parse(to_json(graded("ada")));
+  value["exercises"][0]["scenarios"] = {
+      {{"name", "12.9 x"}, {"hidden", false}, {"verdict", "grader_error"}, {"seconds", 0}}};
+  REQUIRE(value["points"] == 7.5);
+  const Graded read = read_graded(value.dump());
+  CHECK(read.grade.is_pending());
+  CHECK_FALSE(read.grade.points.has_value());
+  CHECK(read.grade.max_points == 20);
+}
+
 TEST_CASE("gradebook: students whose names are no text are still told apart") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
@@ -201,8 +212,13 @@ TEST_CASE("gradebook: what a fault of ours has touched is graded again") {
   CHECK_FALSE(gradebook.reuse(result.submission, Handin{"c", "w", {}, false}, 0));
   result.submission.student = "bob";
   result.grade.exercises[0].verdict = Verdict::GraderError;
+  sum_up(result.grade);
   gradebook.finish(result, handin, 1);
   CHECK_FALSE(gradebook.reuse(result.submission, handin, 1));
+  const Entry bob = gradebook.entries()[1];
+  CHECK(bob.score.is_pending());
+  CHECK(bob.graded.grade.is_pending());
+  CHECK_FALSE(bob.graded.grade.exercises[0].points.has_value());
 }
 
 TEST_CASE("gradebook: copying files again makes nobody late, and a given time holds") {

@@ -105,10 +105,97 @@ TEST_CASE("judge: points are the share of scenarios passed, or all or nothing") 
   CHECK(summed({}).points == 0);
 }
 
-TEST_CASE("judge: an error of ours costs no points") {
-  CHECK(summed({Verdict::Passed, Verdict::GraderError}).points == 9);
-  CHECK(summed({Verdict::Passed, Verdict::GraderError}, true).points == 9);
-  CHECK(summed({Verdict::Passed, Verdict::GraderError}).verdict == Verdict::GraderError);
+TEST_CASE("judge: an error of ours makes the exercise pending, whatever else it has") {
+  for (const bool all_or_nothing : {false, true}) {
+    for (const Verdict other : {Verdict::Passed, Verdict::WrongValue, Verdict::NotImplemented}) {
+      const ExerciseResult result = summed({other, Verdict::GraderError}, all_or_nothing);
+      CHECK(result.verdict == Verdict::GraderError);
+      CHECK(result.is_pending());
+      CHECK_FALSE(result.points.has_value());
+    }
+  }
+  CHECK_FALSE(summed({Verdict::WrongValue}).is_pending());
+}
+
+TEST_CASE("judge: a grade has no points while an exercise is pending") {
+  Grade grade;
+  grade.exercises = {summed({Verdict::Passed}), summed({Verdict::GraderError}),
+                     summed({Verdict::Passed})};
+  sum_up(grade);
+  CHECK(grade.is_pending());
+  CHECK_FALSE(grade.points.has_value());
+  grade.exercises.erase(grade.exercises.begin() + 1);
+  sum_up(grade);
+  CHECK_FALSE(grade.is_pending());
+  CHECK(grade.points == 18);
+}
+
+TEST_CASE("judge: a program that the kernel refuses is its author's, and says why") {
+  Outcome outcome = ended(Ending::Signalled, SIGKILL);
+  outcome.is_refused = true;
+  outcome.standard_error = "the program cannot be started: Input/output error";
+  CHECK(judged(outcome).verdict == Verdict::Crashed);
+  CHECK(judged(outcome).detail == outcome.standard_error);
+}
+
+TEST_CASE("judge: what a submission says is kilobytes, and has no controls") {
+  const std::string flood(16 << 10, '\x01');
+  const ScenarioResult crashed =
+      judged(exited(begin() + exception("Error", flood + "\xe2\x80\xae"), 2));
+  CHECK(crashed.detail.size() < 5000);
+  CHECK(crashed.detail.find('\x01') == std::string::npos);
+  Outcome loud = exited(good);
+  loud.standard_error = std::string(1 << 20, '\x01');
+  CHECK(judged(loud).standard_error.size() < 10000);
+  std::string notes = begin();
+  for (int i = 0; i < 1000; ++i) {
+    notes += frame(FrameType::Note, text("a.cpp") + raw(std::uint32_t{1}) + text(flood));
+  }
+  const ScenarioResult noted = judged(exited(notes.substr(0, 900 << 10)));
+  std::size_t bytes = 0;
+  for (const std::string& note : noted.report.notes) bytes += note.size();
+  CHECK(noted.report.notes.size() == max_notes + 1);
+  CHECK(bytes < 6000);
+}
+
+TEST_CASE("judge: a budget is charged for the processor and for waiting without a busy machine") {
+  Budget budget;
+  budget.seconds = 60;
+  budget.charge(2, 0.9, 0);
+  CHECK(budget.seconds == 58);
+  budget.charge(0, 9, 0.5);
+  CHECK(budget.seconds == 51.5);
+  budget.charge(1, 30, 7);  // the reference waits too
+  CHECK(budget.seconds == 50.5);
+}
+
+TEST_CASE("judge: what has used up its time together is not run, and says so") {
+  const ScenarioInfo& scenario = fixture_kit().scenarios.front();
+  Budget budget;
+  budget.seconds = 0;
+  const ScenarioResult result =
+      grade_scenario("/nowhere", scenario, fixture_references(), Sandbox(), &budget);
+  CHECK(result.verdict == Verdict::TimeLimit);
+  CHECK(result.detail == no_time_left);
+  budget.seconds = 60;
+  const ScenarioResult run =
+      grade_scenario(fixture_kit().reference(), scenario, fixture_references(), Sandbox(), &budget);
+  CHECK(run.verdict == Verdict::Passed);
+  CHECK(budget.seconds < 60);
+}
+
+TEST_CASE("judge: a report for which no room is left is not kept, and a check says so") {
+  const ScenarioInfo& scenario = fixture_kit().scenarios.front();
+  Budget budget;
+  budget.report_bytes = 10;
+  const ScenarioResult result =
+      grade_scenario(fixture_kit().reference(), scenario, fixture_references(), Sandbox(), &budget);
+  CHECK(result.verdict == Verdict::Passed);
+  CHECK(result.bytes.empty());
+  CHECK(result.report.observations.empty());
+  REQUIRE(result.report.notes.size() == 1);
+  CHECK(result.report.notes[0].find("the report was not kept") == 0);
+  CHECK(budget.report_bytes == 10);
 }
 
 TEST_CASE("judge: time that a busy machine took from a scenario costs nobody points") {

@@ -105,6 +105,38 @@ TEST_CASE("resume: seeds of students' own and second looks are not mixed with wh
   }
 }
 
+TEST_CASE("resume: who is pending has no score, is told in one line, and is graded again") {
+  Class students;
+  students.grade({"--seed", "5"});
+  const std::vector<Entry> entries = students.entries();
+  fs::remove_all(students.out);
+  {
+    Gradebook gradebook(students.out, Gradebook::Use::Grading);
+    gradebook.begin(entries.front().run, false);
+    for (const Entry& entry : entries) {
+      Graded graded = entry.graded;
+      graded.submission.chapter = "90_fixture";
+      if (graded.submission.student == "bob") {
+        graded.grade = pending_grade(fixture_kit().chapter, 5, "the \x1b[2J disk is broken");
+      }
+      gradebook.finish(graded, entry.handin, entry.place);
+    }
+    gradebook.end();
+  }
+  const std::string shown = students.run({"gradebook", "show", students.out.string()}, 2);
+  CHECK(has(shown, "wick: bob: 90.1: the \\x1b[2J disk is broken\n"));
+  CHECK(has(shown, "wick: pending, without a score: bob: the grader or this machine failed"));
+  CHECK(has(read_file(students.out / "gradebook.csv"), "\nbob,90_fixture,,9,,grader_error,"));
+  CHECK(has(read_file(students.out / "gradebook.csv"), ",pending\r\n"));
+  students.run({"gradebook", "export", students.out.string(), "--format", "gradescope"}, 2);
+  CHECK_FALSE(
+      has(read_file(students.out / "exports/gradescope/bob.90_fixture/results.json"), "score"));
+
+  CHECK(has(students.grade({"--resume"}), "(2 graded before)"));
+  CHECK(students.entries()[1].score.points == 3);
+  CHECK_FALSE(has(read_file(students.out / "gradebook.csv"), "pending"));
+}
+
 TEST_CASE("gradebook: two graders do not write into one folder") {
   Class students;
   students.grade({});

@@ -125,6 +125,46 @@ TEST_CASE("sandbox: its own processes are collected where process 1 would not do
   }
 }
 
+TEST_CASE("sandbox: a program that names a strange interpreter is at fault itself") {
+  const TemporaryFolder folder;
+  ::chmod(folder.path().c_str(), 0755);
+  const auto put = [&](const std::string& name, const std::string& text, int mode) {
+    write_atomically(folder.path() / name, text);
+    ::chmod((folder.path() / name).c_str(), static_cast<mode_t>(mode));
+  };
+  put("short", "#!/bin/sh\nexit 0\n", 0755);                 // EIO
+  put("long", "#!/bin/sh\n" + std::string(200, '#'), 0755);  // ELIBBAD
+  put("closed", std::string(200, '#'), 0644);                // EACCES
+  fs::create_symlink("loop", folder.path() / "loop");        // ELOOP
+  put("a.cpp", "int main() {}\n", 0644);
+  std::vector<std::string> interpreters = {"short", "long", "closed", "loop", "missing"};
+  for (const std::string& interpreter : interpreters) {
+    const fs::path path = folder.path() / interpreter, program = folder.path() / "program";
+    const Outcome linked = run(
+        {"/usr/bin/g++", "a.cpp", "-o", program.string(), "-Wl,--dynamic-linker=" + path.string()},
+        folder.path(), generous_limits());
+    REQUIRE_MESSAGE(linked.succeeded(), linked.standard_error);
+    const Sandbox none;
+    std::vector<const Sandbox*> all = {&none};
+    for (const auto& sandbox : sandboxes()) all.push_back(sandbox.get());
+    for (const Sandbox* sandbox : all) {
+      const std::string isolation = to_string(sandbox->isolation());
+      CAPTURE(isolation);
+      CAPTURE(interpreter);
+      const TemporaryFolder empty;
+      Task task;
+      task.command = {program.string()};
+      task.folder = empty.path();
+      // A loop cannot be bound, and what is missing neither.
+      if (interpreter != "loop" && interpreter != "missing") task.readable = {path};
+      const Outcome outcome = sandbox->run(task);
+      CHECK(outcome.ending == Ending::Signalled);
+      CHECK(outcome.is_refused);
+      CHECK(outcome.standard_error.find("the program cannot be started: ") == 0);
+    }
+  }
+}
+
 TEST_CASE("sandbox: a compiler runs in it, sees the named folders, and its output stays") {
   for (const auto& sandbox : sandboxes()) {
     const std::string isolation = to_string(sandbox->isolation());

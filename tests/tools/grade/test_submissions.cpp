@@ -5,6 +5,10 @@
 
 #include <doctest/doctest.h>
 
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 using namespace wick::grade;
 namespace fs = std::filesystem;
 
@@ -28,7 +32,7 @@ void hand_in(const fs::path& folder, const std::string& student, const std::stri
 
 }  // namespace
 
-TEST_CASE("submissions: the chapter is told by the files, and by the others where there are none") {
+TEST_CASE("submissions: the class's chapter is told by the files of most") {
   const TemporaryFolder folder;
   hand_in(folder.path(), "ada", "a.cpp");
   hand_in(folder.path(), "bob", "b.cpp");
@@ -44,10 +48,73 @@ TEST_CASE("submissions: the chapter is told by the files, and by the others wher
   CHECK(found[1].chapter == "12_attention");
   CHECK(found[1].sources.count("nn/a.cpp") == 1);
   CHECK(found[1].sources.count("nn/b.cpp") == 0);
-  CHECK(found[3].chapter == "03_layers");
+  CHECK(found[3].student == "cyd");
+  CHECK(found[3].chapter == "12_attention");
+  CHECK(found[3].sources.empty());
+  CHECK(found[3].problems ==
+        std::vector<std::string>{"the folder has files of 03_layers, and this class is graded in "
+                                 "12_attention: hand in the files of that chapter"});
   CHECK(found[4].chapter == "12_attention");
   CHECK(found[4].sources.empty());
-  CHECK(find_submissions(folder.path(), chapters, 3)[0].sources.empty());
+  CHECK(found[4].problems.empty());
+  const std::vector<Submission> in_third = find_submissions(folder.path(), chapters, 3);
+  CHECK(in_third[1].problems.size() == 1);
+  CHECK(in_third[3].sources.count("nn/linear.cpp") == 1);
+}
+
+TEST_CASE("submissions: one with several chapters does not decide for the class") {
+  const TemporaryFolder folder;
+  hand_in(folder.path(), "ada", "a.cpp");
+  hand_in(folder.path(), "bob", "a.cpp");
+  hand_in(folder.path(), "cyd/03_layers", "linear.cpp");
+  hand_in(folder.path(), "cyd/12_attention", "b.cpp");
+  const std::vector<Submission> found = find_submissions(folder.path(), chapters, {});
+  REQUIRE(found.size() == 3);
+  CHECK(found[2].chapter == "12_attention");
+  CHECK(found[2].sources.count("nn/b.cpp") == 1);
+  CHECK(found[2].others.count("03_layers") == 1);
+  hand_in(folder.path(), "dan/03_layers", "linear.cpp");
+  hand_in(folder.path(), "dan/12_attention", "b.cpp");
+  hand_in(folder.path(), "eve/03_layers", "linear.cpp");
+  hand_in(folder.path(), "eve/12_attention", "b.cpp");
+  CHECK_THROWS_WITH_AS(find_submissions(folder.path(), chapters, {}),
+                       "grade: cyd and others have handed in several chapters: say which one to "
+                       "grade with --chapter",
+                       wick::Error);
+}
+
+TEST_CASE("submissions: where as many have files of two chapters, the instructor says which") {
+  const TemporaryFolder folder;
+  hand_in(folder.path(), "ada", "a.cpp");
+  hand_in(folder.path(), "bob", "linear.cpp");
+  CHECK_THROWS_WITH_AS(find_submissions(folder.path(), chapters, {}),
+                       "grade: as many folders have files of each of 03_layers, 12_attention: say "
+                       "which one to grade with --chapter",
+                       wick::Error);
+  CHECK(find_submissions(folder.path(), chapters, 12)[0].sources.size() == 1);
+}
+
+TEST_CASE("submissions: a file that this machine cannot read makes its own student pending") {
+  // The kernel's own file whose beginning gives EIO, in a folder for each thread.
+  const std::vector<Submission> found =
+      find_submissions("/proc/self/task", {chapter(5, "05_memory", {"core/mem"})}, 5);
+  REQUIRE(found.size() >= 1);
+  CHECK(found[0].fault == "mem cannot be read: Input/output error");
+  CHECK(found[0].sources.empty());
+}
+
+TEST_CASE("submissions: only a plain file is ever opened") {
+  const TemporaryFolder folder;
+  const fs::path pipe = folder.path() / "a.cpp", plain = folder.path() / "b.cpp";
+  REQUIRE(::mkfifo(pipe.c_str(), 0666) == 0);
+  write_atomically(plain, "int x;");
+  const Descriptor watch(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
+  REQUIRE(::inotify_add_watch(watch.get(), folder.path().c_str(), IN_OPEN) >= 0);
+  char events[4096];
+  CHECK_THROWS_WITH_AS(read_submitted(pipe), "a.cpp is not a plain file", RefusedFile);
+  CHECK(::read(watch.get(), events, sizeof events) == -1);
+  CHECK(read_submitted(plain) == "int x;");
+  CHECK(::read(watch.get(), events, sizeof events) > 0);
 }
 
 TEST_CASE("submissions: links, folders and huge files are refused, not read") {
@@ -60,12 +127,16 @@ TEST_CASE("submissions: links, folders and huge files are refused, not read") {
   hand_in(folder.path(), "eve", "a.cpp");
   fs::resize_file(folder.path() / "eve" / "a.cpp", 2 << 20);
   const std::vector<Submission> found = find_submissions(folder.path(), chapters, {});
-  REQUIRE(found.size() == 4);
+  REQUIRE(found.size() == 5);
   CHECK(found[0].problems.empty());
   CHECK(found[1].problems == std::vector<std::string>{"a.cpp is not a plain file"});
   CHECK(found[2].problems == std::vector<std::string>{"a.cpp is not a plain file"});
-  CHECK(found[3].problems == std::vector<std::string>{"a.cpp is larger than 1 MB"});
-  for (std::size_t i = 1; i < 4; ++i) CHECK(found[i].sources.empty());
+  CHECK(found[3].student == "dan");
+  CHECK(found[3].problems ==
+        std::vector<std::string>{
+            "the folder is a link, which is not followed: put the folder in its place"});
+  CHECK(found[4].problems == std::vector<std::string>{"a.cpp is larger than 1 MB"});
+  for (std::size_t i = 1; i < 5; ++i) CHECK(found[i].sources.empty());
 }
 
 TEST_CASE(

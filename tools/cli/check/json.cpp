@@ -61,13 +61,18 @@ Json scenario_value(const ScenarioResult& scenario, const grade::References& ref
   return value;
 }
 
+// null if the grader or the machine failed.
+Json points_value(const std::optional<double>& points) {
+  return points ? Json(*points) : Json(nullptr);
+}
+
 Json exercise_value(const ExerciseResult& exercise, const grade::Grade& grade,
                     const grade::References& references, const grade::GradeOptions& options) {
   const Explanation explained = explain(exercise, grade, references);
   Json value = {{"id", exercise.id},
                 {"title", exercise.title},
                 {"verdict", grade::to_string(exercise.verdict)},
-                {"points", exercise.points},
+                {"points", points_value(exercise.points)},
                 {"max_points", exercise.max_points},
                 {"passed", exercise.passed()},
                 {"scenarios", exercise.scenarios.size()},
@@ -92,7 +97,7 @@ std::string check_json(const grade::Chapter& chapter, const grade::References& r
   Json value = {{"chapter", chapter.number},
                 {"title", chapter.title},
                 {"seed", grade.seed},
-                {"points", grade.points},
+                {"points", points_value(grade.points)},
                 {"max_points", grade.max_points}};
   value["problems"] = Json::object();
   for (const auto& [file, problem] : grade.problems) {

@@ -119,8 +119,8 @@ std::string headline(const ExerciseResult& exercise, int unseen) {
                              (unseen == 0 ? "" : " public, " + std::to_string(unseen) + " more");
   return "  " + padded(exercise.id, 6) + " " + padded(exercise.title, 40) + " " +
          (has_passed ? green(verdict) : red(verdict)) + " " + padded(counts, 24) +
-         grade::format_points(exercise.points) + " / " + grade::format_points(exercise.max_points) +
-         "\n";
+         grade::format_points(exercise.points, "?") + " / " +
+         grade::format_points(exercise.max_points) + "\n";
 }
 
 // The earlier exercise with the same known mistake; empty if there is none.
@@ -185,7 +185,7 @@ Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
       exercise.scenarios.begin(), exercise.scenarios.end(),
       [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
   if (failed == exercise.scenarios.end()) return {};
-  if (exercise.verdict == Verdict::NotRun || exercise.verdict == Verdict::GraderError) {
+  if (exercise.verdict == Verdict::NotRun || exercise.is_pending()) {
     return {"", exercise.detail, ""};
   }
   const std::string before = told_in(exercise, grade);
@@ -222,7 +222,7 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
     run += static_cast<int>(exercise.scenarios.size());
     more += unseen(exercise, references, options);
   }
-  const std::string points = grade::format_points(grade.points) + " of " +
+  const std::string points = grade::format_points(grade.points, "?") + " of " +
                              grade::format_points(grade.max_points) + " points";
   const std::string count = std::to_string(passed) + " of " + std::to_string(run) +
                             (more == 0 ? " scenarios" : " public scenarios");

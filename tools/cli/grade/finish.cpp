@@ -6,35 +6,47 @@
 #include "tools/grade/system/printable.h"
 
 #include <cstdio>
+#include <string>
 
 namespace wick::cli {
 namespace {
 
-int warn_of_grader_errors(const std::vector<grade::Entry>& entries) {
-  int exit_code = 0;
-  const auto warn = [&](const grade::Graded& result, const std::string& where,
-                        const std::string& detail) {
-    std::fprintf(stderr, "wick: OUR ERROR, no points taken: %s: %s: %s\n",
-                 grade::printable_name(result.submission.student).c_str(), where.c_str(),
-                 detail.c_str());
-    exit_code = 2;
-  };
-  for (const grade::Entry& entry : entries) {
-    for (const grade::ExerciseResult& exercise : entry.graded.grade.exercises) {
-      for (const grade::ScenarioResult& scenario : exercise.scenarios) {
-        if (scenario.verdict == grade::Verdict::GraderError) {
-          warn(entry.graded, scenario.key, scenario.detail);
-        }
-      }
-      if (exercise.scenarios.empty() && exercise.verdict == grade::Verdict::GraderError) {
-        warn(entry.graded, exercise.id, exercise.detail);
+// Where and why it failed first, without a score.
+std::string reason_of(const grade::Entry& entry) {
+  for (const grade::ExerciseResult& exercise : entry.graded.grade.exercises) {
+    if (entry.score.exercises.at(exercise.id)) continue;
+    for (const grade::ScenarioResult& scenario : exercise.scenarios) {
+      if (scenario.verdict == grade::Verdict::GraderError) {
+        return scenario.key + ": " + scenario.detail;
       }
     }
+    return exercise.id + ": " + exercise.detail;
   }
-  return exit_code;
+  return "";
 }
 
 }  // namespace
+
+int warn_of_pending(const std::vector<grade::Entry>& entries) {
+  constexpr std::size_t most_names = 20;
+  std::string names;
+  std::size_t count = 0;
+  for (const grade::Entry& entry : entries) {
+    if (!entry.score.is_pending()) continue;
+    const std::string name = grade::printable_name(entry.graded.submission.student);
+    const std::string reason = reason_of(entry);
+    std::fprintf(stderr, "wick: %s: %s\n", name.c_str(),
+                 grade::printable(reason.substr(0, reason.find('\n'))).c_str());
+    if (++count <= most_names) names += (names.empty() ? "" : ", ") + name;
+  }
+  if (count == 0) return 0;
+  if (count > most_names) names += " and " + std::to_string(count - most_names) + " more";
+  std::fprintf(stderr,
+               "wick: pending, without a score: %s: the grader or this machine failed: the same "
+               "command with --resume grades them again\n",
+               names.c_str());
+  return 2;
+}
 
 void write_student(const grade::Graded& graded, const std::filesystem::path& out) {
   const std::string name = grade::file_name_for(graded.submission.student) + ".json";
@@ -50,7 +62,7 @@ int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy
         grade::write_export(format, entries, policy, grade::now(), out / "exports");
     std::printf("%s: %s\n", format.c_str(), written.c_str());
   }
-  return warn_of_grader_errors(entries);
+  return warn_of_pending(entries);
 }
 
 }  // namespace wick::cli

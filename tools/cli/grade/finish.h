@@ -9,9 +9,13 @@
 namespace wick::cli {
 
 /// Shows a gradebook after a run: gradebook.csv, the exports of the request, the table on stdout,
-/// and grader errors on stderr. Returns the exit code: 2 if there are grader errors.
+/// and who is pending on stderr. Returns the exit code: 2 if somebody is.
 int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
                    const std::vector<std::string>& exports, const std::filesystem::path& out);
+
+/// Tells who is pending on stderr: the reason for each, then one line with their names. Returns the
+/// exit code: 2 if somebody is.
+int warn_of_pending(const std::vector<grade::Entry>& entries);
 
 /// Writes a student's result to students/NAME.json, unless the file says the same already.
 void write_student(const grade::Graded& graded, const std::filesystem::path& out);

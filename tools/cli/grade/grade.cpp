@@ -13,7 +13,8 @@ namespace {
 void add_what(CLI::App& command, GradeRequest& request) {
   command.add_option("folder", request.folder,
                      "one sub-folder for each student, holding the chapter's files");
-  command.add_option("--chapter", request.chapter, "its number; without it the files tell");
+  command.add_option("--chapter", request.chapter,
+                     "its number; otherwise the one that most folders have files of");
   command.add_option("--out", request.out,
                      "the folder for results; otherwise one in build/grades/ of the course");
   command.add_flag("--resume", request.resume,
@@ -82,7 +83,9 @@ void add_grade(CLI::App& app, int& exit_code) {
   add_how(*command, *request);
   add_results(*command, *request);
   add_parts(*command, *request);
-  command->footer("Exit code: 0 for any results of submissions; 2 if grading itself went wrong.");
+  command->footer(
+      "Exit code: 0 if every submission has a score, whatever it is; 2 if one is pending because "
+      "the grader or this machine failed.");
   command->callback([request, &exit_code] {
     if (request->folder.empty() == request->merge.empty()) {
       fail<Error>("grade: give the folder of submissions, or --merge and the folders of shards");

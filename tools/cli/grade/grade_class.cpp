@@ -9,6 +9,7 @@
 #include "tools/grade/sandbox/abandoned_folders.h"
 #include "tools/grade/system/descriptors.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
@@ -71,13 +72,19 @@ std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const
   if (!request.resume) return workload.submissions();
   std::vector<grade::Submission> left;
   for (const grade::Submission& submission : workload.submissions()) {
-    const std::optional<grade::Graded> known =
-        gradebook.reuse(submission, workload.handin(submission), workload.place(submission));
-    if (known) {
-      write_student(*known, out);
-    } else {
-      left.push_back(submission);
+    try {
+      const std::optional<grade::Graded> known =
+          gradebook.reuse(submission, workload.handin(submission), workload.place(submission));
+      if (known) {
+        write_student(*known, out);
+        continue;
+      }
+    } catch (const std::exception& error) {
+      std::fprintf(
+          stderr, "wick: %s: the earlier result cannot be read, so it is graded again: %s\n",
+          grade::printable_name(submission.student).c_str(), grade::bounded(error.what()).c_str());
     }
+    left.push_back(submission);
   }
   return left;
 }
@@ -178,6 +185,7 @@ int grade_class(const GradeRequest& request) {
   grade::Batch batch(course.kits, chapters, seed, how);
   const Workload workload(request, submissions, batch);
   workload.warn_of_missing_times(policy);
+  workload.warn_of_refusals();
 
   gradebook.begin({seed, request.own, sandbox->isolation(), grade::now(), 0,
                    request.seed_per_student, request.sanitize},

@@ -69,7 +69,7 @@ int export_results(const Options& options) {
         grade::write_export(format, entries, gradebook.policy(), grade::now(), to);
     std::printf("%s: %s\n", format.c_str(), written.c_str());
   }
-  return 0;
+  return warn_of_pending(entries);
 }
 
 void add_folder(CLI::App* command, Options& options) {

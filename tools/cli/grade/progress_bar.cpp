@@ -29,7 +29,7 @@ std::string progress_line(std::size_t done, std::size_t total, double seconds,
     const double left = seconds / static_cast<double>(done) * static_cast<double>(total - done);
     text += ", " + clock_text(left) + " left";
   }
-  return text + "  " + grade::printable_name(student).substr(0, 32);
+  return text + "  " + grade::beginning_of(grade::printable_name(student), 32);
 }
 
 GradeProgress::GradeProgress(std::size_t total)

@@ -18,7 +18,7 @@ constexpr std::size_t longest_name = 28;
 
 std::string name_of(const Entry& entry) {
   const std::string name = grade::printable_name(entry.graded.submission.student);
-  return name.size() <= longest_name ? name : name.substr(0, longest_name - 2) + "..";
+  return name.size() <= longest_name ? name : grade::beginning_of(name, longest_name - 2) + "..";
 }
 
 // The remark on a row: the recognised mistakes, or else the first verdict that is not a pass.
@@ -40,13 +40,14 @@ std::string remark(const Entry& entry) {
 
 std::string row(const Entry& entry) {
   const grade::Score& score = entry.score;
-  const std::string points =
-      grade::format_points(score.points) + " / " + grade::format_points(score.max_points);
+  const std::string points = score.is_pending() ? "pending"
+                                                : grade::format_points(*score.points) + " / " +
+                                                      grade::format_points(score.max_points);
   std::string text = "  " + padded(name_of(entry), longest_name) + "  " + padded(points, 12);
   for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
     const bool by_hand = score.overrides.count(exercise.id) != 0;
-    const std::string cell =
-        padded(grade::format_points(score.exercises.at(exercise.id)) + (by_hand ? "*" : ""), 7);
+    const std::string cell = padded(
+        grade::format_points(score.exercises.at(exercise.id), "?") + (by_hand ? "*" : ""), 7);
     text += exercise.verdict == Verdict::Passed ? green(cell) : red(cell);
   }
   return text + remark(entry) + "\n";

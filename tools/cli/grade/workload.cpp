@@ -35,6 +35,16 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
   }
 }
 
+void Workload::warn_of_refusals() const {
+  for (const grade::Submission& submission : submissions_) {
+    for (const std::string& problem : submission.problems) {
+      std::fprintf(stderr, "wick: %s: refused: %s\n",
+                   grade::printable_name(submission.student).c_str(),
+                   grade::bounded(problem).c_str());
+    }
+  }
+}
+
 void Workload::add(const grade::Submission& submission, int place) {
   std::string& version = versions_[submission.chapter];
   if (version.empty()) version = grade::version_of(batch_.kit(submission.chapter));

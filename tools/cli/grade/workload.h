@@ -31,6 +31,8 @@ class Workload {
 
   /// A submission without a time counts as on time; warns about each.
   void warn_of_missing_times(const grade::Policy& policy) const;
+  /// Tells what was refused of each submission, and why.
+  void warn_of_refusals() const;
 
  private:
   struct Item {

@@ -6,6 +6,7 @@
 #include "tools/grade/course/submissions.h"
 #include "tools/grade/system/disk_room.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
@@ -18,6 +19,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uintmax_t max_dependencies_bytes = 1 << 20;
+// Twenty lines of a compiler, and what the first one means.
+constexpr std::size_t most_problem_bytes = 8 << 10;
 
 // A file that the compiler read, by its -MD output, and may not read; empty if there is none. It
 // may read the file itself, our headers and the system's.
@@ -267,7 +270,13 @@ std::map<std::string, CompiledFile> compile_all(const Kit& kit,
   std::map<std::string, CompiledFile> files;
   // Wait for all of them first: the disk is examined when nobody here writes to it.
   for (auto& [file, compiled] : running) compiled.wait();
-  for (auto& [file, compiled] : running) files[file] = compiled.get();
+  for (auto& [file, compiled] : running) {
+    CompiledFile& result = files[file] = compiled.get();
+    result.problem = bounded(result.problem, most_problem_bytes);
+    for (auto& [exercise, problem] : result.left_out) {
+      problem = bounded(problem, most_problem_bytes);
+    }
+  }
   const bool has_failed = std::any_of(files.begin(), files.end(),
                                       [](const auto& file) { return !file.second.succeeded(); });
   if (has_failed) require_room(folder);

@@ -57,7 +57,7 @@ std::string shorten_compiler_text(const std::string& text,
   for (std::string line; std::getline(stream, line); ++lines) {
     if (lines == max_lines) return result + "..";
     if (!is_source(line)) line = without_folders(line);
-    if (line.size() > max_columns) line = line.substr(0, max_columns) + "..";
+    if (line.size() > max_columns) line = beginning_of(line, max_columns) + "..";
     result += line + "\n";
   }
   if (!result.empty()) result.pop_back();

@@ -19,8 +19,9 @@ namespace {
 
 constexpr std::size_t max_source_bytes = 1 << 20;
 
-// Throws the reason why a file was not read. A lack of the machine is no fault of the file. A file
-// that its author has closed to us is at fault: it must not end the grading of a class.
+// Throws the reason why a file or folder was not read. A lack of the machine is no fault of the
+// file. A file that its author has closed to us is at fault: it must not end the grading of a
+// class.
 [[noreturn]] void refuse(const std::string& name, int reason) {
   static const std::set<int> ours = {EMFILE, ENFILE, ENOMEM, EIO, ESTALE, ETIMEDOUT, EAGAIN};
   if (ours.count(reason) != 0) fail<Error>(name, " cannot be read: ", std::strerror(reason));
@@ -91,10 +92,27 @@ std::map<std::string, fs::path> take_files(const fs::path& submission, const Cha
   return sources;
 }
 
+std::string names_of(const std::vector<const Chapter*>& chapters) {
+  std::string names;
+  for (const Chapter* chapter : chapters) names += (names.empty() ? "" : ", ") + chapter->folder;
+  return names;
+}
+
+// Throws as refuse does if nobody may list the folder.
+void check_folder(const fs::path& folder) {
+  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
+  if (!opened.is_open()) refuse("the folder", errno);
+}
+
 void take_chapter(Submission& submission, const fs::path& folder, const Chapter& chapter,
                   const std::vector<Chapter>& chapters) {
-  submission.chapter = chapter.folder;
+  check_folder(folder);
   submission.sources = take_files(folder, chapter, submission.problems);
+  const std::vector<const Chapter*> found = infer_chapters(folder, chapters);
+  if (submission.sources.empty() && submission.problems.empty() && !found.empty()) {
+    fail<RefusedFile>("the folder has files of ", names_of(found), ", and this class is graded in ",
+                      chapter.folder, ": hand in the files of that chapter");
+  }
   for (const Chapter& other : chapters) {
     if (other.folder == chapter.folder || folder_of(folder, other) == folder) continue;
     std::vector<std::string> ignored;
@@ -103,13 +121,19 @@ void take_chapter(Submission& submission, const fs::path& folder, const Chapter&
   }
 }
 
+// True for a folder and for a link to one. Links to files are none of a student's.
+bool leads_to_folder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
 // A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
 // student.
 std::vector<fs::path> sub_folders(const fs::path& folder, const std::vector<Chapter>& chapters) {
   std::vector<fs::path> folders;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const fs::path& path = entry.path();
-    if (!is_folder(path)) continue;
+    if (!leads_to_folder(path)) continue;
     const bool is_hidden = path.filename().string()[0] == '.';
     if (!is_hidden || !infer_chapters(path, chapters).empty()) folders.push_back(path);
   }
@@ -117,25 +141,43 @@ std::vector<fs::path> sub_folders(const fs::path& folder, const std::vector<Chap
   return folders;
 }
 
-using Candidates = std::vector<std::vector<const Chapter*>>;
-
-// The chapter that most submissions are clearly of.
-const Chapter* most_common_chapter(const Candidates& candidates) {
-  std::map<const Chapter*, int> counts;
-  for (const std::vector<const Chapter*>& found : candidates) {
-    for (const Chapter* chapter : found) counts[chapter] += found.size() == 1 ? 1000 : 1;
+// The chapter that most folders are clearly of, decided by those alone. A few students must not
+// decide for a class.
+const Chapter* most_common_chapter(const std::vector<fs::path>& folders,
+                                   const std::vector<Chapter>& chapters) {
+  std::map<const Chapter*, int> clear, unclear;
+  int clear_folders = 0;
+  std::vector<fs::path> several;
+  for (const fs::path& folder : folders) {
+    if (!is_folder(folder)) continue;
+    if (has_several_folders(folder, chapters)) {
+      several.push_back(folder);
+      continue;
+    }
+    const std::vector<const Chapter*> found = infer_chapters(folder, chapters);
+    for (const Chapter* chapter : found) ++(found.size() == 1 ? clear : unclear)[chapter];
+    if (found.size() == 1) ++clear_folders;
   }
-  const auto most =
-      std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) {
-        return std::make_pair(a.second, -a.first->number) <
-               std::make_pair(b.second, -b.first->number);
-      });
-  return most == counts.end() ? nullptr : most->first;
-}
-
-const Chapter& choose(const std::vector<const Chapter*>& found, const Chapter& common) {
-  const bool is_common = std::find(found.begin(), found.end(), &common) != found.end();
-  return found.empty() || is_common ? common : *found.front();
+  if (static_cast<int>(several.size()) > clear_folders) {
+    fail<Error>("grade: ", several.front().filename().string(),
+                several.size() == 1 ? " has" : " and others have",
+                " handed in several chapters: say which one to grade with --chapter");
+  }
+  const std::map<const Chapter*, int>& counts = clear.empty() ? unclear : clear;
+  std::vector<const Chapter*> best;
+  int most = 1;
+  for (const auto& [chapter, count] : counts) {
+    if (count > most) best.clear();
+    if (count >= most) best.push_back(chapter);
+    most = std::max(most, count);
+  }
+  if (best.size() > 1) {
+    std::sort(best.begin(), best.end(),
+              [](const Chapter* a, const Chapter* b) { return a->number < b->number; });
+    fail<Error>("grade: as many folders have files of each of ", names_of(best),
+                ": say which one to grade with --chapter");
+  }
+  return best.empty() ? nullptr : best.front();
 }
 
 const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
@@ -145,20 +187,42 @@ const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
   fail<Error>("grade: there is no chapter ", number);
 }
 
+// Whatever is wrong with it is this submission's alone.
+Submission take(const fs::path& folder, const Chapter& chapter,
+                const std::vector<Chapter>& chapters) {
+  Submission submission;
+  submission.student = folder.filename().string();
+  submission.chapter = chapter.folder;
+  try {
+    if (!is_folder(folder)) {
+      fail<RefusedFile>("the folder is a link, which is not followed: put the folder in its place");
+    }
+    take_chapter(submission, folder, chapter, chapters);
+  } catch (const RefusedFile& error) {
+    submission.problems.push_back(error.what());
+  } catch (const std::exception& error) {
+    submission.fault = error.what();
+    submission.sources.clear();
+    submission.others.clear();
+  }
+  return submission;
+}
+
 }  // namespace
 
 std::string read_submitted(const fs::path& path) {
   const std::string name = path.filename().string();
-  // O_NONBLOCK: a pipe would block until somebody writes to it.
+  // O_PATH finds out what it is without opening it.
+  const Descriptor place(::open(path.c_str(), O_PATH | O_CLOEXEC | O_NOFOLLOW));
+  struct stat found {
+  }, status{};
+  if (!place.is_open() || ::fstat(place.get(), &found) != 0) refuse(name, errno);
+  if (!S_ISREG(found.st_mode)) fail<RefusedFile>(name, " is not a plain file");
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-  const int reason = errno;
-  struct stat status {};
-  const bool is_plain =
-      file.is_open() && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode);
-  if (!is_plain && (file.is_open() || reason == ELOOP || reason == ENXIO)) {
-    fail<RefusedFile>(name, " is not a plain file");
+  if (!file.is_open() || ::fstat(file.get(), &status) != 0) refuse(name, errno);
+  if (status.st_dev != found.st_dev || status.st_ino != found.st_ino) {
+    fail<RefusedFile>(name, " was replaced while it was read");
   }
-  if (!is_plain) refuse(name, reason);
   std::string text(max_source_bytes + 1, '\0');
   std::size_t size = 0;
   while (size < text.size()) {
@@ -192,28 +256,14 @@ std::vector<Submission> find_submissions(const fs::path& folder,
                 " has no sub-folders: each student's files lie in a "
                 "folder of their own");
   }
-  Candidates candidates;
-  for (const fs::path& path : folders) {
-    if (!wanted && has_several_folders(path, chapters)) {
-      fail<Error>("grade: ", path.filename().string(),
-                  " has handed in several chapters: say which one to grade with --chapter");
-    }
-    candidates.push_back(infer_chapters(path, chapters));
-  }
   const Chapter* common =
-      wanted ? find_chapter(chapters, *wanted) : most_common_chapter(candidates);
+      wanted ? find_chapter(chapters, *wanted) : most_common_chapter(folders, chapters);
   if (common == nullptr) {
     fail<Error>("grade: no folder in ", folder.string(), " has a file of any chapter, such as ",
                 stub_name(chapters.empty() ? "attention.cpp" : chapters.back().files.front()));
   }
   std::vector<Submission> submissions;
-  for (std::size_t i = 0; i < folders.size(); ++i) {
-    Submission submission;
-    submission.student = folders[i].filename().string();
-    const Chapter& chapter = wanted ? *common : choose(candidates[i], *common);
-    take_chapter(submission, folders[i], chapter, chapters);
-    submissions.push_back(submission);
-  }
+  for (const fs::path& path : folders) submissions.push_back(take(path, *common, chapters));
   return submissions;
 }
 

@@ -97,11 +97,14 @@ std::vector<std::vector<Frame>> look_up(const std::vector<std::uint64_t>& addres
   return stacks;
 }
 
+// More than anybody reads: a program can print findings of its own.
+constexpr std::size_t most_findings = 50;
+
 void add(SecondLook& look, const Finding& finding, const std::string& key) {
   const bool is_known =
       std::any_of(look.findings.begin(), look.findings.end(),
                   [&](const auto& known) { return known.first.text == finding.text; });
-  if (!is_known) look.findings.emplace_back(finding, key);
+  if (!is_known && look.findings.size() < most_findings) look.findings.emplace_back(finding, key);
 }
 
 // Its own objects come first: of functions that headers define, the linker takes the first, which
@@ -159,7 +162,7 @@ SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
     const Outcome outcome =
         run_scenario(program, result.key, references.seed(), second_limits(), sandbox);
     for (Finding& finding : read_findings(outcome.standard_error, names, symbolize)) {
-      finding.text = printable(finding.text);
+      finding.text = bounded(finding.text);
       add(look, finding, result.key);
     }
   }

@@ -5,8 +5,9 @@
 
 namespace wick::grade {
 
-/// A field of a CSV line (RFC 4180), quoted if needed. A spreadsheet never takes it for a formula:
-/// text that begins with = + - @, a tab or a carriage return gets a ' in front.
+/// A field of a CSV line (RFC 4180), quoted if needed, also for spreadsheets that separate by ; or
+/// tabs. A spreadsheet never takes it for a formula: text that begins with = + - @, also of full
+/// width or after blanks, or with a line break, gets a ' in front.
 std::string csv_field(const std::string& text);
 
 /// The rows of a CSV file, with the first one and without empty lines. A byte order mark of UTF-8

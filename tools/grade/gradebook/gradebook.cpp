@@ -17,16 +17,6 @@ void remove_unfinished_files(const fs::path& folder) {
   }
 }
 
-bool has_fault_of_ours(const Grade& grade) {
-  for (const ExerciseResult& exercise : grade.exercises) {
-    if (exercise.verdict == Verdict::GraderError) return true;
-    for (const ScenarioResult& scenario : exercise.scenarios) {
-      if (scenario.verdict == Verdict::GraderError) return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 Gradebook::Gradebook(const fs::path& folder, Use use) {
@@ -118,7 +108,7 @@ void Gradebook::finish(const Graded& graded, const Handin& handin, int place) {
   database.execute("UPDATE scenarios SET bytes = NULL WHERE grade = ?", grade);
   database.execute(
       "UPDATE grades SET points = ?, max_points = ?, is_ours = ?, report = ? WHERE id = ?",
-      graded.grade.points, graded.grade.max_points, std::int64_t{has_fault_of_ours(graded.grade)},
+      graded.grade.points, graded.grade.max_points, std::int64_t{graded.grade.is_pending()},
       to_json(graded), grade);
   state_->enter(graded.submission.student, graded.submission.chapter, grade, place);
   transaction.commit();

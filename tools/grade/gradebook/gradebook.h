@@ -60,7 +60,7 @@ class Gradebook {
   void end();
 
   /// Reuses an earlier result, in this run too, if files, seed, --own and --sanitize are the same.
-  /// None if there is none, or if it holds a grader_error.
+  /// None if there is none, or if it is pending.
   std::optional<Graded> reuse(const Submission& submission, const Handin& handin, int place);
   /// The journal of a submission until finish(). It also has what a killed run left.
   std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);

@@ -39,7 +39,7 @@ CREATE TABLE grades(
   version TEXT NOT NULL,       -- SHA-256 of the chapter's reference, scenarios and description
   points REAL,
   max_points REAL,
-  is_ours INTEGER,             -- a fault of the grader's is among the verdicts
+  is_ours INTEGER,             -- pending: the grader or the machine failed
   report TEXT);                -- JSON, as in students/
 CREATE INDEX grades_of_submissions ON grades(submission);
 CREATE TABLE scenarios(

@@ -1,5 +1,7 @@
 #include "tools/grade/gradebook/graded_json.h"
 
+#include "tools/grade/system/printable.h"
+
 #include "core/error.h"
 
 #include <nlohmann/json.hpp>
@@ -23,11 +25,10 @@ Json to_json_value(const ScenarioResult& scenario) {
 }
 
 Json to_json_value(const ExerciseResult& exercise) {
-  Json value = {{"id", exercise.id},
-                {"title", exercise.title},
-                {"verdict", to_string(exercise.verdict)},
-                {"points", exercise.points},
-                {"max_points", exercise.max_points}};
+  Json value = {
+      {"id", exercise.id}, {"title", exercise.title}, {"verdict", to_string(exercise.verdict)}};
+  if (!exercise.is_pending()) value["points"] = exercise.points.value_or(0);
+  value["max_points"] = exercise.max_points;
   if (!exercise.detail.empty()) value["detail"] = exercise.detail;
   if (exercise.diagnosis) {
     value["mistake"] = {{"id", exercise.diagnosis->mistake}, {"hint", exercise.diagnosis->hint}};
@@ -113,7 +114,6 @@ ExerciseResult read_exercise(const Json& value) {
   exercise.id = value.at("id").get<std::string>();
   exercise.title = value.at("title").get<std::string>();
   exercise.verdict = read_verdict(value.at("verdict"));
-  exercise.points = value.at("points").get<double>();
   exercise.max_points = value.at("max_points").get<double>();
   exercise.detail = value.value("detail", "");
   exercise.hint = value.value("hint", "");
@@ -128,6 +128,15 @@ ExerciseResult read_exercise(const Json& value) {
   }
   for (const Json& scenario : value.at("scenarios")) {
     exercise.scenarios.push_back(read_scenario(scenario));
+    // Earlier versions gave points for such a scenario.
+    if (exercise.scenarios.back().verdict == Verdict::GraderError) {
+      exercise.verdict = Verdict::GraderError;
+    }
+  }
+  if (exercise.is_pending()) {
+    exercise.points.reset();
+  } else {
+    exercise.points = value.at("points").get<double>();
   }
   return exercise;
 }
@@ -169,8 +178,6 @@ Graded read_value(const Json& value) {
   result.submission.student = value.at("student").get<std::string>();
   result.submission.chapter = value.at("chapter").get<std::string>();
   result.submission.problems = value.value("refused", std::vector<std::string>());
-  grade.points = value.at("points").get<double>();
-  grade.max_points = value.at("max_points").get<double>();
   grade.seed = std::stoull(value.at("seed").get<std::string>());
   grade.seconds = value.at("seconds").get<double>();
   grade.isolation = isolation_called(value.at("sandbox").get<std::string>());
@@ -178,6 +185,7 @@ Graded read_value(const Json& value) {
   for (const Json& exercise : value.at("exercises")) {
     grade.exercises.push_back(read_exercise(exercise));
   }
+  sum_up(grade);
   if (value.contains("own_framework")) grade.own = read_own(value["own_framework"]);
   if (value.contains("sanitizers")) grade.second_look = read_second_look(value["sanitizers"]);
   return result;
@@ -217,15 +225,16 @@ std::string valid_utf8(const std::string& text) {
 
 std::string to_json(const Graded& result) {
   const Grade& grade = result.grade;
-  Json value = {{"student", result.submission.student},
+  Json value = {{"student", printable_name(result.submission.student)},
                 {"chapter", result.submission.chapter},
-                {"points", grade.points},
-                {"max_points", grade.max_points},
+                {"status", grade.is_pending() ? "pending" : "graded"}};
+  if (!grade.is_pending()) value["points"] = grade.points.value_or(0);
+  value.update({{"max_points", grade.max_points},
                 {"seed", std::to_string(grade.seed)},
                 {"seconds", grade.seconds},
                 {"sandbox", to_string(grade.isolation)},
                 {"linked_with", "the reference's files, where an exercise has none"},
-                {"wick", WICK_VERSION}};
+                {"wick", WICK_VERSION}});
   Json problems = Json::object();
   for (const auto& [file, problem] : grade.problems) problems[file] = problem;
   if (!problems.empty()) value["files"] = problems;

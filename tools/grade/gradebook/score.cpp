@@ -19,7 +19,7 @@ void apply_lateness(const Policy& policy, std::int64_t due, std::int64_t submitt
   const double percent =
       score.is_closed ? 100
                       : std::min(policy.max_penalty, policy.penalty_per_day * score.days_late);
-  score.penalty = rounded(score.earned * std::min(100.0, percent) / 100);
+  if (score.earned) score.penalty = rounded(*score.earned * std::min(100.0, percent) / 100);
 }
 
 }  // namespace
@@ -32,14 +32,20 @@ Score score(const Grade& grade, const std::map<std::string, Override>& overrides
   for (const ExerciseResult& exercise : grade.exercises) {
     const auto by_hand = overrides.find(exercise.id);
     if (by_hand != overrides.end()) score.overrides.insert(*by_hand);
-    score.exercises[exercise.id] =
-        by_hand == overrides.end() ? exercise.points : by_hand->second.points;
-    score.earned += score.exercises[exercise.id];
+    std::optional<double>& points = score.exercises[exercise.id];
+    if (by_hand != overrides.end()) {
+      points = by_hand->second.points;
+    } else if (!exercise.is_pending()) {
+      points = exercise.points;
+    }
+    if (!points) score.earned.reset();
+    if (score.earned) *score.earned += *points;
   }
-  score.earned = rounded(score.earned);
+  if (score.earned) score.earned = rounded(*score.earned);
   const std::optional<std::int64_t> due = policy.due_for(student);
   if (due && submitted) apply_lateness(policy, *due, *submitted, score);
-  score.points = rounded(score.earned - score.penalty);
+  score.points.reset();
+  if (score.earned) score.points = rounded(*score.earned - score.penalty);
   return score;
 }
 

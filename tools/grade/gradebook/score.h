@@ -19,13 +19,18 @@ struct Override {
 
 /// The value of a result by the rules of the course. The computed points stay beside it.
 struct Score {
-  std::map<std::string, double> exercises;    // by id, overrides applied
+  /// By id, overrides applied. None for an exercise that is pending: the grader or the machine
+  /// failed, and nobody has given points by hand.
+  std::map<std::string, std::optional<double>> exercises;
   std::map<std::string, Override> overrides;  // by exercise: those that apply here
-  double earned = 0, max_points = 0;
-  int days_late = 0;  // days begun since the due time and its grace
+  double max_points = 0;
+  std::optional<double> earned = 0.0;  // none if an exercise is pending
+  int days_late = 0;                   // days begun since the due time and its grace
   bool is_closed = false;
-  double penalty = 0;  // taken for lateness
-  double points = 0;   // what counts: earned - penalty
+  double penalty = 0;                  // taken for lateness
+  std::optional<double> points = 0.0;  // what counts: earned - penalty; none if pending
+
+  bool is_pending() const { return !points; }
 };
 
 /// `overrides` are the student's, by exercise. `submitted` is the time of the submission; without

@@ -27,6 +27,10 @@ std::string format_points(double points) {
   return text;
 }
 
+std::string format_points(const std::optional<double>& points, const std::string& otherwise) {
+  return points ? format_points(*points) : otherwise;
+}
+
 std::string format_shape(const std::vector<std::int64_t>& shape) {
   std::string text = "(";
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {

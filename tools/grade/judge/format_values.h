@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,8 @@ namespace wick::grade {
 std::string format(double value);
 /// "7.5" or "10": no more digits than needed.
 std::string format_points(double points);
+/// The same, or `otherwise` if there are no points.
+std::string format_points(const std::optional<double>& points, const std::string& otherwise);
 /// "(2, 3)"
 std::string format_shape(const std::vector<std::int64_t>& shape);
 /// Element number `index` in row-major order, as "(1, 2)".

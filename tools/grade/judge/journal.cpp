@@ -4,13 +4,13 @@ namespace wick::grade {
 
 ScenarioResult grade_or_recall(const std::filesystem::path& program, const ScenarioInfo& scenario,
                                const References& references, const Sandbox& sandbox,
-                               Journal* journal, const std::string& prefix, Patience* patience) {
-  if (journal == nullptr) return grade_scenario(program, scenario, references, sandbox, patience);
+                               Journal* journal, const std::string& prefix, Budget* budget) {
+  if (journal == nullptr) return grade_scenario(program, scenario, references, sandbox, budget);
   if (std::optional<ScenarioResult> known = journal->find(prefix + scenario.key)) {
     known->key = scenario.key;
     return *known;
   }
-  ScenarioResult result = grade_scenario(program, scenario, references, sandbox, patience);
+  ScenarioResult result = grade_scenario(program, scenario, references, sandbox, budget);
   result.key = prefix + scenario.key;
   journal->keep(result);
   result.key = scenario.key;

@@ -22,6 +22,6 @@ class Journal {
 ScenarioResult grade_or_recall(const std::filesystem::path& program, const ScenarioInfo& scenario,
                                const References& references, const Sandbox& sandbox,
                                Journal* journal, const std::string& prefix = "",
-                               Patience* patience = nullptr);
+                               Budget* budget = nullptr);
 
 }  // namespace wick::grade

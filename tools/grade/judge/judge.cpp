@@ -5,14 +5,19 @@
 
 #include "core/error.h"
 
+#include <algorithm>
+
 namespace wick::grade {
 namespace {
 
 constexpr std::size_t max_error_bytes = 2000;
 constexpr double more_wall_time = 3;
-// The bytes that are kept of a failed scenario. 16 MB for each scenario of a submission would be
-// half a gigabyte. The references' longest reports are far below this limit.
-constexpr std::size_t max_failed_bytes = 1 << 20;
+// A shorter wait needs no reason: starting a program in a sandbox takes some milliseconds, and on a
+// busy machine a tenth of a second.
+constexpr double suspicious_wait = 1;
+constexpr double more_than_chance = 5;
+// The bytes that are kept of a scenario. The references' longest reports are far below this limit.
+constexpr std::size_t max_kept_bytes = 1 << 20;
 
 struct Reason {
   Verdict verdict;
@@ -50,6 +55,7 @@ Reason judge_ending(const Outcome& outcome, const Report& report, const std::str
       return {Verdict::GraderError,
               concatenate("not started: error ", outcome.code, " ", outcome.standard_error)};
     case Ending::Signalled: {
+      if (outcome.is_refused) return {Verdict::Crashed, outcome.standard_error};
       const bool is_out_of_memory =
           outcome.standard_error.find("std::bad_alloc") != std::string::npos;
       if (is_out_of_memory) return {Verdict::MemoryLimit, "it used more memory than it may"};
@@ -69,7 +75,37 @@ Reason judge_ending(const Outcome& outcome, const Report& report, const std::str
 
 std::string last_of(const std::string& text) {
   if (text.size() <= max_error_bytes) return printable(text);
-  return ".." + printable(text.substr(text.size() - max_error_bytes));
+  std::size_t begin = text.size() - max_error_bytes;
+  // Not in the middle of a character.
+  for (int i = 0; i < 3 && (static_cast<unsigned char>(text[begin]) & 0xc0) == 0x80; ++i) ++begin;
+  return ".." + printable(text.substr(begin));
+}
+
+void forget_report(ScenarioResult& result, std::size_t limit) {
+  std::vector<std::string> notes = std::move(result.report.notes);
+  notes.push_back(concatenate("the report was not kept: it has ", result.bytes.size(),
+                              " bytes, and ", limit, " were left for it"));
+  result.report = Report{};
+  result.report.notes = std::move(notes);
+  std::string().swap(result.bytes);  // an assignment would keep the memory
+}
+
+double waited(const Outcome& outcome) {
+  return std::max(0.0, outcome.seconds - outcome.cpu_seconds);
+}
+
+void charge(Budget& budget, const Outcome& outcome, const ScenarioInfo& scenario,
+            const References& references, const Sandbox& sandbox) {
+  // A run at its limit is charged by its exercise, whose other scenarios are not run.
+  if (outcome.ending == Ending::TimeLimit) return;
+  double reference_waited = 0;
+  const std::filesystem::path program = references.kit().reference();
+  if (waited(outcome) > suspicious_wait && std::filesystem::exists(program)) {
+    const Outcome reference = run_scenario(program, scenario.key, references.seed(),
+                                           scenario_limits(references.kit().toolchain), sandbox);
+    reference_waited = waited(reference);
+  }
+  budget.charge(outcome.cpu_seconds, waited(outcome), reference_waited);
 }
 
 }  // namespace
@@ -83,25 +119,34 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64
   result.report = read_report(outcome.result, key, seed);
   const Reason reason = judge_ending(outcome, result.report, exercise);
   result.verdict = reason.verdict;
-  result.detail = printable(reason.detail);
+  result.detail = bounded(reason.detail);
   if (result.verdict == Verdict::Passed) {
     const Comparison comparison = compare(result.report, reference);
     result.verdict = comparison.verdict;
     result.observation = comparison.observation;
-    result.detail = printable(comparison.detail);
+    result.detail = bounded(comparison.detail);
   }
-  if (result.verdict != Verdict::Passed && outcome.result.size() > max_failed_bytes) {
-    result.report = Report{};
-  } else {
-    result.bytes = outcome.result;
-  }
+  result.bytes = outcome.result;
+  if (result.bytes.size() > max_kept_bytes) forget_report(result, max_kept_bytes);
   return result;
+}
+
+void Budget::charge(double cpu, double waited, double reference_waited) {
+  const double excess = waited - more_than_chance * reference_waited;
+  seconds -= cpu + (waited > suspicious_wait ? std::max(0.0, excess) : 0);
 }
 
 ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
                               const References& references, const Sandbox& sandbox,
-                              Patience* patience) {
+                              Budget* budget) {
   ScenarioResult result;
+  result.key = scenario.key;
+  result.is_hidden = scenario.is_hidden;
+  if (budget != nullptr && budget->seconds <= 0) {
+    result.verdict = Verdict::TimeLimit;
+    result.detail = no_time_left;
+    return result;
+  }
   try {
     const Report& reference = references.reference(scenario.key);
     Limits limits = scenario_limits(references.kit().toolchain);
@@ -111,16 +156,21 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
     if (was_killed(outcome)) {
       outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
     }
-    if (outcome.is_out_of_wall_time && patience != nullptr && patience->is_left) {
+    if (outcome.is_out_of_wall_time && budget != nullptr && budget->is_patient) {
       limits.wall_seconds *= more_wall_time;
       outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
-      patience->is_left = !outcome.is_out_of_wall_time;
+      budget->is_patient = !outcome.is_out_of_wall_time;
     }
+    if (budget != nullptr) charge(*budget, outcome, scenario, references, sandbox);
     result = judge(outcome, scenario.key, references.seed(), scenario.exercise, reference);
+    if (budget != nullptr && result.bytes.size() > budget->report_bytes) {
+      forget_report(result, budget->report_bytes);
+    }
+    if (budget != nullptr) budget->report_bytes -= result.bytes.size();
   } catch (const std::exception& error) {
     result.key = scenario.key;
     result.verdict = Verdict::GraderError;
-    result.detail = error.what();
+    result.detail = bounded(error.what());
   }
   result.is_hidden = scenario.is_hidden;
   // A submission could print the inputs, which it must not know.

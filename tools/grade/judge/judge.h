@@ -36,17 +36,33 @@ struct ScenarioResult {
 ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
                      const std::string& exercise, const Report& reference);
 
-/// Wall time also passes while a busy machine does other work, and must cost nobody points. A run
-/// that is out of wall time is repeated with more, until a submission has shown that it hangs. For
-/// one submission.
-struct Patience {
-  bool is_left = true;
+/// What a result says where the time of its Budget is used up.
+inline constexpr const char* no_time_left =
+    "not run: this submission's scenarios have used up the time that they have together";
+
+/// What the scenarios of one submission may use together. What is used up costs this submission
+/// alone, and its results say so.
+struct Budget {
+  /// Wall time also passes while a busy machine does other work, and must cost nobody points. A run
+  /// that is out of wall time is repeated with more, until a submission has shown that it hangs.
+  bool is_patient = true;
+  /// Seconds for runs that end within their own limits: of the processor, and of waiting for
+  /// anything but a busy machine. A chapter's correct solutions take about one.
+  double seconds = 60;
+  /// Bytes of reports that are kept until the submission is graded. The longest chapter's take less
+  /// than 1 MB.
+  std::size_t report_bytes = std::size_t{8} << 20;
+
+  /// Charges a run that took the processor for `cpu` and waited for `waited` seconds, while the
+  /// reference's program waited for `reference_waited`. A busy machine lets both wait; chance can
+  /// make one wait longer than the other, but not five times.
+  void charge(double cpu, double waited, double reference_waited);
 };
 
 /// Runs one scenario of a student's `program` and judges it. A fault of the grader or the machine
-/// is a grader_error. `patience` may be null: then no run is repeated.
+/// is a grader_error. `budget` may be null: then nothing is charged, and no run is repeated.
 ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
                               const References& references, const Sandbox& sandbox,
-                              Patience* patience = nullptr);
+                              Budget* budget = nullptr);
 
 }  // namespace wick::grade

@@ -1,5 +1,7 @@
 #include "tools/grade/judge/report.h"
 
+#include "tools/grade/system/printable.h"
+
 #include "core/error.h"
 
 #include <cstring>
@@ -121,7 +123,7 @@ class Reader {
       case FrameType::Begin: read_begin(payload); break;
       case FrameType::Input: report.inputs.push_back(read_input(payload)); break;
       case FrameType::Observation: add(read_observation(payload), report); break;
-      case FrameType::Note: report.notes.push_back(read_note(payload)); break;
+      case FrameType::Note: add_note(read_note(payload), report); break;
       case FrameType::Exception: {
         const std::string kind = payload.string(max_name_bytes, "a kind");
         report.thrown = Thrown{kind, payload.string(max_text_bytes, "an exception's text")};
@@ -154,6 +156,14 @@ class Reader {
       throw Malformed{"\"" + observation.name + "\" is observed twice"};
     }
     report.observations.push_back(std::move(observation));
+  }
+
+  static void add_note(const std::string& note, Report& report) {
+    if (report.notes.size() < max_notes) {
+      report.notes.push_back(bounded(note, max_note_bytes));
+    } else if (report.notes.size() == max_notes) {
+      report.notes.push_back("and more CHECKs failed");
+    }
   }
 
   static std::string read_note(Payload& payload) {

@@ -23,7 +23,9 @@ struct Thrown {
 struct Report {
   std::vector<Input> inputs;
   std::vector<Observation> observations;
-  std::vector<std::string> notes;  // CHECKs that failed: "file:line: text"
+  /// CHECKs that failed, printable: "file:line: text". Of many only the first are here, and a last
+  /// line says so.
+  std::vector<std::string> notes;
   std::optional<Thrown> thrown;
   bool has_ended = false;
   /// Why the bytes are no report; empty if they are one. A report that just stops is no error: its
@@ -33,10 +35,13 @@ struct Report {
   const Observation* find(const std::string& name) const;
 };
 
-inline constexpr std::size_t max_report_bytes = 16 << 20;
+/// The references' longest reports have less than 1 MB.
+inline constexpr std::size_t max_report_bytes = 4 << 20;
 inline constexpr std::size_t max_frames = 2000;
 inline constexpr std::size_t max_name_bytes = 200;
 inline constexpr std::size_t max_text_bytes = 16 << 10;
+inline constexpr std::size_t max_notes = 16;
+inline constexpr std::size_t max_note_bytes = 250;
 
 Report read_report(const std::string& bytes, const std::string& key, std::uint64_t seed);
 

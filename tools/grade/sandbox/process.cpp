@@ -59,7 +59,13 @@ struct Start {
   const Guard* guard;
   int program;                   // open, so that another user need not find it
   std::vector<int> descriptors;  // what becomes 0, 1, 2, 3 and, with a guard, 4, 5, ..
-  int problem;                   // where to write errno if it does not come to exec
+  int problem;                   // where to write a Failure if it does not become the program
+};
+
+// Why a child did not become the program.
+struct Failure {
+  int reason;      // errno
+  int is_refused;  // 1 if the kernel refused the program, after everything else had succeeded
 };
 
 // No descriptor from `first` on is inherited, Start::problem neither.
@@ -91,6 +97,7 @@ bool become_user(int user) noexcept {
   for (int i = 0; done && i < count; ++i) {
     done = ::dup2(start.descriptors[static_cast<std::size_t>(i)], i) == i;
   }
+  int is_refused = 0;
   if (done) {
     for (const int ignored : {SIGPIPE, SIGINT, SIGQUIT}) ::signal(ignored, SIG_DFL);
     sigset_t none;
@@ -106,10 +113,11 @@ bool become_user(int user) noexcept {
     if (errno == 0) {
       ::execveat(start.program, "", start.arguments.data(), start.environment.data(),
                  AT_EMPTY_PATH);
+      is_refused = 1;
     }
   }
-  const int reason = errno;
-  [[maybe_unused]] const ssize_t written = ::write(start.problem, &reason, sizeof reason);
+  const Failure failure{errno, is_refused};
+  [[maybe_unused]] const ssize_t written = ::write(start.problem, &failure, sizeof failure);
   ::_exit(127);
 }
 
@@ -204,7 +212,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   Stream error(&outcome.standard_error, limits.output_bytes);
   Stream result(&outcome.result, limits.result_bytes);
   std::string reason, told;
-  Stream problem(&reason, sizeof(int));
+  Stream problem(&reason, sizeof(Failure));
   Stream end(&told, 1 + sizeof(LaunchEnd));
   const Descriptor input = lifted(::open("/dev/null", O_RDONLY | O_CLOEXEC));
   const Descriptor program(::open(command.front().c_str(), O_PATH | O_CLOEXEC));
@@ -250,9 +258,13 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   Child(id, now, guard.value_or(Guard{})).watch({&output, &error, &result}, limits, outcome);
   problem.drain();
   end.drain();
-  if (reason.size() == sizeof(int)) {
+  if (reason.size() == sizeof(Failure)) {
+    Failure failure{};
+    std::memcpy(&failure, reason.data(), sizeof failure);
     outcome.ending = Ending::NotStarted;
-    std::memcpy(&outcome.code, reason.data(), sizeof(int));
+    outcome.code = failure.reason;
+    // With a guard it is the sandbox's own program that was refused.
+    outcome.is_refused = failure.is_refused != 0 && !guard;
   } else if (guard) {
     conclude_guarded(told, limits, outcome);
   }

@@ -17,7 +17,7 @@ struct Limits {
   /// Each of stdout and stderr. A process that writes more is ended.
   std::size_t output_bytes = 1 << 20;
   /// Descriptor 3.
-  std::size_t result_bytes = 16 << 20;
+  std::size_t result_bytes = 4 << 20;
   /// Any file that it writes, and all files together in a watched folder.
   std::size_t file_bytes = 64 << 20;
 };

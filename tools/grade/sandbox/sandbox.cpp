@@ -74,10 +74,11 @@ Arguments launcher_options(const Task& task, const std::string& writable) {
 
 bool is_of_the_system(const std::string& program) { return program.compare(0, 5, "/usr/") == 0; }
 
-// A linked program may still be one that no kernel takes: that is its author's fault. A lack of the
-// machine is not.
+// A linked program may still be one that no kernel takes: that is its author's fault. Its file
+// names an interpreter, and with it chooses among ENOENT, EACCES, ELOOP, EIO, ENOEXEC, ELIBBAD and
+// others. The errors of the machine alone are those that the file cannot choose.
 bool is_fault_of_program(const Outcome& outcome) {
-  static const std::set<int> ours = {ENOMEM, EAGAIN, EMFILE, ENFILE, EIO, ETXTBSY};
+  static const std::set<int> ours = {ENOMEM, EAGAIN, EMFILE, ENFILE, ETXTBSY};
   return outcome.is_refused && ours.count(outcome.code) == 0;
 }
 
@@ -143,11 +144,15 @@ void Sandbox::try_to_break_out() const {
 }
 
 Outcome Sandbox::run(const Task& task) const {
-  if (isolation_ == Isolation::None) {
-    return grade::run(task.command, task.folder, task.limits, std::nullopt, task.environment);
-  }
-  Outcome outcome = confine(task);
-  if (!is_of_the_system(task.command.front()) && is_fault_of_program(outcome)) {
+  const fs::path program = task.command.front();
+  Outcome outcome =
+      isolation_ == Isolation::None
+          ? grade::run(task.command, task.folder, task.limits, std::nullopt, task.environment)
+          : confine(task);
+  // Other kinds have found out before that programs may be run here.
+  const bool is_refused_here =
+      isolation_ == Isolation::None && refuses_programs(program.parent_path());
+  if (!is_of_the_system(program) && is_fault_of_program(outcome) && !is_refused_here) {
     outcome.standard_error =
         concatenate("the program cannot be started: ", std::strerror(outcome.code));
     outcome.ending = Ending::Signalled;

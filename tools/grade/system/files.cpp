@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -84,22 +83,24 @@ bool write_if_different(const fs::path& path, const std::string& text) {
 
 std::string file_name_for(const std::string& student) {
   static const char* digits = "0123456789abcdef";
-  constexpr std::size_t longest = 120;
+  constexpr std::size_t longest = 200;  // and an ending: a name in a folder has at most 255 bytes
   std::string name;
-  std::uint64_t hash = 14695981039346656037u;
+  std::size_t column = 0;
   for (const char letter : student) {
+    if (column + 3 > longest) {  // before the letter: a first dot in a folder is no plain one
+      name += "~/";
+      column = 0;
+    }
     const unsigned char code = static_cast<unsigned char>(letter);
-    hash = (hash ^ code) * 1099511628211u;
     const bool is_plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
                           (letter >= '0' && letter <= '9') || letter == '_' || letter == '-' ||
-                          (letter == '.' && !name.empty());
-    name += is_plain ? std::string(1, letter)
-                     : std::string("%") + digits[code >> 4] + digits[code & 15];
+                          (letter == '.' && column > 0);
+    const std::string shown = is_plain ? std::string(1, letter)
+                                       : std::string("%") + digits[code >> 4] + digits[code & 15];
+    name += shown;
+    column += shown.size();
   }
-  if (name.size() <= longest) return name;
-  char tail[20];
-  std::snprintf(tail, sizeof tail, "~%016llx", static_cast<unsigned long long>(hash));
-  return name.substr(0, longest) + tail;
+  return name;
 }
 
 bool TemporaryFolder::is_name(const std::string& name) {

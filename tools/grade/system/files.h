@@ -19,7 +19,8 @@ void write_atomically(const std::filesystem::path& path, const std::string& text
 bool write_if_different(const std::filesystem::path& path, const std::string& text);
 
 /// A file name for a student's name: letters, digits, '.', '_' and '-' stay, other bytes become
-/// %XX. No such name leads out of a folder, and no two are the same.
+/// %XX. What is longer than about 200 bytes goes on in a folder below: "first~/rest".
+/// No such name leads out of a folder, and no two are the same.
 std::string file_name_for(const std::string& student);
 
 /// A new empty folder under the system's folder for temporary files. It is removed with its

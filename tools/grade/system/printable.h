@@ -1,13 +1,26 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace wick::grade {
 
-/// `text` with its control characters, such as terminal escapes, made visible. Line breaks stay.
+/// `text` as UTF-8 that shows all it holds: controls such as terminal escapes, characters that turn
+/// the direction of writing or are invisible, and bytes that are no UTF-8 become \x1b, \u202e and
+/// the like. Line breaks and tabs stay.
 std::string printable(const std::string& text);
 
-/// `text` as printable() gives it, with line breaks made visible too: for names.
+/// The same for names: line breaks, tabs and backslashes are made visible too, so that no two names
+/// become the same.
 std::string printable_name(const std::string& text);
+
+/// The longest beginning of `text` that has at most `bytes` and no part of a character.
+std::string beginning_of(const std::string& text, std::size_t bytes);
+
+inline constexpr std::size_t most_told_bytes = 4 << 10;
+
+/// printable() with at most `bytes`, and a note of how much was left out. For every text that comes
+/// from a submission, where it enters.
+std::string bounded(const std::string& text, std::size_t bytes = most_told_bytes);
 
 }  // namespace wick::grade

@@ -5,11 +5,14 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <random>
+#include <set>
 
-// Grades many invented submissions in one run of wick grade, and tells what that took and left.
+// Grades many invented submissions, each chapter's in one run of wick grade, and tells what that
+// took and left.
 
 namespace fs = std::filesystem;
 using namespace wick::grade;
@@ -38,7 +41,7 @@ std::vector<Mixture> hand_in_all(const Options& options, const fs::path& folder)
   std::vector<Mixture> mixtures;
   for (int i = 1; i <= options.count; ++i) {
     mixtures.push_back(mixer.mix(i));
-    hand_in(mixtures.back(), folder);
+    hand_in(mixtures.back(), folder / mixtures.back().chapter);
   }
   return mixtures;
 }
@@ -52,7 +55,7 @@ struct Tally {
 Tally check_grades(const std::vector<Mixture>& mixtures, const fs::path& grades) {
   Tally tally;
   for (const Mixture& mixture : mixtures) {
-    const fs::path path = grades / "students" / (mixture.student + ".json");
+    const fs::path path = grades / mixture.chapter / "students" / (mixture.student + ".json");
     if (!fs::exists(path)) {
       std::printf("FAILED: %s is not graded\n", mixture.student.c_str());
       ++tally.failed;
@@ -61,13 +64,14 @@ Tally check_grades(const std::vector<Mixture>& mixtures, const fs::path& grades)
     ++tally.graded;
     const std::string text = read_file(path);
     const nlohmann::json grade = nlohmann::json::parse(text);
-    const double points = grade.at("points"), max_points = grade.at("max_points");
+    // A pending one has none.
+    const double points = grade.value("points", 0.0), max_points = grade.at("max_points");
     tally.points += points;
     tally.max_points += max_points;
     if (mixture.is_right) ++tally.right;
     const bool is_ours = text.find("\"grader_error\"") != std::string::npos;
     const bool is_wrong = mixture.is_right && points < max_points;
-    const bool is_elsewhere = grade.at("chapter") != mixture.chapter && !mixture.files.empty();
+    const bool is_elsewhere = grade.at("chapter") != mixture.chapter;
     if (is_ours || is_wrong || is_elsewhere) {
       std::printf("FAILED: %s, %s (%s): %g of %g points\n", mixture.student.c_str(),
                   mixture.chapter.c_str(), mixture.recipe.c_str(), points, max_points);
@@ -75,6 +79,40 @@ Tally check_grades(const std::vector<Mixture>& mixtures, const fs::path& grades)
     }
   }
   return tally;
+}
+
+// What all classes together used and left.
+void add(const Watched& one, Watched& all) {
+  all.exit_code = std::max(all.exit_code, one.exit_code);
+  all.seconds += one.seconds;
+  all.cpu_seconds += one.cpu_seconds;
+  all.peak_bytes = std::max(all.peak_bytes, one.peak_bytes);
+  // Of the class that leaked most.
+  if (one.descriptors_after - one.descriptors_before >=
+      all.descriptors_after - all.descriptors_before) {
+    all.descriptors_before = one.descriptors_before;
+    all.descriptors_after = one.descriptors_after;
+  }
+  all.processes_left += one.processes_left;
+  all.uncollected = std::max(all.uncollected, one.uncollected);
+  all.files_left.insert(all.files_left.end(), one.files_left.begin(), one.files_left.end());
+}
+
+// A class is of one chapter.
+Watched grade_all(const Options& options, const std::vector<Mixture>& mixtures,
+                  const fs::path& folder) {
+  std::set<std::string> chapters;
+  for (const Mixture& mixture : mixtures) chapters.insert(mixture.chapter);
+  Watched all;
+  for (const std::string& chapter : chapters) {
+    add(watch({options.program, "grade", (folder / "submissions" / chapter).string(), "--chapter",
+               std::to_string(std::stoi(chapter)), "--out", (folder / "grades" / chapter).string(),
+               "--jobs", std::to_string(options.jobs), "--sandbox", options.sandbox, "--seed",
+               std::to_string(options.seed)},
+              folder / "temporary", folder / ("log-" + chapter)),
+        all);
+  }
+  return all;
 }
 
 int run(const Options& options) {
@@ -89,11 +127,7 @@ int run(const Options& options) {
               static_cast<unsigned long long>(options.seed));
   const std::vector<Mixture> mixtures = hand_in_all(options, folder / "submissions");
   const std::string load_before = load();
-  const Watched watched =
-      watch({options.program, "grade", (folder / "submissions").string(), "--out",
-             (folder / "grades").string(), "--jobs", std::to_string(options.jobs), "--sandbox",
-             options.sandbox, "--seed", std::to_string(options.seed)},
-            temporary, folder / "log");
+  const Watched watched = grade_all(options, mixtures, folder);
   const Tally tally = check_grades(mixtures, folder / "grades");
   const int leaked = std::max(0, watched.descriptors_after - watched.descriptors_before);
   std::printf(

@@ -52,6 +52,8 @@ std::string overridden(const Score& score) {
   return text;
 }
 
+std::string points_field(const std::optional<double>& points) { return format_points(points, ""); }
+
 std::string student_field(const Entry& entry) {
   return csv_field(valid_utf8(printable_name(entry.graded.submission.student)));
 }
@@ -63,24 +65,28 @@ std::string to_csv(const std::vector<Entry>& entries) {
   const bool has_rules = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
     return entry.score.days_late > 0 || !entry.score.overrides.empty();
   });
+  const bool has_pending = std::any_of(entries.begin(), entries.end(),
+                                       [](const Entry& entry) { return entry.score.is_pending(); });
   std::string text = "student,chapter,points,max_points";
   for (const std::string& id : ids) text += "," + id + "," + id + " verdict";
-  text += std::string(",mistakes") + (has_rules ? ",days_late,penalty,overrides" : "") + "\r\n";
+  text += std::string(",mistakes") + (has_rules ? ",days_late,penalty,overrides" : "") +
+          (has_pending ? ",status" : "") + "\r\n";
   for (const Entry& entry : entries) {
     const Score& score = entry.score;
     text += student_field(entry) + "," + csv_field(entry.graded.submission.chapter) + "," +
-            format_points(score.points) + "," + format_points(score.max_points);
+            points_field(score.points) + "," + format_points(score.max_points);
     for (const std::string& id : ids) {
       const ExerciseResult* exercise = find(entry.graded.grade, id);
-      text += exercise == nullptr ? ",,"
-                                  : "," + format_points(score.exercises.at(id)) + "," +
-                                        to_string(exercise->verdict);
+      text += exercise == nullptr
+                  ? ",,"
+                  : "," + points_field(score.exercises.at(id)) + "," + to_string(exercise->verdict);
     }
     text += "," + csv_field(joined(mistakes_of(entry.graded.grade)));
     if (has_rules) {
       text += "," + std::to_string(score.days_late) + "," + format_points(score.penalty) + "," +
               csv_field(valid_utf8(printable_name(overridden(score))));
     }
+    if (has_pending) text += score.is_pending() ? ",pending" : ",graded";
     text += "\r\n";
   }
   return text;
@@ -98,9 +104,9 @@ std::string to_nbgrader_csv(const std::vector<Entry>& entries, const Policy& pol
     };
     text += csv_field(entry.graded.submission.chapter) + "," + time(due) + "," +
             time(entry.handin.submitted) + "," + student_field(entry) + ",,,," +
-            format_points(entry.score.earned) + "," + format_points(entry.score.penalty) + "," +
-            format_points(entry.score.points) + "," + format_points(entry.score.max_points) +
-            "\r\n";
+            points_field(entry.score.earned) + "," +
+            (entry.score.is_pending() ? "" : format_points(entry.score.penalty)) + "," +
+            points_field(entry.score.points) + "," + format_points(entry.score.max_points) + "\r\n";
   }
   return text;
 }

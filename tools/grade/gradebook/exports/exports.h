@@ -12,10 +12,12 @@ namespace wick::grade {
 
 /// A row for each student: student, chapter, points, max_points, then the points and the verdict of
 /// each exercise, and the recognised known mistakes. If somebody is late or has points by hand,
-/// three more columns: days late, the penalty, and which points are by hand and why.
+/// three more columns: days late, the penalty, and which points are by hand and why. If somebody is
+/// pending, a last column: the status, "graded" or "pending". A pending score is an empty field.
 std::string to_csv(const std::vector<Entry>& entries);
 
-/// nbgrader's columns: a row for each student and chapter.
+/// nbgrader's columns: a row for each student and chapter. The fields of a pending score are empty,
+/// as nbgrader itself writes what it does not know.
 std::string to_nbgrader_csv(const std::vector<Entry>& entries, const Policy& policy);
 
 /// Everything, for instructors: it holds the seed.
@@ -25,11 +27,13 @@ std::string to_json(const std::vector<Entry>& entries, const Policy& policy);
 std::string to_junit(const std::vector<Entry>& entries);
 
 /// Gradescope's results.json. Hidden scenarios get Gradescope's own visibility, so that Gradescope
-/// keeps the rule.
+/// keeps the rule. A pending one has no score and no tests: Gradescope then shows that the
+/// autograder failed.
 std::string to_gradescope(const Entry& entry, const Policy& policy);
 
 /// Classroom 50's result.json, schema classroom50/result/v1. The environment of its runner gives
-/// its data about itself: CLASSROOM, ASSIGNMENT, SUBMISSION_TAG and others.
+/// its data about itself: CLASSROOM, ASSIGNMENT, SUBMISSION_TAG and others. A result must have a
+/// score: throws Error if the entry is pending.
 std::string to_classroom50(const Entry& entry, std::int64_t now);
 
 /// A page for a student, with everything that they may see.
@@ -41,7 +45,9 @@ std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std
 /// The names that write_export knows.
 std::vector<std::string> export_formats();
 
-/// Writes one format below `folder`. Returns the file, or the folder if there are several files.
+/// Writes one format below `folder`. Returns the file, or the folder if there are several files. No
+/// format has a score of a pending entry. An earlier export of one is removed where its format has
+/// no way to leave the score out.
 std::filesystem::path write_export(const std::string& format, const std::vector<Entry>& entries,
                                    const Policy& policy, std::int64_t now,
                                    const std::filesystem::path& folder);

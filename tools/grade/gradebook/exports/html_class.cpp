@@ -30,12 +30,13 @@ void append_points(pugi::xml_node body, const std::vector<Entry>& entries) {
   std::vector<int> counts(bins, 0);
   double sum = 0;
   for (const Entry& entry : entries) {
-    const double earned = 100 * share(entry.score.points, entry.score.max_points);
+    if (entry.score.is_pending()) continue;
+    const double earned = 100 * share(*entry.score.points, entry.score.max_points);
     points.push_back(earned);
     sum += earned;
     ++counts[std::min<std::size_t>(bins - 1, static_cast<std::size_t>(earned / bins))];
   }
-  const double mean = share(sum, static_cast<double>(entries.size()));
+  const double mean = share(sum, static_cast<double>(points.size()));
   append(body, "p",
          std::to_string(entries.size()) + " submissions; mean " + rounded(mean) + " %, median " +
              rounded(median(points)) + " % of the points");
@@ -94,6 +95,7 @@ void append_exercises(pugi::xml_node body, const std::vector<Entry>& entries) {
       if (sums.count(exercise.id) == 0) order.push_back(exercise.id);
       Sum& sum = sums[exercise.id];
       sum.title = exercise.title;
+      if (exercise.is_pending()) continue;
       ++sum.students;
       if (exercise.verdict == Verdict::Passed) ++sum.passed;
     }
@@ -124,12 +126,15 @@ void append_student(pugi::xml_node table, const Entry& entry) {
   pugi::xml_node link = append(append(row, "td"), "a");
   link.append_attribute("href") = link_to(entry).c_str();
   append_name(link, entry.graded.submission.student);
-  append(row, "td", format_points(score.points) + " of " + format_points(score.max_points));
+  append(row, "td",
+         score.is_pending()
+             ? "pending"
+             : format_points(*score.points) + " of " + format_points(score.max_points));
   pugi::xml_node cell = append(row, "td");
   for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
     const bool by_hand = score.overrides.count(exercise.id) != 0;
     append(cell, "span",
-           exercise.id + ": " + format_points(score.exercises.at(exercise.id)) +
+           exercise.id + ": " + format_points(score.exercises.at(exercise.id), "pending") +
                (by_hand ? "* " : " "),
            exercise.verdict == Verdict::Passed ? "good" : "bad");
   }
@@ -144,14 +149,6 @@ void append_student(pugi::xml_node table, const Entry& entry) {
   append(row, "td", remarks);
 }
 
-int faults_of_ours(const Entry& entry) {
-  int count = 0;
-  for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
-    if (exercise.verdict == Verdict::GraderError) ++count;
-  }
-  return count;
-}
-
 }  // namespace
 
 std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std::int64_t now) {
@@ -159,13 +156,13 @@ std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std
   pugi::xml_node body = page.body();
   append(body, "h1", "Gradebook");
   append(body, "p", "For instructors. Written " + format_time(now) + ".", "soft");
-  int faults = 0;
-  for (const Entry& entry : entries) faults += faults_of_ours(entry);
-  if (faults > 0) {
+  const auto pending = std::count_if(entries.begin(), entries.end(),
+                                     [](const Entry& entry) { return entry.score.is_pending(); });
+  if (pending > 0) {
     append(body, "p",
-           std::to_string(faults) +
-               " exercises could not be graded by a fault of ours (grader_error). They cost "
-               "nobody points; grade again with --resume.",
+           std::to_string(pending) + (pending == 1 ? " submission is" : " submissions are") +
+               " pending and without a score: the grader or this machine failed (grader_error). "
+               "wick grade --resume grades them again.",
            "warn");
   }
   append_points(body, entries);

@@ -6,8 +6,9 @@
 namespace wick::grade {
 namespace {
 
-std::string of(double points, double most) {
-  return format_points(points) + " of " + format_points(most);
+std::string of(const std::optional<double>& points, double most) {
+  return (points ? format_points(*points) + " of " : "pending: no score yet, of ") +
+         format_points(most);
 }
 
 void append_scenario(pugi::xml_node section, const ExerciseView::Scenario& scenario) {
@@ -39,7 +40,7 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
   append_text(line, ", " + of(view.points, view.max_points) + " points");
   if (view.by_hand != nullptr) {
     append(section, "p",
-           "Points given by hand, " + format_points(view.computed_points) +
+           "Points given by hand, " + format_points(view.computed_points, "none") +
                " were computed: " + view.by_hand->reason,
            "warn");
   }
@@ -113,6 +114,7 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now) 
   append_name(append(body, "h1"), student);
   append(body, "p", graded.submission.chapter, "soft");
   append(body, "p", of(entry.score.points, entry.score.max_points) + " points", "points");
+  if (entry.score.is_pending()) append(body, "p", told_pending, "warn");
   const std::string late = lateness(entry.score);
   if (!late.empty()) append(body, "p", "Handed in " + late + ".", "warn");
   std::string times;

@@ -4,6 +4,8 @@
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
 
+#include "core/error.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -19,11 +21,13 @@ std::string dump(const Json& value) {
 }
 
 Json to_json_value(const Score& score) {
-  Json value = {{"points", score.points},
-                {"earned", score.earned},
+  Json value = {{"status", score.is_pending() ? "pending" : "graded"},
                 {"max_points", score.max_points},
-                {"days_late", score.days_late},
-                {"penalty", score.penalty}};
+                {"days_late", score.days_late}};
+  if (!score.is_pending()) {
+    value.update(
+        {{"points", *score.points}, {"earned", *score.earned}, {"penalty", score.penalty}});
+  }
   value["overrides"] = Json::array();
   for (const auto& [id, by_hand] : score.overrides) {
     value["overrides"].push_back({{"exercise", id},
@@ -52,7 +56,7 @@ std::string exercise_text(const ExerciseView& view) {
   }
   if (!view.hint.empty()) text += "hint: " + view.hint + "\n";
   if (view.by_hand != nullptr) {
-    text += "points given by hand (computed: " + format_points(view.computed_points) +
+    text += "points given by hand (computed: " + format_points(view.computed_points, "pending") +
             "): " + view.by_hand->reason + "\n";
   }
   return printable(text);
@@ -105,11 +109,20 @@ std::string to_json(const std::vector<Entry>& entries, const Policy& policy) {
 }
 
 std::string to_gradescope(const Entry& entry, const Policy& policy) {
+  // Gradescope sums the scores of tests where the submission has none: without tests there is no
+  // score at all.
+  if (entry.score.is_pending()) {
+    return dump({{"output", told_pending},
+                 {"output_format", "text"},
+                 {"visibility", "visible"},
+                 {"stdout_visibility", "hidden"},
+                 {"extra_data", {{"status", "pending"}, {"wick", WICK_VERSION}}}});
+  }
   Json tests = Json::array();
   for (const ExerciseView& view : view_of_student(entry, false)) {
     Json test = gradescope_test(view.id + " " + view.title, exercise_text(view), view.has_passed);
     test["number"] = view.id;
-    test["score"] = view.points;
+    test["score"] = *view.points;
     test["max_score"] = view.max_points;
     test["visibility"] = "visible";
     tests.push_back(test);
@@ -130,9 +143,9 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
   }
   const std::string problems = file_problems(entry.graded), late = lateness(entry.score);
   Json value = {
-      {"score", entry.score.points}, {"execution_time", std::ceil(entry.graded.grade.seconds)},
-      {"output", problems + late},   {"output_format", "text"},
-      {"visibility", "visible"},     {"stdout_visibility", "hidden"}};
+      {"score", *entry.score.points}, {"execution_time", std::ceil(entry.graded.grade.seconds)},
+      {"output", problems + late},    {"output_format", "text"},
+      {"visibility", "visible"},      {"stdout_visibility", "hidden"}};
   value["extra_data"] = {{"sandbox", to_string(entry.graded.grade.isolation)},
                          {"wick", WICK_VERSION},
                          {"mistakes", mistakes_of(entry.graded.grade)}};
@@ -143,17 +156,21 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
 // Classroom 50's scores are whole numbers; the exact points stand beside them. It marks lateness
 // itself.
 std::string to_classroom50(const Entry& entry, std::int64_t now) {
+  if (entry.score.is_pending()) {
+    fail<Error>("gradebook: classroom50: ", printable_name(entry.graded.submission.student),
+                " is pending: a result must have a score");
+  }
   std::int64_t score = 0, most = 0;
   Json tests = Json::array();
   for (const ExerciseView& view : view_of_student(entry, false)) {
-    const std::int64_t points = std::llround(view.points), worth = std::llround(view.max_points);
+    const std::int64_t points = std::llround(*view.points), worth = std::llround(view.max_points);
     score += points;
     most += worth;
     tests.push_back({{"test-name", view.id + " " + view.title},
                      {"passed", view.has_passed},
                      {"score", points},
                      {"max-score", worth},
-                     {"points", view.points},
+                     {"points", *view.points},
                      {"verdict", view.verdict},
                      {"output", exercise_text(view)}});
   }
@@ -161,7 +178,7 @@ std::string to_classroom50(const Entry& entry, std::int64_t now) {
   if (review.empty()) review = variable("COMMIT_URL");
   std::string owner = variable("OWNER");
   if (owner.empty()) owner = variable("USERNAME");
-  if (owner.empty()) owner = entry.graded.submission.student;
+  if (owner.empty()) owner = printable_name(entry.graded.submission.student);
   std::string assignment = variable("ASSIGNMENT");
   if (assignment.empty()) assignment = entry.graded.submission.chapter;
   return dump({{"schema", "classroom50/result/v1"},

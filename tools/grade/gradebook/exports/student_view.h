@@ -23,7 +23,8 @@ struct ExerciseView {
   /// The hint of each mistake if two were made at once; otherwise empty.
   std::vector<std::string> causes;
   bool has_passed = false;
-  double points = 0, max_points = 0, computed_points = 0;
+  std::optional<double> points, computed_points;  // none: pending
+  double max_points = 0;
   const Override* by_hand = nullptr;  // of the entry
   std::vector<Scenario> scenarios;
   int unseen = 0;
@@ -45,6 +46,11 @@ std::string lateness(const Score& score);
 
 /// The recognised known mistakes, each once, in order.
 std::vector<std::string> mistakes_of(const Grade& grade);
+
+/// What a student reads about a pending submission.
+inline constexpr const char* told_pending =
+    "Not graded yet: the grader or its machine failed. That is not your doing and costs no points; "
+    "your instructor sees why and grades it again.";
 
 /// A verdict's name with blanks.
 std::string in_words(Verdict verdict);

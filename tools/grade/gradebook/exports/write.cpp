@@ -40,6 +40,8 @@ fs::path write_export(const std::string& format, const std::vector<Entry>& entri
       write_file(below / "students" / (name + ".html"), to_html(entry, policy, now));
     } else if (format == "gradescope") {
       write_file(below / name / "results.json", to_gradescope(entry, policy));
+    } else if (format == "classroom50" && entry.score.is_pending()) {
+      fs::remove(below / name / "result.json");
     } else if (format == "classroom50") {
       write_file(below / name / "result.json", to_classroom50(entry, now));
     } else {

@@ -1,0 +1,24 @@
+#include "tools/grade/build/symbols.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+
+TEST_CASE("symbols: a function's name is without its parameters and return type") {
+  CHECK(function_name("wick::nn::split_heads(wick::Tensor const&, long)") ==
+        "wick::nn::split_heads");
+  CHECK(function_name("wick::Tensor wick::f<int>(int)") == "wick::f<int>");
+  CHECK(function_name("wick::(anonymous namespace)::f(int)") == "wick::(anonymous namespace)::f");
+  CHECK(function_name("wick::A::operator()(int) const") == "wick::A::operator()");
+  CHECK(function_name("wick::operator<<(std::ostream&, int)") == "wick::operator<<");
+  CHECK(function_name("wick::A::operator bool() const") == "wick::A::operator bool");
+  CHECK(function_name("wick::to_string[abi:cxx11](int)") == "wick::to_string");
+  CHECK(function_name("a<operator>::b(int)") == "a<operator>::b");
+  CHECK(function_name("") == "");
+}
+
+// With a copy of the rest at each letter this would copy 10^14 bytes: no machine ends with that.
+TEST_CASE("symbols: a name of 16 MB takes no longer than reading it a few times") {
+  const std::string long_name = "wick::" + std::string(16 << 20, 'x');
+  CHECK(function_name(long_name + "(int)").size() == long_name.size());
+}
