@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -19,8 +20,9 @@ struct Attack {
 /// Puts a folder for each file in tests/tools/grade/attacks/ into `batch`, readable by everyone. A
 /// file says in its first lines which verdicts it must get, as in "// 90.1 crashed". In its text
 /// @ROOT@,
-/// @KITS@ and @BATCH@ stand for the folders of the fixture, of what it is graded with, and `batch`.
-std::vector<Attack> put_attacks(const std::filesystem::path& batch);
+/// @KITS@ and @BATCH@ stand for the folders of the fixture, of what it is graded with, and `batch`;
+/// @SEED@ stands for the run's seed.
+std::vector<Attack> put_attacks(const std::filesystem::path& batch, std::uint64_t seed);
 
 /// The same for what no repository holds: links, pipes, folders, binary, huge and empty files, and
 /// honest ones of students with strange names.

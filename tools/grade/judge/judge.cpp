@@ -74,13 +74,13 @@ std::string last_of(const std::string& text) {
 
 }  // namespace
 
-ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
+ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSeed seed,
                      const std::string& exercise, const Report& reference) {
   ScenarioResult result;
   result.key = key;
   result.seconds = outcome.seconds;
   result.standard_error = last_of(outcome.standard_error);
-  result.report = read_report(outcome.result, key, seed);
+  result.report = read_report(outcome.result, key, seed.value);
   const Reason reason = judge_ending(outcome, result.report, exercise);
   result.verdict = reason.verdict;
   result.detail = printable(reason.detail);
@@ -105,18 +105,19 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
   try {
     const Report& reference = references.reference(scenario.key);
     Limits limits = scenario_limits(references.kit().toolchain);
-    Outcome outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
+    const ScenarioSeed seed = references.seed_of(scenario.key);
+    Outcome outcome = run_scenario(program, scenario.key, seed, limits, sandbox);
     // A machine without memory kills any process. But a program can also kill itself, so a second
     // kill counts as its own doing.
     if (was_killed(outcome)) {
-      outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
+      outcome = run_scenario(program, scenario.key, seed, limits, sandbox);
     }
     if (outcome.is_out_of_wall_time && patience != nullptr && patience->is_left) {
       limits.wall_seconds *= more_wall_time;
-      outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
+      outcome = run_scenario(program, scenario.key, seed, limits, sandbox);
       patience->is_left = !outcome.is_out_of_wall_time;
     }
-    result = judge(outcome, scenario.key, references.seed(), scenario.exercise, reference);
+    result = judge(outcome, scenario.key, seed, scenario.exercise, reference);
   } catch (const std::exception& error) {
     result.key = scenario.key;
     result.verdict = Verdict::GraderError;

@@ -33,7 +33,7 @@ struct ScenarioResult {
 
 /// The verdict on one run: first how the process ended, then its report beside the reference's.
 /// `exercise` is the one that the scenario grades.
-ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
+ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSeed seed,
                      const std::string& exercise, const Report& reference);
 
 /// Wall time also passes while a busy machine does other work, and must cost nobody points. A run
