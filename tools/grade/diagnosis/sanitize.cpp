@@ -119,6 +119,40 @@ std::string link_instrumented(const Kit& kit, const std::map<std::string, Compil
   return link(kit.toolchain, inputs, program, sandbox);
 }
 
+// Runs the public scenarios once more, or the hidden ones in a program that has those too.
+void look_at(Scenarios which, const Kit& kit, const std::map<std::string, CompiledFile>& compiled,
+             const std::vector<ScenarioResult>& graded, const References& references,
+             const Sandbox& sandbox, const fs::path& folder, SecondLook& look) {
+  std::vector<ScenarioResult> again;
+  std::copy_if(graded.begin(), graded.end(), std::back_inserter(again),
+               [&](const ScenarioResult& result) {
+                 return kept_within_limits(result) && result.is_hidden == (which == Scenarios::All);
+               });
+  if (again.empty()) return;
+  const fs::path program =
+      folder / (which == Scenarios::Public ? "sanitized" : "sanitized-with-hidden");
+  look.problem = link_instrumented(kit, compiled, folder, program, which, sandbox);
+  if (!look.problem.empty()) {
+    // Students read it, and a linker names what does not fit.
+    if (which == Scenarios::All) look.problem = "the hidden scenarios do not link with these files";
+    return;
+  }
+  const Symbolizer symbolize = [&](const std::vector<std::uint64_t>& addresses) {
+    return look_up(addresses, program, sandbox);
+  };
+  std::vector<std::string> names;
+  for (const auto& [file, result] : compiled) names.push_back(stub_name(file));
+  for (const ScenarioResult& result : again) {
+    ++look.scenarios;
+    const Outcome outcome =
+        run_scenario(program, result.key, references.seed_of(result.key), second_limits(), sandbox);
+    for (Finding& finding : read_findings(outcome.standard_error, names, symbolize)) {
+      finding.text = printable(finding.text);
+      add(look, finding, result.key);
+    }
+  }
+}
+
 }  // namespace
 
 SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
@@ -127,11 +161,9 @@ SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
   SecondLook look;
   const Kit kit = instrumented(references.kit());
   std::map<std::string, fs::path> usable;
-  std::vector<std::string> names;
   for (const auto& [file, result] : compiled) {
     if (!result.succeeded()) continue;
     usable[file] = result.source;
-    names.push_back(stub_name(file));
   }
   if (usable.empty()) {
     look.problem = "no file compiles";
@@ -142,30 +174,10 @@ SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
   for (const auto& [file, result] : objects) {
     if (!result.succeeded()) look.problem = result.problem;
   }
-  if (!look.problem.empty()) return look;
   // Public scenarios run first: students can look up a finding there.
   for (const Scenarios which : {Scenarios::Public, Scenarios::All}) {
-    std::vector<ScenarioResult> again;
-    std::copy_if(
-        graded.begin(), graded.end(), std::back_inserter(again), [&](const ScenarioResult& result) {
-          return kept_within_limits(result) && result.is_hidden == (which == Scenarios::All);
-        });
-    if (again.empty()) continue;
-    const fs::path program =
-        folder / (which == Scenarios::Public ? "sanitized" : "sanitized-with-hidden");
-    look.problem = link_instrumented(kit, objects, folder, program, which, sandbox);
-    if (!look.problem.empty()) return look;
-    const Symbolizer symbolize = [&](const std::vector<std::uint64_t>& addresses) {
-      return look_up(addresses, program, sandbox);
-    };
-    for (const ScenarioResult& result : again) {
-      ++look.scenarios;
-      const Outcome outcome = run_scenario(program, result.key, references.seed_of(result.key),
-                                           second_limits(), sandbox);
-      for (Finding& finding : read_findings(outcome.standard_error, names, symbolize)) {
-        finding.text = printable(finding.text);
-        add(look, finding, result.key);
-      }
+    if (look.problem.empty()) {
+      look_at(which, kit, objects, graded, references, sandbox, folder, look);
     }
   }
   return look;
