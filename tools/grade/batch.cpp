@@ -23,27 +23,20 @@ void forget_reports(Grade& grade) {
 
 }  // namespace
 
-std::uint64_t student_seed(std::uint64_t seed, const std::string& student) {
-  // FNV-1a over the name, begun and ended with a mix of the seed (splitmix64's).
-  const auto mix = [](std::uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-  };
-  std::uint64_t hash = mix(seed + 0x9e3779b97f4a7c15u);
-  for (const char letter : student) {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211u;
-  }
-  return mix(hash ^ mix(seed));
-}
-
 Batch::Batch(const std::filesystem::path& kits, const std::vector<Chapter>& chapters,
              std::uint64_t seed, const GradeOptions& options)
-    : options_(options) {
+    : seed_(seed), options_(options) {
   for (const Chapter& chapter : chapters) {
     if (!has_kit(kits, chapter)) continue;
-    courses_[chapter.folder] = std::make_unique<Course>(open_kit(kits, chapter), seed);
+    courses_[chapter.folder] = std::make_unique<Course>(open_kit(kits, chapter));
   }
+}
+
+const References& Batch::Course::references(std::uint64_t seed) const {
+  const std::lock_guard<std::mutex> lock(mutex);
+  std::unique_ptr<References>& known = by_seed[seed];
+  if (!known) known = std::make_unique<References>(kit, seed, variants.get(), true);
+  return *known;
 }
 
 const Batch::Course& Batch::course(const std::string& chapter) const {
@@ -67,18 +60,17 @@ std::vector<OwnFiles> Batch::earlier(const Submission& submission) const {
   return chapters;
 }
 
-Grade Batch::grade_one(const Submission& submission, const Journals& journals) const {
+Grade Batch::grade_one(const Submission& submission, std::uint64_t seed,
+                       const Journals& journals) const {
   const Course& own = course(submission.chapter);
-  const std::uint64_t seed = options_.seed_per_student
-                                 ? student_seed(own.references.seed(), submission.student)
-                                 : own.references.seed();
+  if (options_.seed_per_student) seed = student_seed(seed, submission.student);
   if (!submission.fault.empty()) return pending_grade(own.kit.chapter, seed, submission.fault);
   try {
     const std::unique_ptr<Journal> journal = journals ? journals(submission) : nullptr;
     GradeOptions options = options_;
     options.journal = journal.get();
-    if (seed == own.references.seed()) {
-      return grade_files(submission.sources, own.references, options, earlier(submission));
+    if (!options_.seed_per_student) {
+      return grade_files(submission.sources, own.references(seed), options, earlier(submission));
     }
     const References references(own.kit, seed, own.variants.get(), true);
     return grade_files(submission.sources, references, options, earlier(submission));
@@ -88,7 +80,7 @@ Grade Batch::grade_one(const Submission& submission, const Journals& journals) c
 }
 
 std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int jobs,
-                                 const Done& done, const Journals& journals) {
+                                 const Done& done, const Journals& journals, const Seeds& seeds) {
   for (const Submission& submission : submissions) course(submission.chapter);
   const auto told = [&done](const Graded& result, std::size_t finished) -> std::string {
     try {
@@ -105,7 +97,8 @@ std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int
   std::exception_ptr failure;
   const auto work = [&] {
     for (std::size_t i = next++; i < submissions.size(); i = next++) {
-      results[i] = Graded{submissions[i], grade_one(submissions[i], journals)};
+      const std::uint64_t seed = seeds ? seeds(submissions[i]) : seed_;
+      results[i] = Graded{submissions[i], grade_one(submissions[i], seed, journals)};
       const std::lock_guard<std::mutex> lock(mutex);
       const std::string problem = told(results[i], ++finished);
       if (!problem.empty()) {

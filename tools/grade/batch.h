@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -18,10 +19,6 @@ struct Graded {
   Grade grade;
 };
 
-/// The seed of one student's inputs, for --seed-per-student: a function of the class's seed and the
-/// student's name. --seed with it, without --seed-per-student, gives that student's grade again.
-std::uint64_t student_seed(std::uint64_t seed, const std::string& student);
-
 /// Grades submissions, several at a time.
 class Batch {
  public:
@@ -30,32 +27,37 @@ class Batch {
 
   using Done = std::function<void(const Graded&, std::size_t)>;
   using Journals = std::function<std::unique_ptr<Journal>(const Submission&)>;
+  using Seeds = std::function<std::uint64_t(const Submission&)>;
 
   /// Returns the grades in the order of `submissions`. Calls `done` after each, one at a time, from
   /// any thread. Afterwards the inputs and observations of its reports are dropped, since those of
   /// a class would fill the memory. An exception in one submission, or of `done`, makes this one
   /// pending, and the next is graded. Only if `done` refuses the pending one too, the batch ends
-  /// with its exception. `journals` is called from any thread, and may be empty.
+  /// with its exception. `journals` and `seeds` are called from any thread, and may be empty: then
+  /// no results are kept, and all are graded on the batch's seed.
   std::vector<Graded> grade(const std::vector<Submission>& submissions, int jobs, const Done& done,
-                            const Journals& journals = {});
+                            const Journals& journals = {}, const Seeds& seeds = {});
 
   const Kit& kit(const std::string& chapter) const { return course(chapter).kit; }
 
  private:
   struct Course {
-    Course(Kit kit, std::uint64_t seed)
+    explicit Course(Kit kit)
         : kit(std::move(kit)),
-          variants(has_sources(this->kit) ? std::make_unique<Variants>(this->kit) : nullptr),
-          references(this->kit, seed, variants.get(), true) {}
+          variants(has_sources(this->kit) ? std::make_unique<Variants>(this->kit) : nullptr) {}
+    /// The same object for all submissions that are graded on the seed.
+    const References& references(std::uint64_t seed) const;
     Kit kit;
     std::unique_ptr<Variants> variants;
-    References references;
+    mutable std::mutex mutex;
+    mutable std::map<std::uint64_t, std::unique_ptr<References>> by_seed;
   };
 
   const Course& course(const std::string& chapter) const;
   std::vector<OwnFiles> earlier(const Submission& submission) const;
-  Grade grade_one(const Submission& submission, const Journals& journals) const;
+  Grade grade_one(const Submission& submission, std::uint64_t seed, const Journals& journals) const;
 
+  std::uint64_t seed_;
   GradeOptions options_;
   std::map<std::string, std::unique_ptr<Course>> courses_;
 };

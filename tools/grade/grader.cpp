@@ -46,10 +46,11 @@ std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& buil
                                            const References& references,
                                            const GradeOptions& options, Budget& budget) {
   std::vector<ScenarioResult> results;
-  const Build::Program& program = build.program(exercise);
   bool is_timed_out = false;
   for (const ScenarioInfo& scenario : references.kit().scenarios) {
     if (scenario.exercise != exercise.id || (scenario.is_hidden && !options.hidden)) continue;
+    const Build::Program& program =
+        build.program(exercise, scenario.is_hidden ? Scenarios::All : Scenarios::Public);
     if (!program.problem.empty()) {
       const Verdict verdict = program.is_missing ? Verdict::NotImplemented : Verdict::BuildFailed;
       results.push_back(unjudged(scenario, verdict, program.problem));

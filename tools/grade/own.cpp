@@ -44,9 +44,9 @@ class OwnPrograms {
     std::string problem;
   };
 
-  /// `without`: the chapter that is the reference's; empty if none is.
-  const Program& program(const std::string& without) {
-    const auto known = programs_.find(without);
+  /// The program for a scenario. `without`: the chapter that is the reference's; empty if none is.
+  const Program& program(const std::string& without, bool is_hidden) {
+    const auto known = programs_.find({without, is_hidden});
     if (known != programs_.end()) return known->second;
     std::vector<fs::path> objects;
     for (const OwnPart& part : parts_) {
@@ -58,9 +58,11 @@ class OwnPrograms {
       }
     }
     Program made;
-    made.path = folder_ / (without.empty() ? "own" : "own-without-" + without);
-    made.problem = link(kit_, objects, made.path, sandbox_);
-    return programs_[without] = made;
+    made.path = folder_ / ((without.empty() ? "own" : "own-without-" + without) +
+                           (is_hidden ? "-with-hidden" : ""));
+    made.problem =
+        link(kit_, objects, made.path, sandbox_, is_hidden ? Scenarios::All : Scenarios::Public);
+    return programs_[{without, is_hidden}] = made;
   }
 
  private:
@@ -68,7 +70,7 @@ class OwnPrograms {
   const std::vector<OwnPart>& parts_;
   const Sandbox& sandbox_;
   fs::path folder_;
-  std::map<std::string, Program> programs_;
+  std::map<std::pair<std::string, bool>, Program> programs_;
 };
 
 std::vector<std::string> own_chapters(const std::vector<OwnPart>& parts) {
@@ -84,7 +86,7 @@ std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
                          const std::vector<std::string>& chapters, const References& references,
                          const Sandbox& sandbox, Journal* journal) {
   for (const std::string& chapter : chapters) {
-    const OwnPrograms::Program& program = programs.program(chapter);
+    const OwnPrograms::Program& program = programs.program(chapter, scenario.is_hidden);
     if (!program.problem.empty()) continue;
     const ScenarioResult result = grade_or_recall(program.path, scenario, references, sandbox,
                                                   journal, "own but for " + chapter + ": ");
@@ -141,9 +143,9 @@ OwnResult grade_on_own(const std::map<std::string, fs::path>& sources,
   OwnResult result;
   result.parts = compile_own(chapters, folder, sandbox);
   OwnPrograms programs(kit, result.parts, sandbox, folder);
-  const OwnPrograms::Program whole = programs.program("");
-  result.problem = whole.problem;
-  if (!whole.problem.empty()) return result;
+  // Students read the problem, so it is that of the program without hidden scenarios.
+  result.problem = programs.program("", false).problem;
+  if (!result.problem.empty()) return result;
 
   for (const ScenarioInfo& scenario : kit.scenarios) {
     const auto before =
@@ -153,6 +155,7 @@ OwnResult grade_on_own(const std::map<std::string, fs::path>& sources,
     if (before == graded.end()) continue;
     ++result.scenarios;
     if (before->verdict != Verdict::Passed) continue;
+    const OwnPrograms::Program whole = programs.program("", scenario.is_hidden);
     const ScenarioResult own =
         grade_or_recall(whole.path, scenario, references, sandbox, journal, "own: ");
     if (own.verdict == Verdict::Passed) {

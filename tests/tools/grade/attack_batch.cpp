@@ -76,7 +76,7 @@ Attack put_honest(const fs::path& batch, const std::string& student) {
 
 }  // namespace
 
-std::vector<Attack> put_attacks(const fs::path& batch) {
+std::vector<Attack> put_attacks(const fs::path& batch, std::uint64_t seed) {
   std::vector<fs::path> files;
   for (const fs::directory_entry& entry :
        fs::recursive_directory_iterator(FIXTURE_ROOT "/../attacks")) {
@@ -89,6 +89,7 @@ std::vector<Attack> put_attacks(const fs::path& batch) {
     replace_all(text, "@ROOT@", FIXTURE_ROOT);
     replace_all(text, "@KITS@", FIXTURE_KITS);
     replace_all(text, "@BATCH@", batch.string());
+    replace_all(text, "@SEED@", std::to_string(seed));
     const std::string kind = file.parent_path().filename().string();
     const Attack attack{kind + "_" + file.stem().string(), read_verdicts(text)};
     put_honest_part(batch / attack.student);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -19,14 +20,14 @@ struct Attack {
 /// Puts a folder for each file in tests/tools/grade/attacks/ into `batch`, readable by everyone. A
 /// file says in its first lines which verdicts it must get, as in "// 90.1 crashed". In its text
 /// @ROOT@, @KITS@ and @BATCH@ stand for the folders of the fixture, of what it is graded with, and
-/// `batch`. A file leaves out what it shares with others:
+/// `batch`; @SEED@ stands for the run's seed. A file leaves out what it shares with others:
 /// - a file that opens no namespace of the fixture is put into the reference, as other correct
 ///   solutions are (course/other_solution.h);
 /// - a file with succeeds() and without scale() gets a scale() that is right only if the attack has
 ///   succeeded;
 /// - @HONEST@ stands for a right scale();
 /// - a file with scale() and without scaled_total() gets a right scaled_total().
-std::vector<Attack> put_attacks(const std::filesystem::path& batch);
+std::vector<Attack> put_attacks(const std::filesystem::path& batch, std::uint64_t seed);
 
 /// The same for what no repository holds: links, pipes, folders, binary, huge and empty files, and
 /// honest ones of students with strange names.

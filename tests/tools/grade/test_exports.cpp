@@ -221,7 +221,7 @@ TEST_CASE("exports: a student's page has what sanitizers found, as text, and eac
     CHECK(has(page, "<p>3 scenarios ran once more"));
     CHECK(has(page, "line 3 of a.cpp reads &lt;/pre&gt;&lt;script&gt;"));
     CHECK(has(page, "in \"12.10 open\""));
-    CHECK(has(page, "1 more in hidden scenarios not shown"));
+    CHECK(has(page, "1 hidden scenario has findings that are not shown"));
     CHECK_FALSE(has(page, "forged"));
     CHECK(has(page, "2 mistakes at once:"));
     CHECK(has(page, "<li>not applied&lt;/pre&gt;&lt;script&gt;"));

@@ -17,7 +17,9 @@ const std::string good = begin() + observation("y", {}, {1}) + end(1);
 
 Report reference() { return read_report(good, key, 7); }
 
-ScenarioResult judged(Outcome outcome) { return judge(outcome, key, 7, "12.1", reference()); }
+ScenarioResult judged(Outcome outcome) {
+  return judge(outcome, key, ScenarioSeed{7}, "12.1", reference());
+}
 
 Outcome exited(const std::string& result, int code = 0) {
   Outcome outcome;

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdio>
 #include <regex>
 
 using namespace wick::grade;
@@ -51,11 +52,14 @@ bool has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("resume: only what has changed is graded again, on the same secret seed") {
+TEST_CASE("resume: only what has changed is graded again, on a new secret seed") {
   Class students;
   CHECK(has(students.grade({}), "3 submissions in "));
   const std::uint64_t seed = students.entries().front().graded.grade.seed;
-  CHECK(has(students.grade({"--resume"}), "(3 graded before)"));
+  CHECK(has(students.grade({"--resume"}),
+            "(3 graded before), sandbox: none; each exercise linked with the reference's others; "
+            "seed " +
+                std::to_string(seed) + " repeats these inputs"));
 
   students.hand_in("bob", "shift.cpp", "int x");
   CHECK(has(students.grade({"--resume"}), "(2 graded before)"));
@@ -64,13 +68,53 @@ TEST_CASE("resume: only what has changed is graded again, on the same secret see
   CHECK(entries[0].score.points == 3);
   CHECK(entries[1].score.points == 0);
   CHECK(entries[1].graded.grade.exercises[2].verdict == Verdict::BuildFailed);
-  for (const Entry& entry : entries) CHECK(entry.graded.grade.seed == seed);
+  CHECK(entries[0].graded.grade.seed == seed);
+  CHECK(entries[1].graded.grade.seed != seed);
+  CHECK(entries[2].graded.grade.seed == seed);
 
   // What was handed in before is known, and is what counts when it comes back.
   students.hand_in("bob", "shift.cpp", reference("shift.cpp"));
   CHECK(has(students.grade({"--resume"}), "(3 graded before)"));
   CHECK(students.entries()[1].score.points == 3);
+  CHECK(students.entries()[1].graded.grade.seed == seed);
   CHECK(has(read_file(students.out / "students" / "bob.json"), "\"points\": 3.0"));
+}
+
+TEST_CASE("resume: a second hand-in earns nothing by values that the first has seen") {
+  Class students;
+  const std::string wrong = with_scale("return x;");
+  students.hand_in("bob", "scale.cpp", wrong);
+  students.grade({});
+  const std::uint64_t seed = students.entries()[1].graded.grade.seed;
+  // All that could be learned of the first: what the reference gives on its inputs.
+  const References seen(fixture_kit(), seed);
+  std::string answers;
+  for (const auto& [key, name] :
+       {std::pair("90.1 scale of a batch", "y"), std::pair("90.1 scale by nothing", "scaled")}) {
+    const std::vector<double>& values = seen.reference(key).find(name)->values;
+    answers += "if (x.numel() == " + std::to_string(values.size()) + ") return from_vector({";
+    char number[40];
+    for (const double value : values) {
+      std::snprintf(number, sizeof number, "%.17g,", value);
+      answers += number;
+    }
+    answers += "}, x.shape());";
+  }
+  students.hand_in("bob", "scale.cpp",
+                   with_scale("if (factor == 0) fail<ValueError>(\"0\");" + answers + "return x;"));
+  students.grade({"--resume"});
+  const Entry second = students.entries()[1];
+  CHECK(second.graded.grade.exercises[0].verdict == Verdict::WrongValue);
+  CHECK(second.graded.grade.exercises[0].points == 0);
+
+  // On the seed that was recorded for each, the instructor gets the same again; on the first seed
+  // the memorised values fit.
+  const auto points_on = [&](std::uint64_t repeated) {
+    students.grade({"--seed", std::to_string(repeated)});
+    return students.entries()[1].graded.grade.exercises[0].points;
+  };
+  CHECK(points_on(second.graded.grade.seed) == 0);
+  CHECK(points_on(seed) == 4);
 }
 
 TEST_CASE("resume: another seed is another grade, and without --resume all is graded anew") {
@@ -236,7 +280,7 @@ TEST_CASE("shards: graded apart and merged, they are the gradebook of one run") 
   students.grade({"--seed", "7"});
   const std::string whole = read_file(students.out / "gradebook.csv");
 
-  CHECK(has(students.grade({"--shard", "1/2"}, 2), "--shard needs --seed"));
+  CHECK(has(students.grade({"--shard", "1/2"}, 2), "--shard needs --seed or --new-seed"));
   std::vector<std::string> merge = {"grade", "--out", (students.scratch.path() / "all").string(),
                                     "--merge"};
   for (const char* part : {"1/2", "2/2"}) {
@@ -261,4 +305,24 @@ TEST_CASE("shards: graded apart and merged, they are the gradebook of one run") 
   students.grade({"--seed", "7", "--seed-per-student", "--shard", "2/2"});
   CHECK(has(students.run(merge, 2), "was graded in another way"));
   CHECK(has(students.grade({"--shard", "3/2"}, 2), "--shard 3/2: write a part and how many"));
+}
+
+TEST_CASE("shards: resumed with --new-seed, they keep what they have and grade the rest on it") {
+  Class students;
+  students.grade({"--new-seed", "7", "--shard", "1/2"});
+  students.hand_in("cyd", "shift.cpp", "int x");
+  CHECK(
+      has(students.grade({"--new-seed", "8", "--shard", "1/2", "--resume"}), "(1 graded before)"));
+  const auto seeds = [&] {
+    std::vector<std::uint64_t> found;
+    for (const Entry& entry : students.entries()) found.push_back(entry.run.seed);
+    return found;
+  };
+  CHECK(seeds() == std::vector<std::uint64_t>{7, 8});
+  const std::string part = students.out.string();
+  students.out = students.scratch.path() / "all";
+  for (int times = 0; times < 2; ++times) {
+    students.run({"grade", "--out", students.out.string(), "--merge", part});
+    CHECK(seeds() == std::vector<std::uint64_t>{7, 8});
+  }
 }

@@ -19,8 +19,8 @@ void add_what(CLI::App& command, GradeRequest& request) {
                      "the folder for results; otherwise one in build/grades/ of the course");
   command.add_flag("--resume", request.resume,
                    "continue a run that was killed, or grade again only what has changed: keep the "
-                   "results in --out that have the same files, chapter, seed (the last run's, "
-                   "without --seed), --own, --seed-per-student and --sanitize");
+                   "results in --out that have the same files, chapter, --own, --seed-per-student "
+                   "and --sanitize (and the same seed, if --seed is given)");
 }
 
 void add_how(CLI::App& command, GradeRequest& request) {
@@ -28,6 +28,10 @@ void add_how(CLI::App& command, GradeRequest& request) {
       .add_option("--seed", request.seed,
                   "the number that the inputs are drawn from; otherwise a new secret one")
       ->envname("WICK_SEED");
+  command
+      .add_option("--new-seed", request.new_seed,
+                  "as --seed, but results of other seeds in --out stay, with --resume: for --shard")
+      ->envname("WICK_NEW_SEED");
   command.add_flag("--seed-per-student", request.seed_per_student,
                    "draw other inputs for each student, from the seed and the name");
   command.add_option("--jobs", request.jobs, "submissions at a time; otherwise one for each core");

@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <memory>
 #include <random>
+#include <set>
 #include <thread>
 
 namespace wick::cli {
@@ -104,6 +105,11 @@ int choose_jobs(const GradeRequest& request) {
 void grade_all(const GradeRequest& request, const std::vector<grade::Submission>& submissions,
                const Workload& workload, grade::Batch& batch, grade::Gradebook& gradebook,
                const fs::path& out) {
+  std::vector<std::pair<grade::Submission, grade::Handin>> begun;
+  for (const grade::Submission& submission : submissions) {
+    begun.emplace_back(submission, workload.handin(submission));
+  }
+  gradebook.enroll(begun);
   const GradeProgress progress(submissions.size());
   const auto done = [&](const grade::Graded& graded, std::size_t count) {
     gradebook.finish(graded, workload.handin(graded.submission), workload.place(graded.submission));
@@ -113,7 +119,20 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
   const auto journal = [&](const grade::Submission& submission) {
     return gradebook.journal(submission, workload.handin(submission));
   };
-  batch.grade(submissions, choose_jobs(request), done, journal);
+  const auto seed = [&](const grade::Submission& submission) {
+    return gradebook.seed(submission, workload.handin(submission));
+  };
+  batch.grade(submissions, choose_jobs(request), done, journal, seed);
+}
+
+// "seed 7 repeats these inputs"
+std::string describe_seeds(const std::vector<grade::Entry>& entries) {
+  std::set<std::uint64_t> seeds;
+  for (const grade::Entry& entry : entries) seeds.insert(entry.run.seed);
+  if (seeds.size() == 1) return concatenate("seed ", *seeds.begin(), " repeats these inputs");
+  std::string text;
+  for (const std::uint64_t seed : seeds) text += concatenate(text.empty() ? "" : ", ", seed);
+  return concatenate("seeds ", text, ": the file of each student names the one that repeats it");
 }
 
 }  // namespace
@@ -126,16 +145,14 @@ fs::path output_folder(const GradeRequest& request, const Course& course) {
   return course.root / "build" / "grades" / last;
 }
 
-// A run that resumes uses the seed of the last run, unless another is given.
-std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook) {
+std::uint64_t choose_seed(const GradeRequest& request) {
   if (request.seed) return *request.seed;
-  if (request.resume) {
-    if (const std::optional<grade::GradingRun> last = gradebook.last_run()) return last->seed;
-  }
+  if (request.new_seed) return *request.new_seed;
   if (!request.shard.empty()) {
     fail<Error>(
-        "grade: --shard needs --seed, the same for every part, or WICK_SEED in the environment: "
-        "otherwise parts of one class would get different inputs");
+        "grade: --shard needs --seed or --new-seed, the same for every part, or WICK_SEED or "
+        "WICK_NEW_SEED in the environment: otherwise parts of one class would get different "
+        "inputs");
   }
   return secret_seed();
 }
@@ -171,7 +188,7 @@ int grade_class(const GradeRequest& request) {
     std::fprintf(stderr, "wick: removed %d temporary folders of runs that were killed\n", removed);
   }
 
-  const std::uint64_t seed = choose_seed(request, gradebook);
+  const std::uint64_t seed = choose_seed(request);
   const std::unique_ptr<grade::Sandbox> sandbox = make_sandbox(request, course);
   if (sandbox->isolation() == grade::Isolation::Restricted) {
     std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
@@ -187,24 +204,26 @@ int grade_class(const GradeRequest& request) {
   workload.warn_of_missing_times(policy);
   workload.warn_of_refusals();
 
+  // What a student has learned from one result must not help the next content: without --seed new
+  // content is graded on a new seed.
   gradebook.begin({seed, request.own, sandbox->isolation(), grade::now(), 0,
-                   request.seed_per_student, request.sanitize},
+                   request.seed_per_student, request.sanitize, !request.seed},
                   request.resume);
   const std::vector<grade::Submission> left = still_to_grade(request, workload, gradebook, out);
   grade_all(request, left, workload, batch, gradebook, out);
   gradebook.end();
 
-  const int exit_code = show_gradebook(gradebook.entries(), policy, request.exports, out);
+  const std::vector<grade::Entry> entries = gradebook.entries();
+  const int exit_code = show_gradebook(entries, policy, request.exports, out);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   const std::size_t skipped = workload.submissions().size() - left.size();
   std::printf(
       "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's "
-      "others%s; "
-      "seed %llu repeats these inputs\n",
+      "others%s; %s\n",
       workload.submissions().size(), seconds.count(),
       skipped == 0 ? "" : concatenate(" (", skipped, " graded before)").c_str(),
       to_string(sandbox->isolation()), request.own ? ", then each student's own framework" : "",
-      static_cast<unsigned long long>(seed));
+      describe_seeds(entries).c_str());
   std::printf("gradebook: %s\nstudents:  %s\n", (out / "gradebook.csv").c_str(),
               (out / "students").c_str());
   return exit_code;

@@ -16,7 +16,7 @@ struct GradeRequest {
   std::string folder;
   std::optional<int> chapter;
   std::string out;
-  std::optional<std::uint64_t> seed;
+  std::optional<std::uint64_t> seed, new_seed;
   int jobs = 0;
   bool own = false;
   bool seed_per_student = false;
@@ -43,8 +43,8 @@ int grade_on_slurm(const GradeRequest& request);
 /// --out, or a folder of build/grades/.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);
 
-/// --seed, or the last run's seed with --resume, or a new secret seed.
-std::uint64_t choose_seed(const GradeRequest& request, grade::Gradebook& gradebook);
+/// The seed of what this run begins: --seed, or --new-seed, or a new secret seed.
+std::uint64_t choose_seed(const GradeRequest& request);
 
 /// Merges the gradebooks of `folders` into a new run, and shows it. Returns the exit code.
 int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& folders,

@@ -33,7 +33,8 @@ std::string absolute(const std::string& path) { return fs::absolute(path).string
 std::string job_script(const GradeRequest& request, const fs::path& parts, std::size_t count,
                        std::uint64_t seed) {
   const std::string program = fs::read_symlink("/proc/self/exe").string();
-  std::string text = "#!/bin/sh\nexport WICK_SEED=" + std::to_string(seed) + "\nexec " +
+  const std::string variable = request.seed ? "WICK_SEED" : "WICK_NEW_SEED";
+  std::string text = "#!/bin/sh\nexport " + variable + "=" + std::to_string(seed) + "\nexec " +
                      quoted(program) + " grade " + quoted(absolute(request.folder)) +
                      " --shard \"$SLURM_ARRAY_TASK_ID\"/" + std::to_string(count) + " --out " +
                      quoted(parts.string()) + "/\"$SLURM_ARRAY_TASK_ID\" --jobs 1 --resume" +
@@ -96,7 +97,7 @@ int grade_on_slurm(const GradeRequest& request) {
   if (!request.policy.empty()) {
     gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
   }
-  const std::uint64_t seed = choose_seed(request, gradebook);
+  const std::uint64_t seed = choose_seed(request);
   const fs::path folder = out / "slurm";
   if (!request.resume) fs::remove_all(folder);
   fs::create_directories(folder / "logs");

@@ -26,29 +26,42 @@ Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources, con
       folder_(folder),
       files_(compile_all(kit, sources, folder, sandbox)) {}
 
-const Build::Program& Build::program(const Exercise& exercise) {
-  const auto known = programs_.find(exercise.id);
-  if (known != programs_.end()) return known->second;
-  return programs_[exercise.id] = link_for(exercise);
+const Build::Program& Build::program(const Exercise& exercise, Scenarios which) {
+  const auto [place, is_new] = programs_.try_emplace({exercise.id, which});
+  Program& program = place->second;
+  if (!is_new) return program;
+  const Parts& made = parts(exercise);
+  program.problem = made.problem;
+  program.is_missing = made.is_missing;
+  if (!program.problem.empty()) return program;
+  const char* name = which == Scenarios::Public ? "graded-" : "graded-with-hidden-";
+  program.path = folder_ / (name + exercise.id);
+  program.problem = link(kit_, made.objects, program.path, sandbox_, which);
+  return program;
 }
 
-Build::Program Build::link_for(const Exercise& exercise) const {
-  Program program;
+const Build::Parts& Build::parts(const Exercise& exercise) {
+  const auto known = parts_.find(exercise.id);
+  if (known != parts_.end()) return known->second;
+  return parts_[exercise.id] = isolate_for(exercise);
+}
+
+Build::Parts Build::isolate_for(const Exercise& exercise) const {
+  Parts parts;
   std::map<std::string, fs::path> own;
   for (const std::string& file : exercise.files) {
     const auto compiled = files_.find(file);
     if (compiled == files_.end()) {
-      program.problem = stub_name(file) + " was not handed in";
-      program.is_missing = true;
-      return program;
+      parts.problem = stub_name(file) + " was not handed in";
+      parts.is_missing = true;
+      return parts;
     }
-    program.problem = problem_of(kit_, exercise, file, compiled->second);
-    if (!program.problem.empty()) return program;
+    parts.problem = problem_of(kit_, exercise, file, compiled->second);
+    if (!parts.problem.empty()) return parts;
     own[file] = compiled->second.object;
   }
-  program.path = folder_ / ("graded-" + exercise.id);
-  program.problem = link(kit_, isolate(kit_, exercise, own, sandbox_), program.path, sandbox_);
-  return program;
+  parts.objects = isolate(kit_, exercise, own, sandbox_);
+  return parts;
 }
 
 std::map<std::string, std::string> Build::problems() const {

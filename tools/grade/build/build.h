@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace wick::grade {
 
@@ -24,8 +26,8 @@ class Build {
     /// True if the problem is a file that was not handed in.
     bool is_missing = false;
   };
-  /// The program of an exercise. It is linked on first use.
-  const Program& program(const Exercise& exercise);
+  /// The program of an exercise, with these scenarios. It is linked on first use.
+  const Program& program(const Exercise& exercise, Scenarios which);
 
   const std::map<std::string, CompiledFile>& files() const { return files_; }
 
@@ -33,13 +35,21 @@ class Build {
   std::map<std::string, std::string> problems() const;
 
  private:
-  Program link_for(const Exercise& exercise) const;
+  /// What the programs of an exercise have in common, or why there is none.
+  struct Parts {
+    std::vector<std::filesystem::path> objects;
+    std::string problem;
+    bool is_missing = false;
+  };
+  const Parts& parts(const Exercise& exercise);
+  Parts isolate_for(const Exercise& exercise) const;
 
   const Kit& kit_;
   const Sandbox& sandbox_;
   std::filesystem::path folder_;
   std::map<std::string, CompiledFile> files_;
-  std::map<std::string, Program> programs_;
+  std::map<std::string, Parts> parts_;
+  std::map<std::pair<std::string, Scenarios>, Program> programs_;
 };
 
 }  // namespace wick::grade

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <sstream>
 
@@ -94,6 +95,13 @@ bool is_available(const std::string& link_flag) {
 }
 
 }  // namespace
+
+fs::path Kit::object_of(Scenarios which) const {
+  const bool has_hidden = std::any_of(scenarios.begin(), scenarios.end(),
+                                      [](const ScenarioInfo& info) { return info.is_hidden; });
+  const bool is_public = which == Scenarios::Public && has_hidden;
+  return is_public ? folder / "scenarios_public.o" : scenarios_object;
+}
 
 fs::path Kit::object(const std::string& file) const {
   return folder / "objects" / fs::path(file).stem().concat(".o");

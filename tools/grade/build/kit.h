@@ -32,6 +32,10 @@ struct ScenarioInfo {
   bool is_hidden = false;
 };
 
+/// The scenarios that a program has. A program that runs a public scenario has no hidden ones,
+/// because students read what it prints.
+enum class Scenarios { Public, All };
+
 /// A known mistake as the judge needs it: what it is, without the sources that make it.
 struct KnownMistake {
   std::string id, hint;
@@ -42,7 +46,9 @@ struct KnownMistake {
 /// What the build has prepared for grading one chapter.
 ///
 ///     kit/toolchain, kit/include/               of all chapters
-///     kit/12_attention/given.a, scenarios.o     linked with every program
+///     kit/12_attention/given.a                  linked with every program
+///     kit/12_attention/scenarios.o, scenarios_public.o
+///                                               all scenarios, and those that students get
 ///     kit/12_attention/objects/attention.o      the reference's; its functions are weak symbols
 ///     kit/12_attention/objects/12.1/attention.o the same without what 12.1 asks for
 ///     kit/12_attention/functions                which symbols belong to which exercise
@@ -72,6 +78,8 @@ struct Kit {
   std::map<std::string, std::set<std::string>> functions;
 
   std::filesystem::path reference() const { return folder / "reference"; }
+  /// The object with these scenarios. A released kit has only public ones.
+  std::filesystem::path object_of(Scenarios which) const;
   std::filesystem::path object(const std::string& file) const;
   std::filesystem::path object_without(const std::string& file, const std::string& exercise) const;
   /// Throws Error if no scenario has this key.

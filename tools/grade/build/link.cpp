@@ -30,8 +30,8 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
 }
 
 std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
-                 const Sandbox& sandbox) {
-  std::vector<fs::path> inputs = {kit.scenarios_object};
+                 const Sandbox& sandbox, Scenarios which) {
+  std::vector<fs::path> inputs = {kit.object_of(which)};
   inputs.insert(inputs.end(), objects.begin(), objects.end());
   inputs.push_back(kit.folder / "given.a");
   return link(kit.toolchain, inputs, output, sandbox);

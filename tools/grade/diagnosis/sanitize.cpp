@@ -110,7 +110,7 @@ void add(SecondLook& look, const Finding& finding, const std::string& key) {
 // Its own objects come first: of functions that headers define, the linker takes the first, which
 // must be the instrumented one.
 std::string link_instrumented(const Kit& kit, const std::map<std::string, CompiledFile>& compiled,
-                              const fs::path& folder, const fs::path& program,
+                              const fs::path& folder, const fs::path& program, Scenarios which,
                               const Sandbox& sandbox) {
   std::vector<fs::path> inputs;
   for (const auto& [file, result] : compiled) inputs.push_back(result.object);
@@ -118,8 +118,42 @@ std::string link_instrumented(const Kit& kit, const std::map<std::string, Compil
   for (const std::string& file : kit.chapter.files) inputs.push_back(kit.object(file));
   write_atomically(folder / "options.cpp", options_source);
   inputs.insert(inputs.end(),
-                {kit.scenarios_object, folder / "options.cpp", kit.folder / "given.a"});
+                {kit.object_of(which), folder / "options.cpp", kit.folder / "given.a"});
   return link(kit.toolchain, inputs, program, sandbox);
+}
+
+// Runs the public scenarios once more, or the hidden ones in a program that has those too.
+void look_at(Scenarios which, const Kit& kit, const std::map<std::string, CompiledFile>& compiled,
+             const std::vector<ScenarioResult>& graded, const References& references,
+             const Sandbox& sandbox, const fs::path& folder, SecondLook& look) {
+  std::vector<ScenarioResult> again;
+  std::copy_if(graded.begin(), graded.end(), std::back_inserter(again),
+               [&](const ScenarioResult& result) {
+                 return kept_within_limits(result) && result.is_hidden == (which == Scenarios::All);
+               });
+  if (again.empty()) return;
+  const fs::path program =
+      folder / (which == Scenarios::Public ? "sanitized" : "sanitized-with-hidden");
+  look.problem = link_instrumented(kit, compiled, folder, program, which, sandbox);
+  if (!look.problem.empty()) {
+    // Students read it, and a linker names what does not fit.
+    if (which == Scenarios::All) look.problem = "the hidden scenarios do not link with these files";
+    return;
+  }
+  const Symbolizer symbolize = [&](const std::vector<std::uint64_t>& addresses) {
+    return look_up(addresses, program, sandbox);
+  };
+  std::vector<std::string> names;
+  for (const auto& [file, result] : compiled) names.push_back(stub_name(file));
+  for (const ScenarioResult& result : again) {
+    ++look.scenarios;
+    const Outcome outcome =
+        run_scenario(program, result.key, references.seed_of(result.key), second_limits(), sandbox);
+    for (Finding& finding : read_findings(outcome.standard_error, names, symbolize)) {
+      finding.text = bounded(finding.text);
+      add(look, finding, result.key);
+    }
+  }
 }
 
 }  // namespace
@@ -130,11 +164,9 @@ SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
   SecondLook look;
   const Kit kit = instrumented(references.kit());
   std::map<std::string, fs::path> usable;
-  std::vector<std::string> names;
   for (const auto& [file, result] : compiled) {
     if (!result.succeeded()) continue;
     usable[file] = result.source;
-    names.push_back(stub_name(file));
   }
   if (usable.empty()) {
     look.problem = "no file compiles";
@@ -145,25 +177,10 @@ SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
   for (const auto& [file, result] : objects) {
     if (!result.succeeded()) look.problem = result.problem;
   }
-  const fs::path program = folder / "sanitized";
-  if (look.problem.empty())
-    look.problem = link_instrumented(kit, objects, folder, program, sandbox);
-  if (!look.problem.empty()) return look;
-  const Symbolizer symbolize = [&](const std::vector<std::uint64_t>& addresses) {
-    return look_up(addresses, program, sandbox);
-  };
   // Public scenarios run first: students can look up a finding there.
-  std::vector<ScenarioResult> again;
-  std::copy_if(graded.begin(), graded.end(), std::back_inserter(again), kept_within_limits);
-  std::stable_partition(again.begin(), again.end(),
-                        [](const ScenarioResult& result) { return !result.is_hidden; });
-  for (const ScenarioResult& result : again) {
-    ++look.scenarios;
-    const Outcome outcome =
-        run_scenario(program, result.key, references.seed(), second_limits(), sandbox);
-    for (Finding& finding : read_findings(outcome.standard_error, names, symbolize)) {
-      finding.text = bounded(finding.text);
-      add(look, finding, result.key);
+  for (const Scenarios which : {Scenarios::Public, Scenarios::All}) {
+    if (look.problem.empty()) {
+      look_at(which, kit, objects, graded, references, sandbox, folder, look);
     }
   }
   return look;

@@ -64,43 +64,43 @@ void Gradebook::end() {
   state_->database.execute("UPDATE runs SET finished = ? WHERE id = ?", now(), state_->run);
 }
 
+void Gradebook::enroll(const std::vector<std::pair<Submission, Handin>>& submissions) {
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  Transaction transaction(state_->database);
+  for (const auto& [submission, handin] : submissions) {
+    state_->open_grade(submission, handin, state_->info.seed);
+  }
+  transaction.commit();
+}
+
+std::uint64_t Gradebook::seed(const Submission& submission, const Handin& handin) {
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  Transaction transaction(state_->database);
+  const State::OpenGrade grade = state_->open_grade(submission, handin, state_->info.seed);
+  transaction.commit();
+  return grade.seed;
+}
+
 std::optional<Graded> Gradebook::reuse(const Submission& submission, const Handin& handin,
                                        int place) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  Transaction transaction(state_->database);
-  const std::int64_t id = state_->submission(submission.student, submission.chapter, handin);
-  std::int64_t grade = 0;
-  std::string report;
-  {
-    Statement found = state_->database.query(
-        "SELECT grades.id, report FROM grades JOIN runs ON runs.id = grades.run "
-        "WHERE submission = ? AND version = ? AND seed = ? AND own = ? AND per_student = ? AND "
-        "sanitize = ? AND report IS NOT NULL AND NOT is_ours ORDER BY grades.id DESC LIMIT 1",
-        id, handin.version, std::to_string(state_->info.seed), std::int64_t{state_->info.own},
-        std::int64_t{state_->info.seed_per_student}, std::int64_t{state_->info.sanitize});
-    if (!found.step()) return {};
-    grade = found.integer(0);
-    report = found.text(1);
-  }
-  state_->enter(submission.student, submission.chapter, grade, place);
-  transaction.commit();
-  Graded graded = read_graded(report);
-  graded.submission = submission;
-  return graded;
+  return state_->reuse(submission, handin, place, state_->wanted_seed());
 }
 
 std::unique_ptr<Journal> Gradebook::journal(const Submission& submission, const Handin& handin) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  const GradingRun& run = state_->info;
+  Transaction transaction(state_->database);
+  const State::OpenGrade grade = state_->open_grade(submission, handin, state_->info.seed);
+  transaction.commit();
   const std::uint64_t seed =
-      run.seed_per_student ? student_seed(run.seed, submission.student) : run.seed;
-  return std::make_unique<KeptJournal>(*state_, state_->open_grade(submission, handin), seed);
+      state_->info.seed_per_student ? student_seed(grade.seed, submission.student) : grade.seed;
+  return std::make_unique<KeptJournal>(*state_, grade.id, seed);
 }
 
 void Gradebook::finish(const Graded& graded, const Handin& handin, int place) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  const std::int64_t grade = state_->open_grade(graded.submission, handin);
   Transaction transaction(state_->database);
+  const std::int64_t grade = state_->open_grade(graded.submission, handin, state_->info.seed).id;
   Database& database = state_->database;
   for (const ExerciseResult& exercise : graded.grade.exercises) {
     for (const ScenarioResult& scenario : exercise.scenarios) state_->keep(grade, scenario, false);
@@ -119,7 +119,8 @@ std::vector<Entry> Gradebook::entries() {
   const Policy rules = policy();
   std::vector<Entry> entries;
   Statement found = state_->database.query(
-      "SELECT students.name, students.id, content, version, submitted, is_given, report, seed, "
+      "SELECT students.name, students.id, content, version, submitted, is_given, report, "
+      "grades.seed, "
       "own, isolation, started, finished, place, per_student, sanitize FROM entries JOIN grades ON "
       "grades.id = entries.grade "
       "JOIN submissions ON submissions.id = grades.submission JOIN runs ON runs.id = grades.run "

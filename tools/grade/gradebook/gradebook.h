@@ -8,19 +8,22 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace wick::grade {
 
 /// One call of `wick grade`.
 struct GradingRun {
-  std::uint64_t seed = 0;
+  std::uint64_t seed = 0;  // of what this run begins; in an Entry, of that entry
   bool own = false;
   Isolation isolation = Isolation::None;
   std::int64_t started = 0;
   std::int64_t finished = 0;  // 0 if it has not
   bool seed_per_student = false;
   bool sanitize = false;
+  /// A run that resumes also takes results of other seeds.
+  bool takes_any_seed = false;
 };
 
 /// A submission as it was handed in: what its result depends on, and its time.
@@ -54,13 +57,19 @@ class Gradebook {
 
   std::optional<GradingRun> last_run();
   /// Begins a new run, to which all that follows belongs. A run that resumes continues the grades
-  /// that were begun with its seed.
+  /// that were begun with its seed or, if it takes any seed, those that were begun last.
   void begin(const GradingRun& run, bool resumes);
+  /// Begins the grades of submissions that this run will grade. A run that goes on after this one
+  /// was killed knows by this that they were there, and grades them on the same seed.
+  void enroll(const std::vector<std::pair<Submission, Handin>>& submissions);
+  /// The seed that a submission is graded on: that of the run which began this content, otherwise
+  /// this run's. What somebody has learned from the result of one content helps no other content.
+  std::uint64_t seed(const Submission& submission, const Handin& handin);
   /// Ends the run: its list is complete.
   void end();
 
-  /// Reuses an earlier result, in this run too, if files, seed, --own and --sanitize are the same.
-  /// None if there is none, or if it is pending.
+  /// Reuses the newest result of the same files, --own and --sanitize, in this run too, if its seed
+  /// is this run's or the run takes any. None if there is none, or if it is pending.
   std::optional<Graded> reuse(const Submission& submission, const Handin& handin, int place);
   /// The journal of a submission until finish(). It also has what a killed run left.
   std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);

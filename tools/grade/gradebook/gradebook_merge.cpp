@@ -27,7 +27,12 @@ void Gradebook::merge(Gradebook& other) {
       fail<Error>("gradebook: ", name, " has ", submission.student,
                   ", and so has another part: each student is in one part");
     }
-    if (reuse(submission, entry.handin, entry.place)) continue;
+    if (state_->reuse(submission, entry.handin, entry.place, entry.run.seed)) continue;
+    {
+      Transaction transaction(state_->database);
+      state_->open_grade(submission, entry.handin, entry.run.seed);
+      transaction.commit();
+    }
     finish(entry.graded, entry.handin, entry.place);
   }
   Statement found = other.state_->database.query(

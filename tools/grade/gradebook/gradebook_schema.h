@@ -2,7 +2,7 @@
 
 namespace wick::grade {
 
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 /// The tables of gradebook.db. Times are seconds since 1970. A seed is text, since SQLite's
 /// integers have a sign. A grade without a report is unfinished: its scenarios are those of a run
@@ -24,7 +24,7 @@ CREATE TABLE submissions(
   UNIQUE(student, chapter, content));
 CREATE TABLE runs(
   id INTEGER PRIMARY KEY,
-  seed TEXT NOT NULL,
+  seed TEXT NOT NULL,          -- of the grades that it began
   own INTEGER NOT NULL,
   isolation TEXT NOT NULL,
   wick TEXT NOT NULL,
@@ -37,6 +37,7 @@ CREATE TABLE grades(
   submission INTEGER NOT NULL REFERENCES submissions,
   run INTEGER NOT NULL REFERENCES runs,
   version TEXT NOT NULL,       -- SHA-256 of the chapter's reference, scenarios and description
+  seed TEXT NOT NULL,          -- the run's, or that of the part of a class that it was merged from
   points REAL,
   max_points REAL,
   is_ours INTEGER,             -- pending: the grader or the machine failed
@@ -61,6 +62,7 @@ CREATE TABLE entries(
   grade INTEGER NOT NULL REFERENCES grades,
   place INTEGER NOT NULL,
   PRIMARY KEY(run, student, chapter));
+CREATE INDEX entries_of_grades ON entries(grade);
 CREATE TABLE overrides(
   id INTEGER PRIMARY KEY,
   student INTEGER NOT NULL REFERENCES students,
@@ -76,6 +78,14 @@ CREATE TABLE overrides(
 inline constexpr const char* from_version_1 = R"(
 ALTER TABLE runs ADD COLUMN per_student INTEGER NOT NULL DEFAULT -1;
 ALTER TABLE runs ADD COLUMN sanitize INTEGER NOT NULL DEFAULT -1;
+)";
+
+/// Brings version 2 to version 3. Before it, the inputs of a scenario were drawn from the run's
+/// seed itself: a seed gives other inputs now, so results of before are graded again.
+inline constexpr const char* from_version_2 = R"(
+ALTER TABLE grades ADD COLUMN seed TEXT NOT NULL DEFAULT '0';
+CREATE INDEX entries_of_grades ON entries(grade);
+UPDATE grades SET seed = (SELECT seed FROM runs WHERE runs.id = grades.run), version = '';
 )";
 
 }  // namespace wick::grade

@@ -1,6 +1,7 @@
 #include "tools/grade/gradebook/gradebook_state.h"
 
 #include "tools/grade/gradebook/gradebook_schema.h"
+#include "tools/grade/gradebook/graded_json.h"
 
 #include "core/error.h"
 
@@ -47,7 +48,8 @@ void Gradebook::State::prepare() {
                 schema_version);
   }
   if (version < schema_version) {
-    database.execute_script(version == 0 ? schema : from_version_1);
+    if (version == 1) database.execute_script(from_version_1);
+    database.execute_script(version == 0 ? schema : from_version_2);
     database.execute_script("PRAGMA user_version = " + std::to_string(schema_version));
   }
   transaction.commit();
@@ -97,30 +99,54 @@ bool Gradebook::State::has_entry(const Submission& submission) {
   return found.step();
 }
 
-std::int64_t Gradebook::State::open_grade(const Submission& submitted, const Handin& handin) {
+std::optional<Gradebook::State::KeptGrade> Gradebook::State::last_grade(
+    std::int64_t submission, const std::string& version, const std::optional<std::uint64_t>& seed) {
+  Statement found = database.query(
+      "SELECT grades.id, grades.seed, ifnull(report, ''), ifnull(is_ours, 0), "
+      "isolation = ?1 AND wick = ?2 FROM grades JOIN runs ON runs.id = grades.run WHERE "
+      "submission = ?3 AND version = ?4 AND own = ?5 AND per_student = ?6 AND sanitize = ?7 AND "
+      "(?8 = '' OR grades.seed = ?8) ORDER BY max(grades.run, ifnull((SELECT max(entries.run) "
+      "FROM entries WHERE entries.grade = grades.id), 0)) DESC, grades.id DESC LIMIT 1",
+      std::string(to_string(info.isolation)), std::string(WICK_VERSION), submission, version,
+      std::int64_t{info.own}, std::int64_t{info.seed_per_student}, std::int64_t{info.sanitize},
+      seed ? std::to_string(*seed) : std::string());
+  if (!found.step()) return {};
+  return KeptGrade{found.integer(0), std::stoull(found.text(1)), found.text(2),
+                   found.integer(3) != 0, found.integer(4) != 0};
+}
+
+std::optional<std::uint64_t> Gradebook::State::wanted_seed() const {
+  if (info.takes_any_seed) return {};
+  return info.seed;
+}
+
+std::optional<Graded> Gradebook::State::reuse(const Submission& submitted, const Handin& handin,
+                                              int place, const std::optional<std::uint64_t>& seed) {
+  Transaction transaction(database);
+  const std::int64_t id = submission(submitted.student, submitted.chapter, handin);
+  const std::optional<KeptGrade> kept = last_grade(id, handin.version, seed);
+  if (!kept || kept->report.empty() || kept->is_ours) return {};
+  enter(submitted.student, submitted.chapter, kept->id, place);
+  transaction.commit();
+  Graded graded = read_graded(kept->report);
+  graded.submission = submitted;
+  return graded;
+}
+
+Gradebook::State::OpenGrade Gradebook::State::open_grade(const Submission& submitted,
+                                                         const Handin& handin, std::uint64_t seed) {
   const auto key = std::make_pair(submitted.student, submitted.chapter);
   const auto known = open_grades.find(key);
   if (known != open_grades.end()) return known->second;
-  Transaction transaction(database);
   const std::int64_t id = submission(submitted.student, submitted.chapter, handin);
-  std::int64_t grade = 0;
   if (resumes) {
-    Statement found = database.query(
-        "SELECT grades.id FROM grades JOIN runs ON runs.id = grades.run WHERE submission = ? AND "
-        "version = ? AND report IS NULL AND seed = ? AND own = ? AND per_student = ? AND "
-        "sanitize = ? AND isolation = ? AND wick = ?",
-        id, handin.version, std::to_string(info.seed), std::int64_t{info.own},
-        std::int64_t{info.seed_per_student}, std::int64_t{info.sanitize},
-        std::string(to_string(info.isolation)), std::string(WICK_VERSION));
-    if (found.step()) grade = found.integer(0);
+    const std::optional<KeptGrade> kept = last_grade(id, handin.version, wanted_seed());
+    const bool is_unfinished = kept && kept->report.empty() && kept->is_of_this_kind;
+    if (is_unfinished) return open_grades[key] = {kept->id, kept->seed};
   }
-  if (grade == 0) {
-    database.execute("INSERT INTO grades(submission, run, version) VALUES(?, ?, ?)", id, run,
-                     handin.version);
-    grade = database.last_id();
-  }
-  transaction.commit();
-  return open_grades[key] = grade;
+  database.execute("INSERT INTO grades(submission, run, version, seed) VALUES(?, ?, ?, ?)", id, run,
+                   handin.version, std::to_string(seed));
+  return open_grades[key] = {database.last_id(), seed};
 }
 
 void Gradebook::State::keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes) {

@@ -22,7 +22,11 @@ struct Gradebook::State {
   std::int64_t run = 0;
   GradingRun info;
   bool resumes = false;
-  std::map<std::pair<std::string, std::string>, std::int64_t> open_grades;  // student, chapter
+  struct OpenGrade {
+    std::int64_t id = 0;
+    std::uint64_t seed = 0;
+  };
+  std::map<std::pair<std::string, std::string>, OpenGrade> open_grades;  // student, chapter
 
   void prepare();
   std::int64_t student(const std::string& name);
@@ -33,9 +37,23 @@ struct Gradebook::State {
                           const Handin& handin);
   void enter(const std::string& name, const std::string& chapter, std::int64_t grade, int place);
   bool has_entry(const Submission& submission);
-  // The grade that a killed run began, or a new one. A grade begun in another sandbox, or by
-  // another version of wick, is not continued.
-  std::int64_t open_grade(const Submission& submitted, const Handin& handin);
+  struct KeptGrade {
+    std::int64_t id = 0;
+    std::uint64_t seed = 0;
+    std::string report;  // empty if it is not finished
+    bool is_ours = false, is_of_this_kind = false;
+  };
+  // The grade of a submission that was used last, of those that were made in this run's way, on
+  // `seed` if there is one. `is_of_this_kind`: in the same sandbox, by the same version of wick.
+  std::optional<KeptGrade> last_grade(std::int64_t submission, const std::string& version,
+                                      const std::optional<std::uint64_t>& seed);
+  // The seed that results must have to be taken into this run.
+  std::optional<std::uint64_t> wanted_seed() const;
+  std::optional<Graded> reuse(const Submission& submitted, const Handin& handin, int place,
+                              const std::optional<std::uint64_t>& seed);
+  // The grade that a killed run began, or a new one on `seed`. A grade begun in another sandbox, or
+  // by another version of wick, is not continued. The caller has a transaction.
+  OpenGrade open_grade(const Submission& submitted, const Handin& handin, std::uint64_t seed);
   void keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes);
   std::map<std::string, Override> overrides_of(std::int64_t id);
   std::int64_t last_run_id();

@@ -20,7 +20,7 @@ std::optional<ScenarioResult> KeptJournal::find(const std::string& key) {
   result.standard_error = found.text(4);
   result.seconds = found.real(5);
   result.bytes = found.text(6);
-  result.report = read_report(result.bytes, key, seed_);
+  result.report = read_report(result.bytes, key, scenario_seed(seed_, key).value);
   return result;
 }
 

@@ -8,7 +8,7 @@ namespace wick::grade {
 /// Keeps one submission's scenarios in gradebook.db as they end.
 class KeptJournal : public Journal {
  public:
-  /// The scenarios' inputs are drawn from `seed`.
+  /// `seed` is the one that the submission is graded on.
   KeptJournal(Gradebook::State& state, std::int64_t grade, std::uint64_t seed)
       : state_(state), grade_(grade), seed_(seed) {}
 

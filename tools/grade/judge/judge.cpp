@@ -101,7 +101,7 @@ void charge(Budget& budget, const Outcome& outcome, const ScenarioInfo& scenario
   double reference_waited = 0;
   const std::filesystem::path program = references.kit().reference();
   if (waited(outcome) > suspicious_wait && std::filesystem::exists(program)) {
-    const Outcome reference = run_scenario(program, scenario.key, references.seed(),
+    const Outcome reference = run_scenario(program, scenario.key, references.seed_of(scenario.key),
                                            scenario_limits(references.kit().toolchain), sandbox);
     reference_waited = waited(reference);
   }
@@ -110,13 +110,13 @@ void charge(Budget& budget, const Outcome& outcome, const ScenarioInfo& scenario
 
 }  // namespace
 
-ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
+ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSeed seed,
                      const std::string& exercise, const Report& reference) {
   ScenarioResult result;
   result.key = key;
   result.seconds = outcome.seconds;
   result.standard_error = last_of(outcome.standard_error);
-  result.report = read_report(outcome.result, key, seed);
+  result.report = read_report(outcome.result, key, seed.value);
   const Reason reason = judge_ending(outcome, result.report, exercise);
   result.verdict = reason.verdict;
   result.detail = bounded(reason.detail);
@@ -150,19 +150,20 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
   try {
     const Report& reference = references.reference(scenario.key);
     Limits limits = scenario_limits(references.kit().toolchain);
-    Outcome outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
+    const ScenarioSeed seed = references.seed_of(scenario.key);
+    Outcome outcome = run_scenario(program, scenario.key, seed, limits, sandbox);
     // A machine without memory kills any process. But a program can also kill itself, so a second
     // kill counts as its own doing.
     if (was_killed(outcome)) {
-      outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
+      outcome = run_scenario(program, scenario.key, seed, limits, sandbox);
     }
     if (outcome.is_out_of_wall_time && budget != nullptr && budget->is_patient) {
       limits.wall_seconds *= more_wall_time;
-      outcome = run_scenario(program, scenario.key, references.seed(), limits, sandbox);
+      outcome = run_scenario(program, scenario.key, seed, limits, sandbox);
       budget->is_patient = !outcome.is_out_of_wall_time;
     }
     if (budget != nullptr) charge(*budget, outcome, scenario, references, sandbox);
-    result = judge(outcome, scenario.key, references.seed(), scenario.exercise, reference);
+    result = judge(outcome, scenario.key, seed, scenario.exercise, reference);
     if (budget != nullptr && result.bytes.size() > budget->report_bytes) {
       forget_report(result, budget->report_bytes);
     }

@@ -33,7 +33,7 @@ struct ScenarioResult {
 
 /// The verdict on one run: first how the process ended, then its report beside the reference's.
 /// `exercise` is the one that the scenario grades.
-ScenarioResult judge(const Outcome& outcome, const std::string& key, std::uint64_t seed,
+ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSeed seed,
                      const std::string& exercise, const Report& reference);
 
 /// What a result says where the time of its Budget is used up.

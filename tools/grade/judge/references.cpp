@@ -22,7 +22,7 @@ constexpr const char* poisoned_memory =
 // These programs are trusted to end: only the machine can keep them from it.
 constexpr double more_wall_time = 10;
 
-std::string bytes_of(const fs::path& program, const std::string& key, std::uint64_t seed,
+std::string bytes_of(const fs::path& program, const std::string& key, ScenarioSeed seed,
                      const Toolchain& toolchain) {
   Limits limits = scenario_limits(toolchain);
   Outcome outcome = run_scenario(program, key, seed, limits);
@@ -40,10 +40,10 @@ std::string bytes_of(const fs::path& program, const std::string& key, std::uint6
 }  // namespace
 
 Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
-                     std::uint64_t seed, const Limits& limits, const Sandbox& sandbox) {
+                     ScenarioSeed seed, const Limits& limits, const Sandbox& sandbox) {
   const TemporaryFolder folder;
   Task task;
-  task.command = {program.string(), "--scenario", key, "--seed", std::to_string(seed)};
+  task.command = {program.string(), "--scenario", key, "--seed", std::to_string(seed.value)};
   task.folder = folder.path();
   task.limits = limits;
   task.environment = {poisoned_memory};
@@ -68,8 +68,9 @@ References::References(const Kit& kit, std::uint64_t seed, const Variants* varia
 }
 
 const Report& References::reference(const std::string& key) const {
-  const Report& report = cached(
-      "reference", key, [&] { return bytes_of(kit_.reference(), key, seed_, kit_.toolchain); });
+  const Report& report = cached("reference", key, [&] {
+    return bytes_of(kit_.reference(), key, seed_of(key), kit_.toolchain);
+  });
   if (!report.error.empty() || !report.has_ended) {
     const std::string reason = report.thrown ? report.thrown->kind + ": " + report.thrown->text
                                : report.error.empty() ? "it did not reach its end"
@@ -121,7 +122,7 @@ std::string References::bytes_of_variant(const std::vector<std::string>& mistake
   const Exercise& exercise = *kit_.chapter.find(kit_.scenario(key).exercise);
   const std::optional<fs::path> program = variants_->program(mistakes, exercise);
   if (!program) fail<Error>("these mistakes cannot be made at once in ", exercise.id);
-  return bytes_of(*program, key, seed_, kit_.toolchain);
+  return bytes_of(*program, key, seed_of(key), kit_.toolchain);
 }
 
 template <typename Run>
@@ -139,7 +140,7 @@ const Report& References::cached(const std::string& variant, const std::string& 
   }
   if (is_first) {
     try {
-      promise.set_value(read_report(run(), key, seed_));
+      promise.set_value(read_report(run(), key, seed_of(key).value));
     } catch (...) {
       {
         const std::lock_guard<std::mutex> lock(mutex_);

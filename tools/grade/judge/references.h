@@ -2,6 +2,7 @@
 
 #include "tools/grade/build/variants.h"
 #include "tools/grade/judge/report.h"
+#include "tools/grade/judge/seeds.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/sandbox/sandbox.h"
 
@@ -16,7 +17,7 @@ namespace wick::grade {
 
 /// Runs one scenario of a graded program in a process of its own, in a new empty folder.
 Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
-                     std::uint64_t seed, const Limits& limits, const Sandbox& sandbox = Sandbox());
+                     ScenarioSeed seed, const Limits& limits, const Sandbox& sandbox = Sandbox());
 
 /// The limits of a student's program: an endless loop costs `cpu_seconds`.
 Limits scenario_limits(const Toolchain& toolchain);
@@ -31,6 +32,8 @@ class References {
              bool tries_pairs = false);
 
   std::uint64_t seed() const { return seed_; }
+  /// What a process that runs the scenario gets.
+  ScenarioSeed seed_of(const std::string& key) const { return scenario_seed(seed_, key); }
   const Kit& kit() const { return kit_; }
 
   /// Throws Error if the reference does not end as it should. A failure of the machine is not kept:

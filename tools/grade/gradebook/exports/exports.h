@@ -23,7 +23,7 @@ std::string to_nbgrader_csv(const std::vector<Entry>& entries, const Policy& pol
 /// Everything, for instructors: it holds the seed.
 std::string to_json(const std::vector<Entry>& entries, const Policy& policy);
 
-/// A suite for each student, a case for each scenario.
+/// A suite for each student, a case for each scenario; for instructors, since it has hidden ones.
 std::string to_junit(const std::vector<Entry>& entries);
 
 /// Gradescope's results.json. Hidden scenarios get Gradescope's own visibility, so that Gradescope

@@ -86,7 +86,12 @@ void append_second_look(pugi::xml_node body, const Graded& graded) {
     append(body, "p", "in \"" + scenario + "\"", "soft");
   }
   if (look.unseen > 0) {
-    append(body, "p", std::to_string(look.unseen) + " more in hidden scenarios not shown", "soft");
+    append(body, "p",
+           std::to_string(look.unseen) +
+               (look.unseen == 1 ? " hidden scenario has findings"
+                                 : " hidden scenarios have findings") +
+               " that are not shown",
+           "soft");
   } else if (look.findings.empty() && look.problem.empty()) {
     append(body, "p", "Nothing was found.", "good");
   }

@@ -4,10 +4,45 @@
 #include "tools/grade/system/printable.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace wick::grade {
 namespace {
+
+/// Shortens what a submission says in one scenario.
+class Room {
+ public:
+  std::string take(const std::string& text) {
+    if (text.size() <= left_) {
+      left_ -= text.size();
+      return text;
+    }
+    std::size_t end = left_;
+    // No letter of UTF-8 is cut in two.
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+    left_ = 0;
+    return end == 0 ? "" : text.substr(0, end) + " ..";
+  }
+
+ private:
+  std::size_t left_ = 4096 - 3;  // and " .."
+};
+
+// False for a detail that may hold a text which the program made, such as an exception's. In
+// details about values such texts stand in quotes.
+bool is_without_texts(const ScenarioResult& scenario) {
+  switch (scenario.verdict) {
+    case Verdict::WrongValue: return scenario.detail.find('"') == std::string::npos;
+    case Verdict::WrongShape:
+    case Verdict::NotFinite:
+    case Verdict::MissingOutput:
+    case Verdict::TimeLimit:
+    case Verdict::MemoryLimit:
+    case Verdict::OutputLimit: return true;
+    default: return false;
+  }
+}
 
 ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   ExerciseView::Scenario view;
@@ -15,13 +50,16 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   view.is_hidden = scenario.is_hidden;
   view.verdict = scenario.verdict;
   if (scenario.verdict == Verdict::Passed) return view;
-  // A grader error: its output may be a part of what went wrong in the grader.
-  const bool is_ours = scenario.verdict == Verdict::GraderError;
-  if (!scenario.is_hidden || !is_ours) view.detail = scenario.detail;
+  Room room;
   view.shown = scenario.shown;
+  if (!scenario.is_hidden || is_without_texts(scenario)) view.detail = room.take(scenario.detail);
   if (scenario.is_hidden) return view;
-  view.printed = scenario.standard_error;
-  for (const std::string& note : scenario.report.notes) view.notes.push_back(printable(note));
+  view.printed = room.take(scenario.standard_error);
+  for (const std::string& note : scenario.report.notes) {
+    const std::string text = room.take(printable(note));
+    if (text.empty()) break;
+    view.notes.push_back(text);
+  }
   return view;
 }
 
@@ -86,7 +124,8 @@ std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden)
 SecondLookView second_look_of_student(const Graded& graded) {
   SecondLookView view;
   if (!graded.grade.second_look) return view;
-  std::set<std::string> open;
+  std::set<std::string> open, unseen;
+  std::map<std::string, Room> rooms;
   for (const ExerciseResult& exercise : graded.grade.exercises) {
     for (const ScenarioResult& scenario : exercise.scenarios) {
       if (!scenario.is_hidden) open.insert(scenario.key);
@@ -95,12 +134,14 @@ SecondLookView second_look_of_student(const Graded& graded) {
   view.scenarios = graded.grade.second_look->scenarios;
   view.problem = graded.grade.second_look->problem;
   for (const auto& [finding, key] : graded.grade.second_look->findings) {
-    if (open.count(key) != 0) {
-      view.findings.emplace_back(finding.text, key);
-    } else {
-      ++view.unseen;
+    if (open.count(key) == 0) {
+      unseen.insert(key);
+      continue;
     }
+    const std::string text = rooms[key].take(finding.text);
+    if (!text.empty()) view.findings.emplace_back(text, key);
   }
+  view.unseen = static_cast<int>(unseen.size());
   return view;
 }
 

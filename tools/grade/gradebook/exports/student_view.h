@@ -8,9 +8,10 @@
 
 namespace wick::grade {
 
-/// The part of an exercise that a student may see. Points and hint are always there. For hidden
-/// scenarios that are not shown there is only their number, and never what a program printed in
-/// one.
+/// The part of an exercise that a student may see. Points and hint are always there. What the
+/// program says in a public scenario is at most 4 kB, all together: a program can print itself. Of
+/// hidden scenarios that are not shown there is only their number. Of those that are shown there
+/// are inputs and numbers, and never a text that the program made.
 struct ExerciseView {
   struct Scenario {
     std::string name, detail, shown, printed;
@@ -33,7 +34,8 @@ struct ExerciseView {
 std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden);
 
 /// The part of a second look that a student may see. A finding is made from stderr, which the
-/// program can write itself: for hidden scenarios there is never more than the number of findings.
+/// program can write itself: those of public scenarios are at most 4 kB a scenario, and of hidden
+/// ones there is only the number of scenarios with findings.
 struct SecondLookView {
   std::vector<std::pair<std::string, std::string>> findings;  // and the scenario of each
   int scenarios = 0, unseen = 0;
