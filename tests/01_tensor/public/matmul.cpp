@@ -51,12 +51,12 @@ GRADED("01.8", "what BLAS is told of a part and of a single row") {
   const auto as_numbers = [](const BlasMatrix& blas) {
     return std::vector<double>{static_cast<double>(blas.leading), blas.transposed ? 1.0 : 0.0};
   };
-  const std::int64_t m = draw.integer(2, 9), n = draw.integer(10, 19), step = draw.integer(20, 9999);
+  const std::int64_t m = draw.integer(2, 9), n = draw.integer(10, 19),
+                     step = draw.integer(20, 9999);
   show("part", concatenate("(", m, ", ", n, "), row step ", step, ", column step 1"));
   observe("leading and transposed, of part", as_numbers(described(draw, m, n, step, 1)));
   show("its transpose", concatenate("(", n, ", ", m, "), row step 1, column step ", step));
-  observe("leading and transposed, of its transpose",
-          as_numbers(described(draw, n, m, 1, step)));
+  observe("leading and transposed, of its transpose", as_numbers(described(draw, n, m, 1, step)));
   show("single row", concatenate("(1, ", n, "), row step 0, column step 1"));
   const BlasMatrix single = described(draw, 1, n, 0, 1);
   observe("single row: is leading at least 1, at least its length, and is it transposed",
