@@ -39,12 +39,13 @@ class Inspection {
   Inspection(const Kit& kit, std::uint64_t seed)
       : kit_(kit), root_(kit.toolchain.root), variants_(kit), references_(kit, seed, &variants_) {}
 
-  Gates inspect_all() {
+  Gates inspect_all(const std::vector<std::uint64_t>& others) {
     stubs_agree();
     stubs_earn_nothing();
     reference_earns_everything();
     other_solutions_earn_everything();
     mistakes_lose_points_and_are_named();
+    scenarios_differ_between_seeds(others);
     scenarios_are_needed();
     return std::move(gates_);
   }
@@ -199,6 +200,19 @@ class Inspection {
            mistake.exercises.end();
   }
 
+  void scenarios_differ_between_seeds(const std::vector<std::uint64_t>& others) {
+    for (const std::uint64_t other : others) {
+      const References elsewhere(kit_, other, &variants_);
+      for (const ScenarioInfo& scenario : kit_.scenarios) {
+        if (!would_pass(elsewhere.reference(scenario.key), references_.reference(scenario.key))) {
+          continue;
+        }
+        broken("scenario \"", scenario.key, "\" observes the same on seed ", other,
+               ": a scenario's observations differ between seeds, so draw sizes or values in it");
+      }
+    }
+  }
+
   void scenarios_are_needed() {
     const Mistakes described =
         read_mistakes(root_ / "tests" / kit_.chapter.folder / "mistakes.toml", kit_.chapter);
@@ -241,8 +255,12 @@ class Inspection {
 
 }  // namespace
 
+Gates check_gates(const Kit& kit, std::uint64_t seed, const std::vector<std::uint64_t>& others) {
+  return Inspection(kit, seed).inspect_all(others);
+}
+
 Gates check_gates(const Kit& kit, std::uint64_t seed) {
-  return Inspection(kit, seed).inspect_all();
+  return check_gates(kit, seed, {seed + 1, seed + 2, seed + 3, seed + 4});
 }
 
 Gates check_namings(const Kit& kit, std::uint64_t seed) {

@@ -36,8 +36,12 @@ struct Gates {
 /// - every known mistake loses points in each exercise that it edits, differs from the reference by
 ///   at least 100 times the tolerance somewhere, and is named or says why not; at most one in
 ///   twenty may say so;
+/// - every scenario observes something else on each of the `others`, other seeds: what a program
+///   remembers of one seed would not pass on another;
 /// - every scenario catches a mistake that no other scenario of its exercise and kind, public or
 ///   hidden, catches, or says why it stays.
+Gates check_gates(const Kit& kit, std::uint64_t seed, const std::vector<std::uint64_t>& others);
+/// The same, with the four seeds after `seed` as the others.
 Gates check_gates(const Kit& kit, std::uint64_t seed);
 
 /// Checks the promises about names alone: mistakes are named, and none is in correct solutions.

@@ -50,9 +50,14 @@ GRADED("01.7", "operands that lie in any way") {
 }
 
 GRADED("01.7", "nothing to add") {
-  const Tensor a = lying(draw, 2, 0, 0, 1);
-  const Tensor b = lying(draw, 0, 3, 3, 1);
-  observe("(2, 0) by (0, 3)", product(draw, plain::multiply_loops, a, b));
+  const std::int64_t m = draw.integer(2, 9), n = draw.integer(2, 9);
+  const auto outer = [&](std::int64_t k) {
+    const Tensor a = lying(draw, m, k, k, 1);
+    const Tensor b = lying(draw, k, n, n, 1);
+    observe(concatenate(a.shape(), " by ", b.shape()), product(draw, plain::multiply_loops, a, b));
+  };
+  outer(0);
+  outer(1);
 }
 
 GRADED("01.8", "what BLAS is told") {
@@ -66,18 +71,19 @@ GRADED("01.8", "what BLAS is told") {
                                       is_readable && blas.transposed ? 1.0 : 0.0,
                                       !is_readable || begins ? 1.0 : 0.0});
   };
-  told("square", 4, 4, 4, 1);
-  told("square, transposed", 4, 4, 1, 4);
-  told("part", 3, 5, 17, 1);
-  told("part, transposed", 5, 3, 1, 17);
-  told("every second column", 3, 4, 8, 2);
-  told("every second row", 3, 4, 8, 1);
-  told("one row for all", 3, 4, 0, 1);
-  told("one column for all", 3, 4, 1, 0);
-  told("one number for all", 3, 4, 0, 0);
-  told("overlapping rows", 3, 4, 2, 1);
-  told("overlapping columns", 4, 3, 1, 2);
-  told("a cube's side", 3, 4, 20, 5);
+  const std::int64_t m = draw.integer(3, 6), n = draw.integer(7, 12), step = draw.integer(13, 999);
+  told("square", n, n, n, 1);
+  told("square, transposed", n, n, 1, n);
+  told("part", m, n, step, 1);
+  told("part, transposed", n, m, 1, step);
+  told("every second column", m, n, 2 * n, 2);
+  told("every second row", m, n, 2 * n, 1);
+  told("one row for all", m, n, 0, 1);
+  told("one column for all", m, n, 1, 0);
+  told("one number for all", m, n, 0, 0);
+  told("overlapping rows", m, n, 2, 1);
+  told("overlapping columns", n, m, 1, 2);
+  told("a cube's side", m, n, 5 * n, 5);
 }
 
 GRADED("01.8", "operands that lie in any way through BLAS") {

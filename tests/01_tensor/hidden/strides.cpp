@@ -51,13 +51,15 @@ GRADED("01.2", "other shapes that do not fit") {
     observe_error(concatenate(a, " and ", b), [&] { broadcast_shapes(a, b, "where"); },
                   {"where", to_string(a), to_string(b)});
   };
-  refuse({3}, {0});
-  refuse({4, 0}, {4, 5});
-  refuse({2, 3}, {6});
-  refuse({4}, {2, 2});
-  refuse({7, 3, 4}, {2, 4});
-  refuse({3, 4}, {3});
-  observe("(7, 3, 4) and (1, 4)", broadcast_shapes({7, 3, 4}, {1, 4}, "where"));
+  const std::int64_t m = draw.integer(2, 9), n = draw.integer(10, 99);
+  refuse({n}, {0});
+  refuse({m, 0}, {m, n});
+  refuse({m, n}, {2 * n});
+  refuse({2 * n}, {m, n});
+  refuse({m, n + 1, 4}, {n, 4});
+  refuse({n, n + 1}, {n});
+  observe(concatenate("(", m, ", ", n, ", 4) and (1, 4)"),
+          broadcast_shapes({m, n, 4}, {1, 4}, "where"));
 }
 
 // Inputs of the scenarios on views are views themselves, their layouts spelt out: transpose is not
@@ -119,11 +121,12 @@ GRADED("01.4", "other shapes that cannot be stretched") {
     observe_error(concatenate(x.shape(), " to ", to), [&] { x.expand(to); },
                   {to_string(x.shape()), to_string(to)});
   };
-  refuse(draw.normal({3}), {2});
-  refuse(draw.normal({2}), {2, 3});
-  refuse(draw.normal({4}), {1});
-  refuse(draw.normal({3}), {0});
-  refuse(draw.normal({2, 1}), {5, 4});
-  refuse(draw.normal({1, 3}), {3});
-  refuse(draw.normal({3}), {6});
+  const std::int64_t m = draw.integer(2, 9), n = draw.integer(10, 99);
+  refuse(draw.normal({n}), {n - 1});
+  refuse(draw.normal({m}), {m, n});
+  refuse(draw.normal({n}), {1});
+  refuse(draw.normal({n}), {0});
+  refuse(draw.normal({m, 1}), {n, 4});
+  refuse(draw.normal({1, n}), {n});
+  refuse(draw.normal({n}), {2 * n});
 }

@@ -8,20 +8,25 @@ using namespace wick::scenario;
 GRADED("01.5", "through four small layouts and back to the start") {
   const auto walk = [](const std::string& name, const Shape& shape, const Strides& strides) {
     show(name, concatenate("shape ", shape, ", strides ", strides[0], " ", strides[1]));
-    observe("offsets of " + name, offsets(Cursor(shape, strides), 8));
+    const int count = static_cast<int>(shape.numel()) + 2;
+    observe("offsets of " + name, offsets(Cursor(shape, strides), count));
   };
-  walk("a matrix", {2, 3}, strides_of({3, 1}));
-  walk("its transpose", {3, 2}, strides_of({1, 3}));
-  walk("a row that repeats", {2, 3}, strides_of({0, 1}));
-  walk("a column that repeats", {2, 3}, strides_of({1, 0}));
+  const std::int64_t m = draw.integer(2, 3), n = draw.integer(4, 6), step = draw.integer(2, 1000);
+  walk("a matrix", {m, n}, strides_of({n, 1}));
+  walk("its transpose", {n, m}, strides_of({1, n}));
+  walk("a row that repeats", {m, n}, strides_of({0, step}));
+  walk("a column that repeats", {m, n}, strides_of({step, 0}));
 }
 
 GRADED("01.5", "the starts of matrices") {
-  show("all", "shape (2, 3, 4, 5), strides 60 20 5 1");
-  const Shape shape{2, 3, 4, 5};
-  const Strides strides = strides_of({60, 20, 5, 1});
-  observe("over the first two axes", offsets(Cursor(shape, strides, 2), 6));
-  observe("over the first axis", offsets(Cursor(shape, strides, 1), 2));
+  const std::int64_t a = draw.integer(2, 3), b = draw.integer(4, 5);
+  const std::int64_t inner = draw.integer(20, 99), outer = draw.integer(500, 999);
+  const Shape shape{a, b, 4, 5};
+  const Strides strides = strides_of({outer, inner, 5, 1});
+  show("all", concatenate("shape ", shape, ", strides ", outer, " ", inner, " 5 1"));
+  const int matrices = static_cast<int>(a * b);
+  observe("over the first two axes", offsets(Cursor(shape, strides, 2), matrices));
+  observe("over the first axis", offsets(Cursor(shape, strides, 1), static_cast<int>(a)));
   observe("everything at once", offsets(Cursor(shape, strides, 0), 3));
 }
 

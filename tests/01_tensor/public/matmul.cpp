@@ -35,32 +35,32 @@ GRADED("01.7", "a product of no terms, and one of a single term") {
 }
 
 GRADED("01.8", "what BLAS is told of a matrix and its transpose") {
-  const auto told = [&](const Tensor& x) {
-    const BlasMatrix blas = plain::as_blas(matrix(x), x.shape()[0], x.shape()[1]);
+  const auto told = [&](std::int64_t rows, std::int64_t columns, std::int64_t row,
+                        std::int64_t column) {
+    const BlasMatrix blas = described(draw, rows, columns, row, column);
     return std::vector<double>{static_cast<double>(blas.leading), blas.transposed ? 1.0 : 0.0};
   };
-  show("x", "(3, 4), row step 4, column step 1");
-  observe("leading and transposed", told(lying(draw, 3, 4, 4, 1)));
-  show("its transpose", "(4, 3), row step 1, column step 4");
-  observe("leading and transposed, of its transpose", told(lying(draw, 4, 3, 1, 4)));
+  const std::int64_t m = draw.integer(2, 9), n = draw.integer(10, 9999);
+  show("x", concatenate("(", m, ", ", n, "), row step ", n, ", column step 1"));
+  observe("leading and transposed", told(m, n, n, 1));
+  show("its transpose", concatenate("(", n, ", ", m, "), row step 1, column step ", n));
+  observe("leading and transposed, of its transpose", told(n, m, 1, n));
 }
 
 GRADED("01.8", "what BLAS is told of a part and of a single row") {
-  const auto told = [&](std::int64_t rows, std::int64_t columns, std::int64_t row,
-                        std::int64_t column) {
-    return plain::as_blas(matrix(lying(draw, rows, columns, row, column)), rows, columns);
-  };
   const auto as_numbers = [](const BlasMatrix& blas) {
     return std::vector<double>{static_cast<double>(blas.leading), blas.transposed ? 1.0 : 0.0};
   };
-  show("part", "(3, 4), row step 9, column step 1");
-  observe("leading and transposed, of part", as_numbers(told(3, 4, 9, 1)));
-  show("its transpose", "(4, 3), row step 1, column step 9");
-  observe("leading and transposed, of its transpose", as_numbers(told(4, 3, 1, 9)));
-  show("single row", "(1, 4), row step 0, column step 1");
-  const BlasMatrix single = told(1, 4, 0, 1);
-  observe("single row: is leading at least 1, at least 4, and is it transposed",
-          std::vector<double>{single.leading >= 1 ? 1.0 : 0.0, single.leading >= 4 ? 1.0 : 0.0,
+  const std::int64_t m = draw.integer(2, 9), n = draw.integer(10, 19),
+                     step = draw.integer(20, 9999);
+  show("part", concatenate("(", m, ", ", n, "), row step ", step, ", column step 1"));
+  observe("leading and transposed, of part", as_numbers(described(draw, m, n, step, 1)));
+  show("its transpose", concatenate("(", n, ", ", m, "), row step 1, column step ", step));
+  observe("leading and transposed, of its transpose", as_numbers(described(draw, n, m, 1, step)));
+  show("single row", concatenate("(1, ", n, "), row step 0, column step 1"));
+  const BlasMatrix single = described(draw, 1, n, 0, 1);
+  observe("single row: is leading at least 1, at least its length, and is it transposed",
+          std::vector<double>{single.leading >= 1 ? 1.0 : 0.0, single.leading >= n ? 1.0 : 0.0,
                               single.transposed ? 1.0 : 0.0});
 }
 

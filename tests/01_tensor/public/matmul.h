@@ -32,4 +32,11 @@ inline Tensor lying(Draw& draw, std::int64_t rows, std::int64_t columns, std::in
   return seen(draw.normal({600}), {rows, columns}, {row, column}, 100);
 }
 
+/// What as_blas makes of a matrix of any size: steps and extents alone decide, and no number is
+/// read.
+inline BlasMatrix described(Draw& draw, std::int64_t rows, std::int64_t columns, std::int64_t row,
+                            std::int64_t column) {
+  return plain::as_blas(matrix(lying(draw, rows, columns, row, column)), rows, columns);
+}
+
 }  // namespace wick::scenario

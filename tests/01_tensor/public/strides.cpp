@@ -4,20 +4,23 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("01.1", "strides of three small shapes") {
-  observe_strides("(2, 3)", contiguous_strides(Shape{2, 3}));
-  observe_strides("(5,)", contiguous_strides(Shape{5}));
-  observe_strides("(2, 3, 4)", contiguous_strides(Shape{2, 3, 4}));
-  CHECK(contiguous_strides(Shape{2, 3}) == strides_of({3, 1}));  // a row is 3 numbers long
+  const std::int64_t m = draw.integer(2, 5), n = draw.integer(6, 25), k = draw.integer(2, 9);
+  for (const Shape& shape : {Shape{m, n}, Shape{n}, Shape{m, k, n + 1}}) {
+    observe_strides(to_string(shape), contiguous_strides(shape));
+  }
+  CHECK(contiguous_strides(Shape{m, n}) == strides_of({n, 1}));  // a row is n numbers long
 }
 
 GRADED("01.1", "strides of nothing") {
-  observe_strides("(0, 3)", contiguous_strides(Shape{0, 3}));
-  observe_strides("(0, 4, 5)", contiguous_strides(Shape{0, 4, 5}));
-  observe_strides("(0,)", contiguous_strides(Shape{0}));
+  const std::int64_t m = draw.integer(2, 99), n = draw.integer(2, 99);
+  for (const Shape& shape : {Shape{0, n}, Shape{0, m, n}, Shape{0}}) {
+    observe_strides(to_string(shape), contiguous_strides(shape));
+  }
 }
 
 GRADED("01.1", "strides beyond 32 bits") {
-  observe_strides("(2, 70000, 80000)", contiguous_strides(Shape{2, 70000, 80000}));
+  const Shape shape{2, draw.integer(70000, 79999), draw.integer(70000, 79999)};
+  observe_strides(to_string(shape), contiguous_strides(shape));
 }
 
 GRADED("01.1", "strides beside extents of one, and of no axes") {
@@ -28,33 +31,50 @@ GRADED("01.1", "strides beside extents of one, and of no axes") {
 }
 
 GRADED("01.2", "shapes that fit") {
-  observe("(2, 3) and (3,)", broadcast_shapes(Shape{2, 3}, Shape{3}, "add"));
-  observe("(3,) and (2, 3)", broadcast_shapes(Shape{3}, Shape{2, 3}, "add"));
-  observe("(4, 1) and (3,)", broadcast_shapes(Shape{4, 1}, Shape{3}, "add"));
-  observe("(3,) and (4, 1)", broadcast_shapes(Shape{3}, Shape{4, 1}, "add"));
-  observe("(2, 1, 4) and (3, 1)", broadcast_shapes(Shape{2, 1, 4}, Shape{3, 1}, "add"));
-  CHECK(broadcast_shapes(Shape{4, 1}, Shape{3}, "add") == Shape{4, 3});
+  const auto fit = [](const Shape& a, const Shape& b) {
+    observe(concatenate(a, " and ", b), broadcast_shapes(a, b, "add"));
+  };
+  const std::int64_t m = draw.integer(2, 5), n = draw.integer(6, 25), k = draw.integer(2, 9);
+  fit({m, n}, {n});
+  fit({n}, {m, n});
+  fit({k, 1}, {n});
+  fit({n}, {k, 1});
+  fit({m, 1, n}, {k, 1});
+  CHECK(broadcast_shapes(Shape{k, 1}, Shape{n}, "add") == Shape{k, n});
 }
 
 GRADED("01.2", "single numbers and nothing") {
-  observe("() and ()", broadcast_shapes(Shape{}, Shape{}, "add"));
-  observe("() and (2, 2)", broadcast_shapes(Shape{}, {2, 2}, "add"));
-  observe("(1, 1) and (1,)", broadcast_shapes({1, 1}, {1}, "add"));
-  observe("(1,) and (0,)", broadcast_shapes({1}, {0}, "add"));
-  observe("(3, 1) and (0,)", broadcast_shapes({3, 1}, {0}, "add"));
-  observe("(0, 3) and ()", broadcast_shapes({0, 3}, Shape{}, "add"));
+  const auto fit = [](const Shape& a, const Shape& b) {
+    observe(concatenate(a, " and ", b), broadcast_shapes(a, b, "add"));
+  };
+  const std::int64_t m = draw.integer(2, 99), n = draw.integer(2, 99);
+  fit({}, {});
+  fit({}, {m, n});
+  fit({1, 1}, {1});
+  fit({1}, {0});
+  fit({m, 1}, {0});
+  fit({0, n}, {});
 }
 
 GRADED("01.2", "shapes that do not fit") {
   const auto broadcast = [](const Shape& a, const Shape& b) {
     return [a, b] { broadcast_shapes(a, b, "subtract"); };
   };
-  observe_error("(2, 3) and (2, 4)", broadcast({2, 3}, {2, 4}), {"subtract", "(2, 3)", "(2, 4)"});
-  observe_error("(2, 3) and (2,)", broadcast({2, 3}, {2}), {"subtract", "(2, 3)", "(2,)"});
-  observe("(2, 3) and (2, 1)", broadcast_shapes({2, 3}, {2, 1}, "subtract"));
-  observe("with (2, 4), (2,) and (2, 1): 1 where a ShapeError refuses, 2 another error, 0 none",
-          refusals({broadcast({2, 3}, {2, 4}), broadcast({2, 3}, {2}), broadcast({2, 3}, {2, 1})}));
-  CHECK_THROWS_AS(broadcast({2, 3}, {2, 4})(), ShapeError);
+  // No extent is a multiple of another.
+  const std::int64_t n = draw.integer(11, 99);
+  const std::int64_t less = n - draw.integer(1, 4), more = n + draw.integer(1, 4);
+  const Shape x{less, n}, wide{less, more}, row{less}, column{less, 1};
+  const auto refuse = [&](const Shape& b) {
+    observe_error(concatenate(x, " and ", b), broadcast(x, b),
+                  {"subtract", to_string(x), to_string(b)});
+  };
+  refuse(wide);
+  refuse(row);
+  observe(concatenate(x, " and ", column), broadcast_shapes(x, column, "subtract"));
+  observe(concatenate("with ", wide, ", ", row, " and ", column,
+                      ": 1 where a ShapeError refuses, 2 another error, 0 none"),
+          refusals({broadcast(x, wide), broadcast(x, row), broadcast(x, column)}));
+  CHECK_THROWS_AS(broadcast(x, wide)(), ShapeError);
 }
 
 GRADED("01.2", "shapes of four axes that fit") {

@@ -28,14 +28,15 @@ GRADED("02.2", "small results of sigmoid") {
 }
 
 GRADED("02.3", "small results of tanh") {
-  std::vector<double> ratios;
+  std::vector<double> multiples;
   for (int exponent = -15; exponent <= -3; ++exponent) {
     for (const double sign : {-1.0, 1.0}) {
-      const double x = sign * std::pow(10.0, exponent) * draw.uniform({}, 1, 9).item();
-      ratios.push_back(plain::tanh(static_cast<Scalar>(x)) / x);
+      const double size = sign * std::pow(10.0, exponent);
+      const double x = size * draw.uniform({}, 1, 9).item();
+      multiples.push_back(plain::tanh(static_cast<Scalar>(x)) / size);
     }
   }
-  observe("tanh(x) / x", ratios);
+  observe("tanh(x) as multiples of -1e-15, 1e-15, .. 1e-3", multiples);
 }
 
 GRADED("02.4", "gelu by erf, far from zero and as a tensor") {

@@ -24,6 +24,7 @@ GRADED("02.6", "rows of any length") {
   for (const std::int64_t n : {2, 3, 7, 64}) {
     std::vector<double> scores = numbers(draw.normal({n}));
     const std::string name = std::to_string(n) + " scores, ";
+    observe_softmax(name + "as drawn", scores);
     scores.back() = 900;
     observe_softmax(name + "the last one largest", scores);
     std::swap(scores.front(), scores.back());
@@ -40,6 +41,7 @@ GRADED("02.6", "large scores that are close together") {
   }
   std::vector<double> scores = numbers(draw.uniform({9}, -1e4, 1e4));
   scores[4] = scores[5] = -infinity;
+  scores.back() = -1e4;  // the largest is not the last: such rows are above
   observe_softmax("from -1e4 to 1e4", scores, 4);
 }
 

@@ -16,11 +16,12 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
 GRADED("02.1", "relu of numbers around zero") {
-  const Tensor x = show("x", draw.values({7}, {-3, -1, -0.25, 0, 0.25, 1, 3}));
+  const double a = hundredths(draw, 150, 500), b = hundredths(draw, 10, 90);
+  const Tensor x = show("x", draw.values({7}, {-a, -1, -b, 0, b, 1, a}));
   const std::vector<double> y = each(plain::relu, x);
   observe("relu", y);
   CHECK(y[0] == 0);
-  CHECK(y[6] == 3);
+  CHECK(y[6] == a);
 }
 
 GRADED("02.1", "relu of large numbers and of infinities") {
@@ -30,23 +31,31 @@ GRADED("02.1", "relu of large numbers and of infinities") {
 }
 
 GRADED("02.1", "relu of NaN") {
-  show("x", "-1, NaN, 2, NaN, NaN, -2");
-  std::vector<double> is_nan;
-  for (const double x : {-1.0, double(NAN), 2.0, double(NAN), double(NAN), -2.0}) {
-    is_nan.push_back(std::isnan(plain::relu(static_cast<Scalar>(x))) ? 1 : 0);
+  const double a = hundredths(draw, 150, 500), b = hundredths(draw, 150, 500);
+  show("x", concatenate(-a, ", NaN, ", b, ", NaN, NaN, ", -b));
+  const std::vector<double> numbers{-a, NAN, b, NAN, NAN, -b};
+  std::vector<double> is_nan, others;
+  for (const double x : numbers) {
+    const double y = plain::relu(static_cast<Scalar>(x));
+    is_nan.push_back(std::isnan(y) ? 1 : 0);
+    if (!std::isnan(x)) others.push_back(y);
   }
   observe("1 where the result is NaN", is_nan);
+  observe("relu of the others", others);
 }
 
 GRADED("02.2", "sigmoid of numbers around zero") {
-  const Tensor x = show("x", draw.values({7}, {-3, -1, -0.5, 0, 0.5, 1, 3}));
+  const double a = hundredths(draw, 150, 500), b = hundredths(draw, 10, 90);
+  const Tensor x = show("x", draw.values({7}, {-a, -1, -b, 0, b, 1, a}));
   const std::vector<double> y = each(plain::sigmoid, x);
   observe("sigmoid", y);
   CHECK(y[3] == 0.5);
 }
 
 GRADED("02.2", "sigmoid of +-1000 and of infinities") {
-  const Tensor x = show("x", draw.values({6}, {-infinity, -1000, -800, 800, 1000, infinity}));
+  const double near = draw.uniform({}, 1, 5).item(), far = draw.uniform({}, 750, 900).item();
+  const Tensor x =
+      show("x", draw.values({8}, {-infinity, -1000, -far, -near, near, far, 1000, infinity}));
   observe("sigmoid", each(plain::sigmoid, x));
 }
 
@@ -59,32 +68,37 @@ GRADED("02.2", "sigmoid of numbers far below zero") {
 }
 
 GRADED("02.3", "tanh of numbers around zero") {
-  const Tensor x = show("x", draw.values({7}, {-3, -1, -0.5, 0, 0.5, 1, 3}));
+  const double a = hundredths(draw, 150, 300), b = hundredths(draw, 10, 90);
+  const Tensor x = show("x", draw.values({7}, {-a, -1, -b, 0, b, 1, a}));
   const std::vector<double> y = each(plain::tanh, x);
   observe("tanh", y);
   CHECK(y[3] == 0);
 }
 
 GRADED("02.3", "tanh of +-1000 and of infinities") {
-  const Tensor x = show("x", draw.values({6}, {-infinity, -1000, -400, 400, 1000, infinity}));
+  const double near = draw.uniform({}, 0.5, 2).item(), far = draw.uniform({}, 360, 500).item();
+  const Tensor x =
+      show("x", draw.values({8}, {-infinity, -1000, -far, -near, near, far, 1000, infinity}));
   observe("tanh", each(plain::tanh, x));
 }
 
 // For such x, tanh(x) is x itself to many digits.
 GRADED("02.3", "tanh of numbers very near zero") {
-  std::vector<double> ratios;
+  std::vector<double> multiples;
   std::ostringstream text;
   for (const double size : {1e-6, -1e-9, 1e-12, -1e-17}) {
     const double x = size * draw.uniform({}, 1, 9).item();
-    text << (ratios.empty() ? "" : ", ") << x;
-    ratios.push_back(plain::tanh(static_cast<Scalar>(x)) / x);
+    text << (multiples.empty() ? "" : ", ") << x;
+    multiples.push_back(plain::tanh(static_cast<Scalar>(x)) / size);
   }
   show("x", text.str());
-  observe("tanh(x) / x", ratios);
+  observe("tanh(x) as a multiple of 1e-6, -1e-9, 1e-12 and -1e-17", multiples);
 }
 
 GRADED("02.4", "gelu by erf, of numbers around zero") {
-  const Tensor x = show("x", draw.values({9}, {-2.5, -2, -1, -0.5, 0, 0.5, 1, 2, 2.5}));
+  const double a = hundredths(draw, 230, 280), b = hundredths(draw, 80, 120);
+  const double c = hundredths(draw, 30, 70);
+  const Tensor x = show("x", draw.values({9}, {-a, -2, -b, -c, 0, c, b, 2, a}));
   const std::vector<double> y = each(plain::gelu_erf, x);
   observe("gelu", y);
   CHECK(y[4] == 0);
@@ -97,7 +111,9 @@ GRADED("02.4", "gelu by erf, of numbers far from zero") {
 }
 
 GRADED("02.5", "gelu by tanh, of numbers around zero") {
-  const Tensor x = show("x", draw.values({9}, {-2.5, -2, -1, -0.5, 0, 0.5, 1, 2, 2.5}));
+  const double a = hundredths(draw, 230, 280), b = hundredths(draw, 80, 120);
+  const double c = hundredths(draw, 30, 70);
+  const Tensor x = show("x", draw.values({9}, {-a, -2, -b, -c, 0, c, b, 2, a}));
   const std::vector<double> y = each(plain::gelu_tanh, x);
   observe("gelu", y);
   CHECK(y[4] == 0);

@@ -6,7 +6,8 @@ using namespace wick::scenario;
 // The transform of these scenarios is y[i] = x[i] + y[i - 1] / 2: see fading_sum in arrays.h.
 
 GRADED("02.7", "rows of a matrix") {
-  const Tensor x = show("x", draw.values({3, 4}, {1, 0, 0, 0, 0, 2, 0, 0, 4, 4, 4, 4}));
+  const double a = draw.integer(1, 99), b = draw.integer(1, 99), c = draw.integer(1, 99);
+  const Tensor x = show("x", draw.values({3, 4}, {a, 0, 0, 0, 0, b, 0, 0, c, c, c, c}));
   Array y = sevens({3, 4});
   plain::each_row(roomy(x), y, fading_sum);
   observe("y", Tensor(y));
@@ -14,7 +15,8 @@ GRADED("02.7", "rows of a matrix") {
 }
 
 GRADED("02.7", "rows of a transposed matrix") {
-  const Tensor x = draw.values({4, 3}, {1, 0, 4, 0, 2, 4, 0, 0, 4, 0, 0, 4}).transpose(0, 1);
+  const double a = draw.integer(1, 99), b = draw.integer(1, 99), c = draw.integer(1, 99);
+  const Tensor x = draw.values({4, 3}, {a, 0, c, 0, b, c, 0, 0, c, 0, 0, c}).transpose(0, 1);
   show("x, of strides (1, 3)", x);
   Array y = sevens({3, 4});
   plain::each_row(roomy(x), y, fading_sum);

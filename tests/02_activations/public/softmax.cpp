@@ -12,28 +12,40 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
 GRADED("02.6", "softmax of three scores") {
-  show("x", draw.values({3}, {1, 2, 4}));
-  const std::vector<double> y = observe_softmax("softmax", {1, 2, 4});
+  const std::vector<double> x{hundredths(draw, 50, 150), hundredths(draw, 160, 250),
+                              hundredths(draw, 300, 500)};
+  show("x", draw.values({3}, x));
+  const std::vector<double> y = observe_softmax("softmax", x);
   CHECK(y[0] + y[1] + y[2] == doctest::Approx(1));
 }
 
 GRADED("02.6", "softmax of scores that are large") {
-  show("x", draw.values({4}, {1000, 999, 998, -2000}));
-  observe_softmax("softmax", {1000, 999, 998, -2000});
-  show("x again", draw.values({3}, {-1000, -1001, -999}));
-  observe_softmax("softmax again", {-1000, -1001, -999});
+  const double largest = draw.integer(1000, 1999);
+  // Parts of 32 are exact in a float, too: what floats lose is seen below.
+  const Tensor part = draw.whole({4}, 16, 80, 1.0 / 32);
+  const std::vector<double> x{largest, largest - part.at({0}), largest - part.at({1}), -2000};
+  show("x", draw.values({4}, x));
+  observe_softmax("softmax", x);
+  const std::vector<double> again{-largest, -largest - part.at({2}), -largest + part.at({3})};
+  show("x again", draw.values({3}, again));
+  observe_softmax("softmax again", again);
 }
 
 GRADED("02.6", "softmax with blocked scores") {
-  show("x", draw.values({5}, {-infinity, 1, 2, -infinity, 3}));
-  const std::vector<double> y = observe_softmax("softmax", {-infinity, 1, 2, -infinity, 3});
+  const std::vector<double> x{-infinity, hundredths(draw, 50, 150), hundredths(draw, 160, 250),
+                              -infinity, hundredths(draw, 260, 400)};
+  show("x", draw.values({5}, x));
+  const std::vector<double> y = observe_softmax("softmax", x);
   CHECK(y[0] == 0);
 }
 
 GRADED("02.6", "softmax of scores that lie apart") {
-  show("x", draw.values({4}, {2, -1, 0, 1}));
-  show("in memory", "2 . . -1 . . 0 . . 1 . . where a dot is a number of somebody else");
-  observe_softmax("softmax", {2, -1, 0, 1}, 3);
+  const std::vector<double> x{hundredths(draw, 150, 300), -hundredths(draw, 50, 150), 0,
+                              hundredths(draw, 50, 140)};
+  show("x", draw.values({4}, x));
+  show("in memory", concatenate(x[0], " . . ", x[1], " . . ", x[2], " . . ", x[3],
+                                " . . where a dot is a number of somebody else"));
+  observe_softmax("softmax", x, 3);
 }
 
 GRADED("02.6", "softmax of one score, of one that stands for three, and of two") {

@@ -7,7 +7,9 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("03.3", "how many are kept, and how much of them") {
-  for (const double p : {0.1, 0.5, 0.8}) {
+  const double small = draw.uniform({}, 0.08, 0.12).item();
+  const double large = draw.uniform({}, 0.76, 0.84).item();
+  for (const double p : {small, 0.5, large}) {
     const std::string name = concatenate("p = ", p, ": ");
     const Tensor x = draw.normal_permuted({60, 60, 60});
     const Tensor y = dropout(x, p, true);
@@ -24,7 +26,7 @@ GRADED("03.3", "how many are kept, and how much of them") {
 
 GRADED("03.3", "every element for itself") {
   const double p = 0.5;
-  const Tensor x = draw.normal({60, 50, 20});
+  const Tensor x = draw.normal({draw.integer(50, 70), draw.integer(50, 70), draw.integer(20, 40)});
   const Tensor y = dropout(x, p, true);
   observe("patterns along each axis",
           std::vector<double>{patterns(y, 0), patterns(y, 1), patterns(y, 2)});
@@ -43,28 +45,30 @@ GRADED("03.3", "every element for itself") {
 }
 
 GRADED("03.3", "every call for itself") {
-  const Tensor x = draw.normal({40, 5});
+  const Tensor x = draw.normal({draw.integer(40, 140), draw.integer(5, 105)});
   const auto seed = static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000));
   manual_seed(seed);
   std::set<std::vector<bool>> seen;
   for (int call = 0; call < 6; ++call) seen.insert(zeros(dropout(x, 0.5, true)));
   observe("different patterns in six calls", static_cast<double>(seen.size()));
   manual_seed(seed);
-  const std::vector<bool> again = zeros(dropout(x, 0.5, true));
+  const Tensor y = dropout(x, 0.5, true);
   observe("patterns after the same seed once more",
-          static_cast<double>(seen.size()) + (seen.insert(again).second ? 1 : 0));
+          static_cast<double>(seen.size()) + (seen.insert(zeros(y)).second ? 1 : 0));
+  observe("shape of y", y.shape());
 }
 
 GRADED("03.3", "no axis to five, and sizes of 0 and 1") {
+  const std::int64_t m = draw.integer(6, 99), n = draw.integer(6, 99);
   const std::vector<Tensor> inputs = {draw.normal({}),
-                                      draw.normal({6}),
-                                      draw.normal({8, 9}).slice(1, 2, 7),
-                                      draw.normal({1, 7}).expand({4, 7}),
-                                      draw.normal_permuted({3, 4, 2}),
+                                      draw.normal({n}),
+                                      draw.normal({m, 9}).slice(1, 2, 7),
+                                      draw.normal({1, n}).expand({4, n}),
+                                      draw.normal_permuted({3, m, 2}),
                                       draw.normal_permuted({1, 2, 6, 20}),
                                       draw.normal_permuted({2, 3, 4, 1, 6}),
                                       draw.normal({3, 0}),
-                                      draw.normal({0, 2, 3})};
+                                      draw.normal({0, 2, n})};
   bool are_right = true;
   for (const Tensor& x : inputs) {
     const Tensor y = dropout(x, 0.5, true);

@@ -22,8 +22,9 @@ double shared(const std::vector<Scalar>& first, const std::vector<Scalar>& secon
 }  // namespace
 
 GRADED("03.2", "layers of all sizes") {
+  const std::int64_t a = draw.integer(14, 24), b = draw.integer(18, 24), c = draw.integer(60, 120);
   const std::vector<std::pair<std::int64_t, std::int64_t>> sizes = {
-      {64, 16}, {16, 64}, {20, 100}, {1, 60}, {60, 1}};
+      {4 * a, a}, {a, 4 * a}, {b, 5 * b}, {1, c}, {c, 1}};
   for (const auto& [in, out] : sizes) {
     const std::string name = concatenate("Linear(", in, ", ", out, ") ");
     const auto [weights, biases] = initial_values(draw, in, out, 60);
@@ -37,35 +38,40 @@ GRADED("03.2", "layers of all sizes") {
 
 GRADED("03.2", "every number is drawn by itself") {
   manual_seed(static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000)));
-  for (const std::int64_t in : {1, 7}) {
-    const nn::Linear layer(in, 30);
-    const nn::Linear other(in, 30);
+  for (const std::int64_t in : {std::int64_t{1}, draw.integer(7, 20)}) {
+    const std::int64_t out = draw.integer(30, 99);
+    const nn::Linear layer(in, out);
+    const nn::Linear other(in, out);
     const std::vector<Scalar> weight = numbers(layer.weight);
     const std::vector<Scalar> bias = numbers(layer.bias);
     const std::set<Scalar> weights(weight.begin(), weight.end());
     const std::set<Scalar> biases(bias.begin(), bias.end());
-    observe(concatenate("in ", in, ": different numbers in weight and bias"),
-            std::vector<double>{static_cast<double>(weights.size()),
-                                static_cast<double>(biases.size())});
-    observe(concatenate("in ", in, ": numbers that weight and bias share"), shared(bias, weight));
-    observe(concatenate("in ", in, ": numbers that two layers share"),
-            std::vector<double>{shared(weight, numbers(other.weight)),
-                                shared(bias, numbers(other.bias))});
+    const auto size = static_cast<double>(in * out), rows = static_cast<double>(out);
+    const std::string name = concatenate("in ", in, ": ");
+    observe(name + "different numbers in weight and bias",
+            std::vector<double>{nearly(static_cast<double>(weights.size()), size),
+                                nearly(static_cast<double>(biases.size()), rows)});
+    observe(name + "numbers that weight and bias share", hardly(shared(bias, weight), rows));
+    observe(name + "numbers that two layers share",
+            std::vector<double>{hardly(shared(weight, numbers(other.weight)), size),
+                                hardly(shared(bias, numbers(other.bias)), rows)});
   }
 }
 
 GRADED("03.2", "a seed repeats, another does not") {
   const auto seed = static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000));
+  const std::int64_t in = draw.integer(9, 59), out = draw.integer(9, 59);
   manual_seed(seed);
-  const nn::Linear first(9, 11);
+  const nn::Linear first(in, out);
   manual_seed(seed);
-  const nn::Linear again(9, 11);
+  const nn::Linear again(in, out);
   manual_seed(seed + 1);
-  const nn::Linear other(9, 11);
+  const nn::Linear other(in, out);
+  const auto size = static_cast<double>(in * out), rows = static_cast<double>(out);
   observe("numbers shared by layers of the same seed",
-          std::vector<double>{shared(numbers(first.weight), numbers(again.weight)),
-                              shared(numbers(first.bias), numbers(again.bias))});
+          std::vector<double>{hardly(shared(numbers(first.weight), numbers(again.weight)), size),
+                              hardly(shared(numbers(first.bias), numbers(again.bias)), rows)});
   observe("numbers shared by layers of two seeds",
-          std::vector<double>{shared(numbers(first.weight), numbers(other.weight)),
-                              shared(numbers(first.bias), numbers(other.bias))});
+          std::vector<double>{hardly(shared(numbers(first.weight), numbers(other.weight)), size),
+                              hardly(shared(numbers(first.bias), numbers(other.bias)), rows)});
 }

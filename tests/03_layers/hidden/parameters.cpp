@@ -9,6 +9,7 @@ namespace {
 // Models in a model, three deep, with something behind each.
 class Deep : public nn::Module {
  public:
+  explicit Deep(double start) : left(start), right(start + 10), scale(start + 20) {}
   void members(nn::Members& visit) override {
     visit("left", left);
     visit("square", square);
@@ -16,15 +17,15 @@ class Deep : public nn::Module {
     visit("scale", scale);
   }
 
-  Pair left{20}, right{30};
+  Pair left, right;
   Square square;
-  Scale scale{9};
+  Scale scale;
 };
 
 }  // namespace
 
 GRADED("03.5", "three deep, and back") {
-  const Deep model;
+  const Deep model(draw.integer(20, 9999));
   observe_text("named_parameters()", describe_named(model));
   observe_text("parameters()", describe(model.parameters()));
   observe("of a module without any", static_cast<double>(Square().parameters().size()));

@@ -34,8 +34,9 @@ GRADED("03.3", "p of 0 and of 1") {
 }
 
 GRADED("03.3", "a quarter dropped, in two calls") {
-  const Tensor x = draw.normal({60, 60});
-  show("x", "60 rows of 60 normal numbers");
+  const std::int64_t rows = draw.integer(60, 120), columns = draw.integer(60, 120);
+  const Tensor x = draw.normal({rows, columns});
+  show("x", concatenate(rows, " rows of ", columns, " normal numbers"));
   show("p", "0.25");
   const Tensor y = dropout(x, 0.25, true);
   const Tensor again = dropout(x, 0.25, true);
@@ -43,22 +44,25 @@ GRADED("03.3", "a quarter dropped, in two calls") {
   double share = 0;
   for (const bool is_zero : zeros(y)) share += is_zero ? 1 : 0;
   // As uncertain as if 60 coins were tossed for all: coins that are shared show below.
-  observe_statistic("share dropped", share / 3600, 0.25, std::sqrt(0.25 * 0.75 / 60));
-  observe("rows and columns that drop in places of their own, of 60 each",
+  observe_statistic("share dropped", share / static_cast<double>(x.numel()), 0.25,
+                    std::sqrt(0.25 * 0.75 / 60));
+  observe("rows and columns that drop in places of their own, of those there are",
           std::vector<double>{patterns(y, 0), patterns(y, 1)});
   observe("different patterns in two calls", zeros(y) == zeros(again) ? 1 : 2);
 }
 
 GRADED("03.3", "gradients come back through what was kept") {
-  const Tensor x = differentiable(draw.normal_permuted({50, 30}));
-  const Tensor dy = draw.normal({50, 30});
-  show("x", "1,500 normal numbers that require a gradient");
+  const std::int64_t rows = draw.integer(30, 130), columns = draw.integer(30, 130);
+  const Tensor x = differentiable(draw.normal_permuted({rows, columns}));
+  const Tensor dy = draw.normal({rows, columns});
+  show("x", concatenate(rows, " by ", columns, " normal numbers that require a gradient"));
   show("p", "0.5");
   const Tensor y = dropout(x, 0.5, true);
   run_backward(y, dy);
   observe("has a gradient", x.grad().defined() ? 1 : 0);
   observe("y is 0 or 2 x", is_half(x, y) ? 1 : 0);
   if (!x.grad().defined()) return;
+  observe("shape of the gradient", x.grad().shape());
   observe("factors of the gradient", factors(dy, x.grad()));
   const std::vector<bool> forwards = zeros(y);
   const std::vector<bool> backwards = zeros(x.grad());

@@ -22,10 +22,11 @@ class Numbers {
     for (const Scalar value : parameter.to_vector()) numbers_.push_back(value * root);
   }
 
-  /// The mean of a number is 0, that of its square 1/3; half of the numbers are below 1/2. Each
-  /// with its standard error, for a uniform number.
+  /// How many there are, and their statistics: the mean of a number is 0, that of its square 1/3,
+  /// and half of the numbers are below 1/2. Each with its standard error, for a uniform number.
   void observe_statistics(const std::string& name) const {
     const double n = static_cast<double>(numbers_.size());
+    observe(name + ": how many numbers", n);
     double sum = 0, squares = 0, small = 0;
     for (const double number : numbers_) {
       sum += number;
@@ -56,6 +57,16 @@ class Numbers {
 
   std::vector<double> numbers_;
 };
+
+// rand() draws one of 2^24 numbers, so that two of a few hundred are equal by chance, now and then.
+
+/// `count`, and `all` of them where only a few are missing.
+inline double nearly(double count, double all, double missing = 2) {
+  return count + missing >= all ? all : count;
+}
+
+/// `count`, and 0 where it is at most a tenth of `all`.
+inline double hardly(double count, double all) { return count <= all / 10 ? 0 : count; }
 
 /// Both parameters of `count` layers, each from a seed of its own.
 inline std::pair<Numbers, Numbers> initial_values(Draw& draw, std::int64_t in_features,

@@ -4,13 +4,12 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("03.1", "two rows by hand") {
-  const Tensor x = show("x", draw.values({2, 3}, {1, 2, 3,  //
-                                                  0, -1, 4}));
+  const Tensor x = show("x", draw.whole({2, 3}, -9, 9));
   const Tensor weight = show("weight", draw.values({4, 3}, {1, 0, 0,  //
                                                             0, 1, 0,  //
                                                             1, 1, 1,  //
                                                             2, -3, 1}));
-  const Tensor bias = show("bias", draw.values({4}, {10, 20, 30, 40}));
+  const Tensor bias = show("bias", draw.whole({4}, 10, 99));
   const Tensor y = linear(x, weight, bias);
   observe("y", y);
   CHECK(y.shape() == Shape{2, 4});  // (rows, out)

@@ -7,32 +7,41 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("03.2", "the shapes of weight and bias") {
-  show("layer", "Linear(3, 5)");
-  const nn::Linear layer(3, 5);
+  const std::int64_t in = draw.integer(2, 99), out = draw.integer(100, 199);
+  show("layer", concatenate("Linear(", in, ", ", out, ")"));
+  const nn::Linear layer(in, out);
   observe("weight", layer.weight.shape());
   observe("has a bias", layer.bias.defined() ? 1 : 0);
   if (layer.bias.defined()) observe("bias", layer.bias.shape());
-  CHECK(layer.weight.shape() == Shape{5, 3});  // (out, in)
+  CHECK(layer.weight.shape() == Shape{out, in});  // (out, in)
 }
 
 GRADED("03.2", "a layer without a bias") {
-  show("layer", "Linear(3, 5, false)");
-  const nn::Linear layer(3, 5, false);
+  const std::int64_t in = draw.integer(2, 99), out = draw.integer(100, 199);
+  show("layer", concatenate("Linear(", in, ", ", out, ", false)"));
+  const nn::Linear layer(in, out, false);
   observe("weight", layer.weight.shape());
   observe("has a bias", layer.bias.defined() ? 1 : 0);
   CHECK_FALSE(layer.bias.defined());
 }
 
 GRADED("03.2", "uniform within 1/sqrt(in_features)") {
-  show("layers", "40 times Linear(64, 16), 20 times Linear(1, 60)");
-  const auto [weights, biases] = initial_values(draw, 64, 16, 40);
-  observe_text("Linear(64, 16): how far weights reach from 0", weights.reach());
-  observe_text("Linear(64, 16): how far biases reach from 0", biases.reach());
-  weights.observe_statistics("Linear(64, 16): weight / bound");
-  biases.observe_statistics("Linear(64, 16): bias / bound");
-  const auto [slopes, shifts] = initial_values(draw, 1, 60, 20);
-  observe_text("Linear(1, 60): how far weights reach from 0", slopes.reach());
-  observe_text("Linear(1, 60): how far biases reach from 0", shifts.reach());
+  // Four inputs an output: bounds by the outputs then differ as much as with any other sizes.
+  const std::int64_t out = draw.integer(14, 24), in = 4 * out;
+  const std::int64_t wide = draw.integer(60, 120);
+  const int many = static_cast<int>(draw.integer(40, 60));
+  const std::string layer = concatenate("Linear(", in, ", ", out, "): ");
+  const std::string single = concatenate("Linear(1, ", wide, "): ");
+  show("layers",
+       concatenate(many, " times Linear(", in, ", ", out, "), 20 times Linear(1, ", wide, ")"));
+  const auto [weights, biases] = initial_values(draw, in, out, many);
+  observe_text(layer + "how far weights reach from 0", weights.reach());
+  observe_text(layer + "how far biases reach from 0", biases.reach());
+  weights.observe_statistics(layer + "weight / bound");
+  biases.observe_statistics(layer + "bias / bound");
+  const auto [slopes, shifts] = initial_values(draw, 1, wide, 20);
+  observe_text(single + "how far weights reach from 0", slopes.reach());
+  observe_text(single + "how far biases reach from 0", shifts.reach());
 }
 
 GRADED("03.2", "parameters can be trained") {
@@ -52,15 +61,19 @@ GRADED("03.2", "parameters can be trained") {
 
 GRADED("03.2", "no two numbers are the same") {
   manual_seed(static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000)));
-  const std::int64_t in = draw.integer(2, 40), out = draw.integer(2, 40);
-  show("layers", concatenate("two of Linear(", in, ", ", out, ")"));
   std::set<Scalar> seen;
-  for (const nn::Linear& layer : {nn::Linear(in, out), nn::Linear(in, out)}) {
-    for (const Scalar number : layer.weight.to_vector()) seen.insert(number);
-    if (!layer.bias.defined()) continue;
-    for (const Scalar number : layer.bias.to_vector()) seen.insert(number);
+  double all = 0;
+  for (int pair = 0; pair < 2; ++pair) {
+    const std::int64_t in = draw.integer(2, 12), out = draw.integer(2, 12);
+    show(pair == 0 ? "layers" : "and", concatenate("two of Linear(", in, ", ", out, ")"));
+    all += static_cast<double>(2 * out * (in + 1));
+    for (const nn::Linear& layer : {nn::Linear(in, out), nn::Linear(in, out)}) {
+      for (const Scalar number : layer.weight.to_vector()) seen.insert(number);
+      if (!layer.bias.defined()) continue;
+      for (const Scalar number : layer.bias.to_vector()) seen.insert(number);
+    }
   }
-  observe("different numbers in both layers", static_cast<double>(seen.size()));
+  observe("different numbers in the four layers", nearly(static_cast<double>(seen.size()), all));
 }
 
 GRADED("03.2", "manual_seed repeats a layer") {

@@ -12,9 +12,19 @@ inline Tensor parameter(Draw& draw, const Shape& shape) {
   return draw.normal(shape).requires_grad_();
 }
 
-/// Parameters before, between and after modules.
+/// A parameter of one number.
+inline Tensor single(double number) {
+  return tensor({static_cast<Scalar>(number)}).requires_grad_();
+}
+
+/// Parameters before, between and after modules: start, start + 1, .. in the modules, then others.
 class Small : public nn::Module {
  public:
+  explicit Small(double start = 2)
+      : scale(single(start + 5)),
+        first(start, start + 1),
+        second(start + 2),
+        shift(single(start + 6)) {}
   void members(nn::Members& visit) override {
     visit("scale", scale);
     visit("first", first);
@@ -22,9 +32,9 @@ class Small : public nn::Module {
     visit("shift", shift);
   }
 
-  Tensor scale = tensor({7}).requires_grad_();
-  Scale first{2, 3}, second{4};
-  Tensor shift = tensor({8}).requires_grad_();
+  Tensor scale;
+  Scale first, second;
+  Tensor shift;
 };
 
 /// Modules in a module in a module, with something behind each.
@@ -42,13 +52,15 @@ class Pair : public nn::Module {
 /// Two modules with one weight.
 class Tied : public nn::Module {
  public:
-  Tied() { second.weight = first.weight; }
+  explicit Tied(double start) : first(start, start + 1), second(start + 2, start + 3) {
+    second.weight = first.weight;
+  }
   void members(nn::Members& visit) override {
     visit("first", first);
     visit("second", second);
   }
 
-  Scale first{2, 3}, second{4, 5};
+  Scale first, second;
 };
 
 /// Any parameters, under their number.

@@ -39,11 +39,16 @@ class Mode : public nn::Module {
   void members(nn::Members&) override {}
 };
 
-/// What members() shows, a line each: "0: a module".
+/// What members() shows, a line each: "0: a module", or "0: a module of weight 2" for a Scale.
 class Listing : public nn::Members {
  public:
   void operator()(const std::string& name, Tensor&) override { text += name + ": a parameter\n"; }
-  void operator()(const std::string& name, nn::Module&) override { text += name + ": a module\n"; }
+  void operator()(const std::string& name, nn::Module& module) override {
+    const auto* scale = dynamic_cast<const Scale*>(&module);
+    text += name + ": a module";
+    if (scale != nullptr) text += concatenate(" of weight ", scale->weight.array().data()[0]);
+    text += "\n";
+  }
 
   std::string text;
 };

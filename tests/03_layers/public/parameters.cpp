@@ -6,7 +6,7 @@ using namespace wick::scenario;
 
 GRADED("03.5", "the names of a small model") {
   show("model", "scale, first { weight, bias }, second { weight }, shift");
-  const Small model;
+  const Small model(draw.integer(2, 9999));
   observe_text("named_parameters()", describe_named(model));
   CHECK(model.named_parameters().size() == 5);
 }
@@ -14,38 +14,43 @@ GRADED("03.5", "the names of a small model") {
 GRADED("03.5", "two deep, and back") {
   show("model",
        "small { scale, first { weight, bias }, second { weight }, shift }, last { weight, bias }");
-  const Pair model(20);
+  const Pair model(draw.integer(20, 9999));
   observe_text("named_parameters()", describe_named(model));
 }
 
 GRADED("03.5", "a weight that two places share") {
   show("model", "first { weight, bias }, second { the weight of first, a bias of its own }");
-  const Tied model;
+  const std::int64_t start = draw.integer(2, 9999);
+  const Tied model(start);
   observe_text("named_parameters()", describe_named(model));
   observe_text("parameters()", describe(model.parameters()));
   CHECK(model.named_parameters().size() == 4);
   CHECK(model.parameters().size() == 3);
+  const double all = start + 10;
   {
     const NoGrad no_grad;
-    for (Tensor& parameter : model.parameters()) parameter.copy_(draw.values({1}, {6}));
+    for (Tensor& parameter : model.parameters()) parameter.copy_(draw.values({1}, {all}));
   }
-  observe("first.weight after parameters() were all set to 6", model.first.weight);
+  observe(concatenate("first.weight after parameters() were all set to ", all), model.first.weight);
 }
 
 GRADED("03.5", "the same parameter, near and far") {
   show("model", "b, a, a, d, b, c, a, d: p0 is b, p1 and p2 are a, ..; c and d need no gradient");
-  const Tensor a = tensor({1}).requires_grad_(), b = tensor({2}).requires_grad_();
-  const Tensor c = tensor({3}), d = tensor({0});  // frozen: without a gradient
+  const auto number = static_cast<Scalar>(draw.integer(1, 9999));
+  const Tensor a = tensor({number}).requires_grad_(), b = tensor({number + 1}).requires_grad_();
+  const Tensor c = tensor({number + 2}), d = tensor({number - 1});  // frozen: without a gradient
   const Many model({b, a, a, d, b, c, a, d});
   observe_text("named_parameters()", describe_named(model));
   observe_text("parameters()", describe(model.parameters()));
 }
 
 GRADED("03.5", "other parameters with the same numbers") {
-  show("model", "p0 to p2 are (4, 4), p3 is (4, 4) as well, p4 (5, 5) in the memory of p3");
+  const double n = draw.integer(1, 9999), next = n + 1;
+  show("model", concatenate("p0 to p2 are (", n, ", ", n, "), p3 is (", n, ", ", n,
+                            ") as well, p4 (", next, ", ", next, ") in the memory of p3"));
   std::vector<Tensor> tensors;
-  for (int i = 0; i < 3; ++i) tensors.push_back(draw.full({2}, 4).requires_grad_());
-  const Tensor both = draw.values({2, 2}, {4, 4, 5, 5});
+  for (int i = 0; i < 3; ++i) tensors.push_back(draw.full({2}, n).requires_grad_());
+  const Tensor both = draw.values({2, 2}, {n, n, next, next});
   tensors.push_back(both.slice(0, 0, 1).requires_grad_());  // two parameters in one piece of memory
   tensors.push_back(both.slice(0, 1, 2).requires_grad_());
   const Many model(tensors);

@@ -7,7 +7,7 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("03.4", "three layers, one after another") {
-  const Tensor x = show("x", draw.values({3}, {1, 2, -3}));
+  const Tensor x = show("x", draw.whole({3}, -99, 99));
   show("layers", "2 x + 1, then x * x, then 3 x - 4");
   const nn::Sequential model(Scale(2, 1), Square(), Scale(3, -4));
   const Tensor y = model(x);
@@ -16,8 +16,10 @@ GRADED("03.4", "three layers, one after another") {
 }
 
 GRADED("03.4", "the names of the layers") {
-  show("layers", "three, each with a weight and a bias");
-  nn::Sequential model(Scale(2, 1), Scale(5, 6), Scale(3, -4));
+  const std::int64_t weight = draw.integer(2, 9999);
+  show("layers", concatenate("three, of the weights ", weight, ", ", weight + 3, " and ",
+                             weight + 1, ", each with a bias"));
+  nn::Sequential model(Scale(weight, 1), Scale(weight + 3, 6), Scale(weight + 1, -4));
   observe_text("members", listing(model));
 }
 

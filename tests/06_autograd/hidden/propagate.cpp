@@ -49,5 +49,5 @@ GRADED("06.7", "inputs that no gradient is wanted for") {
   graph.add({0}, 3);  // 3: nothing reaches it, for 4 passes nothing on
   graph.add({3, 1}, 0);
   graph.add({2, 4}, 5);
-  graph.observe_pass(graph.add({5, 2}, 0.5), 4);
+  graph.observe_pass(graph.add({5, 2}, 0.5), draw.uniform({}, 1, 9).item());
 }

@@ -5,8 +5,9 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.9", "three NoGrads and Recordings within each other") {
-  std::vector<double> recording;
-  const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
+  const Tensor x = differentiable(draw.uniform({}, 1, 9));
+  std::vector<double> recorded;
+  const auto note = [&] { recorded.push_back(square_if_recorded(x)); };
   {
     const NoGrad first;
     note();
@@ -33,12 +34,13 @@ GRADED("06.9", "three NoGrads and Recordings within each other") {
     note();
   });
   note();
-  observe("recording", recording);
+  observe("x * x, or 0 where it is not recorded", recorded);
 }
 
 GRADED("06.9", "a Recording that ends with an exception") {
-  std::vector<double> recording;
-  const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
+  const Tensor x = differentiable(draw.uniform({}, 1, 9));
+  std::vector<double> recorded;
+  const auto note = [&] { recorded.push_back(square_if_recorded(x)); };
   observe_error("off", [&] {
     run_recording(false, [&] {
       note();
@@ -53,5 +55,5 @@ GRADED("06.9", "a Recording that ends with an exception") {
     });
   });
   note();
-  observe("recording", recording);
+  observe("x * x, or 0 where it is not recorded", recorded);
 }

@@ -6,7 +6,7 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.1", "sum, difference and negative of two numbers") {
-  const Tensor dy = show("dy", draw.values({2}, {1, 10}));
+  const Tensor dy = show("dy", draw.whole({2}, 1, 999));
   observe("add_da", add_da(dy));
   observe("add_db", add_db(dy));
   observe("subtract_da", subtract_da(dy));
@@ -15,9 +15,9 @@ GRADED("06.1", "sum, difference and negative of two numbers") {
 }
 
 GRADED("06.1", "product and quotient of two numbers") {
-  const Tensor a = show("a", draw.values({2}, {2, 3}));
-  const Tensor b = show("b", draw.values({2}, {5, 4}));
-  const Tensor dy = show("dy", draw.values({2}, {1, 10}));
+  const Tensor a = show("a", draw.whole({2}, 2, 5));
+  const Tensor b = show("b", draw.whole({2}, 6, 9));
+  const Tensor dy = show("dy", draw.whole({2}, 10, 99));
   observe("multiply_da", multiply_da(dy, b));
   observe("multiply_db", multiply_db(dy, a));
   observe("divide_da", divide_da(dy, b));

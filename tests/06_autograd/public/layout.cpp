@@ -5,20 +5,20 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.5", "a transposed matrix") {
-  const Tensor dy = show("dy", draw.values({3, 2}, {1, 2, 3, 4, 5, 6}));
+  const Tensor dy = show("dy", draw.whole({3, 2}, -99, 99));
   observe("transpose_dx(dy, 0, 1)", transpose_dx(dy, 0, 1));
 }
 
 GRADED("06.5", "a permuted block") {
   show("order", "{2, 0, 1}: x of (2, 1, 3) became y of (3, 2, 1)");
-  const Tensor dy = show("dy", draw.values({3, 2, 1}, {1, 2, 3, 4, 5, 6}));
+  const Tensor dy = show("dy", draw.whole({3, 2, 1}, -99, 99));
   const Tensor dx = permute_dx(dy, {2, 0, 1});
   observe("permute_dx", dx);
   CHECK(dx.shape() == Shape{2, 1, 3});
 }
 
 GRADED("06.5", "copies and parts") {
-  const Tensor dy = show("dy", draw.values({2, 3}, {1, 2, 3, 4, 5, 6}));
+  const Tensor dy = show("dy", draw.whole({2, 3}, 1, 99));
   observe("expand_dx to (3)", expand_dx(dy, {3}));
   observe("expand_dx to (2, 1)", expand_dx(dy, {2, 1}));
   observe("concat_dx of columns 1 and 2", concat_dx(dy, 1, 1, 3));
@@ -26,10 +26,11 @@ GRADED("06.5", "copies and parts") {
 }
 
 GRADED("06.5", "sums and maxima of rows by hand") {
-  const Tensor x = show("x", draw.values({2, 3}, {1, 5, 2,  //
-                                                  4, 0, 4}));
-  const Tensor y = show("max of rows", draw.values({2, 1}, {5, 4}));
-  const Tensor dy = show("dy", draw.values({2, 1}, {1, 10}));
+  const double first = draw.integer(5, 9), second = draw.integer(5, 9);
+  const Tensor x = show("x", draw.values({2, 3}, {1, first, 2,  //
+                                                  second, 0, second}));
+  const Tensor y = show("max of rows", draw.values({2, 1}, {first, second}));
+  const Tensor dy = show("dy", draw.whole({2, 1}, 10, 999, 0.1));
   const Tensor dx = sum_dx(dy, {2, 3});
   observe("sum_dx", dx);
   observe("max_dx", max_dx(y, dy, x));
@@ -37,10 +38,11 @@ GRADED("06.5", "sums and maxima of rows by hand") {
 }
 
 GRADED("06.5", "maxima of columns by hand") {
-  const Tensor x = show("x", draw.values({2, 3}, {1, 5, 2,  //
-                                                  4, 5, 0}));
-  const Tensor y = show("max of columns", draw.values({1, 3}, {4, 5, 2}));
-  observe("max_dx", max_dx(y, show("dy", draw.values({1, 3}, {1, 10, 100})), x));
+  const double first = draw.integer(2, 9), second = draw.integer(2, 9);
+  const Tensor x = show("x", draw.values({2, 3}, {1, second, 2,  //
+                                                  first, second, 0}));
+  const Tensor y = show("max of columns", draw.values({1, 3}, {first, second, 2}));
+  observe("max_dx", max_dx(y, show("dy", draw.whole({1, 3}, 10, 999)), x));
 }
 
 GRADED("06.5", "four axes that go round") {

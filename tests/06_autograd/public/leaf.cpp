@@ -5,8 +5,8 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.8", "three backward passes") {
-  const Tensor x = show("x", differentiable(draw.values({2}, {1, 2})));
-  const Tensor dy = show("dy", draw.values({2}, {1, 10}));
+  const Tensor x = show("x", differentiable(draw.whole({2}, 1, 9)));
+  const Tensor dy = show("dy", draw.whole({2}, 1, 999));
   for (int pass = 1; pass <= 3; ++pass) {
     run_backward(x * Scalar(2), dy);
     observe("after pass " + std::to_string(pass), x.grad().clone());
@@ -14,8 +14,8 @@ GRADED("06.8", "three backward passes") {
 }
 
 GRADED("06.8", "zero_grad between two passes") {
-  Tensor x = show("x", differentiable(draw.values({2}, {1, 2})));
-  const Tensor dy = show("dy", draw.values({2}, {1, 10}));
+  Tensor x = show("x", differentiable(draw.whole({2}, 1, 9)));
+  const Tensor dy = show("dy", draw.whole({2}, 1, 999));
   run_backward(x * Scalar(2), dy);
   x.zero_grad();
   observe("after zero_grad", x.grad());
@@ -24,22 +24,23 @@ GRADED("06.8", "zero_grad between two passes") {
 }
 
 GRADED("06.8", "zero_grad where no pass has come") {
-  Tensor fresh = show("fresh", differentiable(draw.values({2}, {1, 2})));
-  Tensor used = show("used", differentiable(draw.values({2}, {3, 4})));
-  run_backward(used * Scalar(2), show("dy of used * 2", draw.values({2}, {1, 10})));
+  Tensor fresh = show("fresh", differentiable(draw.whole({2}, 1, 999)));
+  Tensor used = show("used", differentiable(draw.whole({2}, 1, 999)));
+  run_backward(used * Scalar(2), show("dy of used * 2", draw.whole({2}, 1, 99)));
   fresh.zero_grad();
   used.zero_grad();
   observe(
       "1 where there is a gradient: fresh, used",
       std::vector<double>{fresh.grad().defined() ? 1.0 : 0.0, used.grad().defined() ? 1.0 : 0.0});
+  observe("fresh itself", fresh.detach());
 }
 
 GRADED("06.8", "writing into dy after the pass") {
-  const Tensor a = show("a", differentiable(draw.values({2}, {1, 2})));
-  const Tensor b = show("b", differentiable(draw.values({2}, {3, 4})));
-  Tensor dy = show("dy of a + b", draw.values({2}, {1, 10}));
+  const Tensor a = show("a", differentiable(draw.whole({2}, 1, 9)));
+  const Tensor b = show("b", differentiable(draw.whole({2}, 1, 9)));
+  Tensor dy = show("dy of a + b", draw.whole({2}, 10, 999));
   run_backward(a + b, dy);
-  dy.copy_(show("written into dy afterwards", draw.values({2}, {7, 7})));
+  dy.copy_(show("written into dy afterwards", draw.whole({2}, 1, 9)));
   observe("da", a.grad());
   observe("db", b.grad());
 }

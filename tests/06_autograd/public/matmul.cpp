@@ -6,10 +6,9 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.3", "a product by hand") {
-  const Tensor a = show("a", draw.values({2, 3}, {1, 2, 0,  //
-                                                  0, 1, 3}));
-  const Tensor b = show("b", draw.values({3, 1}, {5, 1, 2}));
-  const Tensor dy = show("dy", draw.values({2, 1}, {1, 10}));
+  const Tensor a = show("a", draw.whole({2, 3}, -9, 9));
+  const Tensor b = show("b", draw.whole({3, 1}, 1, 9));
+  const Tensor dy = show("dy", draw.whole({2, 1}, 1, 99));
   const Tensor da = matmul_da(dy, b);
   const Tensor db = matmul_db(dy, a);
   observe("matmul_da", da);

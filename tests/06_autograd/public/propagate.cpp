@@ -5,50 +5,54 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.7", "a chain of three nodes") {
-  show("graph", "2 -> 1 -> 0, from results to inputs; dy = 5; node 1 passes on 3 times its own");
+  const std::int64_t dy = draw.integer(2, 999), slope = draw.integer(3, 99);
+  show("graph", concatenate("2 -> 1 -> 0, from results to inputs; dy = ", dy, "; node 1 passes on ",
+                            slope, " times its own"));
   Graph graph(draw);
   graph.add({});
-  graph.add({0}, 3);
-  graph.observe_pass(graph.add({1}), 5);
+  graph.add({0}, slope);
+  graph.observe_pass(graph.add({1}), dy);
 }
 
 GRADED("06.7", "a diamond with one long side") {
-  show("graph",
-       "4 -> 3, 4 -> 1, 3 -> 2, 2 -> 1, 1 -> 0, from results to inputs; dy = 1; "
-       "node 2 passes on 10 times its own");
+  const std::int64_t dy = draw.integer(2, 999), slope = draw.integer(3, 99);
+  show("graph", concatenate("4 -> 3, 4 -> 1, 3 -> 2, 2 -> 1, 1 -> 0, from results to inputs; dy = ",
+                            dy, "; node 2 passes on ", slope, " times its own"));
   Graph graph(draw);
   graph.add({});
   graph.add({0});
-  graph.add({1}, 10);
+  graph.add({1}, slope);
   graph.add({2});
-  graph.observe_pass(graph.add({3, 1}), 1);
+  graph.observe_pass(graph.add({3, 1}), dy);
 }
 
 GRADED("06.7", "three ways to one node") {
+  const std::int64_t dy = draw.integer(2, 999), slope = draw.integer(3, 99);
   show("graph",
-       "4 -> 1, 4 -> 3, 3 -> 2, 3 -> 1, 2 -> 1, 1 -> 0, from results to inputs; dy = 1; "
-       "node 2 passes on 10 times its own");
+       concatenate("4 -> 1, 4 -> 3, 3 -> 2, 3 -> 1, 2 -> 1, 1 -> 0, from results to inputs; dy = ",
+                   dy, "; node 2 passes on ", slope, " times its own"));
   Graph graph(draw);
   graph.add({});
   graph.add({0});
-  graph.add({1}, 10);
+  graph.add({1}, slope);
   graph.add({2, 1});
-  graph.observe_pass(graph.add({1, 3}), 1);
+  graph.observe_pass(graph.add({1, 3}), dy);
 }
 
 GRADED("06.7", "a diamond of tensors through backward") {
-  const Tensor x = show("x", differentiable(draw.values({}, {2})));
+  const Tensor x = show("x", differentiable(draw.whole({}, 2, 9)));
+  const Tensor dy = show("dy", draw.whole({}, 10, 9999));
   show("y", "s = 3 x, e = s s, y = e s + s = 27 x^3 + 3 x");
   const Tensor s = x * Scalar(3);
   const Tensor e = s * s;
-  run_backward(e * s + s, draw.values({}, {1}));
+  run_backward(e * s + s, dy);
   observe("dx", x.grad());
 }
 
 GRADED("06.7", "one dy for both operands of a sum") {
-  const Tensor a = show("a", differentiable(draw.values({}, {1})));
-  const Tensor b = show("b", differentiable(draw.values({}, {1})));
-  const Tensor dy = show("dy", draw.values({}, {1}));
+  const Tensor a = show("a", differentiable(draw.whole({}, 1, 9)));
+  const Tensor b = show("b", differentiable(draw.whole({}, 1, 9)));
+  const Tensor dy = show("dy", draw.whole({}, 1, 9999));
   show("y", "p = 2 a, q = 3 b, y = (p + q) + 5 p");
   const Tensor p = a * Scalar(2), q = b * Scalar(3);
   run_backward((p + q) + p * Scalar(5), dy);

@@ -5,43 +5,46 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.9", "one NoGrad") {
-  const Tensor x = differentiable(draw.normal({2}));
-  std::vector<double> recorded{(x * x).requires_grad() ? 1.0 : 0.0};
+  const Tensor x = show("x", differentiable(draw.uniform({}, 1, 9)));
+  std::vector<double> recorded{square_if_recorded(x)};
   {
     const NoGrad no_grad;
-    recorded.push_back((x * x).requires_grad() ? 1 : 0);
+    recorded.push_back(square_if_recorded(x));
   }
-  recorded.push_back((x * x).requires_grad() ? 1 : 0);
-  observe("recorded before, inside, after", recorded);
+  recorded.push_back(square_if_recorded(x));
+  observe("x * x, or 0 where it is not recorded: before, inside, after", recorded);
 }
 
 GRADED("06.9", "a NoGrad within a NoGrad") {
-  std::vector<double> recording;
+  const Tensor x = show("x", differentiable(draw.uniform({}, 1, 9)));
+  std::vector<double> recorded;
   {
     const NoGrad outer;
     {
       const NoGrad inner;
-      recording.push_back(grad_enabled() ? 1 : 0);
+      recorded.push_back(square_if_recorded(x));
     }
-    recording.push_back(grad_enabled() ? 1 : 0);
+    recorded.push_back(square_if_recorded(x));
   }
-  recording.push_back(grad_enabled() ? 1 : 0);
-  observe("recording in both, in the outer one, after", recording);
+  recorded.push_back(square_if_recorded(x));
+  observe("x * x, or 0 where it is not recorded: in both, in the outer one, after", recorded);
 }
 
 GRADED("06.9", "one Recording") {
-  std::vector<double> recording;
-  const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
+  const Tensor x = show("x", differentiable(draw.uniform({}, 1, 9)));
+  std::vector<double> recorded;
+  const auto note = [&] { recorded.push_back(square_if_recorded(x)); };
   run_recording(false, note);
   note();
   run_recording(true, note);
   note();
-  observe("recording: off, after it, on, after it", recording);
+  observe("x * x, or 0 where it is not recorded: off, after it, on, after it", recorded);
 }
 
 GRADED("06.9", "a Recording within a NoGrad") {
-  std::vector<double> recording;
-  const auto note = [&] { recording.push_back(grad_enabled() ? 1 : 0); };
+  const Tensor x = show("x", differentiable(draw.uniform({}, 1, 9)));
+  std::vector<double> recorded;
+  const auto note = [&] { recorded.push_back(square_if_recorded(x)); };
   {
     const NoGrad no_grad;
     run_recording(true, note);
@@ -50,17 +53,20 @@ GRADED("06.9", "a Recording within a NoGrad") {
     note();
   }
   note();
-  observe("recording: on, after it, off, after it, after the NoGrad", recording);
+  observe("x * x, or 0 where it is not recorded: on, after it, off, after it, after the NoGrad",
+          recorded);
 }
 
 GRADED("06.9", "a Recording, left by an exception") {
-  std::vector<double> recording;
+  const Tensor x = show("x", differentiable(draw.uniform({}, 1, 9)));
+  std::vector<double> recorded;
+  const auto note = [&] { recorded.push_back(square_if_recorded(x)); };
   observe_error("what was thrown", [&] {
     run_recording(false, [&] {
-      recording.push_back(grad_enabled() ? 1 : 0);
+      note();
       fail<ValueError>("thrown on purpose");
     });
   });
-  recording.push_back(grad_enabled() ? 1 : 0);
-  observe("recording: off, after the exception", recording);
+  note();
+  observe("x * x, or 0 where it is not recorded: off, after the exception", recorded);
 }

@@ -6,37 +6,58 @@
 using namespace wick;
 using namespace wick::scenario;
 
+namespace {
+
+double hundredths(Draw& draw, std::int64_t low, std::int64_t high) {
+  return draw.whole({}, low, high, 0.01).item();
+}
+
+// Two rows of three shares.
+std::vector<double> two_rows(Draw& draw) {
+  const double a = hundredths(draw, 45, 60), b = hundredths(draw, 25, 35);
+  const double c = hundredths(draw, 10, 20), d = hundredths(draw, 21, 35);
+  return {a, b, 1 - a - b, c, d, 1 - c - d};
+}
+
+// A gradient for them: no row of it is the same number three times, of which softmax passes on 0.
+std::vector<double> uneven(Draw& draw) {
+  const Tensor part = draw.whole({4}, 1, 20);
+  return {part.at({0}), 0, part.at({1}) + 20, part.at({2}) + 20, 0, part.at({3})};
+}
+
+}  // namespace
+
 GRADED("06.6", "softmax of two rows by hand") {
-  const Tensor y = show("y", draw.values({2, 3}, {0.5, 0.3, 0.2,  //
-                                                  0.25, 0.25, 0.5}));
-  const Tensor dy = show("dy", draw.values({2, 3}, {1, 0, 10,  //
-                                                    4, 0, 2}));
+  const Tensor y = show("y", draw.values({2, 3}, two_rows(draw)));
+  const Tensor dy = show("dy", draw.values({2, 3}, uneven(draw)));
   observe("softmax_dx", softmax_dx(y, dy, 1));
 }
 
 GRADED("06.6", "softmax of columns by hand") {
-  const Tensor y = show("y", draw.values({3, 2}, {0.5, 0.25,  //
-                                                  0.3, 0.25,  //
-                                                  0.2, 0.5}));
-  const Tensor dy = show("dy", draw.values({3, 2}, {1, 4,  //
-                                                    0, 0,  //
-                                                    10, 2}));
-  observe("softmax_dx along axis 0", softmax_dx(y, dy, 0));
+  const std::vector<double> y = two_rows(draw), dy = uneven(draw);
+  const auto in_columns = [&](const std::vector<double>& rows) {
+    return draw.values({3, 2}, {rows[0], rows[3], rows[1], rows[4], rows[2], rows[5]});
+  };
+  observe("softmax_dx along axis 0",
+          softmax_dx(show("y", in_columns(y)), show("dy", in_columns(dy)), 0));
 }
 
 GRADED("06.6", "log_softmax of two rows by hand") {
-  show("softmax", "0.75 0.25 and 0.6 0.4: y holds the logarithms");
-  const Tensor y = show("y", draw.values({2, 2}, {std::log(0.75), std::log(0.25),  //
-                                                  std::log(0.6), std::log(0.4)}));
-  const Tensor dy = show("dy", draw.values({2, 2}, {1, 10, 2, 3}));
+  const double p = hundredths(draw, 65, 90), q = hundredths(draw, 51, 64);
+  show("softmax", concatenate(p, " ", 1 - p, " and ", q, " ", 1 - q, ": y holds the logarithms"));
+  const Tensor y = show("y", draw.values({2, 2}, {std::log(p), std::log(1 - p),  //
+                                                  std::log(q), std::log(1 - q)}));
+  const Tensor dy = show("dy", draw.whole({2, 2}, 1, 99));
   observe("log_softmax_dx", log_softmax_dx(y, dy, 1));
 }
 
 GRADED("06.6", "log_softmax of columns by hand") {
-  show("softmax", "0.75 0.25 and 0.6 0.4, each a column: y holds the logarithms");
-  const Tensor y = show("y", draw.values({2, 2}, {std::log(0.75), std::log(0.6),  //
-                                                  std::log(0.25), std::log(0.4)}));
-  const Tensor dy = show("dy", draw.values({2, 2}, {1, 2, 10, 3}));
+  const double p = hundredths(draw, 65, 90), q = hundredths(draw, 51, 64);
+  show("softmax", concatenate(p, " ", 1 - p, " and ", q, " ", 1 - q,
+                              ", each a column: y holds the logarithms"));
+  const Tensor y = show("y", draw.values({2, 2}, {std::log(p), std::log(q),  //
+                                                  std::log(1 - p), std::log(1 - q)}));
+  const Tensor dy = show("dy", draw.whole({2, 2}, 1, 99));
   observe("log_softmax_dx along axis 0", log_softmax_dx(y, dy, 0));
 }
 

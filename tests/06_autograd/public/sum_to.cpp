@@ -4,8 +4,7 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.4", "two rows by hand") {
-  const Tensor x = show("x", draw.values({2, 3}, {1, 2, 3,  //
-                                                  10, 20, 30}));
+  const Tensor x = show("x", draw.whole({2, 3}, 1, 99));
   observe("to (3)", sum_to(x, {3}));
   observe("to (1, 3)", sum_to(x, {1, 3}));
   observe("to (2, 1)", sum_to(x, {2, 1}));
@@ -26,8 +25,10 @@ GRADED("06.4", "a row and a column through backward") {
 }
 
 GRADED("06.4", "a square by hand") {
-  const Tensor x = show("x", draw.values({2, 2}, {1, 2,  //
-                                                  10, 20}));
+  const Tensor part =
+      draw.whole({4}, 1, 50);  // the second row's numbers are larger than the first's
+  const Tensor x = show("x", draw.values({2, 2}, {part.at({0}), part.at({1}),  //
+                                                  part.at({2}) + 50, part.at({3}) + 50}));
   observe("to (2)", sum_to(x, {2}));
 }
 

@@ -17,21 +17,27 @@ std::string describe_parameters(const nn::Module& module) {
 }  // namespace
 
 GRADED("12.6", "names and shapes of the parameters") {
-  show("layer", "MultiHeadAttention(6, 3)");
-  const nn::MultiHeadAttention attention(6, 3);
-  observe_text("parameters", describe_parameters(attention));
+  for (const char* which : {"one layer", "another layer"}) {
+    const std::int64_t heads = draw.integer(2, 9), embed = heads * draw.integer(2, 19);
+    show(which, concatenate("MultiHeadAttention(", embed, ", ", heads, ")"));
+    const nn::MultiHeadAttention attention(embed, heads);
+    observe_text(concatenate("parameters of ", which), describe_parameters(attention));
+  }
 }
 
 GRADED("12.6", "a layer without bias") {
-  show("layer", "MultiHeadAttention(6, 3, 0, false)");
-  const nn::MultiHeadAttention attention(6, 3, 0, false);
-  std::vector<double> has_bias;
-  for (const nn::Linear* layer :
-       {&attention.q_proj, &attention.k_proj, &attention.v_proj, &attention.out_proj}) {
-    has_bias.push_back(layer->bias.defined() ? 1 : 0);
-    observe("weight " + std::to_string(has_bias.size()), layer->weight.shape());
+  for (const char* which : {"one layer", "another layer"}) {
+    const std::int64_t heads = draw.integer(2, 9), embed = heads * draw.integer(2, 19);
+    show(which, concatenate("MultiHeadAttention(", embed, ", ", heads, ", 0, false)"));
+    const nn::MultiHeadAttention attention(embed, heads, 0, false);
+    std::vector<double> has_bias;
+    for (const nn::Linear* layer :
+         {&attention.q_proj, &attention.k_proj, &attention.v_proj, &attention.out_proj}) {
+      has_bias.push_back(layer->bias.defined() ? 1 : 0);
+      observe(concatenate("weight ", has_bias.size(), " of ", which), layer->weight.shape());
+    }
+    observe(concatenate("layers with a bias in ", which), has_bias);
   }
-  observe("layers with a bias", has_bias);
 }
 
 GRADED("12.6", "no two layers share their parameters") {

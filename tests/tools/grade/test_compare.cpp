@@ -196,3 +196,15 @@ TEST_CASE("compare: reports agree in what they get wrong") {
   other.thrown->text = "something else";
   CHECK_FALSE(agree(other, thrown, reference));
 }
+
+TEST_CASE("compare: what was observed on another seed would pass where it is equal, by any name") {
+  Observation renamed = observe({1, 2});
+  renamed.name = "y of (3, 4)";
+  const Report reference = report_of({observe({1, 2}), error("ShapeError", "f: (2,)", {"(2,)"})});
+  CHECK(would_pass(report_of({renamed, error("ShapeError", "g: (2,)")}), reference));
+  CHECK_FALSE(would_pass(report_of({observe({1, 3}), error("ShapeError", "f: (2,)")}), reference));
+  // Each fact of an error is one that varies.
+  CHECK_FALSE(
+      would_pass(report_of({renamed, error("ShapeError", "f: (3,)", {"(3,)"})}), reference));
+  CHECK_FALSE(would_pass(report_of({renamed}), reference));
+}

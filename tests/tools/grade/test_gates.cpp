@@ -41,6 +41,17 @@ TEST_CASE("gates: a promise that is broken is told") {
   CHECK(is_told);
 }
 
+TEST_CASE("gates: a scenario that observes the same on two seeds is told") {
+  const Kit& kit = fixture_kit();
+  // What two equal seeds give is what a scenario without draws would give.
+  const Gates gates = check_gates(kit, 1, {1});
+  REQUIRE(gates.broken.size() == kit.scenarios.size());
+  CHECK(gates.broken.front() ==
+        "90_fixture, seed 1: scenario \"" + kit.scenarios.front().key +
+            "\" observes the same on seed 1: a scenario's observations differ between seeds, so "
+            "draw sizes or values in it");
+}
+
 TEST_CASE("stubs: lessons, stubs and public scenarios hold no line of a solution") {
   const std::vector<Chapter> chapters = read_chapters(SOURCE_ROOT);
   for (const Chapter& chapter : chapters) {

@@ -195,6 +195,16 @@ Comparison compare(const Report& received, const Report& reference) {
   return Comparison{};
 }
 
+bool would_pass(const Report& earlier, const Report& reference) {
+  if (earlier.observations.size() != reference.observations.size()) return false;
+  for (std::size_t i = 0; i < reference.observations.size(); ++i) {
+    const Comparison comparison =
+        compare(earlier.observations[i], reference.observations[i], reference);
+    if (comparison.verdict != Verdict::Passed) return false;
+  }
+  return true;
+}
+
 bool agree(const Report& received, const Report& mistaken, const Report& reference) {
   if (!received.error.empty() || received.has_ended != mistaken.has_ended) return false;
   if (received.thrown.has_value() != mistaken.thrown.has_value()) return false;

@@ -41,4 +41,9 @@ Comparison compare(const Report& received, const Report& reference);
 /// of a known mistake by it. Random observations agree if both pass or both fail.
 bool agree(const Report& received, const Report& mistaken, const Report& reference);
 
+/// True if the observations of `earlier`, made on another seed, would also pass as those of
+/// `reference`. Names do not count: each observation takes the name of the reference's in its
+/// place.
+bool would_pass(const Report& earlier, const Report& reference);
+
 }  // namespace wick::grade

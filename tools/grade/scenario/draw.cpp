@@ -79,6 +79,11 @@ Tensor Draw::uniform(const Shape& shape, double low, double high) {
   return fill(shape, row_major(shape), [&] { return low + (high - low) * next_uniform(); });
 }
 
+Tensor Draw::whole(const Shape& shape, std::int64_t low, std::int64_t high, double unit) {
+  return fill(shape, row_major(shape),
+              [&] { return unit * static_cast<double>(integer(low, high)); });
+}
+
 Tensor Draw::mask(const Shape& shape, double share) {
   Tensor mask = fill(shape, row_major(shape), [&] { return next_uniform() < share ? 1 : 0; });
   if (shape.size() == 0 || shape.numel() == 0) return mask;
