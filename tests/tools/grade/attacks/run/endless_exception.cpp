@@ -1,4 +1,4 @@
-// 90.1 protocol_error
+// 90.1 output_limit
 // 90.2 passed
 // An exception with a text of 10 MB.
 
