@@ -4,8 +4,9 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("01.1", "strides of three small shapes") {
-  const std::int64_t m = draw.integer(2, 5), n = draw.integer(6, 25), k = draw.integer(2, 9);
-  for (const Shape& shape : {Shape{m, n}, Shape{n}, Shape{m, k, n + 1}}) {
+  const std::int64_t m = draw.integer(2, 5), n = draw.integer(6, 60);
+  const std::int64_t k = draw.integer(2, 9), wide = draw.integer(6, 60);
+  for (const Shape& shape : {Shape{m, n}, Shape{2 * n}, Shape{m, k, wide}}) {
     observe_strides(to_string(shape), contiguous_strides(shape));
   }
   CHECK(contiguous_strides(Shape{m, n}) == strides_of({n, 1}));  // a row is n numbers long

@@ -59,6 +59,8 @@ GRADED("02.6", "softmax of one score, of one that stands for three, and of two")
   observe("three scores, with a step of 0", std::vector<double>(shares.begin(), shares.end()));
   const Tensor two = show("two scores", draw.normal({2}));
   observe_softmax("two scores", {two.at({0}), two.at({1})});
+  const Tensor others = show("two others", draw.normal({2}));
+  observe_softmax("two others", {others.at({0}), others.at({1})});
 }
 
 GRADED("02.6", "softmax of scores that end with the largest") {

@@ -38,11 +38,12 @@ class Numbers {
     observe_statistic(name + ": share of the inner half", small / n, 0.5, 0.5 / std::sqrt(n));
   }
 
-  /// How far the numbers reach down and up, in words.
+  /// How many numbers there are, and how far they reach down and up, in words.
   std::string reach() const {
     if (numbers_.empty()) return "there are none";
     const auto [low, high] = std::minmax_element(numbers_.begin(), numbers_.end());
-    return "down " + distance(-*low) + ", up " + distance(*high);
+    return concatenate("of ", numbers_.size(), " numbers: down ", distance(-*low), ", up ",
+                       distance(*high));
   }
 
  private:

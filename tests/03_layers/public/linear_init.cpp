@@ -78,7 +78,7 @@ GRADED("03.2", "no two numbers are the same") {
 
 GRADED("03.2", "manual_seed repeats a layer") {
   const auto seed = static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000));
-  const std::int64_t in = draw.integer(2, 40), out = draw.integer(2, 40);
+  const std::int64_t in = draw.integer(10, 200), out = draw.integer(10, 200);
   show("layers",
        concatenate("Linear(", in, ", ", out, "), twice from one seed, then from another"));
   const auto weight_from = [&](std::uint64_t chosen) {
