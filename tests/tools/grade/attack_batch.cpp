@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 namespace wick::grade::test {
@@ -31,6 +32,16 @@ std::map<std::string, std::set<std::string>> read_verdicts(const std::string& te
   return verdicts;
 }
 
+// "// refused 90.1 90.2", a line of its own.
+std::set<std::string> read_refused(const std::string& text) {
+  const std::string start = "\n// refused ";
+  const std::size_t begin = text.find(start);
+  if (begin == std::string::npos) return {};
+  std::istringstream words(
+      text.substr(begin + start.size(), text.find('\n', begin + 1) - begin - start.size()));
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
 // What the student has besides: an exercise that must keep its points.
 void put_honest_part(const fs::path& folder) {
   fs::create_directories(folder);
@@ -44,7 +55,7 @@ std::map<std::string, std::set<std::string>> both(const std::string& verdict) {
 Attack put_honest(const fs::path& batch, const std::string& student) {
   put_honest_part(batch / student);
   write_atomically(batch / student / "scale.cpp", reference("scale.cpp"));
-  return {student, both("passed")};
+  return {student, both("passed"), {}};
 }
 
 }  // namespace
@@ -63,7 +74,7 @@ std::vector<Attack> put_attacks(const fs::path& batch) {
     replace_all(text, "@KITS@", FIXTURE_KITS);
     replace_all(text, "@BATCH@", batch.string());
     const std::string kind = file.parent_path().filename().string();
-    const Attack attack{kind + "_" + file.stem().string(), read_verdicts(text)};
+    const Attack attack{kind + "_" + file.stem().string(), read_verdicts(text), read_refused(text)};
     put_honest_part(batch / attack.student);
     write_atomically(batch / attack.student / "scale.cpp", text);
     attacks.push_back(attack);
@@ -75,7 +86,7 @@ std::vector<Attack> put_strange_files(const fs::path& batch) {
   std::vector<Attack> attacks;
   const auto file = [&](const std::string& student, const std::string& verdict) {
     put_honest_part(batch / student);
-    attacks.push_back({student, both(verdict)});
+    attacks.push_back({student, both(verdict), {}});
     return batch / student / "scale.cpp";
   };
   // What was refused counts as not handed in.
