@@ -108,17 +108,17 @@ TEST_CASE("may_call: a refused call names its line and costs its exercise") {
   CHECK(left.problem == "");
   REQUIRE(left.left_out.size() == 1);
   CHECK(left.left_out.at("90.1") ==
-        "scale.cpp:8 calls exit: the program must go on to its end, and what it found wrong is "
-        "thrown "
-        "as an error: see modules/may_call.txt");
+        "scale.cpp:9 calls exit: the program must go on to its end, and what it found wrong is "
+        "thrown as an error: see modules/may_call.txt");
   const CompiledFile file =
       compile_scale("std::ofstream(\"x\") << 1;\nreturn x * factor;", "#include <fstream>\n");
   CHECK(file.problem == "");
   CHECK(file.left_out.count("90.1") == 1);
   // Where it stands in no exercise, no exercise can be told from it.
-  const CompiledFile early =
-      compile_scale("return x * factor;",
-                    "#include <cstdlib>\nstruct Early { Early() { std::exit(0); } } early;\n");
+  const CompiledFile early = compile_scale(
+      "return x * factor;",
+      "#include <cstdlib>\nstatic struct Early { Early() { std::exit(0); } } early;\n");
+  INFO(early.problem);
   CHECK(early.problem.find("scale.cpp:2 calls exit: ") == 0);
 }
 

@@ -132,5 +132,5 @@ TEST_CASE("compiling: an asm in one exercise costs that exercise") {
   REQUIRE(result.left_out.size() == 1);
   CHECK(result.left_out.begin()->first == "90.1");
   CHECK(result.left_out.begin()->second ==
-        "scale.cpp:7: asm is not C++: write what it does in C++");
+        "scale.cpp:8: asm is not C++: write what it does in C++");
 }

@@ -38,11 +38,11 @@ thread_local int calls = 0;
 const std::map<std::string, std::function<double(double)>> by_name = {
     {"same", [](double x) { return x; }}, {"root", [](double x) { return std::sqrt(x * x); }}};
 
-struct Shape {
-  virtual ~Shape() = default;
+struct Form {
+  virtual ~Form() = default;
   virtual double size() const = 0;
 };
-struct Square : Shape {
+struct Square : Form {
   explicit Square(double side) : side_(side) {}
   double size() const override { return side_ * side_; }
   double side_;
@@ -95,7 +95,7 @@ again:
   std::printf("%s %d\n", TEXT(scale), ++calls);
   std::fprintf(stderr, "factor %g\n", factor);
   std::cerr << "asm(\"nop\") #APP" << std::endl;
-  const std::unique_ptr<Shape> shape = std::make_unique<Square>(table[0]);
+  const std::unique_ptr<Form> shape = std::make_unique<Square>(table[0]);
   const auto* square = dynamic_cast<const Square*>(shape.get());
   std::unordered_map<std::string, std::set<int>> seen{{"a", {1, 2}}};
   try {
