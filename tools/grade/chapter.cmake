@@ -35,6 +35,9 @@ function(wick_kit kits root)
   endforeach()
   add_custom_target(kit_headers_${id} ALL DEPENDS ${copies})
 
+  # The list of what students' files may call of C and std is one for all courses.
+  configure_file(${PROJECT_SOURCE_DIR}/modules/may_call.txt ${kits}/may_call COPYONLY)
+
   set(lines "root ${root}" "include include" "compiler ${CMAKE_CXX_COMPILER}")
   foreach(flag IN LISTS wick_student_flags)
     list(APPEND lines "compile ${flag}")

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 namespace wick::grade::test {
@@ -58,6 +59,16 @@ std::string completed(std::string text) {
   return has("fixture/lines.h") ? text : "#include \"fixture/lines.h\"\n" + text;
 }
 
+// "// refused 90.1 90.2", a line of its own.
+std::set<std::string> read_refused(const std::string& text) {
+  const std::string start = "\n// refused ";
+  const std::size_t begin = text.find(start);
+  if (begin == std::string::npos) return {};
+  std::istringstream words(
+      text.substr(begin + start.size(), text.find('\n', begin + 1) - begin - start.size()));
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
 // What the student has besides: an exercise that must keep its points.
 void put_honest_part(const fs::path& folder) {
   fs::create_directories(folder);
@@ -71,7 +82,7 @@ std::map<std::string, std::set<std::string>> both(const std::string& verdict) {
 Attack put_honest(const fs::path& batch, const std::string& student) {
   put_honest_part(batch / student);
   write_atomically(batch / student / "scale.cpp", reference("scale.cpp"));
-  return {student, both("passed")};
+  return {student, both("passed"), {}};
 }
 
 }  // namespace
@@ -91,7 +102,7 @@ std::vector<Attack> put_attacks(const fs::path& batch, std::uint64_t seed) {
     replace_all(text, "@BATCH@", batch.string());
     replace_all(text, "@SEED@", std::to_string(seed));
     const std::string kind = file.parent_path().filename().string();
-    const Attack attack{kind + "_" + file.stem().string(), read_verdicts(text)};
+    const Attack attack{kind + "_" + file.stem().string(), read_verdicts(text), read_refused(text)};
     put_honest_part(batch / attack.student);
     write_atomically(batch / attack.student / "scale.cpp", completed(text));
     attacks.push_back(attack);
@@ -103,7 +114,7 @@ std::vector<Attack> put_strange_files(const fs::path& batch) {
   std::vector<Attack> attacks;
   const auto file = [&](const std::string& student, const std::string& verdict) {
     put_honest_part(batch / student);
-    attacks.push_back({student, both(verdict)});
+    attacks.push_back({student, both(verdict), {}});
     return batch / student / "scale.cpp";
   };
   // What was refused counts as not handed in.

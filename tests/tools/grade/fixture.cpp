@@ -10,9 +10,18 @@
 // each of them again in another.
 namespace wick::grade::test {
 
-const Kit& fixture_kit() {
+const Kit& listed_kit() {
   static const Kit kit =
       open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"));
+  return kit;
+}
+
+const Kit& fixture_kit() {
+  static const Kit kit = [] {
+    Kit open = listed_kit();
+    open.toolchain.calls = CallList();
+    return open;
+  }();
   return kit;
 }
 

@@ -10,7 +10,12 @@
 // The chapters in tests/tools/grade/fixture, graded from text.
 namespace wick::grade::test {
 
+/// Its files may call every function of C and std, so that tests of judging end programs and write
+/// what they like.
 const Kit& fixture_kit();
+
+/// The same chapter with the list of calls that students have.
+const Kit& listed_kit();
 
 /// The chapter that rests on it.
 const Kit& second_kit();

@@ -58,13 +58,24 @@ std::uint64_t secret_seed() {
   return (std::uint64_t{device()} << 32) ^ device();
 }
 
-std::vector<Graded> grade_batch(const fs::path& folder, const Sandbox& sandbox,
-                                std::uint64_t seed) {
+// Kits whose list of calls has every name: what the list refuses must hold without it, too.
+void put_open_kits(const fs::path& folder) {
+  fs::create_directory(folder);
+  for (const fs::directory_entry& entry : fs::directory_iterator(FIXTURE_KITS)) {
+    const fs::path name = entry.path().filename();
+    if (name != "may_call") fs::create_symlink(entry.path(), folder / name);
+  }
+  write_atomically(folder / "may_call", "[everything]\n*\n");
+  fs::permissions(folder / "may_call", fs::perms(0644));
+}
+
+std::vector<Graded> grade_batch(const fs::path& folder, const fs::path& kits,
+                                const Sandbox& sandbox, std::uint64_t seed) {
   const std::vector<Chapter> chapters = read_chapters(FIXTURE_ROOT);
   const std::vector<Submission> submissions = find_submissions(folder, chapters, 90);
   GradeOptions options;
   options.sandbox = &sandbox;
-  Batch batch(FIXTURE_KITS, chapters, seed, options);
+  Batch batch(kits, chapters, seed, options);
   return batch.grade(submissions, 4, [](const Graded&, std::size_t) {});
 }
 
@@ -110,7 +121,7 @@ void check_text(const Graded& graded, const fs::path& temporary, std::uint64_t s
   }
 }
 
-void check_verdicts(const Graded& graded, const Attack& attack) {
+void check_verdicts(const Graded& graded, const Attack& attack, bool is_listed) {
   for (const ExerciseResult& exercise : graded.grade.exercises) {
     CAPTURE(exercise.id);
     INFO(exercise.detail);
@@ -120,7 +131,9 @@ void check_verdicts(const Graded& graded, const Attack& attack) {
       continue;
     }
     REQUIRE(attack.verdicts.count(exercise.id) == 1);
-    const std::set<std::string>& expected = attack.verdicts.at(exercise.id);
+    const bool is_refused = is_listed && attack.refused.count(exercise.id) != 0;
+    const std::set<std::string> expected =
+        is_refused ? std::set<std::string>{"build_failed"} : attack.verdicts.at(exercise.id);
     CAPTURE(added({}, expected));
     CAPTURE(verdict);
     CHECK(expected.count(verdict) == 1);
@@ -139,7 +152,7 @@ Traces find_traces_in_the_end(const fs::path& temporary, const Traces& before) {
   return traces;
 }
 
-void attack(Isolation isolation) {
+void attack(Isolation isolation, bool is_listed) {
   const OwnTemporaryFolder temporary;
   const std::unique_ptr<Sandbox> sandbox = sandbox_for_fixture(isolation);
   if (!sandbox) return;
@@ -150,6 +163,8 @@ void attack(Isolation isolation) {
   const char* given = std::getenv("WICK_ATTACK_SEED");
   const std::uint64_t seed = given != nullptr ? std::stoull(given) : secret_seed();
   MESSAGE("WICK_ATTACK_SEED=" << seed << " repeats these grades");
+  const fs::path open_kits = temporary.path() / "kits";
+  put_open_kits(open_kits);
   std::vector<Attack> attacks = put_attacks(batch, seed);
   for (const Attack& strange : put_strange_files(batch)) attacks.push_back(strange);
   std::map<std::string, const Attack*> by_student;
@@ -157,7 +172,8 @@ void attack(Isolation isolation) {
 
   const Traces before = find_traces(temporary.path());
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<Graded> results = grade_batch(batch, *sandbox, seed);
+  const std::vector<Graded> results =
+      grade_batch(batch, is_listed ? fs::path(FIXTURE_KITS) : open_kits, *sandbox, seed);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   MESSAGE(std::string(to_string(isolation))
           << ": " << results.size() << " submissions in " << seconds.count() << " s");
@@ -166,7 +182,7 @@ void attack(Isolation isolation) {
     CAPTURE(graded.submission.student);
     REQUIRE(by_student.count(graded.submission.student) == 1);
     CHECK(graded.grade.isolation == isolation);
-    check_verdicts(graded, *by_student.at(graded.submission.student));
+    check_verdicts(graded, *by_student.at(graded.submission.student), is_listed);
     check_text(graded, temporary.path(), seed);
   }
 
@@ -186,14 +202,19 @@ constexpr bool is_left_out = false;
 
 }  // namespace
 
-TEST_CASE("attacks: each gets its verdict in strong, and leaves nothing behind") {
+TEST_CASE("attacks: each gets its verdict, and what it may not call is refused") {
   if (is_left_out) return wick::test::skip_under_sanitizers();
-  attack(Isolation::Strong);
+  attack(Isolation::Strong, true);
 }
 
-TEST_CASE("attacks: each gets its verdict in restricted, and leaves nothing behind") {
+TEST_CASE("attacks: if every call is allowed, strong holds, and nothing is left behind") {
   if (is_left_out) return wick::test::skip_under_sanitizers();
-  attack(Isolation::Restricted);
+  attack(Isolation::Strong, false);
+}
+
+TEST_CASE("attacks: if every call is allowed, restricted holds, and nothing is left behind") {
+  if (is_left_out) return wick::test::skip_under_sanitizers();
+  attack(Isolation::Restricted, false);
 }
 
 TEST_CASE("attacks: there are those that were promised, and the overfitted one fits its own seed") {
@@ -204,7 +225,7 @@ TEST_CASE("attacks: there are those that were promised, and the overfitted one f
   for (const fs::directory_entry& entry : fs::directory_iterator(folder.path())) {
     if (entry.path().filename() != name) fs::remove_all(entry.path());
   }
-  const std::vector<Graded> results = grade_batch(folder.path(), Sandbox(), 1);
+  const std::vector<Graded> results = grade_batch(folder.path(), FIXTURE_KITS, Sandbox(), 1);
   REQUIRE(results.size() == 1);
   CHECK(results[0].grade.exercises[0].verdict == Verdict::Passed);
 }

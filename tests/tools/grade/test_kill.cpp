@@ -40,7 +40,8 @@ void hand_in(const fs::path& folder, const std::string& student, const std::stri
 
 // Of ada and bob every scenario runs, and takes its time.
 void hand_in_all(const fs::path& folder, const fs::path& marks) {
-  const std::string slow = "::usleep(40000); return x * ";
+  const std::string slow =
+      "std::this_thread::sleep_for(std::chrono::milliseconds(40)); return x * ";
   hand_in(folder, "ada", "scale.cpp", leaving_a_mark(with_scale(slow + "factor;"), marks));
   hand_in(folder, "ada", "shift.cpp", leaving_a_mark(reference("shift.cpp"), marks));
   hand_in(folder, "bob", "scale.cpp", leaving_a_mark(with_scale(slow + "(factor + 1);"), marks));

@@ -1,6 +1,8 @@
 #include "tools/grade/build/compile.h"
 
+#include "tools/grade/build/calls_in_source.h"
 #include "tools/grade/build/compiler.h"
+#include "tools/grade/build/make_object.h"
 #include "tools/grade/build/salvage.h"
 #include "tools/grade/build/symbols.h"
 #include "tools/grade/course/submissions.h"
@@ -12,32 +14,14 @@
 
 #include <algorithm>
 #include <future>
-#include <sstream>
+#include <optional>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::uintmax_t max_dependencies_bytes = 1 << 20;
 // Twenty lines of a compiler, and what the first one means.
 constexpr std::size_t most_problem_bytes = 8 << 10;
-
-// A file that the compiler read, by its -MD output, and may not read; empty if there is none. It
-// may read the file itself, our headers and the system's.
-std::string find_foreign_header(const std::string& rule, const Kit& kit, const std::string& name) {
-  const std::string include = kit.toolchain.include.string() + "/";
-  const std::string precompiled = (kit.folder / "precompiled.h").string();
-  std::istringstream words(rule.substr(std::min(rule.size(), rule.find(':') + 1)));
-  for (std::string word; words >> word;) {
-    if (word == "\\" || word == name) continue;
-    const std::string path = fs::path(word).lexically_normal().string();
-    const bool is_header =
-        path.compare(0, include.size(), include) == 0 && fs::path(path).extension() == ".h";
-    const bool is_ours = is_header || path == precompiled || path == precompiled + ".gch";
-    if (!is_ours && path.compare(0, 5, "/usr/") != 0) return word;
-  }
-  return "";
-}
 
 // The problem if the file defines a symbol of the framework that belongs elsewhere; empty if it
 // does not.
@@ -72,18 +56,32 @@ std::string check_definitions(const Kit& kit, const std::string& file, const Sym
   return "";
 }
 
-std::vector<std::string> forbidden_calls(const Kit& kit, const Symbols& student) {
+// A call that the file may not make, by its demangled name, and what the student reads of it.
+struct RefusedCall {
+  std::string call, problem;
+};
+
+std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
+                                       const std::string& text, const Symbols& student) {
   std::set<std::string> wanted = student.undefined;
   for (const auto& [other, symbols] : kit.reference_symbols) {
     for (const std::string& own : symbols) wanted.erase(own);
   }
-  return forbidden(wanted, kit.chapter.may_use);
-}
-
-std::string describe_call(const Kit& kit, const std::string& file, const std::string& call) {
-  return stub_name(file) + " calls " + call +
-         ", which this chapter does not use: see may_use in modules/" + kit.chapter.folder +
-         "/module.toml";
+  std::vector<RefusedCall> refused;
+  for (const std::string& call : forbidden(wanted, kit.chapter.may_use)) {
+    refused.push_back({call, stub_name(file) + " calls " + call +
+                                 ", which this chapter does not use: see may_use in modules/" +
+                                 kit.chapter.folder + "/module.toml"});
+  }
+  for (const std::string& symbol : wanted) {
+    const std::optional<std::string> reason = kit.toolchain.calls.refusal(symbol);
+    if (!reason) continue;
+    const std::string call = demangle(symbol);
+    const int line = line_of_call(text, call);
+    refused.push_back({call, stub_name(file) + (line > 0 ? ":" + std::to_string(line) : "") +
+                                 " calls " + call + ": " + *reason + ": see modules/may_call.txt"});
+  }
+  return refused;
 }
 
 using Command = std::vector<std::string>;
@@ -125,31 +123,6 @@ bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::stri
   });
 }
 
-// The problem of compiling `name` in `folder`; empty if the compiler made the object.
-std::string find_compile_problem(const Command& command, const Kit& kit, const std::string& name,
-                                 const fs::path& folder, const fs::path& dependencies,
-                                 const Sandbox& sandbox) {
-  const fs::path precompiled = kit.folder / "precompiled.h";
-  std::vector<fs::path> readable = {kit.toolchain.include, precompiled};
-  if (fs::exists(precompiled.string() + ".gch")) {
-    readable.push_back(precompiled.string() + ".gch");
-  }
-  const Outcome outcome = call_compiler(kit.toolchain, command, folder, readable, sandbox);
-  if (!outcome.succeeded()) {
-    const std::string problem = describe_failure(outcome, name, folder, kit.toolchain.include);
-    return problem.empty() ? name + ": the compiler failed and said nothing" : problem;
-  }
-  std::error_code ignored;
-  const std::uintmax_t size = fs::file_size(dependencies, ignored);
-  if (ignored || size > max_dependencies_bytes) {
-    return name + " includes more headers than can be checked";
-  }
-  const std::string foreign = find_foreign_header(read_file(dependencies), kit, name);
-  if (foreign.empty()) return "";
-  return name + " includes " + fs::path(foreign).filename().string() +
-         ", which is not a header of the framework or the system";
-}
-
 // Tries once to compile `text`. `calls` receives the forbidden calls.
 CompiledFile attempt(const Kit& kit, const std::string& file, const std::string& text,
                      const fs::path& folder, const Sandbox& sandbox,
@@ -159,18 +132,17 @@ CompiledFile attempt(const Kit& kit, const std::string& file, const std::string&
   CompiledFile result;
   result.source = folder / name;
   result.object = folder / fs::path(name).replace_extension(".o");
-  const fs::path dependencies = folder / (name + ".d");
-  const Command command = compile_command(result.object, kit, name, dependencies);
-  if (!is_up_to_date(result.object, result.source, text, kit, lines_of(command))) {
+  const std::string way = lines_of(assembly_command(kit, name, folder));
+  if (!is_up_to_date(result.object, result.source, text, kit, way)) {
     fs::remove(result.object);
     fs::remove(way_of(result.object));
     write_atomically(result.source, text);
-    result.problem = find_compile_problem(command, kit, name, folder, dependencies, sandbox);
+    result.problem = make_object(kit, name, folder, sandbox);
     if (!result.succeeded()) {
       fs::remove(result.object);
       return result;
     }
-    write_atomically(way_of(result.object), lines_of(command));
+    write_atomically(way_of(result.object), way);
   }
   try {
     result.symbols = read_symbols(result.object, sandbox);
@@ -182,8 +154,9 @@ CompiledFile attempt(const Kit& kit, const std::string& file, const std::string&
   }
   result.problem = check_definitions(kit, file, result.symbols);
   if (!result.succeeded()) return result;
-  calls = forbidden_calls(kit, result.symbols);
-  if (!calls.empty()) result.problem = describe_call(kit, file, calls.front());
+  const std::vector<RefusedCall> refused = refused_calls(kit, file, text, result.symbols);
+  if (!refused.empty()) result.problem = refused.front().problem;
+  for (const RefusedCall& each : refused) calls.push_back(each.call);
   return result;
 }
 

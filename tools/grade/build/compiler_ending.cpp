@@ -49,7 +49,8 @@ bool is_of_machine(const std::string& message) {
 }  // namespace
 
 bool links(const std::vector<std::string>& command) {
-  return std::find(command.begin(), command.end(), "-c") == command.end();
+  return std::none_of(command.begin(), command.end(),
+                      [](const std::string& word) { return word == "-c" || word == "-S"; });
 }
 
 bool looks_ended_by_machine(const Outcome& outcome, const Limits& limits) {

@@ -128,6 +128,7 @@ Toolchain read_toolchain(const fs::path& kits) {
                 ": build it with: tools/wick status");
   }
   Toolchain toolchain;
+  toolchain.calls = CallList(kits / "may_call");
   for (const std::string& line : lines(kits / "toolchain")) {
     const std::size_t space = line.find(' ');
     const std::string word = line.substr(0, space);

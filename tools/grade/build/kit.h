@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/grade/build/call_list.h"
 #include "tools/grade/course/chapter.h"
 
 #include <filesystem>
@@ -16,6 +17,7 @@ struct Toolchain {
   std::filesystem::path include;  // headers, and nothing that a student should not see
   std::string compiler;           // a path
   std::vector<std::string> compile_flags, link_flags;
+  CallList calls;  // of C and the standard library
   /// Built with AddressSanitizer, whose address space is no measure of memory.
   bool is_sanitized = false;
   /// False if known mistakes are not looked for: under sanitizers the course's own would take a
@@ -45,7 +47,7 @@ struct KnownMistake {
 
 /// What the build has prepared for grading one chapter.
 ///
-///     kit/toolchain, kit/include/               of all chapters
+///     kit/toolchain, kit/include/, kit/may_call of all chapters
 ///     kit/12_attention/given.a                  linked with every program
 ///     kit/12_attention/scenarios.o, scenarios_public.o
 ///                                               all scenarios, and those that students get

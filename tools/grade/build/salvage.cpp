@@ -1,5 +1,6 @@
 #include "tools/grade/build/salvage.h"
 
+#include "tools/grade/build/calls_in_source.h"
 #include "tools/grade/build/symbols.h"
 #include "tools/grade/course/definitions.h"
 #include "tools/grade/course/regions.h"
@@ -81,12 +82,7 @@ std::set<std::string> Salvage::leave_out_calls(const std::vector<std::string>& c
     const std::string body = without_literals(
         text_.substr(definition.body_begin, definition.body_end - definition.body_begin));
     for (const std::string& call : calls) {
-      const std::string name = function_name(call);
-      const std::size_t colon = name.rfind(':');
-      if (body.find(colon == std::string::npos ? name : name.substr(colon + 1)) !=
-          std::string::npos) {
-        guilty.insert(exercise);
-      }
+      if (find_call(body, call) != std::string::npos) guilty.insert(exercise);
     }
   }
   for (const std::string& exercise : guilty) leave_out(exercise);

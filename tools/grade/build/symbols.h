@@ -42,7 +42,7 @@ std::string function_name(const std::string& demangled);
 
 /// The demangled names of forbidden symbols. A symbol of the framework is allowed if it is in
 /// `may_use`, a member of a class in `may_use`, or always allowed (Tensor, Shape, errors, type
-/// information). Functions that find others by name, such as dlsym, are forbidden.
+/// information). What belongs to C and std is in call_list.h.
 std::vector<std::string> forbidden(const std::set<std::string>& undefined,
                                    const std::vector<std::string>& may_use);
 

@@ -58,6 +58,7 @@ void write_autograder(const AutograderPlan& plan) {
   copy_kit(plan.kit.folder, library / "kit" / plan.kit.chapter.folder);
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
+  copy_to(plan.kit.folder.parent_path() / "may_call", library / "kit" / "may_call");
   const fs::path description = fs::path("modules") / plan.kit.chapter.folder / "module.toml";
   copy_to(toolchain.root / description, tree / description);
   // The machine that grades makes the known mistakes: no student sees this archive.

@@ -201,6 +201,9 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   if (fs::exists(toolchain.root / data)) copy_to(toolchain.root / data, out / data);
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
+  const fs::path calls = plan.kits.front().folder.parent_path() / "may_call";
+  copy_to(calls, library / "kit" / "may_call");
+  copy_to(calls, out / "modules" / "may_call.txt");
   write_atomically(out / ".gitignore", "/build/\n");
   write_manifest(out, stub_paths(plan.chapters));
 

@@ -1,9 +1,7 @@
 // 90.1 passed
 // 90.2 passed
-// Constructors, destructors, handlers and a cleanup of its own.
+// Constructors, destructors, a handler and a cleanup of its own.
 #include "fixture/lines.h"
-
-#include <signal.h>
 
 #include <cstdlib>
 #include <map>
@@ -22,7 +20,6 @@ namespace wick::fixture {
 
 Tensor scale(const Tensor& x, double factor) {
   std::atexit([] { known["end"] = 1; });
-  ::signal(SIGINT, SIG_IGN);
   if (factor == known["zero"]) fail<ValueError>("scale: the factor is 0");
   return x * static_cast<Scalar>(factor);
 }

@@ -1,9 +1,8 @@
 // 90.1 passed
 // 90.2 passed
-// Output, input and files of its own.
+// Output, input and texts.
 #include "fixture/lines.h"
 
-#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
@@ -16,10 +15,8 @@ Tensor scale(const Tensor& x, double factor) {
   std::cerr << "no error" << std::endl;
   std::string line;
   std::getline(std::cin, line);
-  std::ofstream("log.txt") << "scaling " << x.shape();
-  std::ifstream file("log.txt");
   std::ostringstream text;
-  text << file.rdbuf();
+  text << "scaling " << x.shape();
   if (factor == 0 || text.str().empty()) fail<ValueError>("scale: the factor is 0");
   return x * static_cast<Scalar>(factor);
 }

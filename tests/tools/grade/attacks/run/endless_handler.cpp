@@ -1,5 +1,6 @@
 // 90.1 time_limit
 // 90.2 passed
+// refused 90.1
 // A handler of the limit's own signal that does not return.
 
 #include <signal.h>

@@ -1,5 +1,6 @@
 // 90.1 time_limit
 // 90.2 passed
+// refused 90.1
 // Waits for ever, with every signal blocked.
 
 #include <signal.h>

@@ -1,5 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
+// refused 90.1 90.2
 // Signals to who waits for it.
 
 #include <fcntl.h>

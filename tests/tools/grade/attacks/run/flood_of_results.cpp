@@ -1,5 +1,6 @@
 // 90.1 output_limit
 // 90.2 passed
+// refused 90.1
 // Results without end.
 
 #include <unistd.h>

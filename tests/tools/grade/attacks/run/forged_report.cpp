@@ -1,5 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
+// refused 90.1
 // A complete report of its own, for the first scenario.
 
 #include <unistd.h>

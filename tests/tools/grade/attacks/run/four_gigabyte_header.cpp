@@ -1,5 +1,6 @@
 // 90.1 protocol_error
 // 90.2 passed
+// refused 90.1
 // A frame that says it is 4 GB long.
 
 #include <unistd.h>

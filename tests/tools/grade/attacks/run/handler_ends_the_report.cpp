@@ -1,5 +1,6 @@
 // 90.1 missing_output
 // 90.2 passed
+// refused 90.1
 // A fault whose handler writes END and leaves with success.
 
 #include <signal.h>

@@ -1,5 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
+// refused 90.1
 // A fault that is jumped over.
 
 #include <setjmp.h>

@@ -1,5 +1,6 @@
 // 90.1 crashed
 // 90.2 passed
+// refused 90.1
 // SIGKILL, as from a limit.
 
 #include <signal.h>

@@ -1,5 +1,6 @@
 // 90.1 crashed
 // 90.2 passed
+// refused 90.1
 // Ends the thread of main, and nothing else.
 
 #include <pthread.h>

@@ -1,5 +1,6 @@
 // 90.1 exited_early
 // 90.2 passed
+// refused 90.1
 // Leaves by quick_exit, whose handler leaves again.
 
 #include <unistd.h>

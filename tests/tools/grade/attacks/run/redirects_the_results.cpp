@@ -1,5 +1,6 @@
 // 90.1 exited_early
 // 90.2 passed
+// refused 90.1
 // Results to where nobody reads them as such.
 
 #include <unistd.h>

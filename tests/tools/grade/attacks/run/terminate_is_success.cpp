@@ -1,5 +1,6 @@
 // 90.1 exited_early
 // 90.2 passed
+// refused 90.1
 // A thread's exception, and a handler that leaves with success.
 
 #include <unistd.h>

@@ -1,5 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
+// refused 90.1 90.2
 // As many threads as there can be; more than a hundred would be too many.
 
 #include <unistd.h>

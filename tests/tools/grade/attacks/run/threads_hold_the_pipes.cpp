@@ -1,5 +1,6 @@
 // 90.1 exited_early
 // 90.2 passed
+// refused 90.1
 // main's end while threads still hold and fill every pipe.
 
 #include <unistd.h>

@@ -1,5 +1,6 @@
 // 90.1 protocol_error
 // 90.2 protocol_error
+// refused 90.1 90.2
 // A word after END.
 
 #include <unistd.h>

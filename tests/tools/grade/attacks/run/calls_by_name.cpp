@@ -1,5 +1,6 @@
-// 90.1 build_failed
+// 90.1 crashed
 // 90.2 passed
+// refused 90.1
 // The same, asked for by its name while it runs.
 #include "fixture/lines.h"
 

@@ -1,5 +1,5 @@
-// 90.1 protocol_error
-// 90.2 protocol_error
+// 90.1 build_failed
+// 90.2 build_failed
 // A report begun before main, for the scenario and seed in the arguments.
 
 #include <unistd.h>

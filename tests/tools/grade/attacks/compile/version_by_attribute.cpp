@@ -1,0 +1,17 @@
+// 90.1 build_failed
+// 90.2 build_failed
+// A function as a version of another.
+#include "fixture/lines.h"
+
+extern "C" __attribute__((symver("own_function@WICK"))) void versioned() {}
+
+namespace wick::fixture {
+
+Tensor scale(const Tensor& x, double factor) {
+  if (factor == 0) fail<ValueError>("scale: the factor is 0");
+  return x * static_cast<Scalar>(factor);
+}
+
+Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
+
+}  // namespace wick::fixture

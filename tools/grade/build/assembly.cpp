@@ -1,0 +1,200 @@
+#include "tools/grade/build/assembly.h"
+
+#include <map>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace wick::grade {
+namespace {
+
+using View = std::string_view;
+using Names = std::set<View>;
+
+bool starts_with(View text, View start) { return text.substr(0, start.size()) == start; }
+
+bool is_of_name(char letter) {
+  return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
+         (letter >= 'A' && letter <= 'Z') || letter == '_' || letter == '.' || letter == '$' ||
+         (letter & 0x80) != 0;
+}
+
+bool is_name(View text) {
+  for (const char letter : text) {
+    if (!is_of_name(letter)) return false;
+  }
+  return !text.empty();
+}
+
+// Nothing that begins a statement, a text or a comment.
+bool is_one_statement(View text) {
+  return text.find_first_of(";\"'\\`") == View::npos && text.find("/*") == View::npos;
+}
+
+// One or more texts in quotes, which may have numbers before them.
+bool is_quoted(View text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == ' ' || (text[i] >= '0' && text[i] <= '9')) continue;
+    if (text[i] != '"') return false;
+    for (++i; i < text.size() && text[i] != '"'; ++i) {
+      if (text[i] == '\\') ++i;
+    }
+    if (i >= text.size()) return false;
+  }
+  return !text.empty();
+}
+
+std::vector<View> parts_of(View text) {
+  std::vector<View> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    View part = text.substr(begin, end - begin);
+    while (starts_with(part, " ")) part.remove_prefix(1);
+    parts.push_back(part);
+    begin = end + 1;
+  }
+  return parts;
+}
+
+// The sections, each with the flags that it may have. ".text" also stands for ".text.NAME".
+const std::map<View, Names>& sections() {
+  static const std::map<View, Names> known = {
+      {".text", {"\"ax\"", "\"axG\""}},
+      {".rodata", {"\"a\"", "\"aG\"", "\"aM\"", "\"aMS\"", "\"aMG\"", "\"aMSG\""}},
+      {".gcc_except_table", {"\"a\"", "\"aG\""}},
+      {".data", {"\"aw\"", "\"awG\""}},
+      {".bss", {"\"aw\"", "\"awG\""}},
+      {".tdata", {"\"awT\"", "\"awTG\"", "\"awGT\""}},
+      {".tbss", {"\"awT\"", "\"awTG\"", "\"awGT\""}}};
+  return known;
+}
+
+bool is_known_section(View arguments, bool is_sanitized) {
+  const std::vector<View> parts = parts_of(arguments);
+  const View name = parts[0];
+  const View flags = parts.size() > 1 ? parts[1] : "";
+  if (!is_name(name)) return false;
+  if (parts.size() > 2 && parts[2] != "@progbits" && parts[2] != "@nobits") return false;
+  for (std::size_t i = 3; i < parts.size(); ++i) {
+    if (!is_name(parts[i])) return false;
+  }
+  // A constructor of the whole file, and the one by which a sanitizer begins.
+  if (name == ".init_array" || name == ".init_array.00099") return flags == "\"aw\"";
+  if (is_sanitized) {
+    if (starts_with(name, ".debug_")) return flags.empty() || flags == "\"\"" || flags == "\"MS\"";
+    if (name == ".fini_array.00099") return true;
+  }
+  for (const auto& [family, allowed] : sections()) {
+    const bool is_of_family =
+        starts_with(name, family) && (name.size() == family.size() || name[family.size()] == '.');
+    if (is_of_family) return flags.empty() || allowed.count(flags) != 0;
+  }
+  return false;
+}
+
+// Constructors and destructors that the compiler has put together have another name for the same
+// code, and so has what begins a thread's variables. Names of C could take the place of the
+// system's.
+bool is_known_alias(View arguments) {
+  const std::vector<View> parts = parts_of(arguments);
+  for (const View part : parts) {
+    if (!starts_with(part, "_Z") && !starts_with(part, ".L") && part != "__tls_init") return false;
+  }
+  return parts.size() == 2 && parts[0] != "__tls_init";
+}
+
+bool is_known_type(View arguments) {
+  static const Names types = {"@function", "@object", "@tls_object", "@gnu_unique_object"};
+  const std::vector<View> parts = parts_of(arguments);
+  return parts.size() == 2 && is_name(parts[0]) && types.count(parts[1]) != 0;
+}
+
+/// Reads the lines in order.
+class Lines {
+ public:
+  explicit Lines(bool is_sanitized) : is_sanitized_(is_sanitized) {}
+
+  bool is_plain(View line) {
+    if (line.empty()) return true;
+    if (line[0] != '\t') return line.back() == ':' && is_name(line.substr(0, line.size() - 1));
+    line.remove_prefix(1);
+    const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
+    const View word = line.substr(0, blank);
+    const View rest = line.substr(std::min(blank + 1, line.size()));
+    return starts_with(word, ".") ? is_plain_directive(word, rest) : is_instruction(word, rest);
+  }
+
+ private:
+  // Nothing in C++ is compiled to these.
+  static bool is_instruction(View word, View rest) {
+    static const Names beyond = {"syscall", "sysenter", "sysret", "sysexit", "int", "int1",
+                                 "int3",    "into",     "hlt",    "in",      "out", "iret",
+                                 "iretq",   "lcall",    "ljmp",   "svc",     "hvc", "smc"};
+    return is_name(word) && beyond.count(word) == 0 && is_one_statement(rest);
+  }
+
+  bool is_plain_directive(View word, View rest) {
+    static const Names texts = {".ascii", ".file", ".ident", ".string"};
+    static const Names others = {".2byte", ".4byte", ".8byte", ".align",   ".balign",
+                                 ".byte",  ".comm",  ".globl", ".hidden",  ".hword",
+                                 ".local", ".long",  ".octa",  ".p2align", ".quad",
+                                 ".short", ".size",  ".skip",  ".sleb128", ".uleb128",
+                                 ".value", ".weak",  ".word",  ".xword",   ".zero"};
+    if (texts.count(word) != 0) return is_quoted(rest);
+    if (word == ".text" || word == ".data" || word == ".bss") {
+      section_ = word;
+      return rest.empty();
+    }
+    if (word == ".section") {
+      section_ = rest.substr(0, rest.find(','));
+      return rest == ".note.GNU-stack,\"\",@progbits" || is_known_section(rest, is_sanitized_);
+    }
+    if (!is_one_statement(rest)) return false;
+    if (word == ".set") return is_known_alias(rest);
+    if (word == ".type") return is_known_type(rest);
+    if (starts_with(section_, ".init_array") && word == ".quad") {
+      return starts_with(rest, "_GLOBAL__") || starts_with(rest, "_sub_I_");
+    }
+    if (is_sanitized_ && word == ".loc") return true;
+    return others.count(word) != 0 || starts_with(word, ".cfi_");
+  }
+
+  bool is_sanitized_;
+  View section_ = ".text";
+};
+
+// The line of the source: the compiler writes `# 12 "scale.cpp" 1` below #APP.
+std::string place_of(View assembly, std::size_t begin, const std::string& name) {
+  const std::size_t next = std::min(assembly.find('\n', begin), assembly.size() - 1) + 1;
+  std::string digits;
+  for (std::size_t i = next + 2; i < assembly.size() && digits.size() < 8; ++i) {
+    if (assembly[i] < '0' || assembly[i] > '9') break;
+    digits += assembly[i];
+  }
+  const bool has_line = assembly.substr(next, 2) == "# " && !digits.empty();
+  return name + (has_line ? ":" + digits : "");
+}
+
+}  // namespace
+
+std::string find_beyond_cpp_in_assembly(const std::string& assembly, const std::string& name,
+                                        bool is_sanitized) {
+  constexpr std::size_t max_shown = 60;
+  Lines lines(is_sanitized);
+  const View all = assembly;
+  for (std::size_t begin = 0; begin < all.size();) {
+    const std::size_t end = std::min(all.find('\n', begin), all.size());
+    const View line = all.substr(begin, end - begin);
+    if (starts_with(line, "#APP")) {
+      return place_of(all, begin, name) + ": asm is not C++: write what it does in C++";
+    }
+    if (!lines.is_plain(line)) {
+      return name + " is compiled to `" + std::string(line.substr(0, max_shown)) +
+             "`, which plain C++ is not: leave out attributes and pragmas";
+    }
+    begin = end + 1;
+  }
+  return "";
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wick::grade {
+
+/// A token of preprocessed C++, and where it comes from by the preprocessor's line markers.
+struct Token {
+  enum class Kind { Name, Number, String, Sign, Strange };
+  Kind kind;
+  std::string_view text;  // a string has its quotes
+  int line = 0;
+  bool is_in_file = false;    // in the student's file
+  bool is_in_system = false;  // in a header of the system
+};
+
+/// A line that begins with #, without the line markers: "#pragma once" has the kind "pragma".
+struct Directive {
+  std::string kind, rest;
+  int line = 0;
+  bool is_in_file = false, is_in_system = false;
+};
+
+/// Splits the preprocessor's output, in which macros, comments and joined lines are gone. `name` is
+/// the student's file. Kind Strange is what the preprocessor does not write.
+std::vector<Token> read_tokens(std::string_view text, const std::string& name,
+                               std::vector<Directive>& directives);
+
+}  // namespace wick::grade

@@ -1,0 +1,145 @@
+#include "tools/grade/build/plain_cpp.h"
+
+#include "tools/grade/build/cpp_tokens.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+namespace wick::grade {
+namespace {
+
+constexpr std::string_view plain_letters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+
+bool has_only(std::string_view text, const std::string& letters) {
+  return text.find_first_not_of(letters) == std::string_view::npos;
+}
+
+// The text of "text"; a mark that no name has if the literal has a prefix or no quotes.
+std::string_view inside(std::string_view literal) {
+  const bool is_simple = literal.size() >= 2 && literal.front() == '"';
+  return is_simple ? literal.substr(1, literal.size() - 2) : "\"";
+}
+
+bool is_asm(const Token& token) {
+  return token.text == "asm" || token.text == "__asm" || token.text == "__asm__";
+}
+
+// "__section__" and "section" are the same attribute.
+std::string_view attribute_of(const Token& token) {
+  std::string_view text = token.text;
+  if (text.size() > 4 && text.substr(0, 2) == "__" && text.substr(text.size() - 2) == "__") {
+    text = text.substr(2, text.size() - 4);
+  }
+  return text;
+}
+
+/// Reads the tokens of one file in order.
+class Reader {
+ public:
+  Reader(const std::vector<Token>& tokens, const std::string& name)
+      : tokens_(tokens), name_(name) {}
+
+  std::string read() {
+    for (at_ = 0; at_ < tokens_.size() && problem_.empty(); ++at_) {
+      const Token& token = tokens_[at_];
+      if (token.kind == Token::Kind::Strange) {
+        refuse(token, "the preprocessor does not write this: leave it out");
+      } else if (is_asm(token)) {
+        read_asm(token);
+      } else if (token.text == "__attribute__" || token.text == "__attribute") {
+        read_attributes("(", ")");
+      } else if (token.text == "[" && is(at_ + 1, "[")) {
+        read_attributes("[", "]");
+      }
+    }
+    return problem_;
+  }
+
+ private:
+  bool is(std::size_t at, std::string_view text) const {
+    return at < tokens_.size() && tokens_[at].text == text;
+  }
+
+  void refuse(const Token& token, const std::string& why) {
+    problem_ = name_ + (token.is_in_file ? ":" + std::to_string(token.line) : "") + ": " + why;
+  }
+
+  // In a header an assembly statement may stand in a function. If the function is called, the
+  // compiler marks the statement in its output.
+  void read_asm(const Token& token) {
+    std::size_t next = at_ + 2;
+    while (next < tokens_.size() && tokens_[next].kind == Token::Kind::String &&
+           has_only(inside(tokens_[next].text), std::string(plain_letters))) {
+      ++next;
+    }
+    const bool names_symbol = is(at_ + 1, "(") && is(next, ")");
+    const bool is_statement = is(at_ + 1, "volatile") || is(at_ + 1, "__volatile__") ||
+                              (at_ > 0 && (is(at_ - 1, ";") || is(at_ - 1, "{")));
+    if (token.is_in_system && (names_symbol || is_statement)) return;
+    refuse(token, "asm is not C++: write what it does in C++");
+  }
+
+  void read_attributes(std::string_view open, std::string_view close) {
+    static const std::set<std::string_view> beyond = {
+        "alias",     "constructor", "destructor",    "ifunc",      "init_priority",
+        "interrupt", "naked",       "noinit",        "persistent", "retain",
+        "section",   "symver",      "target_clones", "weakref"};
+    static const std::set<std::string_view> messages = {"deprecated", "error",       "nodiscard",
+                                                        "warning",    "unavailable", "assume"};
+    int depth = 0;
+    std::string_view attribute;
+    for (std::size_t at = at_; at < tokens_.size(); ++at) {
+      const Token& token = tokens_[at];
+      if (token.text == open) ++depth;
+      if (token.text == close && --depth == 0) return;
+      if (depth == 0 && at > at_ + 1) return;
+      if (token.kind == Token::Kind::Name) {
+        if (is(at + 1, "(")) attribute = attribute_of(token);
+        if (!token.is_in_system && beyond.count(attribute_of(token)) != 0) {
+          return refuse(token, "the attribute " + std::string(attribute_of(token)) +
+                                   " is not C++: leave it out");
+        }
+      }
+      if (token.kind == Token::Kind::String && messages.count(attribute) == 0 &&
+          !has_only(inside(token.text), std::string(plain_letters) + ".,=+-")) {
+        return refuse(token, "an attribute has a text that is not a name: leave it out");
+      }
+    }
+  }
+
+  const std::vector<Token>& tokens_;
+  const std::string& name_;
+  std::size_t at_ = 0;
+  std::string problem_;
+};
+
+}  // namespace
+
+std::string find_beyond_cpp(const std::string& preprocessed, const std::string& name,
+                            const std::string& precompiled) {
+  std::vector<Directive> directives;
+  const std::vector<Token> tokens = read_tokens(preprocessed, name, directives);
+  const std::string own = "GCC pch_preprocess \"" + precompiled + "\"";
+  int precompiled_headers = 0;
+  for (const Directive& directive : directives) {
+    const std::string where =
+        name + (directive.is_in_file ? ":" + std::to_string(directive.line) : "") + ": ";
+    if (directive.kind != "pragma") {
+      return where + "#" + directive.kind.substr(0, 40) + " is not C++: leave it out";
+    }
+    const std::string first = directive.rest.substr(0, directive.rest.find(' '));
+    const bool names_symbols = first == "weak" || first == "redefine_extname";
+    if (names_symbols && !directive.is_in_system) {
+      return where + "#pragma " + first + " is not C++: leave it out";
+    }
+    if (directive.rest.find("pch_preprocess") == std::string::npos) continue;
+    if (directive.rest != own || ++precompiled_headers > 1) {
+      return where + "#pragma GCC pch_preprocess is the compiler's own: leave it out";
+    }
+  }
+  return Reader(tokens, name).read();
+}
+
+}  // namespace wick::grade
