@@ -17,9 +17,9 @@ TEST_CASE("printable: controls, also of C1, and what is invisible or turns writi
   CHECK(printable("\x1b[2J\x7f\r") == "\\x1b[2J\\x7f\\x0d");
   CHECK(printable("\u009b2J \u0085") == "\\u009b2J \\u0085");
   CHECK(printable("a\u202egpj.exe") == "a\\u202egpj.exe");
-  for (const char* turning : {"\u061c", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
-                              "\u202e", "\u2066", "\u2067", "\u2068", "\u2069", "\u2028", "\ufeff",
-                              "\u200b", "\U000e0041"}) {
+  for (const char* turning :
+       {"\u061c", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066",
+        "\u2067", "\u2068", "\u2069", "\u2028", "\ufeff", "\u200b", "\U000e0041"}) {
     CAPTURE(turning);
     CHECK(printable(turning)[0] == '\\');
   }
@@ -28,10 +28,10 @@ TEST_CASE("printable: controls, also of C1, and what is invisible or turns writi
 TEST_CASE("printable: bytes that are no UTF-8 are shown one by one") {
   CHECK(printable("a\xff\xfe") == "a\\xff\\xfe");
   CHECK(printable("\x9b") == "\\x9b");
-  CHECK(printable("\xc0\xaf") == "\\xc0\\xaf");          // overlong
+  CHECK(printable("\xc0\xaf") == "\\xc0\\xaf");           // overlong
   CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");  // half of a pair
-  CHECK(printable("\xf4\x90\x80\x80")[0] == '\\');       // beyond the last
-  CHECK(printable("\xe6\x9d") == "\\xe6\\x9d");          // cut
+  CHECK(printable("\xf4\x90\x80\x80")[0] == '\\');        // beyond the last
+  CHECK(printable("\xe6\x9d") == "\\xe6\\x9d");           // cut
 }
 
 TEST_CASE("printable: no two names become one") {
