@@ -41,6 +41,17 @@ const References& fixture_references() {
   return references;
 }
 
+void put_open_kits(const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  for (const auto& entry : std::filesystem::directory_iterator(FIXTURE_KITS)) {
+    const std::filesystem::path name = entry.path().filename();
+    if (name != "may_call") std::filesystem::create_symlink(entry.path(), folder / name);
+  }
+  const std::filesystem::path list = folder / "may_call";
+  write_atomically(list, "[everything]\n*\n");
+  std::filesystem::permissions(list, std::filesystem::perms(0644));
+}
+
 std::unique_ptr<Sandbox> sandbox_for_fixture(Isolation isolation) {
   if (isolation == Isolation::Restricted && !is_readable_by_all(FIXTURE_KITS "/toolchain")) {
     wick::test::skip("the restricted sandbox in a clone that only root can read",

@@ -30,6 +30,9 @@ const References& fixture_references();
 /// The restricted kind reads no kit in a clone that only root can read, such as one in root's home.
 std::unique_ptr<Sandbox> sandbox_for_fixture(Isolation isolation);
 
+/// Puts the fixture's kits into a new folder, with a list of calls that has every name.
+void put_open_kits(const std::filesystem::path& folder);
+
 /// One of the reference's files.
 std::string reference(const std::string& name);
 

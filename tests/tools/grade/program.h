@@ -20,9 +20,10 @@ namespace wick::grade::test {
 /// `wick ARGUMENTS..` in a process of its own, its output in a file.
 class Program {
  public:
-  Program(const std::vector<std::string>& arguments, const std::filesystem::path& scratch)
+  Program(const std::vector<std::string>& arguments, const std::filesystem::path& scratch,
+          const std::string& program = FIXTURE_WICK)
       : log_(scratch / "log") {
-    std::vector<std::string> words = {FIXTURE_WICK};
+    std::vector<std::string> words = {program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
@@ -35,7 +36,7 @@ class Program {
     const int log = ::open(log_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
     ::dup2(log, STDOUT_FILENO);
     ::dup2(log, STDERR_FILENO);
-    ::execv(FIXTURE_WICK, pointers.data());
+    ::execv(program.c_str(), pointers.data());
     ::_exit(127);
   }
   ~Program() { kill(); }

@@ -58,17 +58,6 @@ std::uint64_t secret_seed() {
   return (std::uint64_t{device()} << 32) ^ device();
 }
 
-// Kits whose list of calls has every name: what the list refuses must hold without it, too.
-void put_open_kits(const fs::path& folder) {
-  fs::create_directory(folder);
-  for (const fs::directory_entry& entry : fs::directory_iterator(FIXTURE_KITS)) {
-    const fs::path name = entry.path().filename();
-    if (name != "may_call") fs::create_symlink(entry.path(), folder / name);
-  }
-  write_atomically(folder / "may_call", "[everything]\n*\n");
-  fs::permissions(folder / "may_call", fs::perms(0644));
-}
-
 std::vector<Graded> grade_batch(const fs::path& folder, const fs::path& kits,
                                 const Sandbox& sandbox, std::uint64_t seed) {
   const std::vector<Chapter> chapters = read_chapters(FIXTURE_ROOT);
@@ -163,6 +152,7 @@ void attack(Isolation isolation, bool is_listed) {
   const char* given = std::getenv("WICK_ATTACK_SEED");
   const std::uint64_t seed = given != nullptr ? std::stoull(given) : secret_seed();
   MESSAGE("WICK_ATTACK_SEED=" << seed << " repeats these grades");
+  // What the list of calls refuses must hold without it, too.
   const fs::path open_kits = temporary.path() / "kits";
   put_open_kits(open_kits);
   std::vector<Attack> attacks = put_attacks(batch, seed);

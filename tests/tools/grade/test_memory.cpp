@@ -36,7 +36,7 @@ Verdict verdict_of(const std::string& start) {
 }
 
 // What a compiler may not see through: an optimiser is free to drop a read of nothing.
-const std::string opaque = "asm volatile(\"\" : : \"r\"(&unset) : \"memory\");";
+const std::string opaque = "Scalar* volatile seen = &unset; (void)seen;";
 
 }  // namespace
 
@@ -62,8 +62,7 @@ TEST_CASE("memory: a new array that is read before it is written loses the point
 TEST_CASE("memory: freed memory does not come back as zeros") {
   if (is_left_out) return wick::test::skip_under_sanitizers();
   const std::string start =
-      "{ std::vector<Scalar> zeros(16, 0); asm volatile(\"\" : : \"r\"(zeros.data()) : "
-      "\"memory\"); }"
+      "{ std::vector<Scalar> zeros(16, 0); Scalar* volatile seen = zeros.data(); (void)seen; }"
       "const std::unique_ptr<Scalar[]> memory(new Scalar[16]); Scalar& unset = memory[7];" +
       opaque;
   for (int run = 0; run < 3; ++run) CHECK(verdict_of(start) != Verdict::Passed);
