@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/tools/grade/fixture.h"
 #include "tools/grade/system/files.h"
 
 #include <fcntl.h>
@@ -77,9 +78,23 @@ class Program {
   pid_t child_ = 0;
 };
 
+/// Puts the real program into a new folder, beside kits with an open list of calls: the files that
+/// it grades may leave marks. Returns its path.
+inline std::string put_open_wick(const std::filesystem::path& folder) {
+  put_open_kits(folder / "kit");
+  const std::filesystem::path programs = folder / "bin";
+  std::filesystem::create_directory(programs);
+  for (const char* name : {"wick", "wick-launch"}) {
+    std::filesystem::copy_file(std::filesystem::path(FIXTURE_WICK).replace_filename(name),
+                               programs / name);
+  }
+  return (programs / "wick").string();
+}
+
 inline int run_program(const std::vector<std::string>& arguments,
-                       const std::filesystem::path& scratch, std::string* output = nullptr) {
-  Program program(arguments, scratch);
+                       const std::filesystem::path& scratch, std::string* output = nullptr,
+                       const std::string& path = FIXTURE_WICK) {
+  Program program(arguments, scratch, path);
   const int code = program.wait();
   if (output != nullptr) *output = program.output();
   return code;

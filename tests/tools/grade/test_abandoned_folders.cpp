@@ -139,14 +139,7 @@ TEST_CASE(
                                               "--out",     (scratch.path() / "out").string(),
                                               "--sandbox", "none",
                                               "--resume"};
-  // The student's file calls what the list of calls refuses.
-  const fs::path open = scratch.path() / "open";
-  put_open_kits(open / "kit");
-  fs::create_directory(open / "bin");
-  for (const char* name : {"wick", "wick-launch"}) {
-    fs::copy_file(fs::path(FIXTURE_WICK).replace_filename(name), open / "bin" / name);
-  }
-  const std::string wick = (open / "bin" / "wick").string();
+  const std::string wick = put_open_wick(scratch.path() / "open");
   Program program(arguments, scratch.path(), wick);
   // Not while something compiles, which would outlive its grader.
   while (!fs::exists(started)) REQUIRE_FALSE(program.ends_within(std::chrono::milliseconds(5)));
@@ -154,9 +147,8 @@ TEST_CASE(
   write_atomically(killed, "");
   CHECK(temporary_folders(scratch.path()) > 0);
   std::this_thread::sleep_for(std::chrono::seconds(1));
-  Program next(arguments, scratch.path(), wick);
-  REQUIRE(next.wait() == 0);
-  const std::string output = next.output();
+  std::string output;
+  REQUIRE(run_program(arguments, scratch.path(), &output, wick) == 0);
   CHECK(output.find(" temporary folders of runs that were killed") != std::string::npos);
   CHECK(temporary_folders(scratch.path()) == 0);
 }

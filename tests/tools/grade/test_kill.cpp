@@ -159,10 +159,11 @@ TEST_CASE("kill -9: at 50 random moments it costs the scenarios in flight, and n
         "--jobs", std::to_string(jobs), "--sandbox", "none",       "--resume"};
   };
 
+  const std::string wick = put_open_wick(scratch.path() / "open");
   const fs::path whole = scratch.path() / "whole";
   const auto start = std::chrono::steady_clock::now();
   std::string output;
-  REQUIRE_MESSAGE(run_program(arguments(whole), scratch.path(), &output) == 0, output);
+  REQUIRE_MESSAGE(run_program(arguments(whole), scratch.path(), &output, wick) == 0, output);
   const std::chrono::duration<double> full = std::chrono::steady_clock::now() - start;
   REQUIRE(fs::file_size(marks) == 10);
   CHECK(lost(whole, marks) == 0);
@@ -189,7 +190,7 @@ TEST_CASE("kill -9: at 50 random moments it costs the scenarios in flight, and n
     int lost_before = 0;
     bool is_finished = false;
     while (!is_finished) {
-      Program program(arguments(out), scratch.path());
+      Program program(arguments(out), scratch.path(), wick);
       // What has been started is finished, also after the last kill.
       if (killed < kills && !ends_first(program, out, before.size())) {
         program.kill();
