@@ -1,9 +1,11 @@
 // 90.1 wrong_value
 // 90.2 passed
+// refused 90.1 90.2
 // The names of hidden scenarios, in the memory of a program that runs a public one.
 #include "fixture/lines.h"
 
 #include <elf.h>
+#include <unistd.h>
 
 #include <cstdint>
 
@@ -16,11 +18,11 @@ constexpr std::size_t length = sizeof moved - 1;
 const Elf64_Phdr* headers = nullptr;
 std::size_t count = 0;
 
-// The C library calls constructors with main's arguments. After the environment the kernel says
-// where the program lies.
-__attribute__((constructor)) void keep_headers(int, char**, char** environment) {
-  while (*environment != nullptr) ++environment;
-  const auto* told = reinterpret_cast<const Elf64_auxv_t*>(environment + 1);
+// After the environment the kernel says where the program lies.
+void find_headers() {
+  char** end = environ;
+  while (*end != nullptr) ++end;
+  const auto* told = reinterpret_cast<const Elf64_auxv_t*>(end + 1);
   for (; told->a_type != AT_NULL; ++told) {
     if (told->a_type == AT_PHDR) headers = reinterpret_cast<const Elf64_Phdr*>(told->a_un.a_val);
     if (told->a_type == AT_PHNUM) count = told->a_un.a_val;
@@ -35,6 +37,7 @@ bool is_here(const char* at) {
 }
 
 bool succeeds() {
+  find_headers();
   const char* base = nullptr;
   for (std::size_t i = 0; i < count; ++i) {
     if (headers[i].p_type == PT_PHDR) {

@@ -1,22 +1,25 @@
 // 90.1 crashed
 // 90.2 passed
+// refused 90.1 90.2
 // What the program was started with, where its student would read it.
 #include "fixture/lines.h"
 
+#include <unistd.h>
+
+#include <cstdint>
 #include <iostream>
 #include <stdexcept>
 #include <string>
 
 namespace {
 
-std::string* arguments() {
-  static std::string text;
-  return &text;
-}
-
-// The C library calls constructors with main's arguments.
-__attribute__((constructor)) void keep(int, char** argv, char**) {
-  for (; *argv != nullptr; ++argv) *arguments() += std::string(*argv) + " ";
+// The arguments' addresses lie below those of the environment, and below them lies their number.
+std::string arguments() {
+  std::string text;
+  for (char** at = environ - 2; reinterpret_cast<std::uintptr_t>(*at) > 1000; --at) {
+    text = std::string(*at) + " " + text;
+  }
+  return text;
 }
 
 }  // namespace
@@ -24,8 +27,8 @@ __attribute__((constructor)) void keep(int, char** argv, char**) {
 namespace wick::fixture {
 
 Tensor scale(const Tensor&, double) {
-  std::cerr << *arguments() << std::endl;
-  throw std::runtime_error(*arguments());
+  std::cerr << arguments() << std::endl;
+  throw std::runtime_error(arguments());
 }
 
 Tensor scaled_total(const Tensor& x, double factor) { return sum(x) * static_cast<Scalar>(factor); }
