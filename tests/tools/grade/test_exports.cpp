@@ -1,5 +1,4 @@
-#include "tools/grade/gradebook/exports/exports.h"
-#include "tools/grade/gradebook/exports/student_view.h"
+#include "tests/tools/grade/entries.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
@@ -12,73 +11,7 @@
 #include <cstdlib>
 
 using namespace wick::grade;
-
-namespace {
-
-const std::string hostile = "</pre><script>alert(1)</script>\x1b[31m\xff\"'&";
-
-ScenarioResult scenario(const std::string& key, bool is_hidden, Verdict verdict) {
-  ScenarioResult result;
-  result.key = key;
-  result.is_hidden = is_hidden;
-  result.verdict = verdict;
-  if (verdict == Verdict::Passed) return result;
-  result.detail = "detail of " + key;
-  result.shown = "values of " + key;
-  result.standard_error = "printed in " + key + hostile;
-  return result;
-}
-
-Entry entry(const std::string& student) {
-  Entry result;
-  result.graded.submission.student = student;
-  result.graded.submission.chapter = "12_attention";
-  Grade& grade = result.graded.grade;
-  grade.seed = 987654321;
-  ExerciseResult first;
-  first.id = "12.9";
-  first.title = "scores";
-  first.hint = "look";
-  first.verdict = Verdict::WrongValue;
-  first.points = 7.5;
-  first.max_points = 10;
-  first.scenarios = {scenario("12.9 open", false, Verdict::Passed),
-                     scenario("12.9 secret", true, Verdict::WrongValue)};
-  ExerciseResult second;
-  second.id = "12.10";
-  second.title = "mask";
-  second.verdict = Verdict::Crashed;
-  second.max_points = 10;
-  second.diagnosis =
-      Diagnosis{"no-mask", "the mask is not applied", {{"no-mask", "the mask is not applied"}}};
-  second.scenarios = {scenario("12.10 open", false, Verdict::Crashed)};
-  grade.exercises = {first, second};
-  grade.points = 7.5;
-  grade.max_points = 20;
-  result.score = score(grade, {}, Policy{}, student, {});
-  return result;
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-// One of its scenarios was not graded by a fault of ours.
-Entry pending(const std::string& student) {
-  Entry result = entry(student);
-  Grade& grade = result.graded.grade;
-  grade.exercises[0].scenarios[1].verdict = Verdict::GraderError;
-  grade.exercises[0].verdict = Verdict::GraderError;
-  grade.exercises[0].points.reset();
-  sum_up(grade);
-  result.score = score(grade, {}, Policy{}, student, {});
-  return result;
-}
-
-const Policy after_due =
-    parse_policy("due = 1970-01-01T00:01:00Z\npenalty_per_day = 10\nhidden = \"after_due\"", "p");
-
-}  // namespace
+using namespace wick::grade::test;
 
 TEST_CASE("exports: a row for each student, exercises in the chapter's order") {
   CHECK(to_csv({entry("ada"), entry("bob")}) ==
@@ -171,75 +104,6 @@ TEST_CASE("exports: the file for nbgrader has nbgrader's columns") {
         "assignment,duedate,timestamp,student_id,last_name,first_name,email,raw_score,"
         "late_submission_penalty,score,max_score\r\n"
         "12_attention,1970-01-01 00:01:00,1970-01-01 00:01:30,ada,,,,7.5,0.75,6.75,20\r\n");
-}
-
-TEST_CASE("exports: what students get has neither the seed nor anything of hidden scenarios") {
-  const std::string page = to_html(entry("ada"), after_due, 30);
-  const std::string results = to_gradescope(entry("ada"), Policy{});
-  const std::string result = to_classroom50(entry("ada"), 30);
-  for (const std::string& text : {page, results, result}) {
-    CHECK(has(text, "12.10 open"));
-    CHECK(has(text, "the mask is not applied"));
-    CHECK(has(text, "a hidden scenario did not pass"));
-    CHECK_FALSE(has(text, "secret"));
-    CHECK_FALSE(has(text, "987654321"));
-  }
-  CHECK_FALSE(has(page, "<script"));
-  CHECK(has(page, "1 hidden not shown"));
-}
-
-TEST_CASE("exports: hidden scenarios are shown when the policy says so, never what they printed") {
-  const std::string page = to_html(entry("ada"), after_due, 61);
-  CHECK(has(page, "\"12.9 secret\": wrong value"));
-  CHECK(has(page, "values of 12.9 secret"));
-  CHECK(has(page, "printed in 12.10 open"));
-  CHECK_FALSE(has(page, "printed in 12.9 secret"));
-  const nlohmann::json results = nlohmann::json::parse(to_gradescope(entry("ada"), after_due));
-  REQUIRE(results["tests"].size() == 3);
-  CHECK(results["tests"][2]["name"] == "hidden: 12.9 secret");
-  CHECK(results["tests"][2]["visibility"] == "after_due_date");
-  CHECK_FALSE(has(results["tests"][2]["output"], "printed"));
-  CHECK(results["tests"][0]["score"] == 7.5);
-  CHECK(results["tests"][0]["visibility"] == "visible");
-  CHECK(results["score"] == 7.5);
-}
-
-TEST_CASE("exports: a student's page has what sanitizers found, as text, and each of two causes") {
-  Entry ada = entry("ada");
-  SecondLook look;
-  look.scenarios = 3;
-  look.findings = {{Finding{"a.cpp", 3, "line 3 of a.cpp reads " + hostile}, "12.10 open"},
-                   {Finding{"a.cpp", 4, "line 4 of a.cpp is forged"}, "12.9 secret"}};
-  ada.graded.grade.second_look = look;
-  ada.graded.grade.exercises[1].diagnosis =
-      Diagnosis{"no-mask + late",
-                "two at once",
-                {{"no-mask", "not applied" + hostile}, {"late", "after softmax"}}};
-  // Before the due time and after it: what a program wrote in a hidden scenario nobody is shown.
-  for (const std::int64_t time : {30, 61}) {
-    const std::string page = to_html(ada, after_due, time);
-    CHECK(has(page, "<p>3 scenarios ran once more"));
-    CHECK(has(page, "line 3 of a.cpp reads &lt;/pre&gt;&lt;script&gt;"));
-    CHECK(has(page, "in \"12.10 open\""));
-    CHECK(has(page, "1 hidden scenario has findings that are not shown"));
-    CHECK_FALSE(has(page, "forged"));
-    CHECK(has(page, "2 mistakes at once:"));
-    CHECK(has(page, "<li>not applied&lt;/pre&gt;&lt;script&gt;"));
-    CHECK(has(page, "<li>after softmax</li>"));
-    CHECK_FALSE(has(page, "<script"));
-  }
-  ada.graded.grade.second_look = SecondLook{{}, 3, ""};
-  CHECK(has(to_html(ada, after_due, 30), "Nothing was found."));
-  CHECK_FALSE(has(to_html(entry("ada"), after_due, 30), "sanitizers"));
-}
-
-TEST_CASE("exports: a fault of ours in a hidden scenario is told without what was printed") {
-  Entry ada = entry("ada");
-  ada.graded.grade.exercises[0].scenarios[1].verdict = Verdict::GraderError;
-  ada.graded.grade.exercises[0].scenarios[1].detail = "not started: error 10 printed -3";
-  CHECK(has(to_html(ada, after_due, 61), "\"12.9 secret\": grader error"));
-  CHECK_FALSE(has(to_html(ada, after_due, 61), "printed -3"));
-  CHECK_FALSE(has(to_gradescope(ada, after_due), "printed -3"));
 }
 
 TEST_CASE("exports: JUnit is XML whatever a submission prints or is called") {

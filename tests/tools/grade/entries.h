@@ -1,0 +1,73 @@
+#pragma once
+
+#include "tools/grade/gradebook/exports/exports.h"
+
+#include <string>
+
+// Entries of a gradebook, for what is exported of them.
+namespace wick::grade::test {
+
+inline const std::string hostile = "</pre><script>alert(1)</script>\x1b[31m\xff\"'&";
+
+inline ScenarioResult scenario(const std::string& key, bool is_hidden, Verdict verdict) {
+  ScenarioResult result;
+  result.key = key;
+  result.is_hidden = is_hidden;
+  result.verdict = verdict;
+  if (verdict == Verdict::Passed) return result;
+  result.detail = "detail of " + key;
+  result.shown = "values of " + key;
+  result.standard_error = "printed in " + key + hostile;
+  return result;
+}
+
+inline Entry entry(const std::string& student) {
+  Entry result;
+  result.graded.submission.student = student;
+  result.graded.submission.chapter = "12_attention";
+  Grade& grade = result.graded.grade;
+  grade.seed = 987654321;
+  ExerciseResult first;
+  first.id = "12.9";
+  first.title = "scores";
+  first.hint = "look";
+  first.verdict = Verdict::WrongValue;
+  first.points = 7.5;
+  first.max_points = 10;
+  first.scenarios = {scenario("12.9 open", false, Verdict::Passed),
+                     scenario("12.9 secret", true, Verdict::WrongValue)};
+  ExerciseResult second;
+  second.id = "12.10";
+  second.title = "mask";
+  second.verdict = Verdict::Crashed;
+  second.max_points = 10;
+  second.diagnosis =
+      Diagnosis{"no-mask", "the mask is not applied", {{"no-mask", "the mask is not applied"}}};
+  second.scenarios = {scenario("12.10 open", false, Verdict::Crashed)};
+  grade.exercises = {first, second};
+  grade.points = 7.5;
+  grade.max_points = 20;
+  result.score = score(grade, {}, Policy{}, student, {});
+  return result;
+}
+
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+// One of its scenarios was not graded by a fault of ours.
+inline Entry pending(const std::string& student) {
+  Entry result = entry(student);
+  Grade& grade = result.graded.grade;
+  grade.exercises[0].scenarios[1].verdict = Verdict::GraderError;
+  grade.exercises[0].verdict = Verdict::GraderError;
+  grade.exercises[0].points.reset();
+  sum_up(grade);
+  result.score = score(grade, {}, Policy{}, student, {});
+  return result;
+}
+
+inline const Policy after_due =
+    parse_policy("due = 1970-01-01T00:01:00Z\npenalty_per_day = 10\nhidden = \"after_due\"", "p");
+
+}  // namespace wick::grade::test

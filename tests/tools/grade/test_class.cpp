@@ -1,0 +1,152 @@
+#include "tests/tools/grade/small_class.h"
+
+#include <regex>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+TEST_CASE("gradebook: two graders do not write into one folder") {
+  Class students;
+  students.grade({});
+  const Gradebook busy(students.out, Gradebook::Use::Grading);
+  const std::string output = students.grade({}, 2);
+  CHECK(has(output, "grade: another wick grade (process " + std::to_string(::getpid()) +
+                        ") is writing to " + students.out.string()));
+}
+
+TEST_CASE("override: it holds through a new run, is shown as such, and can be taken back") {
+  Class students;
+  students.hand_in("bob", "shift.cpp", "int x");
+  students.grade({"--seed", "1"});
+  students.run({"gradebook", "override", students.out.string(), "bob", "90.3", "2.5", "--reason",
+                "=nearly right"});
+  CHECK(has(read_file(students.out / "gradebook.csv"),
+            "bob,90_fixture,2.5,9,0,not_implemented,0,not_implemented,2.5,build_failed,,0,0,"
+            "90.3: =nearly right\r\n"));
+  const std::string output = students.grade({"--seed", "2"});
+  CHECK(has(output, "2.5*"));
+  CHECK(students.entries()[1].score.points == 2.5);
+  CHECK(students.entries()[1].graded.grade.points == 0);
+
+  const auto refused = [&](const std::string& student, const std::string& exercise,
+                           const std::string& points) {
+    return students.run({"gradebook", "override", students.out.string(), student, exercise, points,
+                         "--reason", "x"},
+                        2);
+  };
+  CHECK(has(refused("zed", "90.3", "1"), "there is no student called zed"));
+  CHECK(has(refused("bob", "12.1", "1"), "bob has no exercise 12.1: 90.1, 90.2, 90.3"));
+  CHECK(has(refused("bob", "90.3", "3.5"), "3.5 points for 90.3: it is worth 0 to 3"));
+  CHECK(has(refused("bob", "90.3", "nan"), "it is worth 0 to 3"));
+
+  students.run({"gradebook", "override", students.out.string(), "bob", "90.3", "--reason", "no"});
+  CHECK(students.entries()[1].score.points == 0);
+}
+
+TEST_CASE("policy: given times and rules make the points, and hold for later runs") {
+  Class students;
+  write_atomically(students.scratch.path() / "policy.toml",
+                   "due = 2026-03-01T12:00:00Z\npenalty_per_day = 20\n"
+                   "[extension]\nbob = 2026-03-09T12:00:00Z\n");
+  write_atomically(students.scratch.path() / "times.csv",
+                   "Submitted,ID,Student\r\n2026-03-03T11:00:00Z,1,ada\r\n"
+                   "2026-03-03T11:00:00Z,2,bob\r\n");
+  const std::string output =
+      students.grade({"--policy", (students.scratch.path() / "policy.toml").string(), "--submitted",
+                      (students.scratch.path() / "times.csv").string()});
+  CHECK(has(output, "times.csv has no time for cyd: counted as on time"));
+  CHECK(has(output, "2 days late: 1.2 points taken"));
+  const auto check_points = [&] {
+    const std::vector<Entry> entries = students.entries();
+    REQUIRE(entries.size() == 3);
+    CHECK(entries[0].score.points == 1.8);
+    CHECK(entries[1].score.points == 3);
+    CHECK(entries[2].score.points == 3);
+  };
+  check_points();
+  students.grade({"--resume"});
+  check_points();
+  students.grade({});
+  CHECK(students.entries()[0].score.points == 1.8);
+
+  write_atomically(students.scratch.path() / "times.csv", "who,submitted\nada,2026-03-03\n");
+  const std::vector<std::string> times = {"--submitted",
+                                          (students.scratch.path() / "times.csv").string()};
+  CHECK(has(students.grade(times, 2),
+            "there is no column called student: the first line has who, "
+            "submitted"));
+  write_atomically(students.scratch.path() / "times.csv", "student,submitted\nada,noon\n");
+  CHECK(has(students.grade(times, 2), "times.csv: row 2: \"noon\" is not a time"));
+}
+
+TEST_CASE("progress: a terminal sees a bar, a count and the time that is left") {
+  Class students;
+  const std::string command = std::string(FIXTURE_WICK) + " grade " +
+                              students.submissions.string() + " --out " + students.out.string() +
+                              " --sandbox none --jobs 1";
+  Limits limits = generous_limits();
+  limits.memory_bytes = 0;
+  const Outcome outcome =
+      wick::grade::run({"/usr/bin/script", "-qec", command, "/dev/null"}, "/", limits);
+  INFO(outcome.standard_output);
+  CHECK(has(outcome.standard_output, "[........................] 0 of 3"));
+  // However long the first took: that there is a time, in minutes and seconds.
+  CHECK(std::regex_search(outcome.standard_output,
+                          std::regex("\\[########\\.{16}\\] 1 of 3, [0-9]+:[0-5][0-9] left")));
+  CHECK(has(outcome.standard_output, " left  ada"));
+  CHECK(has(outcome.standard_output, "[########################] 3 of 3  cyd"));
+}
+
+TEST_CASE("shards: graded apart and merged, they are the gradebook of one run") {
+  Class students;
+  students.hand_in("dan", "shift.cpp", "int x");
+  students.hand_in("eve", "scale.cpp", reference("scale.cpp"));
+  students.grade({"--seed", "7"});
+  const std::string whole = read_file(students.out / "gradebook.csv");
+
+  CHECK(has(students.grade({"--shard", "1/2"}, 2), "--shard needs --seed or --new-seed"));
+  std::vector<std::string> merge = {"grade", "--out", (students.scratch.path() / "all").string(),
+                                    "--merge"};
+  for (const char* part : {"1/2", "2/2"}) {
+    students.out = students.scratch.path() / std::string(1, part[0]);
+    students.grade({"--seed", "7", "--shard", part});
+    merge.push_back(students.out.string());
+  }
+  CHECK(students.entries().size() == 2);  // the second part of five
+  CHECK(has(students.run(merge), "5 submissions of 2 folders"));
+  students.out = students.scratch.path() / "all";
+  CHECK(read_file(students.out / "gradebook.csv") == whole);
+  CHECK(fs::exists(students.out / "students" / "eve.json"));
+  CHECK(has(students.run(merge), "5 submissions of 2 folders"));
+  CHECK(read_file(students.out / "gradebook.csv") == whole);
+
+  merge.push_back(merge.back());
+  CHECK(has(students.run(merge, 2), "has bob, and so has another part"));
+  students.out = students.scratch.path() / "other";
+  students.grade({"--seed", "8", "--shard", "2/2"});
+  merge.back() = students.out.string();
+  CHECK(has(students.run(merge, 2), "was graded with another seed"));
+  students.grade({"--seed", "7", "--seed-per-student", "--shard", "2/2"});
+  CHECK(has(students.run(merge, 2), "was graded in another way"));
+  CHECK(has(students.grade({"--shard", "3/2"}, 2), "--shard 3/2: write a part and how many"));
+}
+
+TEST_CASE("shards: resumed with --new-seed, they keep what they have and grade the rest on it") {
+  Class students;
+  students.grade({"--new-seed", "7", "--shard", "1/2"});
+  students.hand_in("cyd", "shift.cpp", "int x");
+  CHECK(
+      has(students.grade({"--new-seed", "8", "--shard", "1/2", "--resume"}), "(1 graded before)"));
+  const auto seeds = [&] {
+    std::vector<std::uint64_t> found;
+    for (const Entry& entry : students.entries()) found.push_back(entry.run.seed);
+    return found;
+  };
+  CHECK(seeds() == std::vector<std::uint64_t>{7, 8});
+  const std::string part = students.out.string();
+  students.out = students.scratch.path() / "all";
+  for (int times = 0; times < 2; ++times) {
+    students.run({"grade", "--out", students.out.string(), "--merge", part});
+    CHECK(seeds() == std::vector<std::uint64_t>{7, 8});
+  }
+}
