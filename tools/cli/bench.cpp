@@ -11,7 +11,7 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Options {
+struct BenchOptions {
   std::string name, against, note;
   std::string kept = "tools/bench/results/machines";
   bool as_json = false, keep = false, counts = false, results = false;
@@ -76,7 +76,7 @@ void count(const fs::path& build, bool keep) {
   become("/usr/bin/env", command);
 }
 
-void measure(const Options& options) {
+void measure(const BenchOptions& options) {
   const Course course = open_course();
   if (course.is_released()) {
     fail<Error>("bench: ", course.root.string(),
@@ -116,7 +116,7 @@ void measure(const Options& options) {
 void add_bench(CLI::App& app, int&) {
   CLI::App* command =
       app.add_subcommand("bench", "how long wick takes, and what has become slower here");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchOptions>();
   CLI::Option* const counts = command->add_flag(
       "--counts", options->counts,
       "instead of times: allocations and instructions of small steps, memory of attention");

@@ -13,13 +13,13 @@
 namespace wick::cli {
 namespace {
 
-struct Options {
+struct ReleaseOptions {
   std::string out, policy;
   std::optional<int> gradescope;  // a chapter
   bool is_for_nbgrader = false;
 };
 
-void write_for_gradescope(const Options& options, const Course& course) {
+void write_for_gradescope(const ReleaseOptions& options, const Course& course) {
   grade::AutograderPlan plan;
   need_kits({course.chapter(*options.gradescope)});
   plan.kit = grade::open_kit(course.kits, course.chapter(*options.gradescope));
@@ -35,7 +35,7 @@ void write_for_gradescope(const Options& options, const Course& course) {
       *options.gradescope, WICK_PLATFORM, options.out.c_str());
 }
 
-void write_tree(const Options& options) {
+void write_tree(const ReleaseOptions& options) {
   const std::string& out = options.out;
   const Course course = open_course();
   if (course.is_released()) {
@@ -73,7 +73,7 @@ void write_tree(const Options& options) {
 
 void add_release(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("release", "write the tree that students get");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReleaseOptions>();
   command->add_option("folder", options->out, "a new folder; with --gradescope a new zip file")
       ->required();
   CLI::Option* gradescope =

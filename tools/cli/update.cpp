@@ -18,7 +18,7 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Options {
+struct UpdateOptions {
   std::string fresh;
   bool dry_run = false;
 };
@@ -81,7 +81,7 @@ void finish(const fs::path& tree, bool dry_run) {
   std::printf("finished the update that was interrupted; older files are in %s\n", kept.c_str());
 }
 
-int update_tree(const Options& options) {
+int update_tree(const UpdateOptions& options) {
   const fs::path tree = open_tree();
   const bool was_interrupted = grade::is_interrupted(tree);
   finish(tree, options.dry_run);
@@ -114,7 +114,7 @@ int update_tree(const Options& options) {
 
 void add_update(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("update", "bring a newer course into a student's tree");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<UpdateOptions>();
   command->add_option("new", options->fresh,
                       "the newer course: its folder, or a .tar or .tar.gz of it; needed unless an "
                       "update was interrupted");

@@ -19,7 +19,7 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::string what;  // "12", or "12.4"
   std::uint64_t seed = 1;
   bool own = false;
@@ -58,7 +58,7 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
 }
 
 // A check of a cell leaves no progress behind: it is no step of the student's own.
-int check_cell_text(const Options& options, const Course& course,
+int check_cell_text(const CheckOptions& options, const Course& course,
                     const grade::References& references, const grade::GradeOptions& how) {
   const grade::Chapter& chapter = references.kit().chapter;
   const grade::Exercise* exercise = chapter.find(options.what);
@@ -76,7 +76,7 @@ int check_cell_text(const Options& options, const Course& course,
 
 // The earlier chapters of the student's own framework; none without --own.
 std::vector<grade::Chapter> chapters_before(const Course& course, const grade::Chapter& chapter,
-                                            const Options& options) {
+                                            const CheckOptions& options) {
   std::vector<grade::Chapter> chapters;
   for (const grade::Chapter& other : course.chapters) {
     if (options.own && other.number < chapter.number) chapters.push_back(other);
@@ -84,7 +84,7 @@ std::vector<grade::Chapter> chapters_before(const Course& course, const grade::C
   return chapters;
 }
 
-int check_files(const Options& options) {
+int check_files(const CheckOptions& options) {
   // Text for programs has no colours, even at a terminal.
   if (options.json) setenv("NO_COLOR", "1", 1);
   const Course course = open_course();
@@ -132,7 +132,7 @@ int check_files(const Options& options) {
 void add_check(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("check", "run a chapter's exercises and explain what fails");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   command
       ->add_option("chapter", options->what, "a chapter, such as 12, or one exercise, such as 12.4")
       ->required();

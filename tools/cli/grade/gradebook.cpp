@@ -16,7 +16,7 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct Options {
+struct GradebookOptions {
   std::string folder, student, exercise, reason, policy, to;
   std::optional<double> points;
   std::vector<std::string> formats;
@@ -27,13 +27,13 @@ std::string own_name() {
   return user == nullptr ? std::to_string(::getuid()) : user->pw_name;
 }
 
-void set_policy(const Options& options, grade::Gradebook& gradebook) {
+void set_policy(const GradebookOptions& options, grade::Gradebook& gradebook) {
   if (options.policy.empty()) return;
   gradebook.set_policy(grade::parse_policy(grade::read_file(options.policy), options.policy));
 }
 
 // Shows the table and writes gradebook.csv at once.
-int show(const Options& options, grade::Gradebook& gradebook) {
+int show(const GradebookOptions& options, grade::Gradebook& gradebook) {
   const std::optional<grade::GradingRun> run = gradebook.last_run();
   const std::vector<grade::Entry> entries = gradebook.entries();
   const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
@@ -45,20 +45,20 @@ int show(const Options& options, grade::Gradebook& gradebook) {
   return exit_code;
 }
 
-int show(const Options& options) {
+int show(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   set_policy(options, gradebook);
   return show(options, gradebook);
 }
 
-int override_points(const Options& options) {
+int override_points(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   gradebook.override_points(options.student, options.exercise, options.points, options.reason,
                             own_name(), grade::now());
   return show(options, gradebook);
 }
 
-int export_results(const Options& options) {
+int export_results(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   set_policy(options, gradebook);
   const std::vector<grade::Entry> entries = gradebook.entries();
@@ -72,24 +72,24 @@ int export_results(const Options& options) {
   return warn_of_pending(entries);
 }
 
-void add_folder(CLI::App* command, Options& options) {
+void add_folder(CLI::App* command, GradebookOptions& options) {
   command->add_option("folder", options.folder, "the folder that wick grade wrote its results to")
       ->required();
 }
 
-void add_policy(CLI::App* command, Options& options) {
+void add_policy(CLI::App* command, GradebookOptions& options) {
   command->add_option("--policy", options.policy, "keep these rules from now on, as for wick grade")
       ->check(CLI::ExistingFile);
 }
 
-void add_show(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
+void add_show(CLI::App& app, const std::shared_ptr<GradebookOptions>& options, int& exit_code) {
   CLI::App* command = app.add_subcommand("show", "print the table, and write gradebook.csv again");
   add_folder(command, *options);
   add_policy(command, *options);
   command->callback([options, &exit_code] { exit_code = show(*options); });
 }
 
-void add_override(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
+void add_override(CLI::App& app, const std::shared_ptr<GradebookOptions>& options, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "override", "give a student points by hand: they hold for every later run too");
   add_folder(command, *options);
@@ -102,7 +102,7 @@ void add_override(CLI::App& app, const std::shared_ptr<Options>& options, int& e
   command->callback([options, &exit_code] { exit_code = override_points(*options); });
 }
 
-void add_export(CLI::App& app, const std::shared_ptr<Options>& options, int& exit_code) {
+void add_export(CLI::App& app, const std::shared_ptr<GradebookOptions>& options, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("export", "write the results for other systems, or as pages");
   add_folder(command, *options);
@@ -121,7 +121,7 @@ void add_export(CLI::App& app, const std::shared_ptr<Options>& options, int& exi
 void add_gradebook(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("gradebook", "show, correct and export what has been graded");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<GradebookOptions>();
   command->require_subcommand(1);
   add_show(*command, options, exit_code);
   add_override(*command, options, exit_code);
