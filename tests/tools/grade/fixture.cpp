@@ -52,10 +52,15 @@ void put_open_kits(const std::filesystem::path& folder) {
   std::filesystem::permissions(list, std::filesystem::perms(0644));
 }
 
+bool others_can_read_fixture(const std::string& what) {
+  if (is_readable_by_all(FIXTURE_KITS "/toolchain")) return true;
+  wick::test::skip((what + " in a clone that only root can read").c_str(),
+                   "move the clone out of root's folder");
+  return false;
+}
+
 std::unique_ptr<Sandbox> sandbox_for_fixture(Isolation isolation) {
-  if (isolation == Isolation::Restricted && !is_readable_by_all(FIXTURE_KITS "/toolchain")) {
-    wick::test::skip("the restricted sandbox in a clone that only root can read",
-                     "move the clone out of root's folder");
+  if (isolation == Isolation::Restricted && !others_can_read_fixture("the restricted sandbox")) {
     return nullptr;
   }
   try {

@@ -26,6 +26,9 @@ const Variants& fixture_variants();
 /// On one seed, without pairs of mistakes.
 const References& fixture_references();
 
+/// True if every user can read the fixture's kits. Otherwise `what` is counted as skipped.
+bool others_can_read_fixture(const std::string& what);
+
 /// A sandbox that can grade the fixture here; null, and counted as skipped, where there is none.
 /// The restricted kind reads no kit in a clone that only root can read, such as one in root's home.
 std::unique_ptr<Sandbox> sandbox_for_fixture(Isolation isolation);
