@@ -52,6 +52,12 @@ std::string seed_in(const std::string& json) {
 
 }  // namespace
 
+TEST_CASE("seeds: they are the first 64 bits of a SHA-256, as sha256sum gives them") {
+  // printf 'scenario 4711 12.1 x' | sha256sum, and student 4711 ada
+  CHECK(scenario_seed(4711, "12.1 x").value == 0x63ae33eebd42cb29);
+  CHECK(student_seed(4711, "ada") == 0x35cbb79c63438d18);
+}
+
 TEST_CASE("seeds: the same seed gives the same reports, times apart, bit for bit") {
   const TemporaryFolder folder;
   const std::string shift = reference("shift.cpp");

@@ -1,17 +1,19 @@
 #include "tools/grade/judge/seeds.h"
 
-#include "tools/grade/system/digest.h"
+#include <sodium.h>
+
+#include <array>
 
 namespace wick::grade {
 namespace {
 
 // A student may bear the name of a scenario: `purpose` keeps their seeds apart.
 std::uint64_t derived(const std::string& purpose, std::uint64_t seed, const std::string& name) {
-  const std::string digest = sha256(purpose + " " + std::to_string(seed) + " " + name);
+  const std::string text = purpose + " " + std::to_string(seed) + " " + name;
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash = {};
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
   std::uint64_t value = 0;
-  for (std::size_t i = 0; i < sizeof value; ++i) {
-    value = value << 8 | static_cast<unsigned char>(digest[i]);
-  }
+  for (std::size_t i = 0; i < sizeof value; ++i) value = value << 8 | hash[i];
   return value;
 }
 
