@@ -38,6 +38,7 @@ std::string completed(std::string text) {
   const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
   const std::string head = "Tensor scale(const Tensor& x, double factor) {";
   const std::string scaled = "x * static_cast<Scalar>(factor)";
+  replace_all(text, "// @FRAMES@", read_file(FIXTURE_ROOT "/../attacks/frames.h"));
   replace_all(text, "// @HONEST@",
               "namespace wick::fixture {\n" + head +
                   "if (factor == 0) fail<ValueError>(\"scale: the factor is 0\");"

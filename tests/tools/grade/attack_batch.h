@@ -29,7 +29,7 @@ struct Attack {
 ///   solutions are (course/other_solution.h);
 /// - a file with succeeds() and without scale() gets a scale() that is right only if the attack has
 ///   succeeded;
-/// - @HONEST@ stands for a right scale();
+/// - @FRAMES@ stands for attacks/frames.h, and @HONEST@ for a right scale();
 /// - a file with scale() and without scaled_total() gets a right scaled_total().
 std::vector<Attack> put_attacks(const std::filesystem::path& batch, std::uint64_t seed);
 

@@ -2,27 +2,11 @@
 // 90.2 build_failed
 // A report begun before main, for the scenario and seed in the arguments.
 
-#include <unistd.h>
-
-#include <cstdint>
 #include <cstdlib>
-#include <string>
+
+// @FRAMES@
 
 namespace {
-
-void put(std::string& bytes, std::uint32_t number) {
-  bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
-}
-
-void send(std::uint32_t type, const std::string& payload) {
-  std::string frame;
-  put(frame, type);
-  put(frame, static_cast<std::uint32_t>(payload.size()));
-  frame += payload;
-  [[maybe_unused]] const ssize_t written = ::write(3, frame.data(), frame.size());
-}
-
-constexpr std::uint32_t end_of_report = 0x57454e44;
 
 // The C library calls constructors with main's arguments.
 __attribute__((constructor)) void begin(int argc, char** argv, char**) {

@@ -3,39 +3,7 @@
 // refused 90.1
 // A complete report of its own, for the first scenario.
 
-#include <unistd.h>
-
-#include <cstdint>
-#include <string>
-
-void put(std::string& bytes, std::uint32_t number) {
-  bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
-}
-
-void send(std::uint32_t type, const std::string& payload) {
-  std::string frame;
-  put(frame, type);
-  put(frame, static_cast<std::uint32_t>(payload.size()));
-  frame += payload;
-  [[maybe_unused]] const ssize_t written = ::write(3, frame.data(), frame.size());
-}
-
-constexpr std::uint32_t end_of_report = 0x57454e44;
-
-std::string observation(const std::string& name, std::uint64_t rows, std::uint64_t columns) {
-  std::string bytes;
-  put(bytes, static_cast<std::uint32_t>(name.size()));
-  bytes += name;
-  put(bytes, 0);  // equal
-  put(bytes, 2);
-  for (const std::uint64_t extent : {rows, columns}) {
-    bytes.append(reinterpret_cast<const char*>(&extent), sizeof extent);
-  }
-  put(bytes, static_cast<std::uint32_t>(rows * columns));
-  bytes.append(rows * columns * sizeof(double), '\0');
-  for (int i = 0; i < 4; ++i) put(bytes, 0);
-  return bytes;
-}
+// @FRAMES@
 
 Tensor scale(const Tensor& x, double factor) {
   send(2, observation("y", 2, 3));
