@@ -20,7 +20,7 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
   }
 }
 
-// "// 90.1 crashed time_limit", the first lines.
+// The first lines have the form "// 90.1 crashed time_limit".
 std::map<std::string, std::set<std::string>> read_verdicts(const std::string& text) {
   std::map<std::string, std::set<std::string>> verdicts;
   std::istringstream lines(text);
@@ -60,7 +60,7 @@ std::string completed(std::string text) {
   return has("fixture/lines.h") ? text : "#include \"fixture/lines.h\"\n" + text;
 }
 
-// "// refused 90.1 90.2", a line of its own.
+// One line may have the form "// refused 90.1 90.2".
 std::set<std::string> read_refused(const std::string& text) {
   const std::string start = "\n// refused ";
   const std::size_t begin = text.find(start);
@@ -70,7 +70,7 @@ std::set<std::string> read_refused(const std::string& text) {
   return {std::istream_iterator<std::string>(words), {}};
 }
 
-// What the student has besides: an exercise that must keep its points.
+// Puts the student's other file, whose exercise must keep its points.
 void put_honest_part(const fs::path& folder) {
   fs::create_directories(folder);
   write_atomically(folder / "shift.cpp", reference("shift.cpp"));
@@ -118,7 +118,7 @@ std::vector<Attack> put_strange_files(const fs::path& batch) {
     attacks.push_back({student, both(verdict), {}});
     return batch / student / "scale.cpp";
   };
-  // What was refused counts as not handed in.
+  // The grader refuses these files and counts them as not handed in.
   fs::create_symlink("/etc/passwd", file("strange_link", "not_implemented"));
   fs::create_symlink("../strange_text/scale.cpp",
                      file("strange_link_to_another", "not_implemented"));

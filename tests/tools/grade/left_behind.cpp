@@ -33,7 +33,7 @@ bool is_number(const std::string& text) {
                      [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
-// A sandboxed program's HOME is its folder.
+// Processes that grading has started are told by HOME, which is their folder.
 std::set<std::string> find_processes(const fs::path& temporary) {
   std::set<std::string> found, all;
   list("/proc", all);
@@ -44,14 +44,14 @@ std::set<std::string> find_processes(const fs::path& temporary) {
       found.insert(id + " " + contents(process + "/cmdline"));
     }
   }
-  // A sandbox's own outlive it for a moment, and come to us.
+  // A sandbox's own processes outlive it for a moment and become children of this one.
   for (int i = 0; i < 100 && collect_adopted() > 0; ++i) ::usleep(20000);
   siginfo_t child{};
   if (::waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0) found.insert("a child");
   return found;
 }
 
-// Those below our own, in either version of the interface.
+// The control groups below the one of this process, in either version of the interface.
 std::set<std::string> find_control_groups() {
   std::set<std::string> found;
   std::istringstream lines(contents("/proc/self/cgroup"));

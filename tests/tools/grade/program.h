@@ -53,7 +53,7 @@ class Program {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
 
-  /// Whether it ended by itself before that much time had passed.
+  /// True if the program has ended by itself within `time`.
   bool ends_within(std::chrono::duration<double> time) {
     const auto end = std::chrono::steady_clock::now() + time;
     while (std::chrono::steady_clock::now() < end) {

@@ -141,7 +141,7 @@ TEST_CASE(
                                               "--resume"};
   const std::string wick = put_open_wick(scratch.path() / "open");
   Program program(arguments, scratch.path(), wick);
-  // Not while something compiles, which would outlive its grader.
+  // A compiler would outlive its grader, so the grader is not killed while one runs.
   while (!fs::exists(started)) REQUIRE_FALSE(program.ends_within(std::chrono::milliseconds(5)));
   program.kill();
   write_atomically(killed, "");

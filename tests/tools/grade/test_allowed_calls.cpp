@@ -78,7 +78,7 @@ TEST_CASE("may_use: nobody inherits a backend, what it takes back, or C++ for it
   CHECK_THROWS_WITH_AS(tree.allowed("05_e"), doctest::Contains("there is no "), wick::Error);
 }
 
-// What would answer an exercise of the chapter by one call.
+// Each of these functions would answer an exercise of the chapter by one call.
 TEST_CASE("may_use: no chapter of the course may call what does its exercises' work") {
   const std::map<std::string, Names> shortcuts = {
       {"02_activations",

@@ -19,7 +19,7 @@ namespace {
 
 class Walk : public Members {
  public:
-  // One of two.
+  // The class has two functions that are exercises. This is the first.
   void operator()(const std::string& name, Tensor& parameter) override {
     throw NotImplemented("90.2 the walk: see modules/90_fixture/README.md");
   }
@@ -33,7 +33,7 @@ class Walk : public Members {
 
 Tensor scale(const Tensor& x, double factor) { return x; }
 
-// The checks stay.
+// The text keeps the checks in front of the region.
 Tensor scale(const Tensor& x,
              const Options& options) {
   check_scale(x, options);
@@ -100,7 +100,7 @@ TEST_CASE("cell: two functions with one name each go to their own place in the c
   CHECK(first < second);
   CHECK(second < call);
   CHECK(contains(result.text, "NotImplemented(\"90.2 "));  // the other one
-  // In front of the class, where both can call it.
+  // The helper stands in front of the class, where both functions can call it.
   CHECK(result.text.find("void deeper") < result.text.find("class Walk"));
   CHECK(result.text.find("void deeper") > result.text.find("namespace wick::fixture {"));
 }

@@ -112,7 +112,7 @@ TEST_CASE("compare: an error has its kind, and names what a helpful message name
         Verdict::WrongValue);
   CHECK(compare(error("none", ""), expected, Report{}).detail ==
         "expected a ShapeError, received no exception");
-  // Facts are the reference's too: a report cannot ask for fewer.
+  // The reference decides which facts are compared: a report cannot ask for fewer.
   CHECK(compare(error("ShapeError", "", {}), expected, Report{}).verdict == Verdict::WrongValue);
 }
 
@@ -203,7 +203,7 @@ TEST_CASE("compare: what was observed on another seed would pass where it is equ
   const Report reference = report_of({observe({1, 2}), error("ShapeError", "f: (2,)", {"(2,)"})});
   CHECK(would_pass(report_of({renamed, error("ShapeError", "g: (2,)")}), reference));
   CHECK_FALSE(would_pass(report_of({observe({1, 3}), error("ShapeError", "f: (2,)")}), reference));
-  // Each fact of an error is one that varies.
+  // Each fact of an error counts as something that varies.
   CHECK_FALSE(
       would_pass(report_of({renamed, error("ShapeError", "f: (3,)", {"(3,)"})}), reference));
   CHECK_FALSE(would_pass(report_of({renamed}), reference));

@@ -71,7 +71,7 @@ std::string problem_of(const std::string& text) {
       ->second.problem;
 }
 
-/// No file can be opened while it lives.
+/// While an object of this class lives, this process can open no file.
 class NoDescriptors {
  public:
   NoDescriptors() {
@@ -179,7 +179,7 @@ TEST_CASE("compiling: a source cannot say that the machine ended its compiler") 
                                         "#pragma GCC error " + words + "\n"}) {
         CHECK(problem_of(source).find(said) != std::string::npos);
       }
-      // The assembler says nothing: it does not come to read what the source wants it to.
+      // The assembler never reads this text, so it cannot print what the source wants printed.
       CHECK(problem_of("asm(\".error \\\"\\\\n" + start + said +
                        "\\\\ncompilation terminated.\\\"\");\n") ==
             "scale.cpp:1: asm is not C++: write what it does in C++");

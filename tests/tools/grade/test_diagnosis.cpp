@@ -15,7 +15,7 @@ TEST_CASE(
   REQUIRE(grade.exercises[0].diagnosis);
   CHECK(grade.exercises[0].diagnosis->mistake == "no-factor");
   CHECK(grade.exercises[0].diagnosis->hint == "the factor is not used");
-  // 90.2, in the same file, calls the reference's 90.1.
+  // 90.2 stands in the same file and calls the reference's 90.1.
   CHECK(grade.exercises[1].verdict == Verdict::Passed);
   CHECK_FALSE(grade.exercises[1].diagnosis);
   CHECK_FALSE(grade.exercises[2].diagnosis);
@@ -32,7 +32,7 @@ TEST_CASE("diagnosis: what matches no known mistake is not named") {
   CHECK_FALSE(grade_scale("return x * (2 * factor);").exercises[0].diagnosis);
   CHECK_FALSE(grade_scale("std::exit(0);").exercises[0].diagnosis);
   CHECK_FALSE(grade_scale("throw NotImplemented(\"90.1 x\");").exercises[0].diagnosis);
-  // Two mistakes at once, which these runs do not look for.
+  // The function has two mistakes at once, and these runs look for single ones.
   CHECK_FALSE(grade_scale("return x * 1.0;").exercises[0].diagnosis);
 }
 
@@ -49,8 +49,8 @@ TEST_CASE("diagnosis: two known mistakes at once are named, each with its hint")
   CHECK(diagnosis.causes[1].mistake == "no-check");
   CHECK(variants.pairs() == 1);
 
-  // Once more, by somebody else: nothing is compiled again. One mistake, or none that is known,
-  // makes no pair at all.
+  // The next student has the same two mistakes: nothing is compiled again. A student with one
+  // mistake, or with an unknown one, needs no pair.
   CHECK(grade_scale("return 1.0 * x;", references).exercises[0].diagnosis->causes.size() == 2);
   CHECK(grade_scale("return x * factor;", references).exercises[0].diagnosis->causes.size() == 1);
   CHECK(variants.pairs() == 1);

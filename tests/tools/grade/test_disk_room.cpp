@@ -36,7 +36,8 @@ class Disk {
   }
 
  private:
-  // Below the folder: on that itself it would hide the lock that keeps other graders from it.
+  // The disk is mounted below the folder. If it were mounted on the folder itself, it would hide
+  // the lock that keeps other graders away.
   fs::path root() const { return folder_.path() / "disk"; }
 
   TemporaryFolder folder_;

@@ -15,7 +15,7 @@ namespace {
 
 const std::string sign = "\nwhat it means: ";
 
-// Of scale.cpp with this body of scale().
+// What the grader says of scale.cpp if scale() has this body.
 std::string said(const std::string& body) { return grade_scale(body).exercises[0].detail; }
 
 std::string meaning(const std::string& text) {

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What a linker of this machine says of a program of these files, with its explanation.
+/// What a linker of this machine says when it links these files, with our explanation.
 std::string link_texts(const std::string& linker, const std::vector<std::string>& texts) {
   const TemporaryFolder folder;
   std::vector<fs::path> objects;

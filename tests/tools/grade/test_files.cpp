@@ -78,7 +78,7 @@ TEST_CASE("files: names made of students' stay in their folder and differ where 
   CHECK(file_name_for("..") == "%2e.");
   CHECK(file_name_for("a%2fb") == "a%252fb");
   CHECK(file_name_for("a b") != file_name_for("a_b"));
-  // No hash, which somebody could make equal: what is too long goes on in a folder.
+  // A long name goes on in a folder. A hash in its place could be made equal to another one.
   const std::string long_name(250, '\xe4');
   CHECK(file_name_for(long_name + "a") != file_name_for(long_name + "b"));
   const fs::path path = file_name_for(long_name);

@@ -104,7 +104,8 @@ TEST_CASE("grading: every way to fail has its verdict, and costs nothing elsewhe
   CHECK(verdict("for (;;) std::puts(\"0123456789abcdef0123456789abcdef\");") ==
         Verdict::OutputLimit);
 #ifndef __SANITIZE_ADDRESS__
-  // In blocks that are refused before much of them is written: writing takes time, which ends, too.
+  // The blocks are refused before much of them is written: writing takes time, which is limited,
+  // too.
   CHECK(verdict("std::vector<double*> all; for (;;) all.push_back(new double[1 << 26]);") ==
         Verdict::MemoryLimit);
 #endif
@@ -254,7 +255,7 @@ TEST_CASE("grading: a reference that a busy machine keeps waiting is given more 
   kit.folder = folder.path();
   kit.toolchain.scenario_wall_seconds = 2;
   std::filesystem::copy_file(VICTIM, kit.reference());
-  // It observes nothing, but comes to its end: the second time, and in more than two seconds.
+  // The program observes nothing. It ends only when it runs again, after more than two seconds.
   CHECK_THROWS_WITH_AS(References(kit, 4711).reference(kit.scenarios.front().key),
                        doctest::Contains("did not reach its end"), wick::Error);
 }

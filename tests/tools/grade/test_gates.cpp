@@ -43,7 +43,7 @@ TEST_CASE("gates: a promise that is broken is told") {
 
 TEST_CASE("gates: a scenario that observes the same on two seeds is told") {
   const Kit& kit = fixture_kit();
-  // What two equal seeds give is what a scenario without draws would give.
+  // On two equal seeds each scenario observes the same, as one without draws would.
   const Gates gates = check_gates(kit, 1, {1});
   REQUIRE(gates.broken.size() == kit.scenarios.size());
   CHECK(gates.broken.front() ==

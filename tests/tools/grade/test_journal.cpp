@@ -32,7 +32,7 @@ TEST_CASE("journal: a known report is not run again, and each kind of run has it
   CHECK(grade_or_recall(reference, scenario, fixture_references(), none, &memory).verdict ==
         Verdict::Passed);
   CHECK(memory.kept.size() == 1);
-  // Where it were run, it could not be started.
+  // No program lies at this path, so a second run would fail.
   const ScenarioResult again =
       grade_or_recall("/nowhere", scenario, fixture_references(), none, &memory);
   CHECK(again.verdict == Verdict::Passed);

@@ -22,7 +22,7 @@ namespace {
 constexpr int kills = 50;
 constexpr int jobs = 2;
 
-// Each process that runs a submission leaves a mark: what is run twice is seen.
+// Each process that runs a submission leaves a mark, so the test sees what has run twice.
 std::string leaving_a_mark(const std::string& text, const fs::path& marks) {
   return text +
          "\n#include <cstdio>\nnamespace {\nstruct Mark {\n  Mark() {\n"
@@ -38,7 +38,7 @@ void hand_in(const fs::path& folder, const std::string& student, const std::stri
   if (!name.empty()) write_atomically(folder / student / name, text);
 }
 
-// Of ada and bob every scenario runs, and takes its time.
+// Hands in files of ada and bob whose scenarios all run and take some time.
 void hand_in_all(const fs::path& folder, const fs::path& marks) {
   const std::string slow =
       "std::this_thread::sleep_for(std::chrono::milliseconds(40)); return x * ";
@@ -63,7 +63,7 @@ std::string without_times(const std::string& json) {
   return value.dump(1);
 }
 
-// All that the last run's results say, but for times and numbers of rows.
+// All that the last run's results say, without times and numbers of rows.
 std::string contents(const fs::path& out) {
   Database database(out / "gradebook.db");
   std::string text = read_file(out / "gradebook.csv");
@@ -93,7 +93,7 @@ std::string contents(const fs::path& out) {
 using Seconds = std::chrono::duration<double>;
 using Rows = std::map<std::string, double>;
 
-// When each scenario was recorded.
+// The time at which each scenario was recorded.
 Rows recorded(const fs::path& out) {
   Rows rows;
   if (!fs::exists(out / "gradebook.db")) return rows;
@@ -123,7 +123,7 @@ std::uint64_t choose_seed() {
   return std::random_device{}();
 }
 
-// Runs of ada's and bob's scenarios that were not recorded, so far.
+// The number of runs of ada's and bob's scenarios that have not been recorded so far.
 int lost(const fs::path& out, const fs::path& marks) {
   const int runs = fs::exists(marks) ? static_cast<int>(fs::file_size(marks)) : 0;
   if (runs == 0) return 0;
@@ -136,8 +136,8 @@ int lost(const fs::path& out, const fs::path& marks) {
   return runs - static_cast<int>(count.integer(0));
 }
 
-// What a killed grader had started goes on without it, and may still leave its mark: none of it is
-// there in the next round.
+// A killed grader's programs go on without it and may still leave marks. The next round begins
+// after the last of them has ended.
 void wait_for_orphans() {
   while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
   }
@@ -169,7 +169,8 @@ TEST_CASE("kill -9: at 50 random moments it costs the scenarios in flight, and n
   CHECK(lost(whole, marks) == 0);
   const std::string expected = contents(whole);
 
-  // At any time; or, since most of that goes into compiling, some time after the next few results.
+  // The grader is killed at any time. Since most of the time goes into compiling, other kills wait
+  // for the next few results first.
   std::uniform_real_distribution<double> moment(0, std::min(1.0, 0.5 * full.count()));
   std::uniform_real_distribution<double> pause(0, 0.06);
   std::uniform_int_distribution<std::size_t> results(1, 4);
@@ -191,7 +192,7 @@ TEST_CASE("kill -9: at 50 random moments it costs the scenarios in flight, and n
     bool is_finished = false;
     while (!is_finished) {
       Program program(arguments(out), scratch.path(), wick);
-      // What has been started is finished, also after the last kill.
+      // The last run is not killed, so all that has been started is finished.
       if (killed < kills && !ends_first(program, out, before.size())) {
         program.kill();
         wait_for_orphans();
@@ -204,7 +205,7 @@ TEST_CASE("kill -9: at 50 random moments it costs the scenarios in flight, and n
       const Rows after = recorded(out);
       check_that_nothing_was_lost(before, after);
       before = after;
-      // Of each job at most the scenario in flight, and without a kill none.
+      // A kill loses at most the scenario in flight of each job. A run without a kill loses none.
       const int lost_now = lost(out, marks);
       CHECK(lost_now - lost_before >= 0);
       CHECK(lost_now - lost_before <= (is_finished ? 0 : jobs));

@@ -17,7 +17,7 @@ namespace {
 
 const fs::path root = SOURCE_ROOT;
 
-// What is said of 02.6 where softmax_row has this body.
+// What the grader says of 02.6 if softmax_row has this body.
 std::string refusal(const std::string& body) {
   const Kit kit = open_kit(KITS, read_chapter(root / "modules/02_activations/module.toml"));
   const TemporaryFolder folder;
@@ -60,7 +60,7 @@ TEST_CASE("may_use: an exercise's work cannot be called through a backend, witho
   CHECK(refusal("Array a = empty_array(Shape{x.n}, Device::Cpu); Array b = a;"
                 "backend(Device::Cpu).log_softmax(a, b); y[0] = b.data()[0];") ==
         "softmax.cpp calls wick::backend(wick::Device)" + why);
-  // What a backend that a student makes needs; a layer that is made needs its table too.
+  // A student who makes a backend needs these names. Making a layer needs its table, too.
   const std::vector<std::string> table = {"vtable for wick::PlainBackend"};
   CHECK(forbidden({"_ZTVN4wick12PlainBackendE"}, {}) == table);
   CHECK(forbidden({"_ZTVN4wick12PlainBackendE"}, {"wick::PlainBackend"}).empty());

@@ -19,7 +19,7 @@ constexpr bool is_left_out = true;
 constexpr bool is_left_out = false;
 #endif
 
-// The sum of `x`, from a start that is not written.
+// The body of a scale() that sums `x` from a start that was never written.
 std::string scale_from(const std::string& start) {
   return "if (factor == 0) fail<ValueError>(\"0\");"
          "std::vector<Scalar> values;"
@@ -35,7 +35,8 @@ Verdict verdict_of(const std::string& start) {
   return grade_scale(scale_from(start)).exercises[0].verdict;
 }
 
-// What a compiler may not see through: an optimiser is free to drop a read of nothing.
+// The compiler cannot see through this line. Without it, the optimiser may drop a read of a
+// variable that was never written.
 const std::string opaque = "Scalar* volatile seen = &unset; (void)seen;";
 
 }  // namespace

@@ -27,7 +27,7 @@ const std::string written =
     "  }\n"
     "  return q;\n";
 
-// Throws where there is nothing to replace.
+// The text with one part replaced. Throws if `what` does not stand in it.
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
   return text.replace(text.find(what), what.size(), by);
 }

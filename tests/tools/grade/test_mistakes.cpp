@@ -42,8 +42,7 @@ const std::string second =
     "  // END SOLUTION\n"
     "}\n";
 
-// The files after a mistake with this change, or with these edits; the message of the error without
-// folders.
+// The files after a mistake with this change or these edits. An error's message loses its folders.
 std::map<std::string, std::string> apply_mistake(const std::string& change) {
   const TemporaryFolder folder;
   Chapter chapter;

@@ -8,7 +8,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Chapter 91 as the reference has it, or as given, on `scale` and `shift` of chapter 90.
+// Grades chapter 91, by default the reference's, on `scale` and `shift` of chapter 90.
 Grade grade_on_own(const std::string& scale, const std::string& shift,
                    const std::string& curve = reference("curve.cpp")) {
   static const References references(second_kit(), 4711);

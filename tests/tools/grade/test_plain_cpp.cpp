@@ -10,8 +10,8 @@
 using namespace wick::grade;
 using namespace wick::grade::test;
 
-// What a student's file may be compiled from, and to. The compiler's text is read as it is; files
-// that are compiled for it are in attacks/.
+// These tests read preprocessed text and assembly as a compiler has written them. The folder
+// attacks/ has files that a grader compiles first.
 
 namespace {
 

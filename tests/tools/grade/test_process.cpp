@@ -45,7 +45,7 @@ TEST_CASE("process: streams, results and exit code arrive apart") {
 TEST_CASE("process: an endless loop that ignores every signal ends at its time limit") {
   const Outcome outcome = run_victim("loop");
   CHECK(outcome.ending == Ending::TimeLimit);
-  // A second of the processor, wherever it was found; the kernel kills it one later.
+  // The limit is one second of processor time. The kernel kills the process one second later.
   CHECK_FALSE(outcome.is_out_of_wall_time);
   CHECK(outcome.cpu_seconds >= 1);
   CHECK(outcome.cpu_seconds < 3);
@@ -101,7 +101,7 @@ TEST_CASE("process: a process that holds a pipe open does not keep the grader wa
 }
 
 TEST_CASE("process: it gets four descriptors, an empty input, a small environment, its folder") {
-  // Of ours, one without close-on-exec.
+  // This descriptor of ours lacks close-on-exec.
   const int leak = ::open("/dev/null", O_RDONLY);
   CHECK(run_victim("descriptors").standard_output == "0 1 2 3 ");
   ::close(leak);

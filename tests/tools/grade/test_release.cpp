@@ -32,7 +32,7 @@ ReleasePlan plan(const fs::path& out) {
   return plan;
 }
 
-// What it says on standard error goes into the log, where there is one.
+// Runs the tree's wick. Its standard error goes into `log`, if a path is given.
 Outcome run_wick(const fs::path& tree, const std::vector<std::string>& arguments,
                  const fs::path& log = {}) {
   std::vector<std::string> command = {"/bin/sh", (tree / "tools" / "wick").string()};
@@ -89,7 +89,7 @@ TEST_CASE("release: two checks at a time take turns, and both are true") {
   for (const char* name : {"scale.cpp", "shift.cpp"}) {
     write_atomically(tree / "modules" / "90_fixture" / name, reference(name));
   }
-  // As another check has it that is at work.
+  // Another check that is at work holds this lock.
   fs::create_directories(tree / "build" / "check" / "90_fixture");
   std::optional<Descriptor> turn(::open((tree / "build" / "check" / "90_fixture" / ".turn").c_str(),
                                         O_RDWR | O_CREAT | O_CLOEXEC, 0644));

@@ -25,7 +25,8 @@ TEST_CASE("resume: only what has changed is graded again, on a new secret seed")
   CHECK(entries[1].graded.grade.seed != seed);
   CHECK(entries[2].graded.grade.seed == seed);
 
-  // What was handed in before is known, and is what counts when it comes back.
+  // The results of what was handed in before are kept, and count again when the same files come
+  // back.
   students.hand_in("bob", "shift.cpp", reference("shift.cpp"));
   CHECK(has(students.grade({"--resume"}), "(3 graded before)"));
   CHECK(students.entries()[1].score.points == 3);
@@ -39,7 +40,7 @@ TEST_CASE("resume: a second hand-in earns nothing by values that the first has s
   students.hand_in("bob", "scale.cpp", wrong);
   students.grade({});
   const std::uint64_t seed = students.entries()[1].graded.grade.seed;
-  // All that could be learned of the first: what the reference gives on its inputs.
+  // A student could learn at most what the reference gives on the inputs of the first run.
   const References seen(fixture_kit(), seed);
   std::string answers;
   for (const auto& [key, name] :
@@ -60,8 +61,8 @@ TEST_CASE("resume: a second hand-in earns nothing by values that the first has s
   CHECK(second.graded.grade.exercises[0].verdict == Verdict::WrongValue);
   CHECK(second.graded.grade.exercises[0].points == 0);
 
-  // On the seed that was recorded for each, the instructor gets the same again; on the first seed
-  // the memorised values fit.
+  // The instructor gets the same results on the seed that was recorded for each. The memorised
+  // values fit on the first seed.
   const auto points_on = [&](std::uint64_t repeated) {
     students.grade({"--seed", std::to_string(repeated)});
     return students.entries()[1].graded.grade.exercises[0].points;

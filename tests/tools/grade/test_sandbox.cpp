@@ -79,8 +79,8 @@ TEST_CASE("sandbox: streams, results, exit codes, signals and limits arrive as w
     CHECK(run_victim(*sandbox, "sleep", 1).ending == Ending::TimeLimit);
     CHECK(run_victim(*sandbox, "flood-result").ending == Ending::OutputLimit);
     CHECK(run_victim(*sandbox, "write-file").ending == Ending::OutputLimit);
-    // Strong, its folder is of limited size; otherwise the folder is looked at, and once more after
-    // the end.
+    // In `strong` the folder has a limited size. In `restricted` the grader looks at the folder,
+    // and once more after the end.
     const bool is_looked_at = sandbox->isolation() == Isolation::Restricted;
     CHECK((run_victim(*sandbox, "fill-folder").ending == Ending::OutputLimit) == is_looked_at);
     CHECK(run_victim(*sandbox, "allocate").ending != Ending::Exited);
@@ -155,7 +155,7 @@ TEST_CASE("sandbox: a program that names a strange interpreter is at fault itsel
       Task task;
       task.command = {program.string()};
       task.folder = empty.path();
-      // A loop cannot be bound, and what is missing neither.
+      // Neither a loop of links nor a missing file can be bound.
       if (interpreter != "loop" && interpreter != "missing") task.readable = {path};
       const Outcome outcome = sandbox->run(task);
       CHECK(outcome.ending == Ending::Signalled);

@@ -77,7 +77,7 @@ TEST_CASE("secrets: programs that run public scenarios have no hidden ones") {
 }
 
 TEST_CASE("secrets: a program that prints itself as hex shows 4 kB in each public scenario") {
-  // It writes frames of its own: notes, and an exception with a long text.
+  // The program writes its own frames: notes, and an exception with a long text.
   const std::string shift =
       "#include \"fixture/lines.h\"\n#include <unistd.h>\n#include <cstdint>\n"
       "#include <iostream>\n#include <stdexcept>\n#include <string>\n"
@@ -101,7 +101,7 @@ TEST_CASE("secrets: a program that prints itself as hex shows 4 kB in each publi
     CAPTURE(shown);
     for (const std::string& text :
          {to_html(entry, policy, 100), to_gradescope(entry, policy), to_classroom50(entry, 100)}) {
-      // The exercise has one public scenario, and one hidden scenario that is told of nothing.
+      // The exercise has one public scenario. Nothing is said of its hidden one.
       const auto said = [&](const std::string& letters) {
         std::size_t longest = 0;
         for (std::size_t at = text.find(letters); at != std::string::npos;) {

@@ -25,7 +25,7 @@ void hand_in(const fs::path& folder, const std::string& student, const std::stri
   write_atomically(folder / student / "shift.cpp", shift);
 }
 
-// Everything that is written of each student, by name.
+// Everything that the grader writes about each student, by name.
 std::map<std::string, std::string> grade(const fs::path& folder, std::uint64_t seed,
                                          bool per_student) {
   GradeOptions options;
@@ -53,7 +53,7 @@ std::string seed_in(const std::string& json) {
 }  // namespace
 
 TEST_CASE("seeds: they are the first 64 bits of a SHA-256, as sha256sum gives them") {
-  // printf 'scenario 4711 12.1 x' | sha256sum, and student 4711 ada
+  // The values come from: printf 'scenario 4711 12.1 x' | sha256sum, and from: student 4711 ada
   CHECK(scenario_seed(4711, "12.1 x").value == 0x63ae33eebd42cb29);
   CHECK(student_seed(4711, "ada") == 0x35cbb79c63438d18);
 }
@@ -72,7 +72,7 @@ TEST_CASE("seeds: the same seed gives the same reports, times apart, bit for bit
       CAPTURE(student);
       CHECK(without_times(report) == without_times(second.at(student)));
     }
-    // Expected and received values are drawn from the seed: another one gives another report.
+    // Expected and received values depend on the seed: another seed gives another report.
     CHECK(without_times(first.at("wrong")) !=
           without_times(grade(folder.path(), secret + 1, per_student).at("wrong")));
   }

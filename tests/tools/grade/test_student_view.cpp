@@ -49,7 +49,8 @@ TEST_CASE("exports: a student's page has what sanitizers found, as text, and eac
       Diagnosis{"no-mask + late",
                 "two at once",
                 {{"no-mask", "not applied" + hostile}, {"late", "after softmax"}}};
-  // Before the due time and after it: what a program wrote in a hidden scenario nobody is shown.
+  // Neither before the due time nor after it does a student see what a program wrote in a hidden
+  // scenario.
   for (const std::int64_t time : {30, 61}) {
     const std::string page = to_html(ada, after_due, time);
     CHECK(has(page, "<p>3 scenarios ran once more"));

@@ -95,7 +95,7 @@ TEST_CASE("submissions: where as many have files of two chapters, the instructor
 }
 
 TEST_CASE("submissions: a file that this machine cannot read makes its own student pending") {
-  // The kernel's own file whose beginning gives EIO, in a folder for each thread.
+  // The kernel has a file "mem" in a folder for each thread; reading its beginning gives EIO.
   const std::vector<Submission> found =
       find_submissions("/proc/self/task", {chapter(5, "05_memory", {"core/mem"})}, 5);
   REQUIRE(found.size() >= 1);

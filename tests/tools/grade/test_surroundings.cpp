@@ -16,7 +16,7 @@ using namespace wick::grade;
 using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
-// What a grader finds where it is started, and must not let a submission pay for.
+// A grader may be started in odd surroundings, and no submission may pay for them.
 namespace {
 
 #ifdef __SANITIZE_ADDRESS__
@@ -38,8 +38,8 @@ std::vector<std::string> grading(const fs::path& scratch) {
           "--out", (scratch / "out").string()};
 }
 
-// Calls `act` in a process of its own, whose mounts are its own too, with `folder` mounted as told.
-// Its exit code; -1 where that cannot be done here.
+// Calls `act` in a new process with its own mounts, in which `folder` is mounted with `flags`.
+// Returns its exit code, or -1 if this machine does not allow that.
 template <typename Act>
 int with_mount(const fs::path& folder, unsigned long flags, const Act& act) {
   constexpr int impossible = 99;

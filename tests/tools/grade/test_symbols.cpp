@@ -17,7 +17,7 @@ TEST_CASE("symbols: a function's name is without its parameters and return type"
   CHECK(function_name("") == "");
 }
 
-// With a copy of the rest at each letter this would copy 10^14 bytes: no machine ends with that.
+// A loop that copied the rest of the name at each letter would copy 10^14 bytes and never end.
 TEST_CASE("symbols: a name of 16 MB takes no longer than reading it a few times") {
   const std::string long_name = "wick::" + std::string(16 << 20, 'x');
   CHECK(function_name(long_name + "(int)").size() == long_name.size());

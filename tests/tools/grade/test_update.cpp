@@ -60,7 +60,8 @@ TEST_CASE("update: a conflict leaves the student's file, shows it, and can be re
   CHECK(trees.mine(stub + ".new") == trees.newer[stub]);
   CHECK(trees.is_newer());
 
-  // Said again until it is resolved; then the copy goes.
+  // An update reports the conflict again until the student has resolved it, and then removes the
+  // copy.
   CHECK(verdicts(trees.plan()) == "conflict " + stub + "\n");
   CHECK(trees.plan().is_empty());
   const std::string resolved = "long f() {\n  return 1;\n}\n" + function("g", throws("12.2"));

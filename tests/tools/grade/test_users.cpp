@@ -20,7 +20,7 @@ using namespace wick::grade;
 
 namespace {
 
-// The user that another grader gives a task, while it goes on.
+// Another grader, which holds the user of its task as long as it lives.
 class OtherGrader {
  public:
   OtherGrader() {
@@ -81,7 +81,7 @@ TEST_CASE("users: no two tasks of this machine's graders have the same") {
 TEST_CASE("users: processes of a killed grader's user end before the user is given again") {
   if (::geteuid() != 0) return wick::test::skip_without_root();
   const TemporaryFolder folder;
-  // What it leaves is ours to collect.
+  // Processes that the grader leaves become children of this test.
   REQUIRE(::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0);
   int there[2];
   REQUIRE(::pipe(there) == 0);
@@ -96,7 +96,7 @@ TEST_CASE("users: processes of a killed grader's user end before the user is giv
     }
     const pid_t task = ::fork();
     if (task == 0) {
-      // In this order: with the lock goes what keeps it from being ended.
+      // The order matters: a task whose lock is gone may be ended.
       const bool is_user = ::setuid(static_cast<uid_t>(user->id())) == 0;
       const int told[] = {user->id(), ::getpid()};
       for (int file = 3; file < 256; ++file) {  // as exec does
@@ -112,7 +112,7 @@ TEST_CASE("users: processes of a killed grader's user end before the user is giv
   REQUIRE(::read(there[0], told, sizeof told) == sizeof told);
   ::waitpid(grader, nullptr, 0);
   ::close(there[0]);
-  // Taken in turn, until it is this one's; or another grader of this machine has taken it.
+  // Users are taken in turn until this one comes, unless another grader of this machine has it.
   std::vector<std::unique_ptr<TaskUser>> users;
   bool is_given = false;
   for (int i = 0; i < 20 && !is_given; ++i) {

@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-// Does what its argument says: what the tests of process.cpp let it be stopped from.
+// This program misbehaves as its argument says, and the tests of process.cpp stop it.
 namespace {
 
 [[noreturn]] void loop() {
@@ -22,7 +22,7 @@ namespace {
   }
 }
 
-// Touches what it gets, as resident memory, or dies of the exception.
+// Allocates and touches memory until an exception ends the process.
 int allocate() {
   std::vector<std::vector<char>> blocks;
   for (;;) blocks.emplace_back(16 << 20, 'x');
@@ -35,7 +35,7 @@ int flood(int descriptor) {
   return 0;
 }
 
-// A process that keeps every pipe open and lives on in a session of its own.
+// Leaves a process that keeps every pipe open and lives on in its own session.
 int leave_daemon() {
   if (::fork() == 0) {
     ::setsid();
@@ -65,7 +65,7 @@ int write_file() {
   return flood(file);
 }
 
-// Files of half the limit, and gone before anyone looks.
+// Writes files of half the limit and removes them before anyone looks.
 int fill_folder() {
   const std::vector<char> half(512 << 10, 'x');
   for (const char* name : {"first", "second", "third", "fourth"}) {
@@ -91,7 +91,7 @@ int run_threads() {
   return 0;
 }
 
-// Until there are no more; then they go.
+// Starts threads until the system refuses one, and then lets all of them end.
 int start_threads_without_end() {
   std::atomic<bool> is_over{false};
   std::vector<std::thread> threads;
@@ -107,7 +107,7 @@ int start_threads_without_end() {
   return 0;
 }
 
-// By way of the kernel: the owner of a file is told of news by a signal of one's choice.
+// Asks the kernel to signal the supervisor: the owner of a file can be told of news by any signal.
 int end_supervisor() {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return 1;
@@ -131,7 +131,7 @@ int leave_file() {
   return 0;
 }
 
-// Without end the first time that it is run, for two seconds from then on.
+// Sleeps without end in the first run, and two seconds in later ones.
 int sleep_less_each_time(const std::string& program) {
   const std::string mark = program + ".was";
   if (::access(mark.c_str(), F_OK) == 0) return static_cast<int>(::sleep(2));
