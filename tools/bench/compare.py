@@ -181,23 +181,25 @@ def arguments():
                         help="a Python that has torch; may be given again for another version")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--clock", choices=CLOCKS, default="wall",
-                        help="own: the program's own running time, for a busy machine and 1 thread")
+                        help="own: count only the time that the program runs itself, for a busy "
+                             "machine and one thread")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--quiet", type=float, default=0.05, metavar="SHARE",
                         help="other programs' share of the machine's time above which a round is "
                              "measured again (default: 0.05)")
-    parser.add_argument("--seconds", type=float, default=0.05, help="the least time of a measurement")
+    parser.add_argument("--seconds", type=float, default=0.05,
+                        help="the shortest time of one measurement")
     parser.add_argument("--only", action="append", metavar="TEXT",
-                        help="cases with TEXT in the name; may be given again for others")
+                        help="measure only cases whose name contains TEXT; may be given again")
     parser.add_argument("--note", help="a line about this run, for the head of the result")
     parser.add_argument("--out", metavar="NAME",
                         help="write NAME.md and NAME.json, and drawings into the folder NAME")
     parser.add_argument("--json", action="store_true", help="print the numbers, not the tables")
     parser.add_argument("--kept", metavar="FOLDER", type=pathlib.Path,
-                        help="compare with the results kept there for this machine; what it has "
-                             "none of is kept")
+                        help="compare with the results that FOLDER has for this machine, and "
+                             "keep there those of new cases")
     parser.add_argument("--keep", action="store_true",
-                        help="with --kept: keep these results in the place of the earlier ones")
+                        help="with --kept: replace the earlier results by these")
     return parser.parse_args()
 
 

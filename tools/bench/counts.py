@@ -89,8 +89,8 @@ def compare(options, kind):
     if options.keep and not comparable:
         kept["cases"] = {}  # nothing of another compiler's goes under this one's name
     if not comparable and not options.keep:
-        print(f"counts are kept of {kept['about'] or 'nothing'}, and this is built by "
-              f"{options.built_by}: they are shown, not compared")
+        print(f"the kept counts are those of {kept['about'] or 'no compiler'}, and this program is "
+              f"built by {options.built_by}: its counts are shown and not compared")
     worse = 0
     for case in SMALL:
         now = COUNT[kind](options.program, case)
@@ -106,7 +106,7 @@ def compare(options, kind):
         print(f"kept in {KEPT.relative_to(KEPT.parents[3])}")
         return 0
     if worse:
-        print(f"{worse} cases differ: where that is meant, keep them with: "
+        print(f"{worse} cases differ: if you mean to change them, keep the new counts with: "
               "tools/wick bench --counts --keep")
     if not comparable:
         skip(f"counts of {options.built_by}", f"a build by {kept['about'] or 'any compiler'}")
@@ -130,16 +130,20 @@ def memory(options):
         wrong += abs(exponent - 1) > 0.05
         wrong += max(arrays, process) > MOST_OF_SCORES * scores
     if wrong:
-        print(f"the exponent is to be 1.00 +- 0.05, memory at most {100 * MOST_OF_SCORES:.0f} %")
+        print("the exponent must be 1.00 +- 0.05, and the memory at most "
+              f"{100 * MOST_OF_SCORES:.0f} %")
     return wrong
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("what", nargs="*", help="allocations, instructions, memory; all otherwise")
+    parser.add_argument("what", nargs="*",
+                        help="allocations, instructions or memory; without a name, all of them")
     parser.add_argument("--program", default="build/release/bin/wick_bench_counts")
-    parser.add_argument("--built-by", help="the compiler; told beside the program")
-    parser.add_argument("--keep", action="store_true", help="later runs are compared with these")
+    parser.add_argument("--built-by",
+                        help="the compiler; by default, what a file beside the program says")
+    parser.add_argument("--keep", action="store_true",
+                        help="keep these counts: later runs are compared with them")
     options = parser.parse_args()
     if options.built_by is None:
         said = pathlib.Path(options.program).resolve().parent / "wick_bench_counts.built_by"

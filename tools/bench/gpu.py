@@ -191,14 +191,17 @@ def markdown(about, results):
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--wick", required=True, help="the program wick_bench_gpu")
-    parser.add_argument("--torch", help="a Python that has PyTorch; without it, wick alone")
+    parser.add_argument("--torch",
+                        help="a Python that has PyTorch; without it, only wick is measured")
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=0.03, help="the least of a measurement")
+    parser.add_argument("--seconds", type=float, default=0.03,
+                        help="the shortest time of one measurement")
     parser.add_argument("--budget", type=float, default=1e9,
-                        help="begin no case after so many seconds")
-    parser.add_argument("--tiny", action="store_true", help="small sizes, to try this out")
-    parser.add_argument("--only", default="", help="the cases with this in their names")
-    parser.add_argument("--note", action="append", default=[], help="KEY=VALUE for the report")
+                        help="begin no further case after this many seconds")
+    parser.add_argument("--tiny", action="store_true", help="use small sizes, to try the command")
+    parser.add_argument("--only", default="",
+                        help="measure only cases whose name contains this text")
+    parser.add_argument("--note", action="append", default=[], help="a line KEY=VALUE for the report; may be given again")
     parser.add_argument("--out", required=True, help="the results' path, without .md and .json")
     return parser.parse_args()
 

@@ -47,8 +47,8 @@ def command(name, python, wick, torch, results):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("names", nargs="*", metavar="NAME",
-                        help="all otherwise; there are " + ", ".join(RUNS))
-    parser.add_argument("--wick", metavar="PROGRAM", help="default: that of compare.py")
+                        help="without a name, all of them: " + ", ".join(RUNS))
+    parser.add_argument("--wick", metavar="PROGRAM", help="the default is that of compare.py")
     parser.add_argument("--torch", metavar="PYTHON",
                         help="a Python that has torch; without it, wick is measured alone")
     parser.add_argument("--results", default="tools/bench/results", metavar="FOLDER")

@@ -118,7 +118,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("lessons", nargs="*", type=pathlib.Path)
-    parser.add_argument("--python", type=pathlib.Path, help="one that has ROOT or cppyy")
+    parser.add_argument("--python", type=pathlib.Path, help="a Python that has ROOT or cppyy")
     options = parser.parse_args()
     lessons = options.lessons or sorted((ROOT / "notebooks").glob("*.ipynb"))
     names = list(kernels())
