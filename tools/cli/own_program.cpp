@@ -70,15 +70,15 @@ std::string own_chapters(const std::vector<grade::OwnPart>& parts) {
 
 void link_with_own(const Course& course, const std::vector<grade::OwnPart>& parts,
                    const std::vector<fs::path>& objects, const fs::path& path) {
-  if (!fs::exists(course.kits / "framework.a")) {
-    fail<Error>("there is no ", (course.kits / "framework.a").string(),
-                ": build it with: tools/wick milestone");
+  const fs::path framework = course.kits / (course.is_released() ? "framework.so" : "framework.a");
+  if (!fs::exists(framework)) {
+    fail<Error>("there is no ", framework.string(), ": build it with: tools/wick milestone");
   }
   std::vector<fs::path> inputs = objects;
   for (const grade::OwnPart& part : parts) {
     if (part.is_own()) inputs.push_back(part.object);
   }
-  inputs.push_back(course.kits / "framework.a");
+  inputs.push_back(framework);
   const std::string problem = grade::link(grade::read_toolchain(course.kits), inputs, path);
   if (!problem.empty()) fail<Error>("your files do not link with one another:\n", problem);
 }

@@ -84,6 +84,12 @@ function(wick_instead_of_cpu result)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
+# Writes the paths of the objects that an archive is made of, a line each: a release leaves some out.
+function(wick_list_objects list target)
+  set(objects $<TARGET_OBJECTS:${target}> ${ARGN})
+  file(GENERATE OUTPUT ${list} CONTENT "$<JOIN:${objects},\n>\n")
+endfunction()
+
 # For a target that has the chapter's own files: .cu files are compiled as C++ too.
 function(wick_compile_as_of_chapter target)
   get_target_property(sources ${target} SOURCES)
@@ -199,6 +205,7 @@ function(wick_chapter folder)
   wick_compile_as_graded(given_${folder})
   set_target_properties(given_${folder} PROPERTIES PREFIX "" OUTPUT_NAME given
                                                    ARCHIVE_OUTPUT_DIRECTORY ${kit})
+  wick_list_objects(${kit}/given.objects given_${folder} ${given} ${simulator})
 
   # Additional flags for students' files of this chapter: they are C++, whatever their names.
   set(flags ${chapter_COMPILE})

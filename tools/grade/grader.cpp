@@ -1,5 +1,6 @@
 #include "tools/grade/grader.h"
 
+#include "tools/grade/blame.h"
 #include "tools/grade/judge/evidence.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
@@ -159,7 +160,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   grade.build_seconds = seconds_since(start);
   grade.problems = build.problems();
 
-  std::map<std::string, std::vector<ScenarioResult>> results;
+  Results results;
   Budget budget;
   // Instrumented programs are slower, and have more time for each scenario too.
   if (references.kit().toolchain.is_sanitized) budget.seconds *= 5;
@@ -167,6 +168,9 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
     if (!is_asked_for(exercise, options)) continue;
     results[exercise.id] = grade_exercise(exercise, build, references, options, budget);
   }
+  put_down_to_others(references.kit(), results, [&](const Exercise& exercise) {
+    return grade_exercise(exercise, build, references, options, budget);
+  });
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
     ExerciseResult result = describe(exercise);

@@ -60,6 +60,11 @@ Build::Parts Build::isolate_for(const Exercise& exercise) const {
     if (!parts.problem.empty()) return parts;
     own[file] = compiled->second.object;
   }
+  if (kit_.is_released()) {
+    for (const auto& [file, compiled] : files_) {
+      if (compiled.succeeded()) own[file] = compiled.object;
+    }
+  }
   parts.objects = isolate(kit_, exercise, own, sandbox_);
   return parts;
 }

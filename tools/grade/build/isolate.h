@@ -19,6 +19,9 @@ namespace wick::grade {
 /// the linker takes the first, which is the reference's. The reference's own solution of the
 /// exercise is not in the program: if it shares its file with other exercises, the object was
 /// compiled without it.
+///
+/// A released kit has no solution of the chapter: all functions are those of `own`, and the stub's
+/// where `own` has none.
 std::vector<std::filesystem::path> isolate(const Kit& kit, const Exercise& exercise,
                                            const std::map<std::string, std::filesystem::path>& own,
                                            const Sandbox& sandbox = Sandbox());

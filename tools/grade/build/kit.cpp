@@ -77,6 +77,18 @@ void read_functions(Kit& kit) {
   }
 }
 
+// Reads a line for each scenario: its key, a tab, and the exercises that it needs.
+void read_needs(Kit& kit) {
+  const fs::path path = kit.folder / "recorded" / "needs";
+  if (!fs::exists(path)) return;
+  for (const std::string& line : lines(path)) {
+    const std::size_t tab = line.find('\t');
+    std::istringstream words(line.substr(std::min(line.size(), tab)));
+    std::set<std::string>& needs = kit.needs[line.substr(0, tab)];
+    for (std::string exercise; words >> exercise;) needs.insert(exercise);
+  }
+}
+
 // A released kit names the compiler of the machine that made it. Links are resolved: those of
 // Debian's alternatives lead through /etc, which a sandbox does not have.
 std::string find_compiler(const std::string& wanted) {
@@ -102,6 +114,10 @@ fs::path Kit::object_of(Scenarios which) const {
   const bool is_public = which == Scenarios::Public && has_hidden;
   return is_public ? folder / "scenarios_public.o" : scenarios_object;
 }
+
+bool Kit::is_released() const { return fs::exists(folder / "given.so"); }
+
+fs::path Kit::given() const { return folder / (is_released() ? "given.so" : "given.a"); }
 
 fs::path Kit::object(const std::string& file) const {
   return folder / "objects" / fs::path(file).stem().concat(".o");
@@ -173,6 +189,7 @@ Kit open_kit(const fs::path& kits, const Chapter& chapter) {
   const std::vector<std::string> symbols = lines(kit.folder / "symbols");
   kit.given_symbols.insert(symbols.begin(), symbols.end());
   read_functions(kit);
+  read_needs(kit);
   return kit;
 }
 

@@ -60,8 +60,12 @@ struct KnownMistake {
 ///     kit/12_attention/flags                    for its students' files, besides those of all
 ///     kit/12_attention/variants/                objects of known mistakes, kept by their content
 ///
-/// A released kit has no variants but recorded/: mistakes.json, and what each mistake's program
-/// says on the public seeds.
+/// A released kit holds no solution of its chapter:
+///
+///     kit/12_attention/given.so                 in place of given.a (release/sealed.h)
+///     kit/12_attention/objects/attention.o      the stub's; there is no other object, and no program
+///     kit/12_attention/recorded/                what the reference and each mistake observe on the
+///                                               public seeds; mistakes.json; and needs
 struct Kit {
   std::filesystem::path folder;
   std::filesystem::path scenarios_object;
@@ -78,7 +82,13 @@ struct Kit {
   /// Those of reference_symbols that belong to an exercise. If a file has only one exercise, all of
   /// its symbols do.
   std::map<std::string, std::set<std::string>> functions;
+  /// The exercises, besides its own, whose functions run in a public scenario, by its key. Only a
+  /// released kit has them.
+  std::map<std::string, std::set<std::string>> needs;
 
+  bool is_released() const;
+  /// The rest of the framework, for linking: given.a, or a released kit's given.so.
+  std::filesystem::path given() const;
   std::filesystem::path reference() const { return folder / "reference"; }
   /// The object with these scenarios. A released kit has only public ones.
   std::filesystem::path object_of(Scenarios which) const;

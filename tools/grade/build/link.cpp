@@ -33,7 +33,7 @@ std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs:
                  const Sandbox& sandbox, Scenarios which) {
   std::vector<fs::path> inputs = {kit.object_of(which)};
   inputs.insert(inputs.end(), objects.begin(), objects.end());
-  inputs.push_back(kit.folder / "given.a");
+  inputs.push_back(kit.given());
   return link(kit.toolchain, inputs, output, sandbox);
 }
 

@@ -131,9 +131,11 @@ Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox
 }
 
 void weaken(const std::filesystem::path& object, const std::set<std::string>& weak,
-            const std::filesystem::path& output, const Sandbox& sandbox) {
+            const std::filesystem::path& output, const Sandbox& sandbox,
+            const std::set<std::string>& local) {
   std::vector<std::string> command = {"/usr/bin/objcopy"};
   for (const std::string& symbol : weak) command.push_back("--weaken-symbol=" + symbol);
+  for (const std::string& symbol : local) command.push_back("--localize-symbol=" + symbol);
   command.insert(command.end(), {object.string(), output.string()});
   run_binutil(object, command, sandbox);
 }

@@ -28,10 +28,11 @@ struct UnreadableObject : Error {
 Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox = Sandbox());
 
 /// Copies `object` to `output`, in the same folder, and makes its symbols named in `weak` weak: the
-/// linker then takes another object's definition of them. Uses objcopy, in the sandbox. Throws as
-/// read_symbols does.
+/// linker then takes another object's definition of them. No other object sees those named in
+/// `local`. Uses objcopy, in the sandbox. Throws as read_symbols does.
 void weaken(const std::filesystem::path& object, const std::set<std::string>& weak,
-            const std::filesystem::path& output, const Sandbox& sandbox = Sandbox());
+            const std::filesystem::path& output, const Sandbox& sandbox = Sandbox(),
+            const std::set<std::string>& local = {});
 
 /// "wick::nn::split_heads(wick::Tensor const&, long)". Returns the name itself if it is not
 /// mangled, or if a short name might stand for an endless text.

@@ -118,7 +118,7 @@ std::string link_instrumented(const Kit& kit, const std::map<std::string, Compil
   for (const std::string& file : kit.chapter.files) inputs.push_back(kit.object(file));
   write_atomically(folder / "options.cpp", options_source);
   inputs.insert(inputs.end(),
-                {kit.object_of(which), folder / "options.cpp", kit.folder / "given.a"});
+                {kit.object_of(which), folder / "options.cpp", kit.given()});
   return link(kit.toolchain, inputs, program, sandbox);
 }
 

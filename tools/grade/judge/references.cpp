@@ -22,6 +22,12 @@ constexpr const char* poisoned_memory =
 // These programs are trusted to end: only the machine can keep them from it.
 constexpr double more_wall_time = 10;
 
+std::string join(const std::vector<std::uint64_t>& seeds) {
+  std::string text;
+  for (const std::uint64_t seed : seeds) text += (text.empty() ? "" : ", ") + std::to_string(seed);
+  return text;
+}
+
 std::string bytes_of(const fs::path& program, const std::string& key, ScenarioSeed seed,
                      const Toolchain& toolchain) {
   Limits limits = scenario_limits(toolchain);
@@ -64,13 +70,17 @@ Limits scenario_limits(const Toolchain& toolchain) {
 References::References(const Kit& kit, std::uint64_t seed, const Variants* variants,
                        bool tries_pairs)
     : kit_(kit), seed_(seed), variants_(variants), tries_pairs_(tries_pairs) {
-  if (variants_ == nullptr) recorded_ = read_recorded(kit, seed);
+  if (!kit.is_released()) return;
+  recorded_ = read_recorded(kit, seed);
+  if (recorded_.empty()) {
+    fail<Error>("seed ", seed, ": this tree has no program of the reference, only what it observes ",
+                "on the seeds ", join(recorded_seeds()),
+                ": choose one of these with --seed, or grade from the course's repository");
+  }
 }
 
 const Report& References::reference(const std::string& key) const {
-  const Report& report = cached("reference", key, [&] {
-    return bytes_of(kit_.reference(), key, seed_of(key), kit_.toolchain);
-  });
+  const Report& report = cached("reference", key, [&] { return bytes_of_reference(key); });
   if (!report.error.empty() || !report.has_ended) {
     const std::string reason = report.thrown ? report.thrown->kind + ": " + report.thrown->text
                                : report.error.empty() ? "it did not reach its end"
@@ -96,6 +106,15 @@ const Report& References::mistake(const std::string& id, const std::string& key)
     if (known.id == id && is_elsewhere) return reference(key);
   }
   return cached("mistake " + id, key, [&] { return bytes_of_mistake(id, key); });
+}
+
+std::string References::bytes_of_reference(const std::string& key) const {
+  if (!kit_.is_released()) return bytes_of(kit_.reference(), key, seed_of(key), kit_.toolchain);
+  const auto recorded = recorded_.find({"", key});
+  if (recorded == recorded_.end()) {
+    fail<Error>("the reference was not recorded in \"", key, "\" on seed ", seed_);
+  }
+  return recorded->second;
 }
 
 std::string References::bytes_of_mistake(const std::string& id, const std::string& key) const {

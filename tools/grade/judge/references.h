@@ -27,7 +27,8 @@ Limits scenario_limits(const Toolchain& toolchain);
 class References {
  public:
   /// `variants` makes programs of mistakes, and must outlive this object. It is null in a released
-  /// tree, whose kit has recorded reports for some seeds. `tries_pairs`: also two mistakes at once.
+  /// tree, whose kit has recorded reports of the reference and of mistakes for some seeds: Error
+  /// for another seed. `tries_pairs`: also two mistakes at once.
   References(const Kit& kit, std::uint64_t seed, const Variants* variants = nullptr,
              bool tries_pairs = false);
 
@@ -36,7 +37,7 @@ class References {
   ScenarioSeed seed_of(const std::string& key) const { return scenario_seed(seed_, key); }
   const Kit& kit() const { return kit_; }
 
-  /// Throws Error if the reference does not end as it should. A failure of the machine is not kept:
+  /// Throws Error if a recorded kit lacks the scenario, or if the reference does not end as it should. A failure of the machine is not kept:
   /// the next call runs the reference again.
   const Report& reference(const std::string& key) const;
 
@@ -53,7 +54,9 @@ class References {
   bool has_pair(const std::string& a, const std::string& b, const Exercise& exercise) const;
   const Report& pair(const std::string& a, const std::string& b, const std::string& key) const;
 
-  /// The bytes of a mistaken program in a scenario, for read_report. They are not kept.
+  /// The bytes of the reference's program, or a mistaken one's, in a scenario, for read_report. They
+  /// are not kept.
+  std::string bytes_of_reference(const std::string& key) const;
   std::string bytes_of_mistake(const std::string& id, const std::string& key) const;
 
  private:

@@ -22,15 +22,15 @@ void run_or_fail(const std::vector<std::string>& command, const fs::path& folder
   fail<Error>("release: ", command.front(), ": ", outcome.standard_error, outcome.standard_output);
 }
 
-// Precompiled headers and kept objects are left out: another compiler makes its own, or does
-// without.
+// Precompiled headers, kept objects and paths of this machine are left out: another compiler makes
+// its own, or does without.
 void copy_kit(const fs::path& kit, const fs::path& out) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(kit)) {
     const std::string extension = entry.path().extension().string();
     const fs::path name = entry.path().lexically_relative(kit);
-    const bool is_made_there =
-        extension == ".gch" || extension == ".d" || *name.begin() == "variants";
-    if (!entry.is_regular_file() || is_made_there) continue;
+    const bool is_of_here = extension == ".gch" || extension == ".d" || extension == ".objects" ||
+                            *name.begin() == "variants";
+    if (!entry.is_regular_file() || is_of_here) continue;
     copy_to(entry.path(), out / name);
   }
 }

@@ -1,13 +1,10 @@
 #include "tools/grade/release/release.h"
 
-#include "tools/grade/build/link.h"
-#include "tools/grade/build/variants.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/course/stubs.h"
-#include "tools/grade/diagnosis/diagnosis.h"
-#include "tools/grade/judge/recorded.h"
 #include "tools/grade/release/manifest.h"
-#include "tools/grade/sandbox/process.h"
+#include "tools/grade/release/release_kit.h"
+#include "tools/grade/release/strip.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
@@ -66,92 +63,6 @@ void copy_lesson(const fs::path& root, const Chapter& chapter, const fs::path& o
   }
 }
 
-void strip(const fs::path& file, const char* how) {
-  const Outcome outcome =
-      run({"/usr/bin/strip", how, file.string()}, file.parent_path(), generous_limits());
-  if (!outcome.succeeded()) {
-    fail<Error>("release: cannot strip ", file.string(), ": ", outcome.standard_error);
-  }
-}
-
-void link_stripped(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& program) {
-  const std::string problem = link(kit, objects, program);
-  if (!problem.empty()) fail<Error>("release: ", program.string(), ": ", problem);
-  strip(program, "--strip-unneeded");
-}
-
-std::string public_scenarios(const Kit& kit) {
-  std::string lines;
-  for (const ScenarioInfo& scenario : kit.scenarios) {
-    if (scenario.is_hidden) continue;
-    lines += "public\t" + scenario.exercise + "\t" + scenario.key + "\n";
-  }
-  for (const auto& [exercise, count] : kit.hidden_scenarios) {
-    lines += "unseen\t" + exercise + "\t" + std::to_string(count) + "\n";
-  }
-  return lines;
-}
-
-// Records the reports of each mistake's programs in public scenarios. A mistake that only hidden
-// scenarios show stays in mistakes.json and is silent.
-void record_mistakes(const Kit& kit, const fs::path& out) {
-  if (!has_sources(kit)) return;
-  const Variants variants(kit);
-  for (const Exercise& exercise : kit.chapter.exercises) {
-    std::vector<std::string> ids;
-    for (const KnownMistake* mistake : candidates_for(exercise, kit)) ids.push_back(mistake->id);
-    variants.prepare(ids, exercise);
-  }
-  for (const std::uint64_t seed : recorded_seeds()) {
-    const References references(kit, seed, &variants);
-    Recorded recorded;
-    for (const ScenarioInfo& scenario : kit.scenarios) {
-      if (scenario.is_hidden) continue;
-      for (const KnownMistake* mistake :
-           candidates_for(*kit.chapter.find(scenario.exercise), kit)) {
-        recorded[{mistake->id, scenario.key}] =
-            references.bytes_of_mistake(mistake->id, scenario.key);
-      }
-    }
-    write_recorded(recorded, out, seed);
-  }
-  write_atomically(out / "recorded" / "mistakes.json", to_json(kit.mistakes));
-}
-
-void copy_stripped(const fs::path& from, const fs::path& to) {
-  copy_to(from, to);
-  strip(to, "--strip-unneeded");
-}
-
-void release_kit(const Kit& kit, const fs::path& kits) {
-  const fs::path out = kits / kit.chapter.folder;
-  fs::create_directories(out / "objects");
-  Kit with_public = kit;
-  with_public.scenarios_object = kit.folder / "scenarios_public.o";
-
-  copy_to(with_public.scenarios_object, out / "scenarios.o");
-  strip(out / "scenarios.o", "--strip-debug");
-  copy_to(kit.folder / "given.a", out / "given.a");
-  strip(out / "given.a", "--strip-debug");
-  for (const char* name : {"functions", "symbols", "precompiled.h", "flags", "may_use"}) {
-    copy_to(kit.folder / name, out / name);
-  }
-  write_atomically(out / "scenarios", public_scenarios(kit));
-
-  std::vector<fs::path> objects;
-  for (const std::string& file : kit.chapter.files) {
-    objects.push_back(kit.object(file));
-    copy_stripped(kit.object(file), out / "objects" / kit.object(file).filename());
-    for (const Exercise& exercise : kit.chapter.exercises) {
-      const fs::path without = kit.object_without(file, exercise.id);
-      if (!fs::exists(without)) continue;
-      copy_stripped(without, out / "objects" / exercise.id / without.filename());
-    }
-  }
-  link_stripped(with_public, objects, out / "reference");
-  record_mistakes(kit, out);
-}
-
 std::vector<std::string> stub_paths(const std::vector<Chapter>& chapters) {
   std::vector<std::string> paths;
   for (const Chapter& chapter : chapters) {
@@ -160,6 +71,11 @@ std::vector<std::string> stub_paths(const std::vector<Chapter>& chapters) {
     }
   }
   return paths;
+}
+
+bool is_released(const Chapter& chapter, const ReleasePlan& plan) {
+  return std::any_of(plan.chapters.begin(), plan.chapters.end(),
+                     [&](const Chapter& other) { return other.folder == chapter.folder; });
 }
 
 }  // namespace
@@ -188,14 +104,19 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   const fs::path library = out / "lib" / plan.platform;
   copy_to(plan.program, library / "bin" / "wick");
   strip(library / "bin" / "wick", "--strip-all");
+  const Stubs stubs(plan.kits);
+  std::set<int> built_upon;
   for (const Kit& kit : plan.kits) {
-    progress("chapter " + kit.chapter.folder + ": reference and known mistakes");
-    release_kit(kit, library / "kit");
+    if (!is_released(kit.chapter, plan)) continue;
+    progress("chapter " + kit.chapter.folder + ": what the reference and known mistakes observe");
+    release_kit(kit, stubs, library / "kit" / kit.chapter.folder);
+    built_upon.insert(kit.chapter.before.begin(), kit.chapter.before.end());
   }
-  for (const char* part : {"milestone.o", "framework.a"}) {
-    if (!fs::exists(plan.kits_folder / part)) continue;
-    copy_to(plan.kits_folder / part, library / "kit" / part);
-    strip(library / "kit" / part, "--strip-debug");
+  if (fs::exists(plan.kits_folder / "milestone.o")) {
+    copy_to(plan.kits_folder / "milestone.o", library / "kit" / "milestone.o");
+    strip(library / "kit" / "milestone.o", "--strip-debug");
+    link_sealed(plan.kits_folder / "framework.objects", stubs, built_upon, toolchain,
+                library / "kit" / "framework.so");
   }
   const fs::path data = "tools/milestones/data/README.md";  // whose digits they are
   if (fs::exists(toolchain.root / data)) copy_to(toolchain.root / data, out / data);

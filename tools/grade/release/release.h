@@ -10,9 +10,9 @@
 namespace wick::grade {
 
 struct ReleasePlan {
-  std::vector<Kit> kits;
+  std::vector<Kit> kits;  // of the whole course: solutions of none but `chapters` may be needed
   std::filesystem::path kits_folder;  // what is not one chapter's: the milestones
-  std::vector<Chapter> chapters;
+  std::vector<Chapter> chapters;      // those that the tree gets
   std::filesystem::path out;
   std::string platform;            // "x86_64-linux-gnu"
   std::filesystem::path program;   // what tools/wick runs there
@@ -23,8 +23,9 @@ struct ReleasePlan {
 /// scenarios, a tools/wick that needs only a C++ compiler, the files for checking on this platform
 /// under lib/PLATFORM, and under .course the data for a later update (manifest.h).
 ///
-/// The tree has no text of a solution or a known mistake, and no hidden scenario. It has the
-/// reference as a stripped program, and the mistakes as recorded reports. Throws Error if plan.out
+/// The tree has no text of a solution or a known mistake, and no hidden scenario. What the reference
+/// and the mistakes observe in public scenarios is recorded data. Compiled solutions are in it only
+/// of chapters that others in it build upon (sealed.h). Throws Error if plan.out
 /// exists and is not empty, and if solution_text_in finds a line.
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 

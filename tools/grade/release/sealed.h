@@ -1,0 +1,34 @@
+#pragma once
+
+#include "tools/grade/build/kit.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+// The framework's part of a program in a released tree. It has to run, and holds as little of a
+// solution as it can: a shared library has no relocations, by which a function could be cut out,
+// and has solutions only of chapters that others build upon.
+namespace wick::grade {
+
+/// The objects of all stubs of some chapters, made on first use.
+class Stubs {
+ public:
+  /// `kits` must outlive this object.
+  explicit Stubs(const std::vector<Kit>& kits) : kits_(kits) {}
+
+  /// The stub of the chapter's `file`, compiled.
+  std::filesystem::path object(const Kit& kit, const std::string& file) const;
+  const std::vector<Kit>& kits() const { return kits_; }
+
+ private:
+  const std::vector<Kit>& kits_;
+};
+
+/// Links the objects that `list` names, a path on each line, into the shared library `output`. In
+/// the place of each file of a chapter whose number is not in `solved` it has the stub.
+void link_sealed(const std::filesystem::path& list, const Stubs& stubs, const std::set<int>& solved,
+                 const Toolchain& toolchain, const std::filesystem::path& output);
+
+}  // namespace wick::grade
