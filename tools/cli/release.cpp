@@ -16,6 +16,7 @@ namespace {
 struct ReleaseOptions {
   std::string out, policy;
   std::optional<int> gradescope;  // a chapter
+  std::optional<int> through;     // the last chapter that a tree gets
   bool is_for_nbgrader = false;
 };
 
@@ -54,7 +55,12 @@ void write_tree(const ReleaseOptions& options) {
   }
   need_kits(course.chapters);
   grade::ReleasePlan plan;
-  plan.chapters = course.chapters;
+  for (const grade::Chapter& chapter : course.chapters) {
+    if (chapter.number <= options.through.value_or(chapter.number)) {
+      plan.chapters.push_back(chapter);
+    }
+  }
+  if (options.through) course.chapter(*options.through);  // throws where there is none
   plan.out = std::filesystem::absolute(out);
   plan.kits_folder = course.kits;
   plan.platform = WICK_PLATFORM;
@@ -82,6 +88,11 @@ void add_release(CLI::App& app, int&) {
   command
       ->add_flag("--nbgrader", options->is_for_nbgrader,
                  "write a course for nbgrader from the notebooks' exercises instead")
+      ->excludes(gradescope);
+  command
+      ->add_option("--through", options->through,
+                   "the last chapter of the tree: compiled solutions are in it only of chapters "
+                   "that its other chapters build upon; release the next one when these are graded")
       ->excludes(gradescope);
   command->add_option("--policy", options->policy, "the autograder's rules, as for wick grade")
       ->needs(gradescope)

@@ -45,7 +45,8 @@ class Blame {
     }
   }
 
-  // The first exercise that the scenario needs and that is wrong on its own; empty if there is none.
+  // The first exercise that the scenario needs and that is wrong on its own; empty if there is
+  // none.
   std::string culprit(const ScenarioResult& result) const {
     for (const std::string& needed : needs(result)) {
       const auto& scenarios = results_.at(needed);
@@ -82,9 +83,8 @@ class Blame {
 
 }  // namespace
 
-void put_down_to_others(
-    const Kit& kit, Results& results,
-    const std::function<std::vector<ScenarioResult>(const Exercise&)>& grade) {
+void put_down_to_others(const Kit& kit, Results& results,
+                        const std::function<std::vector<ScenarioResult>(const Exercise&)>& grade) {
   if (kit.needs.empty()) return;
   std::set<std::string> asked;
   for (const auto& [id, scenarios] : results) asked.insert(id);

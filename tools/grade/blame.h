@@ -20,8 +20,7 @@ using Results = std::map<std::string, std::vector<ScenarioResult>>;  // by exerc
 /// failure stands.
 ///
 /// `grade` runs the scenarios of an exercise that `results` lacks.
-void put_down_to_others(
-    const Kit& kit, Results& results,
-    const std::function<std::vector<ScenarioResult>(const Exercise&)>& grade);
+void put_down_to_others(const Kit& kit, Results& results,
+                        const std::function<std::vector<ScenarioResult>(const Exercise&)>& grade);
 
 }  // namespace wick::grade

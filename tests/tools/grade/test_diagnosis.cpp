@@ -74,17 +74,24 @@ TEST_CASE("variants: objects are kept, and serve the next process") {
   CHECK(std::filesystem::last_write_time(kept) == made);
 }
 
-TEST_CASE("recorded: a kit without sources names mistakes by what was recorded of them") {
+TEST_CASE("recorded: a released kit judges and names mistakes by what was recorded") {
   const TemporaryFolder folder;
   Kit released = fixture_kit();
   released.folder = folder.path();
+  write_atomically(folder.path() / "given.so", "");
   const std::string key = "90.1 scale of a batch";
   const References made(fixture_kit(), 1, &fixture_variants());
-  write_recorded({{{"no-factor", key}, made.bytes_of_mistake("no-factor", key)}}, folder.path(), 1);
+  write_recorded({{{"", key}, made.bytes_of_reference(key)},
+                  {{"no-factor", key}, made.bytes_of_mistake("no-factor", key)},
+                  {{"no-check", key}, made.bytes_of_mistake("no-check", key)}},
+                 folder.path(), 1);
   const References read(released, 1);
   CHECK(read.has_mistakes());
+  CHECK(read.bytes_of_reference(key) == made.bytes_of_reference(key));
+  // Where a mistake does not show, the file has the reference's report once.
+  CHECK(read.bytes_of_mistake("no-check", key) == made.bytes_of_reference(key));
   CHECK(agree(read.mistake("no-factor", key), made.mistake("no-factor", key), made.reference(key)));
-  CHECK_FALSE(References(released, 2).has_mistakes());
+  CHECK_THROWS_AS(References(released, 2), wick::Error);
   std::filesystem::resize_file(folder.path() / "recorded" / "1", 40);
   CHECK_THROWS_AS(References(released, 1), wick::Error);
 }

@@ -1,5 +1,7 @@
 #include "tests/tools/grade/fixture.h"
+#include "tools/grade/build/link.h"
 #include "tools/grade/course/solution_text.h"
+#include "tools/grade/judge/references.h"
 #include "tools/grade/release/release.h"
 #include "tools/grade/sandbox/process.h"
 
@@ -13,6 +15,8 @@
 #include <chrono>
 #include <future>
 #include <optional>
+#include <set>
+#include <sstream>
 #include <thread>
 
 using namespace wick::grade;
@@ -48,7 +52,132 @@ Outcome run_wick(const fs::path& tree, const std::vector<std::string>& arguments
   return run(command, tree, limits);
 }
 
+// Both chapters; the second builds upon the first.
+ReleasePlan plan_of_two(const fs::path& out) {
+  ReleasePlan two = plan(out);
+  two.chapters = read_chapters(FIXTURE_ROOT);
+  two.kits.clear();
+  for (const Chapter& chapter : two.chapters) two.kits.push_back(open_kit(FIXTURE_KITS, chapter));
+  return two;
+}
+
+// The files of a folder of the tree that the machine can run or link.
+std::vector<fs::path> compiled_files(const fs::path& folder) {
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    const std::string start = read_file(entry.path()).substr(0, 8);
+    if (start.substr(0, 4) == "\177ELF" || start == "!<arch>\n") files.push_back(entry.path());
+  }
+  return files;
+}
+
+// The functions that implement exercises of the chapter, among those that the file defines.
+std::set<std::string> solutions_in(const fs::path& file, const Kit& kit) {
+  std::set<std::string> found;
+  for (const char* table : {"--extern-only", "--dynamic"}) {
+    const Outcome outcome = run({"/usr/bin/nm", table, "--defined-only", "--format=posix", file},
+                                file.parent_path(), generous_limits());
+    std::istringstream lines(outcome.standard_output);
+    for (std::string line; std::getline(lines, line);) {
+      const std::string symbol = line.substr(0, line.find(' '));
+      for (const auto& [exercise, functions] : kit.functions) {
+        if (functions.count(symbol) != 0) found.insert(symbol);
+      }
+    }
+  }
+  return found;
+}
+
 }  // namespace
+
+TEST_CASE("release: no compiled file of a chapter solves its exercises") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of_two(tree), [](const std::string&) {});
+  const fs::path kits = tree / "lib" / PLATFORM / "kit";
+  for (const Kit* kit : {&fixture_kit(), &second_kit()}) {
+    const fs::path released = kits / kit->chapter.folder;
+    std::set<fs::path> defining, rest;
+    for (const fs::path& file : compiled_files(released)) {
+      (solutions_in(file, *kit).empty() ? rest : defining).insert(file);
+    }
+    // What defines them throws, and nothing else in the folder does more than run it.
+    REQUIRE(!defining.empty());
+    CHECK(rest == std::set<fs::path>{released / "scenarios.o", released / "given.so"});
+    std::vector<fs::path> inputs = {released / "scenarios.o"};
+    inputs.insert(inputs.end(), defining.begin(), defining.end());
+    inputs.push_back(released / "given.so");
+    const fs::path program = folder.path() / "alone";
+    REQUIRE(link(read_toolchain(kits), inputs, program) == "");
+    for (const ScenarioInfo& scenario : kit->scenarios) {
+      if (scenario.is_hidden) continue;
+      INFO(scenario.key);
+      const ScenarioSeed seed = scenario_seed(1, scenario.key);
+      const Outcome outcome = run_scenario(program, scenario.key, seed, generous_limits());
+      const Report report = read_report(outcome.result, scenario.key, seed.value);
+      REQUIRE(report.thrown);
+      CHECK(report.thrown->kind == "NotImplemented");
+    }
+  }
+  // The second chapter's programs need the first one's functions; the first has none of either.
+  CHECK(solutions_in(kits / "90_fixture" / "given.so", second_kit()).empty());
+  CHECK_FALSE(solutions_in(kits / "91_fixture" / "given.so", fixture_kit()).empty());
+}
+
+TEST_CASE("release: a tree through a chapter has nothing of later ones") {
+  const TemporaryFolder folder;
+  ReleasePlan first = plan_of_two(folder.path() / "course");
+  first.chapters.pop_back();
+  release(first, [](const std::string&) {});
+  const fs::path kits = first.out / "lib" / PLATFORM / "kit";
+  CHECK_FALSE(fs::exists(kits / "91_fixture"));
+  CHECK_FALSE(fs::exists(first.out / "modules" / "91_fixture"));
+  for (const fs::path& file : compiled_files(kits)) {
+    if (file.parent_path().filename() == "objects") continue;  // stubs: see above
+    INFO(file.string());
+    CHECK(solutions_in(file, fixture_kit()).empty());
+  }
+}
+
+TEST_CASE("release: a scenario that another exercise spoils is not judged, and says which") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+  const fs::path file = tree / "modules" / "90_fixture" / "scale.cpp";
+  const std::string body = "return sum(scale(x, factor));";
+  // 90.2 is right, and calls 90.1, which is wrong.
+  write_atomically(file, with_scale("return x * static_cast<Scalar>(factor + 1);"));
+  for (const char* what : {"90", "90.2"}) {
+    const Outcome outcome = run_wick(tree, {"check", what});
+    INFO(outcome.standard_output << outcome.standard_error);
+    CHECK(outcome.standard_output.find("needs 90.1, which does not pass yet") != std::string::npos);
+  }
+  // 90.1 is not written.
+  write_atomically(file, with_scale("throw NotImplemented(\"90.1 scale: see README.md\");"));
+  const Outcome unwritten = run_wick(tree, {"check", "90.2"});
+  INFO(unwritten.standard_output << unwritten.standard_error);
+  CHECK(unwritten.standard_output.find("needs 90.1") != std::string::npos);
+  // 90.1 is right: 90.2 earns its points with it, and a wrong 90.2 is 90.2's fault.
+  write_atomically(file, reference("scale.cpp"));
+  CHECK(run_wick(tree, {"check", "90.2"}).code == 0);
+  std::string wrong = reference("scale.cpp");
+  wrong.replace(wrong.find(body), body.size(), "return sum(scale(x, factor + 1));");
+  write_atomically(file, wrong);
+  const Outcome judged = run_wick(tree, {"check", "90.2"});
+  INFO(judged.standard_output << judged.standard_error);
+  CHECK(judged.standard_output.find("wrong value") != std::string::npos);
+  CHECK(judged.standard_output.find("needs 90.1") == std::string::npos);
+}
+
+TEST_CASE("release: a seed that is not recorded is refused with those that are") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+  const Outcome outcome = run_wick(tree, {"check", "90", "--seed", "4711"});
+  CHECK(outcome.code != 0);
+  CHECK(outcome.standard_error.find("the seeds 1, 2, 3: choose one of these") != std::string::npos);
+}
 
 TEST_CASE("release: a student's tree checks itself, and holds no solution") {
   const TemporaryFolder folder;

@@ -29,11 +29,58 @@ std::map<std::string, std::string> given_stubs(const Course& course,
   return stubs;
 }
 
+// Where a released tree keeps the cell that solved an exercise.
+fs::path kept_cell(const Course& course, const std::string& exercise) {
+  return course.root / "build" / "cells" / (exercise + ".cpp");
+}
+
+// Fills the solved cells of the chapter's other exercises into its stubs: a released tree has no
+// reference to put there. A cell that no longer fits is left out.
+void fill_kept_cells(const Course& course, const grade::Chapter& chapter,
+                     const grade::Exercise& exercise, std::map<std::string, std::string>& stubs) {
+  for (const grade::Exercise& other : chapter.exercises) {
+    const fs::path kept = kept_cell(course, other.id);
+    if (other.id == exercise.id || !fs::exists(kept)) continue;
+    std::map<std::string, std::string> of_exercise;
+    for (const std::string& file : other.files) {
+      const std::string name = grade::stub_name(file);
+      of_exercise[name] = stubs.at(name);
+    }
+    try {
+      for (const auto& [name, filled] :
+           grade::fill_stubs(of_exercise, other.id, grade::read_file(kept))) {
+        stubs[name] = filled.text;
+      }
+    } catch (const grade::UnfitCell&) {
+      continue;
+    }
+  }
+}
+
 }  // namespace
+
+void keep_cell(const Course& course, const grade::Exercise& exercise, const std::string& cell) {
+  if (!course.is_released()) return;
+  fs::create_directories(kept_cell(course, exercise.id).parent_path());
+  grade::write_atomically(kept_cell(course, exercise.id), cell);
+}
 
 CellFiles::CellFiles(const Course& course, const grade::Chapter& chapter,
                      const grade::Exercise& exercise, const std::string& cell) {
-  const std::map<std::string, std::string> given = given_stubs(course, chapter);
+  std::map<std::string, std::string> given = given_stubs(course, chapter);
+  if (course.is_released()) {
+    const std::map<std::string, std::string> released = given;
+    fill_kept_cells(course, chapter, exercise, given);
+    // Files without a kept cell are the student's own.
+    for (const std::string& file : chapter.files) {
+      const std::string name = grade::stub_name(file);
+      sources_[file] = folder_.path() / name;
+      const fs::path own = course.stub(chapter, file);
+      const bool has_cell = given.at(name) != released.at(name);
+      grade::write_atomically(
+          sources_[file], has_cell || !fs::exists(own) ? given.at(name) : grade::read_file(own));
+    }
+  }
   std::map<std::string, std::string> stubs;
   for (const std::string& file : exercise.files) {
     stubs[grade::stub_name(file)] = given.at(grade::stub_name(file));
@@ -61,7 +108,7 @@ void CellFiles::explain(grade::Grade& grade) const {
   };
   std::map<std::string, std::string> problems;
   for (const auto& [file, problem] : grade.problems) {
-    if (sources_.count(file) != 0) problems[file] = in_cell_lines(problem);
+    if (filled_.count(grade::stub_name(file)) != 0) problems[file] = in_cell_lines(problem);
   }
   if (!problem_.empty()) problems["cell"] = problem_;
   grade.problems = std::move(problems);

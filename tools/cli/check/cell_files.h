@@ -36,6 +36,10 @@ class CellFiles {
   bool is_written_ = false;
 };
 
+/// Keeps a cell that has passed, in a released tree: checks of the chapter's other exercises build
+/// upon it there.
+void keep_cell(const Course& course, const grade::Exercise& exercise, const std::string& cell);
+
 /// The grade of an exercise of which nothing is written.
 grade::Grade unwritten(const grade::Exercise& exercise, const grade::References& references,
                        const grade::GradeOptions& how);

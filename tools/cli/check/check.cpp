@@ -71,7 +71,9 @@ int check_cell_text(const CheckOptions& options, const Course& course,
                                           : unwritten(*exercise, references, how);
   cell.explain(result);
   std::fputs(check_json(chapter, references, result, how).c_str(), stdout);
-  return result.points >= result.max_points ? 0 : 1;
+  if (result.points < result.max_points) return 1;
+  keep_cell(course, *exercise, grade::read_file(options.cell));
+  return 0;
 }
 
 // The earlier chapters of the student's own framework; none without --own.

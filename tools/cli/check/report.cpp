@@ -226,9 +226,10 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
                              grade::format_points(grade.max_points) + " points";
   const std::string count = std::to_string(passed) + " of " + std::to_string(run) +
                             (more == 0 ? " scenarios" : " public scenarios");
-  text += "\n" + bold(count + ": " + points) + " in " + seconds +
-          (references.kit().is_released() ? "; each exercise was linked with your others\n"
-                                          : "; each exercise was linked with the reference's others\n");
+  text +=
+      "\n" + bold(count + ": " + points) + " in " + seconds +
+      (references.kit().is_released() ? "; each exercise was linked with your others\n"
+                                      : "; each exercise was linked with the reference's others\n");
   if (more > 0) {
     text +=
         wrapped("grading runs " + std::to_string(more) +

@@ -73,7 +73,8 @@ References::References(const Kit& kit, std::uint64_t seed, const Variants* varia
   if (!kit.is_released()) return;
   recorded_ = read_recorded(kit, seed);
   if (recorded_.empty()) {
-    fail<Error>("seed ", seed, ": this tree has no program of the reference, only what it observes ",
+    fail<Error>("seed ", seed,
+                ": this tree has no program of the reference, only what it observes ",
                 "on the seeds ", join(recorded_seeds()),
                 ": choose one of these with --seed, or grade from the course's repository");
   }

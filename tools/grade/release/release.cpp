@@ -121,7 +121,11 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   const fs::path data = "tools/milestones/data/README.md";  // whose digits they are
   if (fs::exists(toolchain.root / data)) copy_to(toolchain.root / data, out / data);
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
-  write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
+  // The simulator of the chapters' shared libraries has it already.
+  Toolchain desk = toolchain;
+  std::vector<std::string>& flags = desk.link_flags;
+  flags.erase(std::remove(flags.begin(), flags.end(), "-l:libboost_context.a"), flags.end());
+  write_atomically(library / "kit" / "toolchain", released_toolchain(desk));
   const fs::path calls = plan.kits.front().folder.parent_path() / "may_call";
   copy_to(calls, library / "kit" / "may_call");
   copy_to(calls, out / "modules" / "may_call.txt");
