@@ -170,6 +170,29 @@ TEST_CASE("release: a scenario that another exercise spoils is not judged, and s
   CHECK(judged.standard_output.find("needs 90.1") == std::string::npos);
 }
 
+TEST_CASE("release: a cell builds upon the cells that have passed") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan(tree), [](const std::string&) {});
+  const fs::path scale = folder.path() / "scale.txt", total = folder.path() / "total.txt";
+  write_atomically(scale,
+                   "Tensor scale(const Tensor& x, double factor) {\n"
+                   "  if (factor == 0) fail<ValueError>(factor);\n"
+                   "  return x * static_cast<Scalar>(factor);\n}\n");
+  write_atomically(total,
+                   "Tensor scaled_total(const Tensor& x, double factor) {\n"
+                   "  return sum(scale(x, factor));\n}\n");
+  const auto check = [&](const char* exercise, const fs::path& cell) {
+    return run_wick(tree, {"check", exercise, "--json", "--cell", cell.string()});
+  };
+  const Outcome early = check("90.2", total);
+  INFO(early.standard_output << early.standard_error);
+  CHECK(early.code == 1);
+  CHECK(early.standard_output.find("needs 90.1") != std::string::npos);
+  CHECK(check("90.1", scale).code == 0);
+  CHECK(check("90.2", total).code == 0);
+}
+
 TEST_CASE("release: a seed that is not recorded is refused with those that are") {
   const TemporaryFolder folder;
   const fs::path tree = folder.path() / "course";

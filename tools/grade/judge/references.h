@@ -37,8 +37,8 @@ class References {
   ScenarioSeed seed_of(const std::string& key) const { return scenario_seed(seed_, key); }
   const Kit& kit() const { return kit_; }
 
-  /// Throws Error if a recorded kit lacks the scenario, or if the reference does not end as it should. A failure of the machine is not kept:
-  /// the next call runs the reference again.
+  /// Throws Error if a recorded kit lacks the scenario, or if the reference does not end as it
+  /// should. A failure of the machine is not kept: the next call runs the reference again.
   const Report& reference(const std::string& key) const;
 
   /// True if reports of mistakes are available.
@@ -54,8 +54,8 @@ class References {
   bool has_pair(const std::string& a, const std::string& b, const Exercise& exercise) const;
   const Report& pair(const std::string& a, const std::string& b, const std::string& key) const;
 
-  /// The bytes of the reference's program, or a mistaken one's, in a scenario, for read_report. They
-  /// are not kept.
+  /// The bytes of the reference's program, or a mistaken one's, in a scenario, for read_report.
+  /// They are not kept.
   std::string bytes_of_reference(const std::string& key) const;
   std::string bytes_of_mistake(const std::string& id, const std::string& key) const;
 
