@@ -63,7 +63,7 @@ struct KnownMistake {
 /// A released kit holds no solution of its chapter:
 ///
 ///     kit/12_attention/given.so                 in place of given.a (release/sealed.h)
-///     kit/12_attention/objects/attention.o      the stub's; there is no other object, and no program
+///     kit/12_attention/objects/attention.o      the stub's, and no other object or program
 ///     kit/12_attention/recorded/                what the reference and each mistake observe on the
 ///                                               public seeds; mistakes.json; and needs
 struct Kit {
