@@ -1,7 +1,9 @@
 #include "tools/grade/own.h"
 
 #include "tools/grade/build/compile.h"
+#include "tools/grade/build/isolate.h"
 #include "tools/grade/build/link.h"
+#include "tools/grade/build/symbols.h"
 #include "tools/grade/system/files.h"
 
 #include <algorithm>
@@ -49,10 +51,12 @@ class OwnPrograms {
     const auto known = programs_.find({without, is_hidden});
     if (known != programs_.end()) return known->second;
     std::vector<fs::path> objects;
+    std::set<std::string> own;  // functions of the graded chapter
     for (const OwnPart& part : parts_) {
       const bool is_graded = part.chapter == kit_.chapter.folder;
       if (part.is_own() && part.chapter != without) {
         objects.push_back(part.object);
+        if (is_graded) own.merge(read_symbols(part.object, sandbox_).defined);
       } else if (is_graded) {
         objects.push_back(kit_.object(part.file));  // those of other chapters are in given.a
       }
@@ -60,6 +64,10 @@ class OwnPrograms {
     Program made;
     made.path = folder_ / ((without.empty() ? "own" : "own-without-" + without) +
                            (is_hidden ? "-with-hidden" : ""));
+    const fs::path output = fs::path(made.path).concat("-entries.o");
+    for (const fs::path& entries : sealed_entries(kit_, own, output, sandbox_)) {
+      objects.push_back(entries);
+    }
     made.problem =
         link(kit_, objects, made.path, sandbox_, is_hidden ? Scenarios::All : Scenarios::Public);
     return programs_[{without, is_hidden}] = made;
@@ -80,6 +88,23 @@ std::vector<std::string> own_chapters(const std::vector<OwnPart>& parts) {
     if (chapters.empty() || chapters.back() != part.chapter) chapters.push_back(part.chapter);
   }
   return chapters;
+}
+
+// False if a function that the scenario needs is in no finished file of the student's. A released
+// kit has nobody else's, so the scenario cannot run.
+bool can_run(const ScenarioInfo& scenario, const Kit& kit, const std::vector<OwnPart>& parts) {
+  if (!kit.is_released()) return true;
+  std::set<std::string> exercises = {scenario.exercise};
+  const auto needed = kit.needs.find(scenario.key);
+  if (needed != kit.needs.end()) exercises.insert(needed->second.begin(), needed->second.end());
+  std::set<std::string> files;
+  for (const std::string& exercise : exercises) {
+    const std::vector<std::string>& of_exercise = kit.chapter.find(exercise)->files;
+    files.insert(of_exercise.begin(), of_exercise.end());
+  }
+  return std::none_of(parts.begin(), parts.end(), [&](const OwnPart& part) {
+    return part.chapter == kit.chapter.folder && files.count(part.file) != 0 && !part.is_own();
+  });
 }
 
 std::string find_culprit(const ScenarioInfo& scenario, OwnPrograms& programs,
@@ -152,7 +177,7 @@ OwnResult grade_on_own(const std::map<std::string, fs::path>& sources,
         std::find_if(graded.begin(), graded.end(),
                      [&](const ScenarioResult& other) { return other.key == scenario.key; });
     // Scenarios that fail beside the reference, or could not run, were reported before.
-    if (before == graded.end()) continue;
+    if (before == graded.end() || !can_run(scenario, kit, result.parts)) continue;
     ++result.scenarios;
     if (before->verdict != Verdict::Passed) continue;
     const OwnPrograms::Program whole = programs.program("", scenario.is_hidden);

@@ -1,6 +1,7 @@
 #include "tools/grade/build/isolate.h"
 
 #include "tools/grade/build/symbols.h"
+#include "tools/grade/system/files.h"
 
 #include <algorithm>
 
@@ -18,8 +19,9 @@ std::set<std::string> others_of(const Kit& kit, const Exercise& exercise, const 
   return others;
 }
 
-// In a released tree the chapter's other functions are the student's too; what is not written, or
-// does not compile, is the stub's. A helper of another file stays within that file.
+// In a released tree the chapter's other functions are the student's too, but for the sealed ones;
+// what is not written, or does not compile, is the stub's. A helper of another file stays within
+// that file.
 std::vector<fs::path> beside_own(const Kit& kit, const Exercise& exercise,
                                  const std::map<std::string, fs::path>& own,
                                  const Sandbox& sandbox) {
@@ -43,10 +45,34 @@ std::vector<fs::path> beside_own(const Kit& kit, const Exercise& exercise,
     objects.push_back(copy);
   }
   objects.insert(objects.end(), stubs.begin(), stubs.end());
+  const std::set<std::string>& functions = kit.functions.at(exercise.id);
+  const fs::path output =
+      own.at(exercise.files.front()).parent_path() / (exercise.id + "-entries.o");
+  for (const fs::path& entries : sealed_entries(kit, functions, output, sandbox)) {
+    objects.push_back(entries);
+  }
   return objects;
 }
 
 }  // namespace
+
+std::vector<fs::path> sealed_entries(const Kit& kit, const std::set<std::string>& own,
+                                     const fs::path& output, const Sandbox& sandbox) {
+  if (kit.sealed.empty()) return {};
+  std::set<std::string> replaced;
+  for (const std::string& exercise : kit.sealed) {
+    const std::set<std::string>& functions = kit.functions.at(exercise);
+    std::set_intersection(functions.begin(), functions.end(), own.begin(), own.end(),
+                          std::inserter(replaced, replaced.end()));
+  }
+  if (replaced.empty()) return {kit.entries()};
+  const TemporaryFolder copies;
+  const fs::path copy = copies.path() / "entries.o", weakened = copies.path() / "weak.o";
+  fs::copy_file(kit.entries(), copy);
+  weaken(copy, replaced, weakened, sandbox);
+  write_atomically(output, read_file(weakened));
+  return {output};
+}
 
 std::vector<fs::path> isolate(const Kit& kit, const Exercise& exercise,
                               const std::map<std::string, fs::path>& own, const Sandbox& sandbox) {

@@ -190,6 +190,10 @@ Kit open_kit(const fs::path& kits, const Chapter& chapter) {
   kit.given_symbols.insert(symbols.begin(), symbols.end());
   read_functions(kit);
   read_needs(kit);
+  if (kit.is_released()) {
+    const std::vector<std::string> sealed = lines(kit.folder / "sealed");
+    kit.sealed.insert(sealed.begin(), sealed.end());
+  }
   return kit;
 }
 

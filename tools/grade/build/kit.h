@@ -63,6 +63,8 @@ struct KnownMistake {
 /// A released kit holds no solution of its chapter:
 ///
 ///     kit/12_attention/given.so                 in place of given.a (release/sealed.h)
+///     kit/12_attention/sealed, entries.o        exercises that earlier ones' scenarios need, and
+///                                               entries to their functions in given.so
 ///     kit/12_attention/objects/attention.o      the stub's, and no other object or program
 ///     kit/12_attention/recorded/                what the reference and each mistake observe on the
 ///                                               public seeds; mistakes.json; and needs
@@ -85,6 +87,9 @@ struct Kit {
   /// The exercises, besides its own, whose functions run in a public scenario, by its key. Only a
   /// released kit has them.
   std::map<std::string, std::set<std::string>> needs;
+  /// The exercises whose functions a released kit has, since scenarios of earlier ones need them
+  /// (release/sealed_exercises.h). `needs` leaves them out.
+  std::set<std::string> sealed;
 
   bool is_released() const;
   /// The rest of the framework, for linking: given.a, or a released kit's given.so.
@@ -92,6 +97,8 @@ struct Kit {
   std::filesystem::path reference() const { return folder / "reference"; }
   /// The object with these scenarios. A released kit has only public ones.
   std::filesystem::path object_of(Scenarios which) const;
+  /// The entries to sealed functions, in a released kit.
+  std::filesystem::path entries() const { return folder / "entries.o"; }
   std::filesystem::path object(const std::string& file) const;
   std::filesystem::path object_without(const std::string& file, const std::string& exercise) const;
   /// Throws Error if no scenario has this key.

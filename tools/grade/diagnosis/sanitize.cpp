@@ -1,6 +1,8 @@
 #include "tools/grade/diagnosis/sanitize.h"
 
+#include "tools/grade/build/isolate.h"
 #include "tools/grade/build/link.h"
+#include "tools/grade/build/symbols.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
@@ -107,18 +109,46 @@ void add(SecondLook& look, const Finding& finding, const std::string& key) {
   if (!is_known && look.findings.size() < most_findings) look.findings.emplace_back(finding, key);
 }
 
+// The functions of sealed exercises that the file has not written: a released kit has them.
+std::set<std::string> unwritten_sealed(const Kit& kit, const std::string& file,
+                                       const CompiledFile& compiled) {
+  std::set<std::string> symbols;
+  const std::string text = kit.sealed.empty() ? "" : read_file(compiled.source);
+  for (const std::string& id : kit.sealed) {
+    const Exercise& exercise = *kit.chapter.find(id);
+    const bool is_here =
+        std::find(exercise.files.begin(), exercise.files.end(), file) != exercise.files.end();
+    if (!is_here || !is_unwritten(exercise, text)) continue;
+    const std::set<std::string>& functions = kit.functions.at(id);
+    symbols.insert(functions.begin(), functions.end());
+  }
+  return symbols;
+}
+
 // Its own objects come first: of functions that headers define, the linker takes the first, which
 // must be the instrumented one.
 std::string link_instrumented(const Kit& kit, const std::map<std::string, CompiledFile>& compiled,
                               const fs::path& folder, const fs::path& program, Scenarios which,
                               const Sandbox& sandbox) {
   std::vector<fs::path> inputs;
-  for (const auto& [file, result] : compiled) inputs.push_back(result.object);
+  std::set<std::string> own;
+  for (const auto& [file, result] : compiled) {
+    const std::set<std::string> unwritten = unwritten_sealed(kit, file, result);
+    own.insert(result.symbols.defined.begin(), result.symbols.defined.end());
+    for (const std::string& symbol : unwritten) own.erase(symbol);
+    inputs.push_back(result.object);
+    if (unwritten.empty()) continue;
+    inputs.back() = fs::path(result.object).concat(".weak.o");
+    weaken(result.object, unwritten, inputs.back(), sandbox);
+  }
   // The reference's functions are weak: they fill the gaps.
   for (const std::string& file : kit.chapter.files) inputs.push_back(kit.object(file));
+  const fs::path output = fs::path(program).concat("-entries.o");
+  for (const fs::path& entries : sealed_entries(kit, own, output, sandbox)) {
+    inputs.push_back(entries);
+  }
   write_atomically(folder / "options.cpp", options_source);
-  inputs.insert(inputs.end(),
-                {kit.object_of(which), folder / "options.cpp", kit.given()});
+  inputs.insert(inputs.end(), {kit.object_of(which), folder / "options.cpp", kit.given()});
   return link(kit.toolchain, inputs, program, sandbox);
 }
 

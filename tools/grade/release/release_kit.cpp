@@ -1,12 +1,12 @@
 #include "tools/grade/release/release_kit.h"
 
-#include "tools/grade/build/isolate.h"
-#include "tools/grade/build/link.h"
 #include "tools/grade/build/symbols.h"
 #include "tools/grade/build/variants.h"
 #include "tools/grade/diagnosis/diagnosis.h"
 #include "tools/grade/judge/recorded.h"
 #include "tools/grade/judge/references.h"
+#include "tools/grade/release/needs.h"
+#include "tools/grade/release/sealed_exercises.h"
 #include "tools/grade/release/strip.h"
 #include "tools/grade/system/files.h"
 
@@ -59,54 +59,17 @@ void record(const Kit& kit, const fs::path& out) {
   if (variants) write_atomically(out / "recorded" / "mistakes.json", to_json(kit.mistakes));
 }
 
-// A program of the reference that has the stub in the place of one exercise.
-fs::path link_without(const Kit& kit, const Stubs& stubs, const Exercise& exercise,
-                      const fs::path& folder) {
-  std::map<std::string, fs::path> own;
-  for (const std::string& file : exercise.files) {
-    const fs::path object = stubs.object(kit, file);
-    const fs::path copy = folder / object.stem() / object.filename();
-    fs::create_directories(copy.parent_path());
-    fs::copy_file(object, copy);
-    own[file] = copy;
-  }
-  const fs::path program = folder / "program";
-  const std::string problem = link(kit, isolate(kit, exercise, own), program);
-  if (!problem.empty()) fail<Error>("release: without ", exercise.id, ": ", problem);
-  return program;
-}
-
-// Measures which exercises a scenario needs besides its own: those without which the reference
-// observes something else there.
-std::string find_needs(const Kit& kit, const Stubs& stubs) {
-  const std::uint64_t seed = recorded_seeds().front();
-  const References references(kit, seed);
-  std::map<std::string, std::string> needs;
-  for (const Exercise& exercise : kit.chapter.exercises) {
-    const TemporaryFolder folder;
-    const fs::path program = link_without(kit, stubs, exercise, folder.path());
-    for (const ScenarioInfo& scenario : kit.scenarios) {
-      if (scenario.is_hidden || scenario.exercise == exercise.id) continue;
-      const Outcome outcome =
-          run_scenario(program, scenario.key, seed, scenario_limits(kit.toolchain));
-      if (outcome.result == references.bytes_of_reference(scenario.key)) continue;
-      std::string& list = needs[scenario.key];
-      list += (list.empty() ? "" : " ") + exercise.id;
-    }
-  }
-  std::string lines;
-  for (const auto& [key, list] : needs) lines += key + "\t" + list + "\n";
-  return lines;
-}
-
 }  // namespace
 
 void release_kit(const Kit& kit, const Stubs& stubs, const fs::path& out) {
   fs::create_directories(out / "objects");
   fs::copy_file(kit.folder / "scenarios_public.o", out / "scenarios.o");
   strip(out / "scenarios.o", "--strip-debug");
+  const Needs needs = find_needs(kit, stubs);
+  const std::set<std::string> sealed = needed_before(kit, needs);
+  const TemporaryFolder folder;
   link_sealed(kit.folder / "given.objects", stubs, kit.chapter.before, kit.toolchain,
-              out / "given.so");
+              out / "given.so", seal(kit, sealed, folder.path(), out / "entries.o"));
   for (const char* name : {"functions", "symbols", "precompiled.h", "flags", "may_use"}) {
     fs::copy_file(kit.folder / name, out / name);
   }
@@ -120,7 +83,10 @@ void release_kit(const Kit& kit, const Stubs& stubs, const fs::path& out) {
     strip(object, "--strip-unneeded");
   }
   record(kit, out);
-  write_atomically(out / "recorded" / "needs", find_needs(kit, stubs));
+  write_atomically(out / "recorded" / "needs", to_lines(needs, sealed));
+  std::string lines;
+  for (const std::string& exercise : sealed) lines += exercise + "\n";
+  write_atomically(out / "sealed", lines);
 }
 
 }  // namespace wick::grade

@@ -27,8 +27,9 @@ fs::path Stubs::object(const Kit& kit, const std::string& file) const {
 }
 
 void link_sealed(const fs::path& list, const Stubs& stubs, const std::set<int>& solved,
-                 const Toolchain& toolchain, const fs::path& output) {
-  std::vector<fs::path> objects;
+                 const Toolchain& toolchain, const fs::path& output,
+                 const std::vector<fs::path>& more) {
+  std::vector<fs::path> objects = more;
   std::istringstream lines(read_file(list));
   for (std::string path; std::getline(lines, path);) {
     if (path.empty()) continue;

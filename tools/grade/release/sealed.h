@@ -26,9 +26,10 @@ class Stubs {
   const std::vector<Kit>& kits_;
 };
 
-/// Links the objects that `list` names, a path on each line, into the shared library `output`. In
-/// the place of each file of a chapter whose number is not in `solved` it has the stub.
+/// Links the objects that `list` names, a path on each line, and `more` into the shared library
+/// `output`. In the place of each file of a chapter whose number is not in `solved` it has the stub.
 void link_sealed(const std::filesystem::path& list, const Stubs& stubs, const std::set<int>& solved,
-                 const Toolchain& toolchain, const std::filesystem::path& output);
+                 const Toolchain& toolchain, const std::filesystem::path& output,
+                 const std::vector<std::filesystem::path>& more = {});
 
 }  // namespace wick::grade
