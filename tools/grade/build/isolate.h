@@ -20,15 +20,16 @@ namespace wick::grade {
 /// exercise is not in the program: if it shares its file with other exercises, the object was
 /// compiled without it.
 ///
-/// A released kit has no reference's objects: all functions are those of `own`, and the stub's where
-/// `own` has none. Only the functions of sealed exercises are the reference's (sealed_entries).
+/// A released kit has no reference's objects: all functions are those of `own`, and the stub's
+/// where `own` has none. Only the functions of sealed exercises are the reference's
+/// (sealed_entries).
 std::vector<std::filesystem::path> isolate(const Kit& kit, const Exercise& exercise,
                                            const std::map<std::string, std::filesystem::path>& own,
                                            const Sandbox& sandbox = Sandbox());
 
-/// Those objects of a released kit that lead to the functions of its sealed exercises: one, or none.
-/// They come before any other definition of these functions, except for those named in `own`: for
-/// these an object is written to `output`.
+/// Those objects of a released kit that lead to the functions of its sealed exercises: one, or
+/// none. They come before any other definition of these functions, except for those named in `own`:
+/// for these an object is written to `output`.
 std::vector<std::filesystem::path> sealed_entries(const Kit& kit, const std::set<std::string>& own,
                                                   const std::filesystem::path& output,
                                                   const Sandbox& sandbox = Sandbox());

@@ -102,9 +102,9 @@ void charge(Budget& budget, const Outcome& outcome, const ScenarioInfo& scenario
   if (references.kit().is_released()) return budget.charge(outcome.cpu_seconds, 0, 0);
   double reference_waited = 0;
   if (waited(outcome) > suspicious_wait) {
-    const Outcome reference = run_scenario(references.kit().reference(), scenario.key,
-                                           references.seed_of(scenario.key),
-                                           scenario_limits(references.kit().toolchain), sandbox);
+    const Outcome reference =
+        run_scenario(references.kit().reference(), scenario.key, references.seed_of(scenario.key),
+                     scenario_limits(references.kit().toolchain), sandbox);
     reference_waited = waited(reference);
   }
   budget.charge(outcome.cpu_seconds, waited(outcome), reference_waited);

@@ -105,17 +105,17 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   copy_to(plan.program, library / "bin" / "wick");
   strip(library / "bin" / "wick", "--strip-all");
   const Stubs stubs(plan.kits);
-  std::set<int> built_upon;
+  Solved solved;
   for (const Kit& kit : plan.kits) {
     if (!is_released(kit.chapter, plan)) continue;
     progress("chapter " + kit.chapter.folder + ": what the reference and known mistakes observe");
-    release_kit(kit, stubs, library / "kit" / kit.chapter.folder);
-    built_upon.insert(kit.chapter.before.begin(), kit.chapter.before.end());
+    solved.exercises.merge(release_kit(kit, stubs, library / "kit" / kit.chapter.folder));
+    solved.chapters.insert(kit.chapter.before.begin(), kit.chapter.before.end());
   }
   if (fs::exists(plan.kits_folder / "milestone.o")) {
     copy_to(plan.kits_folder / "milestone.o", library / "kit" / "milestone.o");
     strip(library / "kit" / "milestone.o", "--strip-debug");
-    link_sealed(plan.kits_folder / "framework.objects", stubs, built_upon, toolchain,
+    link_sealed(plan.kits_folder / "framework.objects", stubs, solved, toolchain,
                 library / "kit" / "framework.so");
   }
   const fs::path data = "tools/milestones/data/README.md";  // whose digits they are

@@ -5,6 +5,7 @@
 #include "tools/grade/diagnosis/diagnosis.h"
 #include "tools/grade/judge/recorded.h"
 #include "tools/grade/judge/references.h"
+#include "tools/grade/release/given.h"
 #include "tools/grade/release/needs.h"
 #include "tools/grade/release/sealed_exercises.h"
 #include "tools/grade/release/strip.h"
@@ -61,15 +62,15 @@ void record(const Kit& kit, const fs::path& out) {
 
 }  // namespace
 
-void release_kit(const Kit& kit, const Stubs& stubs, const fs::path& out) {
+std::set<std::string> release_kit(const Kit& kit, const Stubs& stubs, const fs::path& out) {
   fs::create_directories(out / "objects");
   fs::copy_file(kit.folder / "scenarios_public.o", out / "scenarios.o");
   strip(out / "scenarios.o", "--strip-debug");
   const Needs needs = find_needs(kit, stubs);
   const std::set<std::string> sealed = needed_before(kit, needs);
   const TemporaryFolder folder;
-  link_sealed(kit.folder / "given.objects", stubs, kit.chapter.before, kit.toolchain,
-              out / "given.so", seal(kit, sealed, folder.path(), out / "entries.o"));
+  const std::set<std::string> of_others =
+      link_given(kit, stubs, seal(kit, sealed, folder.path(), out / "entries.o"), out / "given.so");
   for (const char* name : {"functions", "symbols", "precompiled.h", "flags", "may_use"}) {
     fs::copy_file(kit.folder / name, out / name);
   }
@@ -87,6 +88,7 @@ void release_kit(const Kit& kit, const Stubs& stubs, const fs::path& out) {
   std::string lines;
   for (const std::string& exercise : sealed) lines += exercise + "\n";
   write_atomically(out / "sealed", lines);
+  return of_others;
 }
 
 }  // namespace wick::grade

@@ -8,7 +8,9 @@ namespace wick::grade {
 
 /// Writes what students check the chapter with into `out`, its folder in the tree's kits: the stubs
 /// as objects, the rest of the framework as a shared library, and what the reference and known
-/// mistakes observe in public scenarios.
-void release_kit(const Kit& kit, const Stubs& stubs, const std::filesystem::path& out);
+/// mistakes observe in public scenarios. Returns the exercises of other chapters that link_given
+/// has put in.
+std::set<std::string> release_kit(const Kit& kit, const Stubs& stubs,
+                                  const std::filesystem::path& out);
 
 }  // namespace wick::grade

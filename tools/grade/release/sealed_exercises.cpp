@@ -53,9 +53,9 @@ std::map<std::string, bool> strong_symbols(const fs::path& object) {
 // functions the names in `names`. What else the file defines is weak: a program has its own.
 fs::path object_of(const Kit& kit, const std::string& file, const Exercise& exercise,
                    const fs::path& folder, std::map<std::string, std::string>& names) {
-  const std::string text = leave_out(
-      read_file(kit.toolchain.root / file), file,
-      [&](const Region& region) { return region.exercise != exercise.id; });
+  const std::string text =
+      leave_out(read_file(kit.toolchain.root / file), file,
+                [&](const Region& region) { return region.exercise != exercise.id; });
   const fs::path whole =
       compile_ours(kit, file, text, kit.folder / "variants" / ("only-" + exercise.id));
   std::vector<std::string> command = {"/usr/bin/objcopy"};
@@ -91,7 +91,8 @@ std::vector<fs::path> seal(const Kit& kit, const std::set<std::string>& exercise
   if (exercises.empty()) return {};
   if (jump == nullptr) {
     fail<Error>("release: chapter ", kit.chapter.folder, ": scenarios need the later exercise ",
-                *exercises.begin(), ", which can be sealed for x86-64 and aarch64 alone: release "
+                *exercises.begin(),
+                ", which can be sealed for x86-64 and aarch64 alone: release "
                 "the course on one of these");
   }
   std::vector<fs::path> objects;
