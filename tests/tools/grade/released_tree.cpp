@@ -31,7 +31,7 @@ ReleasePlan plan_of(const std::vector<int>& numbers, const fs::path& out) {
 }
 
 Outcome run_wick(const fs::path& tree, const std::vector<std::string>& arguments,
-                 const fs::path& log = {}) {
+                 const fs::path& log) {
   std::vector<std::string> command = {"/bin/sh", (tree / "tools" / "wick").string()};
   if (!log.empty()) {
     const char* script = "log=$1; shift; exec \"$@\" 2>\"$log\"";

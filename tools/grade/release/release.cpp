@@ -109,7 +109,11 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   for (const Kit& kit : plan.kits) {
     if (!is_released(kit.chapter, plan)) continue;
     progress("chapter " + kit.chapter.folder + ": what the reference and known mistakes observe");
-    solved.exercises.merge(release_kit(kit, stubs, library / "kit" / kit.chapter.folder));
+    std::set<std::string> of_others = release_kit(kit, stubs, library / "kit" / kit.chapter.folder);
+    for (const std::string& id : of_others) {
+      progress("chapter " + kit.chapter.folder + ": its scenarios need the solution of " + id);
+    }
+    solved.exercises.merge(of_others);
     solved.chapters.insert(kit.chapter.before.begin(), kit.chapter.before.end());
   }
   if (fs::exists(plan.kits_folder / "milestone.o")) {
