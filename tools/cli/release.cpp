@@ -92,7 +92,8 @@ void add_release(CLI::App& app, int&) {
   command
       ->add_option("--through", options->through,
                    "the last chapter of the tree: compiled solutions are in it only of chapters "
-                   "that its other chapters build upon; release the next one when these are graded")
+                   "that its other chapters build upon, and of single exercises that scenarios "
+                   "need; release the next one when these are graded")
       ->excludes(gradescope);
   command->add_option("--policy", options->policy, "the autograder's rules, as for wick grade")
       ->needs(gradescope)

@@ -14,8 +14,7 @@ ReleasePlan plan_of_first(const std::filesystem::path& out);
 /// Trees of these chapters of the fixture.
 ReleasePlan plan_of(const std::vector<int>& numbers, const std::filesystem::path& out);
 
-/// Runs tools/wick of a released tree. What it says on standard error goes into the log, where
-/// there is one.
+/// Runs the tree's wick. Its standard error goes into `log`, if a path is given.
 Outcome run_wick(const std::filesystem::path& tree, const std::vector<std::string>& arguments,
                  const std::filesystem::path& log = {});
 

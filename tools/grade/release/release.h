@@ -25,8 +25,9 @@ struct ReleasePlan {
 ///
 /// The tree has no text of a solution or a known mistake, and no hidden scenario. What the
 /// reference and the mistakes observe in public scenarios is recorded data. Compiled solutions are
-/// in it only of chapters that others in it build upon (sealed.h). Throws Error if plan.out exists
-/// and is not empty, and if solution_text_in finds a line.
+/// in it only of chapters that others in it build upon (sealed.h), and of exercises that scenarios
+/// of earlier ones need (sealed_exercises.h, given.h). Throws Error if plan.out exists and is not
+/// empty, and if solution_text_in finds a line.
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 
 /// The text of kit/toolchain for a tree that has it in lib/PLATFORM/kit.
