@@ -121,6 +121,31 @@ TEST_CASE("release: each exercise is checked without the later ones that its sce
   has(check("92", twice, total, "return twice(twice(x));"), "6 of 6 points");
 }
 
+TEST_CASE("release: a student's own framework and sanitizers run beside what is sealed") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of({92}, tree), [](const std::string&) {});
+  const fs::path file = tree / "modules" / "92_fixture" / "order.cpp";
+  const auto check = [&](const std::string& total) {
+    std::string text = reference("order.cpp");
+    const std::string solution = "return sum(x);";
+    text.replace(text.find(solution), solution.size(), total);
+    write_atomically(file, text);
+    const Outcome outcome = run_wick(tree, {"check", "92", "--own", "--sanitize"});
+    return outcome.standard_output + outcome.standard_error;
+  };
+  const std::string unfinished = check("throw NotImplemented(\"92.2 total: later\");");
+  INFO(unfinished);
+  CHECK(unfinished.find("3 of 6 points") != std::string::npos);
+  CHECK(unfinished.find("on your own framework: 0 of 0") != std::string::npos);
+  CHECK(unfinished.find("not finished: 92_fixture") != std::string::npos);
+  const std::string faulty = check("volatile int i = 3; int a[3]; a[i] = 0; return sum(x);");
+  INFO(faulty);
+  CHECK(faulty.find("6 of 6 points") != std::string::npos);
+  CHECK(faulty.find("line 13 of order.cpp uses index 3") != std::string::npos);
+  CHECK(faulty.find("on your own framework: 3 of 3") != std::string::npos);
+}
+
 TEST_CASE("release: what is sealed has entries, and nothing else defines a solution") {
   const TemporaryFolder folder;
   const fs::path tree = folder.path() / "course";

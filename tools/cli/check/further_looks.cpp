@@ -26,33 +26,46 @@ std::string own_chapters(const grade::OwnResult& own) {
   return text.empty() ? "none" : text;
 }
 
-// Chapters that are not begun stand together in one line. The missing files of begun chapters get a
-// line each.
-std::string references_text(const grade::OwnResult& own) {
+// Whose the rest of a chapter is. A released tree has solutions of none but earlier chapters.
+std::string owner(const std::string& chapter, const grade::Kit& kit) {
+  const bool has_solutions =
+      !kit.is_released() || kit.chapter.before.count(std::stoi(chapter)) != 0;
+  return has_solutions ? "the reference's: " : "not finished: ";
+}
+
+// Chapters that are not begun stand together in one line for each owner. The missing files of begun
+// chapters get a line each.
+std::string others_text(const grade::OwnResult& own, const grade::Kit& kit) {
   std::map<std::string, bool> is_begun;
   for (const grade::OwnPart& part : own.parts) {
     is_begun[part.chapter] = is_begun[part.chapter] || part.is_own();
   }
-  std::string chapters, files;
+  std::map<std::string, std::string> chapters;
+  std::string files;
   for (const auto& [chapter, begun] : is_begun) {
-    if (!begun) chapters += (chapters.empty() ? "" : ", ") + chapter;
+    std::string& list = chapters[owner(chapter, kit)];
+    if (!begun) list += (list.empty() ? "" : ", ") + chapter;
   }
   for (const grade::OwnPart& part : own.parts) {
     if (part.is_own() || !is_begun[part.chapter]) continue;
-    files += wrapped("the reference's: " + part.name() + ": " + part.problem, "  ");
+    files += wrapped(owner(part.chapter, kit) + part.name() + ": " + part.problem, "  ");
   }
-  return (chapters.empty() ? "" : wrapped("the reference's: " + chapters, "  ")) + files;
+  std::string text;
+  for (const auto& [owner, list] : chapters) {
+    if (!list.empty()) text += wrapped(owner + list, "  ");
+  }
+  return text + files;
 }
 
 }  // namespace
 
-std::string own_text(const grade::OwnResult& own) {
+std::string own_text(const grade::OwnResult& own, const grade::Kit& kit) {
   std::string text = "\n" +
                      bold("on your own framework: " + std::to_string(own.passed) + " of " +
                           std::to_string(own.scenarios) + " scenarios") +
                      "; no points are earned or lost here\n";
   text += wrapped("yours: " + own_chapters(own), "  ");
-  text += references_text(own);
+  text += others_text(own, kit);
   if (!own.problem.empty()) return text + red("  it does not link") + "\n" + own.problem + "\n";
   for (const grade::OwnResult::Difference& difference : own.differences) {
     text += "  " + red(in_words(difference.verdict)) + " \"" + difference.key + "\"\n";

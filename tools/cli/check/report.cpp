@@ -238,7 +238,7 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
                 "");
   }
   if (grade.second_look) text += second_look_text(*grade.second_look);
-  if (grade.own) text += own_text(*grade.own);
+  if (grade.own) text += own_text(*grade.own, references.kit());
   return text + next_step(chapter, grade, options);
 }
 

@@ -31,7 +31,7 @@ std::string check_json(const grade::Chapter& chapter, const grade::References& r
                        const grade::Grade& grade, const grade::GradeOptions& options);
 
 /// The report on the student's own framework.
-std::string own_text(const grade::OwnResult& own);
+std::string own_text(const grade::OwnResult& own, const grade::Kit& kit);
 
 /// The report of the sanitizers.
 std::string second_look_text(const grade::SecondLook& look);
