@@ -24,9 +24,10 @@ GRADED("04.3", "the mean is over rows, and each row has its own label") {
 
 GRADED("04.3", "scores that are far apart") {
   const double far = draw.integer(50000, 99999);
-  const Tensor logits = show("logits", draw.values({2, 3}, {0, far, -far,  //
-                                                            -far, 0, far}));
-  observe("loss", cross_entropy(logits, show_labels({0, 0})));
+  const Tensor logits = show("logits", draw.values({3, 3}, {0, far, -far,  //
+                                                            -far, 0, far,  //
+                                                            far, 0, -far}));
+  observe_cross_entropy(draw, "", logits, show_labels({0, 0, 0}));
 }
 
 GRADED("04.3", "one example, and one class") {
