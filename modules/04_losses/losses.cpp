@@ -22,8 +22,7 @@ Tensor mse_loss(const Tensor& prediction, const Tensor& target) {
 Tensor cross_entropy(const Tensor& logits, const Ids& labels) {
   check_cross_entropy(logits, labels);
   const auto ignored = std::count(labels.values.begin(), labels.values.end(), ignored_label);
-  const LabelledRows counted =
-      ignored == 0 ? LabelledRows{logits, labels} : counted_rows(logits, labels);
+  LabelledRows counted = ignored == 0 ? LabelledRows{logits, labels} : counted_rows(logits, labels);
   throw NotImplemented("04.3 cross-entropy from labels: see modules/04_losses/README.md");
 }
 
