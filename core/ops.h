@@ -154,9 +154,18 @@ Tensor layer_norm(const Tensor& x, const Tensor& weight, const Tensor& bias, Sca
 /// While training, each element becomes 0 with probability p and x / (1 - p) otherwise (Srivastava
 /// et al., 2014); else x. Throws ValueError unless 0 <= p <= 1.
 Tensor dropout(const Tensor& x, double p, bool training);
-/// The mean over n of -log softmax(logits (n, c))[i, labels[i]].
+/// The label of an example that does not count. PyTorch's ignore_index has the same value.
+inline constexpr std::int64_t ignored_label = -100;
+/// The mean of -log softmax(logits (n, c))[i, labels[i]] over all i whose label counts. Throws
+/// ValueError for a label that is neither a class, 0..c-1, nor ignored_label, and if no label
+/// counts.
 Tensor cross_entropy(const Tensor& logits, const Ids& labels);
-/// The mean of (prediction - target)^2; equal shapes.
+/// The mean over all elements of -t log(sigmoid(x)) - (1 - t) log(1 - sigmoid(x)), computed as
+/// max(x, 0) - x t + log(1 + exp(-|x|)): finite for finite logits x. Throws ValueError for a target
+/// t outside 0..1, and ShapeError unless the shapes are equal. The targets receive no gradient.
+Tensor binary_cross_entropy_with_logits(const Tensor& logits, const Tensor& targets);
+/// The mean of (prediction - target)^2 over all elements. Throws ShapeError unless the shapes are
+/// equal, and if there is no element.
 Tensor mse_loss(const Tensor& prediction, const Tensor& target);
 
 }  // namespace wick

@@ -1,35 +1,69 @@
-#include "core/autograd/record.h"
+// How wrong predictions are, in one number: a mean over examples. The losses are made of other
+// operations and need no kernels of their own.
+
+#include "core/ops/losses.h"
+
+#include "core/operands.h"
 #include "core/ops.h"
+
+#include <algorithm>
 
 namespace wick {
 
-Tensor cross_entropy(const Tensor& logits, const Ids& labels) {
-  check_operands("cross_entropy", {&logits});
-  if (logits.dim() != 2 || labels.shape != Shape{logits.size(0)}) {
-    fail<ShapeError>("cross_entropy: logits ", logits.shape(), " with labels ", labels.shape,
-                     ": they must be (n, classes) and (n,)");
-  }
-  if (logits.numel() == 0) {
-    fail<ShapeError>("cross_entropy: logits of shape ", logits.shape(),
-                     ": there is no mean over nothing");
-  }
-  const std::int64_t n = logits.size(0);
-  const std::int64_t classes = logits.size(1);
-  check_ids("cross_entropy", labels, classes);
-  // Element (i, label) of (n, classes) is row i * classes + label of (n * classes, 1).
-  Ids chosen = labels;
-  for (std::int64_t i = 0; i < n; ++i) chosen.values[i] += i * classes;
-  return -mean(embedding(log_softmax(logits).reshape({n * classes, 1}), chosen));
-}
-
 Tensor mse_loss(const Tensor& prediction, const Tensor& target) {
   check_operands("mse_loss", {&prediction, &target});
+  // BEGIN SOLUTION 04.2
+  // (n, 1) beside (n,) would broadcast to (n, n): every prediction beside every target.
   if (prediction.shape() != target.shape()) {
     fail<ShapeError>("mse_loss: a prediction of shape ", prediction.shape(), " and a target of ",
                      target.shape(), ": they must be equal");
   }
   const Tensor difference = prediction - target;
   return mean(difference * difference);
+  // END SOLUTION
+}
+
+Tensor cross_entropy(const Tensor& logits, const Ids& labels) {
+  check_cross_entropy(logits, labels);
+  const auto ignored = std::count(labels.values.begin(), labels.values.end(), ignored_label);
+  LabelledRows counted = ignored == 0 ? LabelledRows{logits, labels} : counted_rows(logits, labels);
+  // BEGIN SOLUTION 04.3
+  const std::int64_t n = counted.logits.size(0);
+  const std::int64_t classes = counted.logits.size(1);
+  // Element (i, label) of (n, classes) is row i * classes + label of (n * classes, 1).
+  Ids& chosen = counted.labels;
+  for (std::int64_t i = 0; i < n; ++i) chosen.values[i] += i * classes;
+  return -mean(embedding(log_softmax(counted.logits).reshape({n * classes, 1}), chosen));
+  // END SOLUTION
+}
+
+LabelledRows counted_rows(const Tensor& logits, const Ids& labels) {
+  // BEGIN SOLUTION 04.4
+  Ids rows;
+  Ids counted;
+  for (std::size_t i = 0; i < labels.values.size(); ++i) {
+    if (labels.values[i] == ignored_label) continue;
+    rows.values.push_back(static_cast<std::int64_t>(i));
+    counted.values.push_back(labels.values[i]);
+  }
+  if (rows.values.empty()) {
+    fail<ValueError>("cross_entropy: all ", labels.values.size(),
+                     " labels are ignored: there is no mean over nothing");
+  }
+  rows.shape = counted.shape = Shape{static_cast<std::int64_t>(rows.values.size())};
+  return {embedding(logits, rows), counted};
+  // END SOLUTION
+}
+
+Tensor binary_cross_entropy_with_logits(const Tensor& logits, const Tensor& targets) {
+  check_binary_cross_entropy(logits, targets);
+  const Tensor t = targets.detach();  // data: no gradient reaches it
+  // BEGIN SOLUTION 04.5
+  // At 0 the slopes of the three terms are 1/2, -t and 0: sigmoid(0) - t, as everywhere. relu's
+  // slope would be 0 there.
+  const Tensor positive = maximum(logits, zeros({}, logits.device()));
+  return mean(positive - logits * t + log(exp(-abs(logits)) + 1));
+  // END SOLUTION
 }
 
 }  // namespace wick

@@ -46,6 +46,7 @@ inline const Shape matrix{3, 4};
 inline std::vector<Case> cases() {
   const Ids ids{Shape{2, 2}, {0, 2, 2, 1}};
   const Tensor mask = tensor({{1, 0, 0, 1}, {0, 0, 1, 1}, {1, 1, 1, 0}});
+  const Tensor targets = tensor({{1, 0, 0.25, 1}, {0, 0.5, 1, 0.75}, {1, 1, 0, 0}});
   return {
       {"operator+", [](const Inputs& x) { return x[0] + x[1]; }, {matrix, matrix}},
       {"operator+", [](const Inputs& x) { return x[0] + x[1]; }, {matrix, {4}}},
@@ -146,6 +147,17 @@ inline std::vector<Case> cases() {
          return cross_entropy(x[0], Ids{Shape{3}, {3, 0, 1}});
        },
        {matrix}},
+      {"cross_entropy",
+       [](const Inputs& x) {
+         return cross_entropy(x[0], Ids{Shape{3}, {3, ignored_label, 1}});
+       },
+       {matrix}},
+      {"binary_cross_entropy_with_logits",
+       [targets](const Inputs& x) {
+         return binary_cross_entropy_with_logits(x[0], targets.to(x[0].device()));
+       },
+       {matrix},
+       away_from_zero},
       {"mse_loss", [](const Inputs& x) { return mse_loss(x[0], x[1]); }, {matrix, matrix}},
       {"reshape",
        [](const Inputs& x) {

@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,21 @@ TEST_CASE("cuda: a mask's numbers are looked at on the device, and refused when 
   CHECK(read(y) == "");
   nn::mask_scores(scores, full(Shape{2, 2}, 2, Device::Cuda));
   CHECK(refusal<ValueError>([&] { y.to(Device::Cpu); }) != "");
+}
+
+TEST_CASE("cuda: targets are looked at on the device, and the loss is refused when it is read") {
+  const Tensor logits = zeros(Shape{2, 2}, Device::Cuda);
+  const Tensor right = full(Shape{2, 2}, Scalar(0.25), Device::Cuda);
+  cuda::CopyCounts before = cuda::copy_counts();
+  const Tensor loss = binary_cross_entropy_with_logits(logits, right);
+  for (const Scalar target : {Scalar(1.5), Scalar(-0.5)}) {
+    const Tensor wrong = full(Shape{2, 2}, target, Device::Cuda);
+    const Tensor bad = binary_cross_entropy_with_logits(logits, wrong);  // does not wait
+    CHECK(cuda::copy_counts().device_to_host == before.device_to_host);
+    CHECK(contains(refusal<ValueError>([&] { bad.item(); }), "targets must be probabilities"));
+    CHECK(std::abs(loss.item() - std::log(2.0)) < 1e-6);
+    before = cuda::copy_counts();
+  }
 }
 
 }  // namespace wick

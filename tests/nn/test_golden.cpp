@@ -149,13 +149,35 @@ TEST_CASE("golden: both forms of gelu") {
   }
 }
 
-TEST_CASE("golden: cross-entropy") {
-  const Golden golden("cross_entropy");
-  const Tensor logits = golden.leaf("logits");
-  const Tensor loss = cross_entropy(logits, golden.ids("labels"));
+TEST_CASE("golden: cross-entropy, also with labels that are ignored") {
+  for (const char* name : {"cross_entropy", "cross_entropy_ignored"}) {
+    CAPTURE(name);
+    const Golden golden(name);
+    const Tensor logits = golden.leaf("logits");
+    const Tensor loss = cross_entropy(logits, golden.ids("labels"));
+    golden.check_output(loss);
+    loss.backward(golden["dy"]);
+    golden.check_gradient("logits", logits);
+  }
+}
+
+TEST_CASE("golden: binary cross-entropy and mean squared error") {
+  {
+    const Golden golden("binary_cross_entropy");
+    const Tensor logits = golden.leaf("logits");
+    const Tensor loss = binary_cross_entropy_with_logits(logits, permuted(golden["targets"]));
+    golden.check_output(loss);
+    loss.backward(golden["dy"]);
+    golden.check_gradient("logits", logits);
+  }
+  const Golden golden("mse_loss");
+  const Tensor prediction = golden.leaf("prediction");
+  const Tensor target = golden.leaf("target");
+  const Tensor loss = mse_loss(prediction, target);
   golden.check_output(loss);
   loss.backward(golden["dy"]);
-  golden.check_gradient("logits", logits);
+  golden.check_gradient("prediction", prediction);
+  golden.check_gradient("target", target);
 }
 
 namespace {

@@ -3,7 +3,8 @@
 #include <cmath>
 
 // Operations that are one kernel and one node, "wick", beside the same operations made of others,
-// "composed". Each step ends with the gradients of all inputs; its values are the gradient of x.
+// "composed". A loss is made of others in either form. Each step ends with the gradients of all
+// inputs; its values are the gradient of x.
 namespace wick::bench {
 
 namespace {
@@ -35,6 +36,7 @@ std::vector<std::int64_t> labels(std::int64_t count, std::int64_t classes) {
 // The sizes of a transformer's step: 8 sequences of 256 tokens, 384 wide.
 std::vector<Primitive> primitives() {
   const Ids ids{Shape{2048}, labels(2048, 65)};
+  const Tensor targets = embedding(eye(65), ids);
   std::vector<Primitive> all;
   all.push_back({"linear_forward_backward/2048x384x1536",
                  {Shape{2048, 384}, Shape{1536, 384}, Shape{1536}},
@@ -63,6 +65,14 @@ std::vector<Primitive> primitives() {
                  [=](const auto& in) {
                    const Tensor chosen = embedding(eye(65), ids);
                    return sum(log_softmax(in[0]) * chosen) * Scalar(-1.0 / 2048);
+                 }});
+  all.push_back({"binary_cross_entropy_forward_backward/2048x65",
+                 {Shape{2048, 65}},
+                 Shape{},
+                 [=](const auto& in) { return binary_cross_entropy_with_logits(in[0], targets); },
+                 [=](const auto& in) {
+                   const Tensor p = sigmoid(in[0]);
+                   return -mean(targets * log(p) + (1 - targets) * log(1 - p));
                  }});
   return all;
 }

@@ -65,6 +65,11 @@ def cross_entropy(x):
     return torch.nn.functional.cross_entropy(x, torch.arange(len(x)) * 7 % x.shape[1])
 
 
+def binary_cross_entropy(x):
+    targets = torch.eye(x.shape[1])[torch.arange(len(x)) * 7 % x.shape[1]]
+    return torch.nn.functional.binary_cross_entropy_with_logits(x, targets)
+
+
 def gradients(function):
     """The gradients of all inputs but the last, which is dy; the first gradient is compared."""
     def compute(*inputs):
@@ -124,6 +129,8 @@ def primitives():
     yield ("gelu_forward_backward/2048x1536", gradients(torch.nn.functional.gelu),
            several((2048, 1536), (2048, 1536)))
     yield ("cross_entropy_forward_backward/2048x65", gradients(cross_entropy),
+           lambda: [numbers(2048, 65, seed=1), torch.tensor(1.0)])
+    yield ("binary_cross_entropy_forward_backward/2048x65", gradients(binary_cross_entropy),
            lambda: [numbers(2048, 65, seed=1), torch.tensor(1.0)])
 
 

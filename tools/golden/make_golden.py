@@ -122,6 +122,27 @@ def layers():
     save("cross_entropy", {**record, "labels": labels})
 
 
+def losses():
+    functional = torch.nn.functional
+    inputs = leaves(logits=(6, 5))
+    labels = torch.randint(0, 5, (6,))
+    labels[1] = labels[4] = -100
+    record = with_gradients(inputs, {}, functional.cross_entropy(inputs["logits"], labels))
+    save("cross_entropy_ignored", {**record, "labels": labels})
+
+    logits = torch.randn(4, 7) * 10
+    logits[0, 0], logits[0, 1], logits[1, 0], logits[1, 1] = 0.0, 0.0, -90.0, 90.0
+    targets = torch.rand(4, 7)
+    targets[0, 0], targets[1], targets[2] = 1.0, 0.0, 1.0
+    inputs = {"logits": logits.requires_grad_()}
+    y = functional.binary_cross_entropy_with_logits(logits, targets)
+    save("binary_cross_entropy", {**with_gradients(inputs, {}, y), "targets": targets})
+
+    inputs = leaves(prediction=(2, 3, 4), target=(2, 3, 4))
+    y = functional.mse_loss(inputs["prediction"], inputs["target"])
+    save("mse_loss", with_gradients(inputs, {}, y))
+
+
 def optimizers(steps=6):
     """A parameter's values after each of several steps along given gradients."""
     kinds = {
@@ -162,6 +183,7 @@ def main():
     multi_head_attention("attention_cross", cross=True, mask_kind="random")
     layers()
     optimizers()
+    losses()
     (FOLDER / "README.md").write_text(
         "# Golden values\n\n"
         "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"

@@ -1,0 +1,61 @@
+#include <vector>
+
+// In one pass over the scores, losses from each other's pieces: two classes are a sigmoid.
+
+void log_softmax_row(Row x, Scalar* y) {
+  Scalar top = -INFINITY;
+  Scalar sum = 0;
+  for (std::int64_t i = 0; i < x.n; ++i) {
+    if (x[i] > top) {
+      sum *= std::exp(top - x[i]);
+      top = x[i];
+    }
+    if (top > -INFINITY) sum += std::exp(x[i] - top);
+  }
+  const Scalar log_sum = top + std::log(sum);
+  for (std::int64_t i = x.n - 1; i >= 0; --i) y[i] = x[i] - log_sum;
+}
+
+Tensor mse_loss(const Tensor& prediction, const Tensor& target) {
+  if (prediction.shape() != target.shape()) {
+    fail<ShapeError>("mse_loss: shapes ", prediction.shape(), " and ", target.shape(), " differ");
+  }
+  const Tensor error = (prediction - target).reshape({prediction.numel()});
+  return mean(error * error, 0);
+}
+
+// Row by row: the label's number is a slice of the row.
+Tensor cross_entropy(const Tensor& logits, const Ids& labels) {
+  const Tensor logarithms = log_softmax(counted.logits, 1);
+  std::vector<Tensor> chosen;
+  for (std::int64_t i = 0; i < logarithms.size(0); ++i) {
+    const std::int64_t label = counted.labels.values[i];
+    chosen.push_back(logarithms.slice(0, i, i + 1).slice(1, label, label + 1));
+  }
+  return mean(-concat(chosen, 0));
+}
+
+// A matrix with a 1 in each row, at the number of the row of logits that it takes.
+LabelledRows counted_rows(const Tensor& logits, const Ids& labels) {
+  LabelledRows counted;
+  std::vector<Tensor> unit_rows;
+  const Tensor identity = eye(logits.size(0));
+  for (std::int64_t i = 0; i < logits.size(0); ++i) {
+    if (labels.values[i] < 0) continue;
+    unit_rows.push_back(identity.slice(0, i, i + 1));
+    counted.labels.values.push_back(labels.values[i]);
+  }
+  if (unit_rows.empty()) {
+    fail<ValueError>("counted_rows: ", labels.values.size(), " labels, and none counts");
+  }
+  counted.labels.shape = Shape{static_cast<std::int64_t>(unit_rows.size())};
+  counted.logits = matmul(concat(unit_rows, 0), logits);
+  return counted;
+}
+
+// Yes and no are two classes with the scores x and 0.
+Tensor binary_cross_entropy_with_logits(const Tensor& logits, const Tensor& targets) {
+  const Tensor scores = stack({logits * 0, logits}, 0);
+  const Tensor shares = stack({1 - t, t}, 0);
+  return sum(-log_softmax(scores, 0) * shares) / static_cast<Scalar>(logits.numel());
+}

@@ -1,0 +1,29 @@
+#include "tools/grade/scenario/gradients.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+void observe_loss(Draw& draw, const std::string& name, Tensor logits, const Tensor& targets) {
+  logits.requires_grad_();
+  const Tensor loss = binary_cross_entropy_with_logits(logits, targets);
+  observe("loss" + name, loss);
+  run_backward(loss, draw.uniform({}, 1, 3));
+  observe("gradient" + name, logits.grad());
+}
+
+}  // namespace
+
+GRADED("04.5", "one to four axes, and logits of every size, some of them 0") {
+  for (const Shape& shape : {Shape{1}, Shape{6}, Shape{3, 5}, Shape{2, 3, 4}, Shape{2, 1, 3, 2}}) {
+    observe_loss(draw, " of " + to_string(shape), draw.normal_permuted(shape, 4),
+                 draw.uniform(shape));
+  }
+  observe_loss(draw, " of one number", draw.normal({}), draw.uniform({}));
+  const double near = draw.uniform({}, 30, 50).item(), far = draw.uniform({}, 1e4, 1e5).item();
+  const Tensor x = draw.values({10}, {0, 0, near, near, -near, -near, far, far, -far, -far});
+  observe_loss(draw, " of every size", x, draw.values({10}, {0, 1, 0, 1, 0, 1, 0, 1, 0, 1}));
+  const Tensor small = draw.uniform({3}, -1e-3, 1e-3);
+  observe_loss(draw, " near 0", small, draw.values({3}, {1, 0.5, 0}));
+}
