@@ -105,8 +105,8 @@ std::string failure_text(const ScenarioResult& scenario, const grade::References
   for (const std::string& note : scenario.report.notes) {
     text += wrapped(grade::printable(note), indentation);
   }
-  if (!scenario.standard_error.empty()) {
-    text += wrapped("printed: " + scenario.standard_error, indentation);
+  if (!scenario.printed.empty()) {
+    text += wrapped("printed: " + scenario.printed, indentation);
   }
   return text;
 }

@@ -115,7 +115,9 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSee
   ScenarioResult result;
   result.key = key;
   result.seconds = outcome.seconds;
-  result.standard_error = last_of(outcome.standard_error);
+  // A scenario's stdout goes to stderr (scenario/main.cpp). What static constructors print comes
+  // first.
+  result.printed = last_of(outcome.standard_output + outcome.standard_error);
   result.report = read_report(outcome.result, key, seed.value);
   const Reason reason = judge_ending(outcome, result.report, exercise);
   result.verdict = reason.verdict;
@@ -175,7 +177,7 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
   }
   result.is_hidden = scenario.is_hidden;
   // A submission could print the inputs, which it must not know.
-  if (result.is_hidden) result.standard_error.clear();
+  if (result.is_hidden) result.printed.clear();
   return result;
 }
 

@@ -3,6 +3,8 @@
 #include "tools/grade/scenario/scenario.h"
 #include "tools/grade/scenario/writer.h"
 
+#include <unistd.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -39,7 +41,15 @@ void note(const doctest::AssertData& assertion) {
              "CHECK(" + expression + ")" + (values.empty() ? "" : ", with " + values));
 }
 
+// What is printed to either stream is read in the order in which it was printed, up to the last
+// whole line before a crash.
+void join_streams() {
+  ::dup2(STDERR_FILENO, STDOUT_FILENO);
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+}
+
 int run(const Scenario& scenario, std::uint64_t seed) {
+  join_streams();
   doctest::Context context;
   context.setAsDefaultForAssertsOutOfTestCases();
   context.setAssertHandler(note);
