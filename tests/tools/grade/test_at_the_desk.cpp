@@ -23,3 +23,37 @@ TEST_CASE("at the desk: what a scenario prints is shown in its order, also befor
       "(void)is_printed;");
   CHECK(early.printed == "early, late");
 }
+
+#ifndef __SANITIZE_ADDRESS__
+TEST_CASE("at the desk: a stack that is used up is told as such, with the function at the desk") {
+  const std::string endless =
+      "struct Down { static int down(int depth) {"
+      "  volatile int kept = depth;"
+      "  return depth < 0 ? 0 : down(depth + (kept >= 0)) + kept;"
+      "} };"
+      "return x * Down::down(0);";
+  const std::string beginning = "stack overflow (SIGSEGV): ";
+  const auto detail = [&](const std::string& body, const Sandbox* sandbox = nullptr) {
+    GradeOptions options;
+    options.sandbox = sandbox;
+    const Grade grade = grade_texts({{"scale.cpp", with_scale(body)}}, options);
+    CHECK(grade.exercises[0].verdict == Verdict::Crashed);
+    return grade.exercises[0].scenarios[0].detail;
+  };
+  CHECK(detail(endless).find(beginning + "wick::fixture::scale(wick::Tensor const&, double)::Down::"
+                                         "down(int) is called within itself too often") == 0);
+  const std::string generally = beginning +
+                                "a function calls itself without end, or keeps too "
+                                "much in local variables";
+  CHECK(detail("volatile char large[16 << 20]; large[0] = 1; return x;") == generally);
+  for (const Isolation isolation : {Isolation::Strong, Isolation::Restricted}) {
+    const std::unique_ptr<Sandbox> sandbox = sandbox_for_fixture(isolation);
+    if (sandbox) CHECK(detail(endless, sandbox.get()) == generally);
+  }
+  // Other crashes stay what they are.
+  for (const char* other : {"::raise(SIGSEGV); return x;",
+                            "volatile int* volatile none = nullptr; *none = 1; return x;"}) {
+    CHECK(detail(other).find("segmentation fault (SIGSEGV)") == 0);
+  }
+}
+#endif

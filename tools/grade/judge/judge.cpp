@@ -1,9 +1,12 @@
 #include "tools/grade/judge/judge.h"
 
+#include "tools/grade/judge/recursion.h"
 #include "tools/grade/sandbox/ending.h"
 #include "tools/grade/system/printable.h"
 
 #include "core/error.h"
+
+#include <signal.h>
 
 #include <algorithm>
 
@@ -90,6 +93,10 @@ void forget_report(ScenarioResult& result, std::size_t limit) {
   std::string().swap(result.bytes);  // an assignment would keep the memory
 }
 
+bool ended_by_overflow(const Outcome& outcome, const Report& report) {
+  return report.overflow && outcome.ending == Ending::Signalled && outcome.code == SIGSEGV;
+}
+
 double waited(const Outcome& outcome) {
   return std::max(0.0, outcome.seconds - outcome.cpu_seconds);
 }
@@ -166,6 +173,9 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
     }
     if (budget != nullptr) charge(*budget, outcome, scenario, references, sandbox);
     result = judge(outcome, scenario.key, seed, scenario.exercise, reference);
+    if (ended_by_overflow(outcome, result.report)) {
+      result.detail = bounded(describe_overflow(*result.report.overflow, program, sandbox));
+    }
     if (budget != nullptr && result.bytes.size() > budget->report_bytes) {
       forget_report(result, budget->report_bytes);
     }

@@ -1,6 +1,7 @@
 #define DOCTEST_CONFIG_IMPLEMENT
 #include "tools/grade/scenario/exception_kind.h"
 #include "tools/grade/scenario/scenario.h"
+#include "tools/grade/scenario/stack_overflow.h"
 #include "tools/grade/scenario/writer.h"
 
 #include <unistd.h>
@@ -54,6 +55,7 @@ int run(const Scenario& scenario, std::uint64_t seed) {
   context.setAsDefaultForAssertsOutOfTestCases();
   context.setAssertHandler(note);
   begin(key(scenario), seed);
+  watch_the_stack();
   manual_seed(seed);
   Draw draw(seed, key(scenario));
   try {
