@@ -57,3 +57,35 @@ TEST_CASE("at the desk: a stack that is used up is told as such, with the functi
   }
 }
 #endif
+
+TEST_CASE("at the desk: a member that was never set is named with the variable that hides it") {
+  const std::string layer =
+      "#include \"fixture/lines.h\"\n"
+      "namespace wick::fixture {\n"
+      "struct Layer {\n"
+      "  explicit Layer(const Tensor& x) {\n"
+      "    Tensor kept = x;\n"
+      "  }\n"
+      "  Tensor kept;\n"
+      "};\n"
+      "Tensor scale(const Tensor& x, double factor) { return Layer(x).kept * factor; }\n"
+      "Tensor scaled_total(const Tensor& x, double factor) { return sum(x * factor); }\n}\n";
+  const Grade grade = grade_texts({{"scale.cpp", layer}});
+  const std::string named =
+      "; scale.cpp:5: the variable kept hides the member kept of wick::fixture::Layer, which is "
+      "never set: leave out its type";
+  INFO(grade.exercises[0].detail);
+  CHECK(grade.exercises[0].verdict == Verdict::Crashed);
+  CHECK(grade.exercises[0].detail.find("undefined tensor") != std::string::npos);
+  CHECK(grade.exercises[0].detail.find(named) != std::string::npos);
+  std::string no_result = layer;
+  no_result.replace(no_result.find("Layer(x).kept * factor"), 22, "Layer(x).kept");
+  const Grade missing = grade_texts({{"scale.cpp", no_result}});
+  INFO(missing.exercises[0].detail);
+  CHECK(missing.exercises[0].detail.find(named) != std::string::npos);
+  // Other errors, and tensors that no variable hides, get no such words.
+  std::string assigned = layer;
+  assigned.replace(assigned.find("Tensor kept = x"), 15, "kept = Tensor()");
+  CHECK(grade_texts({{"scale.cpp", assigned}}).exercises[0].detail.find("hides") ==
+        std::string::npos);
+}
