@@ -156,7 +156,7 @@ TEST_CASE("building: what the chapter does not use may not be called") {
   const Grade grade = grade_scale("return tanh(x) * factor;");
   CHECK(grade.exercises[0].verdict == Verdict::BuildFailed);
   CHECK(grade.exercises[0].detail ==
-        "scale.cpp calls wick::tanh(wick::Tensor const&), which this chapter does not use: see "
+        "scale.cpp:8 calls wick::tanh(wick::Tensor const&), which this chapter does not use: see "
         "may_use in modules/90_fixture/module.toml");
 }
 
