@@ -67,7 +67,8 @@ std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& buil
   return results;
 }
 
-// Says in public scenarios which variables of the exercise's files keep its members from being set.
+// If a scenario ended because a member was never set, says in all public ones that failed which
+// variables of the exercise's files hide members.
 void explain_missing_tensors(const Exercise& exercise, const Build& build,
                              std::vector<ScenarioResult>& results, const References& references,
                              const Sandbox& sandbox) {
@@ -85,7 +86,8 @@ void explain_missing_tensors(const Exercise& exercise, const Build& build,
     }
   }
   for (ScenarioResult& result : results) {
-    if (is_unclear(result)) result.detail = bounded(result.detail + hidden);
+    const bool has_failed = result.verdict != Verdict::Passed && !result.is_hidden;
+    if (has_failed) result.detail = bounded(result.detail + hidden);
   }
 }
 
