@@ -1,6 +1,7 @@
 #include "tools/grade/grader.h"
 
 #include "tools/grade/blame.h"
+#include "tools/grade/diagnosis/hidden_members.h"
 #include "tools/grade/judge/evidence.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
@@ -65,6 +66,30 @@ std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& buil
     }
   }
   return results;
+}
+
+// If a scenario ended because a member was never set, says in all public ones that failed which
+// variables of the exercise's files hide members.
+void explain_missing_tensors(const Exercise& exercise, const Build& build,
+                             std::vector<ScenarioResult>& results, const References& references,
+                             const Sandbox& sandbox) {
+  const auto is_unclear = [](const ScenarioResult& result) {
+    return !result.is_hidden && misses_a_tensor(result);
+  };
+  if (std::none_of(results.begin(), results.end(), is_unclear)) return;
+  std::string hidden;
+  for (const std::string& file : exercise.files) {
+    const auto compiled = build.files().find(file);
+    if (compiled == build.files().end() || !compiled->second.succeeded()) continue;
+    for (const std::string& member :
+         find_hidden_members(references.kit(), compiled->second, sandbox)) {
+      hidden += "; " + member;
+    }
+  }
+  for (ScenarioResult& result : results) {
+    const bool has_failed = result.verdict != Verdict::Passed && !result.is_hidden;
+    if (has_failed) result.detail = bounded(result.detail + hidden);
+  }
 }
 
 bool is_asked_for(const Exercise& exercise, const GradeOptions& options) {
@@ -167,6 +192,12 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
     results[exercise.id] = grade_exercise(exercise, build, references, options, budget);
+    try {
+      explain_missing_tensors(exercise, build, results[exercise.id], references,
+                              sandbox_of(options));
+    } catch (const std::exception&) {
+      // If the compiler cannot be run once more, only the explanation is missing.
+    }
   }
   put_down_to_others(references.kit(), results, [&](const Exercise& exercise) {
     return grade_exercise(exercise, build, references, options, budget);

@@ -102,6 +102,11 @@ const std::vector<Seed>& seeds() {
          write(words(Rule::Error, "ShapeError", "matmul: (2, 3) by (2, 3)", {"(2, 3)"})), end();
        }},
       {"text", [] { write(words(Rule::Text, "", "kept to the letter")), end(); }},
+      {"stack_overflow",
+       [] {
+         const std::int64_t calls[] = {4096, 8192, 4096};
+         write_stack_overflow(calls, 3);
+       }},
       {"notes",
        [] {
          write(matrix);

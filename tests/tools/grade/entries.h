@@ -17,7 +17,7 @@ inline ScenarioResult scenario(const std::string& key, bool is_hidden, Verdict v
   if (verdict == Verdict::Passed) return result;
   result.detail = "detail of " + key;
   result.shown = "values of " + key;
-  result.standard_error = "printed in " + key + hostile;
+  result.printed = "printed in " + key + hostile;
   return result;
 }
 

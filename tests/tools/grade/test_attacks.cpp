@@ -75,7 +75,7 @@ std::string told(const Grade& grade) {
   for (const ExerciseResult& exercise : grade.exercises) {
     text += exercise.detail + "\n";
     for (const ScenarioResult& scenario : exercise.scenarios) {
-      text += scenario.detail + "\n" + scenario.standard_error + "\n";
+      text += scenario.detail + "\n" + scenario.printed + "\n";
     }
   }
   return text;

@@ -21,11 +21,15 @@ const CallList& list() {
 
 std::string refusal(const std::string& symbol) { return list().refusal(symbol).value_or(""); }
 
-CompiledFile compile_scale(const std::string& body, const std::string& include = "") {
+CompiledFile compile_text(const std::string& text) {
   const TemporaryFolder folder;
   const auto file = folder.path() / "source.cpp";
-  write_atomically(file, include + with_scale(body));
+  write_atomically(file, text);
   return compile(listed_kit(), "fixture/scale.cpp", file, folder.path(), Sandbox());
+}
+
+CompiledFile compile_scale(const std::string& body, const std::string& include = "") {
+  return compile_text(include + with_scale(body));
 }
 
 }  // namespace
@@ -120,6 +124,59 @@ TEST_CASE("may_call: a refused call names its line and costs its exercise") {
       "#include <cstdlib>\nstatic struct Early { Early() { std::exit(0); } } early;\n");
   INFO(early.problem);
   CHECK(early.problem.find("scale.cpp:2 calls exit: ") == 0);
+}
+
+TEST_CASE("may_call: a refused call in a helper costs the exercises that reach it") {
+  const auto compile_with = [](const std::string& helpers, const std::string& body,
+                               const std::string& total = "return sum(scale(x, factor));") {
+    return compile_text("#include \"fixture/lines.h\"\n#include <cstdlib>\n" + helpers +
+                        "\nnamespace wick::fixture {\n"
+                        "Tensor scale(const Tensor& x, double factor) {" +
+                        body +
+                        "}\n"
+                        "Tensor scaled_total(const Tensor& x, double factor) {" +
+                        total + "}\n}\n");
+  };
+  const auto costs = [](const CompiledFile& file) {
+    std::string text = file.problem;
+    for (const auto& [exercise, problem] : file.left_out) {
+      text += exercise + " " + problem.substr(0, problem.find(':', problem.find(':') + 1)) + "\n";
+    }
+    return text;
+  };
+  const std::string leave = "static void leave(double x) { if (x == 0) std::exit(0); }\n";
+  const std::string uses = "leave(factor); return x * factor;", right = "return x * factor;";
+  CHECK(costs(compile_with(leave, uses)) == "90.1 scale.cpp:3 calls exit\n");
+  CHECK(costs(compile_with("static void leave(double);\n" + leave, uses)) ==
+        "90.1 scale.cpp:4 calls exit\n");
+  CHECK(costs(compile_with(leave + "static void check(double x) { leave(x); }\n",
+                           "check(factor); return x * factor;")) ==
+        "90.1 scale.cpp:3 calls exit\n");
+  CHECK(costs(compile_with("const auto leave = [](double x) { if (x == 0) std::exit(0); };",
+                           uses)) == "90.1 scale.cpp:3 calls exit\n");
+  CHECK(costs(compile_with("struct Out { void leave(double) { std::exit(0); } };",
+                           "Out().leave(factor); return x * factor;")) ==
+        "90.1 scale.cpp:3 calls exit\n");
+  // Who only defines it pays nothing, and two calls cost two exercises, each for its own reason.
+  CHECK(costs(compile_with("void leave(double x) { if (x == 0) std::exit(0); }", right)) == "");
+  CHECK(costs(compile_with(leave + "static void wait() { std::getenv(\"x\"); }", uses,
+                           "wait(); return sum(x * factor);")) ==
+        "90.1 scale.cpp:3 calls exit\n90.2 scale.cpp:4 calls getenv\n");
+  // What runs before main runs in every exercise.
+  const std::string whole = "scale.cpp:3 calls exit: the program must go on to its end";
+  for (const char* early : {"static int leave() { std::exit(0); } static const int left = leave();",
+                            "static const int left = [](int x) { std::exit(0); return x; }(3);",
+                            "static struct Early { Early() { std::exit(0); } } early;",
+                            "struct Late { ~Late() { std::exit(0); } }; static Late late;"}) {
+    CAPTURE(early);
+    CHECK(costs(compile_with(early, right)).find(whole) == 0);
+  }
+  // A call of the framework has its line too, and std's function of the same name is another.
+  const CompiledFile tanh = compile_with("#include <cmath>", "return tanh(x) * factor;",
+                                         "return sum(x * std::tanh(factor));");
+  REQUIRE(tanh.left_out.size() == 1);
+  CHECK(tanh.left_out.at("90.1").find("scale.cpp:5 calls wick::tanh(wick::Tensor const&), which "
+                                      "this chapter does not use") == 0);
 }
 
 TEST_CASE("may_call: calls are found by whole words") {

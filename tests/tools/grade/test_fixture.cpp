@@ -143,7 +143,7 @@ TEST_CASE("grading: a scenario's process prints what it likes; only results coun
   const Grade grade = grade_scale(
       "std::puts(\"All tests passed!\"); std::fputs(\"[doctest] SUCCESS\", stderr); return x;");
   CHECK(grade.exercises[0].verdict == Verdict::WrongValue);
-  CHECK(grade.exercises[0].scenarios[0].standard_error == "[doctest] SUCCESS");
+  CHECK(grade.exercises[0].scenarios[0].printed == "All tests passed!\n[doctest] SUCCESS");
 }
 
 TEST_CASE("grading: CHECKs of a scenario become notes") {
@@ -157,7 +157,7 @@ TEST_CASE("building: what the chapter does not use may not be called") {
   const Grade grade = grade_scale("return tanh(x) * factor;");
   CHECK(grade.exercises[0].verdict == Verdict::BuildFailed);
   CHECK(grade.exercises[0].detail ==
-        "scale.cpp calls wick::tanh(wick::Tensor const&), which this chapter does not use: see "
+        "scale.cpp:8 calls wick::tanh(wick::Tensor const&), which this chapter does not use: see "
         "may_use in modules/90_fixture/module.toml");
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("gradebook: a result is read as it was written") {
   scenario.observation = "y";
   scenario.detail = "d";
   scenario.shown = "expected";
-  scenario.standard_error = "printed";
+  scenario.printed = "printed";
   scenario.seconds = 0.25;
   scenario.report.notes = {"a.cpp:1: CHECK"};
   result.grade.exercises[0].scenarios = {scenario};

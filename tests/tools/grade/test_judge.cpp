@@ -148,7 +148,7 @@ TEST_CASE("judge: what a submission says is kilobytes, and has no controls") {
   CHECK(crashed.detail.find('\x01') == std::string::npos);
   Outcome loud = exited(good);
   loud.standard_error = std::string(1 << 20, '\x01');
-  CHECK(judged(loud).standard_error.size() < 10000);
+  CHECK(judged(loud).printed.size() < 10000);
   std::string notes = begin();
   for (int i = 0; i < 1000; ++i) {
     notes += frame(FrameType::Note, text("a.cpp") + raw(std::uint32_t{1}) + text(flood));

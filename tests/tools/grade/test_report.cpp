@@ -127,3 +127,16 @@ TEST_CASE("report: an exception ends it") {
   CHECK(report.thrown->text == "no");
   CHECK_FALSE(report.has_ended);
 }
+
+TEST_CASE("report: a stack that was used up ends it, with at most 64 calls") {
+  const auto overflow = [](std::size_t count) {
+    return frame(FrameType::StackOverflow, list(std::vector<std::int64_t>(count, 4096)));
+  };
+  const Report report = read_report(begin() + overflow(64), key, seed);
+  CHECK(report.error == "");
+  CHECK_FALSE(report.has_ended);
+  REQUIRE(report.overflow);
+  CHECK(*report.overflow == std::vector<std::int64_t>(64, 4096));
+  CHECK(error_of(begin() + overflow(65)) != "");
+  CHECK(error_of(begin() + overflow(1) + end(0)) == "a frame follows the last one");
+}

@@ -104,6 +104,37 @@ TEST_CASE("sandbox: no process is started or ended in it, and threads are") {
   }
 }
 
+TEST_CASE("sandbox: commands are compared as the kernel reads them") {
+  CHECK(run_victim(Sandbox(), "command-files").standard_output.back() == 'e');
+  for (const auto& sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    CHECK(run_victim(*sandbox, "command-files").standard_output == "0 usable");
+  }
+}
+
+TEST_CASE("sandbox: two programs tell one another nothing by locks on a file that both read") {
+  CHECK(run_victim(Sandbox(), "mark-shared-file").standard_output.size() == 6);
+  for (const auto& sandbox : sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    CHECK(run_victim(*sandbox, "mark-shared-file").standard_output == "000000");
+  }
+}
+
+TEST_CASE("sandbox: a compiler makes no namespaces, even where its user may") {
+  if (::geteuid() != 0) return wick::test::skip_without_root();
+  // The launcher alone, without another user: root's rights would be enough.
+  const fs::path launcher = fs::read_symlink("/proc/self/exe").parent_path() / "wick-launch";
+  const TemporaryFolder folder;
+  const Outcome outcome =
+      run({launcher.string(), "cpu=5", "file=1000000", "fork=yes", "write=.", "read=/usr",
+           "read=/lib", "read=/lib64", "--", VICTIM, "make-namespaces"},
+          folder.path(), generous_limits(), Guard{});
+  INFO(outcome.standard_error);
+  CHECK(outcome.standard_output == "refused refused refused ");
+}
+
 TEST_CASE("sandbox: what one run leaves behind, the next does not find") {
   for (const auto& sandbox : sandboxes()) {
     const std::string isolation = to_string(sandbox->isolation());

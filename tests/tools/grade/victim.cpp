@@ -1,7 +1,11 @@
 #include <fcntl.h>
+#include <linux/sockios.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -120,6 +124,55 @@ int end_supervisor() {
   return 0;
 }
 
+// The kernel reads 32 bits of a command: the others are anything.
+int command_files_by_64_bits() {
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return 1;
+  constexpr long other_bits = 1L << 32;
+  int done = 0;
+  const auto try_command = [&](long call, long command, long argument) {
+    for (const long bits : {0L, other_bits}) {
+      if (::syscall(call, ends[0], command | bits, argument) >= 0) ++done;
+    }
+  };
+  const f_owner_ex owner{F_OWNER_PID, ::getppid()};
+  const int parent = ::getppid();
+  try_command(SYS_fcntl, F_SETOWN, parent);
+  try_command(SYS_fcntl, F_SETOWN_EX, reinterpret_cast<long>(&owner));
+  try_command(SYS_fcntl, F_SETSIG, SIGKILL);
+  try_command(SYS_ioctl, FIOSETOWN, reinterpret_cast<long>(&parent));
+  try_command(SYS_ioctl, SIOCSPGRP, reinterpret_cast<long>(&parent));
+  const bool is_usable =
+      ::fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 && ::fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 &&
+      ::fcntl(ends[0], F_DUPFD, 10) >= 10 && ::fcntl(ends[0], F_DUPFD_CLOEXEC, 10) >= 10;
+  std::printf("%d %s", done, is_usable ? "usable" : "closed");
+  return 0;
+}
+
+// What another program could see of a file that both read.
+int mark_shared_file() {
+  const int file = ::open("/usr/bin/env", O_RDONLY);
+  if (file < 0) return 1;
+  struct flock whole {};
+  whole.l_type = F_RDLCK;
+  unsigned char pages[1] = {};
+  void* mapped = ::mmap(nullptr, 1, PROT_READ, MAP_SHARED, file, 0);
+  std::printf("%d%d%d%d%d%d", ::flock(file, LOCK_SH) == 0, ::fcntl(file, F_SETLK, &whole) == 0,
+              ::fcntl(file, F_OFD_SETLK, &whole) == 0, ::fcntl(file, F_GETLK, &whole) == 0,
+              ::fcntl(file, F_NOTIFY, DN_ACCESS) == 0, ::mincore(mapped, 1, pages) == 0);
+  return 0;
+}
+
+int make_namespaces() {
+  for (const long flag : {CLONE_NEWIPC, CLONE_NEWUTS, CLONE_NEWCGROUP}) {
+    const long child = ::syscall(SYS_clone, flag | SIGCHLD, nullptr, nullptr, nullptr, nullptr);
+    if (child == 0) ::_exit(0);
+    std::fputs(child < 0 ? "refused " : "made ", stdout);
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
 int leave_file() {
   bool was_here = false;
   for (const char* path : {"left", "/tmp/wick-left", "/var/tmp/wick-left", "/dev/shm/wick-left"}) {
@@ -163,6 +216,9 @@ int main(int argc, char** argv, char** environment) {
   if (what == "fork") return try_to_fork();
   if (what == "threads") return run_threads();
   if (what == "thread-bomb") return start_threads_without_end();
+  if (what == "command-files") return command_files_by_64_bits();
+  if (what == "mark-shared-file") return mark_shared_file();
+  if (what == "make-namespaces") return make_namespaces();
   if (what == "end-supervisor") return end_supervisor();
   if (what == "leave-file") return leave_file();
   if (what == "segfault") ::raise(SIGSEGV);

@@ -1,4 +1,5 @@
 #include "tools/cli/check/report.h"
+#include "tools/grade/judge/evidence.h"
 
 #include <nlohmann/json.hpp>
 
@@ -33,11 +34,14 @@ Json tensor(const std::vector<std::int64_t>& shape, const std::vector<double>& v
   return {{"shape", shape}, {"values", values}};
 }
 
-Json inputs_of(const ScenarioResult& scenario) {
+Json inputs_of(const ScenarioResult& scenario, const grade::References& references) {
   Json inputs = Json::array();
-  for (const grade::Input& input : scenario.report.inputs) {
+  if (scenario.report.inputs.empty()) return inputs;
+  const grade::Report& reference = references.reference(scenario.key);
+  for (const auto& [input, is_overwritten] : grade::inputs_before(scenario, reference)) {
     Json one = input.text.empty() ? tensor(input.shape, input.values) : Json{{"text", input.text}};
     one["name"] = input.name;
+    if (is_overwritten) one["overwritten"] = true;
     inputs.push_back(std::move(one));
   }
   return inputs;
@@ -48,7 +52,7 @@ Json scenario_value(const ScenarioResult& scenario, const grade::References& ref
                 {"verdict", grade::to_string(scenario.verdict)},
                 {"observation", scenario.observation},
                 {"detail", scenario.detail},
-                {"inputs", inputs_of(scenario)}};
+                {"inputs", inputs_of(scenario, references)}};
   const grade::Observation* received = scenario.report.find(scenario.observation);
   if (received != nullptr) value["received"] = tensor(received->shape, received->values);
   if (scenario.verdict != Verdict::WrongValue && scenario.verdict != Verdict::WrongShape &&

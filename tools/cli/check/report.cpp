@@ -1,6 +1,7 @@
 #include "tools/cli/check/report.h"
 #include "tools/cli/course.h"
 #include "tools/cli/style.h"
+#include "tools/grade/judge/evidence.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
 
@@ -57,12 +58,18 @@ std::string worst_row(const grade::Observation& received, const grade::Observati
          "received\n" + grade::format_values(part(received.values), shape, indentation);
 }
 
-std::string inputs_text(const ScenarioResult& scenario) {
+std::string inputs_text(const ScenarioResult& scenario, const grade::Report& reference) {
   std::string text;
-  for (const grade::Input& input : scenario.report.inputs) {
+  for (const auto& [input, is_overwritten] : grade::inputs_before(scenario, reference)) {
     text += input.text.empty()
                 ? tensor_text("input " + input.name, input.values, input.shape)
                 : wrapped("input " + input.name + ": " + grade::printable(input.text), indentation);
+    if (is_overwritten) {
+      text += wrapped(
+          "this input is shown as it was before your code wrote to it: leave inputs as "
+          "they are",
+          indentation);
+    }
   }
   return text;
 }
@@ -97,7 +104,7 @@ std::string failure_text(const ScenarioResult& scenario, const grade::References
                                  (scenario.observation.empty() ? "" : ", " + scenario.observation) +
                                  ": " + scenario.detail,
                              indentation);
-  text += inputs_text(scenario);
+  text += inputs_text(scenario, references.reference(scenario.key));
   if (scenario.verdict == Verdict::WrongValue || scenario.verdict == Verdict::NotFinite ||
       scenario.verdict == Verdict::WrongShape) {
     text += values_text(scenario, references.reference(scenario.key));
@@ -105,8 +112,8 @@ std::string failure_text(const ScenarioResult& scenario, const grade::References
   for (const std::string& note : scenario.report.notes) {
     text += wrapped(grade::printable(note), indentation);
   }
-  if (!scenario.standard_error.empty()) {
-    text += wrapped("printed: " + scenario.standard_error, indentation);
+  if (!scenario.printed.empty()) {
+    text += wrapped("printed: " + scenario.printed, indentation);
   }
   return text;
 }

@@ -14,12 +14,16 @@ bool is_of_name(char letter) {
          (letter >= 'A' && letter <= 'Z') || letter == '_';
 }
 
-std::size_t find_word(const std::string& code, const std::string& word) {
+// A word of the framework is another one where std:: stands before it.
+std::size_t find_word(const std::string& code, const std::string& word, bool is_of_framework) {
+  const std::string other = "std::";
   for (std::size_t at = code.find(word); at != std::string::npos; at = code.find(word, at + 1)) {
     const std::size_t end = at + word.size();
     const bool begins = at == 0 || !is_of_name(code[at - 1]) || !is_of_name(word.front());
     const bool ends = end == code.size() || !is_of_name(code[end]) || !is_of_name(word.back());
-    if (begins && ends) return at;
+    const bool is_other = is_of_framework && at >= other.size() &&
+                          code.compare(at - other.size(), other.size(), other) == 0;
+    if (begins && ends && !is_other) return at;
   }
   return std::string::npos;
 }
@@ -61,9 +65,10 @@ std::vector<std::string> words_of(const std::string& call) {
 }  // namespace
 
 std::size_t find_call(const std::string& code, const std::string& call) {
+  const bool is_of_framework = call.compare(0, 6, "wick::") == 0;
   for (const std::string& word : words_of(call)) {
     if (word.empty()) continue;
-    const std::size_t at = find_word(code, word);
+    const std::size_t at = find_word(code, word, is_of_framework);
     if (at != std::string::npos) return at;
   }
   return std::string::npos;

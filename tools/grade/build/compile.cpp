@@ -68,8 +68,12 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
     for (const std::string& own : symbols) wanted.erase(own);
   }
   std::vector<RefusedCall> refused;
+  const auto place_of = [&](const std::string& call) {
+    const int line = line_of_call(text, call);
+    return stub_name(file) + (line > 0 ? ":" + std::to_string(line) : "");
+  };
   for (const std::string& call : forbidden(wanted, kit.chapter.may_use)) {
-    refused.push_back({call, stub_name(file) + " calls " + call +
+    refused.push_back({call, place_of(call) + " calls " + call +
                                  ", which this chapter does not use: see may_use in modules/" +
                                  kit.chapter.folder + "/module.toml"});
   }
@@ -77,9 +81,8 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
     const std::optional<std::string> reason = kit.toolchain.calls.refusal(symbol);
     if (!reason) continue;
     const std::string call = demangle(symbol);
-    const int line = line_of_call(text, call);
-    refused.push_back({call, stub_name(file) + (line > 0 ? ":" + std::to_string(line) : "") +
-                                 " calls " + call + ": " + *reason + ": see modules/may_call.txt"});
+    refused.push_back(
+        {call, place_of(call) + " calls " + call + ": " + *reason + ": see modules/may_call.txt"});
   }
   return refused;
 }
@@ -123,10 +126,10 @@ bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::stri
   });
 }
 
-// Tries once to compile `text`. `calls` receives the forbidden calls.
+// Tries once to compile `text`. `refused` receives the calls that it may not make.
 CompiledFile attempt(const Kit& kit, const std::string& file, const std::string& text,
                      const fs::path& folder, const Sandbox& sandbox,
-                     std::vector<std::string>& calls) {
+                     std::vector<RefusedCall>& refused) {
   const std::string name = stub_name(file);
   fs::create_directories(folder);
   CompiledFile result;
@@ -154,10 +157,31 @@ CompiledFile attempt(const Kit& kit, const std::string& file, const std::string&
   }
   result.problem = check_definitions(kit, file, result.symbols);
   if (!result.succeeded()) return result;
-  const std::vector<RefusedCall> refused = refused_calls(kit, file, text, result.symbols);
+  refused = refused_calls(kit, file, text, result.symbols);
   if (!refused.empty()) result.problem = refused.front().problem;
-  for (const RefusedCall& each : refused) calls.push_back(each.call);
   return result;
+}
+
+// The exercises that were left out, each with its problem; nullopt if nothing could be left out.
+using LeftOut = std::optional<std::map<std::string, std::string>>;
+
+LeftOut leave_out_errors(Salvage& salvage, const std::string& problem) {
+  std::map<std::string, std::string> guilty;
+  for (const std::string& exercise : salvage.leave_out_errors(problem)) guilty[exercise] = problem;
+  return guilty.empty() ? std::nullopt : LeftOut(guilty);
+}
+
+LeftOut leave_out_calls(Salvage& salvage, const std::vector<RefusedCall>& refused) {
+  std::map<std::string, std::string> problems;
+  std::vector<std::string> calls;
+  for (const RefusedCall& each : refused) {
+    problems[each.call] = each.problem;
+    calls.push_back(each.call);
+  }
+  LeftOut guilty = salvage.leave_out_calls(calls);
+  if (!guilty) return guilty;
+  for (auto& [exercise, call] : *guilty) call = std::string(problems.at(call));
+  return guilty;
 }
 
 }  // namespace
@@ -175,20 +199,20 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
     refused.problem = error.what();
     return refused;
   }
-  std::vector<std::string> calls;
-  CompiledFile result = attempt(kit, file, text, folder, sandbox, calls);
+  std::vector<RefusedCall> refused;
+  CompiledFile result = attempt(kit, file, text, folder, sandbox, refused);
   if (result.succeeded() || !kit.chapter.is_shared(file)) return result;
 
   Salvage salvage(kit, file, text);
   const CompiledFile whole = result;
   std::map<std::string, std::string> left_out;
   while (!result.succeeded()) {
-    const std::set<std::string> guilty =
-        calls.empty() ? salvage.leave_out_errors(result.problem) : salvage.leave_out_calls(calls);
-    if (guilty.empty()) return whole;
-    for (const std::string& exercise : guilty) left_out[exercise] = result.problem;
-    calls.clear();
-    result = attempt(kit, file, salvage.text(), folder / "salvaged", sandbox, calls);
+    const auto guilty = refused.empty() ? leave_out_errors(salvage, result.problem)
+                                        : leave_out_calls(salvage, refused);
+    if (!guilty) return whole;
+    for (const auto& [exercise, problem] : *guilty) left_out[exercise] = problem;
+    refused.clear();
+    result = attempt(kit, file, salvage.text(), folder / "salvaged", sandbox, refused);
   }
   result.left_out = left_out;
   return result;

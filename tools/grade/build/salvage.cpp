@@ -1,6 +1,6 @@
 #include "tools/grade/build/salvage.h"
 
-#include "tools/grade/build/calls_in_source.h"
+#include "tools/grade/build/reaches.h"
 #include "tools/grade/build/symbols.h"
 #include "tools/grade/course/definitions.h"
 #include "tools/grade/course/regions.h"
@@ -10,9 +10,11 @@
 namespace wick::grade {
 namespace {
 
+constexpr const char* left_out_text = " does not compile";
+
 // A throw in place of `old`, with as many lines.
-std::string throwing(const std::string& exercise, const std::string& old) {
-  return " throw ::wick::NotImplemented(\"" + exercise + " does not compile\"); " +
+std::string throwing(const std::string& reason, const std::string& old) {
+  return " throw ::wick::NotImplemented(\"" + reason + "\"); " +
          std::string(static_cast<std::size_t>(std::count(old.begin(), old.end(), '\n')), '\n');
 }
 
@@ -74,18 +76,20 @@ std::set<std::string> Salvage::leave_out_errors(const std::string& problem) {
   return guilty;
 }
 
-std::set<std::string> Salvage::leave_out_calls(const std::vector<std::string>& calls) {
-  std::set<std::string> guilty;
-  for (const Definition& definition : find_definitions(text_).functions) {
-    const std::string exercise = exercise_of(definition.head);
-    if (exercise.empty() || left_out_.count(exercise) != 0) continue;
-    const std::string body = without_literals(
-        text_.substr(definition.body_begin, definition.body_end - definition.body_begin));
-    for (const std::string& call : calls) {
-      if (find_call(body, call) != std::string::npos) guilty.insert(exercise);
-    }
+std::optional<std::map<std::string, std::string>> Salvage::leave_out_calls(
+    const std::vector<std::string>& calls) {
+  const Reaches reaches(text_, calls, [&](const std::string& head) { return exercise_of(head); });
+  std::map<std::string, std::string> guilty = reaches.exercises();
+  for (const std::string& exercise : left_out_) guilty.erase(exercise);
+  const std::vector<Definition> helpers = reaches.helpers();
+  if (!reaches.is_known() || (guilty.empty() && helpers.empty())) return std::nullopt;
+  for (auto helper = helpers.rbegin(); helper != helpers.rend(); ++helper) {
+    const std::size_t size = helper->body_end - helper->body_begin;
+    text_.replace(
+        helper->body_begin, size,
+        throwing("a helper calls what files may not call", text_.substr(helper->body_begin, size)));
   }
-  for (const std::string& exercise : guilty) leave_out(exercise);
+  for (const auto& [exercise, call] : guilty) leave_out(exercise);
   return guilty;
 }
 
@@ -121,8 +125,9 @@ std::set<std::string> Salvage::leave_out_where_unbalanced() {
     guilty.insert(parts[i].exercise);
     const std::string closing(static_cast<std::size_t>(is_last ? open : 0), '}');
     text_.replace(parts[i].begin, part.size(),
-                  part.substr(0, brace + 1) + throwing(parts[i].exercise, part.substr(brace + 1)) +
-                      "}" + closing + "\n");
+                  part.substr(0, brace + 1) +
+                      throwing(parts[i].exercise + left_out_text, part.substr(brace + 1)) + "}" +
+                      closing + "\n");
   }
   left_out_.insert(guilty.begin(), guilty.end());
   return guilty;
@@ -144,7 +149,7 @@ void Salvage::leave_out(const std::string& exercise) {
     if (exercise_of(definition->head) != exercise) continue;
     const std::size_t size = definition->body_end - definition->body_begin;
     text_.replace(definition->body_begin, size,
-                  throwing(exercise, text_.substr(definition->body_begin, size)));
+                  throwing(exercise + left_out_text, text_.substr(definition->body_begin, size)));
   }
   left_out_.insert(exercise);
 }

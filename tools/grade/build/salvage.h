@@ -3,6 +3,7 @@
 #include "tools/grade/build/kit.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -21,8 +22,12 @@ class Salvage {
   /// leaves out the functions whose own braces do not. Returns their exercises; none if the fault
   /// lies elsewhere.
   std::set<std::string> leave_out_errors(const std::string& problem);
-  /// Leaves out the functions that name one of `calls`, which are demangled names.
-  std::set<std::string> leave_out_calls(const std::vector<std::string>& calls);
+  /// Leaves out the functions that name one of `calls`, which are demangled names, and the
+  /// functions of exercises that reach these. Returns the exercises, each with its call; there are
+  /// none if only unused functions call. nullopt if a call stands where no exercise can be told
+  /// from it.
+  std::optional<std::map<std::string, std::string>> leave_out_calls(
+      const std::vector<std::string>& calls);
 
  private:
   std::set<std::string> leave_out_where_unbalanced();

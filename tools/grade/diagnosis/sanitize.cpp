@@ -16,17 +16,40 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// The options are in the program: sanitizers read the environment from /proc, which a sandbox does
-// not have.
-constexpr const char* options_source =
-    "extern \"C\" const char* __asan_default_options() {\n"
-    "  return \"detect_leaks=0:symbolize=0:handle_segv=1:handle_abort=0:handle_sigfpe=1:\"\n"
-    "         \"abort_on_error=0:detect_odr_violation=0:fast_unwind_on_malloc=0:\"\n"
-    "         \"malloc_context_size=16:max_allocation_size_mb=512\";\n"
-    "}\n"
-    "extern \"C\" const char* __ubsan_default_options() {\n"
-    "  return \"symbolize=0:print_stacktrace=1:halt_on_error=0\";\n"
-    "}\n";
+// What sanitizers find in /proc elsewhere is in the program, since a sandbox has no /proc: their
+// options, and the bounds of the main thread's stack, which the program tells in the words of
+// <sanitizer/common_interface_defs.h> before any constructor of the student's. AddressSanitizer
+// marks the surroundings of variables on the stack. If it does not know the stack, the marks stay
+// when an exception leaves a function, and later variables in the same place seem to be used
+// wrongly.
+constexpr const char* given_to_sanitizers = R"(
+#include <sys/resource.h>
+
+extern "C" {
+const char* __asan_default_options() {
+  return "detect_leaks=0:symbolize=0:handle_segv=1:handle_abort=0:handle_sigfpe=1:"
+         "abort_on_error=0:detect_odr_violation=0:fast_unwind_on_malloc=0:"
+         "malloc_context_size=16:max_allocation_size_mb=512";
+}
+const char* __ubsan_default_options() {
+  return "symbolize=0:print_stacktrace=1:halt_on_error=0";
+}
+
+extern void* __libc_stack_end;  // the highest address that a function has
+void __sanitizer_start_switch_fiber(void**, const void* bottom, unsigned long size);
+void __sanitizer_finish_switch_fiber(void*, const void**, unsigned long*);
+
+__attribute__((constructor(101))) static void tell_bounds_of_stack() {
+  constexpr unsigned long page = 4096, most = 1ul << 30;
+  rlimit limit{};
+  unsigned long size = most;
+  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < most) size = limit.rlim_cur;
+  const unsigned long top = (reinterpret_cast<unsigned long>(__libc_stack_end) / page + 1) * page;
+  __sanitizer_start_switch_fiber(nullptr, reinterpret_cast<void*>(top - size), size);
+  __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+}
+}
+)";
 
 Kit instrumented(const Kit& kit) {
   Kit other = kit;
@@ -147,8 +170,9 @@ std::string link_instrumented(const Kit& kit, const std::map<std::string, Compil
   for (const fs::path& entries : sealed_entries(kit, own, output, sandbox)) {
     inputs.push_back(entries);
   }
-  write_atomically(folder / "options.cpp", options_source);
-  inputs.insert(inputs.end(), {kit.object_of(which), folder / "options.cpp", kit.given()});
+  const fs::path given = folder / "given_to_sanitizers.cpp";
+  write_atomically(given, given_to_sanitizers);
+  inputs.insert(inputs.end(), {kit.object_of(which), given, kit.given()});
   return link(kit.toolchain, inputs, program, sandbox);
 }
 
@@ -192,6 +216,10 @@ SecondLook look_again(const std::map<std::string, CompiledFile>& compiled,
                       const std::vector<ScenarioResult>& graded, const References& references,
                       const Sandbox& sandbox, const fs::path& folder) {
   SecondLook look;
+  if (references.kit().chapter.language == "cuda") {
+    look.problem = "sanitizers do not look at kernels: the simulator itself follows their memory";
+    return look;
+  }
   const Kit kit = instrumented(references.kit());
   std::map<std::string, fs::path> usable;
   for (const auto& [file, result] : compiled) {

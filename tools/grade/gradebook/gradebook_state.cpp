@@ -155,7 +155,7 @@ void Gradebook::State::keep(std::int64_t grade, const ScenarioResult& result, bo
       "stderr, "
       "seconds, recorded, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       grade, result.key, std::int64_t{result.is_hidden}, std::string(to_string(result.verdict)),
-      result.observation, result.detail, result.standard_error, result.seconds, precise_now());
+      result.observation, result.detail, result.printed, result.seconds, precise_now());
   if (with_bytes) statement.bind_bytes(9, result.bytes);
   statement.step();
 }

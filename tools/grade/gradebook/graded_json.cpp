@@ -20,7 +20,7 @@ Json to_json_value(const ScenarioResult& scenario) {
   if (!scenario.detail.empty()) value["detail"] = scenario.detail;
   if (!scenario.report.notes.empty()) value["checks"] = scenario.report.notes;
   if (!scenario.shown.empty()) value["shown"] = scenario.shown;
-  if (!scenario.standard_error.empty()) value["stderr"] = scenario.standard_error;
+  if (!scenario.printed.empty()) value["stderr"] = scenario.printed;
   return value;
 }
 
@@ -105,7 +105,7 @@ ScenarioResult read_scenario(const Json& value) {
   scenario.detail = value.value("detail", "");
   scenario.report.notes = value.value("checks", std::vector<std::string>());
   scenario.shown = value.value("shown", "");
-  scenario.standard_error = value.value("stderr", "");
+  scenario.printed = value.value("stderr", "");
   return scenario;
 }
 

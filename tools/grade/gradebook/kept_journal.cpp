@@ -17,7 +17,7 @@ std::optional<ScenarioResult> KeptJournal::find(const std::string& key) {
   result.verdict = verdict_called(found.text(1));
   result.observation = found.text(2);
   result.detail = found.text(3);
-  result.standard_error = found.text(4);
+  result.printed = found.text(4);
   result.seconds = found.real(5);
   result.bytes = found.text(6);
   result.report = read_report(result.bytes, key, scenario_seed(seed_, key).value);

@@ -3,11 +3,20 @@
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace wick::grade {
 namespace {
 
 constexpr std::size_t largest_shown = 64;  // numbers of a tensor
 constexpr std::size_t max_inputs = 16;
+
+bool equals(const std::vector<double>& a, const std::vector<double>& b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) {
+           return x == y || (std::isnan(x) && std::isnan(y));
+         });
+}
 
 std::string tensor_text(const std::string& name, const std::vector<double>& values,
                         const std::vector<std::int64_t>& shape) {
@@ -17,6 +26,20 @@ std::string tensor_text(const std::string& name, const std::vector<double>& valu
 }
 
 }  // namespace
+
+std::vector<ShownInput> inputs_before(const ScenarioResult& scenario, const Report& reference) {
+  std::vector<ShownInput> inputs;
+  for (const Input& own : scenario.report.inputs) {
+    inputs.push_back({own, false});
+    if (!own.text.empty()) continue;
+    for (const Input& given : reference.inputs) {
+      if (given.name != own.name || given.shape != own.shape || !given.text.empty()) continue;
+      inputs.back() = {given, !equals(given.values, own.values)};
+      break;
+    }
+  }
+  return inputs;
+}
 
 std::string evidence(const ScenarioResult& scenario, const Report& reference) {
   std::string text;

@@ -1,9 +1,12 @@
 #include "tools/grade/judge/judge.h"
 
+#include "tools/grade/judge/recursion.h"
 #include "tools/grade/sandbox/ending.h"
 #include "tools/grade/system/printable.h"
 
 #include "core/error.h"
+
+#include <signal.h>
 
 #include <algorithm>
 
@@ -90,6 +93,10 @@ void forget_report(ScenarioResult& result, std::size_t limit) {
   std::string().swap(result.bytes);  // an assignment would keep the memory
 }
 
+bool ended_by_overflow(const Outcome& outcome, const Report& report) {
+  return report.overflow && outcome.ending == Ending::Signalled && outcome.code == SIGSEGV;
+}
+
 double waited(const Outcome& outcome) {
   return std::max(0.0, outcome.seconds - outcome.cpu_seconds);
 }
@@ -117,7 +124,9 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSee
   ScenarioResult result;
   result.key = key;
   result.seconds = outcome.seconds;
-  result.standard_error = last_of(outcome.standard_error);
+  // A scenario's stdout goes to stderr (scenario/main.cpp). What static constructors print comes
+  // first.
+  result.printed = last_of(outcome.standard_output + outcome.standard_error);
   result.report = read_report(outcome.result, key, seed.value);
   const Reason reason = judge_ending(outcome, result.report, exercise);
   result.verdict = reason.verdict;
@@ -166,6 +175,9 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
     }
     if (budget != nullptr) charge(*budget, outcome, scenario, references, sandbox);
     result = judge(outcome, scenario.key, seed, scenario.exercise, reference);
+    if (ended_by_overflow(outcome, result.report)) {
+      result.detail = bounded(describe_overflow(*result.report.overflow, program, sandbox));
+    }
     if (budget != nullptr && result.bytes.size() > budget->report_bytes) {
       forget_report(result, budget->report_bytes);
     }
@@ -177,7 +189,7 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
   }
   result.is_hidden = scenario.is_hidden;
   // A submission could print the inputs, which it must not know.
-  if (result.is_hidden) result.standard_error.clear();
+  if (result.is_hidden) result.printed.clear();
   return result;
 }
 

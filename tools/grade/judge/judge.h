@@ -20,10 +20,10 @@ struct ScenarioResult {
   /// The name of the observation that differs, if one does.
   std::string observation;
   std::string detail;
-  /// The report of the student's program and, if the scenario is public, the end of its stderr. Its
-  /// stdout is dropped.
+  /// The report of the student's program and, if the scenario is public, the end of what it printed
+  /// to stdout and stderr.
   Report report;
-  std::string standard_error;
+  std::string printed;
   double seconds = 0;
   /// The bytes of `report`, for a journal.
   std::string bytes;

@@ -112,12 +112,16 @@ Observation read_observation(Payload& payload) {
   return observation;
 }
 
+bool is_finished(const Report& report) {
+  return report.has_ended || report.thrown || report.overflow;
+}
+
 class Reader {
  public:
   Reader(const std::string& key, std::uint64_t seed) : key_(key), seed_(seed) {}
 
   void read(FrameType type, Payload payload, Report& report) {
-    if (report.has_ended || report.thrown) throw Malformed{"a frame follows the last one"};
+    if (is_finished(report)) throw Malformed{"a frame follows the last one"};
     if (!has_begun_ && type != FrameType::Begin) throw Malformed{"the first frame is not BEGIN"};
     switch (type) {
       case FrameType::Begin: read_begin(payload); break;
@@ -129,6 +133,10 @@ class Reader {
         report.thrown = Thrown{kind, payload.string(max_text_bytes, "an exception's text")};
         break;
       }
+      case FrameType::StackOverflow:
+        report.overflow = payload.list<std::int64_t>();
+        if (report.overflow->size() > scenario::most_calls) throw Malformed{"too many calls"};
+        break;
       case FrameType::End: {
         if (payload.number<std::uint32_t>() != report.observations.size()) {
           throw Malformed{"END counts other observations than were made"};
@@ -207,8 +215,7 @@ Report read_report(const std::string& bytes, const std::string& key, std::uint64
       reader.read(static_cast<FrameType>(type), Payload(bytes.data() + at, size), report);
       at += size;
     }
-    const bool is_finished = report.has_ended || report.thrown;
-    if (is_finished && at != bytes.size()) throw Malformed{"bytes follow the last frame"};
+    if (is_finished(report) && at != bytes.size()) throw Malformed{"bytes follow the last frame"};
   } catch (const Malformed& malformed) {
     report.error = malformed.reason;
   }

@@ -27,6 +27,8 @@ struct Report {
   /// line says so.
   std::vector<std::string> notes;
   std::optional<Thrown> thrown;
+  /// The innermost calls, as addresses in the program, if its stack was used up.
+  std::optional<std::vector<std::int64_t>> overflow;
   bool has_ended = false;
   /// Why the bytes are no report; empty if they are one. A report that just stops is no error: its
   /// process may have crashed in the middle of a frame.

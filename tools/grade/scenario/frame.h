@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,12 +14,16 @@ namespace wick::scenario {
 
 inline constexpr int result_descriptor = 3;
 
+/// The calls that a StackOverflow tells.
+inline constexpr std::size_t most_calls = 64;
+
 enum class FrameType : std::uint32_t {
   Begin = 0x57425347,  // the scenario's key, the seed
   Input = 1,           // name, text, shape, values
   Observation = 2,     // the fields of Observation, in order
   Note = 3,            // file, line, text: a CHECK that failed
   Exception = 4,       // kind, text
+  StackOverflow = 5,   // a list of addresses in the program, from the innermost call on
   End = 0x57454e44,    // the number of observations
 };
 

@@ -1,7 +1,10 @@
 #define DOCTEST_CONFIG_IMPLEMENT
 #include "tools/grade/scenario/exception_kind.h"
 #include "tools/grade/scenario/scenario.h"
+#include "tools/grade/scenario/stack_overflow.h"
 #include "tools/grade/scenario/writer.h"
+
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -39,11 +42,20 @@ void note(const doctest::AssertData& assertion) {
              "CHECK(" + expression + ")" + (values.empty() ? "" : ", with " + values));
 }
 
+// What is printed to either stream is read in the order in which it was printed, up to the last
+// whole line before a crash.
+void join_streams() {
+  ::dup2(STDERR_FILENO, STDOUT_FILENO);
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+}
+
 int run(const Scenario& scenario, std::uint64_t seed) {
+  join_streams();
   doctest::Context context;
   context.setAsDefaultForAssertsOutOfTestCases();
   context.setAssertHandler(note);
   begin(key(scenario), seed);
+  watch_the_stack();
   manual_seed(seed);
   Draw draw(seed, key(scenario));
   try {

@@ -12,6 +12,16 @@ namespace {
 bool is_writing = false;
 std::uint32_t observations = 0;
 
+void write_all(const char* next, std::size_t left) {
+  while (left > 0) {
+    const ssize_t written = ::write(result_descriptor, next, left);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) std::_Exit(3);
+    next += written;
+    left -= static_cast<std::size_t>(written);
+  }
+}
+
 class Payload {
  public:
   template <typename T>
@@ -39,15 +49,7 @@ class Payload {
     frame.number(static_cast<std::uint32_t>(type));
     frame.number(static_cast<std::uint32_t>(bytes_.size()));
     frame.bytes_ += bytes_;
-    const char* next = frame.bytes_.data();
-    std::size_t left = frame.bytes_.size();
-    while (left > 0) {
-      const ssize_t written = ::write(result_descriptor, next, left);
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) std::_Exit(3);
-      next += written;
-      left -= static_cast<std::size_t>(written);
-    }
+    write_all(frame.bytes_.data(), frame.bytes_.size());
   }
 
  private:
@@ -101,6 +103,19 @@ void write_exception(const std::string& kind, const std::string& text) {
   payload.string(kind);
   payload.string(text);
   payload.send(FrameType::Exception);
+}
+
+void write_stack_overflow(const std::int64_t* calls, std::size_t count) {
+  struct {
+    std::uint32_t header[3];
+    char addresses[most_calls * sizeof(std::int64_t)];
+  } frame;
+  const std::size_t bytes = count * sizeof *calls;
+  frame.header[0] = static_cast<std::uint32_t>(FrameType::StackOverflow);
+  frame.header[1] = static_cast<std::uint32_t>(sizeof(std::uint32_t) + bytes);
+  frame.header[2] = static_cast<std::uint32_t>(count);
+  std::memcpy(frame.addresses, calls, bytes);
+  if (is_writing) write_all(reinterpret_cast<const char*>(&frame), sizeof frame.header + bytes);
 }
 
 void end() {

@@ -54,7 +54,7 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   view.shown = scenario.shown;
   if (!scenario.is_hidden || is_without_texts(scenario)) view.detail = room.take(scenario.detail);
   if (scenario.is_hidden) return view;
-  view.printed = room.take(scenario.standard_error);
+  view.printed = room.take(scenario.printed);
   for (const std::string& note : scenario.report.notes) {
     const std::string text = room.take(printable(note));
     if (text.empty()) break;

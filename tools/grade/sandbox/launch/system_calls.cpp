@@ -1,13 +1,13 @@
 #include "tools/grade/sandbox/launch/confinement.h"
 
 #include <fcntl.h>
-#include <linux/sockios.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 
 namespace wick::grade {
 namespace {
@@ -94,6 +94,10 @@ constexpr const char* forbidden[] = {
     "vmsplice",
 };
 
+// A program needs these for nothing, and could tell another by them what it does with a file of
+// /usr: locks on it, and which of its pages are in memory.
+constexpr const char* about_shared_files[] = {"flock", "mincore", "cachestat"};
+
 int refuse(scmp_filter_ctx filter, const char* name, int error) {
   const int call = ::seccomp_syscall_resolve_name(name);
   if (call == __NR_SCMP_ERROR) return 0;  // one that this architecture does not have
@@ -112,24 +116,35 @@ int refuse_signals_to_others(scmp_filter_ctx filter) {
   return refuse(filter, "tkill", EPERM);
 }
 
+// Allows F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL and F_DUPFD_CLOEXEC. All other commands lock
+// files, watch them, or let signals be sent to the owner of a file. A rule refuses the commands
+// that differ in their last bits alone.
+int refuse_commands_on_files(scmp_filter_ctx filter) {
+  static_assert(F_SETFL == 4 && F_DUPFD_CLOEXEC == 1030, "the commands between are refused");
+  struct Block {
+    std::uint32_t first, count;
+  };
+  constexpr Block refused[] = {{5, 1},     {6, 2},     {8, 8},     {16, 16},  {32, 32},  {64, 64},
+                               {128, 128}, {256, 256}, {512, 512}, {1024, 4}, {1028, 2}, {1031, 1}};
+  for (const Block& block : refused) {
+    const std::uint64_t same_bits = 0xffffffff & ~std::uint64_t{block.count - 1};
+    const int problem =
+        ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(fcntl), 1,
+                           SCMP_A1(SCMP_CMP_MASKED_EQ, same_bits, std::uint64_t{block.first}));
+    if (problem != 0) return problem;
+  }
+  // Higher ones, also in the bits that the kernel does not read.
+  return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(fcntl), 1,
+                            SCMP_A1(SCMP_CMP_GT, F_DUPFD_CLOEXEC));
+}
+
 // Refuses ways to make the kernel send signals: to the owner of a file, or to a process with a
-// limit.
+// limit. Its descriptors are pipes and plain files, for which no ioctl is needed.
 int refuse_signals_by_others(scmp_filter_ctx filter) {
   int problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), 1,
                                    SCMP_A0(SCMP_CMP_NE, 0));
-  for (const scmp_datum_t command : {F_SETOWN, F_SETOWN_EX}) {
-    if (problem == 0) {
-      problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(fcntl), 1,
-                                   SCMP_A1(SCMP_CMP_EQ, command));
-    }
-  }
-  for (const scmp_datum_t request : {FIOSETOWN, SIOCSPGRP}) {
-    if (problem == 0) {
-      problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
-                                   SCMP_A1(SCMP_CMP_EQ, request));
-    }
-  }
-  return problem;
+  if (problem == 0) problem = refuse(filter, "ioctl", ENOTTY);
+  return problem == 0 ? refuse_commands_on_files(filter) : problem;
 }
 
 // Refuses ways to take room on the disk faster than by writing, or in files without a name.
@@ -166,6 +181,9 @@ int refuse_new_processes(scmp_filter_ctx filter, const Confinement& confinement)
   for (const char* name : {"fork", "vfork"}) {
     if (problem == 0) problem = refuse(filter, name, EAGAIN);
   }
+  for (const char* name : about_shared_files) {
+    if (problem == 0) problem = refuse(filter, name, EPERM);
+  }
   if (problem == 0) problem = refuse_other_programs(filter, confinement);
   if (problem == 0) problem = refuse_hidden_files(filter);
   if (problem == 0) problem = refuse_signals_to_others(filter);
@@ -175,7 +193,8 @@ int refuse_new_processes(scmp_filter_ctx filter, const Confinement& confinement)
 // The namespaces that a new process could be given.
 int refuse_new_namespaces(scmp_filter_ctx filter) {
   int problem = refuse(filter, "clone3", ENOSYS);
-  for (const scmp_datum_t flag : {CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET}) {
+  for (const scmp_datum_t flag : {CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET,
+                                  CLONE_NEWIPC, CLONE_NEWUTS, CLONE_NEWCGROUP}) {
     if (problem == 0) {
       problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
                                    SCMP_A0(SCMP_CMP_MASKED_EQ, flag, flag));

@@ -1,6 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // A program of the system's, which could compute what this one may not.
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // A process in a session of its own that keeps the pipes open when its parent has ended.
 
 #include <signal.h>

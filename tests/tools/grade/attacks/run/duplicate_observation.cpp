@@ -1,6 +1,6 @@
 // 90.1 protocol_error
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // The same observation twice: once forged, once right.
 
 // @FRAMES@

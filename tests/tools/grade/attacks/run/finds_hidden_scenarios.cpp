@@ -1,6 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // The names of hidden scenarios, in the memory of a program that runs a public one.
 #include "fixture/lines.h"
 

@@ -1,6 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // The run's seed, from which the inputs of every scenario would follow.
 #include "fixture/lines.h"
 

@@ -1,6 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // One process is enough to show that there could be many; each way to make one.
 
 #include <sched.h>

@@ -1,6 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // Room on the disk that no listing shows: files without a name, folders in folders, room taken
 // but not written.
 

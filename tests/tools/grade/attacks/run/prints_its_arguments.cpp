@@ -1,6 +1,6 @@
 // 90.1 crashed
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // What the program was started with, where its student would read it.
 #include "fixture/lines.h"
 

@@ -1,6 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // What /proc tells of its parent, of others and of itself.
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // 90.1 wrong_value
 // 90.2 passed
-// refused 90.1 90.2
+// refused 90.1
 // As many threads as there can be; more than a hundred would be too many.
 
 #include <unistd.h>

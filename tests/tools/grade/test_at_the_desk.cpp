@@ -1,0 +1,91 @@
+#include "tests/tools/grade/fixture.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+// What a student reads of a program that prints, crashes or misses a result.
+
+TEST_CASE("at the desk: what a scenario prints is shown in its order, also before a crash") {
+  const auto first_of = [](const std::string& body) {
+    const Grade grade = grade_texts({{"scale.cpp", "#include <iostream>\n" + with_scale(body)}});
+    return grade.exercises[0].scenarios[0];
+  };
+  const ScenarioResult crashed = first_of(
+      "std::printf(\"first\\n\"); std::cerr << \"second\\n\"; std::cout << \"third\\n\";"
+      "::raise(SIGSEGV); return x;");
+  CHECK(crashed.verdict == Verdict::Crashed);
+  CHECK(crashed.printed == "first\nsecond\nthird\n");
+  const ScenarioResult early = first_of(
+      "std::cout << \"late\"; return x;}\n"
+      "static const bool is_printed = std::printf(\"early, \") > 0; void more() { "
+      "(void)is_printed;");
+  CHECK(early.printed == "early, late");
+}
+
+#ifndef __SANITIZE_ADDRESS__
+TEST_CASE("at the desk: a stack that is used up is told as such, with the function at the desk") {
+  const std::string endless =
+      "struct Down { static int down(int depth) {"
+      "  volatile int kept = depth;"
+      "  return depth < 0 ? 0 : down(depth + (kept >= 0)) + kept;"
+      "} };"
+      "return x * Down::down(0);";
+  const std::string beginning = "stack overflow (SIGSEGV): ";
+  const auto detail = [&](const std::string& body, const Sandbox* sandbox = nullptr) {
+    GradeOptions options;
+    options.sandbox = sandbox;
+    const Grade grade = grade_texts({{"scale.cpp", with_scale(body)}}, options);
+    CHECK(grade.exercises[0].verdict == Verdict::Crashed);
+    return grade.exercises[0].scenarios[0].detail;
+  };
+  CHECK(detail(endless).find(beginning + "wick::fixture::scale(wick::Tensor const&, double)::Down::"
+                                         "down(int) is called within itself too often") == 0);
+  const std::string generally = beginning +
+                                "a function calls itself without end, or keeps too "
+                                "much in local variables";
+  CHECK(detail("volatile char large[16 << 20]; large[0] = 1; return x;") == generally);
+  for (const Isolation isolation : {Isolation::Strong, Isolation::Restricted}) {
+    const std::unique_ptr<Sandbox> sandbox = sandbox_for_fixture(isolation);
+    if (sandbox) CHECK(detail(endless, sandbox.get()) == generally);
+  }
+  // Other crashes stay what they are.
+  for (const char* other : {"::raise(SIGSEGV); return x;",
+                            "volatile int* volatile none = nullptr; *none = 1; return x;"}) {
+    CHECK(detail(other).find("segmentation fault (SIGSEGV)") == 0);
+  }
+}
+#endif
+
+TEST_CASE("at the desk: a member that was never set is named with the variable that hides it") {
+  const std::string layer =
+      "#include \"fixture/lines.h\"\n"
+      "namespace wick::fixture {\n"
+      "struct Layer {\n"
+      "  explicit Layer(const Tensor& x) {\n"
+      "    Tensor kept = x;\n"
+      "  }\n"
+      "  Tensor kept;\n"
+      "};\n"
+      "Tensor scale(const Tensor& x, double factor) { return Layer(x).kept * factor; }\n"
+      "Tensor scaled_total(const Tensor& x, double factor) { return sum(x * factor); }\n}\n";
+  const Grade grade = grade_texts({{"scale.cpp", layer}});
+  const std::string named =
+      "; scale.cpp:5: the variable kept hides the member kept of wick::fixture::Layer, which is "
+      "never set: leave out its type";
+  INFO(grade.exercises[0].detail);
+  CHECK(grade.exercises[0].verdict == Verdict::Crashed);
+  CHECK(grade.exercises[0].detail.find("undefined tensor") != std::string::npos);
+  CHECK(grade.exercises[0].detail.find(named) != std::string::npos);
+  std::string no_result = layer;
+  no_result.replace(no_result.find("Layer(x).kept * factor"), 22, "Layer(x).kept");
+  const Grade missing = grade_texts({{"scale.cpp", no_result}});
+  INFO(missing.exercises[0].detail);
+  CHECK(missing.exercises[0].detail.find(named) != std::string::npos);
+  // Other errors, and tensors that no variable hides, get no such words.
+  std::string assigned = layer;
+  assigned.replace(assigned.find("Tensor kept = x"), 15, "kept = Tensor()");
+  CHECK(grade_texts({{"scale.cpp", assigned}}).exercises[0].detail.find("hides") ==
+        std::string::npos);
+}
