@@ -93,7 +93,8 @@ Command compile_command(const fs::path& object, const Kit& kit, const std::strin
   for (const std::string& argument :
        {std::string("-include"), (kit.folder / "precompiled.h").string(),
         "-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
-        dependencies.string(), std::string("-c"), name, std::string("-o"), object.string()}) {
+        dependencies.string(), std::string("-ffunction-sections"), std::string("-c"), name,
+        std::string("-o"), object.string()}) {
     command.push_back(argument);
   }
   return command;

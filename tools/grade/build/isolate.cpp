@@ -23,6 +23,7 @@ std::set<std::string> others_of(const Kit& kit, const Exercise& exercise, const 
 std::vector<fs::path> isolate(const Kit& kit, const Exercise& exercise,
                               const std::map<std::string, fs::path>& own, const Sandbox& sandbox) {
   std::vector<fs::path> objects;
+  if (!exercise.without.empty()) objects.push_back(kit.stand_ins(exercise.id));
   for (const std::string& file : kit.chapter.files) {
     const bool is_graded =
         std::find(exercise.files.begin(), exercise.files.end(), file) != exercise.files.end();

@@ -148,6 +148,10 @@ void release_kit(const Kit& kit, const fs::path& kits) {
       copy_stripped(without, out / "objects" / exercise.id / without.filename());
     }
   }
+  for (const Exercise& exercise : kit.chapter.exercises) {
+    const fs::path stand_ins = kit.stand_ins(exercise.id);
+    if (!exercise.without.empty()) copy_to(stand_ins, out / "stand_ins" / stand_ins.filename());
+  }
   link_stripped(with_public, objects, out / "reference");
   record_mistakes(kit, out);
 }
