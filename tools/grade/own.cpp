@@ -48,20 +48,22 @@ class OwnPrograms {
   const Program& program(const std::string& without, bool is_hidden) {
     const auto known = programs_.find({without, is_hidden});
     if (known != programs_.end()) return known->second;
-    std::vector<fs::path> objects;
+    const Scenarios which = is_hidden ? Scenarios::All : Scenarios::Public;
+    std::vector<fs::path> inputs = {kit_.object_of(which)};
     for (const OwnPart& part : parts_) {
       const bool is_graded = part.chapter == kit_.chapter.folder;
       if (part.is_own() && part.chapter != without) {
-        objects.push_back(part.object);
+        inputs.push_back(part.object);
       } else if (is_graded) {
-        objects.push_back(kit_.object(part.file));  // those of other chapters are in given.a
+        inputs.push_back(kit_.object(part.file));  // those of other chapters are in given.a
       }
     }
+    // Behind the student's objects: their functions replace those of the archive.
+    inputs.push_back(kit_.folder / "given.a");
     Program made;
     made.path = folder_ / ((without.empty() ? "own" : "own-without-" + without) +
                            (is_hidden ? "-with-hidden" : ""));
-    made.problem =
-        link(kit_, objects, made.path, sandbox_, is_hidden ? Scenarios::All : Scenarios::Public);
+    made.problem = link(kit_.toolchain, inputs, made.path, sandbox_);
     return programs_[{without, is_hidden}] = made;
   }
 

@@ -31,9 +31,13 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
 
 std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
                  const Sandbox& sandbox, Scenarios which) {
-  std::vector<fs::path> inputs = {kit.object_of(which)};
+  const fs::path given = kit.folder / "given.a";
+  // Of two weak definitions the linker takes the first: an inline function, a template or a table
+  // of virtual functions of the framework comes before one of the same name in a student's object.
+  // Linkers other than mold read an archive once: they find the rest of what is needed at the end.
+  std::vector<fs::path> inputs = {kit.object_of(which), given};
   inputs.insert(inputs.end(), objects.begin(), objects.end());
-  inputs.push_back(kit.folder / "given.a");
+  inputs.push_back(given);
   return link(kit.toolchain, inputs, output, sandbox);
 }
 
