@@ -52,8 +52,6 @@ function(wick_kit kits root)
   elseif(WICK_GOLD)
     list(APPEND lines "link -fuse-ld=gold")
   endif()
-  # A program has no function that nothing in it uses: each is compiled into a section of its own.
-  list(APPEND lines "link -Wl,--gc-sections")
   # The simulated GPU's threads: nothing of it, in a chapter without.
   list(APPEND lines "link -l:libboost_context.a")
   if(WICK_SANITIZE)

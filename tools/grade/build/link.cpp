@@ -38,7 +38,10 @@ std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs:
   std::vector<fs::path> inputs = {kit.object_of(which), given};
   inputs.insert(inputs.end(), objects.begin(), objects.end());
   inputs.push_back(given);
-  return link(kit.toolchain, inputs, output, sandbox);
+  // A program has no function that nothing in it uses: each is in a section of its own.
+  Toolchain toolchain = kit.toolchain;
+  toolchain.link_flags.push_back("-Wl,--gc-sections");
+  return link(toolchain, inputs, output, sandbox);
 }
 
 }  // namespace wick::grade
