@@ -64,10 +64,10 @@ function(wick_kit kits root)
   file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
 endfunction()
 
-# The objects of the double library that a graded program may have. Left out are the threaded
-# backend, the choice of fused attention, memory as the system gives it, and the files in `without`.
+# The objects of the double library that a graded program may have. Left out are the backends of
+# devices, the choice of fused attention, memory as the system gives it, and the files in `without`.
 function(wick_given_objects result without)
-  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double_portable>,EXCLUDE,/core/cpu/|/nn/attention/attend.cpp.o$>)
+  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double_portable>,EXCLUDE,/core/cpu/|/core/cuda/|/nn/attention/attend.cpp.o$>)
   set(objects $<FILTER:${objects},EXCLUDE,/core/plain/memory\\.cpp\\.o$>)
   foreach(file IN LISTS without)
     string(REPLACE "." "\\." pattern "/${file}.o$")
@@ -77,9 +77,9 @@ function(wick_given_objects result without)
 endfunction()
 
 # The sources that a graded program has in place of those that are left out.
-function(wick_instead_of_cpu result)
-  set(sources core/plain/as_cpu.cpp core/plain/blas.cpp core/plain/poisoned_memory.cpp
-      nn/attention/readable/attend.cpp)
+function(wick_instead_of_devices result)
+  set(sources core/cuda/none.cpp core/plain/as_cpu.cpp core/plain/blas.cpp
+      core/plain/poisoned_memory.cpp nn/attention/readable/attend.cpp)
   list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
@@ -105,7 +105,7 @@ function(wick_compile_as_graded target)
   # A CHECK that fails names its file by the path that students know, not by this machine's. Where
   # ccache compiles, a path counts from the build's folder.
   file(RELATIVE_PATH from_build ${CMAKE_BINARY_DIR} ${PROJECT_SOURCE_DIR})
-  target_compile_options(${target} PRIVATE -O1 -Wno-unused-parameter
+  target_compile_options(${target} PRIVATE -O1 -Wno-unused-parameter -ffunction-sections
                          -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=
                          -fmacro-prefix-map=${from_build}=)
 endfunction()
@@ -200,11 +200,11 @@ function(wick_chapter folder)
   add_dependencies(kit_${folder} kit_headers_${id})
 
   wick_given_objects(given "${chapter_FILES}")
-  wick_instead_of_cpu(plain)
+  wick_instead_of_devices(plain)
   add_library(given_${folder} STATIC ${plain} ${with} ${given} ${simulator})
   wick_compile_as_graded(given_${folder})
   set_target_properties(given_${folder} PROPERTIES PREFIX "" OUTPUT_NAME given
-                                                   ARCHIVE_OUTPUT_DIRECTORY ${kit})
+    ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/given/${folder})
   wick_list_objects(${kit}/given.objects given_${folder} ${given} ${simulator})
 
   # Additional flags for students' files of this chapter: they are C++, whatever their names.
@@ -235,9 +235,10 @@ function(wick_chapter folder)
     list(APPEND sources modules/${part}/module.toml ${${part}_FILES})
   endforeach()
   list(TRANSFORM sources PREPEND ${chapter_ROOT}/)
-  add_custom_command(OUTPUT ${kit}/functions ${kit}/may_use ${objects}
-                     COMMAND wick_kit ${module_toml} ${chapter_KITS} ${references}
-                     DEPENDS wick_kit ${sources} ${references}
+  add_custom_command(OUTPUT ${kit}/functions ${kit}/may_use ${kit}/symbols ${kit}/given.a ${objects}
+                     COMMAND wick_kit ${module_toml} ${chapter_KITS}
+                             $<TARGET_FILE:given_${folder}> ${references}
+                     DEPENDS wick_kit ${sources} ${references} given_${folder} ${kit}/scenarios.o
                              ${kit}/precompiled.h.gch ${chapter_KITS}/toolchain ${kit}/flags
                      COMMENT "Sorting the functions of ${folder} by exercise"
                      COMMAND_EXPAND_LISTS VERBATIM)
@@ -251,13 +252,8 @@ function(wick_chapter folder)
   add_custom_command(OUTPUT ${kit}/scenarios
                      COMMAND reference_${folder} --list > ${kit}/scenarios
                      DEPENDS reference_${folder} VERBATIM)
-  add_custom_command(
-    OUTPUT ${kit}/symbols
-    COMMAND nm --format=posix --extern-only --defined-only $<TARGET_FILE:given_${folder}>
-            ${kit}/scenarios.o | awk "$2 ~ /^[TDBR]$/ { print $1 }" | sort -u > ${kit}/symbols
-    DEPENDS given_${folder} ${kit}/scenarios.o VERBATIM)
   add_custom_target(kit_files_${folder}
                     DEPENDS ${kit}/scenarios ${kit}/symbols ${kit}/scenarios_public.o
-                            ${kit}/functions ${kit}/may_use)
+                            ${kit}/functions ${kit}/may_use ${kit}/given.a)
   add_dependencies(kit_${folder} kit_files_${folder})
 endfunction()

@@ -1,5 +1,7 @@
 #include "tools/grade/gates.h"
 
+#include "tools/grade/build/build.h"
+#include "tools/grade/build/stand_ins.h"
 #include "tools/grade/course/mistakes.h"
 #include "tools/grade/course/other_solution.h"
 #include "tools/grade/course/regions.h"
@@ -43,6 +45,7 @@ class Inspection {
     stubs_agree();
     stubs_earn_nothing();
     reference_earns_everything();
+    programs_have_no_second_implementation();
     other_solutions_earn_everything();
     mistakes_lose_points_and_are_named();
     scenarios_differ_between_seeds(others);
@@ -92,12 +95,34 @@ class Inspection {
 
   void reference_earns_everything() {
     const TemporaryFolder folder;
+    expect_everything("the reference", reference_sources(folder.path()));
+  }
+
+  Sources reference_sources(const fs::path& folder) const {
     Sources sources;
     for (const std::string& file : kit_.chapter.files) {
-      sources[file] = folder.path() / stub_name(file);
+      sources[file] = folder / stub_name(file);
       write_atomically(sources[file], without_markers(read_file(root_ / file), file));
     }
-    expect_everything("the reference", sources);
+    return sources;
+  }
+
+  void programs_have_no_second_implementation() {
+    const TemporaryFolder folder;
+    const fs::path map = folder.path() / "map";
+    Kit kit = kit_;
+    kit.toolchain.link_flags.push_back("-Wl,-Map=" + map.string());
+    const Sandbox sandbox;
+    Build build(kit, reference_sources(folder.path()), folder.path() / "made", sandbox);
+    for (const Exercise& exercise : kit.chapter.exercises) {
+      const Build::Program& program = build.program(exercise, Scenarios::All);
+      if (!program.problem.empty()) continue;  // told with the reference's points
+      for (const std::string& function :
+           second_implementations(program.path, read_file(map), exercise)) {
+        broken("exercise ", exercise.id, ": its program has ", function,
+               ", which computes what the exercise asks: the kit must leave it out");
+      }
+    }
   }
 
   void other_solutions_earn_everything() {

@@ -33,6 +33,7 @@ struct Gates {
 /// - stubs and references agree, and untouched stubs earn nothing in any exercise;
 /// - the reference, and every other solution (course/other_solution.h), earns everything, linked
 ///   with the rest of the reference or alone, and the diagnosis never names a mistake in it;
+/// - the program of an exercise has no function that it is graded without (build/stand_ins.h);
 /// - every known mistake loses points in each exercise that it edits, differs from the reference by
 ///   at least 100 times the tolerance somewhere, and is named or says why not; at most one in
 ///   twenty may say so;

@@ -50,15 +50,16 @@ class OwnPrograms {
   const Program& program(const std::string& without, bool is_hidden) {
     const auto known = programs_.find({without, is_hidden});
     if (known != programs_.end()) return known->second;
-    std::vector<fs::path> objects;
+    const Scenarios which = is_hidden ? Scenarios::All : Scenarios::Public;
+    std::vector<fs::path> inputs = {kit_.object_of(which)};
     std::set<std::string> own;  // functions of the graded chapter
     for (const OwnPart& part : parts_) {
       const bool is_graded = part.chapter == kit_.chapter.folder;
       if (part.is_own() && part.chapter != without) {
-        objects.push_back(part.object);
+        inputs.push_back(part.object);
         if (is_graded) own.merge(read_symbols(part.object, sandbox_).defined);
       } else if (is_graded) {
-        objects.push_back(kit_.object(part.file));  // those of other chapters are in given.a
+        inputs.push_back(kit_.object(part.file));  // those of other chapters are in given.a
       }
     }
     Program made;
@@ -66,10 +67,11 @@ class OwnPrograms {
                            (is_hidden ? "-with-hidden" : ""));
     const fs::path output = fs::path(made.path).concat("-entries.o");
     for (const fs::path& entries : sealed_entries(kit_, own, output, sandbox_)) {
-      objects.push_back(entries);
+      inputs.push_back(entries);
     }
-    made.problem =
-        link(kit_, objects, made.path, sandbox_, is_hidden ? Scenarios::All : Scenarios::Public);
+    // Behind the student's objects: their functions replace those of the archive.
+    inputs.push_back(kit_.given());
+    made.problem = link(kit_.toolchain, inputs, made.path, sandbox_);
     return programs_[{without, is_hidden}] = made;
   }
 

@@ -30,6 +30,8 @@ struct Attack {
 /// - a file with succeeds() and without scale() gets a scale() that is right only if the attack has
 ///   succeeded;
 /// - @FRAMES@ stands for attacks/frames.h, and @HONEST@ for a right scale();
+/// - @SCALE_BY_TABLE@ stands for one that is right if find_table() finds a backend's table of
+///   virtual functions, and the program has what this table has in a framework;
 /// - a file with scale() and without scaled_total() gets a right scaled_total().
 std::vector<Attack> put_attacks(const std::filesystem::path& batch, std::uint64_t seed);
 

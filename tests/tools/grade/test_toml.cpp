@@ -62,6 +62,16 @@ TEST_CASE("toml: a chapter is read whole") {
   CHECK(chapter.find("12.3") == nullptr);
 }
 
+TEST_CASE("toml: an exercise is without the chapter's functions and its own") {
+  const Chapter chapter = read("without = [\"wick::a\"]\n" + head + exercise("12.1") +
+                               exercise("12.2", "file = \"nn/a.cpp\"\nwithout = [\"wick::b\"]\n"));
+  CHECK(chapter.find("12.1")->without == std::vector<std::string>{"wick::a"});
+  CHECK(chapter.find("12.2")->without == std::vector<std::string>{"wick::a", "wick::b"});
+  CHECK(message_of("without = [\"wick::a\"]\n" + head +
+                   exercise("12.1", "file = \"nn/a.cpp\"\nwithout = [\"wick::a\"]\n")) ==
+        "module.toml:10: exercise 12.1 is without wick::a twice: name it once");
+}
+
 TEST_CASE("toml: what is wrong with a chapter is told with file and line") {
   CHECK(message_of("number = ") != "");
   CHECK(message_of("").find("module.toml:1: `number` is missing") == 0);

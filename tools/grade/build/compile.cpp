@@ -47,6 +47,12 @@ std::string check_definitions(const Kit& kit, const std::string& file, const Sym
       if (!clash.empty()) return clash;
     }
   }
+  for (const std::string& symbol : student.defined) {
+    if (kit.inline_symbols.count(symbol) == 0 || reference.count(symbol) != 0) continue;
+    return stub_name(file) + " defines " + demangle(symbol) +
+           ", which the framework's headers define: it would take the place of theirs in the whole "
+           "program: give it another name or make it static";
+  }
   const std::vector<std::string> of_c = without_namespace(student);
   if (!of_c.empty() && !kit.toolchain.is_sanitized) {
     return stub_name(file) + " defines " + of_c.front() +
@@ -96,7 +102,8 @@ Command compile_command(const fs::path& object, const Kit& kit, const std::strin
   for (const std::string& argument :
        {std::string("-include"), (kit.folder / "precompiled.h").string(),
         "-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
-        dependencies.string(), std::string("-c"), name, std::string("-o"), object.string()}) {
+        dependencies.string(), std::string("-ffunction-sections"), std::string("-c"), name,
+        std::string("-o"), object.string()}) {
     command.push_back(argument);
   }
   return command;

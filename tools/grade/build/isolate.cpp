@@ -78,6 +78,7 @@ std::vector<fs::path> isolate(const Kit& kit, const Exercise& exercise,
                               const std::map<std::string, fs::path>& own, const Sandbox& sandbox) {
   if (kit.is_released()) return beside_own(kit, exercise, own, sandbox);
   std::vector<fs::path> objects;
+  if (!exercise.without.empty()) objects.push_back(kit.stand_ins(exercise.id));
   for (const std::string& file : kit.chapter.files) {
     const bool is_graded =
         std::find(exercise.files.begin(), exercise.files.end(), file) != exercise.files.end();

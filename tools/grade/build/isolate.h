@@ -18,7 +18,7 @@ namespace wick::grade {
 /// reference's objects are weak; in `own` all are weak except the exercise's. Of two weak symbols
 /// the linker takes the first, which is the reference's. The reference's own solution of the
 /// exercise is not in the program: if it shares its file with other exercises, the object was
-/// compiled without it.
+/// compiled without it. Other functions that compute the same have stand-ins (stand_ins.h).
 ///
 /// A released kit has no reference's objects: all functions are those of `own`, and the stub's
 /// where `own` has none. Only the functions of sealed exercises are the reference's

@@ -67,6 +67,16 @@ std::vector<KnownMistake> read_known_mistakes(const Kit& kit) {
   return mistakes;
 }
 
+// A line for each symbol: its name, and "weak" if it is.
+void read_symbol_lists(Kit& kit) {
+  for (const std::string& line : lines(kit.folder / "symbols")) {
+    std::istringstream words(line);
+    std::string symbol, kind;
+    words >> symbol >> kind;
+    (kind == "weak" ? kit.inline_symbols : kit.given_symbols).insert(symbol);
+  }
+}
+
 void read_functions(Kit& kit) {
   for (const std::string& line : lines(kit.folder / "functions")) {
     std::istringstream words(line);
@@ -125,6 +135,10 @@ fs::path Kit::object(const std::string& file) const {
 
 fs::path Kit::object_without(const std::string& file, const std::string& exercise) const {
   return folder / "objects" / exercise / fs::path(file).stem().concat(".o");
+}
+
+fs::path Kit::stand_ins(const std::string& exercise) const {
+  return folder / "stand_ins" / (exercise + ".o");
 }
 
 const ScenarioInfo& Kit::scenario(const std::string& key) const {
@@ -186,8 +200,7 @@ Kit open_kit(const fs::path& kits, const Chapter& chapter) {
   read_scenarios(kit);
   kit.mistakes = read_known_mistakes(kit);
   kit.chapter.may_use = lines(kit.folder / "may_use");
-  const std::vector<std::string> symbols = lines(kit.folder / "symbols");
-  kit.given_symbols.insert(symbols.begin(), symbols.end());
+  read_symbol_lists(kit);
   read_functions(kit);
   read_needs(kit);
   if (kit.is_released()) {

@@ -53,6 +53,7 @@ struct KnownMistake {
 ///                                               all scenarios, and those that students get
 ///     kit/12_attention/objects/attention.o      the reference's; its functions are weak symbols
 ///     kit/12_attention/objects/12.1/attention.o the same without what 12.1 asks for
+///     kit/12_attention/stand_ins/12.1.o         for functions that 12.1 is graded without
 ///     kit/12_attention/functions                which symbols belong to which exercise
 ///     kit/12_attention/reference                a complete program
 ///     kit/12_attention/scenarios, symbols, precompiled.h
@@ -77,8 +78,11 @@ struct Kit {
   /// The number of hidden scenarios of each exercise. A released kit has only this number.
   std::map<std::string, int> hidden_scenarios;
   std::vector<KnownMistake> mistakes;
-  /// The mangled names that given.a and scenarios.o define.
+  /// The mangled names that given.a and scenarios.o define, but for weak ones.
   std::set<std::string> given_symbols;
+  /// The mangled names that they and the reference's objects define weakly: inline functions,
+  /// templates, tables of virtual functions and type information.
+  std::set<std::string> inline_symbols;
   /// The mangled names that the reference's objects define, by the reference's name.
   std::map<std::string, std::set<std::string>> reference_symbols;
   /// Those of reference_symbols that belong to an exercise. If a file has only one exercise, all of
@@ -101,6 +105,8 @@ struct Kit {
   std::filesystem::path entries() const { return folder / "entries.o"; }
   std::filesystem::path object(const std::string& file) const;
   std::filesystem::path object_without(const std::string& file, const std::string& exercise) const;
+  /// Throws in the place of each function that the exercise is graded without (stand_ins.h).
+  std::filesystem::path stand_ins(const std::string& exercise) const;
   /// Throws Error if no scenario has this key.
   const ScenarioInfo& scenario(const std::string& key) const;
 };

@@ -31,10 +31,17 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
 
 std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
                  const Sandbox& sandbox, Scenarios which) {
-  std::vector<fs::path> inputs = {kit.object_of(which)};
+  const fs::path given = kit.given();
+  // Of two weak definitions the linker takes the first: an inline function, a template or a table
+  // of virtual functions of the framework comes before one of the same name in a student's object.
+  // Linkers other than mold read an archive once: they find the rest of what is needed at the end.
+  std::vector<fs::path> inputs = {kit.object_of(which), given};
   inputs.insert(inputs.end(), objects.begin(), objects.end());
-  inputs.push_back(kit.given());
-  return link(kit.toolchain, inputs, output, sandbox);
+  inputs.push_back(given);
+  // A program has no function that nothing in it uses: each is in a section of its own.
+  Toolchain toolchain = kit.toolchain;
+  toolchain.link_flags.push_back("-Wl,--gc-sections");
+  return link(toolchain, inputs, output, sandbox);
 }
 
 }  // namespace wick::grade

@@ -14,7 +14,8 @@ namespace wick::grade {
 std::string link(const Toolchain& toolchain, const std::vector<std::filesystem::path>& inputs,
                  const std::filesystem::path& output, const Sandbox& sandbox = Sandbox());
 
-/// Links `objects` with scenarios of the chapter and the rest of the framework.
+/// Links `objects` with scenarios of the chapter and the rest of the framework, which `objects`
+/// must not define again.
 std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
                  const std::filesystem::path& output, const Sandbox& sandbox = Sandbox(),
                  Scenarios which = Scenarios::All);

@@ -130,6 +130,23 @@ Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox
   return symbols;
 }
 
+std::vector<Placed> read_placed(const std::filesystem::path& program, const Sandbox& sandbox) {
+  const Outcome outcome = run_binutil(
+      program,
+      {"/usr/bin/nm", "--plugin=/dev/null", "--format=posix", "--defined-only", program.string()},
+      sandbox);
+  std::vector<Placed> symbols;
+  std::istringstream stream(outcome.standard_output);
+  for (std::string line; std::getline(stream, line);) {
+    std::istringstream words(line);
+    std::string type;
+    Placed symbol;
+    words >> symbol.name >> type >> symbol.address;
+    symbols.push_back(symbol);
+  }
+  return symbols;
+}
+
 void weaken(const std::filesystem::path& object, const std::set<std::string>& weak,
             const std::filesystem::path& output, const Sandbox& sandbox,
             const std::set<std::string>& local) {

@@ -27,6 +27,15 @@ struct UnreadableObject : Error {
 /// another Error if it is the machine's.
 Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox = Sandbox());
 
+/// A symbol of a program, local ones too, and where it lies.
+struct Placed {
+  std::string name, address;
+};
+
+/// The symbols that a program defines. Throws as read_symbols does.
+std::vector<Placed> read_placed(const std::filesystem::path& program,
+                                const Sandbox& sandbox = Sandbox());
+
 /// Copies `object` to `output`, in the same folder, and makes its symbols named in `weak` weak: the
 /// linker then takes another object's definition of them. No other object sees those named in
 /// `local`. Uses objcopy, in the sandbox. Throws as read_symbols does.

@@ -22,6 +22,13 @@ Exercise read_exercise(const TomlTable& table, const Chapter& chapter) {
   exercise.needs = table.list<std::string>("needs");
   exercise.all_or_nothing = table.get<bool>("all_or_nothing", false);
   exercise.hint = table.get<std::string>("hint");
+  exercise.without = chapter.without;
+  for (const std::string& name : table.list<std::string>("without")) {
+    if (contains(exercise.without, name)) {
+      table.refuse("exercise " + exercise.id + " is without " + name + " twice: name it once");
+    }
+    exercise.without.push_back(name);
+  }
   table.check_keys();
 
   if (chapter.find(exercise.id) != nullptr) {
@@ -103,6 +110,7 @@ Chapter read_chapter(const fs::path& module_toml) {
   chapter.files = table.list<std::string>("files");
   chapter.may_use = table.list<std::string>("may_use");
   chapter.may_not_use = table.list<std::string>("may_not_use");
+  chapter.without = table.list<std::string>("without");
   for (const TomlTable& exercise : table.tables("exercise")) {
     chapter.exercises.push_back(read_exercise(exercise, chapter));
   }

@@ -16,6 +16,9 @@ struct Exercise {
   std::vector<std::string> needs;
   bool all_or_nothing = false;
   std::string hint;
+  /// The functions that compute by another way what the exercise asks: its own, and those that the
+  /// chapter names for all. No program of the exercise has them (build/stand_ins.h).
+  std::vector<std::string> without;
 };
 
 /// The contents of modules/NN_name/module.toml.
@@ -34,6 +37,7 @@ struct Chapter {
   // The calls that its files may make, "wick::matmul", and the calls that it must not inherit from
   // chapters before it (may_use.h).
   std::vector<std::string> may_use, may_not_use;
+  std::vector<std::string> without;  // of all its exercises
   std::vector<Exercise> exercises;
 
   const Exercise* find(const std::string& id) const;
