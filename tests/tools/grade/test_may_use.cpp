@@ -50,16 +50,16 @@ const std::string why =
 TEST_CASE("may_use: softmax may not be made of log_softmax") {
   CHECK(refusal("log_softmax_row(x, y);"
                 "for (std::int64_t i = 0; i < x.n; ++i) y[i] = std::exp(y[i]);") ==
-        "softmax.cpp calls wick::plain::log_softmax_row(wick::plain::Row, double*)" + why);
+        "softmax.cpp:7 calls wick::plain::log_softmax_row(wick::plain::Row, double*)" + why);
   CHECK(refusal("Tensor t = log_softmax(Tensor(empty_array(Shape{x.n}, Device::Cpu)));"
                 "y[0] = t.item();") ==
-        "softmax.cpp calls wick::log_softmax(wick::Tensor const&, int)" + why);
+        "softmax.cpp:7 calls wick::log_softmax(wick::Tensor const&, int)" + why);
 }
 
 TEST_CASE("may_use: an exercise's work cannot be called through a backend, without its name") {
   CHECK(refusal("Array a = empty_array(Shape{x.n}, Device::Cpu); Array b = a;"
                 "backend(Device::Cpu).log_softmax(a, b); y[0] = b.data()[0];") ==
-        "softmax.cpp calls wick::backend(wick::Device)" + why);
+        "softmax.cpp:7 calls wick::backend(wick::Device)" + why);
   // A student who makes a backend needs these names. Making a layer needs its table, too.
   const std::vector<std::string> table = {"vtable for wick::PlainBackend"};
   CHECK(forbidden({"_ZTVN4wick12PlainBackendE"}, {}) == table);
