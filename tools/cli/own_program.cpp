@@ -28,7 +28,7 @@ std::vector<grade::OwnPart> own_framework(const Course& course) {
   const std::vector<grade::OwnPart> parts = grade::compile_own(chapters, own_folder(course));
   for (const grade::OwnPart& part : parts) {
     if (part.problem == "it does not compile") {
-      std::fprintf(stderr, "wick: %s does not compile: the reference's is used\n",
+      std::fprintf(stderr, "wick: %s does not compile: the one as given is used\n",
                    part.name().c_str());
     }
   }

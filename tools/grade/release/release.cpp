@@ -1,5 +1,6 @@
 #include "tools/grade/release/release.h"
 
+#include "tools/grade/build/symbols.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/release/manifest.h"
@@ -10,6 +11,7 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace wick::grade {
@@ -78,6 +80,24 @@ bool is_released(const Chapter& chapter, const ReleasePlan& plan) {
                      [&](const Chapter& other) { return other.folder == chapter.folder; });
 }
 
+// The chapters of the tree whose functions the milestones call, but for the last: that one is the
+// student's own. A student who skipped an earlier chapter can still train.
+std::set<int> chapters_for_milestones(const ReleasePlan& plan) {
+  const std::set<std::string> wanted = read_symbols(plan.kits_folder / "milestone.o").undefined;
+  std::set<int> chapters;
+  for (const Kit& kit : plan.kits) {
+    if (!is_released(kit.chapter, plan)) continue;
+    for (const auto& [exercise, functions] : kit.functions) {
+      const bool is_called =
+          std::any_of(functions.begin(), functions.end(),
+                      [&](const std::string& symbol) { return wanted.count(symbol) != 0; });
+      if (is_called) chapters.insert(kit.chapter.number);
+    }
+  }
+  if (!chapters.empty()) chapters.erase(std::prev(chapters.end()));
+  return chapters;
+}
+
 }  // namespace
 
 std::string released_toolchain(const Toolchain& toolchain) {
@@ -117,6 +137,7 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
     solved.chapters.insert(kit.chapter.before.begin(), kit.chapter.before.end());
   }
   if (fs::exists(plan.kits_folder / "milestone.o")) {
+    solved.chapters.merge(chapters_for_milestones(plan));
     copy_to(plan.kits_folder / "milestone.o", library / "kit" / "milestone.o");
     strip(library / "kit" / "milestone.o", "--strip-debug");
     link_sealed(plan.kits_folder / "framework.objects", stubs, solved, toolchain,
