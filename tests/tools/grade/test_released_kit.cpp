@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/grade/fixture.h"
 #include "tests/tools/grade/released_tree.h"
 #include "tools/grade/build/link.h"
@@ -122,6 +123,9 @@ TEST_CASE("release: each exercise is checked without the later ones that its sce
 }
 
 TEST_CASE("release: a student's own framework and sanitizers run beside what is sealed") {
+#ifdef __SANITIZE_ADDRESS__
+  return wick::test::skip_under_sanitizers();
+#endif
   const TemporaryFolder folder;
   const fs::path tree = folder.path() / "course";
   release(plan_of({92}, tree), [](const std::string&) {});
