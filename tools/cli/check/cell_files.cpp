@@ -60,7 +60,6 @@ void fill_kept_cells(const Course& course, const grade::Chapter& chapter,
 }  // namespace
 
 void keep_cell(const Course& course, const grade::Exercise& exercise, const std::string& cell) {
-  if (!course.is_released()) return;
   fs::create_directories(kept_cell(course, exercise.id).parent_path());
   grade::write_atomically(kept_cell(course, exercise.id), cell);
 }
