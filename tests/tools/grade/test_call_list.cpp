@@ -1,7 +1,7 @@
 #include "tests/tools/grade/fixture.h"
-#include "tools/grade/build/call_list.h"
-#include "tools/grade/build/calls_in_source.h"
 #include "tools/grade/build/compile.h"
+#include "tools/grade/code/call_list.h"
+#include "tools/grade/code/calls_in_source.h"
 
 #include "core/error.h"
 

@@ -1,5 +1,5 @@
 #include "tests/tools/grade/fixture.h"
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/course/submissions.h"
 
 #include "core/error.h"

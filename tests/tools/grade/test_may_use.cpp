@@ -1,6 +1,6 @@
 #include "tests/skip.h"
 
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/grader.h"
 #include "tools/grade/system/files.h"
 

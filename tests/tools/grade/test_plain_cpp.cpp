@@ -1,7 +1,7 @@
 #include "tests/tools/grade/fixture.h"
-#include "tools/grade/build/assembly.h"
 #include "tools/grade/build/compile.h"
-#include "tools/grade/build/plain_cpp.h"
+#include "tools/grade/code/assembly.h"
+#include "tools/grade/code/plain_cpp.h"
 
 #include <doctest/doctest.h>
 

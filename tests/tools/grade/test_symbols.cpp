@@ -1,4 +1,4 @@
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 
 #include <doctest/doctest.h>
 

@@ -1,10 +1,10 @@
 #include "tools/grade/build/compile.h"
 
-#include "tools/grade/build/calls_in_source.h"
 #include "tools/grade/build/compiler.h"
 #include "tools/grade/build/make_object.h"
 #include "tools/grade/build/salvage.h"
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/calls_in_source.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/course/submissions.h"
 #include "tools/grade/system/disk_room.h"
 #include "tools/grade/system/files.h"

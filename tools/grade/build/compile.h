@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/grade/build/kit.h"
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/sandbox/sandbox.h"
 
 #include <filesystem>

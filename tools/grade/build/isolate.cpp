@@ -1,6 +1,6 @@
 #include "tools/grade/build/isolate.h"
 
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/system/files.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/build/call_list.h"
+#include "tools/grade/code/call_list.h"
 #include "tools/grade/course/chapter.h"
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include "tools/grade/build/compile.h"
 #include "tools/grade/build/kit.h"
 #include "tools/grade/build/stand_ins.h"
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/course/may_use.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/system/files.h"

@@ -1,8 +1,8 @@
 #include "tools/grade/build/make_object.h"
 
-#include "tools/grade/build/assembly.h"
 #include "tools/grade/build/compiler.h"
-#include "tools/grade/build/plain_cpp.h"
+#include "tools/grade/code/assembly.h"
+#include "tools/grade/code/plain_cpp.h"
 #include "tools/grade/system/files.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "tools/grade/build/salvage.h"
 
-#include "tools/grade/build/reaches.h"
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/reaches.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/course/definitions.h"
 #include "tools/grade/course/regions.h"
 

@@ -1,6 +1,6 @@
 #include "tools/grade/build/stand_ins.h"
 
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "tools/grade/build/isolate.h"
 #include "tools/grade/build/link.h"
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 

@@ -1,6 +1,6 @@
 #include "tools/grade/release/release.h"
 
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/release/manifest.h"

@@ -1,7 +1,7 @@
 #include "tools/grade/release/release_kit.h"
 
-#include "tools/grade/build/symbols.h"
 #include "tools/grade/build/variants.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/diagnosis/diagnosis.h"
 #include "tools/grade/judge/recorded.h"
 #include "tools/grade/judge/references.h"

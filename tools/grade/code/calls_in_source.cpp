@@ -1,6 +1,6 @@
-#include "tools/grade/build/calls_in_source.h"
+#include "tools/grade/code/calls_in_source.h"
 
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/course/definitions.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "tools/grade/build/plain_cpp.h"
+#include "tools/grade/code/plain_cpp.h"
 
-#include "tools/grade/build/cpp_tokens.h"
+#include "tools/grade/code/cpp_tokens.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
-#include "tools/grade/build/reaches.h"
+#include "tools/grade/code/reaches.h"
 
-#include "tools/grade/build/calls_in_source.h"
+#include "tools/grade/code/calls_in_source.h"
 #include "tools/grade/course/regions.h"
 
 #include <algorithm>

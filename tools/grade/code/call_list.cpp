@@ -1,6 +1,6 @@
-#include "tools/grade/build/call_list.h"
+#include "tools/grade/code/call_list.h"
 
-#include "tools/grade/build/symbols.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"

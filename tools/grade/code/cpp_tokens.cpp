@@ -1,4 +1,4 @@
-#include "tools/grade/build/cpp_tokens.h"
+#include "tools/grade/code/cpp_tokens.h"
 
 #include <algorithm>
 #include <set>

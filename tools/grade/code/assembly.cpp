@@ -1,4 +1,4 @@
-#include "tools/grade/build/assembly.h"
+#include "tools/grade/code/assembly.h"
 
 #include <map>
 #include <set>
