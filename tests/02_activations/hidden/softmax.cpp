@@ -1,34 +1,24 @@
-#include "tests/02_activations/public/rows.h"
+#include "core/plain/softmax.h"
+#include "tools/grade/scenario/rows.h"
 
 #include <cmath>
-#include <limits>
 #include <string>
 
 using namespace wick;
 using namespace wick::scenario;
 
-namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-std::vector<double> numbers(const Tensor& x) {
-  return {x.array().data(), x.array().data() + x.numel()};
-}
-
-}  // namespace
-
 GRADED("02.6", "rows of any length") {
-  observe_softmax("one score", {draw.normal({}).item()});
-  observe_softmax("one score of -1000", {-1000});
-  observe_softmax("equal scores", {3, 3, 3, 3, 3});
+  observe_row(plain::softmax_row, "one score", {draw.normal({}).item()});
+  observe_row(plain::softmax_row, "one score of -1000", {-1000});
+  observe_row(plain::softmax_row, "equal scores", {3, 3, 3, 3, 3});
   for (const std::int64_t n : {2, 3, 7, 64}) {
     std::vector<double> scores = numbers(draw.normal({n}));
     const std::string name = std::to_string(n) + " scores, ";
-    observe_softmax(name + "as drawn", scores);
+    observe_row(plain::softmax_row, name + "as drawn", scores);
     scores.back() = 900;
-    observe_softmax(name + "the last one largest", scores);
+    observe_row(plain::softmax_row, name + "the last one largest", scores);
     std::swap(scores.front(), scores.back());
-    observe_softmax(name + "the first one largest", scores, 2);
+    observe_row(plain::softmax_row, name + "the first one largest", scores, 2);
   }
 }
 
@@ -37,18 +27,18 @@ GRADED("02.6", "large scores that are close together") {
     std::vector<double> scores = numbers(draw.normal({12}));
     for (double& score : scores) score += shift;
     scores[draw.integer(0, 11)] = -infinity;
-    observe_softmax("around " + std::to_string(shift), scores);
+    observe_row(plain::softmax_row, "around " + std::to_string(shift), scores);
   }
   std::vector<double> scores = numbers(draw.uniform({9}, -1e4, 1e4));
   scores[4] = scores[5] = -infinity;
   scores.back() = -1e4;  // the largest is not the last: such rows are above
-  observe_softmax("from -1e4 to 1e4", scores, 4);
+  observe_row(plain::softmax_row, "from -1e4 to 1e4", scores, 4);
 }
 
 GRADED("02.6", "small shares and their sum") {
   std::vector<double> scores = numbers(draw.uniform({8}, -300, 0));
   scores[draw.integer(0, 7)] = 0;
-  const std::vector<double> y = observe_softmax("softmax", scores);
+  const std::vector<double> y = observe_row(plain::softmax_row, "softmax", scores);
   std::vector<double> logarithms;
   double sum = 0;
   for (const double share : y) {

@@ -16,7 +16,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
 GRADED("02.1", "relu of numbers around zero") {
-  const double a = hundredths(draw, 150, 500), b = hundredths(draw, 10, 90);
+  const double a = draw.hundredths(150, 500), b = draw.hundredths(10, 90);
   const Tensor x = show("x", draw.values({7}, {-a, -1, -b, 0, b, 1, a}));
   const std::vector<double> y = each(plain::relu, x);
   observe("relu", y);
@@ -31,7 +31,7 @@ GRADED("02.1", "relu of large numbers and of infinities") {
 }
 
 GRADED("02.1", "relu of NaN") {
-  const double a = hundredths(draw, 150, 500), b = hundredths(draw, 150, 500);
+  const double a = draw.hundredths(150, 500), b = draw.hundredths(150, 500);
   show("x", concatenate(-a, ", NaN, ", b, ", NaN, NaN, ", -b));
   const std::vector<double> numbers{-a, NAN, b, NAN, NAN, -b};
   std::vector<double> is_nan, others;
@@ -45,7 +45,7 @@ GRADED("02.1", "relu of NaN") {
 }
 
 GRADED("02.2", "sigmoid of numbers around zero") {
-  const double a = hundredths(draw, 150, 500), b = hundredths(draw, 10, 90);
+  const double a = draw.hundredths(150, 500), b = draw.hundredths(10, 90);
   const Tensor x = show("x", draw.values({7}, {-a, -1, -b, 0, b, 1, a}));
   const std::vector<double> y = each(plain::sigmoid, x);
   observe("sigmoid", y);
@@ -68,7 +68,7 @@ GRADED("02.2", "sigmoid of numbers far below zero") {
 }
 
 GRADED("02.3", "tanh of numbers around zero") {
-  const double a = hundredths(draw, 150, 300), b = hundredths(draw, 10, 90);
+  const double a = draw.hundredths(150, 300), b = draw.hundredths(10, 90);
   const Tensor x = show("x", draw.values({7}, {-a, -1, -b, 0, b, 1, a}));
   const std::vector<double> y = each(plain::tanh, x);
   observe("tanh", y);
@@ -96,8 +96,8 @@ GRADED("02.3", "tanh of numbers very near zero") {
 }
 
 GRADED("02.4", "gelu by erf, of numbers around zero") {
-  const double a = hundredths(draw, 230, 280), b = hundredths(draw, 80, 120);
-  const double c = hundredths(draw, 30, 70);
+  const double a = draw.hundredths(230, 280), b = draw.hundredths(80, 120);
+  const double c = draw.hundredths(30, 70);
   const Tensor x = show("x", draw.values({9}, {-a, -2, -b, -c, 0, c, b, 2, a}));
   const std::vector<double> y = each(plain::gelu_erf, x);
   observe("gelu", y);
@@ -111,8 +111,8 @@ GRADED("02.4", "gelu by erf, of numbers far from zero") {
 }
 
 GRADED("02.5", "gelu by tanh, of numbers around zero") {
-  const double a = hundredths(draw, 230, 280), b = hundredths(draw, 80, 120);
-  const double c = hundredths(draw, 30, 70);
+  const double a = draw.hundredths(230, 280), b = draw.hundredths(80, 120);
+  const double c = draw.hundredths(30, 70);
   const Tensor x = show("x", draw.values({9}, {-a, -2, -b, -c, 0, c, b, 2, a}));
   const std::vector<double> y = each(plain::gelu_tanh, x);
   observe("gelu", y);

@@ -20,11 +20,6 @@ inline std::vector<double> each(Scalar (*f)(Scalar), const Tensor& x) {
   return results;
 }
 
-/// A number of hundredths, from low to high: short, to be copied by hand.
-inline double hundredths(Draw& draw, std::int64_t low, std::int64_t high) {
-  return draw.whole({}, low, high, 0.01).item();
-}
-
 inline std::vector<double> logarithms(std::vector<double> numbers) {
   for (double& number : numbers) number = std::log(number);
   return numbers;

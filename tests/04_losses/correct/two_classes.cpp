@@ -1,19 +1,19 @@
 #include <vector>
 
-// In one pass over the scores, losses from each other's pieces: two classes are a sigmoid.
+// Losses from each other's pieces: two classes are a sigmoid, and a sum of exponentials is added up
+// two at a time.
+
+// log(exp(a) + exp(b)), where a is not smaller: the larger one is added last.
+static Scalar log_of_sum(Scalar a, Scalar b) {
+  return a == -INFINITY ? a : a + std::log1p(std::exp(b - a));
+}
 
 void log_softmax_row(Row x, Scalar* y) {
-  Scalar top = -INFINITY;
-  Scalar sum = 0;
+  Scalar total = -INFINITY;
   for (std::int64_t i = 0; i < x.n; ++i) {
-    if (x[i] > top) {
-      sum *= std::exp(top - x[i]);
-      top = x[i];
-    }
-    if (top > -INFINITY) sum += std::exp(x[i] - top);
+    total = log_of_sum(std::max(total, x[i]), std::min(total, x[i]));
   }
-  const Scalar log_sum = top + std::log(sum);
-  for (std::int64_t i = x.n - 1; i >= 0; --i) y[i] = x[i] - log_sum;
+  for (std::int64_t i = 0; i < x.n; ++i) y[i] = x[i] - total;
 }
 
 Tensor mse_loss(const Tensor& prediction, const Tensor& target) {

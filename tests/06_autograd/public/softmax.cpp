@@ -8,14 +8,10 @@ using namespace wick::scenario;
 
 namespace {
 
-double hundredths(Draw& draw, std::int64_t low, std::int64_t high) {
-  return draw.whole({}, low, high, 0.01).item();
-}
-
 // Two rows of three shares.
 std::vector<double> two_rows(Draw& draw) {
-  const double a = hundredths(draw, 45, 60), b = hundredths(draw, 25, 35);
-  const double c = hundredths(draw, 10, 20), d = hundredths(draw, 21, 35);
+  const double a = draw.hundredths(45, 60), b = draw.hundredths(25, 35);
+  const double c = draw.hundredths(10, 20), d = draw.hundredths(21, 35);
   return {a, b, 1 - a - b, c, d, 1 - c - d};
 }
 
@@ -43,7 +39,7 @@ GRADED("06.6", "softmax of columns by hand") {
 }
 
 GRADED("06.6", "log_softmax of two rows by hand") {
-  const double p = hundredths(draw, 65, 90), q = hundredths(draw, 51, 64);
+  const double p = draw.hundredths(65, 90), q = draw.hundredths(51, 64);
   show("softmax", concatenate(p, " ", 1 - p, " and ", q, " ", 1 - q, ": y holds the logarithms"));
   const Tensor y = show("y", draw.values({2, 2}, {std::log(p), std::log(1 - p),  //
                                                   std::log(q), std::log(1 - q)}));
@@ -52,7 +48,7 @@ GRADED("06.6", "log_softmax of two rows by hand") {
 }
 
 GRADED("06.6", "log_softmax of columns by hand") {
-  const double p = hundredths(draw, 65, 90), q = hundredths(draw, 51, 64);
+  const double p = draw.hundredths(65, 90), q = draw.hundredths(51, 64);
   show("softmax", concatenate(p, " ", 1 - p, " and ", q, " ", 1 - q,
                               ", each a column: y holds the logarithms"));
   const Tensor y = show("y", draw.values({2, 2}, {std::log(p), std::log(q),  //

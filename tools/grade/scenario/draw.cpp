@@ -84,6 +84,10 @@ Tensor Draw::whole(const Shape& shape, std::int64_t low, std::int64_t high, doub
               [&] { return unit * static_cast<double>(integer(low, high)); });
 }
 
+double Draw::hundredths(std::int64_t low, std::int64_t high) {
+  return whole({}, low, high, 0.01).item();
+}
+
 Tensor Draw::mask(const Shape& shape, double share) {
   Tensor mask = fill(shape, row_major(shape), [&] { return next_uniform() < share ? 1 : 0; });
   if (shape.size() == 0 || shape.numel() == 0) return mask;

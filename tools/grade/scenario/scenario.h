@@ -27,6 +27,8 @@ class Draw {
   Tensor uniform(const Shape& shape, double low = 0, double high = 1);
   /// Whole multiples of `unit`, from low to high times it: short numbers, for work by hand.
   Tensor whole(const Shape& shape, std::int64_t low, std::int64_t high, double unit = 1);
+  /// From low to high hundredths: short, to be copied by hand.
+  double hundredths(std::int64_t low, std::int64_t high);
   /// 0 and 1, where each is 1 with probability `share` and every row of the last axis has a 1.
   Tensor mask(const Shape& shape, double share = 0.6);
   /// From low to high, both included.
