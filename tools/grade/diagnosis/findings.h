@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/grade/judge/frames.h"
+
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -13,12 +15,6 @@ struct Finding {
   int line = 0;
   /// "line 31 of attention.cpp reads one element past the end of a vector of 6"
   std::string text;
-};
-
-/// One line of a call stack. An address has several if calls were inlined.
-struct Frame {
-  std::string function, file;
-  int line = 0;
 };
 
 /// Gives the frames of each address of a program, innermost first.

@@ -3,6 +3,7 @@
 #include "tools/grade/build/isolate.h"
 #include "tools/grade/build/link.h"
 #include "tools/grade/code/symbols.h"
+#include "tools/grade/judge/frames.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <sstream>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -82,44 +82,6 @@ bool kept_within_limits(const ScenarioResult& result) {
     case Verdict::Crashed: return true;
     default: return false;
   }
-}
-
-// The frames of addresses, by binutils. It runs in the sandbox too, since the program is a
-// stranger's.
-std::vector<std::vector<Frame>> look_up(const std::vector<std::uint64_t>& addresses,
-                                        const fs::path& program, const Sandbox& sandbox) {
-  std::vector<std::vector<Frame>> stacks;
-  if (addresses.empty()) return stacks;
-  Task task;
-  task.command = {"/usr/bin/addr2line", "-e", program.filename().string(), "-a", "-f", "-C", "-i"};
-  for (const std::uint64_t address : addresses) {
-    std::ostringstream text;
-    text << "0x" << std::hex << address;
-    task.command.push_back(text.str());
-  }
-  task.folder = program.parent_path();
-  task.keeps_files = true;  // the program is one of them
-  task.limits.cpu_seconds = 10;
-  task.limits.wall_seconds = 600;  // on a machine that is busy with other things
-  const Outcome outcome = sandbox.run(task);
-  std::istringstream lines(outcome.standard_output);
-  std::string function;
-  bool is_function = true;
-  for (std::string line; std::getline(lines, line);) {
-    if (line.compare(0, 2, "0x") == 0) {
-      stacks.emplace_back();
-      is_function = true;
-    } else if (is_function) {
-      function = line;
-      is_function = false;
-    } else {
-      const std::size_t colon = line.rfind(':');
-      const int number = colon == std::string::npos ? 0 : std::atoi(line.c_str() + colon + 1);
-      if (!stacks.empty()) stacks.back().push_back({function, line.substr(0, colon), number});
-      is_function = true;
-    }
-  }
-  return stacks;
 }
 
 // More than anybody reads: a program can print findings of its own.
@@ -195,7 +157,7 @@ void look_at(Scenarios which, const Kit& kit, const std::map<std::string, Compil
     return;
   }
   const Symbolizer symbolize = [&](const std::vector<std::uint64_t>& addresses) {
-    return look_up(addresses, program, sandbox);
+    return frames_at(addresses, program, sandbox);
   };
   std::vector<std::string> names;
   for (const auto& [file, result] : compiled) names.push_back(stub_name(file));

@@ -1,32 +1,20 @@
 #include "tools/grade/judge/recursion.h"
 
+#include "tools/grade/judge/frames.h"
+
 #include <algorithm>
-#include <sstream>
 
 namespace wick::grade {
 namespace {
 
-// The functions of addresses, by binutils.
+// The innermost function of each address.
 std::vector<std::string> functions_at(const std::vector<std::int64_t>& addresses,
                                       const std::filesystem::path& program,
                                       const Sandbox& sandbox) {
-  Task task;
-  task.command = {"/usr/bin/addr2line", "-e", program.filename().string(), "-f", "-C"};
-  for (const std::int64_t address : addresses) {
-    std::ostringstream text;
-    text << "0x" << std::hex << address;
-    task.command.push_back(text.str());
-  }
-  task.folder = program.parent_path();
-  task.keeps_files = true;  // the program is one of them
-  task.limits.cpu_seconds = 10;
-  task.limits.wall_seconds = 600;  // on a machine that is busy with other things
-  const Outcome outcome = sandbox.run(task);
   std::vector<std::string> functions;
-  std::istringstream lines(outcome.standard_output);
-  std::string place;
-  for (std::string line; std::getline(lines, line); std::getline(lines, place)) {
-    functions.push_back(line);
+  for (const std::vector<Frame>& frames :
+       frames_at({addresses.begin(), addresses.end()}, program, sandbox)) {
+    if (!frames.empty()) functions.push_back(frames.front().function);
   }
   return functions;
 }
