@@ -1,4 +1,5 @@
 #include "tests/tools/grade/fixture.h"
+#include "tests/tools/grade/released_tree.h"
 #include "tests/tools/grade/trees.h"
 #include "tools/grade/release/release.h"
 #include "tools/grade/sandbox/process.h"
@@ -87,14 +88,7 @@ TEST_CASE("update: two updates at once are refused, and so is a tree without a r
 TEST_CASE("update: released trees, from end to end") {
   const TemporaryFolder folder;
   const fs::path tree = folder.path() / "tree", fresh = folder.path() / "fresh";
-  ReleasePlan plan;
-  plan.kits = {fixture_kit()};
-  plan.chapters = {fixture_kit().chapter};
-  plan.out = tree;
-  plan.platform = PLATFORM;
-  plan.program = WICK_PROGRAM;
-  plan.launcher = SOURCE_ROOT "/tools/grade/release/student_launcher.sh";
-  release(plan, [](const std::string&) {});
+  release(plan_of_first(tree), [](const std::string&) {});
   CHECK(first_difference(tree, read_manifest(tree)).empty());
 
   const std::string scale = "modules/90_fixture/scale.cpp";

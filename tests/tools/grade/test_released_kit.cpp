@@ -43,6 +43,19 @@ std::set<std::string> solutions_in(const fs::path& file, const Kit& kit) {
   return found;
 }
 
+// Every public scenario of a program throws what a stub throws.
+void check_unwritten(const Kit& kit, const fs::path& program) {
+  for (const ScenarioInfo& scenario : kit.scenarios) {
+    if (scenario.is_hidden) continue;
+    INFO(scenario.key);
+    const ScenarioSeed seed = scenario_seed(1, scenario.key);
+    const Outcome outcome = run_scenario(program, scenario.key, seed, generous_limits());
+    const Report report = read_report(outcome.result, scenario.key, seed.value);
+    REQUIRE(report.thrown);
+    CHECK(report.thrown->kind == "NotImplemented");
+  }
+}
+
 }  // namespace
 
 TEST_CASE("release: no compiled file of a chapter solves its exercises") {
@@ -64,15 +77,7 @@ TEST_CASE("release: no compiled file of a chapter solves its exercises") {
     inputs.push_back(released / "given.so");
     const fs::path program = folder.path() / "alone";
     REQUIRE(link(read_toolchain(kits), inputs, program) == "");
-    for (const ScenarioInfo& scenario : kit->scenarios) {
-      if (scenario.is_hidden) continue;
-      INFO(scenario.key);
-      const ScenarioSeed seed = scenario_seed(1, scenario.key);
-      const Outcome outcome = run_scenario(program, scenario.key, seed, generous_limits());
-      const Report report = read_report(outcome.result, scenario.key, seed.value);
-      REQUIRE(report.thrown);
-      CHECK(report.thrown->kind == "NotImplemented");
-    }
+    check_unwritten(*kit, program);
   }
   // The second chapter's programs need the first one's functions; the first has none of either.
   CHECK(solutions_in(kits / "90_fixture" / "given.so", second_kit()).empty());
@@ -174,14 +179,7 @@ TEST_CASE("release: what is sealed has entries, and nothing else defines a solut
   REQUIRE(link(read_toolchain(released.parent_path()),
                {released / "scenarios.o", released / "objects" / "order.o", released / "given.so"},
                program) == "");
-  for (const ScenarioInfo& scenario : kit.scenarios) {
-    INFO(scenario.key);
-    const ScenarioSeed seed = scenario_seed(1, scenario.key);
-    const Outcome outcome = run_scenario(program, scenario.key, seed, generous_limits());
-    const Report report = read_report(outcome.result, scenario.key, seed.value);
-    REQUIRE(report.thrown);
-    CHECK(report.thrown->kind == "NotImplemented");
-  }
+  check_unwritten(kit, program);
 }
 
 TEST_CASE("release: a tree through a chapter has nothing of later ones") {
