@@ -19,7 +19,7 @@ void link_and_become(const std::vector<std::string>& arguments) {
     program = own_folder(course) / "wick-milestone";
     link_with_own(course, parts, {course.kits / "milestone.o"}, program);
   }
-  std::vector<std::string> command = {"wick milestone", "--chapters", describe(parts)};
+  std::vector<std::string> command = {"wick milestone", "--chapters", describe(course, parts)};
   if (has_own_part(parts)) command.insert(command.end(), {"--own", own_chapters(parts)});
   command.insert(command.end(), arguments.begin(), arguments.end());
   become(program, command);

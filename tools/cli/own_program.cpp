@@ -40,8 +40,8 @@ bool has_own_part(const std::vector<grade::OwnPart>& parts) {
                      [](const grade::OwnPart& part) { return part.is_own(); });
 }
 
-std::string describe(const std::vector<grade::OwnPart>& parts) {
-  std::string own, reference;
+std::string describe(const Course& course, const std::vector<grade::OwnPart>& parts) {
+  std::string own, others;
   for (std::size_t first = 0; first < parts.size();) {
     std::size_t end = first;
     int count = 0;
@@ -49,13 +49,15 @@ std::string describe(const std::vector<grade::OwnPart>& parts) {
       if (parts[end].is_own()) ++count;
     }
     const int files = static_cast<int>(end - first);
-    std::string& list = count > 0 ? own : reference;
+    std::string& list = count > 0 ? own : others;
     list += (list.empty() ? "" : ", ") + parts[first].chapter;
     if (count > 0 && count < files) list += concatenate(" (", count, " of ", files, " files)");
     first = end;
   }
-  if (own.empty()) return "all the reference's";
-  return "yours: " + own + (reference.empty() ? "" : "; the reference's: " + reference);
+  // A released tree has solutions of some chapters, and stubs of the rest.
+  const std::string owner = course.is_released() ? "as given" : "the reference's";
+  if (own.empty()) return "all " + owner;
+  return "yours: " + own + (others.empty() ? "" : "; " + owner + ": " + others);
 }
 
 std::string own_chapters(const std::vector<grade::OwnPart>& parts) {

@@ -9,14 +9,15 @@
 
 namespace wick::cli {
 
-/// The framework that a student is building: their files where they are finished, compiled, and the
-/// reference's where they are not.
+/// The framework that a student is building: their files where they are finished, compiled, and
+/// those as given where they are not.
 std::vector<grade::OwnPart> own_framework(const Course& course);
 
 bool has_own_part(const std::vector<grade::OwnPart>& parts);
 
-/// "yours: 01_tensor, 12_attention (1 of 2 files); the reference's: 02_activations".
-std::string describe(const std::vector<grade::OwnPart>& parts);
+/// "yours: 01_tensor, 12_attention (1 of 2 files); the reference's: 02_activations". A released
+/// tree has "as given" for "the reference's".
+std::string describe(const Course& course, const std::vector<grade::OwnPart>& parts);
 
 /// The chapters that have files of the student, for programs: "01_tensor,12_attention".
 std::string own_chapters(const std::vector<grade::OwnPart>& parts);

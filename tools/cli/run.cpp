@@ -44,7 +44,7 @@ void build_and_become(const std::string& source, const std::vector<std::string>&
   const fs::path object = compile_program(course, source);
   const fs::path program = own_folder(course) / fs::path(source).stem();
   link_with_own(course, parts, {object}, program);
-  std::fprintf(stderr, "wick: chapters: %s\n", describe(parts).c_str());
+  std::fprintf(stderr, "wick: chapters: %s\n", describe(course, parts).c_str());
   std::vector<std::string> command = {source};
   command.insert(command.end(), arguments.begin(), arguments.end());
   become(program, command);

@@ -64,10 +64,11 @@ void keep_cell(const Course& course, const grade::Exercise& exercise, const std:
   grade::write_atomically(kept_cell(course, exercise.id), cell);
 }
 
-CellFiles::CellFiles(const Course& course, const grade::Chapter& chapter,
-                     const grade::Exercise& exercise, const std::string& cell) {
+CellFiles::CellFiles(const Course& course, const grade::Kit& kit, const grade::Exercise& exercise,
+                     const std::string& cell) {
+  const grade::Chapter& chapter = kit.chapter;
   std::map<std::string, std::string> given = given_stubs(course, chapter);
-  if (course.is_released()) {
+  if (kit.is_released()) {
     const std::map<std::string, std::string> released = given;
     fill_kept_cells(course, chapter, exercise, given);
     // Files without a kept cell are the student's own.

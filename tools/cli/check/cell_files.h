@@ -16,7 +16,7 @@ namespace wick::cli {
 /// functions stay unwritten and explain() gives the reason.
 class CellFiles {
  public:
-  CellFiles(const Course& course, const grade::Chapter& chapter, const grade::Exercise& exercise,
+  CellFiles(const Course& course, const grade::Kit& kit, const grade::Exercise& exercise,
             const std::string& cell);
 
   /// True if any function is written. Otherwise nothing need be compiled.
@@ -36,8 +36,8 @@ class CellFiles {
   bool is_written_ = false;
 };
 
-/// Keeps a cell that has passed, in a released tree: checks of the chapter's other exercises build
-/// upon it there.
+/// Keeps a cell that has passed. With a released kit, checks of the chapter's other exercises build
+/// upon it.
 void keep_cell(const Course& course, const grade::Exercise& exercise, const std::string& cell);
 
 /// The grade of an exercise of which nothing is written.

@@ -66,7 +66,7 @@ int check_cell_text(const CheckOptions& options, const Course& course,
     fail<Error>("check: --cell: a cell holds one exercise, such as ", chapter.exercises.front().id,
                 ", and not all of chapter ", options.what);
   }
-  const CellFiles cell(course, chapter, *exercise, grade::read_file(options.cell));
+  const CellFiles cell(course, references.kit(), *exercise, grade::read_file(options.cell));
   grade::Grade result = cell.is_written() ? grade::grade_files(cell.sources(), references, how)
                                           : unwritten(*exercise, references, how);
   cell.explain(result);
