@@ -37,8 +37,8 @@ struct Gates {
 /// - every known mistake loses points in each exercise that it edits, differs from the reference by
 ///   at least 100 times the tolerance somewhere, and is named or says why not; at most one in
 ///   twenty may say so;
-/// - every scenario observes something else on each of the `others`, other seeds: what a program
-///   remembers of one seed would not pass on another;
+/// - every scenario observes something else on at least three in four of the `others`, other seeds:
+///   what a program remembers of one seed would not pass on another;
 /// - every scenario catches a mistake that no other scenario of its exercise and kind, public or
 ///   hidden, catches, or says why it stays.
 Gates check_gates(const Kit& kit, std::uint64_t seed, const std::vector<std::uint64_t>& others);

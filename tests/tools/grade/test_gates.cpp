@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 using namespace wick::grade;
 using namespace wick::grade::test;
 
@@ -41,15 +43,19 @@ TEST_CASE("gates: a promise that is broken is told") {
   CHECK(is_told);
 }
 
-TEST_CASE("gates: a scenario that observes the same on two seeds is told") {
+TEST_CASE("gates: a scenario that observes the same on other seeds is told") {
   const Kit& kit = fixture_kit();
   // On two equal seeds each scenario observes the same, as one without draws would.
-  const Gates gates = check_gates(kit, 1, {1});
+  const Gates gates = check_gates(kit, 1, {2, 1, 3, 1});
   REQUIRE(gates.broken.size() == kit.scenarios.size());
-  CHECK(gates.broken.front() ==
-        "90_fixture, seed 1: scenario \"" + kit.scenarios.front().key +
-            "\" observes the same on seed 1: a scenario's observations differ between seeds, so "
-            "draw sizes or values in it");
+  const auto is_told = [&](const std::string& reason) {
+    return reason == "90_fixture, seed 1: scenario \"" + kit.scenarios.front().key +
+                         "\" observes the same on 2 of 4 other seeds: a scenario's observations "
+                         "differ between seeds, so draw sizes or values in it";
+  };
+  CHECK(std::count_if(gates.broken.begin(), gates.broken.end(), is_told) == 1);
+  // Once in four may be chance.
+  CHECK(check_gates(kit, 1, {2, 1, 3, 4}).broken.empty());
 }
 
 TEST_CASE("stubs: lessons, stubs and public scenarios hold no line of a solution") {
