@@ -3,6 +3,8 @@
 #include "nn/attention/attention.h"
 #include "nn/linear.h"
 
+#include <type_traits>
+
 namespace wick::nn {
 
 /// Several attentions side by side, each on its own slice of the projected features, mixed by an
@@ -17,6 +19,10 @@ class MultiHeadAttention : public Module {
   /// are positive.
   MultiHeadAttention(std::int64_t embed_dim, std::int64_t num_heads, double dropout = 0,
                      bool bias = true);
+  /// There is no fraction of a head: (4, 0.5) is not a layer of 4 features with dropout.
+  template <typename Fraction, typename = std::enable_if_t<std::is_floating_point_v<Fraction>>>
+  MultiHeadAttention(std::int64_t embed_dim, Fraction num_heads, double dropout = 0,
+                     bool bias = true) = delete;
 
   /// Self-attention: x (b, t, e) is query, key and value.
   Tensor forward(const Tensor& x, const Tensor& mask = {}) const;

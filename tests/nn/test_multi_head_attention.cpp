@@ -61,6 +61,12 @@ TEST_CASE("multi_head_attention: eight parameters, named and ordered as in PyTor
   CHECK(attention.head_dim() == 4);
 }
 
+TEST_CASE("multi_head_attention: a number of heads is whole") {
+  CHECK(std::is_constructible_v<MultiHeadAttention, int, int, double>);
+  CHECK_FALSE(std::is_constructible_v<MultiHeadAttention, int, double>);
+  CHECK_FALSE(std::is_constructible_v<MultiHeadAttention, int, float, double>);
+}
+
 TEST_CASE("multi_head_attention: no two parameters are one") {
   const MultiHeadAttention attention = seeded(12, 3);
   const std::vector<Tensor> parameters = attention.parameters();
