@@ -65,6 +65,7 @@ Grade Batch::grade_one(const Submission& submission, std::uint64_t seed,
   const Course& own = course(submission.chapter);
   if (options_.seed_per_student) seed = student_seed(seed, submission.student);
   if (!submission.fault.empty()) return pending_grade(own.kit.chapter, seed, submission.fault);
+  if (submission.is_empty) return empty_grade(own.kit.chapter, seed);
   try {
     const std::unique_ptr<Journal> journal = journals ? journals(submission) : nullptr;
     GradeOptions options = options_;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/grade/course/submissions.h"
 #include "tools/grade/grader.h"
+#include "tools/grade/handin/submissions.h"
 
 #include <cstdint>
 #include <functional>

@@ -105,6 +105,19 @@ ExerciseResult describe(const Exercise& exercise) {
   return result;
 }
 
+Grade same_for_all(const Chapter& chapter, std::uint64_t seed, Verdict verdict,
+                   const std::string& detail) {
+  Grade grade;
+  grade.seed = seed;
+  for (const Exercise& exercise : chapter.exercises) {
+    ExerciseResult result = describe(exercise);
+    result.verdict = verdict;
+    result.detail = detail;
+    grade.exercises.push_back(std::move(result));
+  }
+  return grade;
+}
+
 // The scenario whose verdict the exercise has: the first grader error, or else the first that did
 // not pass. Null if all passed.
 const ScenarioResult* find_told(const std::vector<ScenarioResult>& scenarios) {
@@ -159,15 +172,14 @@ void sum_up(Grade& grade) {
 }
 
 Grade pending_grade(const Chapter& chapter, std::uint64_t seed, const std::string& reason) {
-  Grade grade;
-  grade.seed = seed;
-  for (const Exercise& exercise : chapter.exercises) {
-    ExerciseResult result = describe(exercise);
-    result.verdict = Verdict::GraderError;
-    result.detail = bounded(reason);
-    result.points.reset();
-    grade.exercises.push_back(std::move(result));
-  }
+  Grade grade = same_for_all(chapter, seed, Verdict::GraderError, bounded(reason));
+  for (ExerciseResult& exercise : grade.exercises) exercise.points.reset();
+  sum_up(grade);
+  return grade;
+}
+
+Grade empty_grade(const Chapter& chapter, std::uint64_t seed) {
+  Grade grade = same_for_all(chapter, seed, Verdict::NothingHandedIn, "nothing handed in");
   sum_up(grade);
   return grade;
 }

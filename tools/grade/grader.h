@@ -87,4 +87,7 @@ void sum_up(Grade& grade);
 /// A grade with every exercise pending, for a submission that could not be graded.
 Grade pending_grade(const Chapter& chapter, std::uint64_t seed, const std::string& reason);
 
+/// The grade of a student who has handed in no file of the chapter: no points.
+Grade empty_grade(const Chapter& chapter, std::uint64_t seed);
+
 }  // namespace wick::grade

@@ -61,7 +61,7 @@ std::uint64_t secret_seed() {
 std::vector<Graded> grade_batch(const fs::path& folder, const fs::path& kits,
                                 const Sandbox& sandbox, std::uint64_t seed) {
   const std::vector<Chapter> chapters = read_chapters(FIXTURE_ROOT);
-  const std::vector<Submission> submissions = find_submissions(folder, chapters, 90);
+  const std::vector<Submission> submissions = find_submissions(folder, chapters, 90).submissions;
   GradeOptions options;
   options.sandbox = &sandbox;
   Batch batch(kits, chapters, seed, options);

@@ -1,6 +1,6 @@
 #include "tests/tools/grade/fixture.h"
 #include "tools/grade/code/symbols.h"
-#include "tools/grade/course/submissions.h"
+#include "tools/grade/handin/read_submitted.h"
 
 #include "core/error.h"
 

@@ -1,4 +1,5 @@
 #include "tools/grade/course/policy.h"
+#include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/score.h"
 
 #include "core/error.h"
@@ -37,6 +38,26 @@ Score score_at(const Policy& policy, std::int64_t submitted) {
 
 }  // namespace
 
+TEST_CASE("times: of Gradescope, Canvas, GitHub and Moodle") {
+  CHECK(read_time("2026-03-01 04:00:00 -0800") == noon);
+  CHECK(read_time("2026-03-01 17:30:00 +0530") == noon);
+  CHECK(read_time("2026-03-01T12:00:00.250Z") == noon);
+  CHECK(read_time("2026-03-01 12:00:00 UTC") == noon);
+  for (const char* text : {"Sunday, 1 March 2026, 12:00 PM", "Sunday, 1 March 2026, 12:00",
+                           "1 March 2026, 12:00:00", "Sun, 1 Mar 2026, 12:00 pm"}) {
+    INFO(text);
+    CHECK(read_time(text) == read_time("2026-03-01 12:00"));
+  }
+  CHECK(read_time("Sunday, 1 March 2026, 12:00 AM") == read_time("2026-03-01 00:00"));
+  CHECK(read_time("Monday, 2 March 2026, 1:05 PM") == read_time("2026-03-02 13:05"));
+  for (const char* text :
+       {"Sunday, 31 February 2026, 12:00", "1 Mars 2026, 12:00", "1 March 2026, 13:00 PM",
+        "03/01/2026 12:00", "2026-03-01 12:00 CET", "2026-03-01 12:00:00 +01:00 x"}) {
+    INFO(text);
+    CHECK_THROWS_AS(read_time(text), wick::Error);
+  }
+}
+
 TEST_CASE("policy: times have an offset, or are this machine's own, or the end of a day") {
   CHECK(read_time("1970-01-02T00:00:00Z") == day);
   CHECK(read_time("1970-01-02T01:30:00+01:30") == day);
@@ -53,6 +74,8 @@ TEST_CASE("policy: times have an offset, or are this machine's own, or the end o
   before == nullptr ? ::unsetenv("TZ") : ::setenv("TZ", zone.c_str(), 1);
   ::tzset();
   CHECK_THROWS_AS(read_time("yesterday"), wick::Error);
+  CHECK_THROWS_AS(read_time("2026-02-30"), wick::Error);
+  CHECK_THROWS_AS(read_time("2026-03-01 24:10"), wick::Error);
   CHECK_THROWS_AS(read_time("2026-03-01\nx = 1"), wick::Error);
 }
 

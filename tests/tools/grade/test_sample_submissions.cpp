@@ -43,7 +43,7 @@ TEST_CASE("sample submissions: each gets its verdict, and its mistake its name")
   if (is_left_out) return wick::test::skip_under_sanitizers();
   const std::vector<Chapter> chapters = read_chapters(root);
   const std::vector<Submission> submissions =
-      find_submissions(root / "tests/submissions/12_attention", chapters, {});
+      find_submissions(root / "tests/submissions/12_attention", chapters, {}).submissions;
   CHECK(submissions.size() == 17);
 
   std::map<std::string, std::string> received;

@@ -33,8 +33,8 @@ std::map<std::string, std::string> grade(const fs::path& folder, std::uint64_t s
   const std::vector<Chapter> chapters = {fixture_chapter()};
   Batch batch(FIXTURE_KITS, chapters, seed, options);
   std::map<std::string, std::string> reports;
-  for (const Graded& graded :
-       batch.grade(find_submissions(folder, chapters, {}), 2, [](const Graded&, std::size_t) {})) {
+  for (const Graded& graded : batch.grade(find_submissions(folder, chapters, {}).submissions, 2,
+                                          [](const Graded&, std::size_t) {})) {
     reports[graded.submission.student] = to_json(graded);
   }
   return reports;
@@ -127,7 +127,7 @@ TEST_CASE(
   Batch batch(FIXTURE_KITS, chapters, secret, options);
   Entry entry;
   entry.graded = batch
-                     .grade(find_submissions(folder.path(), chapters, {}), 1,
+                     .grade(find_submissions(folder.path(), chapters, {}).submissions, 1,
                             [](const Graded&, std::size_t) {})
                      .front();
   entry.score = score(entry.graded.grade, {}, Policy{}, "ada", {});

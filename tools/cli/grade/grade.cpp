@@ -11,8 +11,10 @@ namespace wick::cli {
 namespace {
 
 void add_what(CLI::App& command, GradeRequest& request) {
-  command.add_option("folder", request.folder,
-                     "one sub-folder for each student, holding the chapter's files");
+  command.add_option(
+      "folder", request.folder,
+      "one sub-folder for each student, holding the chapter's files, or the files that Canvas "
+      "hands out");
   command.add_option("--chapter", request.chapter,
                      "its number; otherwise the one that most folders have files of");
   command.add_option("--out", request.out,

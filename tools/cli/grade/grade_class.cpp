@@ -125,6 +125,16 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
   batch.grade(submissions, choose_jobs(request), done, journal, seed);
 }
 
+void warn_of_left_out(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) {
+    list += (list.empty() ? "" : ", ") + grade::printable_name(name);
+  }
+  if (list.empty()) return;
+  std::fprintf(stderr, "wick: not graded, since they are no student's or were replaced: %s\n",
+               grade::bounded(list).c_str());
+}
+
 // "seed 7 repeats these inputs"
 std::string describe_seeds(const std::vector<grade::Entry>& entries) {
   std::set<std::uint64_t> seeds;
@@ -173,8 +183,10 @@ int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();
-  const std::vector<grade::Submission> submissions =
+  const grade::ClassWork found =
       grade::find_submissions(request.folder, course.chapters, request.chapter);
+  const std::vector<grade::Submission>& submissions = found.submissions;
+  warn_of_left_out(found.left_out);
   const std::vector<grade::Chapter> chapters = graded_chapters(submissions, course, request);
   need_kits(chapters);
   const fs::path out = output_folder(request, course);

@@ -90,7 +90,7 @@ int grade_on_slurm(const GradeRequest& request) {
   }
   const Course course = open_course();
   const std::size_t submissions =
-      grade::find_submissions(request.folder, course.chapters, request.chapter).size();
+      grade::find_submissions(request.folder, course.chapters, request.chapter).submissions.size();
   const std::size_t count = std::min(submissions, most_tasks);
   const fs::path out = fs::absolute(output_folder(request, course));
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);

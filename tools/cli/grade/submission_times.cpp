@@ -1,6 +1,6 @@
 #include "tools/cli/grade/submission_times.h"
 
-#include "tools/grade/course/policy.h"
+#include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/csv.h"
 #include "tools/grade/system/files.h"
 

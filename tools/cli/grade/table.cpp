@@ -30,7 +30,9 @@ std::string remark(const Entry& entry) {
   if (text.empty()) {
     for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
       if (exercise.verdict == Verdict::Passed) continue;
-      text = exercise.id + " " + grade::to_string(exercise.verdict);
+      text = exercise.verdict == Verdict::NothingHandedIn
+                 ? "nothing handed in"
+                 : exercise.id + " " + grade::to_string(exercise.verdict);
       break;
     }
   }

@@ -38,9 +38,8 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
 void Workload::warn_of_refusals() const {
   for (const grade::Submission& submission : submissions_) {
     for (const std::string& problem : submission.problems) {
-      std::fprintf(stderr, "wick: %s: refused: %s\n",
-                   grade::printable_name(submission.student).c_str(),
-                   grade::bounded(problem).c_str());
+      std::fprintf(stderr, "wick: %s: %s%s\n", grade::printable_name(submission.student).c_str(),
+                   submission.is_empty ? "" : "refused: ", grade::bounded(problem).c_str());
     }
   }
 }

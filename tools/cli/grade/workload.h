@@ -3,8 +3,8 @@
 #include "tools/cli/grade/grade_class.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/course/policy.h"
-#include "tools/grade/course/submissions.h"
 #include "tools/grade/gradebook/gradebook.h"
+#include "tools/grade/handin/submissions.h"
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,7 @@
 
 #include "tools/grade/build/isolate.h"
 #include "tools/grade/build/link.h"
-#include "tools/grade/course/submissions.h"
+#include "tools/grade/handin/submissions.h"
 
 namespace wick::grade {
 namespace fs = std::filesystem;

@@ -5,7 +5,7 @@
 #include "tools/grade/build/salvage.h"
 #include "tools/grade/code/calls_in_source.h"
 #include "tools/grade/code/symbols.h"
-#include "tools/grade/course/submissions.h"
+#include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/system/disk_room.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"

@@ -1,28 +1,20 @@
 #include "tools/grade/course/policy.h"
 
+#include "tools/grade/course/times.h"
 #include "tools/grade/course/toml_reader.h"
 
 #include <algorithm>
-#include <ctime>
 
 namespace wick::grade {
 namespace {
 
 std::int64_t to_seconds(const toml::date& date, const toml::time& time,
                         const std::optional<toml::time_offset>& offset) {
-  std::tm parts = {};
-  parts.tm_year = date.year - 1900;
-  parts.tm_mon = date.month - 1;
-  parts.tm_mday = date.day;
-  parts.tm_hour = time.hour;
-  parts.tm_min = time.minute;
-  parts.tm_sec = time.second;
-  if (offset) return static_cast<std::int64_t>(::timegm(&parts)) - 60 * offset->minutes;
-  parts.tm_isdst = -1;
-  return std::mktime(&parts);
+  const Moment moment = {date.year, date.month, date.day, time.hour, time.minute, time.second};
+  return offset ? seconds_of(moment, offset->minutes) : seconds_of(moment);
 }
 
-std::optional<std::int64_t> read_time(const toml::node& node) {
+std::optional<std::int64_t> time_in(const toml::node& node) {
   if (const toml::value<toml::date_time>* moment = node.as_date_time()) {
     return to_seconds(moment->get().date, moment->get().time, moment->get().offset);
   }
@@ -35,7 +27,7 @@ std::optional<std::int64_t> read_time(const toml::node& node) {
 std::int64_t required_time(const TomlTable& table, const std::string& key) {
   const toml::node& node = *table.table().get(key);
   table.read(key);
-  const std::optional<std::int64_t> time = read_time(node);
+  const std::optional<std::int64_t> time = time_in(node);
   if (!time) table.refuse(node, "`" + key + "` is not a time, such as 2026-03-01T23:59:00+01:00");
   return *time;
 }
@@ -104,35 +96,6 @@ Policy parse_policy(const std::string& text, const std::string& name) {
                          policy.hidden == HiddenShown::AfterDue || !policy.extensions.empty();
   if (needs_due && !policy.due) table.refuse("`due` is missing, which the other rules count from");
   return policy;
-}
-
-std::int64_t read_time(const std::string& text) {
-  const std::size_t zone = text.find(" UTC");
-  const bool is_utc = zone != std::string::npos && zone + 4 == text.size();
-  try {
-    const toml::table parsed =
-        toml::parse("time = " + (is_utc ? text.substr(0, zone) + "Z" : text));
-    const std::optional<std::int64_t> time = read_time(*parsed.get("time"));
-    if (time && parsed.size() == 1) return *time;
-  } catch (const toml::parse_error&) {
-    // The error below says so.
-  }
-  fail<Error>("\"", text, "\" is not a time: write 2026-03-01T23:59:00+01:00 or 2026-03-01 23:59");
-}
-
-std::string format_time(std::int64_t time) {
-  const std::time_t seconds = time;
-  std::tm parts = {};
-  ::gmtime_r(&seconds, &parts);
-  char text[40];
-  std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", &parts);
-  return text;
-}
-
-std::string format_iso_time(std::int64_t time) {
-  std::string text = format_time(time).substr(0, 19);
-  text[10] = 'T';
-  return text + "Z";
 }
 
 }  // namespace wick::grade

@@ -39,13 +39,4 @@ struct Policy {
 /// impossible value.
 Policy parse_policy(const std::string& text, const std::string& name);
 
-/// Reads "2026-03-01T23:59:00+01:00", "2026-03-01 23:59:00 UTC", "2026-03-01 23:59" or
-/// "2026-03-01", which is the end of that day. Throws Error for other text.
-std::int64_t read_time(const std::string& text);
-
-/// "2026-03-01 22:59:00 UTC"
-std::string format_time(std::int64_t time);
-/// "2026-03-01T22:59:00Z"
-std::string format_iso_time(std::int64_t time);
-
 }  // namespace wick::grade

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/grade/build/kit.h"
-#include "tools/grade/course/submissions.h"
+#include "tools/grade/handin/submissions.h"
 
 #include <cstdint>
 #include <optional>

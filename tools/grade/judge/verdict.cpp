@@ -17,6 +17,7 @@ const char* to_string(Verdict verdict) {
     case Verdict::ProtocolError: return "protocol_error";
     case Verdict::BuildFailed: return "build_failed";
     case Verdict::NotImplemented: return "not_implemented";
+    case Verdict::NothingHandedIn: return "nothing_handed_in";
     case Verdict::NotRun: return "not_run";
     case Verdict::GraderError: return "grader_error";
   }

@@ -19,6 +19,7 @@ enum class Verdict {
   ProtocolError,
   BuildFailed,
   NotImplemented,
+  NothingHandedIn,
   NotRun,
   GraderError,
 };

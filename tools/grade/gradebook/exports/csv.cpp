@@ -1,5 +1,6 @@
 #include "tools/grade/gradebook/csv.h"
 
+#include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/graded_json.h"

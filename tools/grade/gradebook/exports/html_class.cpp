@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include "tools/grade/course/times.h"
 
 namespace wick::grade {
 namespace {

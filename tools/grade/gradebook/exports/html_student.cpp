@@ -3,6 +3,7 @@
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/judge/format_values.h"
 
+#include "tools/grade/course/times.h"
 namespace wick::grade {
 namespace {
 

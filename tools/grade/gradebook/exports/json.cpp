@@ -5,6 +5,7 @@
 #include "tools/grade/system/printable.h"
 
 #include "core/error.h"
+#include "tools/grade/course/times.h"
 
 #include <nlohmann/json.hpp>
 

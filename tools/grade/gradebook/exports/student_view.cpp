@@ -67,7 +67,7 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
 bool is_attempted(Verdict verdict) {
   return verdict != Verdict::Passed && verdict != Verdict::BuildFailed &&
          verdict != Verdict::NotImplemented && verdict != Verdict::NotRun &&
-         verdict != Verdict::GraderError;
+         verdict != Verdict::NothingHandedIn && verdict != Verdict::GraderError;
 }
 
 // The exercise's verdict may be a hidden scenario's, so the student does not get it as it is.

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace wick::grade {
+
+/// A day and a time of it, somewhere.
+struct Moment {
+  int year = 0, month = 0, day = 0;  // from 1
+  int hour = 0, minute = 0, second = 0;
+};
+
+/// Seconds since 1970. `minutes_east` is the offset from UTC; without one it is this machine's own
+/// time.
+std::int64_t seconds_of(const Moment& moment, std::optional<int> minutes_east = {});
+
+/// Reads a time as people, TOML and the platforms of courses write it:
+///
+///     2026-03-01T23:59:00+01:00       ISO 8601; seconds and the offset may be missing
+///     2026-03-01 23:59:00 UTC         GitHub
+///     2026-03-01 14:59:00 -0800       Gradescope
+///     2026-03-01T22:59:00.250Z        Canvas
+///     Sunday, 1 March 2026, 11:59 PM  Moodle; 23:59, too, and seconds
+///     2026-03-01                      the end of that day
+///
+/// Throws Error for other text, and for a day or an hour that no calendar and no clock has.
+std::int64_t read_time(const std::string& text);
+
+/// "2026-03-01 22:59:00 UTC"
+std::string format_time(std::int64_t time);
+/// "2026-03-01T22:59:00Z"
+std::string format_iso_time(std::int64_t time);
+
+}  // namespace wick::grade

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "tools/grade/handin/work.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// The name of a file that Canvas hands out, taken apart: NAME, _LATE if it was, the student's
+/// number, the number of the submission, and the file's own name, with -1 for a second upload.
+struct LooseName {
+  std::string student;                   // "doe_jane_123456": two students may have one name
+  std::string file;                      // "attention.cpp"
+  long long submission = 0, upload = 0;  // the latest are the largest
+};
+
+/// Reads "doe_jane_LATE_123456_7891011_attention-1.cpp" if a chapter has a stub attention.cpp, and
+/// "doe_jane_123456_work.zip", an archive, whatever its name is.
+std::optional<LooseName> read_loose_name(const std::string& name,
+                                         const std::vector<Chapter>& chapters);
+
+/// The work in loose files of a class's folder, by student. The names of files that are nobody's,
+/// or older uploads of another, are added to `left_out`.
+std::vector<Work> find_loose_work(const std::filesystem::path& folder,
+                                  const std::vector<Chapter>& chapters,
+                                  std::vector<std::string>& left_out);
+
+}  // namespace wick::grade

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/error.h"
+
+#include <filesystem>
+#include <string>
+
+namespace wick::grade {
+
+/// A file that is refused. The text is for its author.
+struct RefusedFile : Error {
+  using Error::Error;
+};
+
+/// The text of a file that somebody else has put there. Only a plain file is opened, since to open
+/// a device can do something, and never through a link. Throws RefusedFile if it is no plain file
+/// or larger than 1 MB, and Error if this machine cannot read it.
+std::string read_submitted(const std::filesystem::path& path);
+
+/// Throws as read_submitted does if nobody may list the folder.
+void check_submitted_folder(const std::filesystem::path& folder);
+
+}  // namespace wick::grade
