@@ -231,17 +231,14 @@ class Inspection {
     for (const std::uint64_t other : others) {
       const References elsewhere(kit_, other, &variants_);
       for (const ScenarioInfo& scenario : kit_.scenarios) {
-        if (would_pass(elsewhere.reference(scenario.key), references_.reference(scenario.key))) {
-          ++equal[scenario.key];
-        }
+        const Report& here = references_.reference(scenario.key);
+        if (would_pass(elsewhere.reference(scenario.key), here)) ++equal[scenario.key];
       }
     }
     for (const auto& [key, count] : equal) {
       if (4 * count <= others.size()) continue;
-      broken(
-          "scenario \"", key, "\" observes the same on ", count, " of ", others.size(),
-          " other seeds: a scenario's observations differ between seeds, so draw sizes or values "
-          "in it");
+      broken("scenario \"", key, "\" observes the same on ", count, " of ", others.size(),
+             " other seeds: its observations must differ, so draw sizes or values in it");
     }
   }
 

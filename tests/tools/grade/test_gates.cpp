@@ -50,8 +50,8 @@ TEST_CASE("gates: a scenario that observes the same on other seeds is told") {
   REQUIRE(gates.broken.size() == kit.scenarios.size());
   const auto is_told = [&](const std::string& reason) {
     return reason == "90_fixture, seed 1: scenario \"" + kit.scenarios.front().key +
-                         "\" observes the same on 2 of 4 other seeds: a scenario's observations "
-                         "differ between seeds, so draw sizes or values in it";
+                         "\" observes the same on 2 of 4 other seeds: its observations must "
+                         "differ, so draw sizes or values in it";
   };
   CHECK(std::count_if(gates.broken.begin(), gates.broken.end(), is_told) == 1);
   // Once in four may be chance.
