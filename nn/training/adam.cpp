@@ -18,6 +18,7 @@ void Adam::update(std::size_t i, Tensor& parameter, const Tensor& gradient) {
 // Both means start at 0, with the shape and on the device of the parameter.
 void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments,
                const AdamOptions& options) {
+  // BEGIN SOLUTION 07.3
   if (moments.steps == 0) {
     moments.mean = zeros(parameter.shape(), parameter.device());
     moments.square = zeros(parameter.shape(), parameter.device());
@@ -36,6 +37,7 @@ void adam_step(Tensor& parameter, const Tensor& gradient, Moments& moments,
                       static_cast<Scalar>(options.eps);
   parameter.copy_(parameter -
                   moments.mean / size * static_cast<Scalar>(options.learning_rate / mean_share));
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

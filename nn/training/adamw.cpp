@@ -15,10 +15,12 @@ void AdamW::update(std::size_t i, Tensor& parameter, const Tensor& gradient) {
 // rule() is what adam_step(parameter, gradient, moments, rule()) needs to know of the options.
 void AdamW::decayed_step(Tensor& parameter, const Tensor& gradient, Moments& moments,
                          double weight_decay) const {
+  // BEGIN SOLUTION 07.4
   if (weight_decay != 0) {
     parameter.copy_(parameter * static_cast<Scalar>(1 - options.learning_rate * weight_decay));
   }
   adam_step(parameter, gradient, moments, rule());
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

@@ -8,11 +8,13 @@ namespace wick::nn {
 // being its number. A step is no part of the next loss: nothing that happens in it is recorded.
 void Optimizer::step() {
   check_options();
+  // BEGIN SOLUTION 07.1
   const NoGrad no_grad;
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     const Tensor gradient = parameters_[i].grad();
     if (gradient.defined()) update(i, parameters_[i], gradient);
   }
+  // END SOLUTION
 }
 
 void Optimizer::zero_grad() {
@@ -20,7 +22,9 @@ void Optimizer::zero_grad() {
 }
 
 Tensor with_decay(const Tensor& gradient, const Tensor& parameter, double weight_decay) {
+  // BEGIN SOLUTION 07.1
   return gradient + parameter * static_cast<Scalar>(weight_decay);
+  // END SOLUTION
 }
 
 }  // namespace wick::nn
