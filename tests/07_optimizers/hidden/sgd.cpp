@@ -20,8 +20,12 @@ GRADED("07.1", "parameters of every shape") {
 GRADED("07.1", "five steps, with and without gradients") {
   const std::vector<Tensor> all{parameter(draw.normal({2})), parameter(draw.normal({3})),
                                 parameter(draw.normal({1, 2}))};
-  nn::SGD sgd(all, nn::SGDOptions{draw.uniform({}, 0.1, 0.5).item(), 0.5, 0.2});
+  nn::SGD sgd(all, nn::SGDOptions{draw.uniform({}, 0.1, 0.5).item(), 0, 0.2});
   observe_steps(draw, sgd, all, 5);
+  Noting noting(all);
+  give_gradient(all[1], Tensor());
+  noting.step();
+  observe_text("calls of update without gradient 1", noting.calls);
 }
 
 GRADED("07.1", "a rate of 0, and a refused one") {

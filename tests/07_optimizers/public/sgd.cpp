@@ -42,18 +42,24 @@ GRADED("07.1", "parameters without a gradient stay") {
   for (int i = 0; i < 4; ++i) {
     all.push_back(parameter(show(concatenate("parameter ", i), draw.whole({2}, 10, 30))));
   }
-  nn::SGD sgd(all, nn::SGDOptions{0.5, 0.5, 0.1});
-  show("options", "learning rate 0.5, momentum 0.5, weight decay 0.1");
-  for (int step = 1; step <= 2; ++step) {
-    for (const int i : step == 1 ? std::vector<int>{1, 3} : std::vector<int>{0, 1, 3}) {
-      const std::string name = concatenate("gradient ", i, " at step ", step);
-      give_gradient(all[i], show(name, draw.whole({2}, 1, 8)));
-    }
-    sgd.step();
-    for (int i = 0; i < 4; ++i) {
-      observe(concatenate("parameter ", i, " after step ", step), all[i].detach());
-    }
+  for (const int i : {1, 3}) {
+    give_gradient(all[i], show(concatenate("gradient ", i), draw.whole({2}, 1, 8)));
   }
+  nn::SGD sgd(all, nn::SGDOptions{0.5, 0, 0.1});
+  show("options", "learning rate 0.5, weight decay 0.1");
+  sgd.step();
+  for (int i = 0; i < 4; ++i) observe(concatenate("parameter ", i, " afterwards"), all[i].detach());
+}
+
+GRADED("07.1", "each update gets its parameter's number and gradient") {
+  std::vector<Tensor> all;
+  for (int i = 0; i < 5; ++i) all.push_back(parameter(draw.full({1}, i)));
+  for (const int i : {1, 2, 4}) {
+    give_gradient(all[i], show(concatenate("gradient ", i, " of 5"), draw.whole({1}, 1, 99)));
+  }
+  Noting noting(all);
+  noting.step();
+  observe_text("calls of update: number, parameter, gradient", noting.calls);
 }
 
 GRADED("07.1", "down the slope of a loss, twice") {
@@ -74,13 +80,18 @@ GRADED("07.1", "down the slope of a loss, twice") {
 GRADED("07.1", "steps leave nothing in memory") {
   const Tensor x = parameter(show("parameter", draw.whole({2}, 10, 30)));
   give_gradient(x, show("gradient", draw.whole({2}, -8, 8)));
-  nn::SGD sgd({x}, nn::SGDOptions{0.001, 0.5, 0.1});
-  show("options", "learning rate 0.001, momentum 0.5, weight decay 0.1");
+  nn::SGD sgd({x}, nn::SGDOptions{0.001, 0, 0.1});
+  show("options", "learning rate 0.001, weight decay 0.1");
+  Noting keeping({x});  // in each step with_decay() of what it kept in the last
   sgd.step();
+  keeping.step();
   const double before = static_cast<double>(Buffer::live());
-  for (int step = 0; step < 50; ++step) sgd.step();
+  for (int step = 0; step < 50; ++step) {
+    sgd.step();
+    keeping.step();
+  }
   observe("arrays that 50 steps leave behind", static_cast<double>(Buffer::live()) - before);
-  observe("operations in the history of what is kept", length_of_history(sgd));
+  observe("operations in the history of what is kept", length_of_history(keeping));
   observe("parameter afterwards", x.detach());
 }
 

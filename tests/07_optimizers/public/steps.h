@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 // What the scenarios of optimisers share.
@@ -68,6 +69,32 @@ inline double length_of_history(nn::Optimizer& optimizer) {
   optimizer.state(histories);
   return static_cast<double>(histories.nodes.size());
 }
+
+/// An optimiser that notes the calls of update(), and keeps what with_decay() makes of what it
+/// kept.
+class Noting : public nn::Optimizer {
+ public:
+  explicit Noting(std::vector<Tensor> parameters)
+      : Optimizer("noting", std::move(parameters)), kept_(Optimizer::parameters().size()) {}
+  double& learning_rate() override { return rate_; }
+  void state(nn::OptimizerState& visit) override {
+    for (std::size_t i = 0; i < kept_.size(); ++i) visit(parameters()[i], "kept", kept_[i]);
+  }
+
+  std::string calls;
+
+ private:
+  void check_options() const override {}
+  void update(std::size_t i, Tensor& parameter, const Tensor& gradient) override {
+    calls += concatenate(calls.empty() ? "" : "; ", i, ", ", parameter.to_vector()[0], ", ",
+                         gradient.to_vector()[0]);
+    Tensor& kept = kept_.at(i);
+    kept = nn::with_decay(kept.defined() ? kept : gradient, parameter, 0.5);
+  }
+
+  double rate_ = 1;
+  std::vector<Tensor> kept_;
+};
 
 /// Gives each parameter a gradient of its own and takes a step, `steps` times. Observes every
 /// parameter after every step. The second of several parameters has no gradient at the second and
