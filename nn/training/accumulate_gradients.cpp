@@ -10,7 +10,7 @@ namespace wick::nn {
 double accumulate_gradients(const LossFunction& loss, const std::vector<std::int64_t>& rows,
                             std::int64_t parts) {
   check_parts(rows, parts);
-  // BEGIN SOLUTION 08.4
+  // BEGIN SOLUTION 08.3
   const auto n = static_cast<std::int64_t>(rows.size());
   const std::int64_t count = std::min(parts, n);
   double total = 0;

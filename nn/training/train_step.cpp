@@ -10,7 +10,7 @@ namespace wick::nn {
 bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
                 const DataLoader& loader, Progress& progress, const TrainingOptions& options) {
   check_train_step(loader, progress, options);
-  // BEGIN SOLUTION 08.3
+  // BEGIN SOLUTION 08.4
   if (options.learning_rate) optimizer.learning_rate() = options.learning_rate(progress.step);
   const std::vector<std::int64_t> rows = loader.rows(progress.epoch, progress.batch);
   module.train();
