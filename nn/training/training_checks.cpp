@@ -49,9 +49,10 @@ void check_train_step(const DataLoader& loader, const Progress& progress,
 
 void check_finite(const char* what, double value, std::int64_t step) {
   if (std::isfinite(value)) return;
-  fail<ValueError>("train_step: the ", what, " at step ", step, " is ", value,
-                   ": it must be finite: no parameter has changed; lower the learning rate, clip the "
-                   "gradients, or look at the rows of this batch");
+  fail<ValueError>(
+      "train_step: the ", what, " at step ", step, " is ", value,
+      ": it must be finite: no parameter has changed; lower the learning rate, clip the "
+      "gradients, or look at the rows of this batch");
 }
 
 void check_parts(const std::vector<std::int64_t>& rows, std::int64_t parts) {
