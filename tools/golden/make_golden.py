@@ -208,6 +208,32 @@ def changing_optimizers(steps=6):
         save(name, record)
 
 
+def training(steps=6):
+    """A linear layer after each step of a loop: five rows in batches of two, in order, with AdamW,
+    a warm-up of two steps, a cosine to the last but one, and clipping."""
+    torch.manual_seed(2026)
+    layer = torch.nn.Linear(3, 2)
+    x, y = torch.randn(5, 3), torch.randn(5, 2)
+    record = {"x": x, "y": y, "weight": layer.weight.clone(), "bias": layer.bias.clone()}
+    optimizer = torch.optim.AdamW(layer.parameters(), lr=0.1, weight_decay=0.1)
+    warmup = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: min(1, (step + 1) / 2))
+    cosine = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, T_max=3, eta_min=0.01)
+    schedule = torch.optim.lr_scheduler.SequentialLR(optimizer, [warmup, cosine], milestones=[2])
+    for step in range(steps):
+        rows = list(range(5))[step % 3 * 2 : step % 3 * 2 + 2]
+        optimizer.zero_grad()
+        loss = torch.nn.functional.mse_loss(layer(x[rows]), y[rows])
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(layer.parameters(), 0.5)
+        record[f"rate {step}"] = torch.tensor(optimizer.param_groups[0]["lr"])
+        optimizer.step()
+        schedule.step()
+        record[f"loss {step}"] = loss
+        record[f"weight {step}"] = layer.weight.clone()
+        record[f"bias {step}"] = layer.bias.clone()
+    save("training", record)
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     torch.set_default_dtype(torch.float64)
@@ -219,6 +245,7 @@ def main():
     optimizers()
     losses()
     changing_optimizers()
+    training()
     (FOLDER / "README.md").write_text(
         "# Golden values\n\n"
         "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"
