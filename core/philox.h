@@ -9,12 +9,14 @@
 // empty in other compilers.
 namespace wick {
 
-/// Four 32-bit words for one block of a seed's stream.
+/// Four 32-bit words for one block of a seed's stream. Numbers are drawn from stream 0, seeds of
+/// further generators from stream 1: no block is used for both.
 R123_CUDA_DEVICE inline r123::Philox4x32::ctr_type philox_block(std::uint64_t seed,
-                                                                std::uint64_t block) {
+                                                                std::uint64_t block,
+                                                                std::uint32_t stream = 0) {
   r123::Philox4x32 philox;
   r123::Philox4x32::ctr_type counter = {
-      {static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), 0, 0}};
+      {static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), stream, 0}};
   r123::Philox4x32::key_type key = {
       {static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)}};
   return philox(counter, key);

@@ -15,7 +15,27 @@ class Generator {
   template <typename Floating, std::enable_if_t<std::is_floating_point_v<Floating>, int> = 0>
   explicit Generator(Floating) = delete;
 
+  /// All that a generator holds. Two generators of one position draw the same numbers.
+  struct Position {
+    std::uint64_t seed = 0;
+    std::uint64_t next_block = 0;  // of four words each
+  };
+  /// Goes on where another generator stood: `generator = Generator(position)`.
+  explicit Generator(const Position& position)
+      : seed_(position.seed), next_block_(position.next_block) {}
+  Position position() const { return {seed_, next_block_}; }
+
   std::uint64_t seed() const { return seed_; }
+
+  /// A whole number from 0 to n - 1, each exactly equally likely: words that would favour small
+  /// numbers are thrown away and drawn anew. Takes one block or, with a probability below n / 2^64
+  /// each time, one more. Throws ValueError for n = 0.
+  std::uint64_t below(std::uint64_t n);
+
+  /// A generator with a stream of its own for each `index`: a function of seed() and index, and of
+  /// nothing that this generator has drawn. `Generator(seed + index)` is no such thing: seed 1 with
+  /// index 0 would draw what seed 0 draws with index 1. (fold_in of JAX.)
+  Generator derived(std::uint64_t index) const;
 
   /// Reserves the numbers of `count` elements and returns the first block of four among them.
   std::uint64_t advance(std::int64_t count);

@@ -1,0 +1,21 @@
+#include "nn/data/examples.h"
+
+#include "tests/05_data/public/rows.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("05.2", "one to four axes, few rows and many") {
+  for (const Shape& shape :
+       {Shape{7}, Shape{6, 1}, Shape{5, 3}, Shape{4, 3, 2}, Shape{3, 2, 1, 4}}) {
+    const std::string name = to_string(shape);
+    const nn::Examples all = drawn_examples(draw, shape);
+    for (const std::int64_t count : {2, 9}) {
+      const nn::Examples some = nn::select(all, drawn_rows(draw, shape[0], count));
+      observe(concatenate("inputs of ", count, " of ", name), some.inputs);
+      observe_ids(concatenate("labels of ", count, " of ", name), some.labels);
+    }
+  }
+  observe("shape of none of none",
+          nn::select({draw.normal({0, 3}), Ids{Shape{0}, {}}}, {}).inputs.shape());
+}

@@ -1,0 +1,38 @@
+#include "nn/data/permutation.h"
+
+#include "tests/05_data/public/rows.h"
+
+#include <cmath>
+#include <map>
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("05.1", "four cards, shuffled over and over") {
+  Generator generator(show_seed(draw));
+  std::map<Rows, int> counts;
+  const int shuffles = static_cast<int>(draw.integer(48000, 52000));
+  for (int i = 0; i < shuffles; ++i) ++counts[nn::permutation(4, generator)];
+  observe_counts(4, counts, shuffles);
+}
+
+GRADED("05.1", "a long deck") {
+  Generator generator(show_seed(draw));
+  const std::int64_t n = draw.integer(400, 900), decks = 2000;
+  double stayed = 0, place = 0;
+  for (std::int64_t deck = 0; deck < decks; ++deck) {
+    const Rows order = nn::permutation(n, generator);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      stayed += order[i] == static_cast<std::int64_t>(i) ? 1 : 0;
+      if (order[i] == 0) place += static_cast<double>(i);
+    }
+  }
+  const double count = static_cast<double>(decks), size = static_cast<double>(n);
+  // The number of cards that stay has a mean and a variance of 1, for any number of cards.
+  observe_statistic("cards that stay, in each deck", stayed / count, 1, std::sqrt(1 / count));
+  observe_statistic("place of card 0", place / count, (size - 1) / 2,
+                    std::sqrt((size * size - 1) / 12 / count));
+  observe(
+      "n; as many stay as should",
+      std::vector<double>{size, std::abs(stayed / count - 1) <= 5 / std::sqrt(count) ? 1. : 0.});
+}
