@@ -2,96 +2,69 @@
 
 #include "core/core.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace wick::nn {
 
-// An optimiser changes parameters in place, without history, by the gradients that backward() has
-// accumulated. It skips a parameter whose grad() is undefined. `options` may be changed between
-// steps: that is how a schedule sets the learning rate. A constructor throws ValueError for an
-// empty list, for a parameter that is listed twice or does not require a gradient, and for an
-// option out of its range; step() checks the options again.
-
-struct SGDOptions {
-  double learning_rate = 1e-3;
-  double momentum = 0;
-  /// Added to the gradient as weight_decay * parameter.
-  double weight_decay = 0;
-  bool nesterov = false;
+/// Receives what an optimiser keeps between steps from Optimizer::state, one by one: what must be
+/// saved, besides parameters and options, to go on where a training stopped.
+class OptimizerState {
+ public:
+  virtual ~OptimizerState() = default;
+  /// A tensor of the parameter's shape, on its device. `value` is undefined until the parameter's
+  /// first step. A visitor may replace it.
+  virtual void operator()(const Tensor& parameter, const std::string& name, Tensor& value) = 0;
+  virtual void operator()(const Tensor& parameter, const std::string& name,
+                          std::int64_t& count) = 0;
 };
 
-/// Stochastic gradient descent with momentum (Sutskever et al., ICML 2013), in PyTorch's form:
-/// velocity = momentum * velocity + gradient; parameter -= learning_rate * velocity.
-class SGD {
+/// Changes parameters in place, without history, by the gradients that backward() has accumulated.
+///
+/// Each optimiser has public `options`, which may be changed between steps: that is how a schedule
+/// sets the learning rate. A constructor throws ValueError for an empty list, for a parameter that
+/// is listed twice or does not require a gradient, and for an option out of its range.
+class Optimizer {
  public:
-  explicit SGD(std::vector<Tensor> parameters, SGDOptions options = {});
+  virtual ~Optimizer() = default;
+  // A copy would share what is kept between steps on one device and not on another.
+  Optimizer(const Optimizer&) = delete;
+  Optimizer& operator=(const Optimizer&) = delete;
+  Optimizer(Optimizer&&) = default;
+  Optimizer& operator=(Optimizer&&) = default;
+
+  /// Changes every parameter that has a gradient. A parameter whose grad() is undefined stays as it
+  /// is, and so does what is kept for it. Throws ValueError for an option out of its range; then no
+  /// parameter has changed.
   void step();
+  /// Sets every gradient to 0; a parameter without one stays without.
   void zero_grad();
 
-  SGDOptions options;
+  /// In the order in which they were given.
+  const std::vector<Tensor>& parameters() const { return parameters_; }
+  /// `options.learning_rate` of every optimiser.
+  virtual double& learning_rate() = 0;
+  /// Calls `visit` with all that is kept, in the order of parameters(). A name is one among those
+  /// of its parameter: "velocity".
+  virtual void state(OptimizerState& visit) = 0;
+
+ protected:
+  /// `name` begins the text of errors: "sgd".
+  Optimizer(const char* name, std::vector<Tensor> parameters);
 
  private:
+  /// Throws ValueError for an option out of its range.
+  virtual void check_options() const = 0;
+  /// One step of parameter number i. Nothing is recorded.
+  virtual void update(std::size_t i, Tensor& parameter, const Tensor& gradient) = 0;
+
   std::vector<Tensor> parameters_;
-  std::vector<Tensor> velocities_;
 };
 
-/// Running means of a parameter's gradient and of its square, for Adam and AdamW.
-struct Moments {
-  Tensor mean;
-  Tensor square;
-  std::int64_t steps = 0;
-};
-
-struct AdamOptions {
-  double learning_rate = 1e-3;
-  double beta1 = 0.9;
-  double beta2 = 0.999;
-  double eps = 1e-8;
-  /// Added to the gradient as weight_decay * parameter.
-  double weight_decay = 0;
-};
-
-/// Kingma and Ba, "Adam: A Method for Stochastic Optimization", ICLR 2015.
-class Adam {
- public:
-  explicit Adam(std::vector<Tensor> parameters, AdamOptions options = {});
-  void step();
-  void zero_grad();
-
-  AdamOptions options;
-
- private:
-  std::vector<Tensor> parameters_;
-  std::vector<Moments> moments_;
-};
-
-struct AdamWOptions {
-  double learning_rate = 1e-3;
-  double beta1 = 0.9;
-  double beta2 = 0.999;
-  double eps = 1e-8;
-  /// Shrinks the parameter itself, by learning_rate * weight_decay, before each step.
-  double weight_decay = 0.01;
-};
-
-/// Loshchilov and Hutter, "Decoupled Weight Decay Regularization", ICLR 2019.
-class AdamW {
- public:
-  explicit AdamW(std::vector<Tensor> parameters, AdamWOptions options = {});
-  void step();
-  void zero_grad();
-
-  AdamWOptions options;
-
- private:
-  std::vector<Tensor> parameters_;
-  std::vector<Moments> moments_;
-};
-
-/// Scales all gradients by one factor so that their common norm is at most max_norm, and returns
-/// the norm before that (Pascanu et al., ICML 2013). Throws ValueError for an empty list and unless
-/// max_norm > 0.
-Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm);
+/// The gradient of the loss plus weight_decay / 2 times the sum of the parameter's squares:
+/// gradient + weight_decay * parameter.
+Tensor with_decay(const Tensor& gradient, const Tensor& parameter, double weight_decay);
 
 }  // namespace wick::nn

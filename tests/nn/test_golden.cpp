@@ -9,7 +9,9 @@
 #include <doctest/doctest.h>
 
 #include <map>
+#include <memory>
 #include <string>
+#include <type_traits>
 
 using namespace wick;
 
@@ -220,6 +222,63 @@ TEST_CASE("golden: optimisers, step by step") {
   adamw.beta2 = 0.95;
   adamw.weight_decay = 0.1;
   follow<nn::AdamW>("adamw", adamw);
+}
+
+namespace {
+
+// Two parameters, of which the second has no gradient at some steps, and a rate of each step's own.
+template <typename Optimizer, typename Options>
+void follow_changes(const std::string& name, const Options& options) {
+  CAPTURE(name);
+  const Golden golden(name);
+  const auto key = [](const std::string& what, int i, int step) {
+    return concatenate(what, ' ', i, ' ', step);
+  };
+  nn::DecayGroups groups;
+  for (std::vector<Tensor>* group : {&groups.decayed, &groups.others}) {
+    Tensor parameter = golden[concatenate("start ", group == &groups.others)].clone();
+    group->push_back(parameter.requires_grad_());
+  }
+  const std::vector<Tensor> parameters{groups.decayed[0], groups.others[0]};
+  std::unique_ptr<Optimizer> optimizer;
+  if constexpr (std::is_same_v<Optimizer, nn::AdamW>) {
+    optimizer = std::make_unique<Optimizer>(groups, options);
+  } else {
+    optimizer = std::make_unique<Optimizer>(parameters, options);
+  }
+  int step = 0;
+  int skipped = 0;
+  for (; golden.has(concatenate("rate ", step)); ++step) {
+    CAPTURE(step);
+    optimizer->learning_rate() = golden[concatenate("rate ", step)].item();
+    for (int i = 0; i < 2; ++i) {
+      Tensor parameter = parameters[i];
+      parameter.requires_grad_(false);  // forgets the gradient
+      parameter.requires_grad_();
+      if (!golden.has(key("gradient", i, step)) && ++skipped) continue;
+      (parameter * golden[key("gradient", i, step)]).backward(ones(parameter.shape()));
+    }
+    optimizer->step();
+    for (int i = 0; i < 2; ++i) {
+      check_close(parameters[i], golden[key("after", i, step)], agreement);
+    }
+  }
+  CHECK(step == 6);
+  CHECK(skipped == 2);
+}
+
+}  // namespace
+
+TEST_CASE("golden: optimisers, with rates that change and gradients that are missing") {
+  nn::SGDOptions sgd;
+  sgd.weight_decay = 0.3;
+  follow_changes<nn::SGD>("sgd_changing", sgd);
+  sgd.momentum = 0.9;
+  follow_changes<nn::SGD>("momentum_changing", sgd);
+  follow_changes<nn::Adam>("adam_changing", nn::AdamOptions{});
+  nn::AdamWOptions adamw;
+  adamw.weight_decay = 0.5;
+  follow_changes<nn::AdamW>("adamw_changing", adamw);
 }
 
 TEST_CASE("golden: gradients are clipped by their common norm") {

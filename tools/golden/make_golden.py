@@ -174,6 +174,40 @@ def optimizers(steps=6):
     save("clip_grad_norm", record)
 
 
+def changing_optimizers(steps=6):
+    """Two parameters, of which the second has no gradient at steps 2 and 3, and a rate of each
+    step's own. AdamW decays the first parameter alone."""
+    kinds = {
+        "sgd_changing": lambda a, b: torch.optim.SGD([a, b], lr=0.1, weight_decay=0.3),
+        "momentum_changing": lambda a, b: torch.optim.SGD(
+            [a, b], lr=0.1, momentum=0.9, weight_decay=0.3
+        ),
+        "adam_changing": lambda a, b: torch.optim.Adam([a, b], lr=0.1),
+        "adamw_changing": lambda a, b: torch.optim.AdamW(
+            [{"params": [a], "weight_decay": 0.5}, {"params": [b], "weight_decay": 0.0}], lr=0.1
+        ),
+    }
+    for name, make in kinds.items():
+        parameters = [torch.randn(3, 4, requires_grad=True), torch.randn(5, requires_grad=True)]
+        record = {f"start {i}": x.detach().clone() for i, x in enumerate(parameters)}
+        optimizer = make(*parameters)
+        for step in range(steps):
+            rate = 0.1 / (1 + step)
+            record[f"rate {step}"] = torch.tensor(rate)
+            for group in optimizer.param_groups:
+                group["lr"] = rate
+            for i, parameter in enumerate(parameters):
+                parameter.grad = None
+                if i == 1 and step in (2, 3):
+                    continue
+                parameter.grad = torch.randn_like(parameter)
+                record[f"gradient {i} {step}"] = parameter.grad.clone()
+            optimizer.step()
+            for i, parameter in enumerate(parameters):
+                record[f"after {i} {step}"] = parameter.detach().clone()
+        save(name, record)
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     torch.set_default_dtype(torch.float64)
@@ -184,6 +218,7 @@ def main():
     layers()
     optimizers()
     losses()
+    changing_optimizers()
     (FOLDER / "README.md").write_text(
         "# Golden values\n\n"
         "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"

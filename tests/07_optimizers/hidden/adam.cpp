@@ -1,0 +1,42 @@
+#include "tests/07_optimizers/public/steps.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("07.3", "parameters of every shape, over five steps") {
+  std::vector<Tensor> all;
+  for (const Shape& shape : {Shape{}, Shape{2}, Shape{0, 3}, Shape{1, 2, 2}}) {
+    all.push_back(parameter(draw.normal(shape)));
+  }
+  all.push_back(parameter(draw.normal_permuted({2, 3})));
+  nn::Adam adam(all, nn::AdamOptions{draw.uniform({}, 0.1, 0.5).item(), 0.7, 0.95, 1e-6, 0.2});
+  observe_steps(draw, adam, all, 5);
+}
+
+GRADED("07.3", "a hundred equal gradients, and what they leave in memory") {
+  const Tensor x = parameter(draw.normal({2}));
+  give_gradient(x, draw.uniform({2}, 1, 5));
+  nn::Adam adam({x}, nn::AdamOptions{0.01});
+  adam.step();
+  const double before = static_cast<double>(Buffer::live());
+  for (int step = 0; step < 99; ++step) adam.step();
+  observe("arrays that 99 steps leave behind", static_cast<double>(Buffer::live()) - before);
+  observe("parameter", x.detach());
+  ObservedState("", adam);
+}
+
+GRADED("07.3", "betas of 0, and default betas after a change of sign") {
+  Tensor x = parameter(draw.normal({3}));
+  Tensor y = parameter(draw.normal({3}));
+  nn::Moments of_x, of_y;
+  const NoGrad no_grad;
+  for (int step = 1; step <= 3; ++step) {
+    const double sign = step == 2 ? -1 : 1;
+    const Tensor dx = draw.uniform({3}, 1, 5);
+    const Tensor signed_dx = draw.values({3}, {sign * dx.at({0}), -sign * dx.at({1}), dx.at({2})});
+    nn::adam_step(x, signed_dx, of_x, nn::AdamOptions{0.1, 0, 0});
+    nn::adam_step(y, signed_dx, of_y, nn::AdamOptions{0.1});
+    observe(concatenate("x after step ", step), x.detach());
+    observe(concatenate("y after step ", step), y.detach());
+  }
+}

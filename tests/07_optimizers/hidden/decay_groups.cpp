@@ -1,0 +1,30 @@
+#include "tests/07_optimizers/public/groups.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("07.5", "a longer model, with everything") {
+  const double n = draw.integer(2, 9999);
+  std::vector<std::pair<std::string, Tensor>> parts;
+  for (int i = 0; i < 9; ++i) {
+    const int axes = static_cast<int>(draw.integer(0, 3));
+    const Shape shape = axes == 0   ? Shape{}
+                        : axes == 1 ? Shape{2}
+                        : axes == 2 ? Shape{2, 1}
+                                    : Shape{1, 2, 1};
+    parts.emplace_back(concatenate("bias", i), filled(draw, shape, n + i));
+  }
+  parts.emplace_back("tied", parts[4].second);
+  parts.emplace_back("weight", filled(draw, {2}, n + 9));
+  parts.emplace_back("bias", filled(draw, {2, 2}, n + 10));
+  parts.emplace_back("frozen", draw.full({2, 2}, n + 11));
+  observe_groups(Model(parts));
+}
+
+GRADED("07.5", "a model of one group, and of none") {
+  const double n = draw.integer(2, 9999);
+  const nn::DecayGroups biases = nn::decay_groups(Model({{"bias", filled(draw, {2}, n)}}));
+  observe_text("biases alone", listed(biases.decayed) + "; " + listed(biases.others));
+  const nn::DecayGroups none = nn::decay_groups(Model({}));
+  observe_text("nothing", concatenate(none.decayed.size(), none.others.size(), " of ", n));
+}

@@ -1,0 +1,49 @@
+#include "tests/07_optimizers/public/steps.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("07.1", "parameters of every shape") {
+  std::vector<Tensor> all;
+  for (const Shape& shape : {Shape{}, Shape{0, 2}, Shape{2, 1, 2}}) {
+    all.push_back(parameter(draw.normal(shape)));
+  }
+  all.push_back(parameter(draw.normal_permuted({2, 3})));
+  nn::SGD sgd(all, nn::SGDOptions{draw.uniform({}, 0.1, 0.9).item(), 0, 0.3});
+  for (const Tensor& each : all) give_gradient(each, draw.normal_permuted(each.shape()));
+  sgd.step();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    observe(concatenate("parameter ", i), all[i].detach());
+  }
+}
+
+GRADED("07.1", "five steps, with and without gradients") {
+  const std::vector<Tensor> all{parameter(draw.normal({2})), parameter(draw.normal({3})),
+                                parameter(draw.normal({1, 2}))};
+  nn::SGD sgd(all, nn::SGDOptions{draw.uniform({}, 0.1, 0.5).item(), 0, 0.2});
+  observe_steps(draw, sgd, all, 5);
+  Noting noting(all);
+  give_gradient(all[1], Tensor());
+  noting.step();
+  observe_text("calls of update without gradient 1", noting.calls);
+}
+
+GRADED("07.1", "a rate of 0, and a refused one") {
+  const double start = draw.integer(2, 9999);
+  const Tensor x = parameter(draw.full({1}, start));
+  give_gradient(x, draw.full({1}, 1));
+  nn::SGD sgd({x}, nn::SGDOptions{0});
+  sgd.step();
+  observe("parameter after a step at rate 0", x.detach());
+  sgd.options.learning_rate = -start;
+  observe_error("a negative rate", [&] { sgd.step(); }, {concatenate(-start)});
+  observe("parameter after that", x.detach());
+}
+
+GRADED("07.2", "Nesterov with decay, on permuted parameters, some without gradients") {
+  const std::vector<Tensor> all{parameter(draw.normal_permuted({2, 3})),
+                                parameter(draw.normal({3})), parameter(draw.normal({}))};
+  nn::SGD sgd(all, nn::SGDOptions{0.1, draw.uniform({}, 0.3, 0.9).item(), 0.3, true});
+  observe_steps(draw, sgd, all, 5);
+  ObservedState("", sgd);
+}
