@@ -10,13 +10,16 @@
 // What the scenarios of tokenizers share. No text here is made by a function of the chapter.
 namespace wick::scenario {
 
-/// The text with bytes that cannot be seen, and those from 0x80 on, as \xe4, and line ends as \n.
+/// The text with bytes that cannot be seen, and those from 0x80 on, as \xe4, line ends as \n, and
+/// each space as a sign: a terminal's line may make one space of two.
 inline std::string visible(const std::string& text) {
   const char* digits = "0123456789abcdef";
   std::string result;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n') {
+    if (c == ' ') {
+      result += "␣";
+    } else if (c == '\n') {
       result += "\\n";
     } else if (c == '\t') {
       result += "\\t";

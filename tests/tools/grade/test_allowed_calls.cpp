@@ -89,6 +89,7 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
       {"06_autograd",
        {"wick::grad", "wick::backward", "wick::check_gradients", "wick::backend",
         "wick::PlainBackend", "wick::softmax", "wick::log_softmax", "wick::cross_entropy"}},
+      {"10_tokenization", {"wick::nn::load_tokenizer", "wick::nn::read_file", "wick::backend"}},
       {"12_attention",
        {"wick::tiled_attention", "wick::nn::fused_attention", "wick::nn::chunked_attention",
         "wick::nn::linear_attention", "wick::nn::sliding_window_attention",
