@@ -95,6 +95,7 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
       {"07_optimizers",
        {"wick::nn::SGD", "wick::nn::Adam", "wick::nn::AdamW", "wick::nn::clip_grad_norm",
         "wick::Backend", "wick::backend", "wick::PlainBackend"}},
+      {"10_tokenization", {"wick::nn::load_tokenizer", "wick::nn::read_file", "wick::backend"}},
       {"12_attention",
        {"wick::tiled_attention", "wick::nn::fused_attention", "wick::nn::chunked_attention",
         "wick::nn::linear_attention", "wick::nn::sliding_window_attention",
