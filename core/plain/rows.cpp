@@ -1,3 +1,5 @@
+// Rows of a matrix by their ids, and what flows back to them: an embedding and its gradient.
+
 #include "core/plain/backend.h"
 
 namespace wick {
