@@ -12,7 +12,9 @@ namespace {
 
 // The slope of a head, counted from 0, where the number of heads is a power of two.
 double slope(std::int64_t head, std::int64_t heads) {
+  // BEGIN SOLUTION 11.6
   return std::pow(2.0, -8.0 * static_cast<double>(head + 1) / static_cast<double>(heads));
+  // END SOLUTION
 }
 
 // For another number of heads: the slopes of the next lower power of two, then every second slope
@@ -33,9 +35,11 @@ std::vector<Scalar> slopes_of(std::int64_t heads) {
 Tensor alibi_bias(std::int64_t num_heads, std::int64_t keys) {
   check_alibi(num_heads, keys);
   const std::vector<Scalar> slopes = slopes_of(num_heads);
+  // BEGIN SOLUTION 11.6
   // Counted from the first key the differences are the same, but the scores grow with length.
   return from_vector(slopes, Shape{num_heads, 1, 1}) *
          (arange(keys) - static_cast<Scalar>(keys - 1));
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

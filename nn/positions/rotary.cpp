@@ -10,6 +10,7 @@ namespace wick::nn {
 Tensor rotary(const Tensor& x, std::int64_t first_position, double base) {
   check_rotary(x, base);
   if (x.numel() == 0) return x;
+  // BEGIN SOLUTION 11.5
   const Turns turn = turns_of_positions(first_position, x.size(-2), x.size(-1), base, x.device());
   // (.., t, d) -> (.., t, d/2, 2): the last axis is one pair.
   const Shape pairs = x.shape().with(x.dim() - 1, x.size(-1) / 2).inserted(x.dim(), 2);
@@ -19,6 +20,7 @@ Tensor rotary(const Tensor& x, std::int64_t first_position, double base) {
   const Tensor turned_even = even * turn.cos - odd * turn.sin;
   const Tensor turned_odd = even * turn.sin + odd * turn.cos;
   return stack({turned_even, turned_odd}, -1).reshape(x.shape());
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

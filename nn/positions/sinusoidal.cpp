@@ -10,15 +10,18 @@ namespace wick::nn {
 
 std::vector<double> position_frequencies(std::int64_t features, double base) {
   check_frequencies(features, base);
+  // BEGIN SOLUTION 11.3
   std::vector<double> frequencies;
   for (std::int64_t feature = 0; feature < features; feature += 2) {
     frequencies.push_back(std::pow(base, -static_cast<double>(feature) / features));
   }
   return frequencies;
+  // END SOLUTION
 }
 
 Tensor sinusoidal_positions(std::int64_t tokens, std::int64_t features) {
   check_sinusoids(tokens, features);
+  // BEGIN SOLUTION 11.3
   const std::vector<double> frequencies = position_frequencies(features);
   std::vector<Scalar> values;
   values.reserve(static_cast<std::size_t>(tokens * features));
@@ -29,6 +32,7 @@ Tensor sinusoidal_positions(std::int64_t tokens, std::int64_t features) {
     }
   }
   return from_vector(values, Shape{tokens, features});
+  // END SOLUTION
 }
 
 }  // namespace wick::nn
