@@ -182,6 +182,30 @@ TEST_CASE("golden: binary cross-entropy and mean squared error") {
   golden.check_gradient("target", target);
 }
 
+TEST_CASE("golden: embedding, with ids that repeat and rows that nobody asks for") {
+  const Golden golden("embedding");
+  const Tensor weight = golden.leaf("weight");
+  const Tensor y = embedding(weight, golden.ids("ids"));
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("weight", weight);
+}
+
+TEST_CASE("golden: sinusoidal positions and ALiBi's bias") {
+  const Golden sinusoidal("sinusoidal"), alibi("alibi");
+  sinusoidal.check_output(nn::sinusoidal_positions(6, 8));
+  alibi.check_output(nn::alibi_bias(12, 6));
+}
+
+TEST_CASE("golden: rotary around position 10,000") {
+  const Golden golden("rotary");
+  const Tensor x = golden.leaf("x");
+  const Tensor y = nn::rotary(x, golden.ids("first").values[0]);
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("x", x);
+}
+
 namespace {
 
 // Gives the parameter each golden gradient in turn and compares it after every step.
