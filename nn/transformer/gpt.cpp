@@ -1,0 +1,54 @@
+#include "nn/transformer/gpt.h"
+
+#include "nn/transformer/gpt_checks.h"
+
+#include <cmath>
+#include <string>
+
+namespace wick::nn {
+
+Gpt::Gpt(const GptOptions& options)
+    : tokens(checked_options(options).vocabulary, options.embed_dim),
+      positions(options.context, options.embed_dim),
+      dropout(options.dropout),
+      norm(options.embed_dim),
+      options_(options) {
+  // Scores are products with the table of the tokens if it is tied: with a deviation of 1 they
+  // would be of the order of sqrt(embed_dim).
+  const NoGrad no_grad;
+  if (options.tied) tokens.weight.copy_(tokens.weight * Scalar(0.02));
+  const auto share = static_cast<Scalar>(1 / std::sqrt(2.0 * options.num_layers));
+  for (std::int64_t i = 0; i < options.num_layers; ++i) {
+    blocks.emplace_back(options.embed_dim, options.num_heads, 0, options.dropout, options.form);
+    for (Linear* end : {&blocks.back().self_attn.out_proj, &blocks.back().feed_forward.linear2}) {
+      end->weight.copy_(end->weight * share);
+      end->bias.copy_(end->bias * share);
+    }
+  }
+  if (options.tied) {
+    head.weight = tokens.weight;  // the same parameter: both places add to its gradient
+  } else {
+    head = Linear(options.embed_dim, options.vocabulary, false);
+  }
+}
+
+void Gpt::members(Members& visit) {
+  visit("tokens", tokens);
+  visit("positions", positions);
+  visit("dropout", dropout);
+  for (std::size_t i = 0; i < blocks.size(); ++i) visit("blocks." + std::to_string(i), blocks[i]);
+  visit("norm", norm);
+  if (!options_.tied) visit("head", head);
+}
+
+Tensor Gpt::forward(const Ids& ids) const {
+  check_gpt_ids(ids, options_);
+  const std::int64_t t = ids.shape[1];
+  Tensor x = dropout(positions(tokens(ids)));  // (b, t) -> (b, t, e)
+  // Made where it is used, so that no step sends a mask to a device.
+  const Tensor mask = tril(ones(Shape{t, t}, x.device()));
+  for (const TransformerBlock& block : blocks) x = block(x, mask);
+  return head(norm(x));  // (b, t, e) -> (b, t, vocabulary)
+}
+
+}  // namespace wick::nn
