@@ -47,6 +47,7 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
   for (std::int64_t r = 0; r < means.numel(); ++r) {
     const Row row = rows.next();
     Scalar* const to = y.data() + r * n;
+    // BEGIN SOLUTION 13.1
     Scalar mean = 0;
     for (std::int64_t i = 0; i < n; ++i) mean += row[i];
     mean /= static_cast<Scalar>(n);
@@ -59,6 +60,7 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
     for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - mean) * scale * w[i] + b[i];
     means.data()[r] = mean;
     scales.data()[r] = scale;
+    // END SOLUTION
   }
 }
 
@@ -79,6 +81,7 @@ void PlainBackend::layer_norm_backward(const Array& x, const Array& weight, cons
     const Scalar mean = means.data()[r];
     const Scalar scale = scales.data()[r];
     Scalar* const to = dx.data() + r * n;
+    // BEGIN SOLUTION 13.2
     Scalar mean_dh = 0;
     Scalar mean_dh_h = 0;
     for (std::int64_t i = 0; i < n; ++i) {
@@ -94,6 +97,7 @@ void PlainBackend::layer_norm_backward(const Array& x, const Array& weight, cons
       const Scalar h = (row[i] - mean) * scale;
       to[i] = scale * (dy_row[i] * w[i] - mean_dh - h * mean_dh_h);
     }
+    // END SOLUTION
   }
 }
 

@@ -1,24 +1,20 @@
+// What a block does with each token by itself: more features, a bend, and back.
+
 #include "nn/transformer/feed_forward.h"
 
 namespace wick::nn {
 
-namespace {
-
-std::int64_t checked_size(std::int64_t embed_dim, std::int64_t hidden) {
+FeedForward::FeedForward(std::int64_t embed_dim, std::int64_t hidden, double dropout, Gelu form)
+    : dropout(dropout), form_(form) {
   if (embed_dim < 1 || hidden < 1) {
     fail<ValueError>("feed_forward: embed_dim is ", embed_dim, ", hidden ", hidden,
                      ": both must be positive");
   }
-  return embed_dim;
+  // BEGIN SOLUTION 13.4
+  linear1 = Linear(embed_dim, hidden);
+  linear2 = Linear(hidden, embed_dim);
+  // END SOLUTION
 }
-
-}  // namespace
-
-FeedForward::FeedForward(std::int64_t embed_dim, std::int64_t hidden, double dropout, Gelu form)
-    : linear1(checked_size(embed_dim, hidden), hidden),
-      dropout(dropout),
-      linear2(hidden, embed_dim),
-      form_(form) {}
 
 void FeedForward::members(Members& visit) {
   visit("linear1", linear1);
@@ -27,7 +23,9 @@ void FeedForward::members(Members& visit) {
 }
 
 Tensor FeedForward::forward(const Tensor& x) const {
+  // BEGIN SOLUTION 13.4
   return linear2(dropout(gelu(linear1(x), form_)));
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

@@ -1,3 +1,5 @@
+// A model continues a text, token by token.
+
 #include "nn/transformer/generate.h"
 
 #include <algorithm>
@@ -41,6 +43,7 @@ std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt,
                                    const SamplingOptions& options, Generator& generator) {
   const std::int64_t vocabulary = model.options().vocabulary;
   check_prompt(prompt, count, vocabulary);
+  // BEGIN SOLUTION 13.8
   const Evaluation evaluation(model);
   const NoGrad no_grad;
   std::vector<std::int64_t> tokens = std::move(prompt);
@@ -53,6 +56,7 @@ std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt,
     tokens.push_back(sample(sampling_weights(logits, options), u));
   }
   return tokens;
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

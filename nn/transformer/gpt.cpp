@@ -1,3 +1,6 @@
+// A language model of transformer blocks. In the comments b is the batch, t the tokens, e the size
+// of a token's vector.
+
 #include "nn/transformer/gpt.h"
 
 #include "nn/transformer/gpt_checks.h"
@@ -13,10 +16,8 @@ Gpt::Gpt(const GptOptions& options)
       dropout(options.dropout),
       norm(options.embed_dim),
       options_(options) {
-  // Scores are products with the table of the tokens if it is tied: with a deviation of 1 they
-  // would be of the order of sqrt(embed_dim).
-  const NoGrad no_grad;
-  if (options.tied) tokens.weight.copy_(tokens.weight * Scalar(0.02));
+  const NoGrad no_grad;  // initial values have no history
+  // BEGIN SOLUTION 13.6
   const auto share = static_cast<Scalar>(1 / std::sqrt(2.0 * options.num_layers));
   for (std::int64_t i = 0; i < options.num_layers; ++i) {
     blocks.emplace_back(options.embed_dim, options.num_heads, 0, options.dropout, options.form);
@@ -26,10 +27,14 @@ Gpt::Gpt(const GptOptions& options)
     }
   }
   if (options.tied) {
+    // Scores are products with this table: with a deviation of 1 they would be of the order of
+    // sqrt(embed_dim).
+    tokens.weight.copy_(tokens.weight * Scalar(0.02));
     head.weight = tokens.weight;  // the same parameter: both places add to its gradient
   } else {
     head = Linear(options.embed_dim, options.vocabulary, false);
   }
+  // END SOLUTION
 }
 
 void Gpt::members(Members& visit) {
@@ -43,12 +48,14 @@ void Gpt::members(Members& visit) {
 
 Tensor Gpt::forward(const Ids& ids) const {
   check_gpt_ids(ids, options_);
+  // BEGIN SOLUTION 13.6
   const std::int64_t t = ids.shape[1];
   Tensor x = dropout(positions(tokens(ids)));  // (b, t) -> (b, t, e)
-  // Made where it is used, so that no step sends a mask to a device.
+  // Made on the device, so that no step sends a mask there.
   const Tensor mask = tril(ones(Shape{t, t}, x.device()));
   for (const TransformerBlock& block : blocks) x = block(x, mask);
   return head(norm(x));  // (b, t, e) -> (b, t, vocabulary)
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

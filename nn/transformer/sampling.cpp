@@ -14,6 +14,7 @@ namespace wick::nn {
 
 Tensor sampling_weights(const Tensor& logits, const SamplingOptions& options) {
   check_sampling(logits, options);
+  // BEGIN SOLUTION 13.7
   const std::vector<Scalar> scores = logits.to_vector();
   // The tokens in the order of falling logits; equal ones keep the order of their ids.
   std::vector<std::size_t> order(scores.size());
@@ -51,10 +52,12 @@ Tensor sampling_weights(const Tensor& logits, const SamplingOptions& options) {
     weights[order[i]] = static_cast<Scalar>(shares[i] / total);
   }
   return in_shape();
+  // END SOLUTION
 }
 
 std::int64_t sample(const Tensor& weights, double u) {
   check_sample(weights, u);
+  // BEGIN SOLUTION 13.7
   double cumulative = 0;
   std::int64_t token = 0;
   std::int64_t last_possible = 0;
@@ -65,6 +68,7 @@ std::int64_t sample(const Tensor& weights, double u) {
     ++token;
   }
   return last_possible;  // u is above the sum, which rounding left below 1
+  // END SOLUTION
 }
 
 }  // namespace wick::nn
