@@ -9,7 +9,7 @@ GRADED("13.3", "two rows by hand") {
   const double a = draw.integer(3, 9);
   // The mean square of (3 a, 4 a) is 12.5 a^2, of (-a, 7 a) 25 a^2.
   const Tensor x = show("x", draw.values({2, 2}, {3 * a, 4 * a, -a, 7 * a}));
-  const Tensor weight = show("weight", draw.whole({2}, 2, 9));
+  const Tensor weight = show("weight", draw.whole({2}, 200, 900, 0.01));
   observe("y", rms_norm(x, weight, 0));
 }
 
