@@ -1,81 +1,12 @@
 // wick against PyTorch's values in tests/golden: forward, the gradient of every input and of every
-// parameter. The numbers are float64; the float library reads them rounded.
+// parameter.
 
-#include "tests/check.h"
+#include "tests/nn/golden.h"
 
-#include "nn/checkpoint/safetensors.h"
-#include "nn/nn.h"
-
-#include <doctest/doctest.h>
-
-#include <map>
 #include <memory>
-#include <string>
 #include <type_traits>
 
 using namespace wick;
-
-namespace {
-
-const double agreement = tolerance(1e-5, 1e-10);
-
-class Golden {
- public:
-  explicit Golden(const std::string& name) {
-    const std::string path = WICK_SOURCE_DIR "/tests/golden/" + name + ".safetensors";
-    for (const nn::StoredTensor& stored : nn::read_safetensors(path)) {
-      tensors_[stored.name] = from_vector(stored.values, stored.shape);
-    }
-  }
-
-  bool has(const std::string& name) const { return tensors_.count(name) > 0; }
-
-  Tensor operator[](const std::string& name) const {
-    REQUIRE_MESSAGE(has(name), "golden values lack ", name);
-    return tensors_.at(name);
-  }
-
-  // An input that requires a gradient, over memory in an order of its own.
-  Tensor leaf(const std::string& name) const {
-    Tensor x = permuted((*this)[name]);
-    return x.requires_grad_();
-  }
-
-  Ids ids(const std::string& name) const {
-    const Tensor values = (*this)[name];
-    Ids result{values.shape(), {}};
-    for (Scalar value : values.to_vector()) {
-      result.values.push_back(static_cast<std::int64_t>(value));
-    }
-    return result;
-  }
-
-  void check_output(const Tensor& y) const { check_close(y, (*this)["y"], agreement); }
-
-  void check_gradient(const std::string& name, const Tensor& leaf) const {
-    INFO("gradient of ", name);
-    REQUIRE(leaf.grad().defined());
-    check_close(leaf.grad(), (*this)["d " + name], agreement);
-  }
-
-  void fill(nn::Module& module) const {
-    const NoGrad no_grad;
-    for (auto& [name, parameter] : module.named_parameters()) {
-      Tensor(parameter).copy_((*this)[name]);
-    }
-  }
-
-  void check_parameters(const nn::Module& module, std::size_t count) const {
-    const auto parameters = module.named_parameters();
-    CHECK(parameters.size() == count);
-    for (const auto& [name, parameter] : parameters) check_gradient(name, parameter);
-  }
-
- private:
-  std::map<std::string, Tensor> tensors_;
-};
-
-}  // namespace
 
 TEST_CASE("golden: self-attention") {
   for (const char* name : {"attention_self", "attention_causal"}) {
@@ -113,7 +44,7 @@ TEST_CASE("golden: cross-attention with a mask") {
 TEST_CASE("golden: a state dict of PyTorch's attention loads as it is") {
   const Golden golden("attention_self");
   nn::MultiHeadAttention attention(12, 3);
-  attention.load(WICK_SOURCE_DIR "/tests/golden/attention_state_dict.safetensors");
+  attention.load(golden_path("attention_state_dict"));
   golden.check_output(attention(golden["query"]));
 }
 

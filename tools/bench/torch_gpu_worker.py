@@ -88,10 +88,9 @@ class Block(torch.nn.Module):
         linear = torch.nn.Linear
         self.heads, self.dropout = heads, dropout
         self.embedding = torch.nn.Embedding(vocabulary, width)
-        self.norm1 = torch.nn.LayerNorm(width)
         self.q, self.k, self.v, self.out = (linear(width, width) for _ in range(4))
-        self.norm2 = torch.nn.LayerNorm(width)
-        self.expand, self.contract = linear(width, 4 * width), linear(4 * width, width)
+        self.linear1, self.linear2 = linear(width, 4 * width), linear(4 * width, width)
+        self.norm1, self.norm2 = torch.nn.LayerNorm(width), torch.nn.LayerNorm(width)
         self.logits = linear(width, vocabulary)
 
     def attend(self, x):
@@ -104,7 +103,8 @@ class Block(torch.nn.Module):
     def forward(self, ids):
         x = self.embedding(ids)
         x = x + F.dropout(self.attend(self.norm1(x)), self.dropout)
-        x = x + F.dropout(self.contract(F.gelu(self.expand(self.norm2(x)))), self.dropout)
+        inner = F.dropout(F.gelu(self.linear1(self.norm2(x))), self.dropout)
+        x = x + F.dropout(self.linear2(inner), self.dropout)
         return self.logits(x)
 
 

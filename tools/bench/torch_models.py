@@ -112,12 +112,12 @@ class Block(torch.nn.Module):
     def __init__(self, width, heads):
         super().__init__()
         self.heads = heads
-        self.norm1 = torch.nn.LayerNorm(width)
         self.qkv = torch.nn.Linear(width, 3 * width)
         self.out = torch.nn.Linear(width, width)
+        self.linear1 = torch.nn.Linear(width, 4 * width)
+        self.linear2 = torch.nn.Linear(4 * width, width)
+        self.norm1 = torch.nn.LayerNorm(width)
         self.norm2 = torch.nn.LayerNorm(width)
-        self.expand = torch.nn.Linear(width, 4 * width)
-        self.contract = torch.nn.Linear(4 * width, width)
 
     def attend(self, x):
         batch, length, width = x.shape
@@ -128,7 +128,7 @@ class Block(torch.nn.Module):
 
     def forward(self, x):
         x = x + self.attend(self.norm1(x))
-        return x + self.contract(torch.nn.functional.gelu(self.expand(self.norm2(x))))
+        return x + self.linear2(torch.nn.functional.gelu(self.linear1(self.norm2(x))))
 
 
 class GptStep:
@@ -139,9 +139,9 @@ class GptStep:
         self.positions = torch.nn.Parameter(torch.empty(tokens, width))
         self.blocks = torch.nn.Sequential(*(Block(width, heads) for _ in range(layers)))
         self.norm = torch.nn.LayerNorm(width)
-        self.logits = torch.nn.Linear(width, vocabulary)
+        self.head = torch.nn.Linear(width, vocabulary, bias=False)
         self.give_numbers(width)
-        modules = (self.embedding, self.blocks, self.norm, self.logits)
+        modules = (self.embedding, self.blocks, self.norm, self.head)
         parameters = [self.positions] + [p for module in modules for p in module.parameters()]
         self.optimizer = torch.optim.AdamW(parameters, lr=1e-3, weight_decay=0.01)
         n = torch.arange(batch * tokens)
@@ -160,25 +160,23 @@ class GptStep:
         give(self.embedding.weight)
         give(self.positions)
         for block in self.blocks:
-            seed += 2  # norm1
             for part in range(3):
                 rows = slice(part * width, (part + 1) * width)
                 give(block.qkv.weight[rows])
                 give(block.qkv.bias[rows])
             give(block.out.weight)
             give(block.out.bias)
-            seed += 2  # norm2
-            for linear in (block.expand, block.contract):
+            for linear in (block.linear1, block.linear2):
                 give(linear.weight)
                 give(linear.bias)
+            seed += 4  # norm1 and norm2
         seed += 2  # norm
-        give(self.logits.weight)
-        give(self.logits.bias)
+        give(self.head.weight)
 
     def step(self):
         self.optimizer.zero_grad()
         x = self.blocks(self.embedding(self.ids) + self.positions)
-        logits = self.logits(self.norm(x))
+        logits = self.head(self.norm(x))
         loss = torch.nn.functional.cross_entropy(logits.flatten(0, 1), self.labels)
         loss.backward()
         self.optimizer.step()

@@ -254,8 +254,8 @@ def main():
     (FOLDER / "README.md").write_text(
         "# Golden values\n\n"
         "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"
-        "gradients under `d <name>`. `tests/nn/test_golden.cpp` compares wick with them.\n\n"
-        f"Made by `python3 tools/golden/make_golden.py` with PyTorch {torch.__version__}.\n"
+        "gradients under `d <name>`. `tests/nn/test_golden*.cpp` compare wick with them.\n\n"
+        f"Made by the scripts of `tools/golden` with PyTorch {torch.__version__}.\n"
     )
 
 

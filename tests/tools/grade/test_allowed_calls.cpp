@@ -103,6 +103,9 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
        {"wick::tiled_attention", "wick::nn::fused_attention", "wick::nn::chunked_attention",
         "wick::nn::linear_attention", "wick::nn::sliding_window_attention",
         "wick::nn::GroupedQueryAttention", "wick::backend", "wick::PlainBackend"}},
+      {"13_transformers",
+       {"wick::layer_norm", "wick::layer_norm_dx", "wick::backend", "wick::PlainBackend",
+        "wick::nn::RMSNorm"}},
       {"17_acceleration",
        {"wick::matmul", "wick::gemm", "wick::softmax", "wick::plain::softmax_row",
         "wick::plain::multiply_loops", "wick::plain::multiply_blas"}}};
