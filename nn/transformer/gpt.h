@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nn/embedding.h"
-#include "nn/positions/positional.h"
+#include "nn/positions/learned_positions.h"
 #include "nn/transformer/transformer_block.h"
 
 #include <vector>
