@@ -28,16 +28,16 @@ std::string CharacterTokenizer::vocabulary() const {
 
 std::vector<std::int64_t> CharacterTokenizer::encode(const std::string& text) const {
   // BEGIN SOLUTION 10.2
-  std::vector<std::int64_t> ids;
+  std::vector<std::int64_t> encoded;
   for (const std::string& character : characters(text)) {
     const auto found = std::lower_bound(vocabulary_.begin(), vocabulary_.end(), character);
     if (found == vocabulary_.end() || *found != character) {
-      fail<ValueError>("encode: the character '", character, "' at position ", ids.size(),
+      fail<ValueError>("encode: the character '", character, "' at position ", encoded.size(),
                        ": it must be one of the vocabulary's ", size());
     }
-    ids.push_back(found - vocabulary_.begin());
+    encoded.push_back(found - vocabulary_.begin());
   }
-  return ids;
+  return encoded;
   // END SOLUTION
 }
 

@@ -17,13 +17,13 @@ std::map<Pair, std::int64_t> count_pairs(const std::vector<std::int64_t>& ids) {
 std::vector<std::int64_t> merge_pair(const std::vector<std::int64_t>& ids, Pair pair,
                                      std::int64_t id) {
   // BEGIN SOLUTION 10.4
-  std::vector<std::int64_t> merged;
+  std::vector<std::int64_t> shorter;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const bool is_pair = i + 1 < ids.size() && ids[i] == pair.first && ids[i + 1] == pair.second;
-    merged.push_back(is_pair ? id : ids[i]);
+    shorter.push_back(is_pair ? id : ids[i]);
     if (is_pair) ++i;  // the second one is in it
   }
-  return merged;
+  return shorter;
   // END SOLUTION
 }
 

@@ -10,22 +10,22 @@ std::vector<std::int64_t> BytePairTokenizer::encode(const std::string& text) con
   // BEGIN SOLUTION 10.6
   std::vector<std::int64_t> all;
   for (const std::string& word : split_words(text)) {
-    std::vector<std::int64_t> ids;
-    for (const char c : word) ids.push_back(static_cast<unsigned char>(c));
+    std::vector<std::int64_t> of_word;
+    for (const char c : word) of_word.push_back(static_cast<unsigned char>(c));
     while (true) {
       std::int64_t lowest = -1;
       Pair first;
-      for (std::size_t i = 1; i < ids.size(); ++i) {
-        const Pair pair{ids[i - 1], ids[i]};
+      for (std::size_t i = 1; i < of_word.size(); ++i) {
+        const Pair pair{of_word[i - 1], of_word[i]};
         const std::int64_t id = merged(pair);
         if (id < 0 || (lowest >= 0 && id >= lowest)) continue;
         lowest = id;
         first = pair;
       }
       if (lowest < 0) break;
-      ids = merge_pair(ids, first, lowest);
+      of_word = merge_pair(of_word, first, lowest);
     }
-    all.insert(all.end(), ids.begin(), ids.end());
+    all.insert(all.end(), of_word.begin(), of_word.end());
   }
   return all;
   // END SOLUTION

@@ -21,12 +21,12 @@ BytePairTokenizer train_byte_pairs(const std::string& text, std::int64_t size) {
   for (const std::string& word : split_words(text)) ++frequencies[word];
   std::vector<std::pair<std::vector<std::int64_t>, std::int64_t>> words;
   for (const auto& [word, frequency] : frequencies) {
-    std::vector<std::int64_t> ids;
-    for (const char c : word) ids.push_back(static_cast<unsigned char>(c));
-    words.emplace_back(ids, frequency);
+    std::vector<std::int64_t> of_word;
+    for (const char c : word) of_word.push_back(static_cast<unsigned char>(c));
+    words.emplace_back(of_word, frequency);
   }
 
-  std::vector<Pair> merges;
+  std::vector<Pair> learned;
   for (std::int64_t id = 256; id < size; ++id) {
     std::map<Pair, std::int64_t> counts;
     for (const auto& [ids, frequency] : words) {
@@ -37,10 +37,10 @@ BytePairTokenizer train_byte_pairs(const std::string& text, std::int64_t size) {
     for (const auto& [pair, count] : counts) {
       if (count > counts[best]) best = pair;  // among equals the first of the map, the smallest
     }
-    merges.push_back(best);
+    learned.push_back(best);
     for (auto& word : words) word.first = merge_pair(word.first, best, id);
   }
-  return BytePairTokenizer(merges);
+  return BytePairTokenizer(learned);
   // END SOLUTION
 }
 
