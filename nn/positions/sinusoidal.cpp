@@ -23,15 +23,15 @@ Tensor sinusoidal_positions(std::int64_t tokens, std::int64_t features) {
   check_sinusoids(tokens, features);
   // BEGIN SOLUTION 11.3
   const std::vector<double> frequencies = position_frequencies(features);
-  std::vector<Scalar> values;
-  values.reserve(static_cast<std::size_t>(tokens * features));
+  std::vector<Scalar> waves;
+  waves.reserve(static_cast<std::size_t>(tokens * features));
   for (std::int64_t position = 0; position < tokens; ++position) {
     for (const double frequency : frequencies) {
-      values.push_back(static_cast<Scalar>(std::sin(position * frequency)));
-      values.push_back(static_cast<Scalar>(std::cos(position * frequency)));
+      waves.push_back(static_cast<Scalar>(std::sin(position * frequency)));
+      waves.push_back(static_cast<Scalar>(std::cos(position * frequency)));
     }
   }
-  return from_vector(values, Shape{tokens, features});
+  return from_vector(waves, Shape{tokens, features});
   // END SOLUTION
 }
 
