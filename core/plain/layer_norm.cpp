@@ -59,7 +59,7 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
     const Scalar scale = 1 / std::sqrt(variance + eps);
     for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - mean) * scale * w[i] + b[i];
     means.data()[r] = mean;
-    scales.data()[r] = scale;
+    scales.data()[r] = scale;  // backward reads both
     // END SOLUTION
   }
 }
