@@ -38,7 +38,7 @@ GRADED("10.6", "every string of bytes comes back") {
   const std::string two = code_point(draw, 2);
   const std::int64_t first = 0xc3, second = static_cast<unsigned char>(two[1]);
   const nn::BytePairTokenizer tokenizer = show_tokenizer({{first, second}, {256, 256}});
-  for (const std::string text : {two + two + two, two + "\xc3", "\xff" + two + "\x80\n"}) {
+  for (const std::string& text : {two + two + two, two + "\xc3", "\xff" + two + "\x80\n"}) {
     observe_encoding(tokenizer, text);
     observe_text("decoded " + visible(text), visible(tokenizer.decode(tokenizer.encode(text))));
   }
