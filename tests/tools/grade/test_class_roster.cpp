@@ -95,6 +95,24 @@ TEST_CASE("roster: what is ambiguous is told with both sides, and nobody gets a 
   for (const Entry& entry : entries) CHECK(entry.roster.name.empty());
 }
 
+TEST_CASE(
+    "roster: Canvas's loose files are matched, also those of who handed in an archive alone") {
+  RosterClass students;
+  write_atomically(
+      students.roster,
+      "id,name\n1,Ada\n2,Bob Bob\u015bon\n3,Cyd\n4,\"Doe, Jane\"\n5,Zo\u00e9 M\u00fcller\n");
+  write_atomically(students.submissions / "doejane_LATE_4711_99_shift.cpp", reference("shift.cpp"));
+  write_atomically(students.submissions / "mullerzoe_4712_98_work.zip", "PK");
+  CHECK_FALSE(has(students.grade(students.with_roster()), "not on the roster"));
+  const std::vector<Entry> entries = students.entries();
+  REQUIRE(entries.size() == 5);
+  CHECK(entries[3].graded.submission.student == "doejane_4711");
+  CHECK(entries[3].roster.name == "Doe, Jane");
+  CHECK(entries[4].graded.submission.student == "mullerzoe_4712");
+  CHECK(entries[4].roster.name == "Zo\u00e9 M\u00fcller");
+  CHECK_FALSE(entries[4].is_absent);
+}
+
 TEST_CASE("roster: every export has the row of who has handed in nothing") {
   RosterClass students;
   students.grade(students.with_roster());
