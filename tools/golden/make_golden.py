@@ -1,4 +1,4 @@
-"""Writes PyTorch's results, with which tests/nn/test_golden.cpp compares ours.
+"""Writes PyTorch's results, with which test_golden.cpp in tests/nn compares ours.
 
     python3 tools/golden/make_golden.py
 
@@ -254,7 +254,7 @@ def main():
     (FOLDER / "README.md").write_text(
         "# Golden values\n\n"
         "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"
-        "gradients under `d <name>`. `tests/nn/test_golden*.cpp` compare wick with them.\n\n"
+        "gradients under `d <name>`. The suites `test_golden*.cpp` in `tests/nn` compare wick with them.\n\n"
         f"Made by the scripts of `tools/golden` with PyTorch {torch.__version__}.\n"
     )
 

@@ -27,7 +27,8 @@ bool has_solution(const fs::path& path) {
   return read_file(path).find("BEGIN SOLUTION") != std::string::npos;
 }
 
-// True for a fast version of what students write: the readable one, in a folder beside it, is theirs.
+// True for a fast version of what students write: the readable one, in a folder beside it, is
+// theirs.
 bool solves_otherwise(const fs::path& source) {
   const fs::path readable = source.parent_path() / "readable" / source.filename();
   return fs::exists(readable) && has_solution(readable);

@@ -146,7 +146,7 @@ TEST_CASE("export_tokenizer: the package tokenizers gives the same ids and the s
   // 77: this Python does not have the package.
   for (const std::string& python :
        {root + "/build/bench-venv/bin/python", std::string("python3")}) {
-    const std::string command = python + " " + root + "/tests/nn/read_tokenizer.py " +
+    const std::string command = python + " " + root + "/tests/nn/text/read_tokenizer.py " +
                                 (folder / "") + " 2>" + (folder / "log");
     const int status = std::system(command.c_str());
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;

@@ -1,6 +1,6 @@
 // Orders of n rows.
 
-#include "tests/nn/rows.h"
+#include "tests/nn/data/rows.h"
 
 #include "nn/nn.h"
 

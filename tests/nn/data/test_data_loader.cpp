@@ -1,6 +1,6 @@
 // Batches of rows, of every epoch.
 
-#include "tests/nn/rows.h"
+#include "tests/nn/data/rows.h"
 
 #include "nn/nn.h"
 

@@ -1,6 +1,6 @@
 // Examples: rows of them, and two parts.
 
-#include "tests/nn/rows.h"
+#include "tests/nn/data/rows.h"
 
 #include "nn/nn.h"
 

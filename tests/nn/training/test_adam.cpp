@@ -1,5 +1,5 @@
 #include "tests/check.h"
-#include "tests/nn/parameter_with_gradient.h"
+#include "tests/nn/training/parameter_with_gradient.h"
 
 #include "nn/nn.h"
 

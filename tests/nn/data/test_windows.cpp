@@ -1,6 +1,6 @@
 // Rows of a text.
 
-#include "tests/nn/rows.h"
+#include "tests/nn/data/rows.h"
 
 #include "nn/nn.h"
 
