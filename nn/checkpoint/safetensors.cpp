@@ -145,8 +145,10 @@ Entry read_entry(const std::string& path, const std::string& name, const Json& i
 
 }  // namespace
 
-void write_safetensors(const std::string& path, const std::vector<StoredTensor>& tensors) {
+void write_safetensors(const std::string& path, const std::vector<StoredTensor>& tensors,
+                       const std::map<std::string, std::string>& texts) {
   nlohmann::ordered_json header = nlohmann::ordered_json::object();
+  if (!texts.empty()) header["__metadata__"] = texts;
   std::set<std::string> names{"__metadata__"};
   std::string numbers;
   for (const StoredTensor& tensor : tensors) {
@@ -166,7 +168,7 @@ void write_safetensors(const std::string& path, const std::vector<StoredTensor>&
   try {
     text = header.dump();
   } catch (const Json::exception&) {
-    fail<Error>("save: cannot write ", path, ": a name is not UTF-8: all names must be");
+    fail<Error>("save: cannot write ", path, ": a name or a text is not UTF-8: all must be");
   }
   // Numbers begin at a multiple of eight bytes; the format allows spaces here to reach it.
   text.append((size_bytes - text.size() % size_bytes) % size_bytes, ' ');
@@ -177,7 +179,8 @@ void write_safetensors(const std::string& path, const std::vector<StoredTensor>&
   replace_file(path, {size, text, numbers});
 }
 
-std::vector<StoredTensor> read_safetensors(const std::string& path) {
+std::vector<StoredTensor> read_safetensors(const std::string& path,
+                                           std::map<std::string, std::string>* texts) {
   const std::string bytes = read_file(path);
   if (bytes.size() < size_bytes) refuse(path, "it is shorter than eight bytes");
   const std::uint64_t header_size = little_endian(bytes.data(), size_bytes);
@@ -188,10 +191,12 @@ std::vector<StoredTensor> read_safetensors(const std::string& path) {
   if (header_size > bytes.size() - size_bytes) refuse(path, "its header is cut short");
   const Json header = parse_header(path, bytes.substr(size_bytes, header_size));
 
+  if (texts != nullptr) texts->clear();
   std::vector<Entry> entries;
   for (const auto& [name, item] : header.items()) {
     if (name == "__metadata__") {
       check_metadata(path, item);
+      if (texts != nullptr) item.get_to(*texts);
     } else {
       entries.push_back(read_entry(path, name, item));
     }

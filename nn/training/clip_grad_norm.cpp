@@ -2,15 +2,14 @@
 
 #include "nn/training/clip_grad_norm.h"
 
+#include "nn/training/training_checks.h"
+
 namespace wick::nn {
 
+// The result has no axes: it is the norm of all gradients together, 0 if there is none.
 Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm) {
-  if (!(max_norm > 0)) {
-    fail<ValueError>("clip_grad_norm: max_norm is ", max_norm, ": it must be positive");
-  }
-  if (parameters.empty()) {
-    fail<ValueError>("clip_grad_norm: the list of parameters is empty: there is nothing to clip");
-  }
+  check_clipping(parameters, max_norm);
+  // BEGIN SOLUTION 08.2
   const NoGrad no_grad;
   Tensor total;
   for (const Tensor& parameter : parameters) {
@@ -19,7 +18,7 @@ Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm) {
     const Tensor squares = sum(gradient * gradient);
     total = total.defined() ? total.to(squares.device()) + squares : squares;
   }
-  if (!total.defined()) total = zeros(Shape{});
+  if (!total.defined()) return zeros(Shape{});
   const Tensor norm = sqrt(total);
   // The 1e-6 avoids a division by a norm of 0, as in PyTorch.
   const Tensor factor =
@@ -29,6 +28,7 @@ Tensor clip_grad_norm(const std::vector<Tensor>& parameters, double max_norm) {
     if (gradient.defined()) gradient.copy_(gradient * factor);
   }
   return norm;
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

@@ -1,6 +1,8 @@
+// The learning rate over a run: it warms up, then falls along half a cosine.
+
 #include "nn/training/schedule.h"
 
-#include "core/error.h"
+#include "nn/training/training_checks.h"
 
 #include <cmath>
 
@@ -8,14 +10,8 @@ namespace wick::nn {
 
 double cosine_schedule(std::int64_t step, std::int64_t warmup_steps, std::int64_t total_steps,
                        double peak, double floor) {
-  if (step < 0 || warmup_steps < 0 || warmup_steps >= total_steps) {
-    fail<ValueError>("cosine_schedule: step ", step, ", ", warmup_steps, " warm-up steps of ",
-                     total_steps, ": 0 <= warmup_steps < total_steps and step >= 0 must hold");
-  }
-  if (!(floor >= 0 && floor <= peak) || std::isinf(peak)) {
-    fail<ValueError>("cosine_schedule: peak ", peak, " with floor ", floor,
-                     ": 0 <= floor <= peak must hold, and peak be finite");
-  }
+  check_schedule(step, warmup_steps, total_steps, peak, floor);
+  // BEGIN SOLUTION 08.1
   if (step < warmup_steps) {
     return peak * static_cast<double>(step + 1) / static_cast<double>(warmup_steps);
   }
@@ -24,6 +20,7 @@ double cosine_schedule(std::int64_t step, std::int64_t warmup_steps, std::int64_
   const double progress =
       static_cast<double>(step - warmup_steps) / static_cast<double>(total_steps - warmup_steps);
   return floor + (peak - floor) * 0.5 * (1 + std::cos(pi * progress));
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

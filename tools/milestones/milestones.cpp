@@ -2,6 +2,7 @@
 
 #include "tools/milestones/attention_milestone.h"
 #include "tools/milestones/digits_milestone.h"
+#include "tools/milestones/resume_milestone.h"
 #include "tools/milestones/valley_milestone.h"
 #include "tools/milestones/window_milestone.h"
 #include "tools/milestones/xor_milestone.h"
@@ -36,6 +37,11 @@ const std::vector<Milestone>& all_milestones() {
        {1, 2, 3, 6, 7},
        "1 s",
        [](Stage& stage) { return run_valley(stage); }},
+      {"resume",
+       "go on to the same bits after three kills",
+       {1, 2, 3, 4, 5, 6, 7, 8},
+       "2 s",
+       [](Stage& stage) { return run_resume(stage); }},
       {"window",
        "guess the next character of a text from eight vectors",
        {1, 2, 3, 4, 5, 6, 7, 11},

@@ -163,3 +163,16 @@ TEST_CASE("safetensors: what is not a file is not read") {
   REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
   CHECK(contains(refusal(folder / "pipe"), "it is not a file"));
 }
+
+TEST_CASE("safetensors: texts are written into the metadata, and read") {
+  const Folder folder;
+  const std::map<std::string, std::string> texts{{"a", "1"}, {"b", "two\nlines \"\\"}};
+  nn::write_safetensors(folder / "file", {{"x", Shape{1}, {3}}}, texts);
+  std::map<std::string, std::string> received{{"old", "text"}};
+  CHECK(nn::read_safetensors(folder / "file", &received).size() == 1);
+  CHECK(received == texts);
+  nn::write_safetensors(folder / "plain", {{"x", Shape{1}, {3}}});
+  nn::read_safetensors(folder / "plain", &received);
+  CHECK(received.empty());
+  CHECK_THROWS_AS(nn::write_safetensors(folder / "bad", {}, {{"a", "\xff"}}), Error);
+}

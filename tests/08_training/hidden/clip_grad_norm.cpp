@@ -1,0 +1,34 @@
+#include "nn/training/clip_grad_norm.h"
+
+#include "tests/08_training/public/fixture.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("08.2", "gradients of every shape, clipped twice") {
+  std::vector<Tensor> parameters;
+  for (const Shape& shape : {Shape{}, Shape{3}, Shape{0, 2}, Shape{2, 1, 2}}) {
+    parameters.push_back(draw.normal(shape).requires_grad_());
+    give_gradient(parameters.back(), draw.normal(shape, 3));
+  }
+  parameters.push_back(draw.normal({2, 3}).requires_grad_());
+  give_gradient(parameters.back(), draw.normal_permuted({2, 3}, 3));
+  for (const double max_norm : {2.0, 1.0}) {
+    observe(concatenate("norm before clipping to ", max_norm),
+            nn::clip_grad_norm(parameters, max_norm));
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      observe(concatenate("gradient ", i, " at ", max_norm), parameters[i].grad());
+    }
+  }
+}
+
+GRADED("08.2", "gradients of 0, and one that is just as long as allowed") {
+  const Tensor a = draw.full({2}, 1).requires_grad_();
+  give_gradient(a, draw.full({2}, 0));
+  observe("norm of 0", nn::clip_grad_norm({a}, 1));
+  observe("gradient of 0", a.grad());
+  const double length = draw.integer(2, 99);
+  give_gradient(a, draw.values({2}, {0, -length}));
+  observe("norm", nn::clip_grad_norm({a}, length));
+  observe("gradient", a.grad());
+}

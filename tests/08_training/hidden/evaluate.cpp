@@ -1,0 +1,42 @@
+#include "nn/training/evaluate.h"
+
+#include "tests/08_training/public/fixture.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("08.5", "eleven examples in batches of every size") {
+  Model model(draw);
+  model.eval();
+  model.first.train();
+  const Data data(draw, 11);
+  for (const std::int64_t batch_size : {1, 2, 4, 10, 11, 50}) {
+    std::vector<std::int64_t> seen;
+    const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+      seen.insert(seen.end(), rows.begin(), rows.end());
+      return data.loss(model, rows);
+    };
+    observe(concatenate("mean loss in batches of ", batch_size),
+            nn::evaluate(model, loss, 11, batch_size));
+    observe(concatenate("rows in batches of ", batch_size), as_numbers(seen));
+  }
+  observe("modes after", model.modes());
+}
+
+GRADED("08.5", "between the steps of a training with dropout") {
+  Model model(draw);
+  model.drops = true;
+  const Data data(draw, 4);
+  nn::SGD sgd(model.parameters(), nn::SGDOptions{0.1});
+  const nn::DataLoader loader(4, nn::DataLoaderOptions{2, true, false, 3});
+  nn::Progress progress;
+  manual_seed(static_cast<std::uint64_t>(draw.integer(1, 9999)));
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+    return data.loss(model, rows);
+  };
+  for (int step = 1; step <= 4; ++step) {
+    nn::train_step(model, sgd, loss, loader, progress);
+    observe(concatenate("mean loss after step ", step), nn::evaluate(model, loss, 4, 3));
+  }
+  observe_parameters(" after four steps", model);
+}

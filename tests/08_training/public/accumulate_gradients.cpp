@@ -1,0 +1,35 @@
+#include "tests/08_training/public/parts.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("08.3", "four rows in two parts") {
+  show("call", "4 rows in 2 parts");
+  observe_accumulation(draw, 4, 2, "");
+}
+
+GRADED("08.3", "five rows in two parts") {
+  show("call", "5 rows in 2 parts, of 3 and of 2");
+  observe_accumulation(draw, 5, 2, "");
+}
+
+GRADED("08.3", "two rows in four parts are two") {
+  show("call", "2 rows in 4 parts");
+  observe_accumulation(draw, 2, 4, "");
+}
+
+// Only one part's history is in memory at a time: that is what parts are for.
+GRADED("08.3", "parts leave nothing in memory") {
+  Model model(draw);
+  const Data data(draw, 4);
+  show("call", "4 rows in 4 parts");
+  std::vector<double> live;
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+    live.push_back(static_cast<double>(Buffer::live()));
+    return data.loss(model, rows);
+  };
+  observe("mean", nn::accumulate_gradients(loss, {0, 1, 2, 3}, 4));
+  const bool complete = live.size() == 4;
+  observe("arrays that part 2 leaves behind", complete ? live[2] - live[1] : -1);
+  observe("arrays that part 3 leaves behind", complete ? live[3] - live[2] : -1);
+}

@@ -1,0 +1,91 @@
+
+#include "tests/08_training/public/fixture.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+// How far the default generator has come from a fresh start.
+double words_drawn() { return static_cast<double>(default_generator().position().next_block); }
+
+}  // namespace
+
+GRADED("08.5", "five examples in batches of two") {
+  Model model(draw);
+  const Data data(draw, 5);
+  show("call", "5 examples, batch_size 2");
+  std::vector<std::int64_t> seen;
+  double largest = 0;
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+    seen.insert(seen.end(), rows.begin(), rows.end());
+    largest = std::max(largest, static_cast<double>(rows.size()));
+    return data.loss(model, rows);
+  };
+  observe("mean loss", nn::evaluate(model, loss, 5, 2));
+  observe("rows", as_numbers(seen));
+  observe("rows of the largest batch", largest);
+}
+
+GRADED("08.5", "modes, within and after") {
+  Model model(draw);
+  model.drops = true;
+  model.second.eval();
+  const Data data(draw, 3);
+  show("model", "in training mode, its second part in evaluation mode");
+  std::vector<double> modes;
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+    modes = model.modes();
+    return data.loss(model, rows);
+  };
+  observe("mean loss", nn::evaluate(model, loss, 3));
+  observe("modes within: 1 for training", modes);
+  observe("modes after", model.modes());
+}
+
+GRADED("08.5", "nothing is recorded, and gradients stay") {
+  Model model(draw);
+  const Data data(draw, 3);
+  give_gradient(model.weight, show("gradient of weight", draw.whole({2, 2}, 10, 90)));
+  std::vector<double> recorded;
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+    const Tensor value = data.loss(model, rows);
+    recorded.push_back(value.requires_grad());
+    return value;
+  };
+  observe("mean loss", nn::evaluate(model, loss, 3, 2));
+  observe("batches whose loss has a history: 1", recorded);
+  observe("gradient of weight after", model.weight.grad());
+  observe("recording after", grad_enabled() ? 1 : 0);
+}
+
+GRADED("08.5", "a loss that draws random numbers") {
+  Model model(draw);
+  const Data data(draw, 4);
+  const std::uint64_t seed = static_cast<std::uint64_t>(draw.integer(1, 9999));
+  manual_seed(seed);
+  rand({5});
+  const double before = words_drawn();
+  show("default generator", concatenate("seed ", seed, ", ", before, " blocks drawn"));
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+    rand({9});
+    return data.loss(model, rows);
+  };
+  observe("mean loss", nn::evaluate(model, loss, 4, 2));
+  observe("blocks drawn after", words_drawn());
+}
+
+GRADED("08.5", "a loss that throws") {
+  Model model(draw);
+  const double number = draw.integer(100, 999);
+  show("call", concatenate("the loss throws an error with ", number));
+  manual_seed(1);
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>&) -> Tensor {
+    rand({9});
+    throw ValueError(concatenate("number ", number));
+  };
+  observe_error("error", [&] { nn::evaluate(model, loss, 3); }, {concatenate(number)});
+  observe("modes after", model.modes());
+  observe("recording after, and blocks drawn",
+          std::vector<double>{grad_enabled() ? number : 0, words_drawn()});
+}
