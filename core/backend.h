@@ -124,7 +124,7 @@ class Backend {
   /// x.
   virtual void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
                                    const Array& scales, const Array& dy, Array& dx, Array& dweight,
-                                   Array& dbias);
+                                   Array& dbias) = 0;
 
   /// A step of Adam (Kingma and Ba, 2015, algorithm 1). `parameter` changes in place; `mean` and
   /// `square` change in place or become new arrays.

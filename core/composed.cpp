@@ -24,26 +24,6 @@ Array Backend::log_softmax_dx(const Array& y, const Array& dy) {
   return wick::log_softmax_dx(Tensor(y), Tensor(dy), y.dim() - 1).array();
 }
 
-// With h = (x - mean) scale and dh = dy weight:
-// dx = scale (dh - mean(dh) - h mean(dh h)),  dweight = sum of dy h,  dbias = sum of dy
-void Backend::layer_norm_backward(const Array& x, const Array& weight, const Array& means,
-                                  const Array& scales, const Array& dy, Array& dx, Array& dweight,
-                                  Array& dbias) {
-  const std::int64_t n = weight.numel();
-  const auto mean = [n](const Tensor& each) {  // the mean of an empty row is 0
-    return sum(each, -1, true) / static_cast<Scalar>(std::max<std::int64_t>(n, 1));
-  };
-  const auto sum_of_rows = [n, rows = means.numel()](const Tensor& each) {
-    return sum(each.reshape({rows, n}), 0);
-  };
-  const Tensor scale = Tensor(scales).unsqueeze(-1);
-  const Tensor h = (Tensor(x) - Tensor(means).unsqueeze(-1)) * scale;
-  const Tensor dh = Tensor(dy) * Tensor(weight);
-  copy((scale * (dh - mean(dh) - h * mean(dh * h))).array(), dx);
-  copy(sum_of_rows(Tensor(dy) * h).array(), dweight);
-  copy(sum_of_rows(Tensor(dy)).array(), dbias);
-}
-
 void Backend::adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                         Array& parameter) {
   const Tensor dx(gradient);

@@ -2,11 +2,19 @@
 
 namespace wick::nn {
 
-LayerNorm::LayerNorm(std::int64_t features, double eps) : eps_(eps) {
+namespace {
+
+void check_sizes(const char* name, std::int64_t features, double eps) {
   if (features < 1) {
-    fail<ValueError>("layer_norm: features is ", features, ": it must be positive");
+    fail<ValueError>(name, ": features is ", features, ": it must be positive");
   }
-  if (!(eps >= 0)) fail<ValueError>("layer_norm: eps is ", eps, ": it must not be negative");
+  if (!(eps >= 0)) fail<ValueError>(name, ": eps is ", eps, ": it must not be negative");
+}
+
+}  // namespace
+
+LayerNorm::LayerNorm(std::int64_t features, double eps) : eps_(eps) {
+  check_sizes("layer_norm", features, eps);
   weight = ones(Shape{features}).requires_grad_();
   bias = zeros(Shape{features}).requires_grad_();
 }
@@ -19,5 +27,16 @@ void LayerNorm::members(Members& visit) {
   visit("weight", weight);
   visit("bias", bias);
 }
+
+RMSNorm::RMSNorm(std::int64_t features, double eps) : eps_(eps) {
+  check_sizes("rms_norm", features, eps);
+  weight = ones(Shape{features}).requires_grad_();
+}
+
+Tensor RMSNorm::forward(const Tensor& x) const {
+  return rms_norm(x, weight, static_cast<Scalar>(eps_));
+}
+
+void RMSNorm::members(Members& visit) { visit("weight", weight); }
 
 }  // namespace wick::nn

@@ -33,6 +33,9 @@ class PlainBackend : public Backend {
   void log_softmax(const Array& x, Array& y) override;
   void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps, Array& y,
                   Array& means, Array& scales) override;
+  void layer_norm_backward(const Array& x, const Array& weight, const Array& means,
+                           const Array& scales, const Array& dy, Array& dx, Array& dweight,
+                           Array& dbias) override;
 
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;

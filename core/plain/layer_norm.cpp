@@ -1,4 +1,5 @@
-// Layer normalisation, one row at a time: its mean, then its variance, then its numbers.
+// Layer normalisation, one row at a time: its mean, then its variance, then its numbers. Backward
+// goes over the rows once more.
 
 #include "core/plain/backend.h"
 #include "core/plain/cursor.h"
@@ -45,6 +46,8 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
   EachRow rows(x);
   for (std::int64_t r = 0; r < means.numel(); ++r) {
     const Row row = rows.next();
+    Scalar* const to = y.data() + r * n;
+    // BEGIN SOLUTION 13.1
     Scalar mean = 0;
     for (std::int64_t i = 0; i < n; ++i) mean += row[i];
     mean /= static_cast<Scalar>(n);
@@ -54,10 +57,47 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
     for (std::int64_t i = 0; i < n; ++i) variance += (row[i] - mean) * (row[i] - mean);
     variance /= static_cast<Scalar>(n);
     const Scalar scale = 1 / std::sqrt(variance + eps);
-    Scalar* const to = y.data() + r * n;
     for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - mean) * scale * w[i] + b[i];
     means.data()[r] = mean;
-    scales.data()[r] = scale;
+    scales.data()[r] = scale;  // backward reads both
+    // END SOLUTION
+  }
+}
+
+// With h = (x - mean) scale and dh = dy weight: dx = scale (dh - mean(dh) - h mean(dh h)) in each
+// row, dweight is the sum of dy h over all rows, and dbias the sum of dy.
+void PlainBackend::layer_norm_backward(const Array& x, const Array& weight, const Array& means,
+                                       const Array& scales, const Array& dy, Array& dx,
+                                       Array& dweight, Array& dbias) {
+  fill(dweight, 0);
+  fill(dbias, 0);
+  if (x.numel() == 0) return;
+  const std::int64_t n = x.shape()[x.dim() - 1];
+  const Row w{weight.data(), weight.strides()[0]};
+  EachRow rows(x), dy_rows(dy);
+  for (std::int64_t r = 0; r < means.numel(); ++r) {
+    const Row row = rows.next();
+    const Row dy_row = dy_rows.next();
+    const Scalar mean = means.data()[r];
+    const Scalar scale = scales.data()[r];
+    Scalar* const to = dx.data() + r * n;
+    // BEGIN SOLUTION 13.2
+    Scalar mean_dh = 0;
+    Scalar mean_dh_h = 0;
+    for (std::int64_t i = 0; i < n; ++i) {
+      const Scalar h = (row[i] - mean) * scale;
+      dweight.data()[i] += dy_row[i] * h;
+      dbias.data()[i] += dy_row[i];
+      mean_dh += dy_row[i] * w[i];
+      mean_dh_h += dy_row[i] * w[i] * h;
+    }
+    mean_dh /= static_cast<Scalar>(n);
+    mean_dh_h /= static_cast<Scalar>(n);
+    for (std::int64_t i = 0; i < n; ++i) {
+      const Scalar h = (row[i] - mean) * scale;
+      to[i] = scale * (dy_row[i] * w[i] - mean_dh - h * mean_dh_h);
+    }
+    // END SOLUTION
   }
 }
 

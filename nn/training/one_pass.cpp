@@ -9,21 +9,20 @@ namespace wick::nn {
 bool step_in_one_pass(Tensor& parameter, const Tensor& gradient, Moments& moments,
                       const AdamOptions& options, double weight_decay) {
   if (parameter.device() == Device::Cpu) return false;
-  if (moments.steps++ == 0) {
-    moments.mean = zeros(parameter.shape(), parameter.device());
-    moments.square = zeros(parameter.shape(), parameter.device());
+  if (moments.steps == 0) {
+    const Tensor nothing = zeros(parameter.shape(), parameter.device());
+    moments = {nothing, nothing.clone(), 0};
   }
+  const auto t = static_cast<double>(++moments.steps);
+  const auto share = [t](double beta) { return 1 - std::pow(beta, t); };
   const auto number = [](double value) { return static_cast<Scalar>(value); };
-  const auto steps = static_cast<double>(moments.steps);
-  const double mean_share = 1 - std::pow(options.beta1, steps);
-  const double square_share = 1 - std::pow(options.beta2, steps);
   const AdamStep step{number(options.beta1),
                       number(1 - options.beta1),
                       number(options.beta2),
                       number(1 - options.beta2),
                       number(1 - options.learning_rate * weight_decay),
-                      number(options.learning_rate / mean_share),
-                      number(std::sqrt(square_share)),
+                      number(options.learning_rate / share(options.beta1)),
+                      number(std::sqrt(share(options.beta2))),
                       number(options.eps)};
   Array values = parameter.array();
   Array mean = moments.mean.array();

@@ -136,6 +136,7 @@ inline std::vector<Case> cases() {
       {"layer_norm",
        [](const Inputs& x) { return layer_norm(x[0], x[1], x[2]); },
        {{2, 3, 4}, {4}, {4}}},
+      {"rms_norm", [](const Inputs& x) { return rms_norm(x[0], x[1]); }, {{2, 3, 4}, {4}}},
       {"dropout",
        [](const Inputs& x) {
          manual_seed(11);

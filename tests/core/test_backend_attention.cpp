@@ -1,5 +1,5 @@
 // Attention on every backend beside a sum written out; the wider suite is
-// tests/nn/test_fused_attention.cpp.
+// tests/nn/attention/test_fused_attention.cpp.
 
 #include "core/attention.h"
 #include "tests/core/backends.h"

@@ -1,4 +1,4 @@
-// A transformer block trains on the device: with the host's losses, and without a round trip to the
+// A small GPT trains on the device: with the host's losses, and without a round trip to the
 // host inside a step.
 
 #include "core/cuda/runtime.h"
@@ -18,37 +18,16 @@ constexpr std::int64_t batch = 2;
 constexpr std::int64_t length = 6;
 constexpr std::int64_t width = 8;
 
-/// x + attention(norm(x)), then x + mlp(norm(x)) (Xiong et al., 2020), between an embedding and
-/// logits.
-class Model : public nn::Module {
- public:
-  Tensor forward(const Ids& ids, const Tensor& mask) {
-    Tensor x = embedding(ids);
-    x = x + dropout(attention(norm1(x), mask));
-    x = x + dropout(contract(nn::GELU()(expand(norm2(x)))));
-    return logits(x).reshape({-1, vocabulary});
-  }
-
-  void members(nn::Members& visit) override {
-    visit("embedding", embedding);
-    visit("norm1", norm1);
-    visit("attention", attention);
-    visit("norm2", norm2);
-    visit("expand", expand);
-    visit("contract", contract);
-    visit("dropout", dropout);
-    visit("logits", logits);
-  }
-
-  nn::Embedding embedding{vocabulary, width};
-  nn::LayerNorm norm1{width};
-  nn::MultiHeadAttention attention{width, 2, 0.1};
-  nn::LayerNorm norm2{width};
-  nn::Linear expand{width, 4 * width};
-  nn::Linear contract{4 * width, width};
-  nn::Dropout dropout{0.1};
-  nn::Linear logits{width, vocabulary};
-};
+nn::GptOptions options() {
+  nn::GptOptions options;
+  options.vocabulary = vocabulary;
+  options.context = length;
+  options.embed_dim = width;
+  options.num_heads = 2;
+  options.num_layers = 1;
+  options.dropout = 0.1;
+  return options;
+}
 
 /// Token ids, and at each place the token that follows.
 struct Batch {
@@ -75,17 +54,17 @@ struct Training {
 
 Training train(Device device, int steps) {
   manual_seed(5);
-  Model model;
+  nn::Gpt model(options());
   model.to(device);
   nn::AdamW optimizer(model.parameters(), nn::AdamWOptions{0.01});
-  const Tensor mask = nn::causal_mask(length).to(device);
   Generator generator(9);
   Training result;
   cuda::CopyCounts before;
   for (int step = 0; step < steps; ++step) {
     if (step == 2) before = cuda::copy_counts();
     const Batch drawn = draw_batch(generator);
-    const Tensor loss = cross_entropy(model.forward(drawn.ids, mask), drawn.next);
+    const Tensor logits = model(drawn.ids).reshape({-1, vocabulary});
+    const Tensor loss = cross_entropy(logits, drawn.next);
     optimizer.zero_grad();
     loss.backward();
     nn::clip_grad_norm(model.parameters(), 1);
@@ -100,7 +79,7 @@ Training train(Device device, int steps) {
 
 }  // namespace
 
-TEST_CASE("cuda: 50 steps of a transformer block give the host's losses") {
+TEST_CASE("cuda: 50 steps of a small GPT give the host's losses") {
   const int steps = 50;
   const Training here = train(Device::Cpu, steps);
   const Training there = train(Device::Cuda, steps);

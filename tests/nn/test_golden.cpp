@@ -1,82 +1,12 @@
 // wick against PyTorch's values in tests/golden: forward, the gradient of every input and of every
-// parameter. The numbers are float64; the float library reads them rounded.
+// parameter.
 
-#include "tests/check.h"
+#include "tests/nn/golden.h"
 
-#include "nn/checkpoint/safetensors.h"
-#include "nn/nn.h"
-
-#include <doctest/doctest.h>
-
-#include <cmath>
-#include <map>
 #include <memory>
-#include <string>
 #include <type_traits>
 
 using namespace wick;
-
-namespace {
-
-const double agreement = tolerance(1e-5, 1e-10);
-
-class Golden {
- public:
-  explicit Golden(const std::string& name) {
-    const std::string path = WICK_SOURCE_DIR "/tests/golden/" + name + ".safetensors";
-    for (const nn::StoredTensor& stored : nn::read_safetensors(path)) {
-      tensors_[stored.name] = from_vector(stored.values, stored.shape);
-    }
-  }
-
-  bool has(const std::string& name) const { return tensors_.count(name) > 0; }
-
-  Tensor operator[](const std::string& name) const {
-    REQUIRE_MESSAGE(has(name), "golden values lack ", name);
-    return tensors_.at(name);
-  }
-
-  // An input that requires a gradient, over memory in an order of its own.
-  Tensor leaf(const std::string& name) const {
-    Tensor x = permuted((*this)[name]);
-    return x.requires_grad_();
-  }
-
-  Ids ids(const std::string& name) const {
-    const Tensor values = (*this)[name];
-    Ids result{values.shape(), {}};
-    for (Scalar value : values.to_vector()) {
-      result.values.push_back(static_cast<std::int64_t>(value));
-    }
-    return result;
-  }
-
-  void check_output(const Tensor& y) const { check_close(y, (*this)["y"], agreement); }
-
-  void check_gradient(const std::string& name, const Tensor& leaf) const {
-    INFO("gradient of ", name);
-    REQUIRE(leaf.grad().defined());
-    check_close(leaf.grad(), (*this)["d " + name], agreement);
-  }
-
-  void fill(nn::Module& module) const {
-    const NoGrad no_grad;
-    for (auto& [name, parameter] : module.named_parameters()) {
-      Tensor(parameter).copy_((*this)[name]);
-    }
-  }
-
-  void check_parameters(const nn::Module& module, std::size_t count) const {
-    const auto parameters = module.named_parameters();
-    CHECK(parameters.size() == count);
-    for (const auto& [name, parameter] : parameters) check_gradient(name, parameter);
-  }
-
- private:
-  std::map<std::string, Tensor> tensors_;
-};
-
-}  // namespace
 
 TEST_CASE("golden: self-attention") {
   for (const char* name : {"attention_self", "attention_causal"}) {
@@ -114,7 +44,7 @@ TEST_CASE("golden: cross-attention with a mask") {
 TEST_CASE("golden: a state dict of PyTorch's attention loads as it is") {
   const Golden golden("attention_self");
   nn::MultiHeadAttention attention(12, 3);
-  attention.load(WICK_SOURCE_DIR "/tests/golden/attention_state_dict.safetensors");
+  attention.load(golden_path("attention_state_dict"));
   golden.check_output(attention(golden["query"]));
 }
 
@@ -181,6 +111,30 @@ TEST_CASE("golden: binary cross-entropy and mean squared error") {
   loss.backward(golden["dy"]);
   golden.check_gradient("prediction", prediction);
   golden.check_gradient("target", target);
+}
+
+TEST_CASE("golden: embedding, with ids that repeat and rows that nobody asks for") {
+  const Golden golden("embedding");
+  const Tensor weight = golden.leaf("weight");
+  const Tensor y = embedding(weight, golden.ids("ids"));
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("weight", weight);
+}
+
+TEST_CASE("golden: sinusoidal positions and ALiBi's bias") {
+  const Golden sinusoidal("sinusoidal"), alibi("alibi");
+  sinusoidal.check_output(nn::sinusoidal_positions(6, 8));
+  alibi.check_output(nn::alibi_bias(12, 6));
+}
+
+TEST_CASE("golden: rotary around position 10,000") {
+  const Golden golden("rotary");
+  const Tensor x = golden.leaf("x");
+  const Tensor y = nn::rotary(x, golden.ids("first").values[0]);
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("x", x);
 }
 
 namespace {
@@ -294,45 +248,5 @@ TEST_CASE("golden: gradients are clipped by their common norm") {
   check_close(nn::clip_grad_norm(parameters, 1.5), golden["norm"], agreement);
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     check_close(parameters[i].grad(), golden["clipped " + std::to_string(i)], agreement);
-  }
-}
-
-TEST_CASE("golden: a training, step by step") {
-  const Golden golden("training");
-  nn::Linear layer(3, 2);
-  {
-    const NoGrad no_grad;
-    layer.weight.copy_(golden["weight"]);
-    layer.bias.copy_(golden["bias"]);
-  }
-  nn::AdamW optimizer(layer.parameters(), nn::AdamWOptions{0.1, 0.9, 0.999, 1e-8, 0.1});
-  nn::TrainingOptions options;
-  options.max_norm = 0.5;
-  options.micro_batches = 2;
-  options.learning_rate = [](std::int64_t step) {
-    return nn::cosine_schedule(step, 2, 5, 0.1, 0.01);
-  };
-  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
-    const Ids ids{Shape{static_cast<std::int64_t>(rows.size())}, rows};
-    return mse_loss(layer(embedding(golden["x"], ids)), embedding(golden["y"], ids));
-  };
-  const nn::DataLoader loader(5, nn::DataLoaderOptions{2, false});
-  nn::Progress progress;
-  for (std::int64_t step = 0; step < 6; ++step) {
-    CAPTURE(step);
-    const std::string at = " " + std::to_string(step);
-    nn::train_step(layer, optimizer, loss, loader, progress, options);
-    check_close(full({}, static_cast<Scalar>(optimizer.learning_rate())), golden["rate" + at],
-                agreement);
-    check_close(layer.weight, golden["weight" + at], agreement);
-    check_close(layer.bias, golden["bias" + at], agreement);
-    if (step % 3 == 2) {
-      // The mean of an epoch, over examples: the last batch has one.
-      const auto loss_of = [&](std::int64_t of) {
-        return golden["loss " + std::to_string(of)].item();
-      };
-      const double mean = (2 * loss_of(step - 2) + 2 * loss_of(step - 1) + loss_of(step)) / 5;
-      CHECK(std::abs(progress.mean_loss() - mean) <= agreement);
-    }
   }
 }

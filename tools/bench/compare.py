@@ -209,7 +209,7 @@ def start(options):
     torches = {}
     for number, python in enumerate(options.torch or [], start=1):
         name = f"torch{number}"
-        torches[name] = Program([python, BENCH / "torch_worker.py", options.seconds,
+        torches[name] = Program([python, BENCH / "peers" / "torch_worker.py", options.seconds,
                                  options.threads, name], options.threads)
     return wick, torches
 

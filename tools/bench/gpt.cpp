@@ -1,5 +1,5 @@
-// A training step of a model that writes text character by character: pre-norm transformer blocks
-// as in GPT-2 (Radford et al., 2019). torch_worker.py has the same model.
+// A training step of a model that writes text character by character. torch_worker.py has the same
+// model.
 
 #include "nn/nn.h"
 #include "tools/bench/case.h"
@@ -17,59 +17,20 @@ constexpr std::int64_t heads = 6;
 constexpr std::int64_t layers = 6;
 constexpr std::int64_t vocabulary = 65;
 
-class Block : public nn::Module {
- public:
-  Tensor forward(const Tensor& x, const Tensor& mask) const {
-    const Tensor mixed = x + attention(norm1(x), mask);
-    return mixed + contract(gelu(expand(norm2(mixed))));
-  }
-
-  void members(nn::Members& visit) override {
-    visit("norm1", norm1);
-    visit("attention", attention);
-    visit("norm2", norm2);
-    visit("expand", expand);
-    visit("contract", contract);
-  }
-
- private:
-  nn::LayerNorm norm1{width};
-  nn::MultiHeadAttention attention{width, heads};
-  nn::LayerNorm norm2{width};
-  nn::Linear expand{width, 4 * width};
-  nn::Linear contract{4 * width, width};
-};
-
-class Gpt : public nn::Module {
- public:
-  // (b, t) -> (b t, vocabulary)
-  Tensor forward(const Ids& ids, const Tensor& mask) const {
-    Tensor x = positions(embedding(ids));
-    for (const Block& block : blocks) x = block.forward(x, mask);
-    return logits(norm(x)).reshape({-1, vocabulary});
-  }
-
-  void members(nn::Members& visit) override {
-    visit("embedding", embedding);
-    visit("positions", positions);
-    for (std::size_t i = 0; i < blocks.size(); ++i) visit("blocks." + std::to_string(i), blocks[i]);
-    visit("norm", norm);
-    visit("logits", logits);
-  }
-
- private:
-  nn::Embedding embedding{vocabulary, width};
-  nn::LearnedPositions positions{tokens, width};
-  std::vector<Block> blocks{layers};
-  nn::LayerNorm norm{width};
-  nn::Linear logits{width, vocabulary};
-};
+nn::GptOptions options() {
+  nn::GptOptions options;
+  options.vocabulary = vocabulary;
+  options.context = tokens;
+  options.embed_dim = width;
+  options.num_heads = heads;
+  options.num_layers = layers;
+  return options;
+}
 
 /// A model, its data and its optimiser.
 struct GptTraining {
-  Gpt model;
+  nn::Gpt model{options()};
   std::unique_ptr<nn::AdamW> optimizer;
-  Tensor mask = nn::causal_mask(tokens);
   Ids ids{{batch, tokens}, {}};
   Ids labels{{batch * tokens}, {}};
 
@@ -90,7 +51,8 @@ struct GptTraining {
 
   Scalar step() {
     optimizer->zero_grad();
-    const Tensor loss = cross_entropy(model.forward(ids, mask), labels);
+    const Tensor logits = model(ids).reshape({-1, vocabulary});
+    const Tensor loss = cross_entropy(logits, labels);
     loss.backward();
     optimizer->step();
     return loss.item();

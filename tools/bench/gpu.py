@@ -214,7 +214,7 @@ def main():
     about = {"device": wick.version, "date": datetime.date.today().isoformat(),
              "PyTorch": NOT_MEASURED}
     if options.torch:
-        programs.append(Program(options.torch, BENCH / "torch_gpu_worker.py", *arguments))
+        programs.append(Program(options.torch, BENCH / "peers" / "torch_gpu_worker.py", *arguments))
         about["PyTorch"] = programs[1].version
     print(f"gpu: {wick.version}; PyTorch: {about['PyTorch']}")
     about.update(note.partition("=")[::2] for note in options.note)

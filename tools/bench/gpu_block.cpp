@@ -12,44 +12,28 @@ struct Size {
   std::int64_t batch, length, width, heads, vocabulary;
 };
 
-class Block : public nn::Module {
+class Model : public nn::Module {
  public:
-  Block(const Size& size, double dropout)
+  Model(const Size& size, double dropout)
       : size_(size),
         embedding(size.vocabulary, size.width),
-        norm1(size.width),
-        attention(size.width, size.heads, dropout),
-        norm2(size.width),
-        expand(size.width, 4 * size.width),
-        contract(4 * size.width, size.width),
-        drop(dropout),
+        block(size.width, size.heads, 0, dropout),
         logits(size.width, size.vocabulary) {}
 
   Tensor forward(const Ids& ids, const Tensor& mask) {
-    Tensor x = embedding(ids);
-    x = x + drop(attention(norm1(x), mask));
-    x = x + drop(contract(nn::GELU()(expand(norm2(x)))));
-    return logits(x).reshape({-1, size_.vocabulary});
+    return logits(block(embedding(ids), mask)).reshape({-1, size_.vocabulary});
   }
 
   void members(nn::Members& visit) override {
     visit("embedding", embedding);
-    visit("norm1", norm1);
-    visit("attention", attention);
-    visit("norm2", norm2);
-    visit("expand", expand);
-    visit("contract", contract);
+    visit("block", block);
     visit("logits", logits);
   }
 
  private:
   Size size_;
   nn::Embedding embedding;
-  nn::LayerNorm norm1;
-  nn::MultiHeadAttention attention;
-  nn::LayerNorm norm2;
-  nn::Linear expand, contract;
-  nn::Dropout drop;
+  nn::TransformerBlock block;
   nn::Linear logits;
 };
 
@@ -84,7 +68,7 @@ struct Trainer {
     return loss.detach();
   }
 
-  Block model;
+  Model model;
   std::unique_ptr<nn::AdamW> optimizer;
   Tensor mask;
   Ids ids, labels;

@@ -1,4 +1,4 @@
-"""Writes PyTorch's results, with which tests/nn/test_golden.cpp compares ours.
+"""Writes PyTorch's results, with which test_golden.cpp in tests/nn compares ours.
 
     python3 tools/golden/make_golden.py
 
@@ -9,6 +9,7 @@ each input and parameter, in float64.
 """
 
 import json
+import math
 import pathlib
 import struct
 
@@ -208,6 +209,36 @@ def changing_optimizers(steps=6):
         save(name, record)
 
 
+def positions(tokens=6, features=8, first=9990, heads=12):
+    weight = leaves(weight=(7, 5))
+    ids = torch.tensor([[3, 0, 3], [6, 3, 0]])
+    embedded = torch.nn.functional.embedding(ids, weight["weight"])
+    save("embedding", {"ids": ids, **with_gradients(weight, {}, embedded)})
+
+    frequencies = 10000.0 ** (-torch.arange(0, features, 2) / features)
+    angles = torch.arange(tokens)[:, None] * frequencies
+    sinusoids = torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+    save("sinusoidal", {"y": sinusoids})
+
+    # As Llama's first published code: a pair of features is one complex number.
+    inputs = leaves(x=(2, 3, tokens, features))
+    angles = (first + torch.arange(tokens))[:, None] * frequencies
+    pairs = torch.view_as_complex(inputs["x"].unflatten(-1, (features // 2, 2)))
+    turned = torch.view_as_real(pairs * torch.polar(torch.ones_like(angles), angles)).flatten(-2)
+    save("rotary", {"first": torch.tensor([first]), **with_gradients(inputs, {}, turned)})
+
+    # The paper's get_slopes for a number of heads that is no power of two.
+    power = 2 ** math.floor(math.log2(heads))
+
+    def slopes_of(count):
+        start = 2 ** (-(2 ** -(math.log2(count) - 3)))
+        return [start * start**head for head in range(count)]
+
+    slopes = torch.tensor(slopes_of(power) + slopes_of(2 * power)[0::2][: heads - power])
+    distance = torch.arange(tokens) - (tokens - 1)
+    save("alibi", {"y": slopes[:, None, None] * distance})
+
+
 def training(steps=6):
     """A linear layer after each step of a loop: five rows in batches of two, in order, with AdamW,
     a warm-up of two steps, a cosine to the last but one, and clipping."""
@@ -245,12 +276,13 @@ def main():
     optimizers()
     losses()
     changing_optimizers()
+    positions()
     training()
     (FOLDER / "README.md").write_text(
         "# Golden values\n\n"
         "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"
-        "gradients under `d <name>`. `tests/nn/test_golden.cpp` compares wick with them.\n\n"
-        f"Made by `python3 tools/golden/make_golden.py` with PyTorch {torch.__version__}.\n"
+        "gradients under `d <name>`. The suites `test_golden*.cpp` in `tests/nn` compare wick with them.\n\n"
+        f"Made by the scripts of `tools/golden` with PyTorch {torch.__version__}.\n"
     )
 
 

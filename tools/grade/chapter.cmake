@@ -64,10 +64,19 @@ function(wick_kit kits root)
   file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
 endfunction()
 
+# The files that explain what faster files of the same names do. Graded programs have these.
+set(wick_readable nn/attention/readable/attend.cpp nn/text/readable/encode.cpp
+    nn/text/readable/train_byte_pairs.cpp CACHE INTERNAL "")
+
 # The objects of the double library that a graded program may have. Left out are the backends of
-# devices, the choice of fused attention, memory as the system gives it, and the files in `without`.
+# devices, what a readable file takes the place of, memory as the system gives it, and the files in
+# `without`.
 function(wick_given_objects result without)
-  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double_portable>,EXCLUDE,/core/cpu/|/core/cuda/|/nn/attention/attend.cpp.o$>)
+  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double_portable>,EXCLUDE,/core/cpu/|/core/cuda/>)
+  foreach(file IN LISTS wick_readable)
+    string(REPLACE "/readable/" "/" faster ${file})
+    list(APPEND without ${faster})
+  endforeach()
   set(objects $<FILTER:${objects},EXCLUDE,/core/plain/memory\\.cpp\\.o$>)
   foreach(file IN LISTS without)
     string(REPLACE "." "\\." pattern "/${file}.o$")
@@ -76,10 +85,14 @@ function(wick_given_objects result without)
   set(${result} ${objects} PARENT_SCOPE)
 endfunction()
 
-# The sources that a graded program has in place of those that are left out.
-function(wick_instead_of_devices result)
+# The sources that a graded program has in place of those that are left out, but for the files in
+# `without`.
+function(wick_instead_of_devices result without)
   set(sources core/cuda/none.cpp core/plain/as_cpu.cpp core/plain/blas.cpp
-      core/plain/poisoned_memory.cpp nn/attention/readable/attend.cpp)
+      core/plain/poisoned_memory.cpp ${wick_readable})
+  if(without)
+    list(REMOVE_ITEM sources ${without})
+  endif()
   list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
@@ -200,7 +213,7 @@ function(wick_chapter folder)
   add_dependencies(kit_${folder} kit_headers_${id})
 
   wick_given_objects(given "${chapter_FILES}")
-  wick_instead_of_devices(plain)
+  wick_instead_of_devices(plain "${chapter_FILES}")
   add_library(given_${folder} STATIC ${plain} ${with} ${given} ${simulator})
   wick_compile_as_graded(given_${folder})
   set_target_properties(given_${folder} PROPERTIES PREFIX "" OUTPUT_NAME given

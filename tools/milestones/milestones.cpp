@@ -4,6 +4,7 @@
 #include "tools/milestones/digits_milestone.h"
 #include "tools/milestones/resume_milestone.h"
 #include "tools/milestones/valley_milestone.h"
+#include "tools/milestones/window_milestone.h"
 #include "tools/milestones/xor_milestone.h"
 
 #include <algorithm>
@@ -41,6 +42,11 @@ const std::vector<Milestone>& all_milestones() {
        {1, 2, 3, 4, 5, 6, 7, 8},
        "2 s",
        [](Stage& stage) { return run_resume(stage); }},
+      {"window",
+       "guess the next character of a text from eight vectors",
+       {1, 2, 3, 4, 5, 6, 7, 11},
+       "20 s",
+       [](Stage& stage) { return run_window(stage); }},
       {"attention",
        "reverse and copy sequences, by looking at the right place",
        {1, 2, 3, 4, 5, 6, 7, 8, 11, 12},

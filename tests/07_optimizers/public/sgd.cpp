@@ -38,26 +38,27 @@ GRADED("07.1", "three steps with decay, and a rate that changes") {
 
 // A missing gradient is not one of zeros: with decay, zeros would move the parameter.
 GRADED("07.1", "parameters without a gradient stay") {
-  std::vector<Tensor> all;
+  std::vector<Tensor> list;
   for (int i = 0; i < 4; ++i) {
-    all.push_back(parameter(show(concatenate("parameter ", i), draw.whole({2}, 10, 30))));
+    list.push_back(parameter(show(concatenate("parameter ", i), draw.whole({2}, 10, 30))));
   }
   for (const int i : {1, 3}) {
-    give_gradient(all[i], show(concatenate("gradient ", i), draw.whole({2}, 1, 8)));
+    give_gradient(list[i], show(concatenate("gradient ", i), draw.whole({2}, 1, 8)));
   }
-  nn::SGD sgd(all, nn::SGDOptions{0.5, 0, 0.1});
+  nn::SGD sgd(list, nn::SGDOptions{0.5, 0, 0.1});
   show("options", "learning rate 0.5, weight decay 0.1");
   sgd.step();
-  for (int i = 0; i < 4; ++i) observe(concatenate("parameter ", i, " afterwards"), all[i].detach());
+  for (int i = 0; i < 4; ++i)
+    observe(concatenate("parameter ", i, " afterwards"), list[i].detach());
 }
 
 GRADED("07.1", "each update gets its parameter's number and gradient") {
-  std::vector<Tensor> all;
-  for (int i = 0; i < 5; ++i) all.push_back(parameter(draw.full({1}, i)));
+  std::vector<Tensor> list;
+  for (int i = 0; i < 5; ++i) list.push_back(parameter(draw.full({1}, i)));
   for (const int i : {1, 2, 4}) {
-    give_gradient(all[i], show(concatenate("gradient ", i, " of 5"), draw.whole({1}, 1, 99)));
+    give_gradient(list[i], show(concatenate("gradient ", i, " of 5"), draw.whole({1}, 1, 99)));
   }
-  Noting noting(all);
+  Noting noting(list);
   noting.step();
   observe_text("calls of update: number, parameter, gradient", noting.calls);
 }
@@ -137,11 +138,11 @@ GRADED("07.2", "Nesterov by hand") {
 }
 
 GRADED("07.2", "each parameter has a velocity of its own") {
-  const std::vector<Tensor> all{parameter(show("parameter 0", draw.whole({2}, 40, 90))),
-                                parameter(show("parameter 1", draw.whole({2}, 40, 90)))};
-  nn::SGD sgd(all, nn::SGDOptions{0.1, 0.75});
+  const std::vector<Tensor> list{parameter(show("parameter 0", draw.whole({2}, 40, 90))),
+                                 parameter(show("parameter 1", draw.whole({2}, 40, 90)))};
+  nn::SGD sgd(list, nn::SGDOptions{0.1, 0.75});
   show("learning rate", "0.1, momentum 0.75");
-  observe_steps(draw, sgd, all, 4);
+  observe_steps(draw, sgd, list, 4);
 }
 
 GRADED("07.2", "momentum and rate change between steps") {

@@ -48,6 +48,12 @@ int warn_of_pending(const std::vector<grade::Entry>& entries) {
   return 2;
 }
 
+void warn_of_roster(grade::Gradebook& gradebook) {
+  for (const std::string& remark : gradebook.roster_remarks()) {
+    std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
+  }
+}
+
 void write_student(const grade::Graded& graded, const std::filesystem::path& out) {
   const std::string name = grade::file_name_for(graded.submission.student) + ".json";
   grade::write_if_different(out / "students" / name, grade::to_json(graded));

@@ -17,6 +17,9 @@ int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy
 /// exit code: 2 if somebody is.
 int warn_of_pending(const std::vector<grade::Entry>& entries);
 
+/// Tells on stderr who is not on the roster, and what in it is ambiguous.
+void warn_of_roster(grade::Gradebook& gradebook);
+
 /// Writes a student's result to students/NAME.json, unless the file says the same already.
 void write_student(const grade::Graded& graded, const std::filesystem::path& out);
 

@@ -62,6 +62,11 @@ void add_results(CLI::App& command, GradeRequest& request) {
                   "a CSV file with the columns student and submitted; otherwise the files' times")
       ->check(CLI::ExistingFile);
   command
+      .add_option("--roster", request.roster,
+                  "a CSV file of who takes the course, with the columns id or name, email, section "
+                  "and others: who has handed in nothing gets a row; kept in --out for later runs")
+      ->check(CLI::ExistingFile);
+  command
       .add_option("--export", request.exports,
                   "write these formats too, below --out; wick gradebook export does it later")
       ->delimiter(',')

@@ -135,6 +135,14 @@ void warn_of_left_out(const std::vector<std::string>& names) {
                grade::bounded(list).c_str());
 }
 
+// Of the whole class, also where only a part of it is graded.
+std::optional<grade::RosterMatch> match_roster(const std::vector<grade::Submission>& submissions,
+                                               grade::Gradebook& gradebook) {
+  std::vector<std::string> names;
+  for (const grade::Submission& submission : submissions) names.push_back(submission.student);
+  return gradebook.match_roster(names);
+}
+
 // "seed 7 repeats these inputs"
 std::string describe_seeds(const std::vector<grade::Entry>& entries) {
   std::set<std::uint64_t> seeds;
@@ -146,6 +154,15 @@ std::string describe_seeds(const std::vector<grade::Entry>& entries) {
 }
 
 }  // namespace
+
+void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook) {
+  if (!request.policy.empty()) {
+    gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
+  }
+  if (!request.roster.empty()) {
+    gradebook.set_roster(grade::read_file(request.roster), request.roster);
+  }
+}
 
 // The folder lies outside of every tree that is kept: a repository ignores build/.
 fs::path output_folder(const GradeRequest& request, const Course& course) {
@@ -192,10 +209,7 @@ int grade_class(const GradeRequest& request) {
   const fs::path out = output_folder(request, course);
   fs::create_directories(out);
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
-  if (!request.policy.empty()) {
-    gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
-  }
-  const grade::Policy policy = gradebook.policy();
+  keep_rules(request, gradebook);
   if (const int removed = grade::remove_abandoned_folders(); removed > 0) {
     std::fprintf(stderr, "wick: removed %d temporary folders of runs that were killed\n", removed);
   }
@@ -212,21 +226,23 @@ int grade_class(const GradeRequest& request) {
   how.sanitize = request.sanitize;
   how.sandbox = sandbox.get();
   grade::Batch batch(course.kits, chapters, seed, how);
-  const Workload workload(request, submissions, batch);
-  workload.warn_of_missing_times(policy);
+  const Workload workload(request, submissions, batch, match_roster(submissions, gradebook));
+  workload.warn_of_missing_times(gradebook.policy());
   workload.warn_of_refusals();
 
   // What a student has learned from one result must not help the next content: without --seed new
   // content is graded on a new seed.
-  gradebook.begin({seed, request.own, sandbox->isolation(), grade::now(), 0,
-                   request.seed_per_student, request.sanitize, !request.seed},
-                  request.resume);
+  gradebook.begin(
+      {seed, request.own, sandbox->isolation(), grade::now(), 0, request.seed_per_student,
+       request.sanitize, !request.seed, read_shard(request.shard).count > 1},
+      request.resume);
   const std::vector<grade::Submission> left = still_to_grade(request, workload, gradebook, out);
   grade_all(request, left, workload, batch, gradebook, out);
   gradebook.end();
 
   const std::vector<grade::Entry> entries = gradebook.entries();
-  const int exit_code = show_gradebook(entries, policy, request.exports, out);
+  const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);
+  warn_of_roster(gradebook);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   const std::size_t skipped = workload.submissions().size() - left.size();
   std::printf(

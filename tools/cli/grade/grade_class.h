@@ -23,8 +23,8 @@ struct GradeRequest {
   bool sanitize = false;
   std::string sandbox = "auto";
   bool resume = false;
-  std::string policy, submitted;  // files
-  std::string shard;              // "2/8"
+  std::string policy, submitted, roster;  // files
+  std::string shard;                      // "2/8"
   std::vector<std::string> merge;
   std::string executor = "local";
   std::vector<std::string> exports;
@@ -39,6 +39,9 @@ int merge_parts(const GradeRequest& request);
 
 /// Gives the same through one Slurm job array, with a task for each submission.
 int grade_on_slurm(const GradeRequest& request);
+
+/// Keeps the policy and the roster of the request, if it has them.
+void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);
 
 /// --out, or a folder of build/grades/.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);

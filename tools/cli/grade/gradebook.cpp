@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct GradebookOptions {
-  std::string folder, student, exercise, reason, policy, to;
+  std::string folder, student, exercise, reason, policy, roster, to;
   std::optional<double> points;
   std::vector<std::string> formats;
 };
@@ -27,9 +27,13 @@ std::string own_name() {
   return user == nullptr ? std::to_string(::getuid()) : user->pw_name;
 }
 
-void set_policy(const GradebookOptions& options, grade::Gradebook& gradebook) {
-  if (options.policy.empty()) return;
-  gradebook.set_policy(grade::parse_policy(grade::read_file(options.policy), options.policy));
+void keep_rules(const GradebookOptions& options, grade::Gradebook& gradebook) {
+  if (!options.policy.empty()) {
+    gradebook.set_policy(grade::parse_policy(grade::read_file(options.policy), options.policy));
+  }
+  if (!options.roster.empty()) {
+    gradebook.set_roster(grade::read_file(options.roster), options.roster);
+  }
 }
 
 // Shows the table and writes gradebook.csv at once.
@@ -37,6 +41,7 @@ int show(const GradebookOptions& options, grade::Gradebook& gradebook) {
   const std::optional<grade::GradingRun> run = gradebook.last_run();
   const std::vector<grade::Entry> entries = gradebook.entries();
   const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
+  warn_of_roster(gradebook);
   if (run && run->finished == 0) {
     std::printf(
         "%zu submissions: the last run was cut short: continue it with: wick grade --resume\n",
@@ -47,7 +52,7 @@ int show(const GradebookOptions& options, grade::Gradebook& gradebook) {
 
 int show(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  set_policy(options, gradebook);
+  keep_rules(options, gradebook);
   return show(options, gradebook);
 }
 
@@ -60,7 +65,7 @@ int override_points(const GradebookOptions& options) {
 
 int export_results(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  set_policy(options, gradebook);
+  keep_rules(options, gradebook);
   const std::vector<grade::Entry> entries = gradebook.entries();
   const fs::path to =
       options.to.empty() ? fs::path(options.folder) / "exports" : fs::path(options.to);
@@ -69,6 +74,7 @@ int export_results(const GradebookOptions& options) {
         grade::write_export(format, entries, gradebook.policy(), grade::now(), to);
     std::printf("%s: %s\n", format.c_str(), written.c_str());
   }
+  warn_of_roster(gradebook);
   return warn_of_pending(entries);
 }
 
@@ -77,15 +83,17 @@ void add_folder(CLI::App* command, GradebookOptions& options) {
       ->required();
 }
 
-void add_policy(CLI::App* command, GradebookOptions& options) {
+void add_rules(CLI::App* command, GradebookOptions& options) {
   command->add_option("--policy", options.policy, "keep these rules from now on, as for wick grade")
+      ->check(CLI::ExistingFile);
+  command->add_option("--roster", options.roster, "keep this roster from now on, as for wick grade")
       ->check(CLI::ExistingFile);
 }
 
 void add_show(CLI::App& app, const std::shared_ptr<GradebookOptions>& options, int& exit_code) {
   CLI::App* command = app.add_subcommand("show", "print the table, and write gradebook.csv again");
   add_folder(command, *options);
-  add_policy(command, *options);
+  add_rules(command, *options);
   command->callback([options, &exit_code] { exit_code = show(*options); });
 }
 
@@ -112,7 +120,7 @@ void add_export(CLI::App& app, const std::shared_ptr<GradebookOptions>& options,
       ->check(CLI::IsMember(grade::export_formats()));
   command->add_option("--to", options->to,
                       "the folder to write to; otherwise exports/ in the folder of results");
-  add_policy(command, *options);
+  add_rules(command, *options);
   command->callback([options, &exit_code] { exit_code = export_results(*options); });
 }
 

@@ -30,9 +30,15 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
   }
   gradebook.end();
   const std::vector<grade::Entry> entries = gradebook.entries();
-  for (const grade::Entry& entry : entries) write_student(entry.graded, out);
+  std::size_t submissions = 0;
+  for (const grade::Entry& entry : entries) {
+    if (entry.is_absent) continue;
+    write_student(entry.graded, out);
+    ++submissions;
+  }
   const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);
-  std::printf("%zu submissions of %zu folders\ngradebook: %s\n", entries.size(), folders.size(),
+  warn_of_roster(gradebook);
+  std::printf("%zu submissions of %zu folders\ngradebook: %s\n", submissions, folders.size(),
               (out / "gradebook.csv").c_str());
   return exit_code;
 }
@@ -40,9 +46,7 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
 int merge_parts(const GradeRequest& request) {
   if (request.out.empty()) fail<Error>("grade: --merge needs --out: the folder to merge into");
   grade::Gradebook gradebook(request.out, grade::Gradebook::Use::Grading);
-  if (!request.policy.empty()) {
-    gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
-  }
+  keep_rules(request, gradebook);
   return merge_into(gradebook, request.merge, request, request.out);
 }
 

@@ -44,6 +44,7 @@ std::string job_script(const GradeRequest& request, const fs::path& parts, std::
   if (request.seed_per_student) text += " --seed-per-student";
   if (request.sanitize) text += " --sanitize";
   if (!request.submitted.empty()) text += " --submitted " + quoted(absolute(request.submitted));
+  if (!request.roster.empty()) text += " --roster " + quoted(absolute(request.roster));
   return text + "\n";
 }
 
@@ -94,9 +95,7 @@ int grade_on_slurm(const GradeRequest& request) {
   const std::size_t count = std::min(submissions, most_tasks);
   const fs::path out = fs::absolute(output_folder(request, course));
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
-  if (!request.policy.empty()) {
-    gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
-  }
+  keep_rules(request, gradebook);
   const std::uint64_t seed = choose_seed(request);
   const fs::path folder = out / "slurm";
   if (!request.resume) fs::remove_all(folder);

@@ -21,6 +21,13 @@ std::string name_of(const Entry& entry) {
   return name.size() <= longest_name ? name : grade::beginning_of(name, longest_name - 2) + "..";
 }
 
+// Their row says the id of who is absent, so the remark says the name.
+std::string named(const Entry& entry) {
+  const std::string& name = entry.roster.name;
+  if (!entry.is_absent || name.empty() || name == entry.graded.submission.student) return "";
+  return ": " + grade::printable_name(name);
+}
+
 // The remark on a row: the recognised mistakes, or else the first verdict that is not a pass.
 std::string remark(const Entry& entry) {
   std::string text;
@@ -31,7 +38,7 @@ std::string remark(const Entry& entry) {
     for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
       if (exercise.verdict == Verdict::Passed) continue;
       text = exercise.verdict == Verdict::NothingHandedIn
-                 ? "nothing handed in"
+                 ? "nothing handed in" + named(entry)
                  : exercise.id + " " + grade::to_string(exercise.verdict);
       break;
     }

@@ -4,14 +4,34 @@
 #include "tools/grade/gradebook/content.h"
 #include "tools/grade/system/printable.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace wick::cli {
 
+namespace {
+
+using Times = std::map<std::string, std::int64_t>;
+
+// If the file names a student in several ways, the latest time counts, as for several rows.
+Times by_submission(const Times& given, const grade::RosterMatch& match) {
+  Times times = given;
+  for (const auto& [name, time] : given) {
+    const std::optional<std::string> student = match.student_called(name);
+    if (!student) continue;
+    std::int64_t& latest = times[*student];
+    latest = std::max(latest, time);
+  }
+  return times;
+}
+
+}  // namespace
+
 Workload::Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
-                   const grade::Batch& batch)
+                   const grade::Batch& batch, const std::optional<grade::RosterMatch>& match)
     : request_(request), batch_(batch) {
   if (!request.submitted.empty()) times_ = read_submission_times(request.submitted);
+  if (match) times_ = by_submission(times_, *match);
   const Shard shard = read_shard(request.shard);
   for (std::size_t i = static_cast<std::size_t>(shard.number - 1); i < all.size();
        i += static_cast<std::size_t>(shard.count)) {

@@ -17,9 +17,10 @@ namespace wick::cli {
 /// The submissions to grade, each with its place in the class and its hand-in.
 class Workload {
  public:
-  /// Holds the submissions of the request's shard. `request` and `batch` must outlive it.
+  /// Holds the submissions of the request's shard. `request` and `batch` must outlive it. With
+  /// `match` the file of times may name students as the roster does.
   Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
-           const grade::Batch& batch);
+           const grade::Batch& batch, const std::optional<grade::RosterMatch>& match);
 
   const std::vector<grade::Submission>& submissions() const { return submissions_; }
   const grade::Handin& handin(const grade::Submission& submission) const {

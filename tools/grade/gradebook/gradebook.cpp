@@ -56,6 +56,8 @@ void Gradebook::begin(const GradingRun& run, bool resumes) {
       std::string(WICK_VERSION), run.started, std::int64_t{run.seed_per_student},
       std::int64_t{run.sanitize});
   state_->run = state_->database.last_id();
+  state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES('part', ?)",
+                           std::string(run.is_part ? "1" : "0"));
   state_->info = run;
   state_->resumes = resumes;
 }
@@ -147,6 +149,7 @@ std::vector<Entry> Gradebook::entries() {
                         entry.graded.submission.student, entry.handin.submitted);
     entries.push_back(std::move(entry));
   }
+  apply_roster(rules, entries);
   return entries;
 }
 

@@ -2,6 +2,7 @@
 
 #include "tools/grade/batch.h"
 #include "tools/grade/gradebook/score.h"
+#include "tools/grade/handin/match_roster.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -24,6 +25,8 @@ struct GradingRun {
   bool sanitize = false;
   /// A run that resumes also takes results of other seeds.
   bool takes_any_seed = false;
+  /// The run grades a part of a class.
+  bool is_part = false;
 };
 
 /// A submission as it was handed in: what its result depends on, and its time.
@@ -33,6 +36,13 @@ struct Handin {
   bool is_given = false;  // the time is the instructor's, not the files'
 };
 
+/// What a roster says about a student.
+struct RosterRow {
+  /// Its columns and what they hold, empty for who is not on it. Empty without a roster.
+  std::vector<std::pair<std::string, std::string>> fields;
+  std::string name, email;
+};
+
 /// A student's result in the gradebook.
 struct Entry {
   Graded graded;
@@ -40,6 +50,8 @@ struct Entry {
   int place = 0;
   GradingRun run;  // the one that graded it
   Score score;
+  RosterRow roster;
+  bool is_absent = false;  // on the roster, and without a submission
 };
 
 /// The file gradebook.db in an output folder: students, submissions, runs, results and overrides.
@@ -75,12 +87,23 @@ class Gradebook {
   std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);
   void finish(const Graded& graded, const Handin& handin, int place);
 
-  /// The last run's results so far, in the order of their places, by the policy.
+  /// The last run's results so far, in the order of their places, by the policy. With a roster, and
+  /// once the whole class is graded, those who have handed in nothing follow.
   std::vector<Entry> entries();
 
   /// Keeps the policy from now on, also for earlier results. An empty policy removes none.
   void set_policy(const Policy& policy);
+  /// Its extensions are those of submissions too whom it names in another way: as the roster does.
   Policy policy();
+
+  /// Keeps the CSV text of a roster from now on, also for earlier results. `file` stands for it in
+  /// errors. Throws Error if read_roster does.
+  void set_roster(const std::string& text, const std::string& file);
+  /// Finds the submissions of the people on the roster. None without a roster.
+  std::optional<RosterMatch> match_roster(const std::vector<std::string>& submissions);
+  /// What an instructor must know about the last run's class and the roster: who is not on it, what
+  /// is ambiguous, and which extensions are nobody's. Nothing before the whole class is graded.
+  std::vector<std::string> roster_remarks();
 
   /// Gives points by hand. They hold for every later result too. Without points, the computed ones
   /// count again. Throws Error for an unknown student or exercise, and for impossible points.
@@ -89,11 +112,16 @@ class Gradebook {
                        const std::string& by, std::int64_t now);
 
   /// Takes the results of another gradebook's last run into this run, with its overrides and, if
-  /// this gradebook has none, its policy. Throws Error if that run was cut short, had another seed
-  /// or other further looks, or has a student of this run.
+  /// this gradebook has none, its policy and roster. Throws Error if that run was cut short, had
+  /// another seed or other further looks, or has a student of this run.
   void merge(Gradebook& other);
 
  private:
+  std::string roster_text();
+  std::optional<RosterMatch> match_roster();
+  bool has_whole_class();
+  void apply_roster(const Policy& rules, std::vector<Entry>& entries);
+
   struct State;
   friend class KeptJournal;
 

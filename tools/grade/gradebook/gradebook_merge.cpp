@@ -22,6 +22,7 @@ void Gradebook::merge(Gradebook& other) {
                 "the same of --own, --seed-per-student and --sanitize");
   }
   for (const Entry& entry : other.entries()) {
+    if (entry.is_absent) continue;  // this class may be a larger one
     const Submission& submission = entry.graded.submission;
     if (state_->has_entry(submission)) {
       fail<Error>("gradebook: ", name, " has ", submission.student,
@@ -49,6 +50,9 @@ void Gradebook::merge(Gradebook& other) {
         student, found.text(1), points, found.text(3), found.text(4), found.integer(5));
   }
   if (policy().text.empty() && !other.policy().text.empty()) set_policy(other.policy());
+  if (roster_text().empty() && !other.roster_text().empty()) {
+    set_roster(other.roster_text(), "the roster in " + name);
+  }
 }
 
 }  // namespace wick::grade

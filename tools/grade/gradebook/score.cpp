@@ -10,6 +10,12 @@ constexpr double seconds_per_day = 24 * 60 * 60;
 
 double rounded(double points) { return std::round(100 * points) / 100; }
 
+bool has_handed_in(const Grade& grade) {
+  return std::any_of(
+      grade.exercises.begin(), grade.exercises.end(),
+      [](const ExerciseResult& each) { return each.verdict != Verdict::NothingHandedIn; });
+}
+
 void apply_lateness(const Policy& policy, std::int64_t due, std::int64_t submitted, Score& score) {
   const double grace = 60 * policy.grace_minutes;
   const double days = (static_cast<double>(submitted - due) - grace) / seconds_per_day;
@@ -43,7 +49,7 @@ Score score(const Grade& grade, const std::map<std::string, Override>& overrides
   }
   if (score.earned) score.earned = rounded(*score.earned);
   const std::optional<std::int64_t> due = policy.due_for(student);
-  if (due && submitted) apply_lateness(policy, *due, *submitted, score);
+  if (due && submitted && has_handed_in(grade)) apply_lateness(policy, *due, *submitted, score);
   score.points.reset();
   if (score.earned) score.points = rounded(*score.earned - score.penalty);
   return score;

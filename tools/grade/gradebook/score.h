@@ -34,7 +34,7 @@ struct Score {
 };
 
 /// `overrides` are the student's, by exercise. `submitted` is the time of the submission; without
-/// it the submission counts as on time.
+/// it the submission counts as on time. Who has handed in nothing is not late.
 Score score(const Grade& grade, const std::map<std::string, Override>& overrides,
             const Policy& policy, const std::string& student,
             const std::optional<std::int64_t>& submitted);

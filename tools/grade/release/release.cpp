@@ -27,6 +27,13 @@ bool has_solution(const fs::path& path) {
   return read_file(path).find("BEGIN SOLUTION") != std::string::npos;
 }
 
+// True for a fast version of what students write: the readable one, in a folder beside it, is
+// theirs.
+bool solves_otherwise(const fs::path& source) {
+  const fs::path readable = source.parent_path() / "readable" / source.filename();
+  return fs::exists(readable) && has_solution(readable);
+}
+
 // The sources and headers of the framework without solutions. Kernels stay: all kernels are much
 // like those that chapter 17 asks for.
 void copy_given_sources(const fs::path& root, const fs::path& out) {
@@ -36,6 +43,7 @@ void copy_given_sources(const fs::path& root, const fs::path& out) {
       const std::string extension = entry.path().extension().string();
       const bool is_source = extension == ".h" || extension == ".cpp";
       if (!entry.is_regular_file() || !is_source || has_solution(entry.path())) continue;
+      if (solves_otherwise(entry.path())) continue;
       copy_to(entry.path(), out / entry.path().lexically_relative(root));
     }
   }

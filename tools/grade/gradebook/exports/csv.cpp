@@ -53,6 +53,18 @@ std::string overridden(const Score& score) {
   return text;
 }
 
+// A column of the roster never has the name of one of ours.
+std::string roster_columns(const std::vector<Entry>& entries, const std::string& ours) {
+  std::string text;
+  if (entries.empty()) return text;
+  for (const auto& [column, value] : entries.front().roster.fields) {
+    const std::string name = csv_field(printable_name(column));
+    const bool is_taken = ("," + ours + ",").find("," + name + ",") != std::string::npos;
+    text += "," + (is_taken ? csv_field("roster " + printable_name(column)) : name);
+  }
+  return text;
+}
+
 std::string points_field(const std::optional<double>& points) { return format_points(points, ""); }
 
 std::string student_field(const Entry& entry) {
@@ -71,7 +83,8 @@ std::string to_csv(const std::vector<Entry>& entries) {
   std::string text = "student,chapter,points,max_points";
   for (const std::string& id : ids) text += "," + id + "," + id + " verdict";
   text += std::string(",mistakes") + (has_rules ? ",days_late,penalty,overrides" : "") +
-          (has_pending ? ",status" : "") + "\r\n";
+          (has_pending ? ",status" : "");
+  text += roster_columns(entries, text) + "\r\n";
   for (const Entry& entry : entries) {
     const Score& score = entry.score;
     text += student_field(entry) + "," + csv_field(entry.graded.submission.chapter) + "," +
@@ -88,6 +101,9 @@ std::string to_csv(const std::vector<Entry>& entries) {
               csv_field(valid_utf8(printable_name(overridden(score))));
     }
     if (has_pending) text += score.is_pending() ? ",pending" : ",graded";
+    for (const auto& [column, value] : entry.roster.fields) {
+      text += "," + csv_field(printable_name(value));
+    }
     text += "\r\n";
   }
   return text;
@@ -104,9 +120,9 @@ std::string to_nbgrader_csv(const std::vector<Entry>& entries, const Policy& pol
       return seconds ? format_time(*seconds).substr(0, 19) : std::string();
     };
     text += csv_field(entry.graded.submission.chapter) + "," + time(due) + "," +
-            time(entry.handin.submitted) + "," + student_field(entry) + ",,,," +
-            points_field(entry.score.earned) + "," +
-            (entry.score.is_pending() ? "" : format_points(entry.score.penalty)) + "," +
+            time(entry.handin.submitted) + "," + student_field(entry) + ",,," +
+            csv_field(printable_name(entry.roster.email)) + "," + points_field(entry.score.earned) +
+            "," + (entry.score.is_pending() ? "" : format_points(entry.score.penalty)) + "," +
             points_field(entry.score.points) + "," + format_points(entry.score.max_points) + "\r\n";
   }
   return text;

@@ -13,7 +13,8 @@ namespace wick::grade {
 /// A row for each student: student, chapter, points, max_points, then the points and the verdict of
 /// each exercise, and the recognised known mistakes. If somebody is late or has points by hand,
 /// three more columns: days late, the penalty, and which points are by hand and why. If somebody is
-/// pending, a last column: the status, "graded" or "pending". A pending score is an empty field.
+/// pending, another column: the status, "graded" or "pending". A pending score is an empty field.
+/// With a roster its columns come last.
 std::string to_csv(const std::vector<Entry>& entries);
 
 /// nbgrader's columns: a row for each student and chapter. The fields of a pending score are empty,

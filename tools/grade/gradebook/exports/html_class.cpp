@@ -38,9 +38,14 @@ void append_points(pugi::xml_node body, const std::vector<Entry>& entries) {
     ++counts[std::min<std::size_t>(bins - 1, static_cast<std::size_t>(earned / bins))];
   }
   const double mean = share(sum, static_cast<double>(points.size()));
+  const auto absent = std::count_if(entries.begin(), entries.end(),
+                                    [](const Entry& entry) { return entry.is_absent; });
+  const std::string without =
+      absent == 0 ? "" : ", and " + std::to_string(absent) + " of the roster without one";
   append(body, "p",
-         std::to_string(entries.size()) + " submissions; mean " + rounded(mean) + " %, median " +
-             rounded(median(points)) + " % of the points");
+         std::to_string(entries.size() - static_cast<std::size_t>(absent)) + " submissions" +
+             without + "; mean " + rounded(mean) + " %, median " + rounded(median(points)) +
+             " % of the points");
   append(body, "h2", "Points");
   pugi::xml_node table = append_table(body, "percent of the points, and how many students");
   const int most = *std::max_element(counts.begin(), counts.end());
@@ -127,6 +132,10 @@ void append_student(pugi::xml_node table, const Entry& entry) {
   pugi::xml_node link = append(append(row, "td"), "a");
   link.append_attribute("href") = link_to(entry).c_str();
   append_name(link, entry.graded.submission.student);
+  const std::string& name = entry.roster.name;
+  if (!name.empty() && name != entry.graded.submission.student) {
+    append(row.first_child(), "div", name, "soft");
+  }
   append(row, "td",
          score.is_pending()
              ? "pending"

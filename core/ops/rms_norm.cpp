@@ -1,0 +1,20 @@
+// Normalisation by the root of the mean square: layer_norm without its mean and its bias.
+
+#include "core/operands.h"
+#include "core/ops.h"
+
+namespace wick {
+
+Tensor rms_norm(const Tensor& x, const Tensor& weight, Scalar eps) {
+  check_operands("rms_norm", {&x, &weight});
+  if (x.dim() == 0 || weight.shape() != Shape{x.size(-1)}) {
+    fail<ShapeError>("rms_norm: weight ", weight.shape(), " for ", x.shape(),
+                     ": it must be (features,), the last axis of x");
+  }
+  if (!(eps >= 0)) fail<ValueError>("rms_norm: eps is ", eps, ": it must not be negative");
+  // BEGIN SOLUTION 13.3
+  return x / sqrt(mean(x * x, -1, true) + eps) * weight;
+  // END SOLUTION
+}
+
+}  // namespace wick

@@ -1,0 +1,62 @@
+// A model continues a text, token by token.
+
+#include "nn/transformer/generate.h"
+
+#include <algorithm>
+
+namespace wick::nn {
+
+namespace {
+
+void check_prompt(const std::vector<std::int64_t>& prompt, std::int64_t count,
+                  std::int64_t vocabulary) {
+  if (prompt.empty()) {
+    fail<ValueError>("generate: the prompt is empty: it must have at least one token to continue");
+  }
+  if (count < 0) fail<ValueError>("generate: count is ", count, ": it must not be negative");
+  for (std::size_t i = 0; i < prompt.size(); ++i) {
+    if (prompt[i] < 0 || prompt[i] >= vocabulary) {
+      fail<ValueError>("generate: id ", prompt[i], " at position ", i,
+                       " of the prompt: the model knows 0 to ", vocabulary - 1);
+    }
+  }
+}
+
+/// A model in evaluation until the end of the scope, also if it ends by an exception.
+class Evaluation {
+ public:
+  explicit Evaluation(Module& model) : model_(model), was_training_(model.is_training()) {
+    model_.eval();
+  }
+  ~Evaluation() { model_.train(was_training_); }
+  Evaluation(const Evaluation&) = delete;
+  Evaluation& operator=(const Evaluation&) = delete;
+
+ private:
+  Module& model_;
+  bool was_training_;
+};
+
+}  // namespace
+
+std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt, std::int64_t count,
+                                   const SamplingOptions& options, Generator& generator) {
+  const std::int64_t vocabulary = model.options().vocabulary;
+  check_prompt(prompt, count, vocabulary);
+  // BEGIN SOLUTION 13.8
+  const Evaluation evaluation(model);
+  const NoGrad no_grad;
+  std::vector<std::int64_t> tokens = std::move(prompt);
+  for (std::int64_t i = 0; i < count; ++i) {
+    const auto known = static_cast<std::int64_t>(tokens.size());
+    const std::int64_t seen = std::min(known, model.options().context);
+    const Ids ids{Shape{1, seen}, {tokens.end() - seen, tokens.end()}};
+    const Tensor logits = model(ids).slice(1, seen - 1, seen).reshape({vocabulary});
+    const double u = rand(Shape{1}, generator).item();
+    tokens.push_back(sample(sampling_weights(logits, options), u));
+  }
+  return tokens;
+  // END SOLUTION
+}
+
+}  // namespace wick::nn

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "nn/embedding.h"
+#include "nn/positions/learned_positions.h"
+#include "nn/transformer/transformer_block.h"
+
+#include <vector>
+
+namespace wick::nn {
+
+struct GptOptions {
+  std::int64_t vocabulary = 0;  // tokens are 0..vocabulary - 1
+  std::int64_t context = 0;     // the most tokens that forward takes
+  std::int64_t embed_dim = 0;
+  std::int64_t num_heads = 0;
+  std::int64_t num_layers = 0;
+  double dropout = 0;
+  bool tied = false;  // the head multiplies by the table of the tokens
+  Gelu form = Gelu::Erf;
+};
+
+/// A language model: token and position vectors, blocks, a norm, and a head without bias, which
+/// gives each token's scores for the next one (Radford et al., 2019, GPT-2). A token attends to
+/// itself and to earlier tokens, never to later ones.
+class Gpt : public Module {
+ public:
+  /// The initial values keep scores small, so that the first loss is near ln(vocabulary): what the
+  /// two branches of a block add is divided by sqrt(2 num_layers), because the sum of all branches
+  /// would grow with their number (GPT-2, section 2.3); the table of the positions, and of the
+  /// tokens if `tied`, is normal with a deviation of 0.02. Other layers start as they do elsewhere:
+  /// at a width of 768 their deviation is GPT-2's 0.02. Throws ValueError for sizes that are not
+  /// positive, num_heads that does not divide embed_dim, and dropout outside 0..1.
+  explicit Gpt(const GptOptions& options);
+
+  /// ids (b, t) -> logits (b, t, vocabulary). Throws ShapeError unless ids have two axes and at
+  /// least one token, and ValueError for an id outside 0..vocabulary - 1 and for t above context.
+  Tensor forward(const Ids& ids) const;
+  Tensor operator()(const Ids& ids) const { return forward(ids); }
+  void members(Members& visit) override;
+
+  const GptOptions& options() const { return options_; }
+
+  Embedding tokens;
+  LearnedPositions positions;
+  Dropout dropout;  // of the sum of the two
+  std::vector<TransformerBlock> blocks;
+  LayerNorm norm;
+  Linear head;  // if tied, its weight is tokens.weight and not a parameter of its own
+
+ private:
+  GptOptions options_;
+};
+
+}  // namespace wick::nn

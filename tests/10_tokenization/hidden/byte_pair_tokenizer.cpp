@@ -1,0 +1,33 @@
+#include "tests/10_tokenization/public/byte_pair_tokenizer.h"
+
+#include <set>
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("10.6", "merges as drawn, texts as drawn") {
+  const std::vector<std::string> items{"a", "b", "c", " ", "1", "\n", "\xc3\xa9", "\xff"};
+  for (int round = 0; round < 8; ++round) {
+    std::vector<std::int64_t> ids{'a', 'b', 'c', ' ', '1', 0xc3, 0xa9, 0xff};
+    std::set<nn::Pair> merged;
+    std::vector<nn::Pair> merges;
+    while (merges.size() < 25) {
+      const nn::Pair pair(drawn_from(draw, ids), drawn_from(draw, ids));
+      if (!merged.insert(pair).second) continue;
+      ids.push_back(256 + static_cast<std::int64_t>(merges.size()));
+      merges.push_back(pair);
+    }
+    nn::BytePairTokenizer tokenizer(merges);
+    tokenizer.add_special("cab");
+    const std::string text = drawn_text(draw, 120, items) + "cab";
+    const std::string number = " " + std::to_string(round);
+    const std::vector<std::int64_t> encoded = tokenizer.encode(text);
+    observe_ids("ids" + number, encoded);
+    observe_text("text" + number, visible(tokenizer.decode(encoded)));
+    observe_text("text of any ids" + number, visible(tokenizer.decode({ids[8], 281, ids[20]})));
+    observe_error("no token" + number, [&] { tokenizer.decode({282 + round}); },
+                  {std::to_string(282 + round), "281"});
+    observe_error("a negative id" + number, [&] { tokenizer.decode({-1 - round}); },
+                  {std::to_string(-1 - round)});
+  }
+}

@@ -1,0 +1,19 @@
+#include "tests/11_embeddings/public/tables.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("11.1", "tables of many sizes, and a row that lies in every place") {
+  const std::vector<Shape> shapes{Shape{1, 4}, Shape{9, 1}, Shape{6, 6}, Shape{8, 5}};
+  for (const Shape& shape : shapes) {
+    std::vector<std::int64_t> ids;
+    for (std::int64_t i = 0; i < 7; ++i) ids.push_back(draw.integer(0, shape[0] - 1));
+    ids.push_back(shape[0] - 1);
+    observe_rows(draw, "of " + to_string(shape), draw.normal_permuted(shape), ids_of(ids));
+  }
+  const Ids ids{Shape{2, 3}, {5, draw.integer(0, 5), 2, 2, 4, 1}};
+  observe("through embedding", embedding(draw.normal_permuted({6, 4}), ids));
+  // One row under every id: a stride of 0.
+  const Tensor row = draw.normal({1, 3});
+  observe_rows(draw, "of a stretched row", stretched(row, 4), ids_of({3, 0, 2}));
+}

@@ -1,0 +1,18 @@
+#include "nn/positions/learned_positions.h"
+
+#include "tools/grade/scenario/gradients.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("11.4", "many sizes and places, and their gradients") {
+  for (const std::int64_t tokens : {1, 4, 7}) {
+    const std::string name = " of " + std::to_string(tokens) + " tokens";
+    nn::LearnedPositions learned(9, 3);
+    learned.weight = differentiable(draw.normal_permuted({9, 3}));
+    const Tensor y = learned(draw.normal_permuted({2, tokens, 3}), draw.integer(1, 9 - tokens));
+    observe("y" + name, y);
+    run_backward(y, draw.normal({2, tokens, 3}));
+    observe("weight.grad()" + name, learned.weight.grad());
+  }
+}

@@ -1,0 +1,21 @@
+#include "tests/11_embeddings/public/tables.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("11.2", "many ids, in tables of many sizes") {
+  const std::vector<Shape> shapes{Shape{1, 3}, Shape{9, 1}, Shape{5, 4}};
+  for (const Shape& shape : shapes) {
+    std::vector<std::int64_t> ids;
+    for (std::int64_t i = 0; i < 20; ++i) ids.push_back(draw.integer(0, shape[0] - 1));
+    observe_gradient(draw, "of " + to_string(shape), draw.normal_permuted({20, shape[1]}),
+                     ids_of(ids), draw.normal(shape));
+  }
+  // The gradient of a sum over rows is one row under every id.
+  observe_gradient(draw, "of one row, stretched", stretched(draw.normal({1, 3}), 4),
+                   ids_of({0, 2, 0, 0}), draw.full({3, 3}, 0));
+  const Tensor weight = differentiable(draw.normal_permuted({5, 3}));
+  const Ids ids{Shape{2, 3}, {3, 0, 3, 1, draw.integer(0, 1), 3}};
+  run_backward(embedding(weight, ids), draw.normal({2, 3, 3}));
+  observe("gradient of embedding", weight.grad());
+}

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "tools/grade/handin/roster.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// Submissions that may belong to several people, or people who may have handed in several. Nobody
+/// is matched by it.
+struct Ambiguity {
+  std::vector<std::string> submissions;
+  std::vector<std::size_t> people;  // of the roster
+};
+
+/// Finds out whose submissions those of a class are. A submission's name is that of a folder, or
+/// begins the names of loose files. It tells a person by the first of these that it has:
+///
+/// - the id, as words of the name: `1001`, `doe_jane_1001`;
+/// - the e-mail address or what stands before its @, as the whole name;
+/// - the name (name_words.h), with its words in any order, or all in one word as Canvas writes it.
+///
+/// The numbers that Moodle and Canvas add to a name count as ids alone. If a later one of the three
+/// tells other people than the first, the submission may belong to all of them. Nobody is matched
+/// because all others are.
+class RosterMatch {
+ public:
+  RosterMatch(Roster roster, std::vector<std::string> submissions);
+
+  const Roster& roster() const { return roster_; }
+  /// Null for a submission that is matched to nobody.
+  const Roster::Person* person_of(const std::string& submission) const;
+  /// The student of somebody on the roster: their submission or, if they are absent, their id or
+  /// name. None for those who may have handed in one that is matched to nobody.
+  std::optional<std::string> student_of(std::size_t person) const;
+  /// People of whom no submission can be.
+  const std::set<std::size_t>& absent() const { return absent_; }
+  /// Submissions that can be of nobody on the roster.
+  const std::vector<std::string>& strangers() const { return strangers_; }
+  const std::vector<Ambiguity>& ambiguities() const { return ambiguities_; }
+
+  /// The student that a name in another file means: a submission, or somebody who is absent. None
+  /// if it can mean nobody, or several.
+  std::optional<std::string> student_called(const std::string& name) const;
+
+ private:
+  struct Keys {
+    std::vector<std::string> id, name;  // words; those of a name sorted
+    std::string email, local;           // local: what stands before the @
+  };
+
+  std::set<std::size_t> candidates(const std::string& name) const;
+
+  Roster roster_;
+  std::vector<Keys> keys_;  // of each person
+  std::map<std::string, std::size_t> person_of_;
+  std::map<std::size_t, std::string> submission_of_;
+  std::set<std::string> submissions_;
+  std::set<std::size_t> absent_;
+  std::vector<std::string> strangers_;
+  std::vector<Ambiguity> ambiguities_;
+};
+
+/// The ambiguity as a message, with both sides and the remedy.
+std::string described(const Ambiguity& ambiguity, const Roster& roster);
+
+}  // namespace wick::grade
