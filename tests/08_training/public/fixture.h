@@ -55,10 +55,10 @@ struct Data {
       : inputs(draw.whole({n, 2}, -9, 9, 0.1)), targets(draw.whole({n, 2}, -9, 9, 0.1)) {}
 
   Tensor loss(const Model& model, const std::vector<std::int64_t>& rows) const {
-    const auto n = static_cast<std::int64_t>(rows.size());
-    const Ids ids{Shape{n}, rows};
+    const auto examples = static_cast<std::int64_t>(rows.size());
+    const Ids ids{Shape{examples}, rows};
     const Tensor away = model(embedding(inputs, ids)) - embedding(targets, ids);
-    return sum(away * away) / static_cast<Scalar>(2 * n);
+    return sum(away * away) / static_cast<Scalar>(2 * examples);
   }
 
   nn::LossFunction loss_of(Model& model) const {

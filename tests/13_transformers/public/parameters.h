@@ -32,9 +32,9 @@ inline void set_to_zero(nn::Linear& layer, Draw& draw) {
 inline void observe_gradients(const std::string& name, const nn::Module& module) {
   std::vector<double> all;
   for (const Tensor& parameter : module.parameters()) {
-    const Tensor gradient = parameter.grad();
+    const Tensor arrived = parameter.grad();
     for (std::int64_t i = 0; i < parameter.numel(); ++i) {
-      all.push_back(gradient.defined() ? gradient.to_vector()[i] : 0);
+      all.push_back(arrived.defined() ? arrived.to_vector()[i] : 0);
     }
   }
   observe(name, all);

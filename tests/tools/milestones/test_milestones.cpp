@@ -9,7 +9,7 @@ using namespace wick;
 using namespace wick::milestones;
 
 TEST_CASE("milestones: each is found by its name, and lists its chapters in order") {
-  CHECK(all_milestones().size() == 5);
+  CHECK_FALSE(all_milestones().empty());
   for (const Milestone& one : all_milestones()) {
     CHECK(find_milestone(one.name) == &one);
     CHECK((one.run != nullptr));

@@ -56,11 +56,11 @@ TEST_CASE("verdict: the words of a bar are made of its number") {
 TEST_CASE("verdict: a failure says where to look, in words as well as colour") {
   const std::vector<Verdict> verdicts{
       {"letters", "99.00 %", "at least 95 %", true, {{12, "scores"}}},
-      {"mask", "3", "exactly 0", false, {{13, "blocks"}, {12, "masks"}}}};
+      {"mask", "3", "exactly 0", false, {{99, "blocks"}, {12, "masks"}}}};
   CHECK(to_text(verdicts, {}) ==
         "  pass  letters  99.00 %  (at least 95 %)\n"
         "  FAIL  mask     3        (exactly 0)\n"
-        "        look at chapter 13: blocks\n"
+        "        look at chapter 99: blocks\n"
         "             or chapter 12, attention: masks\n");
   const std::string coloured = to_text(verdicts, {true, true, 80});
   CHECK(coloured.find("\x1b[31mFAIL\x1b[39m") != std::string::npos);

@@ -106,6 +106,15 @@ std::set<int> chapters_for_milestones(const ReleasePlan& plan) {
   return chapters;
 }
 
+void refuse_solution_text(const ReleasePlan& plan) {
+  const fs::path& root = plan.kits.front().toolchain.root;
+  const std::vector<std::string> found = solution_text_in(plan.out, root, plan.chapters);
+  if (found.empty()) return;
+  std::string lines;
+  for (const std::string& line : found) lines += "\n  " + line;
+  fail<Error>("release: a solution's text is in the students' tree:", lines);
+}
+
 }  // namespace
 
 std::string released_toolchain(const Toolchain& toolchain) {
@@ -126,6 +135,7 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   progress("sources and lessons");
   copy_given_sources(toolchain.root, out);
   for (const Chapter& chapter : plan.chapters) copy_lesson(toolchain.root, chapter, out);
+  refuse_solution_text(plan);  // now, not after minutes of linking
 
   copy_to(plan.launcher, out / "tools" / "wick");
   fs::permissions(out / "tools" / "wick", fs::perms(0755));
@@ -165,12 +175,7 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   write_atomically(out / ".gitignore", "/build/\n");
   write_manifest(out, stub_paths(plan.chapters));
 
-  const std::vector<std::string> found = solution_text_in(out, toolchain.root, plan.chapters);
-  if (!found.empty()) {
-    std::string lines;
-    for (const std::string& line : found) lines += "\n  " + line;
-    fail<Error>("release: a solution's text is in the students' tree:", lines);
-  }
+  refuse_solution_text(plan);
 }
 
 }  // namespace wick::grade
