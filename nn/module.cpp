@@ -30,8 +30,8 @@ void Module::to(Device device) {
   for (Tensor& parameter : parameters()) {
     if (parameter.device() == device) continue;
     parameter.set_array(copy_to(parameter.array(), device));
-    Tensor gradient = parameter.grad();
-    if (gradient.defined()) gradient.set_array(copy_to(gradient.array(), device));
+    Tensor moved = parameter.grad();
+    if (moved.defined()) moved.set_array(copy_to(moved.array(), device));
   }
 }
 
