@@ -65,8 +65,9 @@ function(wick_kit kits root)
 endfunction()
 
 # The files that explain what faster files of the same names do. Graded programs have these.
-set(wick_readable nn/attention/readable/attend.cpp nn/text/readable/encode.cpp
-    nn/text/readable/train_byte_pairs.cpp CACHE INTERNAL "")
+file(GLOB wick_readable RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
+     ${PROJECT_SOURCE_DIR}/nn/*/readable/*.cpp)
+set(wick_readable ${wick_readable} CACHE INTERNAL "")
 
 # The objects of the double library that a graded program may have. Left out are the backends of
 # devices, what a readable file takes the place of, memory as the system gives it, and the files in
