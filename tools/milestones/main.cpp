@@ -11,6 +11,19 @@
 using namespace wick;
 using namespace wick::milestones;
 
+namespace {
+
+void check_text_options(const std::string& name, const MilestoneOptions& options) {
+  const Milestone* milestone = find_milestone(name);
+  if (milestone == nullptr || milestone->learns_text) return;
+  for (const auto& [option, file] : {std::pair{"--text", options.text}, {"--save", options.save}}) {
+    if (file.empty()) continue;
+    fail<ValueError>(option, ": the milestone ", name, " learns no text: use it with gpt");
+  }
+}
+
+}  // namespace
+
 // wick-milestone: trains the course's framework on a task and judges the result.
 int main(int argc, char** argv) {
   CLI::App app("train on the framework for real, and say whether it is good enough",
@@ -33,8 +46,11 @@ int main(int argc, char** argv) {
       ->allow_extra_args(false);
   app.add_option("--chapters", options.chapters, "the same for people, shown as it is")
       ->capture_default_str();
+  app.add_option("--text", options.text, "gpt: a text file of your own to learn, in UTF-8");
+  app.add_option("--save", options.save, "gpt: the file for the trained model");
   try {
     app.parse(argc, argv);
+    check_text_options(name, options);
     for (const std::string& folder : own) options.own.push_back(chapter_number(folder));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 64;

@@ -3,13 +3,11 @@
 #include "core/error.h"
 #include "nn/checkpoint/file.h"
 #include "tools/plot/axis.h"
-#include "tools/plot/progress.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
-#include <memory>
 #include <sstream>
 
 namespace wick::milestones {
@@ -136,11 +134,15 @@ void Stage::open(const std::string& name, const std::string& title) {
           << "Chapters: " << options_.chapters << "\n\n";
 }
 
-void Stage::announce(const std::string& text) { stream_ << text << '\n'; }
+void Stage::announce(const std::string& text) {
+  if (const auto bar = training_.lock()) bar->leave_line();
+  stream_ << text << '\n';
+}
 
 Report Stage::progress(const std::string& label, std::int64_t steps) {
   ++trained_;
   const auto bar = std::make_shared<plot::Progress>(stream_, terminal_, "  " + label, steps);
+  training_ = bar;
   return [bar](std::int64_t step, double loss) { bar->update(step, printed("loss %.4f", loss)); };
 }
 

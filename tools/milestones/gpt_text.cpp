@@ -1,0 +1,149 @@
+#include "tools/milestones/gpt_text.h"
+
+#include "core/error.h"
+#include "tools/plot/utf8.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+namespace wick::milestones {
+namespace {
+
+constexpr std::int64_t fewest_characters = 10'000;
+// A run reads 384,000 characters: a longer text would only take longer to count.
+constexpr std::size_t most_bytes = std::size_t{4} << 20;
+
+bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+std::string read_bytes(const std::string& path) {
+  const auto refuse = [&] { fail<Error>("text: cannot read ", path, ": ", std::strerror(errno)); };
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                             &std::fclose);
+  if (!file) refuse();
+  std::string text;
+  std::vector<char> part(1 << 16);
+  while (true) {
+    const std::size_t count = std::fread(part.data(), 1, part.size(), file.get());
+    text.append(part.data(), count);
+    if (std::ferror(file.get()) != 0) refuse();
+    if (count == 0 || text.size() > most_bytes) break;
+  }
+  if (text.size() > most_bytes) {
+    fail<ValueError>("text: ", path, " has more than ", most_bytes,
+                     " bytes: that is the most, since a run reads 384,000 characters; cut it, for "
+                     "example: head -c 4000000 ",
+                     path, " | iconv -c -t UTF-8 > part.txt");
+  }
+  return text;
+}
+
+/// "line 3, byte 0xe9".
+std::string place_of(const std::string& text, std::size_t at) {
+  const auto here = text.begin() + static_cast<std::ptrdiff_t>(at);
+  char byte[8];
+  std::snprintf(byte, sizeof byte, "0x%02x", static_cast<unsigned char>(text[at]));
+  return concatenate("line ", std::count(text.begin(), here, '\n') + 1, ", byte ", byte);
+}
+
+void check_bytes(const std::string& path, const std::string& text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool is_text = byte >= 0x20 ? byte != 0x7F : byte == '\n' || byte == '\t' || byte == '\r';
+    if (is_text) continue;
+    fail<ValueError>("text: ", path, " has a control character at ", place_of(text, i),
+                     ": it must be a text, not a binary file");
+  }
+  const std::string valid = plot::valid_utf8(text);
+  if (valid == text) return;
+  const auto at = std::mismatch(text.begin(), text.end(), valid.begin(), valid.end()).first;
+  fail<ValueError>("text: ", path, " is no UTF-8 at ",
+                   place_of(text, static_cast<std::size_t>(at - text.begin())),
+                   ": convert it, for example: iconv -f LATIN1 -t UTF-8 ", path, " > new.txt");
+}
+
+std::string without_marks(const std::string& text) {
+  std::string result;
+  for (std::size_t i = text.rfind("\xEF\xBB\xBF", 0) == 0 ? 3 : 0; i < text.size(); ++i) {
+    if (text.compare(i, 2, "\r\n") != 0) result += text[i];
+  }
+  return result;
+}
+
+/// Where the character begins before which `count` others stand.
+std::size_t begin_of_character(const std::string& text, std::int64_t count) {
+  std::size_t at = 0;
+  for (; at < text.size() && (count > 0 || continues(text[at])); ++at) {
+    if (!continues(text[at])) --count;
+  }
+  return at;
+}
+
+}  // namespace
+
+GptText::GptText(std::string train_part, std::string test_part, std::string first)
+    : train_text(std::move(train_part)),
+      test_text(std::move(test_part)),
+      prompt(std::move(first)),
+      tokenizer(train_text + test_text),
+      train(tokenizer.encode(train_text)),
+      test(tokenizer.encode(test_text)) {}
+
+GptText load_gpt_text() {
+  const Text text = load_text();
+  const auto joined = [&](const std::vector<std::int64_t>& ids) {
+    std::string part;
+    for (const std::int64_t id : ids) part += text.characters[static_cast<std::size_t>(id)];
+    return part;
+  };
+  return {joined(text.train), joined(text.test), "And God said"};
+}
+
+GptText read_gpt_text(const std::string& path) {
+  const std::string bytes = read_bytes(path);
+  check_bytes(path, bytes);
+  const std::string text = without_marks(bytes);
+  const std::int64_t count =
+      std::count_if(text.begin(), text.end(), [](char byte) { return !continues(byte); });
+  if (count < fewest_characters) {
+    fail<ValueError>("text: ", path, " has ", count, " characters: it must have at least ",
+                     fewest_characters, ", of which the last tenth is for the test");
+  }
+  const std::size_t middle = begin_of_character(text, count - count / 10);
+  const std::string test = text.substr(middle);
+  const std::size_t first = std::min(test.find('\n', 1), begin_of_character(test, 12));
+  if (text == std::string(text.size(), text.front())) {
+    fail<ValueError>("text: ", path, " has ", count, " times the same character: there must be ",
+                     "two different ones at least");
+  }
+  return {text.substr(0, middle), test, test.substr(0, first)};
+}
+
+std::int64_t shared_windows(const GptText& text) {
+  // Each window as a polynomial modulo 2^64, made from the one before it.
+  const auto hashes = [](const std::vector<std::int64_t>& ids) {
+    constexpr std::size_t window = 100;
+    constexpr std::uint64_t base = 0x9e3779b97f4a7c15;
+    std::uint64_t highest = 1;
+    for (std::size_t i = 0; i < window; ++i) highest *= base;
+    std::vector<std::uint64_t> found;
+    std::uint64_t hash = 0;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      hash = hash * base + static_cast<std::uint64_t>(ids[i]) + 1;
+      if (i >= window) hash -= highest * (static_cast<std::uint64_t>(ids[i - window]) + 1);
+      if (i + 1 >= window) found.push_back(hash);
+    }
+    return found;
+  };
+  std::vector<std::uint64_t> known = hashes(text.train);
+  std::sort(known.begin(), known.end());
+  const std::vector<std::uint64_t> asked = hashes(text.test);
+  return std::count_if(asked.begin(), asked.end(), [&](std::uint64_t hash) {
+    return std::binary_search(known.begin(), known.end(), hash);
+  });
+}
+
+}  // namespace wick::milestones
