@@ -1,4 +1,5 @@
 #include "core/error.h"
+#include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/milestones/milestones.h"
 
 #include <unistd.h>
@@ -13,13 +14,16 @@ using namespace wick::milestones;
 
 namespace {
 
-void check_text_options(const std::string& name, const MilestoneOptions& options) {
+void check_options(const std::string& name, const MilestoneOptions& options) {
   const Milestone* milestone = find_milestone(name);
-  if (milestone == nullptr || milestone->learns_text) return;
+  const bool learns_text = milestone != nullptr && milestone->learns_text;
   for (const auto& [option, file] : {std::pair{"--text", options.text}, {"--save", options.save}}) {
-    if (file.empty()) continue;
-    fail<ValueError>(option, ": the milestone ", name, " learns no text: use it with gpt");
+    if (learns_text || file.empty()) continue;
+    fail<ValueError>(option, ": ",
+                     name.empty() ? "no milestone is named" : name + " learns no text",
+                     ": it goes with the milestone gpt");
   }
+  check_text_options(options);
 }
 
 }  // namespace
@@ -50,8 +54,8 @@ int main(int argc, char** argv) {
   app.add_option("--save", options.save, "gpt: the file for the trained model");
   try {
     app.parse(argc, argv);
-    check_text_options(name, options);
     for (const std::string& folder : own) options.own.push_back(chapter_number(folder));
+    check_options(name, options);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 64;
   } catch (const Error& error) {

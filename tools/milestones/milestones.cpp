@@ -2,7 +2,7 @@
 
 #include "tools/milestones/attention_milestone.h"
 #include "tools/milestones/digits_milestone.h"
-#include "tools/milestones/gpt_milestone.h"
+#include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/milestones/resume_milestone.h"
 #include "tools/milestones/valley_milestone.h"
 #include "tools/milestones/window_milestone.h"

@@ -166,12 +166,12 @@ void Stage::judge(const std::vector<Verdict>& verdicts, const std::string& title
   is_reached_ = is_reached_ && all_passed(verdicts);
 }
 
-int Stage::finish() {
+int Stage::finish(const std::string& reached, const std::string& not_reached) {
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start_;
   stream_ << verdicts_ << "\nTrained " << trained_ << " models and tested them in "
           << printed("%.1f s", taken.count()) << "; drawings are in " << options_.out.string()
           << '\n'
-          << (is_reached_ ? "Milestone reached.\n" : "Milestone not reached.\n");
+          << (is_reached_ ? reached : not_reached) << '\n';
   return is_reached_ ? 0 : 1;
 }
 

@@ -105,8 +105,9 @@ class Stage {
   void write(const std::string& text, const std::string& file_name);
   /// Keeps verdicts for finish(), under a title if there is one.
   void judge(const std::vector<Verdict>& verdicts, const std::string& title = "");
-  /// Prints all verdicts and the result. Returns 0 if all passed, else 1.
-  int finish();
+  /// Prints all verdicts and the result, in these words. Returns 0 if all passed, else 1.
+  int finish(const std::string& reached = "Milestone reached.",
+             const std::string& not_reached = "Milestone not reached.");
 
  private:
   MilestoneOptions options_;

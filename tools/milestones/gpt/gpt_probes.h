@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/milestones/gpt_training.h"
+#include "tools/milestones/gpt/gpt_training.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/milestones/gpt_text.h"
+#include "tools/milestones/gpt/gpt_text.h"
 #include "tools/milestones/sequences.h"
 
 #include <cstdint>
@@ -59,7 +59,7 @@ UnseenLoss unseen_loss(const GptRun& run, const GptText& text);
 /// The loss of each row of logits (.., vocabulary), in nats, computed in double by loops.
 std::vector<double> losses_of(const Tensor& logits, const std::vector<std::int64_t>& targets);
 
-/// The text's prompt and `count` characters that the model writes behind it, at temperature 0.8.
+/// The text's prompt and `count` characters that the model writes behind it, at temperature 0.6.
 std::string write_text(GptRun& run, const GptText& text, std::int64_t count, std::uint64_t seed);
 
 }  // namespace wick::milestones

@@ -1,4 +1,4 @@
-#include "tools/milestones/gpt_text.h"
+#include "tools/milestones/gpt/own_text.h"
 
 #include "core/error.h"
 #include "tools/plot/utf8.h"
@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
-#include <utility>
+#include <vector>
 
 namespace wick::milestones {
 namespace {
@@ -82,27 +82,21 @@ std::size_t begin_of_character(const std::string& text, std::int64_t count) {
   return at;
 }
 
-}  // namespace
-
-GptText::GptText(std::string train_part, std::string test_part, std::string first)
-    : train_text(std::move(train_part)),
-      test_text(std::move(test_part)),
-      prompt(std::move(first)),
-      tokenizer(train_text + test_text),
-      train(tokenizer.encode(train_text)),
-      test(tokenizer.encode(test_text)) {}
-
-GptText load_gpt_text() {
-  const Text text = load_text();
-  const auto joined = [&](const std::vector<std::int64_t>& ids) {
-    std::string part;
-    for (const std::int64_t id : ids) part += text.characters[static_cast<std::size_t>(id)];
-    return part;
-  };
-  return {joined(text.train), joined(text.test), "And God said"};
+/// Where samples begin: the first words of the first whole line, 12 characters of it or more.
+std::string prompt_of(const std::string& text) {
+  const std::size_t line = std::min(text.find('\n'), text.size());
+  std::size_t begin = std::min(text.find_first_not_of("\n ", line), text.size());
+  if (begin == text.size()) begin = 0;  // one line only
+  const std::string rest = text.substr(begin, 100);
+  std::size_t end = std::min(begin_of_character(rest, 12), rest.find('\n', 1));
+  const std::size_t space = rest.find_first_of(" \n", end);
+  if (space != std::string::npos && space < 30) end = space;
+  return rest.substr(0, end);
 }
 
-GptText read_gpt_text(const std::string& path) {
+}  // namespace
+
+TwoParts read_own_text(const std::string& path) {
   const std::string bytes = read_bytes(path);
   check_bytes(path, bytes);
   const std::string text = without_marks(bytes);
@@ -112,38 +106,12 @@ GptText read_gpt_text(const std::string& path) {
     fail<ValueError>("text: ", path, " has ", count, " characters: it must have at least ",
                      fewest_characters, ", of which the last tenth is for the test");
   }
-  const std::size_t middle = begin_of_character(text, count - count / 10);
-  const std::string test = text.substr(middle);
-  const std::size_t first = std::min(test.find('\n', 1), begin_of_character(test, 12));
   if (text == std::string(text.size(), text.front())) {
     fail<ValueError>("text: ", path, " has ", count, " times the same character: there must be ",
                      "two different ones at least");
   }
-  return {text.substr(0, middle), test, test.substr(0, first)};
-}
-
-std::int64_t shared_windows(const GptText& text) {
-  // Each window as a polynomial modulo 2^64, made from the one before it.
-  const auto hashes = [](const std::vector<std::int64_t>& ids) {
-    constexpr std::size_t window = 100;
-    constexpr std::uint64_t base = 0x9e3779b97f4a7c15;
-    std::uint64_t highest = 1;
-    for (std::size_t i = 0; i < window; ++i) highest *= base;
-    std::vector<std::uint64_t> found;
-    std::uint64_t hash = 0;
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      hash = hash * base + static_cast<std::uint64_t>(ids[i]) + 1;
-      if (i >= window) hash -= highest * (static_cast<std::uint64_t>(ids[i - window]) + 1);
-      if (i + 1 >= window) found.push_back(hash);
-    }
-    return found;
-  };
-  std::vector<std::uint64_t> known = hashes(text.train);
-  std::sort(known.begin(), known.end());
-  const std::vector<std::uint64_t> asked = hashes(text.test);
-  return std::count_if(asked.begin(), asked.end(), [&](std::uint64_t hash) {
-    return std::binary_search(known.begin(), known.end(), hash);
-  });
+  const std::size_t middle = begin_of_character(text, count - count / 10);
+  return {text.substr(0, middle), text.substr(middle), prompt_of(text.substr(middle))};
 }
 
 }  // namespace wick::milestones

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/milestones/gpt_milestone.h"
+#include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/plot/attention_page.h"
 
 #include <string>
@@ -18,8 +18,8 @@ plot::Chart gpt_position_chart(const GptResults& results);
 plot::HeatMaps gpt_heads(const GptRun& run, const GptText& text);
 plot::AttentionPage gpt_attention_page(const GptRun& run, const GptText& text);
 
-/// `text` in lines of at most 78 columns, broken at spaces where there are some, two spaces before
-/// each.
+/// `text` in lines of at most 78 columns, broken at spaces where there are some, with two spaces
+/// before each. Empty lines are left out.
 std::string paragraph(const std::string& text);
 
 }  // namespace wick::milestones

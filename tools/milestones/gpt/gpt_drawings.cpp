@@ -1,4 +1,4 @@
-#include "tools/milestones/gpt_drawings.h"
+#include "tools/milestones/gpt/gpt_drawings.h"
 
 #include "tools/milestones/curve.h"
 #include "tools/plot/utf8.h"
@@ -105,7 +105,8 @@ std::string paragraph(const std::string& text) {
   constexpr int width = 76;
   std::string result, line;
   const auto end_line = [&] {
-    result += "  " + line + '\n';
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    if (!line.empty()) result += "  " + line + '\n';
     line.clear();
   };
   std::string word;
@@ -128,7 +129,7 @@ std::string paragraph(const std::string& text) {
     if (byte == ' ') end_word();
   }
   end_word();
-  if (!line.empty()) end_line();
+  end_line();
   return result;
 }
 

@@ -1,4 +1,4 @@
-#include "tools/milestones/gpt_training.h"
+#include "tools/milestones/gpt/gpt_training.h"
 
 #include <algorithm>
 #include <cmath>
@@ -114,10 +114,10 @@ UnseenLoss unseen_loss(const GptRun& run, const GptText& text) {
 
 std::string write_text(GptRun& run, const GptText& text, std::int64_t count, std::uint64_t seed) {
   nn::SamplingOptions sampling;
-  sampling.temperature = 0.8;
+  sampling.temperature = 0.6;
   Generator generator(seed);
-  return text.tokenizer.decode(
-      nn::generate(run.model, text.tokenizer.encode(text.prompt), count, sampling, generator));
+  return text.tokenizer.decode(nn::generate(run.model, text.tokenizer.encode(text.parts.prompt),
+                                            count, sampling, generator));
 }
 
 }  // namespace wick::milestones

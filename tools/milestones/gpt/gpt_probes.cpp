@@ -1,4 +1,4 @@
-#include "tools/milestones/gpt_probes.h"
+#include "tools/milestones/gpt/gpt_probes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,11 +38,11 @@ std::vector<std::string> characters_of(const std::string& text) {
 
 std::int64_t wrong_ids(const GptText& text) {
   std::map<std::string, std::int64_t> places;
-  for (const std::string& one : characters_of(text.train_text)) places[one];
-  for (const std::string& one : characters_of(text.test_text)) places[one];
+  for (const std::string& one : characters_of(text.parts.train)) places[one];
+  for (const std::string& one : characters_of(text.parts.test)) places[one];
   std::int64_t place = 0;
   for (auto& [one, id] : places) id = place++;
-  const std::vector<std::string> all = characters_of(text.test_text);
+  const std::vector<std::string> all = characters_of(text.parts.test);
   const std::string back = text.tokenizer.decode(text.test);
   std::int64_t wrong = 0;
   for (std::size_t i = 0, at = 0; i < all.size(); at += all[i].size(), ++i) {
