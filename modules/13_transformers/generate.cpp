@@ -6,6 +6,8 @@
 
 #include "nn/transformer/generate.h"
 
+#include "nn/kept_modes.h"
+
 #include <algorithm>
 
 namespace wick::nn {
@@ -29,16 +31,10 @@ void check_prompt(const std::vector<std::int64_t>& prompt, std::int64_t count,
 /// A model in evaluation until the end of the scope, also if it ends by an exception.
 class Evaluation {
  public:
-  explicit Evaluation(Module& model) : model_(model), was_training_(model.is_training()) {
-    model_.eval();
-  }
-  ~Evaluation() { model_.train(was_training_); }
-  Evaluation(const Evaluation&) = delete;
-  Evaluation& operator=(const Evaluation&) = delete;
+  explicit Evaluation(Module& model) : modes_(model) { model.eval(); }
 
  private:
-  Module& model_;
-  bool was_training_;
+  KeptModes modes_;
 };
 
 }  // namespace
