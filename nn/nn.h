@@ -47,4 +47,5 @@
 #include "nn/transformer/gpt.h"
 #include "nn/transformer/gpt2_checkpoint.h"
 #include "nn/transformer/sampling.h"
+#include "nn/transformer/saved_gpt.h"
 #include "nn/transformer/transformer_block.h"
