@@ -47,26 +47,6 @@ std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>
   return chapters;
 }
 
-// The sandbox is never weaker than asked for, and never weaker in silence.
-std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
-  if (request.sandbox == "strong")
-    return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
-  if (request.sandbox == "restricted") {
-    return std::make_unique<grade::Sandbox>(grade::Isolation::Restricted);
-  }
-  if (request.sandbox == "none") return std::make_unique<grade::Sandbox>();
-  if (grade::read_toolchain(course.kits).is_sanitized) {
-    std::fputs("wick: a sanitised build cannot run in a sandbox: grading with none\n", stderr);
-    return std::make_unique<grade::Sandbox>();
-  }
-  try {
-    return grade::strongest_sandbox();
-  } catch (const Error& error) {
-    fail<Error>(error.what(),
-                "\n  to grade without a sandbox, if you trust the code: --sandbox none");
-  }
-}
-
 // The submissions without a result. The results of the others enter the run here.
 std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const Workload& workload,
                                               grade::Gradebook& gradebook, const fs::path& out) {
@@ -131,7 +111,7 @@ void warn_of_left_out(const std::vector<std::string>& names) {
     list += (list.empty() ? "" : ", ") + grade::printable_name(name);
   }
   if (list.empty()) return;
-  std::fprintf(stderr, "wick: not graded, since they are no student's or were replaced: %s\n",
+  std::fprintf(stderr, "wick: not graded, since they are no student's: %s\n",
                grade::bounded(list).c_str());
 }
 
@@ -153,7 +133,36 @@ std::string describe_seeds(const std::vector<grade::Entry>& entries) {
   return concatenate("seeds ", text, ": the file of each student names the one that repeats it");
 }
 
+void warn_of_remarks(const std::vector<grade::Submission>& submissions) {
+  for (const grade::Submission& submission : submissions) {
+    for (const std::string& remark : submission.remarks) {
+      std::fprintf(stderr, "wick: %s: %s\n", grade::printable_name(submission.student).c_str(),
+                   grade::bounded(remark).c_str());
+    }
+  }
+}
+
 }  // namespace
+
+// The sandbox is never weaker than asked for, and never weaker in silence.
+std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
+  if (request.sandbox == "strong")
+    return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
+  if (request.sandbox == "restricted") {
+    return std::make_unique<grade::Sandbox>(grade::Isolation::Restricted);
+  }
+  if (request.sandbox == "none") return std::make_unique<grade::Sandbox>();
+  if (grade::read_toolchain(course.kits).is_sanitized) {
+    std::fputs("wick: a sanitised build cannot run in a sandbox: grading with none\n", stderr);
+    return std::make_unique<grade::Sandbox>();
+  }
+  try {
+    return grade::strongest_sandbox();
+  } catch (const Error& error) {
+    fail<Error>(error.what(),
+                "\n  to grade without a sandbox, if you trust the code: --sandbox none");
+  }
+}
 
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook) {
   if (!request.policy.empty()) {
@@ -200,8 +209,13 @@ int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();
+  std::unique_ptr<grade::Sandbox> sandbox;
+  const auto need_sandbox = [&]() -> const grade::Sandbox& {
+    if (!sandbox) sandbox = make_sandbox(request, course);
+    return *sandbox;
+  };
   const grade::ClassWork found =
-      grade::find_submissions(request.folder, course.chapters, request.chapter);
+      grade::find_submissions(request.folder, course.chapters, request.chapter, need_sandbox);
   const std::vector<grade::Submission>& submissions = found.submissions;
   warn_of_left_out(found.left_out);
   const std::vector<grade::Chapter> chapters = graded_chapters(submissions, course, request);
@@ -215,8 +229,7 @@ int grade_class(const GradeRequest& request) {
   }
 
   const std::uint64_t seed = choose_seed(request);
-  const std::unique_ptr<grade::Sandbox> sandbox = make_sandbox(request, course);
-  if (sandbox->isolation() == grade::Isolation::Restricted) {
+  if (need_sandbox().isolation() == grade::Isolation::Restricted) {
     std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
                stderr);
   }
@@ -229,6 +242,7 @@ int grade_class(const GradeRequest& request) {
   const Workload workload(request, submissions, batch, match_roster(submissions, gradebook));
   workload.warn_of_missing_times(gradebook.policy());
   workload.warn_of_refusals();
+  warn_of_remarks(workload.submissions());
 
   // What a student has learned from one result must not help the next content: without --seed new
   // content is graded on a new seed.

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "tools/grade/course/chapter.h"
+#include "tools/grade/sandbox/sandbox.h"
+#include "tools/grade/system/files.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// Unpacks the archives of a class, of which it takes the files of chapters alone, into a folder of
+/// its own. A class without archives needs no sandbox.
+class Unpacker {
+ public:
+  using GivesSandbox = std::function<const Sandbox&()>;
+  /// Without `sandbox` archives are opened with limits alone.
+  Unpacker(const std::vector<Chapter>& chapters, GivesSandbox sandbox);
+
+  /// The folder of the archive's files, which have the archive's time: times within an archive are
+  /// what its author says. Empty if nothing was taken. Adds what was refused, and why, to
+  /// `remarks`. Throws Error if this machine cannot read the archive.
+  std::filesystem::path unpack(const std::filesystem::path& archive,
+                               std::vector<std::string>& remarks);
+
+  /// Holds all unpacked files. Null before the first.
+  std::shared_ptr<const TemporaryFolder> folder() const { return folder_; }
+
+ private:
+  std::set<std::string> wanted_;
+  GivesSandbox sandbox_;
+  std::shared_ptr<TemporaryFolder> folder_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace wick::grade
