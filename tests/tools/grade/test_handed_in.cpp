@@ -19,7 +19,14 @@ std::string text_of(const Submission& submission, const std::string& file = "nn/
   return found == submission.sources.end() ? "" : read_file(found->second);
 }
 
-ClassWork found_in(const fs::path& folder) { return find_submissions(folder, small_chapters, 12); }
+// A class, and what was unpacked of it.
+struct Found {
+  explicit Found(const fs::path& folder)
+      : work(find_submissions(folder, small_chapters, 12, &unpacker)) {}
+  Unpacker unpacker{small_chapters, {}};
+  ClassWork work;
+  const std::vector<Submission>& submissions = work.submissions;
+};
 
 }  // namespace
 
@@ -36,7 +43,7 @@ TEST_CASE("handed in: an archive counts as a folder, in a student's folder or in
   write_atomically(folder.path() / "1001.tgz", tree);
   write_atomically(folder.path() / "Jane Fee_12345_assignsubmission_file_x.zip", zip);
   write_atomically(folder.path() / "ada.zip", tree);  // what ada's folder was unpacked from
-  const ClassWork found = found_in(folder.path());
+  const Found found(folder.path());
   REQUIRE(found.submissions.size() == 6);
   CHECK(found.submissions[0].student == "1001");
   CHECK(text_of(found.submissions[0]) == "of tree");
@@ -53,7 +60,7 @@ TEST_CASE("handed in: an archive counts as a folder, in a student's folder or in
   CHECK(found.submissions[5].student == "eve_jane_123456");
   CHECK(text_of(found.submissions[5]) == "of zip");
   for (const Submission& submission : found.submissions) CHECK(submission.problems.empty());
-  CHECK(found.left_out == Lines{"ada.zip"});
+  CHECK(found.work.left_out == Lines{"ada.zip"});
 }
 
 TEST_CASE("handed in: files of an archive have the archive's time") {
@@ -61,7 +68,7 @@ TEST_CASE("handed in: files of an archive have the archive's time") {
   hand_in(folder.path(), "ada", "work.zip", zip_of({{"a.cpp", "x"}}));
   const fs::path archive = folder.path() / "ada" / "work.zip";
   fs::last_write_time(archive, fs::last_write_time(archive) - std::chrono::hours(99));
-  const ClassWork found = found_in(folder.path());
+  const Found found(folder.path());
   CHECK(fs::last_write_time(found.submissions[0].sources.at("nn/a.cpp")) ==
         fs::last_write_time(archive));
 }
@@ -73,7 +80,7 @@ TEST_CASE("handed in: what is refused of an archive is named, and the student ha
   hand_in(folder.path(), "bob", "work.rar", "Rar!");
   hand_in(folder.path(), "cyd", "secret.zip", zip_of({{"a.cpp", "x", true}}));
   hand_in(folder.path(), "doe", "report.zip", zip_of({{"report.pdf", "x"}}));
-  const ClassWork whole = found_in(folder.path());
+  const Found whole(folder.path());
   const std::vector<Submission>& found = whole.submissions;
   REQUIRE(found.size() == 4);
   CHECK(text_of(found[0]) == "int a;");
@@ -108,13 +115,12 @@ TEST_CASE("handed in: archives and folders of one student are attempts if their 
   write_atomically(folder.path() / "fay_77_900_a.cpp", "first a");
   write_atomically(folder.path() / "fay_77_901_b.cpp", "only b");
   write_atomically(folder.path() / "fay_77_950_a-1.cpp", "second a");
-  const ClassWork found = found_in(folder.path());
+  const Found found(folder.path());
   REQUIRE(found.submissions.size() == 6);
   const auto texts = [&](std::size_t i, const std::string& file = "nn/a.cpp") {
     Lines all;
-    const std::string& student = found.submissions[i].student;
-    if (found.earlier.count(student) != 0) {
-      for (const Submission& each : found.earlier.at(student)) all.push_back(text_of(each, file));
+    for (const Submission& each : found.submissions[i].earlier) {
+      all.push_back(text_of(each, file));
     }
     all.push_back(text_of(found.submissions[i], file));
     return all;
@@ -157,7 +163,7 @@ TEST_CASE("handed in: a receipt is compared with the files beside it") {
   hand_in(folder.path(), "ada", "12_attention.zip", pack(text, receipt));
   hand_in(folder.path(), "bob", "12_attention.zip", pack("int b;", receipt));
   hand_in(folder.path(), "cyd", "12_attention.zip", pack(text, "paid"));
-  const ClassWork whole = found_in(folder.path());
+  const Found whole(folder.path());
   const std::vector<Submission>& found = whole.submissions;
   CHECK(found[0].remarks.empty());
   REQUIRE(found[1].remarks.size() == 1);

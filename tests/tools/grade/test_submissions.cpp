@@ -100,7 +100,8 @@ TEST_CASE("submissions: Canvas's loose files are those of one student each, the 
     write_atomically(folder.path() / name, name);
   }
   hand_in(folder.path(), "ada", "a.cpp");
-  const ClassWork found = find_submissions(folder.path(), chapters, {});
+  Unpacker unpacker(chapters, {});
+  const ClassWork found = find_submissions(folder.path(), chapters, {}, &unpacker);
   REQUIRE(found.submissions.size() == 4);
   const Submission& doe = found.submissions[1];
   CHECK(doe.student == "doe_jane_123456");
@@ -115,7 +116,7 @@ TEST_CASE("submissions: Canvas's loose files are those of one student each, the 
             "nothing handed in: no file of 12_attention, such as a.cpp, but work.zip"});
   CHECK(found.submissions[3].student == "roe_rick_77");
   CHECK(read_file(found.submissions[3].sources.at("nn/a.cpp")) == "roe_rick_LATE_77_900_a-1.cpp");
-  const std::vector<Submission>& earlier = found.earlier.at("roe_rick_77");
+  const std::vector<Submission>& earlier = found.submissions[3].earlier;
   REQUIRE(earlier.size() == 2);
   CHECK(read_file(earlier[0].sources.at("nn/a.cpp")) == "roe_rick_LATE_77_899_a-3.cpp");
   CHECK(read_file(earlier[1].sources.at("nn/a.cpp")) == "roe_rick_LATE_77_900_a.cpp");

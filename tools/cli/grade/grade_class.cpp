@@ -1,6 +1,7 @@
 #include "tools/cli/grade/grade_class.h"
 
 #include "tools/cli/course.h"
+#include "tools/cli/grade/attempts.h"
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/progress_bar.h"
 #include "tools/cli/grade/workload.h"
@@ -48,11 +49,12 @@ std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>
 }
 
 // The submissions without a result. The results of the others enter the run here.
-std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const Workload& workload,
-                                              grade::Gradebook& gradebook, const fs::path& out) {
-  if (!request.resume) return workload.submissions();
-  std::vector<grade::Submission> left;
-  for (const grade::Submission& submission : workload.submissions()) {
+Submissions still_to_grade(const GradeRequest& request, const Submissions& all,
+                           const Workload& workload, grade::Gradebook& gradebook,
+                           const fs::path& out) {
+  if (!request.resume) return all;
+  Submissions left;
+  for (const grade::Submission& submission : all) {
     try {
       const std::optional<grade::Graded> known =
           gradebook.reuse(submission, workload.handin(submission), workload.place(submission));
@@ -214,8 +216,9 @@ int grade_class(const GradeRequest& request) {
     if (!sandbox) sandbox = make_sandbox(request, course);
     return *sandbox;
   };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
   const grade::ClassWork found =
-      grade::find_submissions(request.folder, course.chapters, request.chapter, need_sandbox);
+      grade::find_submissions(request.folder, course.chapters, request.chapter, &unpacker);
   const std::vector<grade::Submission>& submissions = found.submissions;
   warn_of_left_out(found.left_out);
   const std::vector<grade::Chapter> chapters = graded_chapters(submissions, course, request);
@@ -239,7 +242,13 @@ int grade_class(const GradeRequest& request) {
   how.sanitize = request.sanitize;
   how.sandbox = sandbox.get();
   grade::Batch batch(course.kits, chapters, seed, how);
-  const Workload workload(request, submissions, batch, match_roster(submissions, gradebook));
+  const std::optional<grade::RosterMatch> match = match_roster(submissions, gradebook);
+  std::vector<std::unique_ptr<Workload>> rounds;
+  for (const Submissions& round :
+       attempts_to_grade(submissions, gradebook.policy(), {request, submissions, batch, match})) {
+    rounds.push_back(std::make_unique<Workload>(request, round, batch, match));
+  }
+  const Workload& workload = *rounds.back();
   workload.warn_of_missing_times(gradebook.policy());
   workload.warn_of_refusals();
   warn_of_remarks(workload.submissions());
@@ -250,19 +259,25 @@ int grade_class(const GradeRequest& request) {
       {seed, request.own, sandbox->isolation(), grade::now(), 0, request.seed_per_student,
        request.sanitize, !request.seed, read_shard(request.shard).count > 1},
       request.resume);
-  const std::vector<grade::Submission> left = still_to_grade(request, workload, gradebook, out);
-  grade_all(request, left, workload, batch, gradebook, out);
+  std::size_t graded = 0, skipped = 0;
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    const Submissions fresh = new_in_round(rounds[i]->submissions(), i);
+    const Submissions left = still_to_grade(request, fresh, *rounds[i], gradebook, out);
+    grade_all(request, left, *rounds[i], batch, gradebook, out);
+    graded += fresh.size();
+    skipped += fresh.size() - left.size();
+  }
+  enter_attempts(rounds, gradebook, out);
   gradebook.end();
 
   const std::vector<grade::Entry> entries = gradebook.entries();
   const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);
   warn_of_roster(gradebook);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  const std::size_t skipped = workload.submissions().size() - left.size();
   std::printf(
       "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's "
       "others%s; %s\n",
-      workload.submissions().size(), seconds.count(),
+      graded, seconds.count(),
       skipped == 0 ? "" : concatenate(" (", skipped, " graded before)").c_str(),
       to_string(sandbox->isolation()), request.own ? ", then each student's own framework" : "",
       describe_seeds(entries).c_str());

@@ -95,8 +95,9 @@ int grade_on_slurm(const GradeRequest& request) {
     if (!sandbox) sandbox = make_sandbox(request, course);
     return *sandbox;
   };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
   const std::size_t submissions =
-      grade::find_submissions(request.folder, course.chapters, request.chapter, need_sandbox)
+      grade::find_submissions(request.folder, course.chapters, request.chapter, &unpacker)
           .submissions.size();
   const std::size_t count = std::min(submissions, most_tasks);
   const fs::path out = fs::absolute(output_folder(request, course));

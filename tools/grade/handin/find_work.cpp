@@ -26,7 +26,7 @@ std::string joined(const std::string& label, const std::string& name) {
 // Looks for the files of one student, level by level.
 class Search {
  public:
-  Search(std::string student, const std::vector<Chapter>& chapters, Unpacker& unpacker)
+  Search(std::string student, const std::vector<Chapter>& chapters, Unpacker* unpacker)
       : student_(std::move(student)), chapters_(chapters), unpacker_(unpacker) {}
 
   void open(const fs::path& archive, const std::string& label, std::vector<Place>& places) {
@@ -35,11 +35,13 @@ class Search {
       refused_.push_back(name +
                          " is not opened: hand in a zip or tar file, or the files "
                          "themselves");
+    } else if (unpacker_ == nullptr) {
+      refused_.push_back(name + " is not opened here: give its files");
     } else if (++archives_ > most_archives) {
       refused_.push_back(
           concatenate(name, " is not opened: there are more than ", most_archives, " archives"));
     } else {
-      const fs::path folder = unpacker_.unpack(archive, refused_);
+      const fs::path folder = unpacker_->unpack(archive, refused_);
       if (!folder.empty()) places.push_back({folder, label});
     }
   }
@@ -115,7 +117,7 @@ class Search {
 
   std::string student_;
   const std::vector<Chapter>& chapters_;
-  Unpacker& unpacker_;
+  Unpacker* unpacker_;
   std::vector<std::string> refused_;
   std::size_t archives_ = 0;
 };
@@ -123,7 +125,7 @@ class Search {
 }  // namespace
 
 std::vector<Work> find_work(const fs::path& folder, const std::vector<Chapter>& chapters,
-                            Unpacker& unpacker) {
+                            Unpacker* unpacker) {
   const std::string student = folder.filename().string();
   Search search(student, chapters, unpacker);
   std::vector<Work> found = search.look({{folder, ""}}, 0);
@@ -132,7 +134,7 @@ std::vector<Work> find_work(const fs::path& folder, const std::vector<Chapter>& 
 }
 
 std::vector<Work> find_work(const Work& loose, const std::vector<Chapter>& chapters,
-                            Unpacker& unpacker) {
+                            Unpacker* unpacker) {
   if (!infer_chapters(loose, chapters).empty()) {
     Work work = loose;
     for (const auto& [name, path] : loose.loose) {

@@ -36,7 +36,7 @@ std::vector<Attempt> look_into(const std::string& student,
 // A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
 // student.
 std::vector<HandedIn> look_into_folders(const fs::path& folder,
-                                        const std::vector<Chapter>& chapters, Unpacker& unpacker) {
+                                        const std::vector<Chapter>& chapters, Unpacker* unpacker) {
   std::vector<HandedIn> all;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const fs::path& path = entry.path();
@@ -59,7 +59,7 @@ std::vector<HandedIn> look_into_folders(const fs::path& folder,
 
 std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
                                             const std::vector<Chapter>& chapters,
-                                            Unpacker& unpacker,
+                                            Unpacker* unpacker,
                                             std::vector<std::string>& left_out) {
   std::vector<HandedIn> all;
   for (const auto& [student, versions] : find_loose_work(folder, chapters, left_out)) {
@@ -114,7 +114,7 @@ void sort_by_student(std::vector<HandedIn>& all) {
 }  // namespace
 
 std::vector<HandedIn> find_handed_in(const fs::path& folder, const std::vector<Chapter>& chapters,
-                                     Unpacker& unpacker, std::vector<std::string>& left_out) {
+                                     Unpacker* unpacker, std::vector<std::string>& left_out) {
   std::vector<HandedIn> all = look_into_folders(folder, chapters, unpacker);
   for (HandedIn& handed : look_into_loose_files(folder, chapters, unpacker, left_out)) {
     all.push_back(std::move(handed));

@@ -27,7 +27,7 @@ struct HandedIn {
 /// archives called NAME_attempt_2 are attempts of NAME. The names of files that are nobody's are
 /// added to `left_out`. Throws Error if a folder and loose files have one student's name.
 std::vector<HandedIn> find_handed_in(const std::filesystem::path& folder,
-                                     const std::vector<Chapter>& chapters, Unpacker& unpacker,
+                                     const std::vector<Chapter>& chapters, Unpacker* unpacker,
                                      std::vector<std::string>& left_out);
 
 }  // namespace wick::grade

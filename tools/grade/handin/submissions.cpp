@@ -168,15 +168,20 @@ void take_attempts(const HandedIn& handed, const Chapter& chapter,
                                 [](const Submission& each) { return each.is_empty; }),
                  attempts.end());
   if (attempts.empty()) attempts.push_back(newest);
-  found.submissions.push_back(attempts.back());
+  for (std::size_t i = 0; i < attempts.size(); ++i) {
+    attempts[i].attempt = static_cast<int>(i) + 1;
+    attempts[i].attempts = static_cast<int>(attempts.size());
+  }
+  Submission last = std::move(attempts.back());
   attempts.pop_back();
-  if (!attempts.empty()) found.earlier[handed.student] = std::move(attempts);
+  last.earlier = std::move(attempts);
+  found.submissions.push_back(std::move(last));
 }
 
 }  // namespace
 
 ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& chapters,
-                           std::optional<int> wanted, const Unpacker::GivesSandbox& sandbox) {
+                           std::optional<int> wanted, Unpacker* unpacker) {
   if (!fs::is_directory(folder)) {
     fail<Error>("grade: ", folder.string(),
                 " is not a folder: give the one that holds a folder for each student");
@@ -187,9 +192,7 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
                 " itself: give the folder that holds one folder for each student");
   }
   ClassWork found;
-  Unpacker unpacker(chapters, sandbox);
   const std::vector<HandedIn> all = find_handed_in(folder, chapters, unpacker, found.left_out);
-  found.unpacked = unpacker.folder();
   if (all.empty()) {
     fail<Error>("grade: ", folder.string(),
                 " has no submissions: each student's files lie in a folder of their own, or have "

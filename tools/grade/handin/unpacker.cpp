@@ -45,25 +45,34 @@ Unpacker::Unpacker(const std::vector<Chapter>& chapters, GivesSandbox sandbox)
 }
 
 fs::path Unpacker::unpack(const fs::path& archive, std::vector<std::string>& remarks) {
+  auto found = known_.find(archive);
+  if (found == known_.end()) found = known_.emplace(archive, open(archive)).first;
+  const Unpacked& unpacked = found->second;
+  remarks.insert(remarks.end(), unpacked.remarks.begin(), unpacked.remarks.end());
+  return unpacked.folder;
+}
+
+Unpacker::Unpacked Unpacker::open(const fs::path& archive) {
   static const Sandbox limits_alone;
   OpenedArchive opened;
   try {
     opened = open_archive(archive, wanted_, sandbox_ ? sandbox_() : limits_alone);
   } catch (const RefusedFile& error) {
-    remarks.push_back(error.what());
-    return {};
+    return {{}, {error.what()}};
   }
-  add_remarks(opened, printable_name(archive.filename().string()), remarks);
-  if (opened.files.empty()) return {};
-  if (folder_ == nullptr) folder_ = std::make_shared<TemporaryFolder>();
-  const fs::path folder = folder_->path() / std::to_string(count_++);
+  Unpacked unpacked;
+  add_remarks(opened, printable_name(archive.filename().string()), unpacked.remarks);
+  if (opened.files.empty()) return unpacked;
+  if (folder_ == nullptr) folder_ = std::make_unique<TemporaryFolder>();
+  unpacked.folder = folder_->path() / std::to_string(known_.size());
   const fs::file_time_type time = fs::last_write_time(archive);
   for (const auto& [path, text] : opened.files) {
-    fs::create_directories((folder / path).parent_path());
-    write_atomically(folder / path, text);
-    fs::last_write_time(folder / path, time);
+    const fs::path file = unpacked.folder / path;
+    fs::create_directories(file.parent_path());
+    write_atomically(file, text);
+    fs::last_write_time(file, time);
   }
-  return folder;
+  return unpacked;
 }
 
 }  // namespace wick::grade

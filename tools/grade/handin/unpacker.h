@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -14,7 +15,8 @@
 namespace wick::grade {
 
 /// Unpacks the archives of a class, of which it takes the files of chapters alone, into a folder of
-/// its own. A class without archives needs no sandbox.
+/// its own, which is removed with it. It opens each archive once, and a class without archives
+/// needs no sandbox.
 class Unpacker {
  public:
   using GivesSandbox = std::function<const Sandbox&()>;
@@ -27,14 +29,17 @@ class Unpacker {
   std::filesystem::path unpack(const std::filesystem::path& archive,
                                std::vector<std::string>& remarks);
 
-  /// Holds all unpacked files. Null before the first.
-  std::shared_ptr<const TemporaryFolder> folder() const { return folder_; }
-
  private:
   std::set<std::string> wanted_;
   GivesSandbox sandbox_;
-  std::shared_ptr<TemporaryFolder> folder_;
-  std::size_t count_ = 0;
+  struct Unpacked {
+    std::filesystem::path folder;
+    std::vector<std::string> remarks;
+  };
+  Unpacked open(const std::filesystem::path& archive);
+
+  std::unique_ptr<TemporaryFolder> folder_;
+  std::map<std::filesystem::path, Unpacked> known_;
 };
 
 }  // namespace wick::grade

@@ -46,12 +46,12 @@ bool is_folder(const std::filesystem::path& path);
 /// folders deep are looked at, at most a thousand folders and ten archives; an archive counts as a
 /// folder, and is opened only if no file of a chapter lies beside it. Several folders with files of
 /// the same chapter are attempts if their names tell an order (in_order_of_attempts). Throws
-/// RefusedFile if they tell none.
+/// RefusedFile if they tell none. Without an unpacker no archive is opened.
 std::vector<Work> find_work(const std::filesystem::path& folder,
-                            const std::vector<Chapter>& chapters, Unpacker& unpacker);
+                            const std::vector<Chapter>& chapters, Unpacker* unpacker);
 
 /// The same for a student whose loose files are archives.
 std::vector<Work> find_work(const Work& loose, const std::vector<Chapter>& chapters,
-                            Unpacker& unpacker);
+                            Unpacker* unpacker);
 
 }  // namespace wick::grade
