@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <initializer_list>
 
 #include <sched.h>
 #include <seccomp.h>
