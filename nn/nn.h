@@ -48,4 +48,5 @@
 #include "nn/transformer/gpt2_checkpoint.h"
 #include "nn/transformer/gpt_cache.h"
 #include "nn/transformer/sampling.h"
+#include "nn/transformer/saved_gpt.h"
 #include "nn/transformer/transformer_block.h"

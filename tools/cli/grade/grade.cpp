@@ -1,3 +1,4 @@
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
@@ -15,8 +16,9 @@ void add_what(CLI::App& command, GradeRequest& request) {
       "folder", request.folder,
       "one sub-folder for each student, holding the chapter's files, or the files that Canvas "
       "hands out");
-  command.add_option("--chapter", request.chapter,
-                     "its number; otherwise the one that most folders have files of");
+  takes_leading_zeros(
+      command.add_option("--chapter", request.chapter,
+                         "its number; otherwise the one that most folders have files of"));
   command.add_option("--out", request.out,
                      "the folder for results; otherwise one in build/grades/ of the course");
   command.add_flag("--resume", request.resume,

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,9 @@ int merge_parts(const GradeRequest& request);
 
 /// Gives the same through one Slurm job array, with a task for each submission.
 int grade_on_slurm(const GradeRequest& request);
+
+/// The sandbox that the request asks for, or the strongest that holds here.
+std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course);
 
 /// Keeps the policy and the roster of the request, if it has them.
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);

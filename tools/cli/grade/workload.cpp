@@ -4,6 +4,8 @@
 #include "tools/grade/gradebook/content.h"
 #include "tools/grade/system/printable.h"
 
+#include "core/error.h"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -30,13 +32,29 @@ Times by_submission(const Times& given, const grade::RosterMatch& match) {
 Workload::Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
                    const grade::Batch& batch, const std::optional<grade::RosterMatch>& match)
     : request_(request), batch_(batch) {
-  if (!request.submitted.empty()) times_ = read_submission_times(request.submitted);
-  if (match) times_ = by_submission(times_, *match);
+  if (!request.submitted.empty()) {
+    times_ = read_submission_times(request.submitted);
+    attempt_times_ = read_attempt_times(request.submitted);
+  }
+  if (match) {
+    times_ = by_submission(times_, *match);
+    attempt_times_.rename(*match);
+  }
   const Shard shard = read_shard(request.shard);
   for (std::size_t i = static_cast<std::size_t>(shard.number - 1); i < all.size();
        i += static_cast<std::size_t>(shard.count)) {
     add(all[i], static_cast<int>(i));
   }
+}
+
+std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) const {
+  if (times_.empty()) return grade::newest_change(attempt);
+  if (const auto time = attempt_times_.find(attempt.student, attempt.attempt)) return time;
+  // A student's time without an attempt is that of the last.
+  const auto given = times_.find(attempt.student);
+  const bool is_known = given != times_.end() && attempt.attempt == attempt.attempts;
+  if (!is_known || attempt_times_.has(attempt.student)) return {};
+  return given->second;
 }
 
 void Workload::warn_of_missing_times(const grade::Policy& policy) const {
@@ -49,9 +67,12 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
     return;
   }
   for (const grade::Submission& submission : submissions_) {
-    if (times_.count(submission.student) != 0) continue;
-    std::fprintf(stderr, "wick: %s has no time for %s: counted as on time\n",
-                 request_.submitted.c_str(), grade::printable_name(submission.student).c_str());
+    if (time_of(submission)) continue;
+    const std::string which =
+        submission.attempts == 1 ? "" : concatenate(", attempt ", submission.attempt);
+    std::fprintf(stderr, "wick: %s has no time for %s%s: counted as on time\n",
+                 request_.submitted.c_str(), grade::printable_name(submission.student).c_str(),
+                 which.c_str());
   }
 }
 
@@ -70,13 +91,8 @@ void Workload::add(const grade::Submission& submission, int place) {
   grade::Handin handin;
   handin.content = grade::content_of(submission, request_.own);
   handin.version = version;
-  const auto given = times_.find(submission.student);
   handin.is_given = !times_.empty();
-  if (given != times_.end()) {
-    handin.submitted = given->second;
-  } else if (!handin.is_given) {
-    handin.submitted = grade::newest_change(submission);
-  }
+  handin.submitted = time_of(submission);
   handins_[key(submission)] = Item{handin, place};
   submissions_.push_back(submission);
 }

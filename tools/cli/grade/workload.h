@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/cli/grade/attempt_times.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/course/policy.h"
@@ -30,6 +31,9 @@ class Workload {
     return handins_.at(key(submission)).place;
   }
 
+  /// The time that the request's file gives an attempt, or else that of its files.
+  std::optional<std::int64_t> time_of(const grade::Submission& attempt) const;
+
   /// A submission without a time counts as on time; warns about each.
   void warn_of_missing_times(const grade::Policy& policy) const;
   /// Tells what was refused of each submission, and why.
@@ -51,6 +55,7 @@ class Workload {
   const GradeRequest& request_;
   const grade::Batch& batch_;
   std::map<std::string, std::int64_t> times_;
+  AttemptTimes attempt_times_;
   std::map<std::string, std::string> versions_;  // by chapter
   std::map<Key, Item> handins_;
   std::vector<grade::Submission> submissions_;

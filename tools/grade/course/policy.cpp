@@ -46,6 +46,16 @@ HiddenShown read_hidden(const TomlTable& table) {
   return HiddenShown::Never;
 }
 
+Counting read_attempt(const TomlTable& table) {
+  const std::string name = table.get<std::string>("attempt", "last");
+  if (name == "best") return Counting::Best;
+  if (name == "last_before_due") return Counting::LastBeforeDue;
+  if (name != "last") {
+    table.refuse("`attempt` is \"" + name + "\": last, best or last_before_due");
+  }
+  return Counting::Last;
+}
+
 }  // namespace
 
 std::optional<std::int64_t> Policy::due_for(const std::string& student) const {
@@ -81,6 +91,7 @@ Policy parse_policy(const std::string& text, const std::string& name) {
     policy.closes_after_days = at_least_zero(table, "closes_after_days", 0);
   }
   policy.hidden = read_hidden(table);
+  policy.attempt = read_attempt(table);
   if (table.has("extension")) {
     table.read("extension");
     const toml::node& node = *parsed.get("extension");
@@ -93,7 +104,8 @@ Policy parse_policy(const std::string& text, const std::string& name) {
   }
   table.check_keys();
   const bool needs_due = policy.penalty_per_day > 0 || policy.closes_after_days ||
-                         policy.hidden == HiddenShown::AfterDue || !policy.extensions.empty();
+                         policy.hidden == HiddenShown::AfterDue || !policy.extensions.empty() ||
+                         policy.attempt == Counting::LastBeforeDue;
   if (needs_due && !policy.due) table.refuse("`due` is missing, which the other rules count from");
   return policy;
 }

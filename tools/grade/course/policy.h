@@ -11,6 +11,10 @@ namespace wick::grade {
 /// When students see the results of hidden scenarios.
 enum class HiddenShown { Now, AfterDue, Never };
 
+/// Which of several attempts of a student counts: the last, the one with the most points after what
+/// lateness costs, or the last that is not late, otherwise the last.
+enum class Counting { Last, Best, LastBeforeDue };
+
 /// Rules of a course, beside what a chapter is worth. Times are seconds since 1970.
 ///
 ///     due = 2026-03-01T23:59:00+01:00   # without an offset: this machine's own time
@@ -19,6 +23,7 @@ enum class HiddenShown { Now, AfterDue, Never };
 ///     max_penalty = 50                  # percent
 ///     closes_after_days = 7             # what comes later earns nothing
 ///     hidden = "after_due"              # now, after_due, never
+///     attempt = "best"                  # which of several counts: last, best, last_before_due
 ///     [extension]
 ///     ada = 2026-03-08T23:59:00+01:00   # another due time for this student
 struct Policy {
@@ -26,6 +31,7 @@ struct Policy {
   double grace_minutes = 0, penalty_per_day = 0, max_penalty = 100;
   std::optional<double> closes_after_days;
   HiddenShown hidden = HiddenShown::Never;
+  Counting attempt = Counting::Last;
   std::map<std::string, std::int64_t> extensions;
   /// The TOML that it was read from; empty for no policy.
   std::string text;

@@ -147,6 +147,8 @@ std::vector<Entry> Gradebook::entries() {
     entry.run.sanitize = found.integer(14) > 0;
     entry.score = score(entry.graded.grade, state_->overrides_of(found.integer(1)), rules,
                         entry.graded.submission.student, entry.handin.submitted);
+    const Submission& submission = entry.graded.submission;
+    entry.attempt = attempt_of(submission.student, submission.chapter);
     entries.push_back(std::move(entry));
   }
   apply_roster(rules, entries);

@@ -52,6 +52,7 @@ struct Entry {
   Score score;
   RosterRow roster;
   bool is_absent = false;  // on the roster, and without a submission
+  std::string attempt;     // "2 of 3": the one that counts. Empty if there is one alone
 };
 
 /// The file gradebook.db in an output folder: students, submissions, runs, results and overrides.
@@ -87,6 +88,9 @@ class Gradebook {
   std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);
   void finish(const Graded& graded, const Handin& handin, int place);
 
+  /// Keeps which of a student's attempts counts: the one whose result is in the last run.
+  void keep_attempt(const Submission& counted);
+
   /// The last run's results so far, in the order of their places, by the policy. With a roster, and
   /// once the whole class is graded, those who have handed in nothing follow.
   std::vector<Entry> entries();
@@ -117,6 +121,9 @@ class Gradebook {
   void merge(Gradebook& other);
 
  private:
+  void keep_attempt(const std::string& student, const std::string& chapter,
+                    const std::string& text);
+  std::string attempt_of(const std::string& student, const std::string& chapter);
   std::string roster_text();
   std::optional<RosterMatch> match_roster();
   bool has_whole_class();

@@ -80,10 +80,12 @@ std::string to_csv(const std::vector<Entry>& entries) {
   });
   const bool has_pending = std::any_of(entries.begin(), entries.end(),
                                        [](const Entry& entry) { return entry.score.is_pending(); });
+  const bool has_attempts = std::any_of(entries.begin(), entries.end(),
+                                        [](const Entry& entry) { return !entry.attempt.empty(); });
   std::string text = "student,chapter,points,max_points";
   for (const std::string& id : ids) text += "," + id + "," + id + " verdict";
   text += std::string(",mistakes") + (has_rules ? ",days_late,penalty,overrides" : "") +
-          (has_pending ? ",status" : "");
+          (has_pending ? ",status" : "") + (has_attempts ? ",attempt" : "");
   text += roster_columns(entries, text) + "\r\n";
   for (const Entry& entry : entries) {
     const Score& score = entry.score;
@@ -101,6 +103,7 @@ std::string to_csv(const std::vector<Entry>& entries) {
               csv_field(valid_utf8(printable_name(overridden(score))));
     }
     if (has_pending) text += score.is_pending() ? ",pending" : ",graded";
+    if (has_attempts) text += "," + entry.attempt;
     for (const auto& [column, value] : entry.roster.fields) {
       text += "," + csv_field(printable_name(value));
     }
