@@ -15,4 +15,12 @@ namespace wick::nn {
 std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt, std::int64_t count,
                                    const SamplingOptions& options, Generator& generator);
 
+/// What generate returns, up to rounding of the weights that tokens are drawn from; the generator
+/// is left in the same state. The prompt is read at once, and then one token a step: a GptCache has
+/// the keys and values of those before it. Throws what generate throws, and ValueError if the
+/// prompt and all new tokens but the last are more than `context`.
+std::vector<std::int64_t> generate_cached(Gpt& model, std::vector<std::int64_t> prompt,
+                                          std::int64_t count, const SamplingOptions& options,
+                                          Generator& generator);
+
 }  // namespace wick::nn

@@ -27,8 +27,10 @@ void check_sizes(const std::string& path, const GptOptions& options,
   }
   // Products of sizes below 2^63: a double rounds them and does not overflow.
   const auto e = static_cast<double>(options.embed_dim);
-  const double tables =
-      (static_cast<double>(options.vocabulary) + static_cast<double>(options.context)) * e;
+  const bool has_positions = options.rotary_base == 0;  // a vector for each
+  const double tables = (static_cast<double>(options.vocabulary) +
+                         (has_positions ? static_cast<double>(options.context) : 0)) *
+                        e;
   const double blocks = 12 * e * e * static_cast<double>(options.num_layers);
   if (tables + blocks > static_cast<double>(available)) {
     fail<Error>("load_gpt: ", path, " holds ", available, " numbers: too few for vocabulary ",

@@ -18,7 +18,8 @@ constexpr const char* byte_pairs_kind = "byte pairs";
 // a field more.
 template <typename Options, typename Visit>
 void visit_options(Options& options, const Visit& visit) {
-  auto& [vocabulary, context, embed_dim, num_heads, num_layers, dropout, tied, form] = options;
+  auto& [vocabulary, context, embed_dim, num_heads, num_layers, dropout, tied, form, rotary_base] =
+      options;
   visit("gpt.vocabulary", vocabulary);
   visit("gpt.context", context);
   visit("gpt.embed_dim", embed_dim);
@@ -27,6 +28,7 @@ void visit_options(Options& options, const Visit& visit) {
   visit("gpt.dropout", dropout);
   visit("gpt.tied", tied);
   visit("gpt.form", form);
+  visit("gpt.rotary_base", rotary_base);
 }
 
 std::string text_of(std::int64_t size) { return exact_text(size); }

@@ -25,6 +25,19 @@ TEST_CASE("golden: self-attention") {
   }
 }
 
+TEST_CASE("golden: attention with rotary positions") {
+  const Golden golden("attention_rotary");
+  nn::MultiHeadAttention attention(12, 3);
+  attention.rotary_base = 10000;
+  golden.fill(attention);
+  const Tensor x = golden.leaf("x");
+  const Tensor y = attention(x, nn::causal_mask(5));
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("x", x);
+  golden.check_parameters(attention, 8);
+}
+
 TEST_CASE("golden: cross-attention with a mask") {
   const Golden golden("attention_cross");
   nn::MultiHeadAttention attention(12, 3);

@@ -71,6 +71,7 @@ TEST_CASE("save_gpt: load_gpt gives a model with the same options and logits, to
     options.tied = tied;
     options.form = tied ? Gelu::Tanh : Gelu::Erf;
     options.dropout = tied ? 1.0 / 3 : 0;
+    options.rotary_base = tied ? 10000 : 0;
     nn::Gpt model(options);
     // Biases begin at 0, and a file without them would seem to be whole.
     const NoGrad no_grad;
@@ -86,6 +87,7 @@ TEST_CASE("save_gpt: load_gpt gives a model with the same options and logits, to
     CHECK(loaded.dropout == options.dropout);
     CHECK(loaded.tied == tied);
     CHECK(loaded.form == options.form);
+    CHECK(loaded.rotary_base == options.rotary_base);
     model.eval();
     saved.model.eval();
     const Ids ids{Shape{2, 3}, {0, 2, 1, 1, 1, 0}};
@@ -107,6 +109,7 @@ TEST_CASE("save_gpt: the file has PyTorch's names, and its options as texts") {
                        {"gpt.dropout", "0.1"},
                        {"gpt.tied", "false"},
                        {"gpt.form", "erf"},
+                       {"gpt.rotary_base", "0"},
                        {"tokenizer.kind", "characters"},
                        // The bytes c3 and a9 as the code points c3 and a9.
                        {"tokenizer", "\nab\xc3\x83\xc2\xa9"}});
@@ -176,8 +179,8 @@ TEST_CASE("load_gpt: a name that is missing or surplus is named") {
         "they must be equal");
   CHECK(refusal_after([](auto&, Texts& texts) { texts.erase("gpt.tied"); }) ==
         "load_gpt: PATH has no gpt.tied in its metadata: write the file with save_gpt");
-  CHECK(refusal_of_text("gpt.rotary", "true") ==
-        "load_gpt: PATH holds gpt.rotary in its metadata: this program does not know what it "
+  CHECK(refusal_of_text("gpt.window", "2") ==
+        "load_gpt: PATH holds gpt.window in its metadata: this program does not know what it "
         "means");
 }
 

@@ -1,5 +1,6 @@
 #include "tests/tools/milestones/performance.h"
 #include "tools/milestones/gpt/gpt_drawings.h"
+#include "tools/milestones/text.h"
 
 #include <doctest/doctest.h>
 
@@ -13,7 +14,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-const double nan = std::numeric_limits<double>::quiet_NaN();
+const double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 const GptText& text() {
   static const GptText text = load_gpt_text();
@@ -130,7 +131,7 @@ TEST_CASE("gpt probes: how widely a place looks") {
 
 TEST_CASE("gpt milestone: each bar can fail, alone, and says where to look") {
   CHECK(failing_of(good()) == Names{});
-  for (const double loss : {1.85, nan}) {
+  for (const double loss : {1.85, not_a_number}) {
     GptResults wrong = good();
     wrong.with.unseen.mean = loss;
     CHECK(failing_of(wrong)[0] == "nats on unseen text, GPT");
@@ -144,12 +145,12 @@ TEST_CASE("gpt milestone: each bar can fail, alone, and says where to look") {
   wrong = good();
   wrong.with.unseen.by_position[0] = 1.8;
   CHECK(failing_of(wrong) == Names{"nats below its first, after 9 to 25 characters"});
-  for (const double loss : {2.6, nan}) {
+  for (const double loss : {2.6, not_a_number}) {
     wrong = good();
     wrong.with.unseen.by_position[31] = loss;
     CHECK(failing_of(wrong) == Names{"nats above those, after the last character"});
   }
-  for (const double spread : {1.0, nan}) {
+  for (const double spread : {1.0, not_a_number}) {
     wrong = good();
     wrong.with.spread = spread;
     CHECK(failing_of(wrong) == Names{"spread of the attention weights"});
@@ -176,7 +177,8 @@ TEST_CASE("gpt milestone: each part can fail, alone, and says where to look") {
   CHECK(with(&GptParts::one_batch, 4.1) == Names{"loss of one batch after 40 steps with it"});
   CHECK(with(&GptParts::unlikely, 1) ==
         Names{"characters at temperature 0 that are not the likeliest"});
-  CHECK(with(&GptParts::weights_error, nan) == Names{"sampling weights differ from softmax by"});
+  CHECK(with(&GptParts::weights_error, not_a_number) ==
+        Names{"sampling weights differ from softmax by"});
 }
 
 TEST_CASE("gpt milestone: a paragraph has no line above 78 columns") {

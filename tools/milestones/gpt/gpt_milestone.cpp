@@ -69,6 +69,13 @@ std::string compared_on_own_text(const GptResults& results) {
       " windows of 100 characters of its last tenth are in the rest, too.\n");
 }
 
+void draw_attention(Stage& stage, const GptRun& run, const GptText& text) {
+  stage.write(plot::heat_maps_svg(gpt_heads(run, text)), "gpt-heads.svg");
+  stage.write(plot::attention_page(gpt_attention_page(run, text)), "gpt-attention.html");
+  stage.announce("Where it looks while it reads: " +
+                 (stage.options().out / "gpt-attention.html").string() + ", for a browser\n");
+}
+
 /// "text" as a word of a shell.
 std::string quoted(const std::string& text) {
   std::string result = "'";
@@ -86,7 +93,9 @@ void save(Stage& stage, const GptRun& run, const GptText& text) {
 
 }  // namespace
 
-// On seeds 1 to 5, in double on plain loops: MEASURED
+// On seeds 1 to 5, in double on plain loops: GPT 1.601 to 1.619 nats, without attention 2.270 to
+// 2.274; 0.72 to 0.75 below the first character's loss in the middle, and at most 0.03 above that
+// at the end; spread 48 to 54 %.
 std::vector<Verdict> judge_gpt(const GptResults& results) {
   const std::vector<double>& losses = results.with.unseen.by_position;
   const double middle = mean_of(losses, 8, 24);
@@ -198,8 +207,7 @@ int run_gpt(Stage& stage, const GptTraining& training) {
   results.with = result_of(with, text);
   stage.show(gpt_loss_chart(with, without, results), "gpt-loss");
   stage.show(gpt_position_chart(results), "gpt-positions");
-  stage.write(plot::heat_maps_svg(gpt_heads(with, text)), "gpt-heads.svg");
-  stage.write(plot::attention_page(gpt_attention_page(with, text)), "gpt-attention.html");
+  draw_attention(stage, with, text);
   stage.announce("What it writes after \"" + text.parts.prompt + "\"\n\n" +
                  paragraph(write_text(with, text, 400, stage.seed())));
   stage.announce(compared(results));

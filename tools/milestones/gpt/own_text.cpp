@@ -57,11 +57,9 @@ void check_bytes(const std::string& path, const std::string& text) {
     fail<ValueError>("text: ", path, " has a control character at ", place_of(text, i),
                      ": it must be a text, not a binary file");
   }
-  const std::string valid = plot::valid_utf8(text);
-  if (valid == text) return;
-  const auto at = std::mismatch(text.begin(), text.end(), valid.begin(), valid.end()).first;
-  fail<ValueError>("text: ", path, " is no UTF-8 at ",
-                   place_of(text, static_cast<std::size_t>(at - text.begin())),
+  const std::size_t end = plot::end_of_valid_utf8(text);
+  if (end == text.size()) return;
+  fail<ValueError>("text: ", path, " is no UTF-8 at ", place_of(text, end),
                    ": convert it, for example: iconv -f LATIN1 -t UTF-8 ", path, " > new.txt");
 }
 
