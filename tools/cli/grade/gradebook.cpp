@@ -1,6 +1,7 @@
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/receipts.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/system/files.h"
 
@@ -134,6 +135,7 @@ void add_gradebook(CLI::App& app, int& exit_code) {
   add_show(*command, options, exit_code);
   add_override(*command, options, exit_code);
   add_export(*command, options, exit_code);
+  add_receipts(*command, exit_code);
 }
 
 }  // namespace wick::cli
