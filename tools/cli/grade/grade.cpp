@@ -13,10 +13,12 @@ namespace {
 void add_what(CLI::App& command, GradeRequest& request) {
   command.add_option(
       "folder", request.folder,
-      "one sub-folder for each student, holding the chapter's files, or the files that Canvas "
-      "hands out");
-  command.add_option("--chapter", request.chapter,
-                     "its number; otherwise the one that most folders have files of");
+      "one sub-folder for each student, holding the files of a chapter or of several, or the files "
+      "that Canvas hands out; or a folder for each chapter, NN_name, that holds all this");
+  command
+      .add_option("--chapter", request.chapters,
+                  "one number or several, as 1,12; otherwise the chapters that most have files of")
+      ->delimiter(',');
   command.add_option("--out", request.out,
                      "the folder for results; otherwise one in build/grades/ of the course");
   command.add_flag("--resume", request.resume,
@@ -54,12 +56,13 @@ void add_how(CLI::App& command, GradeRequest& request) {
 void add_results(CLI::App& command, GradeRequest& request) {
   command
       .add_option("--policy", request.policy,
-                  "a TOML file: due time, late penalty, extensions, and when students see hidden "
-                  "scenarios; kept in --out for later runs")
+                  "a TOML file: due times, late penalty, extensions, weights of chapters, and when "
+                  "students see hidden scenarios; kept in --out for later runs")
       ->check(CLI::ExistingFile);
   command
       .add_option("--submitted", request.submitted,
-                  "a CSV file with the columns student and submitted; otherwise the files' times")
+                  "a CSV file with the columns student and submitted, and chapter if the times of "
+                  "chapters differ; otherwise the files' times")
       ->check(CLI::ExistingFile);
   command
       .add_option("--roster", request.roster,

@@ -14,7 +14,7 @@ namespace wick::cli {
 /// The arguments of `wick grade`.
 struct GradeRequest {
   std::string folder;
-  std::optional<int> chapter;
+  std::vector<int> chapters;  // none: those that the folder has
   std::string out;
   std::optional<std::uint64_t> seed, new_seed;
   int jobs = 0;

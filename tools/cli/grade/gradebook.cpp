@@ -43,9 +43,13 @@ int show(const GradebookOptions& options, grade::Gradebook& gradebook) {
   const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
   warn_of_roster(gradebook);
   if (run && run->finished == 0) {
+    std::string chapters;
+    for (const std::string& chapter : gradebook.unfinished_chapters()) {
+      chapters += (chapters.empty() ? " in " : ", ") + chapter;
+    }
     std::printf(
-        "%zu submissions: the last run was cut short: continue it with: wick grade --resume\n",
-        entries.size());
+        "%zu submissions: the last run was cut short%s: continue it with: wick grade --resume\n",
+        entries.size(), chapters.c_str());
   }
   return exit_code;
 }

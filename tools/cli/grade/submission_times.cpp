@@ -1,5 +1,6 @@
 #include "tools/cli/grade/submission_times.h"
 
+#include "tools/grade/course/policy.h"
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/csv.h"
 #include "tools/grade/system/files.h"
@@ -31,12 +32,16 @@ std::size_t column(const std::vector<std::string>& names, const std::string& wan
 
 }  // namespace
 
-std::map<std::string, std::int64_t> read_submission_times(const std::filesystem::path& csv) {
+SubmissionTimes read_submission_times(const std::filesystem::path& csv) {
   const std::vector<std::vector<std::string>> rows = grade::read_csv(grade::read_file(csv));
   if (rows.empty()) fail<Error>(csv.string(), ": it is empty: the first line names the columns");
   const std::size_t student = column(rows[0], "student", csv.string());
   const std::size_t submitted = column(rows[0], "submitted", csv.string());
-  std::map<std::string, std::int64_t> times;
+  const auto chapter = std::find_if(rows[0].begin(), rows[0].end(), [](const std::string& name) {
+    return lower(name) == "chapter";
+  });
+  const std::size_t chapters = static_cast<std::size_t>(chapter - rows[0].begin());
+  SubmissionTimes times;
   for (std::size_t row = 1; row < rows.size(); ++row) {
     if (rows[row].size() <= std::max(student, submitted)) {
       fail<Error>(csv.string(), ": row ", row + 1, " has fewer columns than the first");
@@ -44,7 +49,10 @@ std::map<std::string, std::int64_t> read_submission_times(const std::filesystem:
     if (rows[row][submitted].empty()) continue;
     try {
       const std::int64_t time = grade::read_time(rows[row][submitted]);
-      std::int64_t& latest = times[rows[row][student]];
+      const std::string of = chapters < rows[row].size() ? rows[row][chapters] : "";
+      const std::optional<int> number = grade::chapter_number(of);
+      if (!number && !of.empty()) fail<Error>("\"", of, "\" is no chapter, such as 12");
+      std::int64_t& latest = times[{number, rows[row][student]}];
       latest = std::max(latest, time);
     } catch (const Error& error) {
       fail<Error>(csv.string(), ": row ", row + 1, ": ", error.what());

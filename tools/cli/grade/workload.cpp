@@ -11,16 +11,18 @@ namespace wick::cli {
 
 namespace {
 
-using Times = std::map<std::string, std::int64_t>;
-
 // If the file names a student in several ways, the latest time counts, as for several rows.
-Times by_submission(const Times& given, const grade::RosterMatch& match) {
-  Times times = given;
-  for (const auto& [name, time] : given) {
-    const std::optional<std::string> student = match.student_called(name);
-    if (!student) continue;
-    std::int64_t& latest = times[*student];
-    latest = std::max(latest, time);
+SubmissionTimes by_submission(const SubmissionTimes& given,
+                              const std::map<std::string, grade::RosterMatch>& matches) {
+  SubmissionTimes times = given;
+  for (const auto& [key, time] : given) {
+    for (const auto& [chapter, match] : matches) {
+      const std::optional<std::string> student = match.student_called(key.second);
+      const bool is_of_chapter = !key.first || *key.first == grade::chapter_number(chapter);
+      if (!student || !is_of_chapter) continue;
+      std::int64_t& latest = times[{key.first, *student}];
+      latest = std::max(latest, time);
+    }
   }
   return times;
 }
@@ -28,10 +30,11 @@ Times by_submission(const Times& given, const grade::RosterMatch& match) {
 }  // namespace
 
 Workload::Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
-                   const grade::Batch& batch, const std::optional<grade::RosterMatch>& match)
+                   const grade::Batch& batch,
+                   const std::map<std::string, grade::RosterMatch>& matches)
     : request_(request), batch_(batch) {
   if (!request.submitted.empty()) times_ = read_submission_times(request.submitted);
-  if (match) times_ = by_submission(times_, *match);
+  times_ = by_submission(times_, matches);
   const Shard shard = read_shard(request.shard);
   for (std::size_t i = static_cast<std::size_t>(shard.number - 1); i < all.size();
        i += static_cast<std::size_t>(shard.count)) {
@@ -40,7 +43,7 @@ Workload::Workload(const GradeRequest& request, const std::vector<grade::Submiss
 }
 
 void Workload::warn_of_missing_times(const grade::Policy& policy) const {
-  if (!policy.due) return;
+  if (!policy.has_due()) return;
   if (times_.empty()) {
     std::fputs(
         "wick: submission times are those of the files; give the real ones with "
@@ -49,7 +52,7 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
     return;
   }
   for (const grade::Submission& submission : submissions_) {
-    if (times_.count(submission.student) != 0) continue;
+    if (!policy.of(submission.chapter).due || time_of(submission)) continue;
     std::fprintf(stderr, "wick: %s has no time for %s: counted as on time\n",
                  request_.submitted.c_str(), grade::printable_name(submission.student).c_str());
   }
@@ -64,17 +67,22 @@ void Workload::warn_of_refusals() const {
   }
 }
 
+std::optional<std::int64_t> Workload::time_of(const grade::Submission& submission) const {
+  auto found = times_.find({grade::chapter_number(submission.chapter), submission.student});
+  if (found == times_.end()) found = times_.find({std::nullopt, submission.student});
+  if (found == times_.end()) return {};
+  return found->second;
+}
+
 void Workload::add(const grade::Submission& submission, int place) {
   std::string& version = versions_[submission.chapter];
   if (version.empty()) version = grade::version_of(batch_.kit(submission.chapter));
   grade::Handin handin;
   handin.content = grade::content_of(submission, request_.own);
   handin.version = version;
-  const auto given = times_.find(submission.student);
   handin.is_given = !times_.empty();
-  if (given != times_.end()) {
-    handin.submitted = given->second;
-  } else if (!handin.is_given) {
+  handin.submitted = time_of(submission);
+  if (!handin.is_given) {
     handin.submitted = grade::newest_change(submission);
   }
   handins_[key(submission)] = Item{handin, place};
