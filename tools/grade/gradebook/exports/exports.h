@@ -60,6 +60,21 @@ std::string to_course_html(const CourseRow& row, const CourseTotals& totals, con
 /// "ada.12_attention": a student has a page for each chapter.
 std::string page_name(const Entry& entry);
 
+/// Canvas's gradebook, to be imported there: Student, ID, SIS User ID, SIS Login ID, Section and an
+/// assignment for each chapter, with the row of Points Possible. A pending score is an empty field,
+/// which Canvas leaves as it is, and an excused one is EX.
+std::string to_canvas_csv(const std::vector<Entry>& entries, const Policy& policy);
+
+/// Moodle's offline grading worksheet of one chapter. It finds students by "Participant 12345",
+/// which the folders' names tell; a row without it is skipped there.
+std::string to_moodle_worksheet(const std::vector<Entry>& entries, const Policy& policy,
+                                const std::string& chapter, std::int64_t now);
+
+/// For Moodle's import of grades as CSV: the points and the feedback of each chapter, by ID number
+/// and e-mail address.
+std::string to_moodle_grades(const std::vector<Entry>& entries, const Policy& policy,
+                             std::int64_t now);
+
 /// The names that write_export knows.
 std::vector<std::string> export_formats();
 

@@ -50,7 +50,8 @@ fs::path write_csv(const std::vector<Entry>& entries, const Policy& policy,
 }
 
 std::vector<std::string> export_formats() {
-  return {"classroom50", "csv", "gradescope", "html", "json", "junit", "nbgrader"};
+  return {"canvas", "classroom50", "csv",    "gradescope", "html",
+          "json",   "junit",       "moodle", "nbgrader"};
 }
 
 fs::path write_export(const std::string& format, const std::vector<Entry>& entries,
@@ -61,7 +62,17 @@ fs::path write_export(const std::string& format, const std::vector<Entry>& entri
   if (format == "nbgrader") {
     return write_file(folder / "nbgrader.csv", to_nbgrader_csv(entries, policy));
   }
+  if (format == "canvas") {
+    return write_file(folder / "canvas.csv", to_canvas_csv(entries, policy));
+  }
   const fs::path below = folder / format;
+  if (format == "moodle") {
+    for (const std::string& chapter : course_totals(entries, policy).chapters) {
+      write_file(below / (chapter + ".csv"), to_moodle_worksheet(entries, policy, chapter, now));
+    }
+    write_file(below / "grades.csv", to_moodle_grades(entries, policy, now));
+    return below;
+  }
   for (const Entry& entry : entries) {
     const std::string name = page_name(entry);
     const Policy rules = policy.of(entry.graded.submission.chapter);
