@@ -193,7 +193,7 @@ TEST_CASE("gradebook: a database of version 1 is read, and its submissions are g
     database.execute_script(
         "ALTER TABLE runs DROP COLUMN per_student; ALTER TABLE runs DROP COLUMN sanitize;"
         "ALTER TABLE grades DROP COLUMN seed; DROP INDEX entries_of_grades;"
-        "DROP TABLE run_chapters;"
+        "DROP TABLE run_chapters; ALTER TABLE runs DROP COLUMN exercise;"
         "PRAGMA user_version = 1");
   }
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
@@ -220,6 +220,7 @@ TEST_CASE("gradebook: of version 3 all chapters are read, and which runs were of
     Database database(folder.path() / "gradebook.db");
     database.execute_script(
         "DROP TABLE run_chapters; INSERT INTO settings VALUES('part', '1');"
+        "ALTER TABLE runs DROP COLUMN exercise;"
         "PRAGMA user_version = 3");
   }
   Gradebook gradebook(folder.path(), Gradebook::Use::Looking);

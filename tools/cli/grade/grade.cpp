@@ -76,6 +76,15 @@ void add_results(CLI::App& command, GradeRequest& request) {
       ->check(CLI::IsMember(grade::export_formats()));
 }
 
+void add_only(CLI::App& command, GradeRequest& request) {
+  command.add_option(
+      "--only", request.only,
+      "an exercise, such as 12.4: grade it again for everybody in --out, on the same "
+      "inputs, and print whose points change before anything is written");
+  command.add_flag("--write", request.write, "write what --only has found, without a question")
+      ->needs("--only");
+}
+
 void add_parts(CLI::App& command, GradeRequest& request) {
   command.add_option("--shard", request.shard,
                      "I/N: grade part I of N only, into an --out of its own");
@@ -97,6 +106,7 @@ void add_grade(CLI::App& app, int& exit_code) {
   add_how(*command, *request);
   add_results(*command, *request);
   add_parts(*command, *request);
+  add_only(*command, *request);
   command->footer(
       "Exit code: 0 if every submission has a score, whatever it is; 2 if one is pending because "
       "the grader or this machine failed.");
@@ -104,7 +114,9 @@ void add_grade(CLI::App& app, int& exit_code) {
     if (request->folder.empty() == request->merge.empty()) {
       fail<Error>("grade: give the folder of submissions, or --merge and the folders of shards");
     }
-    if (!request->merge.empty()) {
+    if (!request->only.empty()) {
+      exit_code = grade_one_exercise(*request);
+    } else if (!request->merge.empty()) {
       need_kits({});
       exit_code = merge_parts(*request);
     } else {

@@ -8,7 +8,6 @@
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
-#include "tools/grade/system/descriptors.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
@@ -20,7 +19,6 @@
 #include <memory>
 #include <random>
 #include <set>
-#include <thread>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
@@ -46,26 +44,6 @@ std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>
     if (is_needed) chapters.push_back(chapter);
   }
   return chapters;
-}
-
-// The sandbox is never weaker than asked for, and never weaker in silence.
-std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
-  if (request.sandbox == "strong")
-    return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
-  if (request.sandbox == "restricted") {
-    return std::make_unique<grade::Sandbox>(grade::Isolation::Restricted);
-  }
-  if (request.sandbox == "none") return std::make_unique<grade::Sandbox>();
-  if (grade::read_toolchain(course.kits).is_sanitized) {
-    std::fputs("wick: a sanitised build cannot run in a sandbox: grading with none\n", stderr);
-    return std::make_unique<grade::Sandbox>();
-  }
-  try {
-    return grade::strongest_sandbox();
-  } catch (const Error& error) {
-    fail<Error>(error.what(),
-                "\n  to grade without a sandbox, if you trust the code: --sandbox none");
-  }
 }
 
 // Their folders, each once.
@@ -96,18 +74,6 @@ std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const
     left.push_back(submission);
   }
   return left;
-}
-
-int choose_jobs(const GradeRequest& request) {
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  const int wanted = request.jobs > 0 ? request.jobs : cores;
-  const int descriptors = grade::raise_descriptor_limit();
-  const int jobs = grade::jobs_within(descriptors, wanted);
-  if (jobs < wanted) {
-    std::fprintf(stderr, "wick: %d submissions at a time, not %d: only %d files can be open here\n",
-                 jobs, wanted, descriptors);
-  }
-  return jobs;
 }
 
 void grade_all(const GradeRequest& request, const std::vector<grade::Submission>& submissions,

@@ -50,14 +50,7 @@ std::optional<GradingRun> Gradebook::last_run() {
 
 void Gradebook::begin(const GradingRun& run, bool resumes) {
   Transaction transaction(state_->database);
-  state_->database.execute(
-      "INSERT INTO runs(seed, own, isolation, wick, started, per_student, sanitize) "
-      "VALUES(?, ?, ?, ?, ?, ?, ?)",
-      std::to_string(run.seed), std::int64_t{run.own}, std::string(to_string(run.isolation)),
-      std::string(WICK_VERSION), run.started, std::int64_t{run.seed_per_student},
-      std::int64_t{run.sanitize});
-  state_->run = state_->database.last_id();
-  state_->info = run;
+  state_->add_run(run);
   state_->resumes = resumes;
   for (const std::string& chapter : run.chapters) state_->add_chapter(chapter);
   transaction.commit();

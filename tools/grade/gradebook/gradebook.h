@@ -31,6 +31,16 @@ struct GradingRun {
   bool is_part = false;
   /// The folders of the chapters that it grades.
   std::vector<std::string> chapters = {};
+  /// The one exercise that it grades again; empty for all.
+  std::string exercise = {};
+};
+
+/// What a run has left for a student.
+struct PastResult {
+  std::int64_t graded = 0;  // when the run began
+  std::string chapter, exercise, seed;
+  std::optional<double> points;  // computed, before late penalties and points by hand
+  double max_points = 0;
 };
 
 /// A submission as it was handed in: what its result depends on, and its time.
@@ -132,6 +142,13 @@ class Gradebook {
   void override_points(const std::string& student, const std::string& exercise,
                        const std::optional<double>& points, const std::string& reason,
                        const std::string& by, std::int64_t now);
+
+  /// Replaces the results of a chapter for those in `results`, which one exercise was graded again
+  /// of, by a run of its own. All others keep theirs. Either all of it is kept, or nothing.
+  void regrade(const GradingRun& run, const std::string& chapter, const std::string& version,
+               const std::vector<Graded>& results);
+  /// What every run has left for the student, the oldest first. Throws Error for an unknown one.
+  std::vector<PastResult> history(const std::string& student);
 
   /// Takes the results of another gradebook's last run into this run, with its overrides and, if
   /// this gradebook has none, its policy and roster. Throws Error if that run was cut short, had

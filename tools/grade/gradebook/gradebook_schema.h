@@ -31,7 +31,8 @@ CREATE TABLE runs(
   started INTEGER NOT NULL,
   finished INTEGER,
   per_student INTEGER NOT NULL,  -- whether each student had a seed of their own
-  sanitize INTEGER NOT NULL);
+  sanitize INTEGER NOT NULL,
+  exercise TEXT NOT NULL DEFAULT '');  -- the one that was graded again; empty for all
 CREATE TABLE grades(
   id INTEGER PRIMARY KEY,
   submission INTEGER NOT NULL REFERENCES submissions,
@@ -108,6 +109,7 @@ INSERT INTO run_chapters SELECT DISTINCT run, chapter,
     ifnull((SELECT value FROM settings WHERE name = 'part'), '0') = '1',
   (SELECT finished FROM runs WHERE runs.id = run) FROM entries;
 DELETE FROM settings WHERE name = 'part';
+ALTER TABLE runs ADD COLUMN exercise TEXT NOT NULL DEFAULT '';
 )";
 
 }  // namespace wick::grade

@@ -85,6 +85,17 @@ std::int64_t Gradebook::State::submission(const std::string& name, const std::st
   return found.integer(0);
 }
 
+void Gradebook::State::add_run(const GradingRun& begun) {
+  database.execute(
+      "INSERT INTO runs(seed, own, isolation, wick, started, per_student, sanitize, exercise) "
+      "VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+      std::to_string(begun.seed), std::int64_t{begun.own}, std::string(to_string(begun.isolation)),
+      std::string(WICK_VERSION), begun.started, std::int64_t{begun.seed_per_student},
+      std::int64_t{begun.sanitize}, begun.exercise);
+  run = database.last_id();
+  info = begun;
+}
+
 void Gradebook::State::add_chapter(const std::string& chapter) {
   database.execute("INSERT OR IGNORE INTO run_chapters(run, chapter, is_part) VALUES(?, ?, ?)", run,
                    chapter, std::int64_t{info.is_part});

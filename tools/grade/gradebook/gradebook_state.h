@@ -36,6 +36,8 @@ struct Gradebook::State {
   std::int64_t submission(const std::string& name, const std::string& chapter,
                           const Handin& handin);
   void enter(const std::string& name, const std::string& chapter, std::int64_t grade, int place);
+  // Begins a run. The caller has a transaction.
+  void add_run(const GradingRun& begun);
   // The run grades this chapter: its results are this run's from now on.
   void add_chapter(const std::string& chapter);
   struct ChapterRun {
