@@ -1,6 +1,7 @@
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/similar.h"
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/judge/format_values.h"
@@ -162,6 +163,7 @@ void add_gradebook(CLI::App& app, int& exit_code) {
   add_override(*command, options, exit_code);
   add_history(*command, options, exit_code);
   add_export(*command, options, exit_code);
+  add_similar(*command, exit_code);
 }
 
 }  // namespace wick::cli
