@@ -157,3 +157,13 @@ TEST_CASE("export_tokenizer: the package tokenizers gives the same ids and the s
   }
   test::skip("the Python package tokenizers", "tools/bench/setup.sh");
 }
+
+TEST_CASE("load_tokenizer: merges that double a token time after time take no memory") {
+  const Folder folder;
+  std::string text = "wick byte pairs 1: 60 merges, 0 special\n97 97\n";
+  for (int id = 256; id < 315; ++id) text += concatenate(id, ' ', id, '\n');
+  write(folder / "t", text);
+  // Line k + 1 has merge k, of 2^k bytes: 2 + 4 + .. + 2^28 is the first sum above 2^28.
+  CHECK(contains(load_refusal(folder / "t"),
+                 "line 29: up to here, tokens have more than 268435456 bytes"));
+}

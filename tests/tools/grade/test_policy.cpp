@@ -38,6 +38,18 @@ Score score_at(const Policy& policy, std::int64_t submitted) {
 
 }  // namespace
 
+TEST_CASE("policy: it says which of several attempts counts") {
+  CHECK(policy("").attempt == Counting::Last);
+  CHECK(policy("attempt = \"best\"").attempt == Counting::Best);
+  CHECK(policy("due = 2026-03-01\nattempt = \"last_before_due\"").attempt ==
+        Counting::LastBeforeDue);
+  CHECK_THROWS_WITH_AS(policy("attempt = \"first\""),
+                       doctest::Contains("`attempt` is \"first\": last, best or last_before_due"),
+                       wick::Error);
+  CHECK_THROWS_WITH_AS(policy("attempt = \"last_before_due\""),
+                       doctest::Contains("`due` is missing"), wick::Error);
+}
+
 TEST_CASE("times: of Gradescope, Canvas, GitHub and Moodle") {
   CHECK(read_time("2026-03-01 04:00:00 -0800") == noon);
   CHECK(read_time("2026-03-01 17:30:00 +0530") == noon);

@@ -1,3 +1,4 @@
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
@@ -15,10 +16,12 @@ void add_what(CLI::App& command, GradeRequest& request) {
       "folder", request.folder,
       "one sub-folder for each student, holding the files of a chapter or of several, or the files "
       "that Canvas hands out; or a folder for each chapter, NN_name, that holds all this");
-  command
-      .add_option("--chapter", request.chapters,
-                  "one number or several, as 1,12; otherwise the chapters that most have files of")
-      ->delimiter(',');
+  takes_leading_zeros(
+      command
+          .add_option("--chapter", request.chapters,
+                      "one number or several, as 1,12; otherwise the chapters that most have files "
+                      "of")
+          ->delimiter(','));
   command.add_option("--out", request.out,
                      "the folder for results; otherwise one in build/grades/ of the course");
   command.add_flag("--resume", request.resume,

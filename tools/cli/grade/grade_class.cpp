@@ -1,6 +1,7 @@
 #include "tools/cli/grade/grade_class.h"
 
 #include "tools/cli/course.h"
+#include "tools/cli/grade/attempts.h"
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/progress_bar.h"
 #include "tools/cli/grade/workload.h"
@@ -54,11 +55,12 @@ std::vector<std::string> chapters_of(const std::vector<grade::Submission>& submi
 }
 
 // The submissions without a result. The results of the others enter the run here.
-std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const Workload& workload,
-                                              grade::Gradebook& gradebook, const fs::path& out) {
-  if (!request.resume) return workload.submissions();
-  std::vector<grade::Submission> left;
-  for (const grade::Submission& submission : workload.submissions()) {
+Submissions still_to_grade(const GradeRequest& request, const Submissions& all,
+                           const Workload& workload, grade::Gradebook& gradebook,
+                           const fs::path& out) {
+  if (!request.resume) return all;
+  Submissions left;
+  for (const grade::Submission& submission : all) {
     try {
       const std::optional<grade::Graded> known =
           gradebook.reuse(submission, workload.handin(submission), workload.place(submission));
@@ -78,7 +80,7 @@ std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const
 
 void grade_all(const GradeRequest& request, const std::vector<grade::Submission>& submissions,
                const Workload& workload, grade::Batch& batch, grade::Gradebook& gradebook,
-               const fs::path& out) {
+               const fs::path& out, bool is_last_round) {
   std::vector<std::pair<grade::Submission, grade::Handin>> begun;
   for (const grade::Submission& submission : submissions) {
     begun.emplace_back(submission, workload.handin(submission));
@@ -88,7 +90,7 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
   for (const std::string& chapter : chapters_of(workload.submissions())) left[chapter] = 0;
   for (const grade::Submission& submission : submissions) ++left[submission.chapter];
   for (const auto& [chapter, count] : left) {
-    if (count == 0) gradebook.end_chapter(chapter);
+    if (count == 0 && is_last_round) gradebook.end_chapter(chapter);
   }
   const bool has_several = gradebook.chapters().size() > 1;
   const GradeProgress progress(submissions.size());
@@ -96,7 +98,7 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
     const std::string& chapter = graded.submission.chapter;
     gradebook.finish(graded, workload.handin(graded.submission), workload.place(graded.submission));
     write_student(graded, out, has_several);
-    if (--left[chapter] == 0) gradebook.end_chapter(chapter);
+    if (--left[chapter] == 0 && is_last_round) gradebook.end_chapter(chapter);
     progress.show(count, graded.submission.student);
   };
   const auto journal = [&](const grade::Submission& submission) {
@@ -114,7 +116,7 @@ void warn_of_left_out(const std::vector<std::string>& names) {
     list += (list.empty() ? "" : ", ") + grade::printable_name(name);
   }
   if (list.empty()) return;
-  std::fprintf(stderr, "wick: not graded, since they are no student's or were replaced: %s\n",
+  std::fprintf(stderr, "wick: not graded, since they are no student's: %s\n",
                grade::bounded(list).c_str());
 }
 
@@ -146,6 +148,15 @@ std::string describe_seeds(const std::vector<grade::Entry>& entries,
   std::string text;
   for (const std::uint64_t seed : seeds) text += concatenate(text.empty() ? "" : ", ", seed);
   return concatenate("seeds ", text, ": the file of each student names the one that repeats it");
+}
+
+void warn_of_remarks(const std::vector<grade::Submission>& submissions) {
+  for (const grade::Submission& submission : submissions) {
+    for (const std::string& remark : submission.remarks) {
+      std::fprintf(stderr, "wick: %s: %s\n", grade::printable_name(submission.student).c_str(),
+                   grade::bounded(remark).c_str());
+    }
+  }
 }
 
 }  // namespace
@@ -195,8 +206,14 @@ int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();
+  std::unique_ptr<grade::Sandbox> sandbox;
+  const auto need_sandbox = [&]() -> const grade::Sandbox& {
+    if (!sandbox) sandbox = make_sandbox(request, course);
+    return *sandbox;
+  };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
   const grade::CourseWork found =
-      grade::find_course_work(request.folder, course.chapters, request.chapters);
+      grade::find_course_work(request.folder, course.chapters, request.chapters, &unpacker);
   const std::vector<grade::Submission>& submissions = found.submissions;
   warn_of_left_out(found.left_out);
   for (const std::string& remark : found.remarks) {
@@ -213,8 +230,7 @@ int grade_class(const GradeRequest& request) {
   }
 
   const std::uint64_t seed = choose_seed(request);
-  const std::unique_ptr<grade::Sandbox> sandbox = make_sandbox(request, course);
-  if (sandbox->isolation() == grade::Isolation::Restricted) {
+  if (need_sandbox().isolation() == grade::Isolation::Restricted) {
     std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
                stderr);
   }
@@ -224,9 +240,16 @@ int grade_class(const GradeRequest& request) {
   how.sanitize = request.sanitize;
   how.sandbox = sandbox.get();
   grade::Batch batch(course.kits, chapters, seed, how);
-  const Workload workload(request, submissions, batch, match_roster(submissions, gradebook));
+  const std::map<std::string, grade::RosterMatch> match = match_roster(submissions, gradebook);
+  std::vector<std::unique_ptr<Workload>> rounds;
+  for (const Submissions& round :
+       attempts_to_grade(submissions, gradebook.policy(), {request, submissions, batch, match})) {
+    rounds.push_back(std::make_unique<Workload>(request, round, batch, match));
+  }
+  const Workload& workload = *rounds.back();
   workload.warn_of_missing_times(gradebook.policy());
   workload.warn_of_refusals();
+  warn_of_remarks(workload.submissions());
 
   // What a student has learned from one result must not help the next content: without --seed new
   // content is graded on a new seed.
@@ -234,8 +257,15 @@ int grade_class(const GradeRequest& request) {
                    request.seed_per_student, request.sanitize, !request.seed,
                    read_shard(request.shard).count > 1, chapters_of(workload.submissions())},
                   request.resume);
-  const std::vector<grade::Submission> left = still_to_grade(request, workload, gradebook, out);
-  grade_all(request, left, workload, batch, gradebook, out);
+  std::size_t graded = 0, skipped = 0;
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    const Submissions fresh = new_in_round(rounds[i]->submissions(), i);
+    const Submissions left = still_to_grade(request, fresh, *rounds[i], gradebook, out);
+    grade_all(request, left, *rounds[i], batch, gradebook, out, rounds.size() == 1);
+    graded += fresh.size();
+    skipped += fresh.size() - left.size();
+  }
+  enter_attempts(rounds, gradebook, out);
   gradebook.end();
 
   const std::vector<grade::Entry> entries = gradebook.entries();
@@ -243,11 +273,10 @@ int grade_class(const GradeRequest& request) {
   const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);
   warn_of_roster(gradebook);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  const std::size_t skipped = workload.submissions().size() - left.size();
   std::printf(
       "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's "
       "others%s; %s\n",
-      workload.submissions().size(), seconds.count(),
+      graded, seconds.count(),
       skipped == 0 ? "" : concatenate(" (", skipped, " graded before)").c_str(),
       to_string(sandbox->isolation()), request.own ? ", then each student's own framework" : "",
       describe_seeds(entries, chapters_of(workload.submissions())).c_str());

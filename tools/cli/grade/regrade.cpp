@@ -41,6 +41,16 @@ std::string printed_name(const Entry& entry) {
   return grade::printable_name(entry.graded.submission.student);
 }
 
+// The attempt that the entry was graded on. Null if no attempt has its files any more.
+const grade::Submission* attempt_with(const grade::Submission& last, const Entry& entry) {
+  const auto has_its_files = [&](const grade::Submission& each) {
+    return grade::content_of(each, entry.run.own) == entry.handin.content;
+  };
+  if (has_its_files(last)) return &last;
+  const auto found = std::find_if(last.earlier.rbegin(), last.earlier.rend(), has_its_files);
+  return found == last.earlier.rend() ? nullptr : &*found;
+}
+
 // The submissions whose files are those that the entries were graded on.
 std::vector<grade::Submission> same_submissions(const std::vector<Entry>& entries,
                                                 const grade::CourseWork& found, Kept& kept) {
@@ -52,11 +62,14 @@ std::vector<grade::Submission> same_submissions(const std::vector<Entry>& entrie
     if (entry.is_absent) continue;
     if (submission == known.end()) {
       kept["no submission in the folder"].push_back(printed_name(entry));
-    } else if (grade::content_of(*submission->second, entry.run.own) != entry.handin.content) {
+      continue;
+    }
+    const grade::Submission* attempt = attempt_with(*submission->second, entry);
+    if (attempt == nullptr) {
       kept["other files than those that were graded: grade them with --resume"].push_back(
           printed_name(entry));
-    } else if (!submission->second->is_empty) {
-      same.push_back(*submission->second);
+    } else if (!attempt->is_empty) {
+      same.push_back(*attempt);
     }
   }
   return same;
@@ -180,8 +193,14 @@ int grade_one_exercise(const GradeRequest& request) {
     fail<Error>("grade: --only ", request.only, " grades again what is in a gradebook, and ",
                 out.string(), " has none: grade the chapter first, or name the folder with --out");
   }
+  std::unique_ptr<grade::Sandbox> sandbox;
+  const auto need_sandbox = [&]() -> const grade::Sandbox& {
+    if (!sandbox) sandbox = make_sandbox(request, course);
+    return *sandbox;
+  };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
   const grade::CourseWork found =
-      grade::find_course_work(request.folder, course.chapters, {chapter.number});
+      grade::find_course_work(request.folder, course.chapters, {chapter.number}, &unpacker);
   need_kits({chapter});
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
   const std::vector<Entry> entries = grade::entries_of(gradebook.entries(), chapter.folder);
@@ -192,11 +211,10 @@ int grade_one_exercise(const GradeRequest& request) {
                 entries.empty() ? " has no results of " : " has not all results of ",
                 chapter.folder, ": grade the chapter first, with --resume");
   }
-  const std::unique_ptr<grade::Sandbox> sandbox = make_sandbox(request, course);
   grade::GradeOptions how;
   how.only = request.only;
   how.seed_per_student = entries.front().run.seed_per_student;
-  how.sandbox = sandbox.get();
+  how.sandbox = &need_sandbox();
   grade::Batch batch(course.kits, {chapter}, entries.front().run.seed, how);
   Kept kept;
   const std::vector<grade::Submission> same = same_submissions(entries, found, kept);

@@ -1,6 +1,7 @@
 #include "tools/cli/grade/similar.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/course/stubs.h"
@@ -83,8 +84,14 @@ void print_pairs(const std::vector<grade::StudentCode>& students,
 int list_similar(const SimilarOptions& options) {
   const Course course = open_course();
   need_kits({});
+  std::unique_ptr<grade::Sandbox> sandbox;
+  const auto need_sandbox = [&]() -> const grade::Sandbox& {
+    if (!sandbox) sandbox = make_sandbox({}, course);
+    return *sandbox;
+  };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
   const grade::CourseWork found =
-      grade::find_course_work(options.folder, course.chapters, options.chapters);
+      grade::find_course_work(options.folder, course.chapters, options.chapters, &unpacker);
   for (const std::string& remark : found.remarks) {
     std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
   }

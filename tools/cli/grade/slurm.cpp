@@ -91,8 +91,15 @@ int grade_on_slurm(const GradeRequest& request) {
         "from; elsewhere --shard and --merge do the same");
   }
   const Course course = open_course();
+  std::unique_ptr<grade::Sandbox> sandbox;
+  const auto need_sandbox = [&]() -> const grade::Sandbox& {
+    if (!sandbox) sandbox = make_sandbox(request, course);
+    return *sandbox;
+  };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
   const std::size_t submissions =
-      grade::find_course_work(request.folder, course.chapters, request.chapters).submissions.size();
+      grade::find_course_work(request.folder, course.chapters, request.chapters, &unpacker)
+          .submissions.size();
   const std::size_t count = std::min(submissions, most_tasks);
   const fs::path out = fs::absolute(output_folder(request, course));
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);

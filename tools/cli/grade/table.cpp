@@ -43,8 +43,9 @@ std::string remark(const Entry& entry) {
       break;
     }
   }
-  const std::string late = grade::lateness(entry.score);
-  return late.empty() ? text : text + (text.empty() ? "" : "; ") + late;
+  std::string more = grade::lateness(entry.score);
+  if (!entry.attempt.empty()) more += (more.empty() ? "" : "; ") + ("attempt " + entry.attempt);
+  return more.empty() ? text : text + (text.empty() ? "" : "; ") + more;
 }
 
 std::string row(const Entry& entry) {

@@ -4,6 +4,8 @@
 #include "tools/grade/gradebook/content.h"
 #include "tools/grade/system/printable.h"
 
+#include "core/error.h"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -12,17 +14,13 @@ namespace wick::cli {
 namespace {
 
 // If the file names a student in several ways, the latest time counts, as for several rows.
-SubmissionTimes by_submission(const SubmissionTimes& given,
-                              const std::map<std::string, grade::RosterMatch>& matches) {
+SubmissionTimes by_submission(const SubmissionTimes& given, const grade::RosterMatch& match) {
   SubmissionTimes times = given;
-  for (const auto& [key, time] : given) {
-    for (const auto& [chapter, match] : matches) {
-      const std::optional<std::string> student = match.student_called(key.second);
-      const bool is_of_chapter = !key.first || *key.first == grade::chapter_number(chapter);
-      if (!student || !is_of_chapter) continue;
-      std::int64_t& latest = times[{key.first, *student}];
-      latest = std::max(latest, time);
-    }
+  for (const auto& [name, time] : given) {
+    const std::optional<std::string> student = match.student_called(name);
+    if (!student) continue;
+    std::int64_t& latest = times[*student];
+    latest = std::max(latest, time);
   }
   return times;
 }
@@ -33,8 +31,11 @@ Workload::Workload(const GradeRequest& request, const std::vector<grade::Submiss
                    const grade::Batch& batch,
                    const std::map<std::string, grade::RosterMatch>& matches)
     : request_(request), batch_(batch) {
-  if (!request.submitted.empty()) times_ = read_submission_times(request.submitted);
-  times_ = by_submission(times_, matches);
+  for (const grade::Submission& each : all) {
+    if (!request.submitted.empty() && times_.count(each.chapter) == 0) {
+      read_times(each.chapter, matches);
+    }
+  }
   const Shard shard = read_shard(request.shard);
   for (std::size_t i = static_cast<std::size_t>(shard.number - 1); i < all.size();
        i += static_cast<std::size_t>(shard.count)) {
@@ -42,9 +43,35 @@ Workload::Workload(const GradeRequest& request, const std::vector<grade::Submiss
   }
 }
 
+void Workload::read_times(const std::string& chapter,
+                          const std::map<std::string, grade::RosterMatch>& matches) {
+  const int number = grade::chapter_number(chapter).value_or(-1);
+  SubmissionTimes& times = times_[chapter];
+  AttemptTimes& of_attempts = attempt_times_[chapter];
+  times = read_submission_times(request_.submitted, number);
+  of_attempts = read_attempt_times(request_.submitted, number);
+  if (const auto match = matches.find(chapter); match != matches.end()) {
+    times = by_submission(times, match->second);
+    of_attempts.rename(match->second);
+  }
+  has_times_ = has_times_ || !times.empty();
+}
+
+std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) const {
+  if (!has_times_) return grade::newest_change(attempt);
+  const SubmissionTimes& times = times_.at(attempt.chapter);
+  const AttemptTimes& of_attempts = attempt_times_.at(attempt.chapter);
+  if (const auto time = of_attempts.find(attempt.student, attempt.attempt)) return time;
+  // A student's time without an attempt is that of the last.
+  const auto given = times.find(attempt.student);
+  const bool is_known = given != times.end() && attempt.attempt == attempt.attempts;
+  if (!is_known || of_attempts.has(attempt.student)) return {};
+  return given->second;
+}
+
 void Workload::warn_of_missing_times(const grade::Policy& policy) const {
   if (!policy.has_due()) return;
-  if (times_.empty()) {
+  if (!has_times_) {
     std::fputs(
         "wick: submission times are those of the files; give the real ones with "
         "--submitted FILE\n",
@@ -53,8 +80,11 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
   }
   for (const grade::Submission& submission : submissions_) {
     if (!policy.of(submission.chapter).due || time_of(submission)) continue;
-    std::fprintf(stderr, "wick: %s has no time for %s: counted as on time\n",
-                 request_.submitted.c_str(), grade::printable_name(submission.student).c_str());
+    const std::string which =
+        submission.attempts == 1 ? "" : concatenate(", attempt ", submission.attempt);
+    std::fprintf(stderr, "wick: %s has no time for %s%s: counted as on time\n",
+                 request_.submitted.c_str(), grade::printable_name(submission.student).c_str(),
+                 which.c_str());
   }
 }
 
@@ -67,24 +97,14 @@ void Workload::warn_of_refusals() const {
   }
 }
 
-std::optional<std::int64_t> Workload::time_of(const grade::Submission& submission) const {
-  auto found = times_.find({grade::chapter_number(submission.chapter), submission.student});
-  if (found == times_.end()) found = times_.find({std::nullopt, submission.student});
-  if (found == times_.end()) return {};
-  return found->second;
-}
-
 void Workload::add(const grade::Submission& submission, int place) {
   std::string& version = versions_[submission.chapter];
   if (version.empty()) version = grade::version_of(batch_.kit(submission.chapter));
   grade::Handin handin;
   handin.content = grade::content_of(submission, request_.own);
   handin.version = version;
-  handin.is_given = !times_.empty();
+  handin.is_given = has_times_;
   handin.submitted = time_of(submission);
-  if (!handin.is_given) {
-    handin.submitted = grade::newest_change(submission);
-  }
   handins_[key(submission)] = Item{handin, place};
   submissions_.push_back(submission);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/cli/grade/attempt_times.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/grade/submission_times.h"
 #include "tools/grade/batch.h"
@@ -31,6 +32,9 @@ class Workload {
     return handins_.at(key(submission)).place;
   }
 
+  /// The time that the request's file gives an attempt, or else that of its files.
+  std::optional<std::int64_t> time_of(const grade::Submission& attempt) const;
+
   /// A submission without a time counts as on time; warns about each.
   void warn_of_missing_times(const grade::Policy& policy) const;
   /// Tells what was refused of each submission, and why.
@@ -49,12 +53,15 @@ class Workload {
 
   void add(const grade::Submission& submission, int place);
 
-  // The time of a submission: one for its chapter, or one for all chapters.
-  std::optional<std::int64_t> time_of(const grade::Submission& submission) const;
+  void read_times(const std::string& chapter,
+                  const std::map<std::string, grade::RosterMatch>& matches);
 
   const GradeRequest& request_;
   const grade::Batch& batch_;
-  SubmissionTimes times_;
+  // By chapter, where the request has a file of times.
+  std::map<std::string, SubmissionTimes> times_;
+  std::map<std::string, AttemptTimes> attempt_times_;
+  bool has_times_ = false;
   std::map<std::string, std::string> versions_;  // by chapter
   std::map<Key, Item> handins_;
   std::vector<grade::Submission> submissions_;

@@ -47,13 +47,25 @@ HiddenShown read_hidden(const TomlTable& table) {
   return HiddenShown::Never;
 }
 
+Counting read_attempt(const TomlTable& table) {
+  const std::string name = table.get<std::string>("attempt", "last");
+  if (name == "best") return Counting::Best;
+  if (name == "last_before_due") return Counting::LastBeforeDue;
+  if (name != "last") {
+    table.refuse("`attempt` is \"" + name + "\": last, best or last_before_due");
+  }
+  return Counting::Last;
+}
+
+[[noreturn]] void refuse_missing_due(const TomlTable& table) {
+  table.refuse("`due` is missing, which the other rules count from");
+}
+
 // Only a due time says what is late.
 void need_due(const TomlTable& table, const LateRules& rules) {
   const bool needs_due = rules.penalty_per_day > 0 || rules.closes_after_days ||
                          rules.hidden == HiddenShown::AfterDue || !rules.extensions.empty();
-  if (needs_due && !rules.due) {
-    table.refuse("`due` is missing, which the other rules count from");
-  }
+  if (needs_due && !rules.due) refuse_missing_due(table);
 }
 
 void read_extensions(const TomlTable& table, const std::string& name, LateRules& rules) {
@@ -210,10 +222,13 @@ Policy parse_policy(const std::string& text, const std::string& name) {
   read_excused(table, policy);
   policy.drop_lowest = static_cast<int>(table.get<std::int64_t>("drop_lowest", 0));
   if (policy.drop_lowest < 0) table.refuse("`drop_lowest` is negative");
+  policy.attempt = read_attempt(table);
   read_chapter_rules(table, name, policy);
   table.check_keys();
   // Where each chapter has a due time of its own, the course needs none.
-  if (!policy.has_due()) need_due(table, policy);
+  if (policy.has_due()) return policy;
+  need_due(table, policy);
+  if (policy.attempt == Counting::LastBeforeDue) refuse_missing_due(table);
   return policy;
 }
 

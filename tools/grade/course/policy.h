@@ -12,6 +12,10 @@ namespace wick::grade {
 /// When students see the results of hidden scenarios.
 enum class HiddenShown { Now, AfterDue, Never };
 
+/// Which of several attempts of a student counts: the last, the one with the most points after what
+/// lateness costs, or the last that is not late, otherwise the last.
+enum class Counting { Last, Best, LastBeforeDue };
+
 /// When work is late, and what that costs. Times are seconds since 1970.
 struct LateRules {
   std::optional<std::int64_t> due;
@@ -33,6 +37,7 @@ struct LateRules {
 ///     max_penalty = 50                  # percent
 ///     closes_after_days = 7             # what comes later earns nothing
 ///     hidden = "after_due"              # now, after_due, never
+///     attempt = "best"                  # which of several counts: last, best, last_before_due
 ///     drop_lowest = 1                   # chapters that do not count in the course total
 ///     [extension]
 ///     ada = 2026-03-08T23:59:00+01:00   # another due time for this student
@@ -51,6 +56,7 @@ struct Policy : LateRules {
   std::map<int, double> weights;  // by the chapter's number
   std::map<std::string, std::set<int>> excused;
   int drop_lowest = 0;
+  Counting attempt = Counting::Last;
   /// The TOML that it was read from; empty for no policy.
   std::string text;
 

@@ -168,6 +168,7 @@ std::vector<Entry> Gradebook::entries() {
     const Submission& submission = entry.graded.submission;
     entry.score = score(entry.graded.grade, state_->overrides_of(found.integer(1)),
                         rules.of(submission.chapter), submission.student, entry.handin.submitted);
+    entry.attempt = attempt_of(submission.student, submission.chapter);
     entries.push_back(std::move(entry));
   }
   apply_roster(rules, entries);

@@ -69,6 +69,7 @@ struct Entry {
   Score score;
   RosterRow roster;
   bool is_absent = false;  // on the roster, and without a submission
+  std::string attempt;     // "2 of 3": the one that counts. Empty if there is one alone
   bool is_ahead = false;   // pending, since a run that grades the chapter has not come to it
 
   /// The student in all chapters: the person on the roster, or else the submission's name.
@@ -117,6 +118,10 @@ class Gradebook {
   std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);
   void finish(const Graded& graded, const Handin& handin, int place);
 
+  /// Keeps which of a student's attempts counts: the one whose result is in the newest run of the
+  /// chapter.
+  void keep_attempt(const Submission& counted);
+
   /// The results of each chapter's newest run so far, by chapter and place, by the policy. With a
   /// roster, and once the whole class is graded, those who have handed in nothing follow. Among
   /// several chapters, an unfinished one has a pending entry for everybody it has not come to.
@@ -156,6 +161,9 @@ class Gradebook {
   void merge(Gradebook& other);
 
  private:
+  void keep_attempt(const std::string& student, const std::string& chapter,
+                    const std::string& text);
+  std::string attempt_of(const std::string& student, const std::string& chapter);
   std::string roster_text();
   // By chapter: a student's submissions of two chapters may have two names. Empty without a roster.
   std::map<std::string, RosterMatch> match_chapters();

@@ -44,7 +44,7 @@ void add(CourseWork& course, ClassWork found) {
 
 CourseWork find_in_chapter_folders(const fs::path& folder, const std::vector<Chapter>& chapters,
                                    const std::vector<const Chapter*>& folders,
-                                   const std::vector<int>& wanted) {
+                                   const std::vector<int>& wanted, Unpacker* unpacker) {
   CourseWork course;
   std::set<std::string> names;
   for (const Chapter* chapter : folders) {
@@ -54,7 +54,8 @@ CourseWork find_in_chapter_folders(const fs::path& folder, const std::vector<Cha
       course.remarks.push_back(chapter->folder + " is not graded: its folder is empty");
       continue;
     }
-    ClassWork found = find_submissions(folder / chapter->folder, chapters, chapter->number);
+    ClassWork found =
+        find_submissions(folder / chapter->folder, chapters, chapter->number, unpacker);
     for (std::string& name : found.left_out) name = chapter->folder + "/" + name;
     add(course, std::move(found));
   }
@@ -128,10 +129,11 @@ std::set<std::string> shared_paths(const std::map<std::string, ClassWork>& class
   return shared;
 }
 
-Overview look_over(const fs::path& folder, const std::vector<Chapter>& chapters) {
+Overview look_over(const fs::path& folder, const std::vector<Chapter>& chapters,
+                   Unpacker* unpacker) {
   std::map<std::string, ClassWork> classes;
   for (const Chapter& chapter : chapters) {
-    classes.emplace(chapter.folder, find_submissions(folder, chapters, chapter.number));
+    classes.emplace(chapter.folder, find_submissions(folder, chapters, chapter.number, unpacker));
   }
   const std::set<std::string> shared = shared_paths(classes);
   Overview overview;
@@ -178,22 +180,23 @@ CourseWork named_once(CourseWork course) {
 }  // namespace
 
 CourseWork find_course_work(const fs::path& folder, const std::vector<Chapter>& chapters,
-                            const std::vector<int>& wanted) {
+                            const std::vector<int>& wanted, Unpacker* unpacker) {
   refuse_unknown(chapters, wanted);
   const std::vector<const Chapter*> folders =
       fs::is_directory(folder) ? chapter_folders(folder, chapters) : std::vector<const Chapter*>();
-  if (!folders.empty()) return find_in_chapter_folders(folder, chapters, folders, wanted);
+  if (!folders.empty()) return find_in_chapter_folders(folder, chapters, folders, wanted, unpacker);
   CourseWork course;
   for (const Chapter& chapter : chapters) {
     if (!wanted.empty() && is_wanted(chapter, wanted)) {
-      add(course, find_submissions(folder, chapters, chapter.number));
+      add(course, find_submissions(folder, chapters, chapter.number, unpacker));
     }
   }
   if (!wanted.empty()) return named_once(std::move(course));
   Overview overview;
-  if (chapters.size() > 1 && fs::is_directory(folder)) overview = look_over(folder, chapters);
+  if (chapters.size() > 1 && fs::is_directory(folder))
+    overview = look_over(folder, chapters, unpacker);
   if (overview.has_several()) return named_once(find_several(std::move(overview), chapters));
-  add(course, find_submissions(folder, chapters, {}));
+  add(course, find_submissions(folder, chapters, {}, unpacker));
   const std::string& graded = course.submissions.front().chapter;
   for (const auto& [chapter, names] : overview.writers) {
     if (chapter == graded) continue;

@@ -24,9 +24,11 @@ struct CourseWork {
 ///   the one chapter that find_submissions infers. A student has written in a chapter if one of its
 ///   exercises is not as the stub has it, since students hand in whole trees.
 ///
-/// Throws Error as find_submissions does, if a chapter is wanted that does not exist or, of folders
-/// for chapters, has none, and if most have several chapters in which nobody has written.
+/// `unpacker` is as for find_submissions. Throws Error as it does, if a chapter is wanted that does
+/// not exist or, of folders for chapters, has none, and if most have several chapters in which
+/// nobody has written.
 CourseWork find_course_work(const std::filesystem::path& folder,
-                            const std::vector<Chapter>& chapters, const std::vector<int>& wanted);
+                            const std::vector<Chapter>& chapters, const std::vector<int>& wanted,
+                            Unpacker* unpacker = nullptr);
 
 }  // namespace wick::grade

@@ -11,7 +11,7 @@ namespace wick::grade {
 
 struct ReleasePlan {
   std::vector<Kit> kits;  // of the whole course: solutions of none but `chapters` may be needed
-  std::filesystem::path kits_folder;  // what is not one chapter's: the milestones
+  std::filesystem::path kits_folder;  // what is not one chapter's: the milestones, wick generate
   std::vector<Chapter> chapters;      // those that the tree gets
   std::filesystem::path out;
   std::string platform;            // "x86_64-linux-gnu"

@@ -86,12 +86,13 @@ std::string roster_fields(const RosterRow& roster) {
 // The columns that a table has beside those of every table.
 struct Columns {
   std::vector<std::string> ids;
-  bool has_rules = false, has_pending = false;
+  bool has_rules = false, has_pending = false, has_attempts = false;
 
   explicit Columns(const std::vector<Entry>& entries) : ids(exercise_columns(entries)) {
     for (const Entry& entry : entries) {
       has_rules = has_rules || entry.score.days_late > 0 || !entry.score.overrides.empty();
       has_pending = has_pending || entry.score.is_pending();
+      has_attempts = has_attempts || !entry.attempt.empty();
     }
   }
 
@@ -99,7 +100,7 @@ struct Columns {
     std::string text = "student,chapter,points,max_points";
     for (const std::string& id : ids) text += "," + id + "," + id + " verdict";
     return text + ",mistakes" + (has_rules ? ",days_late,penalty,overrides" : "") +
-           (has_pending ? ",status" : "");
+           (has_pending ? ",status" : "") + (has_attempts ? ",attempt" : "");
   }
 };
 
@@ -149,13 +150,18 @@ std::string several_chapters_row(const CourseRow& row, const CourseTotals& total
   std::vector<std::string> mistakes;
   int days_late = 0;
   double penalty = 0;
-  std::string overrides;
+  std::string overrides, attempts;
   for (const ChapterResult& chapter : row.chapters) {
     if (chapter.entry == nullptr) continue;
     for (const std::string& id : mistakes_of(chapter.entry->graded.grade)) mistakes.push_back(id);
     days_late += chapter.entry->score.days_late;
     penalty += chapter.entry->score.penalty;
     const std::string by_hand = overridden(chapter.entry->score);
+    const Entry& entry = *chapter.entry;
+    if (!entry.attempt.empty()) {
+      attempts +=
+          (attempts.empty() ? "" : "; ") + entry.graded.submission.chapter + ": " + entry.attempt;
+    }
     overrides += (overrides.empty() || by_hand.empty() ? "" : "; ") + by_hand;
   }
   std::string text = name_field(row.student) + "," + csv_field(joined(totals.chapters)) + "," +
@@ -167,6 +173,7 @@ std::string several_chapters_row(const CourseRow& row, const CourseTotals& total
             csv_field(valid_utf8(printable_name(overrides)));
   }
   if (columns.has_pending) text += row.points ? ",graded" : ",pending";
+  if (columns.has_attempts) text += "," + csv_field(attempts);
   return text;
 }
 
@@ -185,7 +192,7 @@ std::string several_chapters_csv(const std::vector<Entry>& entries, const Course
 // The table of one chapter, and what its course adds to it.
 std::string one_chapter_csv(const std::vector<Entry>& entries, const CourseTotals* totals) {
   const Columns columns(entries);
-  const auto& [ids, has_rules, has_pending] = columns;
+  const auto& [ids, has_rules, has_pending, has_attempts] = columns;
   std::string text = columns.header();
   if (!entries.empty()) text += roster_columns(entries.front().roster, text);
   if (totals != nullptr) text += course_columns(*totals);
@@ -206,6 +213,7 @@ std::string one_chapter_csv(const std::vector<Entry>& entries, const CourseTotal
               csv_field(valid_utf8(printable_name(overridden(score))));
     }
     if (has_pending) text += score.is_pending() ? ",pending" : ",graded";
+    if (has_attempts) text += "," + entry.attempt;
     text += roster_fields(entry.roster);
     if (totals != nullptr) {
       for (const CourseRow& row : totals->rows) {

@@ -140,6 +140,9 @@ void append_student(pugi::xml_node table, const Entry& entry) {
            exercise.verdict == Verdict::Passed ? "good" : "bad");
   }
   std::string remarks = lateness(score);
+  if (!entry.attempt.empty()) {
+    remarks += (remarks.empty() ? "" : "; ") + ("attempt " + entry.attempt);
+  }
   for (const std::string& mistake : mistakes_of(entry.graded.grade)) {
     remarks += (remarks.empty() ? "" : "; ") + mistake;
   }

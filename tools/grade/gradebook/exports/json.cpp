@@ -123,6 +123,7 @@ std::string to_json(const std::vector<Entry>& entries, const Policy& policy) {
     Json student = Json::parse(to_json(entry.graded));
     student["score"] = to_json_value(entry.score);
     for (const auto& [column, field] : entry.roster.fields) student["roster"][column] = field;
+    if (!entry.attempt.empty()) student["attempt"] = entry.attempt;
     if (entry.handin.submitted) {
       student["submitted"] = format_iso_time(*entry.handin.submitted);
       student["submitted_from"] = entry.handin.is_given ? "given" : "files";
