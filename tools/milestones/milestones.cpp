@@ -4,6 +4,7 @@
 #include "tools/milestones/digits_milestone.h"
 #include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/milestones/resume_milestone.h"
+#include "tools/milestones/subwords/subwords_milestone.h"
 #include "tools/milestones/valley_milestone.h"
 #include "tools/milestones/window_milestone.h"
 #include "tools/milestones/xor_milestone.h"
@@ -58,7 +59,12 @@ const std::vector<Milestone>& all_milestones() {
        {1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13},
        "30 s",
        [](Stage& stage) { return run_gpt(stage); },
-       true}};
+       true},
+      {"subwords",
+       "guess a text better by tokens than by characters, for the same work",
+       {1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13},
+       "30 s",
+       [](Stage& stage) { return run_subwords(stage); }}};
   return all;
 }
 
