@@ -1,4 +1,5 @@
 #include "tools/grade/release/release.h"
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"
@@ -103,18 +104,19 @@ void add_release(CLI::App& app, int&) {
   auto options = std::make_shared<ReleaseOptions>();
   command->add_option("folder", options->out, "a new folder; with --gradescope a new zip file")
       ->required();
-  CLI::Option* gradescope =
+  CLI::Option* gradescope = takes_leading_zeros(
       command->add_option("--gradescope", options->gradescope,
-                          "write the autograder of this chapter for Gradescope instead");
+                          "write the autograder of this chapter for Gradescope instead"));
   command
       ->add_flag("--nbgrader", options->is_for_nbgrader,
                  "write a course for nbgrader from the notebooks' exercises instead")
       ->excludes(gradescope);
-  command
-      ->add_option("--through", options->through,
-                   "the last chapter of the tree: compiled solutions are in it only of chapters "
-                   "that its other chapters build upon, and of single exercises that scenarios "
-                   "need; release the next one when these are graded")
+  takes_leading_zeros(
+      command->add_option(
+          "--through", options->through,
+          "the last chapter of the tree: compiled solutions are in it only of chapters "
+          "that its other chapters build upon, and of single exercises that scenarios "
+          "need; release the next one when these are graded"))
       ->excludes(gradescope);
   command
       ->add_flag("--no-book", options->has_no_book,

@@ -24,8 +24,9 @@ class AttemptTimes {
   std::map<std::string, std::map<int, std::int64_t>> times_;
 };
 
-/// Empty if the file has no column attempt. Throws Error, with file and row, for an attempt that is
-/// no number from 1 on, and as read_submission_times does.
-AttemptTimes read_attempt_times(const std::filesystem::path& csv);
+/// Of a chapter, as read_submission_times. Empty if the file has no column attempt. Throws Error,
+/// with file and row, for an attempt that is no number from 1 on, and as read_submission_times
+/// does.
+AttemptTimes read_attempt_times(const std::filesystem::path& csv, int chapter);
 
 }  // namespace wick::cli

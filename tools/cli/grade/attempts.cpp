@@ -12,9 +12,10 @@ namespace wick::cli {
 namespace {
 
 bool is_late(const grade::Submission& attempt, const grade::Policy& policy, const Workload& times) {
-  const std::optional<std::int64_t> due = policy.due_for(attempt.student);
+  const grade::Policy rules = policy.of(attempt.chapter);
+  const std::optional<std::int64_t> due = rules.due_for(attempt.student);
   const std::optional<std::int64_t> time = times.time_of(attempt);
-  return due && time && static_cast<double>(*time - *due) > 60 * policy.grace_minutes;
+  return due && time && static_cast<double>(*time - *due) > 60 * rules.grace_minutes;
 }
 
 // Attempt k of a student, or the last one where there are fewer.
@@ -52,8 +53,8 @@ std::vector<Graded> results_of(const grade::Submission& student,
       const grade::Handin& handin = work->handin(attempt);
       const auto graded = gradebook.reuse(attempt, handin, work->place(attempt));
       if (!graded) return {};
-      const grade::Score score =
-          grade::score(graded->grade, {}, policy, attempt.student, handin.submitted);
+      const grade::Score score = grade::score(graded->grade, {}, policy.of(attempt.chapter),
+                                              attempt.student, handin.submitted);
       if (score.is_pending()) return {};
       results.push_back({work.get(), &attempt, *score.points});
     }
@@ -83,7 +84,7 @@ void enter_best(const grade::Submission& student,
   const Graded& chosen = best == results.rend() ? last : *best;
   const auto graded = gradebook.reuse(*chosen.attempt, chosen.work->handin(*chosen.attempt),
                                       chosen.work->place(*chosen.attempt));
-  if (graded) write_student(*graded, out);
+  if (graded) write_student(*graded, out, gradebook.chapters().size() > 1);
   if (best == results.rend()) {
     std::fprintf(stderr, "wick: %s has a pending attempt: the best is known when it is graded\n",
                  grade::printable_name(student.student).c_str());

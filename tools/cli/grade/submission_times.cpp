@@ -2,6 +2,7 @@
 
 #include "tools/cli/grade/attempt_times.h"
 
+#include "tools/grade/course/policy.h"
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/csv.h"
 #include "tools/grade/system/files.h"
@@ -10,6 +11,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
+#include <set>
 #include <vector>
 
 namespace wick::cli {
@@ -41,6 +44,58 @@ int read_attempt(const std::string& text) {
   return attempt;
 }
 
+// A row with a time. An attempt is empty if the row does not say.
+struct TimeRow {
+  std::size_t number;
+  std::string student, attempt;
+  std::int64_t time;
+};
+
+std::string field_of(const std::vector<std::string>& row, std::size_t column) {
+  return column < row.size() ? row[column] : std::string();
+}
+
+std::size_t column_or_none(const std::vector<std::string>& names, const std::string& wanted) {
+  return static_cast<std::size_t>(
+      std::find_if(names.begin(), names.end(),
+                   [&](const std::string& name) { return lower(name) == wanted; }) -
+      names.begin());
+}
+
+// The rows that hold for a chapter: of a student who has rows of this chapter, those, and of all
+// others the rows without a chapter.
+std::vector<TimeRow> rows_of(const std::filesystem::path& csv, int chapter) {
+  const std::vector<std::vector<std::string>> rows = grade::read_csv(grade::read_file(csv));
+  if (rows.empty()) fail<Error>(csv.string(), ": it is empty: the first line names the columns");
+  const std::size_t student = column(rows[0], "student", csv.string());
+  const std::size_t submitted = column(rows[0], "submitted", csv.string());
+  const std::size_t attempt = column_or_none(rows[0], "attempt");
+  const std::size_t chapters = column_or_none(rows[0], "chapter");
+  std::vector<TimeRow> own, common;
+  std::set<std::string> has_own;
+  for (std::size_t row = 1; row < rows.size(); ++row) {
+    if (rows[row].size() <= std::max(student, submitted)) {
+      fail<Error>(csv.string(), ": row ", row + 1, " has fewer columns than the first");
+    }
+    if (rows[row][submitted].empty()) continue;
+    try {
+      const std::string of = field_of(rows[row], chapters);
+      const std::optional<int> number = grade::chapter_number(of);
+      if (!number && !of.empty()) fail<Error>("\"", of, "\" is no chapter, such as 12");
+      const TimeRow time = {row + 1, rows[row][student], field_of(rows[row], attempt),
+                            grade::read_time(rows[row][submitted])};
+      if (number == chapter) has_own.insert(time.student);
+      if (!number || number == chapter) (number ? own : common).push_back(time);
+    } catch (const Error& error) {
+      fail<Error>(csv.string(), ": row ", row + 1, ": ", error.what());
+    }
+  }
+  for (const TimeRow& row : common) {
+    if (has_own.count(row.student) == 0) own.push_back(row);
+  }
+  return own;
+}
+
 }  // namespace
 
 void AttemptTimes::add(const std::string& student, int attempt, std::int64_t time) {
@@ -65,48 +120,24 @@ void AttemptTimes::rename(const grade::RosterMatch& match) {
   }
 }
 
-AttemptTimes read_attempt_times(const std::filesystem::path& csv) {
-  const std::vector<std::vector<std::string>> rows = grade::read_csv(grade::read_file(csv));
+AttemptTimes read_attempt_times(const std::filesystem::path& csv, int chapter) {
   AttemptTimes times;
-  if (rows.empty()) return times;
-  const auto found = std::find_if(rows[0].begin(), rows[0].end(),
-                                  [](const std::string& name) { return lower(name) == "attempt"; });
-  if (found == rows[0].end()) return times;
-  const auto attempt = static_cast<std::size_t>(found - rows[0].begin());
-  const std::size_t student = column(rows[0], "student", csv.string());
-  const std::size_t submitted = column(rows[0], "submitted", csv.string());
-  for (std::size_t row = 1; row < rows.size(); ++row) {
-    const std::vector<std::string>& fields = rows[row];
-    if (fields.size() <= std::max({student, submitted, attempt})) continue;
-    if (fields[submitted].empty() || fields[attempt].empty()) continue;
+  for (const TimeRow& row : rows_of(csv, chapter)) {
+    if (row.attempt.empty()) continue;
     try {
-      times.add(fields[student], read_attempt(fields[attempt]),
-                grade::read_time(fields[submitted]));
+      times.add(row.student, read_attempt(row.attempt), row.time);
     } catch (const Error& error) {
-      fail<Error>(csv.string(), ": row ", row + 1, ": ", error.what());
+      fail<Error>(csv.string(), ": row ", row.number, ": ", error.what());
     }
   }
   return times;
 }
 
-std::map<std::string, std::int64_t> read_submission_times(const std::filesystem::path& csv) {
-  const std::vector<std::vector<std::string>> rows = grade::read_csv(grade::read_file(csv));
-  if (rows.empty()) fail<Error>(csv.string(), ": it is empty: the first line names the columns");
-  const std::size_t student = column(rows[0], "student", csv.string());
-  const std::size_t submitted = column(rows[0], "submitted", csv.string());
-  std::map<std::string, std::int64_t> times;
-  for (std::size_t row = 1; row < rows.size(); ++row) {
-    if (rows[row].size() <= std::max(student, submitted)) {
-      fail<Error>(csv.string(), ": row ", row + 1, " has fewer columns than the first");
-    }
-    if (rows[row][submitted].empty()) continue;
-    try {
-      const std::int64_t time = grade::read_time(rows[row][submitted]);
-      std::int64_t& latest = times[rows[row][student]];
-      latest = std::max(latest, time);
-    } catch (const Error& error) {
-      fail<Error>(csv.string(), ": row ", row + 1, ": ", error.what());
-    }
+SubmissionTimes read_submission_times(const std::filesystem::path& csv, int chapter) {
+  SubmissionTimes times;
+  for (const TimeRow& row : rows_of(csv, chapter)) {
+    std::int64_t& latest = times[row.student];
+    latest = std::max(latest, row.time);
   }
   return times;
 }

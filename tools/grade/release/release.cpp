@@ -169,8 +169,11 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   }
   if (!plan.kits_folder.empty()) {
     solved.chapters.merge(chapters_for_milestones(plan));
-    copy_to(plan.kits_folder / "milestone.o", library / "kit" / "milestone.o");
-    strip(library / "kit" / "milestone.o", "--strip-debug");
+    for (const char* program : {"milestone.o", "generate.o"}) {
+      if (!fs::exists(plan.kits_folder / program)) continue;
+      copy_to(plan.kits_folder / program, library / "kit" / program);
+      strip(library / "kit" / program, "--strip-debug");
+    }
     link_sealed(plan.kits_folder / "framework.objects", stubs, solved, toolchain,
                 library / "kit" / "framework.so");
   }

@@ -11,7 +11,8 @@ namespace wick::grade {
 
 struct ReleasePlan {
   std::vector<Kit> kits;  // of the whole course: solutions of none but `chapters` may be needed
-  std::filesystem::path kits_folder;  // of the milestones' files; empty if the tree gets none
+  // What is not one chapter's: the milestones, wick generate. Empty if the tree gets none.
+  std::filesystem::path kits_folder;
   std::vector<Chapter> chapters;      // those that the tree gets
   std::filesystem::path out;
   std::string platform;            // "x86_64-linux-gnu"
