@@ -46,5 +46,7 @@
 #include "nn/transformer/generate.h"
 #include "nn/transformer/gpt.h"
 #include "nn/transformer/gpt2_checkpoint.h"
+#include "nn/transformer/gpt_cache.h"
 #include "nn/transformer/sampling.h"
+#include "nn/transformer/saved_gpt.h"
 #include "nn/transformer/transformer_block.h"

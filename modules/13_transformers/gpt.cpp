@@ -16,12 +16,14 @@ namespace wick::nn {
 
 Gpt::Gpt(const GptOptions& options)
     : tokens(checked_options(options).vocabulary, options.embed_dim),
-      positions(options.context, options.embed_dim),
+      positions(options.rotary_base > 0 ? LearnedPositions()
+                                        : LearnedPositions(options.context, options.embed_dim)),
       dropout(options.dropout),
       norm(options.embed_dim),
       options_(options) {
   const NoGrad no_grad;  // initial values have no history
   throw NotImplemented("13.6 a GPT: see modules/13_transformers/README.md");
+  for (TransformerBlock& block : blocks) block.self_attn.rotary_base = options.rotary_base;
 }
 
 void Gpt::members(Members& visit) {

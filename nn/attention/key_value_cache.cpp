@@ -1,6 +1,9 @@
+// The memory of causal self-attention. In the comments b is the batch, h the heads, n the tokens
+// that are new, s all that are known, d the size of one head, and e = h d the size of a token.
+
 #include "nn/attention/key_value_cache.h"
 
-#include "nn/attention/attention.h"
+#include "nn/attention/attend.h"
 
 namespace wick::nn {
 
@@ -16,36 +19,65 @@ KeyValueCache::KeyValueCache(const MultiHeadAttention& attention, std::int64_t b
   values_ = zeros(shape, device);
 }
 
+void KeyValueCache::check(const MultiHeadAttention& attention, const Tensor& x) const {
+  if (attention.num_heads() != keys_.size(1) || attention.head_dim() != keys_.size(3)) {
+    fail<ShapeError>("key_value_cache: an attention with ", attention.num_heads(), " heads of ",
+                     attention.head_dim(), ": this cache was made for ", keys_.size(1),
+                     " heads of ", keys_.size(3));
+  }
+  if (x.dim() != 3 || x.size(0) != batch() || x.size(1) < 1 || x.size(2) != attention.embed_dim()) {
+    fail<ShapeError>("key_value_cache: x has shape ", x.shape(), ": expected (", batch(),
+                     ", tokens, ", attention.embed_dim(), "), at least one token");
+  }
+  if (x.size(1) > capacity() - size_) {
+    fail<ValueError>("key_value_cache: ", x.size(1), " more tokens after ", size_,
+                     " do not fit into ", capacity());
+  }
+}
+
+Tensor KeyValueCache::forward(const MultiHeadAttention& attention, const Tensor& x) {
+  check(attention, x);
+  const NoGrad no_grad;
+  // BEGIN SOLUTION 18.2
+  const std::int64_t fresh = x.size(1);
+  const std::int64_t end = size_ + fresh;
+  const std::int64_t h = attention.num_heads();
+  const Tensor q = attention.turned(split_heads(attention.q_proj(x), h), size_);  // (b, h, n, d)
+  const Tensor k = attention.turned(split_heads(attention.k_proj(x), h), size_);
+  keys_.slice(2, size_, end).copy_(k);
+  values_.slice(2, size_, end).copy_(split_heads(attention.v_proj(x), h));
+
+  AttentionOptions options;
+  // A single token sees every key: it needs no mask.
+  if (fresh > 1) options.mask = cached_mask(size_, fresh, x.device());
+  // (b, h, n, d) with (b, h, s, d) -> (b, h, n, d)
+  const Tensor y =
+      attend(q, keys_.slice(2, 0, end), values_.slice(2, 0, end), options, false).output;
+  size_ = end;
+  return attention.out_proj(merge_heads(y));
+  // END SOLUTION
+}
+
 void KeyValueCache::truncate(std::int64_t size) {
   if (size < 0 || size > size_) {
     fail<ValueError>("key_value_cache: cannot keep ", size, " tokens of ", size_);
   }
-  size_ = size;
+  size_ = size;  // the next tokens are written over what follows
 }
 
-Tensor KeyValueCache::forward(const MultiHeadAttention& attention, const Tensor& x) {
-  if (x.dim() != 3 || x.size(0) != keys_.size(0) || x.size(2) != attention.embed_dim()) {
-    fail<ShapeError>("key_value_cache: x has shape ", x.shape(), ": expected (", keys_.size(0),
-                     ", tokens, ", attention.embed_dim(), ")");
-  }
-  const std::int64_t end = size_ + x.size(1);
-  if (end > capacity()) {
-    fail<ValueError>("key_value_cache: ", x.size(1), " more tokens after ", size_,
-                     " do not fit into ", capacity());
+KeyValueCache KeyValueCache::repeated(std::int64_t samples) const {
+  if (samples < 1) {
+    fail<ValueError>("key_value_cache: ", samples, " copies: their number must be positive");
   }
   const NoGrad no_grad;
-  const std::int64_t heads = attention.num_heads();
-  const Tensor q = split_heads(attention.q_proj(x), heads);
-  keys_.slice(2, size_, end).copy_(split_heads(attention.k_proj(x), heads));
-  values_.slice(2, size_, end).copy_(split_heads(attention.v_proj(x), heads));
-  AttentionOptions options;
-  if (x.size(1) > 1) {
-    // Token size_ + i sees keys 0 .. size_ + i: a triangle that begins size_ keys to the right.
-    options.mask = tril(ones({x.size(1), end}, x.device()), static_cast<int>(size_));
-  }
-  const Tensor y = fused_attention(q, keys_.slice(2, 0, end), values_.slice(2, 0, end), options);
-  size_ = end;
-  return attention.out_proj(merge_heads(y));
+  // BEGIN SOLUTION 18.5
+  const Shape shape = keys_.shape().with(0, batch() * samples);
+  KeyValueCache copy;
+  copy.keys_ = stack(std::vector<Tensor>(samples, keys_), 1).reshape(shape);
+  copy.values_ = stack(std::vector<Tensor>(samples, values_), 1).reshape(shape);
+  copy.size_ = size_;
+  return copy;
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

@@ -41,11 +41,13 @@ Tensor MultiHeadAttention::forward(const Tensor& x, const Tensor& mask) const {
 
 Tensor MultiHeadAttention::forward(const Tensor& query, const Tensor& key, const Tensor& value,
                                    const Tensor& mask) const {
+  if (rotary_base != 0) return attend_turned_heads(query, key, value, mask, false).output;
   return attend_heads(query, key, value, mask, false).output;
 }
 
 Attention MultiHeadAttention::attend(const Tensor& query, const Tensor& key, const Tensor& value,
                                      const Tensor& mask) const {
+  if (rotary_base != 0) return attend_turned_heads(query, key, value, mask, true);
   return attend_heads(query, key, value, mask, true);
 }
 

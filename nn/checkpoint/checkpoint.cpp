@@ -2,8 +2,7 @@
 // for q, k and v; PyTorch's stacks the three into in_proj_weight and in_proj_bias. save() writes
 // either naming, and load() reads both.
 
-#include "nn/checkpoint/safetensors.h"
-#include "nn/module.h"
+#include "nn/checkpoint/parameters.h"
 
 #include <array>
 #include <map>
@@ -88,19 +87,18 @@ void unstack(Stored& stored, const std::string& name, const Shape& shape, const 
 
 }  // namespace
 
-void Module::save(const std::string& path, StateNames names) const {
+std::vector<StoredTensor> stored_parameters(const Module& module, StateNames names) {
   std::vector<StoredTensor> tensors;
-  for (const auto& [name, parameter] : named_parameters()) {
+  for (const auto& [name, parameter] : module.named_parameters()) {
     tensors.push_back({name, parameter.shape(), parameter.to_vector()});
   }
-  if (names == StateNames::PyTorch) tensors = with_pytorch_names(std::move(tensors));
-  write_safetensors(path, tensors);
+  return names == StateNames::PyTorch ? with_pytorch_names(std::move(tensors)) : tensors;
 }
 
-void Module::load(const std::string& path) {
+void load_parameters(Module& module, const std::string& path, std::vector<StoredTensor> tensors) {
   Stored stored;
-  for (StoredTensor& tensor : read_safetensors(path)) stored[tensor.name] = std::move(tensor);
-  auto parameters = named_parameters();
+  for (StoredTensor& tensor : tensors) stored[tensor.name] = std::move(tensor);
+  auto parameters = module.named_parameters();
   for (const auto& [name, parameter] : parameters) {
     unstack(stored, name, parameter.shape(), path);
   }
@@ -132,5 +130,11 @@ void Module::load(const std::string& path) {
   const NoGrad no_grad;
   for (std::size_t i = 0; i < values.size(); ++i) parameters[i].second.copy_(values[i]);
 }
+
+void Module::save(const std::string& path, StateNames names) const {
+  write_safetensors(path, stored_parameters(*this, names));
+}
+
+void Module::load(const std::string& path) { load_parameters(*this, path, read_safetensors(path)); }
 
 }  // namespace wick::nn

@@ -7,6 +7,8 @@ namespace wick::nn {
 /// A learned vector for each position (BERT, GPT-2).
 class LearnedPositions : public Module {
  public:
+  /// No table: forward returns x. A model whose attention turns queries and keys has no other need.
+  LearnedPositions() = default;
   /// The weight starts normal with a deviation of 0.02, as in GPT-2. Throws ValueError unless both
   /// are positive.
   LearnedPositions(std::int64_t max_tokens, std::int64_t features);
@@ -17,7 +19,7 @@ class LearnedPositions : public Module {
   Tensor operator()(const Tensor& x, std::int64_t first = 0) const { return forward(x, first); }
   void members(Members& visit) override;
 
-  Tensor weight;  // (max_tokens, features)
+  Tensor weight;  // (max_tokens, features), or undefined
 };
 
 }  // namespace wick::nn

@@ -17,29 +17,43 @@ constexpr const char* form = "wick byte pairs 1:";
 /// The lines of a file, with the number of each.
 class Lines {
  public:
-  explicit Lines(const std::string& path) : path_(path), text_(read_file(path)) {}
+  Lines(const std::string& text, const std::string& source) : source_(source), text_(text) {}
 
   /// The next line. A line that does not end is no line: the file was cut.
   std::string next() {
     ++number_;
     std::string line;
-    if (!std::getline(text_, line) || text_.eof()) refuse("the file ends");
+    if (!std::getline(text_, line) || text_.eof()) refuse("the text ends");
     return line;
   }
 
   bool at_end() { return text_.peek() == std::istringstream::traits_type::eof(); }
 
   [[noreturn]] void refuse(const std::string& what) const {
-    fail<Error>("load_tokenizer: ", path_, ", line ", number_, ": ", what,
+    fail<Error>("load_tokenizer: ", source_, ", line ", number_, ": ", what,
                 ": a file of save_tokenizer begins with \"", form,
                 " M merges, S special\", and has M lines of two ids and S lines with a name");
   }
 
  private:
-  std::string path_;
+  std::string source_;
   std::istringstream text_;
   std::int64_t number_ = 0;
 };
+
+// Each merge may double the longest token: forty lines may ask for a terabyte. The tokens of no
+// text come near this.
+constexpr std::int64_t most_bytes = std::int64_t{1} << 28;
+
+// The bytes of the token that a merge makes, of tokens with these lengths behind the 256 bytes. An
+// id that is none counts as a byte: BytePairTokenizer refuses it.
+std::int64_t length_of(const std::vector<std::int64_t>& lengths, Pair pair) {
+  const auto length = [&](std::int64_t id) {
+    const bool is_merge = id >= 256 && id < 256 + static_cast<std::int64_t>(lengths.size());
+    return is_merge ? lengths[static_cast<std::size_t>(id - 256)] : 1;
+  };
+  return length(pair.first) + length(pair.second);
+}
 
 // The words of a line must be exactly these values, as they are written.
 template <typename... Values>
@@ -49,17 +63,17 @@ bool is_written(const std::string& line, const Values&... values) {
 
 }  // namespace
 
-void save_tokenizer(const BytePairTokenizer& tokenizer, const std::string& path) {
+std::string tokenizer_text(const BytePairTokenizer& tokenizer) {
   const std::vector<std::string> names = tokenizer.special();
   std::ostringstream text;
   text << form << ' ' << tokenizer.merges().size() << " merges, " << names.size() << " special\n";
   for (const auto& [first, second] : tokenizer.merges()) text << first << ' ' << second << '\n';
   for (const std::string& name : names) text << name << '\n';
-  replace_file(path, {text.str()});
+  return text.str();
 }
 
-BytePairTokenizer load_tokenizer(const std::string& path) {
-  Lines lines(path);
+BytePairTokenizer tokenizer_of(const std::string& text, const std::string& source) {
+  Lines lines(text, source);
   const std::string head = lines.next();
   std::int64_t merge_count = -1, special_count = -1;
   std::string between;
@@ -72,12 +86,19 @@ BytePairTokenizer load_tokenizer(const std::string& path) {
   }
 
   std::vector<Pair> merges;
+  std::vector<std::int64_t> lengths;
+  std::int64_t all = 0;
   while (static_cast<std::int64_t>(merges.size()) < merge_count) {
     const std::string line = lines.next();
     Pair pair;
     std::istringstream(line) >> pair.first >> pair.second;
     if (!is_written(line, pair.first, ' ', pair.second)) lines.refuse("\"" + line + "\"");
     merges.push_back(pair);
+    lengths.push_back(length_of(lengths, pair));
+    all += lengths.back();
+    if (all > most_bytes) {
+      lines.refuse(concatenate("up to here, tokens have more than ", most_bytes, " bytes"));
+    }
   }
   try {
     BytePairTokenizer tokenizer(merges);
@@ -85,8 +106,16 @@ BytePairTokenizer load_tokenizer(const std::string& path) {
     if (!lines.at_end()) lines.refuse("more follows");
     return tokenizer;
   } catch (const ValueError& error) {
-    fail<Error>("load_tokenizer: ", path, ": ", error.what());
+    fail<Error>("load_tokenizer: ", source, ": ", error.what());
   }
+}
+
+void save_tokenizer(const BytePairTokenizer& tokenizer, const std::string& path) {
+  replace_file(path, {tokenizer_text(tokenizer)});
+}
+
+BytePairTokenizer load_tokenizer(const std::string& path) {
+  return tokenizer_of(read_file(path), path);
 }
 
 }  // namespace wick::nn

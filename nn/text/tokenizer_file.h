@@ -12,8 +12,12 @@ namespace wick::nn {
 void save_tokenizer(const BytePairTokenizer& tokenizer, const std::string& path);
 
 /// Reads what save_tokenizer has written. Throws Error with the path for a file that cannot be read
-/// or holds anything else, with the line.
+/// or holds anything else, with the line. Tokens of more than 2^28 bytes together are refused.
 BytePairTokenizer load_tokenizer(const std::string& path);
+
+/// The same text without a file of its own. Errors call it `source`.
+std::string tokenizer_text(const BytePairTokenizer& tokenizer);
+BytePairTokenizer tokenizer_of(const std::string& text, const std::string& source);
 
 /// Writes a tokenizer.json for the package `tokenizers` of Hugging Face, whose encode() gives the
 /// same ids for the same text in UTF-8, and whose decode() the same text. Special tokens are in the

@@ -2,9 +2,10 @@
 
 #include "nn/training/training_parts.h"
 
+#include "nn/checkpoint/exact_text.h"
+
 #include "core/autograd/node.h"
 
-#include <charconv>
 #include <cmath>
 #include <type_traits>
 
@@ -25,21 +26,6 @@ constexpr const char* undefined = "undefined";
 // A training in float does not go on to the same bits in double.
 constexpr const char* scalar = "scalar";
 constexpr const char* scalar_type = std::is_same_v<Scalar, double> ? "F64" : "F32";
-
-// Every number has a text that reads back to the same bits, and this is the shortest.
-template <typename Number>
-std::string exact_text(Number number) {
-  char text[32];
-  const std::to_chars_result result = std::to_chars(text, text + sizeof text, number);
-  return {text, result.ptr};
-}
-
-template <typename Number>
-bool reads_as(const std::string& text, Number& number) {
-  const char* const end = text.data() + text.size();
-  const std::from_chars_result result = std::from_chars(text.data(), end, number);
-  return result.ec == std::errc() && result.ptr == end;
-}
 
 }  // namespace
 

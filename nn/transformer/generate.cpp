@@ -2,39 +2,22 @@
 
 #include "nn/transformer/generate.h"
 
+#include "nn/kept_modes.h"
+#include "nn/transformer/generate_checks.h"
+
 #include <algorithm>
 
 namespace wick::nn {
 
 namespace {
 
-void check_prompt(const std::vector<std::int64_t>& prompt, std::int64_t count,
-                  std::int64_t vocabulary) {
-  if (prompt.empty()) {
-    fail<ValueError>("generate: the prompt is empty: it must have at least one token to continue");
-  }
-  if (count < 0) fail<ValueError>("generate: count is ", count, ": it must not be negative");
-  for (std::size_t i = 0; i < prompt.size(); ++i) {
-    if (prompt[i] < 0 || prompt[i] >= vocabulary) {
-      fail<ValueError>("generate: id ", prompt[i], " at position ", i,
-                       " of the prompt: the model knows 0 to ", vocabulary - 1);
-    }
-  }
-}
-
 /// A model in evaluation until the end of the scope, also if it ends by an exception.
 class Evaluation {
  public:
-  explicit Evaluation(Module& model) : model_(model), was_training_(model.is_training()) {
-    model_.eval();
-  }
-  ~Evaluation() { model_.train(was_training_); }
-  Evaluation(const Evaluation&) = delete;
-  Evaluation& operator=(const Evaluation&) = delete;
+  explicit Evaluation(Module& model) : modes_(model) { model.eval(); }
 
  private:
-  Module& model_;
-  bool was_training_;
+  KeptModes modes_;
 };
 
 }  // namespace
@@ -42,7 +25,7 @@ class Evaluation {
 std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt, std::int64_t count,
                                    const SamplingOptions& options, Generator& generator) {
   const std::int64_t vocabulary = model.options().vocabulary;
-  check_prompt(prompt, count, vocabulary);
+  check_prompt("generate", prompt, count, vocabulary);
   // BEGIN SOLUTION 13.8
   const Evaluation evaluation(model);
   const NoGrad no_grad;

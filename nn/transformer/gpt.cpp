@@ -12,7 +12,8 @@ namespace wick::nn {
 
 Gpt::Gpt(const GptOptions& options)
     : tokens(checked_options(options).vocabulary, options.embed_dim),
-      positions(options.context, options.embed_dim),
+      positions(options.rotary_base > 0 ? LearnedPositions()
+                                        : LearnedPositions(options.context, options.embed_dim)),
       dropout(options.dropout),
       norm(options.embed_dim),
       options_(options) {
@@ -35,6 +36,7 @@ Gpt::Gpt(const GptOptions& options)
     head = Linear(options.embed_dim, options.vocabulary, false);
   }
   // END SOLUTION
+  for (TransformerBlock& block : blocks) block.self_attn.rotary_base = options.rotary_base;
 }
 
 void Gpt::members(Members& visit) {

@@ -8,6 +8,8 @@
 
 namespace wick::nn {
 
+class GptCache;
+
 struct GptOptions {
   std::int64_t vocabulary = 0;  // tokens are 0..vocabulary - 1
   std::int64_t context = 0;     // the most tokens that forward takes
@@ -17,6 +19,9 @@ struct GptOptions {
   double dropout = 0;
   bool tied = false;  // the head multiplies by the table of the tokens
   Gelu form = Gelu::Erf;
+  /// 0: a learned vector for each position is added to its token. Otherwise attention turns queries
+  /// and keys by their positions (rotary() with this base, usually 10,000), and there is no table.
+  double rotary_base = 0;
 };
 
 /// A language model: token and position vectors, blocks, a norm, and a head without bias, which
@@ -29,20 +34,28 @@ class Gpt : public Module {
   /// would grow with their number (GPT-2, section 2.3); the table of the positions, and of the
   /// tokens if `tied`, is normal with a deviation of 0.02. Other layers start as they do elsewhere:
   /// at a width of 768 their deviation is GPT-2's 0.02. Throws ValueError for sizes that are not
-  /// positive, num_heads that does not divide embed_dim, and dropout outside 0..1.
+  /// positive, num_heads that does not divide embed_dim, dropout outside 0..1, and a rotary_base
+  /// that is negative or not finite, or with heads of odd size.
   explicit Gpt(const GptOptions& options);
 
   /// ids (b, t) -> logits (b, t, vocabulary). Throws ShapeError unless ids have two axes and at
   /// least one token, and ValueError for an id outside 0..vocabulary - 1 and for t above context.
   Tensor forward(const Ids& ids) const;
   Tensor operator()(const Ids& ids) const { return forward(ids); }
+  /// The same for the next n tokens (b, n) of the sequences that `cache` has seen: the logits
+  /// (b, n, vocabulary) of these tokens alone. However a sequence is cut into calls, they are those
+  /// of one call for all of it. No history is recorded. Throws ShapeError for ids or a cache that
+  /// do not fit, and ValueError for an id outside 0..vocabulary - 1, for more tokens than the cache
+  /// has room for, and while a model with dropout trains: the cache is then as it was.
+  Tensor forward(const Ids& ids, GptCache& cache) const;
+  Tensor operator()(const Ids& ids, GptCache& cache) const { return forward(ids, cache); }
   void members(Members& visit) override;
 
   const GptOptions& options() const { return options_; }
 
   Embedding tokens;
-  LearnedPositions positions;
-  Dropout dropout;  // of the sum of the two
+  LearnedPositions positions;  // without a table if there is a rotary_base
+  Dropout dropout;             // of the sum of the two
   std::vector<TransformerBlock> blocks;
   LayerNorm norm;
   Linear head;  // if tied, its weight is tokens.weight and not a parameter of its own

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nn/attention/multi_head_attention.h"
+#include "nn/attention/key_value_cache.h"
 #include "nn/normalization.h"
 #include "nn/transformer/feed_forward.h"
 
@@ -23,6 +23,11 @@ class TransformerBlock : public Module {
   /// x (b, t, e) -> (b, t, e). The mask is MultiHeadAttention's: 1 where a token may attend.
   Tensor forward(const Tensor& x, const Tensor& mask = {}) const;
   Tensor operator()(const Tensor& x, const Tensor& mask = {}) const { return forward(x, mask); }
+  /// x (b, n, e), the next n tokens of sequences whose keys and values `cache` has, -> (b, n, e):
+  /// what forward gives for them in evaluation after all earlier tokens. No history is recorded.
+  /// Throws what KeyValueCache::forward throws.
+  Tensor forward(const Tensor& x, KeyValueCache& cache) const;
+  Tensor operator()(const Tensor& x, KeyValueCache& cache) const { return forward(x, cache); }
   void members(Members& visit) override;
 
   MultiHeadAttention self_attn;

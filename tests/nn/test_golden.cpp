@@ -25,6 +25,19 @@ TEST_CASE("golden: self-attention") {
   }
 }
 
+TEST_CASE("golden: attention with rotary positions") {
+  const Golden golden("attention_rotary");
+  nn::MultiHeadAttention attention(12, 3);
+  attention.rotary_base = 10000;
+  golden.fill(attention);
+  const Tensor x = golden.leaf("x");
+  const Tensor y = attention(x, nn::causal_mask(5));
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("x", x);
+  golden.check_parameters(attention, 8);
+}
+
 TEST_CASE("golden: cross-attention with a mask") {
   const Golden golden("attention_cross");
   nn::MultiHeadAttention attention(12, 3);
@@ -52,23 +65,11 @@ TEST_CASE("golden: linear and layer normalisation") {
   {
     const Golden golden("linear");
     nn::Linear layer(5, 4);
-    golden.fill(layer);
-    const Tensor x = golden.leaf("x");
-    const Tensor y = layer(x);
-    golden.check_output(y);
-    y.backward(golden["dy"]);
-    golden.check_gradient("x", x);
-    golden.check_parameters(layer, 2);
+    check_layer(golden, layer, 2);
   }
   const Golden golden("layer_norm");
   nn::LayerNorm layer(6);
-  golden.fill(layer);
-  const Tensor x = golden.leaf("x");
-  const Tensor y = layer(x);
-  golden.check_output(y);
-  y.backward(golden["dy"]);
-  golden.check_gradient("x", x);
-  golden.check_parameters(layer, 2);
+  check_layer(golden, layer, 2);
 }
 
 TEST_CASE("golden: both forms of gelu") {

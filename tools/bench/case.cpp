@@ -37,6 +37,7 @@ std::vector<Case> cases_of_wick() {
   add_mlp(cases);
   add_attention(cases);
   add_gpt(cases);
+  add_gpt_generate(cases);
   add_attention_by_tokens(cases);
   add_positions(cases);
   add_heads(cases);

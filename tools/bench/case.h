@@ -45,6 +45,7 @@ void add_elementwise(std::vector<Case>& cases);
 void add_mlp(std::vector<Case>& cases);
 void add_attention(std::vector<Case>& cases);
 void add_gpt(std::vector<Case>& cases);
+void add_gpt_generate(std::vector<Case>& cases);
 void add_attention_by_tokens(std::vector<Case>& cases);
 void add_positions(std::vector<Case>& cases);
 void add_heads(std::vector<Case>& cases);

@@ -1,5 +1,7 @@
-// A training step of a model that writes text character by character. torch_worker.py has the same
-// model.
+// A training step of a model that writes text character by character, with ids that are there
+// already and from a text. torch_models.py has the same model.
+
+#include "tools/bench/gpt.h"
 
 #include "nn/nn.h"
 #include "tools/bench/case.h"
@@ -16,46 +18,65 @@ constexpr std::int64_t width = 384;
 constexpr std::int64_t heads = 6;
 constexpr std::int64_t layers = 6;
 constexpr std::int64_t vocabulary = 65;
+constexpr std::int64_t text_size = 4096 + tokens;
 
-nn::GptOptions options() {
-  nn::GptOptions options;
-  options.vocabulary = vocabulary;
-  options.context = tokens;
-  options.embed_dim = width;
-  options.num_heads = heads;
-  options.num_layers = layers;
-  return options;
-}
+// Number i of a sequence without a pattern that a model sees at once.
+std::int64_t id_at(std::int64_t i) { return i * i % 127 % vocabulary; }
 
-/// A model, its data and its optimiser.
+char sign_of(std::int64_t id) { return static_cast<char>(' ' + id); }
+
+/// A model and its optimiser.
 struct GptTraining {
-  nn::Gpt model{options()};
-  std::unique_ptr<nn::AdamW> optimizer;
+  nn::Gpt model = numbered_gpt(gpt_options(layers, tokens, width, heads));
+  nn::AdamW optimizer{model.parameters(), nn::AdamWOptions{1e-3}};
+};
+
+/// A step with ids that are there already.
+struct StepOfIds : GptTraining {
   Ids ids{{batch, tokens}, {}};
   Ids labels{{batch * tokens}, {}};
 
-  GptTraining() {
-    const NoGrad no_grad;
-    std::uint32_t seed = 0;
-    for (auto& [name, parameter] : model.named_parameters()) {
-      ++seed;
-      if (name.find("norm") != std::string::npos) continue;  // ones and zeros
-      parameter.copy_(numbers(parameter.shape(), seed) * Scalar(0.1));
-    }
-    optimizer = std::make_unique<nn::AdamW>(model.parameters(), nn::AdamWOptions{1e-3});
+  StepOfIds() {
     for (std::int64_t i = 0; i < batch * tokens; ++i) {
-      ids.values.push_back(i * i % 127 % vocabulary);
-      labels.values.push_back((i + 1) * (i + 1) % 127 % vocabulary);
+      ids.values.push_back(id_at(i));
+      labels.values.push_back(id_at(i + 1));
     }
   }
 
-  Scalar step() {
-    optimizer->zero_grad();
+  double step() {
+    optimizer.zero_grad();
     const Tensor logits = model(ids).reshape({-1, vocabulary});
     const Tensor loss = cross_entropy(logits, labels);
     loss.backward();
-    optimizer->step();
-    return loss.item();
+    optimizer.step();
+    return static_cast<double>(loss.item());
+  }
+};
+
+/// A step from a text: it is encoded, a loader says which windows make the batch, and train_step
+/// does the rest.
+struct StepOfText : GptTraining {
+  std::string text, alphabet;
+  nn::Progress progress;
+
+  StepOfText() {
+    for (std::int64_t id = 0; id < vocabulary; ++id) alphabet += sign_of(id);
+    for (std::int64_t i = 0; i < text_size; ++i) text += sign_of(id_at(i));
+  }
+
+  double step() {
+    const std::vector<std::int64_t> ids = nn::CharacterTokenizer(alphabet).encode(text);
+    nn::DataLoaderOptions in_order;  // so that PyTorch's loader has the same batches
+    in_order.batch_size = batch;
+    in_order.shuffle = false;
+    const nn::DataLoader loader(nn::window_count(text_size, tokens), in_order);
+    const auto loss = [&](const std::vector<std::int64_t>& rows) {
+      const nn::Windows pairs = nn::windows(ids, tokens, rows);
+      return cross_entropy(model(pairs.inputs).reshape({-1, vocabulary}), pairs.targets);
+    };
+    const double before = progress.batch == 0 ? 0 : progress.loss;
+    nn::train_step(model, optimizer, loss, loader, progress);
+    return (progress.loss - before) / batch;
   }
 };
 
@@ -67,21 +88,47 @@ double flops_of_step() {
   return 3 * 2 * (weights * batch * tokens + layers * 2 * seen * width);
 }
 
+template <typename Training>
+Step training_step() {
+  const auto training = std::make_shared<Training>();
+  return {[training] { training->step(); },
+          // The second and third loss depend on every gradient.
+          [training] {
+            std::vector<Scalar> losses;
+            for (int i = 0; i < 3; ++i) losses.push_back(static_cast<Scalar>(training->step()));
+            return losses;
+          }};
+}
+
 }  // namespace
 
+nn::GptOptions gpt_options(std::int64_t num_layers, std::int64_t context, std::int64_t embed_dim,
+                           std::int64_t num_heads) {
+  nn::GptOptions options;
+  options.vocabulary = vocabulary;
+  options.context = context;
+  options.embed_dim = embed_dim;
+  options.num_heads = num_heads;
+  options.num_layers = num_layers;
+  return options;
+}
+
+nn::Gpt numbered_gpt(const nn::GptOptions& options) {
+  nn::Gpt model(options);
+  const NoGrad no_grad;
+  std::uint32_t seed = 0;
+  for (auto& [name, parameter] : model.named_parameters()) {
+    ++seed;
+    if (name.find("norm") != std::string::npos) continue;  // ones and zeros
+    parameter.copy_(numbers(parameter.shape(), seed) * Scalar(0.1));
+  }
+  return model;
+}
+
 void add_gpt(std::vector<Case>& cases) {
-  cases.push_back({"wick/gpt_step/6_layers_8x256x384_6_heads",
-                   [] {
-                     const auto training = std::make_shared<GptTraining>();
-                     return Step{[training] { training->step(); },
-                                 // The second and third loss depend on every gradient.
-                                 [training] {
-                                   std::vector<Scalar> losses;
-                                   for (int i = 0; i < 3; ++i) losses.push_back(training->step());
-                                   return losses;
-                                 }};
-                   },
-                   flops_of_step()});
+  const std::string size = "/6_layers_8x256x384_6_heads";
+  cases.push_back({"wick/gpt_step" + size, training_step<StepOfIds>, flops_of_step()});
+  cases.push_back({"wick/gpt_train" + size, training_step<StepOfText>, flops_of_step()});
 }
 
 }  // namespace wick::bench

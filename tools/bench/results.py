@@ -10,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLES = ["matmul", "copy/", "softmax", "add", "multiply_column", "mlp_step", "attention_forward",
-          "gpt_step", "fused_attention/", "layer_norm", "_forward_backward"]
+          "gpt_", "fused_attention/", "layer_norm", "_forward_backward"]
 CURVES = ["attention.", "_batch.", "positions.", "grouped_query.", "next_token.",
           "causal_attention.", "attention_training."]
 
@@ -28,7 +28,7 @@ def run_of(cases, rounds, seconds, threads=None, is_kept=False):
 RUNS = {
     "comparison": run_of(TABLES, 5, 0.03, is_kept=True),
     "comparison_1_thread": run_of(TABLES, 5, 0.02, threads=1),
-    "gpt": run_of(["gpt_step", "attention_forward"], 5, 0.02, is_kept=True),
+    "gpt": run_of(["gpt_", "attention_forward"], 5, 0.02, is_kept=True),
     "scaling": run_of(CURVES, 3, 0.02, is_kept=True),
     "scaling_1_thread": run_of(["attention.", "_batch."], 3, 0.02, threads=1),
     "softmax": run_of(["softmax/", "copy/"], 15, 0.03),

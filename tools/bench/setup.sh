@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes build/bench-venv, a Python environment with the newest PyTorch, for tools/bench/compare.py
 # to measure wick against, and with the tokenizers that tools/bench/tokenizer.py measures. One test
-# reads a file by `tokenizers`. Nothing else needs them: neither building wick nor using it.
+# reads a file by `tokenizers`, another a model by PyTorch. Nothing else needs them: neither building
+# wick nor using it.
 # In Debian, `python3 -m venv` comes with the package python3-venv.
 #
 # PyTorch's own index has wheels without CUDA (about 200 MB). Where it cannot be reached, PyPI's
@@ -16,8 +17,8 @@ mkdir -p build
 "${PYTHON:-python3}" -m venv --clear "$venv"
 pip="$venv/bin/pip --disable-pip-version-check --quiet install"
 
-echo "setup: installing tokenizers and tiktoken"
-$pip tokenizers tiktoken
+echo "setup: installing tokenizers, tiktoken and safetensors"
+$pip tokenizers tiktoken safetensors
 echo "setup: installing numpy, and PyTorch without CUDA from download.pytorch.org"
 $pip numpy
 if ! $pip --retries 0 --timeout 15 torch --index-url https://download.pytorch.org/whl/cpu; then

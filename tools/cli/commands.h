@@ -12,11 +12,13 @@ void add_check(CLI::App& app, int& exit_code);
 void add_grade(CLI::App& app, int& exit_code);
 void add_gradebook(CLI::App& app, int& exit_code);
 void add_milestone(CLI::App& app, int& exit_code);
+void add_generate(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_release(CLI::App& app, int& exit_code);
 void add_update(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);
 void add_course(CLI::App& app, int& exit_code);
+void add_pack(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 
 }  // namespace wick::cli

@@ -12,13 +12,7 @@ void link_and_become(const std::vector<std::string>& arguments) {
   need_kits(begun_chapters(course));
   const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
-  // Without files of the student, the framework's fast backend may run the milestone, if it is
-  // built.
-  fs::path program = course.kits.parent_path() / "bin" / "wick-milestone";
-  if (has_own_part(parts) || !fs::exists(program)) {
-    program = own_folder(course) / "wick-milestone";
-    link_with_own(course, parts, {course.kits / "milestone.o"}, program);
-  }
+  const fs::path program = course_program(course, parts, "milestone");
   std::vector<std::string> command = {"wick milestone", "--chapters", describe(course, parts)};
   if (has_own_part(parts)) command.insert(command.end(), {"--own", own_chapters(parts)});
   command.insert(command.end(), arguments.begin(), arguments.end());

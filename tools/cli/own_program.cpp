@@ -85,6 +85,21 @@ void link_with_own(const Course& course, const std::vector<grade::OwnPart>& part
   if (!problem.empty()) fail<Error>("your files do not link with one another:\n", problem);
 }
 
+fs::path course_program(const Course& course, const std::vector<grade::OwnPart>& parts,
+                        const std::string& name) {
+  const fs::path object = course.kits / (name + ".o");
+  const fs::path fast = course.kits.parent_path() / "bin" / ("wick-" + name);
+  if (!has_own_part(parts) && fs::exists(fast)) return fast;
+  if (!fs::exists(object)) {
+    fail<Error>("there is no ", object.string(), ": ",
+                course.is_released() ? "this course was released without it"
+                                     : "build it with: tools/wick " + name);
+  }
+  const fs::path program = own_folder(course) / ("wick-" + name);
+  link_with_own(course, parts, {object}, program);
+  return program;
+}
+
 void become(const fs::path& program, std::vector<std::string> arguments) {
   std::vector<char*> pointers;
   for (std::string& argument : arguments) pointers.push_back(argument.data());

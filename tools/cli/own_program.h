@@ -28,6 +28,11 @@ void link_with_own(const Course& course, const std::vector<grade::OwnPart>& part
                    const std::vector<std::filesystem::path>& objects,
                    const std::filesystem::path& path);
 
+/// A program of the course, NAME.o of the kits, on that framework: "milestone". Without files of
+/// the student it is bin/wick-NAME, if that is built: it runs on the framework's fast backend.
+std::filesystem::path course_program(const Course& course, const std::vector<grade::OwnPart>& parts,
+                                     const std::string& name);
+
 /// Where own programs and what they are made of are kept.
 std::filesystem::path own_folder(const Course& course);
 

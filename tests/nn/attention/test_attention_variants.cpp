@@ -4,8 +4,8 @@
 #include "nn/attention/attention.h"
 #include "nn/attention/chunked_attention.h"
 #include "nn/attention/grouped_query_attention.h"
-#include "nn/attention/key_value_cache.h"
 #include "nn/attention/linear_attention.h"
+#include "nn/attention/multi_head_attention.h"
 #include "nn/attention/sparse_attention.h"
 #include "tests/check.h"
 
@@ -20,11 +20,6 @@ namespace {
 
 const double rounding = tolerance(1e-5, 1e-12);
 const double gradient_rounding = tolerance(5e-5, 1e-11);
-
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
 
 using Attend = std::function<Tensor(const Tensor&, const Tensor&, const Tensor&)>;
 
@@ -243,36 +238,4 @@ TEST_CASE("GroupedQueryAttention: as MultiHeadAttention with keys and values rep
   CHECK_THROWS_AS(GroupedQueryAttention(16, 4, 3), ValueError);
   CHECK_THROWS_AS(GroupedQueryAttention(16, 4, 0), ValueError);
   CHECK_THROWS_AS(GroupedQueryAttention(15, 4, 2), ValueError);
-}
-
-TEST_CASE("KeyValueCache: token by token, the same as all at once") {
-  MultiHeadAttention attention(12, 3);
-  attention.eval();
-  const Tensor x = normal({2, 9, 12}, 1);
-  const Tensor whole = attention(x, causal_mask(9));
-  for (const std::vector<std::int64_t>& steps :
-       std::vector<std::vector<std::int64_t>>{{1, 1, 1, 1, 1, 1, 1, 1, 1}, {4, 1, 3, 1}, {9}}) {
-    KeyValueCache cache(attention, 2, 10);
-    std::vector<Tensor> parts;
-    for (const std::int64_t n : steps) {
-      parts.push_back(cache.forward(attention, x.slice(1, cache.size(), cache.size() + n)));
-    }
-    CHECK(cache.size() == 9);
-    check_close(concat(parts, 1), whole, tolerance(1e-6, 1e-14));
-  }
-}
-
-TEST_CASE("KeyValueCache: forgets, fills up, and remembers no history") {
-  MultiHeadAttention attention(4, 2);
-  const Tensor x = normal({1, 3, 4}, 1);
-  KeyValueCache cache(attention, 1, 3);
-  const Tensor first = cache.forward(attention, x);
-  CHECK_FALSE(first.requires_grad());
-  CHECK_THROWS_WITH_AS(cache.forward(attention, x.slice(1, 0, 1)),
-                       "key_value_cache: 1 more tokens after 3 do not fit into 3", ValueError);
-  cache.truncate(2);
-  check_close(cache.forward(attention, x.slice(1, 2, 3)), first.slice(1, 2, 3),
-              tolerance(1e-6, 1e-14));
-  CHECK_THROWS_AS(cache.truncate(4), ValueError);
-  CHECK_THROWS_AS(cache.forward(attention, normal({2, 1, 4}, 1)), ShapeError);
 }

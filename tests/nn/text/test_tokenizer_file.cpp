@@ -1,11 +1,9 @@
 #include "tests/check.h"
-#include "tests/nn/files.h"
-#include "tests/skip.h"
+#include "tests/nn/python.h"
 
 #include "nn/nn.h"
 
 #include <sys/resource.h>
-#include <sys/wait.h>
 
 #include <csignal>
 
@@ -142,18 +140,16 @@ TEST_CASE("export_tokenizer: the package tokenizers gives the same ids and the s
   std::string ids;
   for (const std::int64_t id : tokenizer.encode(text + "<|end|>")) ids += std::to_string(id) + " ";
   write(folder / "ids", ids);
-  const std::string root = WICK_SOURCE_DIR;
-  // 77: this Python does not have the package.
-  for (const std::string& python :
-       {root + "/build/bench-venv/bin/python", std::string("python3")}) {
-    const std::string command = python + " " + root + "/tests/nn/text/read_tokenizer.py " +
-                                (folder / "") + " 2>" + (folder / "log");
-    const int status = std::system(command.c_str());
-    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    if (code == 77 || code == 127) continue;
-    INFO(read(folder / "log"));
-    CHECK(code == 0);
-    return;
-  }
-  test::skip("the Python package tokenizers", "tools/bench/setup.sh");
+  check_by_python(folder, "nn/text/read_tokenizer.py", folder / "",
+                  "the Python package tokenizers");
+}
+
+TEST_CASE("load_tokenizer: merges that double a token time after time take no memory") {
+  const Folder folder;
+  std::string text = "wick byte pairs 1: 60 merges, 0 special\n97 97\n";
+  for (int id = 256; id < 315; ++id) text += concatenate(id, ' ', id, '\n');
+  write(folder / "t", text);
+  // Line k + 1 has merge k, of 2^k bytes: 2 + 4 + .. + 2^28 is the first sum above 2^28.
+  CHECK(contains(load_refusal(folder / "t"),
+                 "line 29: up to here, tokens have more than 268435456 bytes"));
 }

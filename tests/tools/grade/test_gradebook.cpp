@@ -193,6 +193,7 @@ TEST_CASE("gradebook: a database of version 1 is read, and its submissions are g
     database.execute_script(
         "ALTER TABLE runs DROP COLUMN per_student; ALTER TABLE runs DROP COLUMN sanitize;"
         "ALTER TABLE grades DROP COLUMN seed; DROP INDEX entries_of_grades;"
+        "DROP TABLE run_chapters; ALTER TABLE runs DROP COLUMN exercise;"
         "PRAGMA user_version = 1");
   }
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
@@ -200,6 +201,36 @@ TEST_CASE("gradebook: a database of version 1 is read, and its submissions are g
   CHECK(gradebook.entries().front().score.points == 7.5);
   gradebook.begin(GradingRun{}, true);
   CHECK_FALSE(gradebook.reuse(graded("ada").submission, handin, 0));
+}
+
+TEST_CASE("gradebook: of version 3 all chapters are read, and which runs were of a part") {
+  const TemporaryFolder folder;
+  const Handin handin{"c", "v", {}, false};
+  {
+    Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
+    for (const char* chapter : {"01_tensor", "02_activations"}) {
+      Graded ada = graded("ada");
+      ada.submission.chapter = chapter;
+      gradebook.begin(GradingRun{}, false);
+      gradebook.finish(ada, handin, 0);
+      if (ada.submission.chapter == "01_tensor") gradebook.end();
+    }
+  }
+  {
+    Database database(folder.path() / "gradebook.db");
+    database.execute_script(
+        "DROP TABLE run_chapters; INSERT INTO settings VALUES('part', '1');"
+        "ALTER TABLE runs DROP COLUMN exercise;"
+        "PRAGMA user_version = 3");
+  }
+  Gradebook gradebook(folder.path(), Gradebook::Use::Looking);
+  CHECK(gradebook.chapters() == std::vector<std::string>{"01_tensor", "02_activations"});
+  CHECK(gradebook.unfinished_chapters() == std::vector<std::string>{"02_activations"});
+  CHECK(gradebook.entries().size() == 2);
+  Database database(folder.path() / "gradebook.db");
+  Statement parts = database.query("SELECT group_concat(is_part, '') FROM run_chapters");
+  REQUIRE(parts.step());
+  CHECK(parts.text(0) == "01");
 }
 
 TEST_CASE("gradebook: what a fault of ours has touched is graded again") {

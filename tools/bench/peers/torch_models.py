@@ -184,3 +184,83 @@ class GptStep:
 
     def values(self):
         return numpy.array([self.step() for _ in range(3)], numpy.float32)
+
+
+class GptTrain(GptStep):
+    """The same step from a text, as gpt.cpp takes it: it is encoded, a loader makes the batch."""
+
+    def __init__(self, batch=8, tokens=256, vocabulary=65):
+        super().__init__(batch, tokens, vocabulary=vocabulary)
+        self.batch, self.tokens = batch, tokens
+        self.alphabet = [chr(32 + i) for i in range(vocabulary)]
+        self.text = "".join(self.alphabet[i * i % 127 % vocabulary] for i in range(4096 + tokens))
+        self.taken = 0
+
+    def rows(self):
+        """Batches follow one another to the end of the loader's epoch, as train_step takes them."""
+        windows = len(self.text) - self.tokens
+        batches = -(-windows // self.batch)
+        first = self.taken % batches * self.batch
+        self.taken += 1
+        return range(first, min(first + self.batch, windows))
+
+    def step(self):
+        id_of = {sign: i for i, sign in enumerate(self.alphabet)}
+        ids = torch.tensor([id_of[sign] for sign in self.text])
+        data = Windows(ids, self.tokens)
+        loader = torch.utils.data.DataLoader(data, batch_size=self.batch, sampler=self.rows())
+        self.ids, labels = next(iter(loader))
+        self.labels = labels.flatten()
+        return super().step()
+
+
+class Windows(torch.utils.data.Dataset):
+    def __init__(self, ids, tokens):
+        self.ids, self.tokens = ids, tokens
+
+    def __len__(self):
+        return len(self.ids) - self.tokens
+
+    def __getitem__(self, i):
+        return self.ids[i:i + self.tokens], self.ids[i + 1:i + self.tokens + 1]
+
+
+class GptGenerate(GptStep):
+    """What gpt_generate.cpp writes: one text, one token a step, with room for all keys and values."""
+
+    prompt = [1, 5, 9, 2, 6, 5, 3, 5]
+    written = 64
+
+    def __init__(self, layers, width, heads):
+        super().__init__(1, 256, width, heads, layers)
+
+    def read(self, ids, caches, known):
+        """The scores for the token after `ids`, which follow `known` tokens in the caches."""
+        n = len(ids)
+        x = self.embedding(torch.tensor([ids])) + self.positions[known:known + n]
+        for block, cache in zip(self.blocks, caches):
+            q, k, v = (part.view(1, n, block.heads, -1).transpose(1, 2)
+                       for part in block.qkv(block.norm1(x)).chunk(3, dim=2))
+            cache[0, :, :, known:known + n] = k
+            cache[1, :, :, known:known + n] = v
+            y = attend(n > 1)(q, cache[0, :, :, :known + n], cache[1, :, :, :known + n])
+            x = x + block.out(y.transpose(1, 2).reshape(1, n, -1))
+            x = x + block.linear2(torch.nn.functional.gelu(block.linear1(block.norm2(x))))
+        return self.head(self.norm(x[0, -1]))
+
+    @torch.inference_mode()
+    def step(self):
+        width = self.positions.shape[1]
+        room = len(self.prompt) + self.written - 1
+        caches = [torch.empty(2, 1, block.heads, room, width // block.heads)
+                  for block in self.blocks]
+        text, unread, known = list(self.prompt), self.prompt, 0
+        for _ in range(self.written):
+            scores = self.read(unread, caches, known)
+            known += len(unread)
+            unread = [scores.argmax().item()]
+            text += unread
+        return text
+
+    def values(self):
+        return numpy.array(self.step(), numpy.float32)

@@ -17,8 +17,8 @@ import torch
 
 sys.dont_write_bytecode = True  # sources stay as they are
 
-from torch_models import (Forward, ForwardBackward, GptStep, Training, attend,
-                          attention_gradients, flat, numbers)
+from torch_models import (Forward, ForwardBackward, GptGenerate, GptStep, GptTrain, Training,
+                          attend, attention_gradients, flat, numbers)
 
 MIN_SECONDS = float(sys.argv[1])
 torch.set_num_threads(int(sys.argv[2]))
@@ -140,7 +140,10 @@ def make_cases():
              f"{WHO}/attention_forward_backward/8x256x384_6_heads_causal": ForwardBackward,
              f"{WHO}/attention_forward_backward/2x16x32_2_heads_causal":
                  lambda: ForwardBackward(2, 16, 32, 2),
-             f"{WHO}/gpt_step/6_layers_8x256x384_6_heads": GptStep}
+             f"{WHO}/gpt_step/6_layers_8x256x384_6_heads": GptStep,
+             f"{WHO}/gpt_train/6_layers_8x256x384_6_heads": GptTrain,
+             f"{WHO}/gpt_generate/6_layers_384_6_heads_64_tokens": lambda: GptGenerate(6, 384, 6),
+             f"{WHO}/gpt_generate/4_layers_64_4_heads_64_tokens": lambda: GptGenerate(4, 64, 4)}
     for name, function, inputs in primitives():
         cases[f"{WHO}/{name}"] = lambda f=function, x=inputs: Function(f, *x())
     for name, function, inputs in functions():

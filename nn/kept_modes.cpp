@@ -1,4 +1,4 @@
-#include "nn/training/kept_state.h"
+#include "nn/kept_modes.h"
 
 namespace wick::nn {
 
@@ -18,16 +18,15 @@ class EachMode : public Members {
 
 }  // namespace
 
-KeptState::KeptState(Module& module) : generator_(default_generator()) {
+KeptModes::KeptModes(Module& module) {
   EachMode visit;
   visit.add(module);
   modes_ = std::move(visit.modes);
 }
 
-KeptState::~KeptState() {
+KeptModes::~KeptModes() {
   // train() sets sub-modules, too: they come later, and get their own mode then.
   for (const auto& [module, training] : modes_) module->train(training);
-  default_generator() = generator_;
 }
 
 }  // namespace wick::nn

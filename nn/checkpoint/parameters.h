@@ -1,0 +1,17 @@
+#pragma once
+
+#include "nn/checkpoint/safetensors.h"
+#include "nn/module.h"
+
+#include <string>
+#include <vector>
+
+namespace wick::nn {
+
+/// What Module::save writes: the parameters as tensors of a file.
+std::vector<StoredTensor> stored_parameters(const Module& module, StateNames names);
+
+/// Module::load with the tensors of a file that has been read. Errors call the file `path`.
+void load_parameters(Module& module, const std::string& path, std::vector<StoredTensor> tensors);
+
+}  // namespace wick::nn

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "nn/transformer/saved_gpt.h"
+
+#include <map>
+#include <string>
+
+namespace wick::nn {
+
+/// The texts of a file that are not read yet.
+struct SavedTexts {
+  std::string path;
+  std::map<std::string, std::string> all;
+};
+
+/// What save_gpt writes into a file's metadata.
+std::map<std::string, std::string> saved_texts(const GptOptions& options,
+                                               const Tokenizer& tokenizer);
+
+/// Each reads its part of the texts and removes it. Throws Error, with the path, for a text that is
+/// missing or means nothing.
+GptOptions read_options(SavedTexts& texts);
+Tokenizer read_tokenizer(SavedTexts& texts);
+
+/// Throws Error if a text is left: it may be an option that this program would ignore.
+void check_all_read(const SavedTexts& texts);
+
+}  // namespace wick::nn
