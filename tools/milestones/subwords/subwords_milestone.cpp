@@ -119,10 +119,10 @@ SubwordsResults results_of(const SubwordsRun& characters, const SubwordsRun& tok
 
 }  // namespace
 
-// On seeds 1 to 5, in double on plain loops: tokens 2.079 to 2.095, characters 2.481 to 2.498, saved
-// 0.397 to 0.414, below counts that see no token 0.895 to 0.911 bits a byte; 2.486 bytes a token.
-// Counts that see one token have 1.964: a model that is to beat them needs more text and more work
-// than a milestone can have.
+// On seeds 1 to 5, in double on plain loops: tokens 2.079 to 2.095, characters 2.481 to 2.498,
+// saved 0.397 to 0.414, below counts that see no token 0.895 to 0.911 bits a byte; 2.486 bytes a
+// token. Counts that see one token have 1.964: a model that is to beat them needs more text and
+// more work than a milestone can have.
 std::vector<Verdict> judge_subwords(const SubwordsResults& results) {
   return {
       judge_number("bits a byte of unseen text, tokens", results.tokens, {Bar::AtMost, 2.2},
