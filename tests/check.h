@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <limits>
 #include <string>
@@ -118,10 +119,25 @@ inline Tensor permuted(const Tensor& x) {
   return from_vector(turned.to_vector(), turned.shape()).permute(reversed);
 }
 
-/// Random weights for the elements of y, to run backward with: sum() alone hides wrong rules.
-inline Tensor cotangent(const Tensor& y, std::uint64_t seed) {
+/// Normal numbers, a function of the seed.
+inline Tensor normal(const Shape& shape, std::uint64_t seed) {
   Generator generator(seed);
-  return randn(y.shape(), generator);
+  return randn(shape, generator);
+}
+
+/// Random weights for the elements of y, to run backward with: sum() alone hides wrong rules.
+inline Tensor cotangent(const Tensor& y, std::uint64_t seed) { return normal(y.shape(), seed); }
+
+/// The text of the exception that the call throws, which must be of this kind; empty if it throws
+/// none.
+template <typename Kind>
+std::string message_of(const std::function<void()>& call) {
+  try {
+    call();
+  } catch (const Kind& error) {
+    return error.what();
+  }
+  return "";
 }
 
 }  // namespace wick

@@ -89,7 +89,7 @@ RowKernels<2> kernels(Binary operation) {
     case Binary::Add: return binary_rows<std::plus<>>();
     case Binary::Subtract: return binary_rows<std::minus<>>();
     case Binary::Multiply: return binary_rows<std::multiplies<>>();
-    case Binary::Divide: return binary_rows<std::divides<>>();
+    case Binary::Divide: return binary_rows<Divide>();
     case Binary::Maximum: return binary_rows<Maximum>();
     case Binary::Minimum: return binary_rows<Minimum>();
     case Binary::Equal: return binary_rows<Indicator<std::equal_to<>>>();

@@ -18,7 +18,6 @@ namespace wick {
 template <typename Arch>
 xsimd::batch<float, Arch> exp_of(const xsimd::batch<float, Arch>& x) {
   using Floats = xsimd::batch<float, Arch>;
-  using Integers = xsimd::batch<std::int32_t, Arch>;
   // Clamps x so that n stays in [-126, 129], where exp is 0 or infinity. xsimd's min and max return
   // their second operand if one is NaN.
   const Floats near = xsimd::min(Floats(89.5f), xsimd::max(Floats(-87.5f), x));
@@ -27,8 +26,7 @@ xsimd::batch<float, Arch> exp_of(const xsimd::batch<float, Arch>& x) {
   const Floats shift(12582912.0f + 126);
   const Floats shifted = xsimd::fma(near, Floats(1.44269504f), shift);
   const Floats n = shifted - shift;
-  const Floats half_power =
-      xsimd::bitwise_cast<Floats>(xsimd::bitwise_cast<Integers>(shifted) << 23);
+  const Floats half_power = same_bits<float>(same_bits<std::int32_t>(shifted) << 23);
   // near - n ln(2), where ln(2) is 0.693359375 - 2.12194440e-4: the product of n and the first is
   // exact.
   Floats r = xsimd::fnma(n, Floats(0.693359375f), near);
@@ -57,7 +55,7 @@ inline Scalar exp_short_row(const Scalar* x, Scalar shift, Scalar* y, std::int64
   const Batch e = exp_of(Batch::load_aligned(padded) - Batch(shift));
   e.store_aligned(padded);
   std::copy(padded, padded + n, y);
-  return xsimd::hadd(e);
+  return sum_of_lanes(e);
 }
 
 /// x with 0 in all places except the last n.
@@ -103,7 +101,7 @@ inline Scalar exp_row(const Scalar* x, Scalar shift, Scalar* y, std::int64_t n) 
     e.store_unaligned(y + n - width);
     sum = sum + only_last(n - i, e);
   }
-  return xsimd::hadd(sum + other_sum);
+  return sum_of_lanes(sum + other_sum);
 }
 
 }  // namespace wick

@@ -97,7 +97,7 @@ double sum_of(std::int64_t n, const Operation& operation, const Operands*... x) 
     Scalar rest = 0;
     for (; i < end; ++i) rest += operation(x[i]...);
     const Batch all = (chains[0] + chains[1]) + (chains[2] + chains[3]);
-    result += static_cast<double>(xsimd::hadd(all) + rest);
+    result += static_cast<double>(sum_of_lanes(all) + rest);
   }
   return result;
 }

@@ -46,7 +46,7 @@ Normal<xsimd::batch<float, Arch>> normal_at(const xsimd::batch<float, Arch>& x) 
   below = xsimd::fma(below, size, Floats(1.19376552f));
   below = xsimd::fma(below, size, Floats(1.66878903f));
   below = xsimd::fma(below, size, Floats(1.0f));
-  const Floats tail = e * (above / below);
+  const Floats tail = e * quotient(above, below);
   return {xsimd::select(x < Floats(0.0f), tail, Floats(1.0f) - tail),
           Floats(static_cast<float>(inverse_sqrt_2_pi)) * e};
 }

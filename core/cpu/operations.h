@@ -94,7 +94,7 @@ struct Sigmoid {
   template <typename T>
   T operator()(const T& x) const {
     const T e = Exp()(T(-Abs()(x)));
-    const T half = T(1) / (T(1) + e);
+    const T half = quotient(T(1), T(T(1) + e));
     return choose(x < T(0), T(e * half), half);
   }
 };
@@ -140,6 +140,13 @@ struct GeluTanh {
     const T sqrt_2_over_pi(Scalar(0.79788456080286535588));
     const T inner = sqrt_2_over_pi * (x + T(Scalar(0.044715)) * x * x * x);
     return T(Scalar(0.5)) * x * (T(1) + Tanh()(inner));
+  }
+};
+
+struct Divide {
+  template <typename T>
+  T operator()(const T& a, const T& b) const {
+    return quotient(a, b);
   }
 };
 

@@ -1,12 +1,9 @@
 #pragma once
 
 #include "core/array.h"
+#include "core/cpu/xsimd.h"
+#include "core/cpu/xtensor.h"
 #include "core/scalar.h"
-
-#include <xsimd/xsimd.hpp>
-#include <xtensor/xadapt.hpp>
-#include <xtensor/xmath.hpp>
-#include <xtensor/xnoalias.hpp>
 
 #include <array>
 #include <cstdint>

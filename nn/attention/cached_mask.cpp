@@ -9,8 +9,10 @@ Tensor cached_mask(std::int64_t seen, std::int64_t fresh, Device device) {
     fail<ValueError>("cached_mask: ", seen, " tokens seen and ", fresh,
                      " fresh ones: none or more were seen, and at least one is fresh");
   }
+  // BEGIN SOLUTION 18.1
   // The triangle of a causal mask begins `seen` keys further to the right.
   return tril(ones({fresh, seen + fresh}, device), seen);
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

@@ -38,6 +38,7 @@ void KeyValueCache::check(const MultiHeadAttention& attention, const Tensor& x) 
 Tensor KeyValueCache::forward(const MultiHeadAttention& attention, const Tensor& x) {
   check(attention, x);
   const NoGrad no_grad;
+  // BEGIN SOLUTION 18.2
   const std::int64_t fresh = x.size(1);
   const std::int64_t end = size_ + fresh;
   const std::int64_t h = attention.num_heads();
@@ -54,6 +55,7 @@ Tensor KeyValueCache::forward(const MultiHeadAttention& attention, const Tensor&
       attend(q, keys_.slice(2, 0, end), values_.slice(2, 0, end), options, false).output;
   size_ = end;
   return attention.out_proj(merge_heads(y));
+  // END SOLUTION
 }
 
 void KeyValueCache::truncate(std::int64_t size) {
@@ -68,12 +70,14 @@ KeyValueCache KeyValueCache::repeated(std::int64_t samples) const {
     fail<ValueError>("key_value_cache: ", samples, " copies: their number must be positive");
   }
   const NoGrad no_grad;
+  // BEGIN SOLUTION 18.5
   const Shape shape = keys_.shape().with(0, batch() * samples);
   KeyValueCache copy;
   copy.keys_ = stack(std::vector<Tensor>(samples, keys_), 1).reshape(shape);
   copy.values_ = stack(std::vector<Tensor>(samples, values_), 1).reshape(shape);
   copy.size_ = size_;
   return copy;
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

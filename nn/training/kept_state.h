@@ -1,9 +1,7 @@
 #pragma once
 
-#include "nn/module.h"
-
-#include <utility>
-#include <vector>
+#include "core/random.h"
+#include "nn/kept_modes.h"
 
 namespace wick::nn {
 
@@ -11,13 +9,13 @@ namespace wick::nn {
 /// default generator, however the scope is left.
 class KeptState {
  public:
-  explicit KeptState(Module& module);
-  ~KeptState();
+  explicit KeptState(Module& module) : modes_(module), generator_(default_generator()) {}
+  ~KeptState() { default_generator() = generator_; }
   KeptState(const KeptState&) = delete;
   KeptState& operator=(const KeptState&) = delete;
 
  private:
-  std::vector<std::pair<Module*, bool>> modes_;  // a module stands before its sub-modules
+  KeptModes modes_;
   Generator generator_;
 };
 

@@ -10,8 +10,9 @@ namespace wick::nn {
 /// The prompt and `count` tokens that continue it. Each is drawn from the model's distribution for
 /// the token after the last `context` tokens, by one number of the generator: at temperature 0,
 /// too, so that the generator's state does not depend on the options. The model runs in evaluation
-/// and without history; its mode afterwards is what it was. Throws ValueError for an empty prompt,
-/// an id outside 0..vocabulary - 1, a negative count, and options that sampling_weights refuses.
+/// and without history; each of its modules has its mode again afterwards. Throws ValueError for an
+/// empty prompt, an id outside 0..vocabulary - 1, a negative count, and options that
+/// sampling_weights refuses.
 std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt, std::int64_t count,
                                    const SamplingOptions& options, Generator& generator);
 

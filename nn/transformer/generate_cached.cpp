@@ -16,6 +16,7 @@ std::vector<std::int64_t> generate_cached(Gpt& model, std::vector<std::int64_t> 
   if (count == 0) return prompt;
   const KeptModes modes(model);
   model.eval();
+  // BEGIN SOLUTION 18.4
   GptCache cache(model, 1, given + count - 1);
   std::vector<std::int64_t> text = std::move(prompt);
   std::vector<std::int64_t> unread = text;
@@ -27,6 +28,7 @@ std::vector<std::int64_t> generate_cached(Gpt& model, std::vector<std::int64_t> 
     unread = {text.back()};
   }
   return text;
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

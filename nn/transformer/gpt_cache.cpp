@@ -18,12 +18,16 @@ GptCache::GptCache(const Gpt& model, std::int64_t batch, std::int64_t capacity) 
 
 GptCache GptCache::repeated(std::int64_t samples) const {
   GptCache copy;
+  // BEGIN SOLUTION 18.5
   for (const KeyValueCache& layer : layers) copy.layers.push_back(layer.repeated(samples));
+  // END SOLUTION
   return copy;
 }
 
 void GptCache::truncate(std::int64_t size) {
+  // BEGIN SOLUTION 18.5
   for (KeyValueCache& layer : layers) layer.truncate(size);
+  // END SOLUTION
 }
 
 }  // namespace wick::nn

@@ -10,6 +10,7 @@
 #include "wick/check.h"
 #include "wick/display.h"
 #include "wick/launches.h"
+#include "wick/texts.h"
 
 #include <algorithm>
 #include <cmath>

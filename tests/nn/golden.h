@@ -74,4 +74,18 @@ class Golden {
   std::map<std::string, Tensor> tensors_;
 };
 
+/// The layer, with the stored parameters, computes the stored y of the stored x and `others`, and
+/// gradients of x and of its `parameters` parameters.
+template <typename Layer, typename... Others>
+void check_layer(const Golden& golden, Layer& layer, std::size_t parameters,
+                 const Others&... others) {
+  golden.fill(layer);
+  const Tensor x = golden.leaf("x");
+  const Tensor y = layer(x, others...);
+  golden.check_output(y);
+  y.backward(golden["dy"]);
+  golden.check_gradient("x", x);
+  golden.check_parameters(layer, parameters);
+}
+
 }  // namespace wick

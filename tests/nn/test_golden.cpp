@@ -65,23 +65,11 @@ TEST_CASE("golden: linear and layer normalisation") {
   {
     const Golden golden("linear");
     nn::Linear layer(5, 4);
-    golden.fill(layer);
-    const Tensor x = golden.leaf("x");
-    const Tensor y = layer(x);
-    golden.check_output(y);
-    y.backward(golden["dy"]);
-    golden.check_gradient("x", x);
-    golden.check_parameters(layer, 2);
+    check_layer(golden, layer, 2);
   }
   const Golden golden("layer_norm");
   nn::LayerNorm layer(6);
-  golden.fill(layer);
-  const Tensor x = golden.leaf("x");
-  const Tensor y = layer(x);
-  golden.check_output(y);
-  y.backward(golden["dy"]);
-  golden.check_gradient("x", x);
-  golden.check_parameters(layer, 2);
+  check_layer(golden, layer, 2);
 }
 
 TEST_CASE("golden: both forms of gelu") {

@@ -18,6 +18,7 @@ void add_release(CLI::App& app, int& exit_code);
 void add_update(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);
 void add_course(CLI::App& app, int& exit_code);
+void add_pack(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 
 }  // namespace wick::cli

@@ -30,6 +30,16 @@ Course open_course() {
   return course;
 }
 
+std::string group_for_instructors(const std::string& otherwise) {
+  try {
+    Course course;
+    course.root = grade::read_toolchain(grade::kits_folder()).root;
+    return course.is_released() ? "" : otherwise;
+  } catch (const std::exception&) {
+    return otherwise;  // the command that is asked for says what is wrong here
+  }
+}
+
 std::map<std::string, fs::path> stubs(const Course& course, const grade::Chapter& chapter) {
   std::map<std::string, fs::path> sources;
   for (const std::string& file : chapter.files) {

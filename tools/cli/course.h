@@ -24,6 +24,10 @@ struct Course {
 
 Course open_course();
 
+/// The heading, in a help text, of what students have no use for: empty in a student's tree, which
+/// hides it there.
+std::string group_for_instructors(const std::string& otherwise);
+
 /// The existing stubs of the chapter, by the reference's name.
 std::map<std::string, std::filesystem::path> stubs(const Course& course,
                                                    const grade::Chapter& chapter);

@@ -1,3 +1,4 @@
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"
@@ -124,7 +125,7 @@ void add_course(CLI::App& app, int& exit_code) {
   CLI::App* gates = command->add_subcommand("gates", "check what chapters promise");
   auto number = std::make_shared<std::optional<int>>();
   auto seeds = std::make_shared<std::vector<std::uint64_t>>(std::vector<std::uint64_t>{1, 2, 3});
-  gates->add_option("chapter", *number, "its number; without it all chapters");
+  takes_leading_zeros(gates->add_option("chapter", *number, "its number; without it all chapters"));
   gates->add_option("--seeds", *seeds, "the numbers that the inputs are drawn from")
       ->capture_default_str();
   auto namings = std::make_shared<bool>(false);

@@ -8,9 +8,15 @@
 #include <cstdio>
 
 namespace wick::cli {
-namespace {
 
-// True if one of the file's exercises differs from the stub.
+bool asks_for_kits = false;
+
+void need_kits(const std::vector<grade::Chapter>& chapters) {
+  if (!asks_for_kits) return;
+  for (const grade::Chapter& chapter : chapters) std::printf("kit_%s\n", chapter.folder.c_str());
+  throw CLI::Success();
+}
+
 bool is_begun(const grade::Chapter& chapter, const std::string& file, const std::string& text) {
   bool has_exercise = false;
   for (const grade::Exercise& exercise : chapter.exercises) {
@@ -21,16 +27,6 @@ bool is_begun(const grade::Chapter& chapter, const std::string& file, const std:
     if (!grade::is_unwritten(exercise, text)) return true;
   }
   return !has_exercise;
-}
-
-}  // namespace
-
-bool asks_for_kits = false;
-
-void need_kits(const std::vector<grade::Chapter>& chapters) {
-  if (!asks_for_kits) return;
-  for (const grade::Chapter& chapter : chapters) std::printf("kit_%s\n", chapter.folder.c_str());
-  throw CLI::Success();
 }
 
 bool is_begun(const Course& course, const grade::Chapter& chapter) {

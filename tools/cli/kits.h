@@ -3,6 +3,7 @@
 #include "tools/cli/course.h"
 #include "tools/grade/build/kit.h"
 
+#include <string>
 #include <vector>
 
 // The kits that a command needs besides the program: those of the chapters that it grades.
@@ -15,6 +16,9 @@ extern bool asks_for_kits;
 /// Declares that the command needs the kits of these chapters. In `wick --kits COMMAND` it prints
 /// the targets that build them, a line each, and ends the command by throwing CLI::Success.
 void need_kits(const std::vector<grade::Chapter>& chapters);
+
+/// True if an exercise of the file, whose text is the student's, differs from the stub.
+bool is_begun(const grade::Chapter& chapter, const std::string& file, const std::string& text);
 
 /// True if the student has written an exercise of the chapter, or a part of one.
 bool is_begun(const Course& course, const grade::Chapter& chapter);

@@ -1,4 +1,5 @@
 #include "tools/cli/commands.h"
+#include "tools/cli/course.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/system/printable.h"
 
@@ -17,6 +18,7 @@ int main(int argc, char** argv) {
   wick::cli::add_status(app, exit_code);
   wick::cli::add_start(app, exit_code);
   wick::cli::add_check(app, exit_code);
+  wick::cli::add_pack(app, exit_code);
   wick::cli::add_grade(app, exit_code);
   wick::cli::add_gradebook(app, exit_code);
   wick::cli::add_run(app, exit_code);
@@ -27,6 +29,9 @@ int main(int argc, char** argv) {
   wick::cli::add_doctor(app, exit_code);
   wick::cli::add_course(app, exit_code);
   wick::cli::add_bench(app, exit_code);
+  for (const char* name : {"grade", "gradebook", "release", "course", "bench"}) {
+    app.get_subcommand(name)->group(wick::cli::group_for_instructors("Subcommands"));
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,9 +1,12 @@
 #include "tools/grade/release/release.h"
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/own_program.h"
 #include "tools/grade/release/autograder.h"
+#include "tools/grade/sandbox/process.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 
@@ -18,6 +21,7 @@ struct ReleaseOptions {
   std::optional<int> gradescope;  // a chapter
   std::optional<int> through;     // the last chapter that a tree gets
   bool is_for_nbgrader = false;
+  bool has_no_book = false;
 };
 
 void write_for_gradescope(const ReleaseOptions& options, const Course& course) {
@@ -34,6 +38,18 @@ void write_for_gradescope(const ReleaseOptions& options, const Course& course) {
       "autograder of chapter %d for %s: %s\nit holds the hidden scenarios: upload it, and give it "
       "to nobody\n",
       *options.gradescope, WICK_PLATFORM, options.out.c_str());
+}
+
+// The whole book, also in a tree with the first chapters alone: lessons hold no solutions.
+void write_book(const Course& course, const std::filesystem::path& folder) {
+  const auto script = course.root / "tools" / "book" / "book.py";
+  const grade::TemporaryFolder scratch;
+  const grade::Outcome outcome =
+      grade::run({"/usr/bin/python3", "-B", script.string(), folder.string()}, scratch.path(),
+                 grade::generous_limits());
+  if (outcome.succeeded()) return;
+  fail<Error>("release: the book was not written; release without it with --no-book:\n",
+              outcome.standard_output, outcome.standard_error);
 }
 
 void write_tree(const ReleaseOptions& options) {
@@ -66,6 +82,12 @@ void write_tree(const ReleaseOptions& options) {
   plan.platform = WICK_PLATFORM;
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
   plan.launcher = course.root / "tools" / "grade" / "release" / "student_launcher.sh";
+  plan.readme = course.root / "tools" / "grade" / "release" / "student_readme.md";
+  if (!options.has_no_book) {
+    plan.write_book = [&course](const std::filesystem::path& folder) {
+      write_book(course, folder);
+    };
+  }
   for (const grade::Chapter& chapter : course.chapters) {
     plan.kits.push_back(grade::open_kit(course.kits, chapter));
   }
@@ -82,18 +104,23 @@ void add_release(CLI::App& app, int&) {
   auto options = std::make_shared<ReleaseOptions>();
   command->add_option("folder", options->out, "a new folder; with --gradescope a new zip file")
       ->required();
-  CLI::Option* gradescope =
+  CLI::Option* gradescope = takes_leading_zeros(
       command->add_option("--gradescope", options->gradescope,
-                          "write the autograder of this chapter for Gradescope instead");
+                          "write the autograder of this chapter for Gradescope instead"));
   command
       ->add_flag("--nbgrader", options->is_for_nbgrader,
                  "write a course for nbgrader from the notebooks' exercises instead")
       ->excludes(gradescope);
+  takes_leading_zeros(
+      command->add_option(
+          "--through", options->through,
+          "the last chapter of the tree: compiled solutions are in it only of chapters "
+          "that its other chapters build upon, and of single exercises that scenarios "
+          "need; release the next one when these are graded"))
+      ->excludes(gradescope);
   command
-      ->add_option("--through", options->through,
-                   "the last chapter of the tree: compiled solutions are in it only of chapters "
-                   "that its other chapters build upon, and of single exercises that scenarios "
-                   "need; release the next one when these are graded")
+      ->add_flag("--no-book", options->has_no_book,
+                 "leave out the book of the lessons, which takes about a minute and needs pandoc")
       ->excludes(gradescope);
   command->add_option("--policy", options->policy, "the autograder's rules, as for wick grade")
       ->needs(gradescope)

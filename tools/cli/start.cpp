@@ -1,3 +1,4 @@
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/progress.h"
@@ -51,7 +52,8 @@ void show_chapter(int number) {
 void add_start(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("start", "where to read and where to type");
   auto number = std::make_shared<int>(0);
-  command->add_option("chapter", *number, "its number, such as 12")->required();
+  takes_leading_zeros(command->add_option("chapter", *number, "its number, such as 12"))
+      ->required();
   command->callback([number] { show_chapter(*number); });
 }
 

@@ -1,3 +1,4 @@
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/progress.h"
@@ -112,7 +113,8 @@ void show_status(const std::optional<int>& number) {
 void add_status(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("status", "chapters, points, and what is next");
   auto number = std::make_shared<std::optional<int>>();
-  command->add_option("chapter", *number, "its number, for its exercises one by one");
+  takes_leading_zeros(
+      command->add_option("chapter", *number, "its number, for its exercises one by one"));
   command->callback([number] { show_status(*number); });
 }
 

@@ -1,4 +1,5 @@
 #include "core/error.h"
+#include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/milestones/milestones.h"
 
 #include <unistd.h>
@@ -10,6 +11,22 @@
 
 using namespace wick;
 using namespace wick::milestones;
+
+namespace {
+
+void check_options(const std::string& name, const MilestoneOptions& options) {
+  const Milestone* milestone = find_milestone(name);
+  const bool learns_text = milestone != nullptr && milestone->learns_text;
+  for (const auto& [option, file] : {std::pair{"--text", options.text}, {"--save", options.save}}) {
+    if (learns_text || file.empty()) continue;
+    fail<ValueError>(option, ": ",
+                     name.empty() ? "no milestone is named" : name + " learns no text",
+                     ": it goes with the milestone gpt");
+  }
+  check_text_options(options);
+}
+
+}  // namespace
 
 // wick-milestone: trains the course's framework on a task and judges the result.
 int main(int argc, char** argv) {
@@ -33,9 +50,12 @@ int main(int argc, char** argv) {
       ->allow_extra_args(false);
   app.add_option("--chapters", options.chapters, "the same for people, shown as it is")
       ->capture_default_str();
+  app.add_option("--text", options.text, "gpt: a text file of your own to learn, in UTF-8");
+  app.add_option("--save", options.save, "gpt: the file for the trained model");
   try {
     app.parse(argc, argv);
     for (const std::string& folder : own) options.own.push_back(chapter_number(folder));
+    check_options(name, options);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 64;
   } catch (const Error& error) {

@@ -2,7 +2,9 @@
 
 #include "tools/milestones/attention_milestone.h"
 #include "tools/milestones/digits_milestone.h"
+#include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/milestones/resume_milestone.h"
+#include "tools/milestones/subwords/subwords_milestone.h"
 #include "tools/milestones/valley_milestone.h"
 #include "tools/milestones/window_milestone.h"
 #include "tools/milestones/xor_milestone.h"
@@ -51,7 +53,18 @@ const std::vector<Milestone>& all_milestones() {
        "reverse and copy sequences, by looking at the right place",
        {1, 2, 3, 4, 5, 6, 7, 8, 11, 12},
        "20 s",
-       [](Stage& stage) { return run_attention(stage); }}};
+       [](Stage& stage) { return run_attention(stage); }},
+      {"gpt",
+       "write text, character by character",
+       {1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13},
+       "30 s",
+       [](Stage& stage) { return run_gpt(stage); },
+       true},
+      {"subwords",
+       "guess a text better by tokens than by characters, for the same work",
+       {1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13},
+       "30 s",
+       [](Stage& stage) { return run_subwords(stage); }}};
   return all;
 }
 

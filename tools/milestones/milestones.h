@@ -18,6 +18,8 @@ struct Milestone {
   std::string time;
   /// Returns 0 if every bar was met, else 1.
   int (*run)(Stage&);
+  /// True if it learns a text, which may be the reader's own, and can save its model.
+  bool learns_text = false;
 };
 
 /// All milestones, in the order of the course.

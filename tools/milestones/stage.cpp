@@ -3,13 +3,11 @@
 #include "core/error.h"
 #include "nn/checkpoint/file.h"
 #include "tools/plot/axis.h"
-#include "tools/plot/progress.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
-#include <memory>
 #include <sstream>
 
 namespace wick::milestones {
@@ -136,11 +134,15 @@ void Stage::open(const std::string& name, const std::string& title) {
           << "Chapters: " << options_.chapters << "\n\n";
 }
 
-void Stage::announce(const std::string& text) { stream_ << text << '\n'; }
+void Stage::announce(const std::string& text) {
+  if (const auto bar = training_.lock()) bar->leave_line();
+  stream_ << text << '\n';
+}
 
 Report Stage::progress(const std::string& label, std::int64_t steps) {
   ++trained_;
   const auto bar = std::make_shared<plot::Progress>(stream_, terminal_, "  " + label, steps);
+  training_ = bar;
   return [bar](std::int64_t step, double loss) { bar->update(step, printed("loss %.4f", loss)); };
 }
 
@@ -164,12 +166,12 @@ void Stage::judge(const std::vector<Verdict>& verdicts, const std::string& title
   is_reached_ = is_reached_ && all_passed(verdicts);
 }
 
-int Stage::finish() {
+int Stage::finish(const std::string& reached, const std::string& not_reached) {
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start_;
   stream_ << verdicts_ << "\nTrained " << trained_ << " models and tested them in "
           << printed("%.1f s", taken.count()) << "; drawings are in " << options_.out.string()
           << '\n'
-          << (is_reached_ ? "Milestone reached.\n" : "Milestone not reached.\n");
+          << (is_reached_ ? reached : not_reached) << '\n';
   return is_reached_ ? 0 : 1;
 }
 

@@ -2,12 +2,14 @@
 
 #include "tools/plot/chart.h"
 #include "tools/plot/heat_map.h"
+#include "tools/plot/progress.h"
 #include "tools/plot/terminal.h"
 
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -29,6 +31,9 @@ struct MilestoneOptions {
   std::vector<int> own;
   /// The same in words, shown as it is.
   std::string chapters = "all the reference's";
+  /// A text of the reader's own to learn, and the file for the trained model. Empty: none.
+  std::string text;
+  std::string save;
 };
 
 /// A chapter that may cause a failure, and what to look at in it.
@@ -84,11 +89,12 @@ class Stage {
       : options_(options), stream_(stream), terminal_(terminal) {}
 
   std::uint64_t seed() const { return options_.seed; }
+  const MilestoneOptions& options() const { return options_; }
 
   /// Makes the folder for drawings; prints the milestone's name, seed and chapters. Throws
   /// std::filesystem::filesystem_error if the folder cannot be made.
   void open(const std::string& name, const std::string& title);
-  /// Prints a line.
+  /// Prints a line; in the middle of a training below its bar, which goes on in a new line.
   void announce(const std::string& text);
   /// A progress bar for one training of so many steps.
   Report progress(const std::string& label, std::int64_t steps);
@@ -99,8 +105,9 @@ class Stage {
   void write(const std::string& text, const std::string& file_name);
   /// Keeps verdicts for finish(), under a title if there is one.
   void judge(const std::vector<Verdict>& verdicts, const std::string& title = "");
-  /// Prints all verdicts and the result. Returns 0 if all passed, else 1.
-  int finish();
+  /// Prints all verdicts and the result, in these words. Returns 0 if all passed, else 1.
+  int finish(const std::string& reached = "Milestone reached.",
+             const std::string& not_reached = "Milestone not reached.");
 
  private:
   MilestoneOptions options_;
@@ -108,6 +115,7 @@ class Stage {
   plot::Terminal terminal_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   int trained_ = 0;
+  std::weak_ptr<plot::Progress> training_;  // the latest
   std::string verdicts_;
   bool is_reached_ = true;
 };

@@ -53,15 +53,16 @@ Text read_text(const std::string& text) {
   return result;
 }
 
-double count_loss(const Text& text, std::size_t context) {
+double count_loss(const std::vector<std::int64_t>& train, const std::vector<std::int64_t>& test,
+                  std::int64_t vocabulary, std::size_t context) {
   std::vector<Counts> counts;
   for (std::size_t length = 0; length <= context; ++length) {
-    counts.push_back(count(text.train, length));
+    counts.push_back(count(train, length));
   }
   double loss = 0;
-  for (std::size_t i = context; i < text.test.size(); ++i) {
-    const auto here = text.test.begin() + static_cast<std::ptrdiff_t>(i);
-    double p = 1 / static_cast<double>(text.vocabulary());
+  for (std::size_t i = context; i < test.size(); ++i) {
+    const auto here = test.begin() + static_cast<std::ptrdiff_t>(i);
+    double p = 1 / static_cast<double>(vocabulary);
     for (std::size_t length = 0; length <= context; ++length) {
       const auto found = counts[length].find({here - static_cast<std::ptrdiff_t>(length), here});
       if (found == counts[length].end()) break;
@@ -73,7 +74,11 @@ double count_loss(const Text& text, std::size_t context) {
     }
     loss -= std::log(p);
   }
-  return loss / static_cast<double>(text.test.size() - context);
+  return loss / static_cast<double>(test.size() - context);
+}
+
+double count_loss(const Text& text, std::size_t context) {
+  return count_loss(text.train, text.test, text.vocabulary(), context);
 }
 
 }  // namespace wick::milestones

@@ -29,7 +29,9 @@ Text read_text(const std::string& text);
 /// The loss of a table of counts on the test part, in nats a character: the share of each character
 /// after the `context` characters before it, counted in the training part and mixed with the same
 /// for shorter contexts (Witten and Bell, 1991, method C). No model that sees no more than
-/// `context` characters can be much better.
+/// `context` characters can be much better. `vocabulary` is the number of different characters.
+double count_loss(const std::vector<std::int64_t>& train, const std::vector<std::int64_t>& test,
+                  std::int64_t vocabulary, std::size_t context);
 double count_loss(const Text& text, std::size_t context);
 
 }  // namespace wick::milestones

@@ -1,24 +1,12 @@
 #include "tools/milestones/window_milestone.h"
 
+#include "tools/milestones/curve.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace wick::milestones {
 namespace {
-
-/// Points of a curve: each is the mean loss of so many steps.
-constexpr std::size_t smoothed = 20;
-
-plot::Series smooth(const WindowRun& run) {
-  plot::Series series{run.name, {}};
-  for (std::size_t i = 0; i + smoothed <= run.losses.size(); i += smoothed) {
-    double total = 0;
-    for (std::size_t j = i; j < i + smoothed; ++j) total += run.losses[j].y;
-    series.points.push_back({run.losses[i + smoothed - 1].x, total / smoothed});
-  }
-  if (series.points.empty()) series.points = run.losses;
-  return series;
-}
 
 plot::Chart loss_chart(const WindowRuns& runs) {
   plot::Chart chart;
@@ -27,7 +15,7 @@ plot::Chart loss_chart(const WindowRuns& runs) {
   chart.y_label = "loss (nats a character)";
   chart.description = "A curve for each model over the steps of its training. On unseen text:";
   for (const WindowRun* run : {&runs.side_by_side, &runs.turned_bag, &runs.last_alone, &runs.bag}) {
-    chart.series.push_back(smooth(*run));
+    chart.series.push_back(curve_of(run->name, run->losses));
     chart.description += concatenate(" ", run->name, " ", run->test_loss, ";");
   }
   chart.description.back() = '.';

@@ -5,7 +5,10 @@ An error, anything on stderr, or more than a minute is a failure. --accept write
 
 A picture is compared in everything but its numbers: those at its axes follow the data, and move
 further than the data. So is a cell with the tag numbers-vary (times, say); in its pictures the
-number of marks may vary, too, as an axis has them at other numbers."""
+number of marks may vary, too, as an axis has them at other numbers. A cell with the tag words-vary
+shows texts that a trained model draws: on another machine sums round otherwise, and another letter
+is drawn. Its texts are compared by their number of lines, its tables by their elements, and its
+pictures as with numbers-vary."""
 
 import argparse
 import base64
@@ -54,6 +57,18 @@ def compare_text(committed, received, numbers_vary):
     return ""
 
 
+def compare_lines(committed, received):
+    """The same for texts that a model has drawn: only their lines are counted."""
+    lines, new_lines = len(committed.splitlines()), len(received.splitlines())
+    return "" if lines == new_lines else f"{lines} lines were committed, received:\n{received}"
+
+
+def compare_drawn(committed, received):
+    """The same for a table of such texts: only its elements count."""
+    same = ELEMENT.findall(committed) == ELEMENT.findall(received)
+    return "" if same else f"other elements were committed than received:\n{received}"
+
+
 def compare_picture(committed, received, numbers_vary, marks_vary=False):
     """The same elements in the same order, around the same texts, and images of as many pixels; or
     the same elements and texts, without their order and number."""
@@ -95,20 +110,25 @@ def kind(output):
     return output.output_type + " " + output.get("name", "+".join(sorted(output.get("data", {}))))
 
 
-def compare_cell(committed, received, numbers_vary):
+def compare_cell(committed, received, numbers_vary, words_vary=False):
     kinds, new_kinds = [kind(o) for o in committed], [kind(o) for o in received]
     if kinds != new_kinds:
         return f"committed: {kinds or 'no output'}; received: {new_kinds or 'no output'}"
     for old, new in zip(committed, received):
         if old.output_type == "stream":
-            difference = compare_text(old.text, new.text, numbers_vary)
+            difference = (compare_lines(old.text, new.text) if words_vary else
+                          compare_text(old.text, new.text, numbers_vary))
             if difference:
                 return difference
         data = old.get("data", {})
-        is_drawn = numbers_vary or "image/svg+xml" in data
+        is_picture = "image/svg+xml" in data
+        is_drawn = numbers_vary or is_picture
+        marks_vary = is_picture and (numbers_vary or words_vary)
         for mime, content in data.items():
-            marks_vary = numbers_vary and "image/svg+xml" in data
-            if mime == "text/plain":
+            if words_vary and not is_picture:
+                compare = compare_lines if mime == "text/plain" else compare_drawn
+                difference = compare(content, new.data[mime])
+            elif mime == "text/plain":
                 texts = [content, new.data[mime]]
                 if marks_vary:
                     texts = [NUMBER.sub(" ", text) for text in texts]
@@ -149,8 +169,9 @@ def check(path, accept):
             if output.output_type == "stream" and output.name == "stderr":
                 failures.append(f"cell {number} writes on stderr:\n{output.text}")
         if not accept and not failures:
-            difference = compare_cell(joined(old.outputs), new.outputs,
-                                      "numbers-vary" in old.metadata.get("tags", []))
+            tags = old.metadata.get("tags", [])
+            difference = compare_cell(joined(old.outputs), new.outputs, "numbers-vary" in tags,
+                                      "words-vary" in tags)
             if difference:
                 failures.append(f"cell {number}: {difference}")
     if accept and not failures:

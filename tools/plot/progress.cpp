@@ -39,8 +39,7 @@ Progress::Progress(std::ostream& stream, const Terminal& terminal, std::string l
 
 Progress::~Progress() {
   try {
-    if (!is_shown_) show();
-    if (terminal_.is_tty) stream_ << '\n' << std::flush;
+    leave_line();
   } catch (...) {
     // A terminal that went away is no reason to end the program.
   }
@@ -52,6 +51,12 @@ void Progress::update(std::int64_t done, const std::string& note) {
   is_shown_ = false;
   const double pause = terminal_.is_tty ? 0.05 : 3;
   if (seconds_() - shown_at_ >= pause) show();
+}
+
+void Progress::leave_line() {
+  if (!is_shown_) show();
+  if (is_in_line_) stream_ << '\n' << std::flush;
+  is_in_line_ = false;
 }
 
 std::string Progress::line() const {
@@ -69,6 +74,7 @@ std::string Progress::line() const {
 void Progress::show() {
   if (terminal_.is_tty) {
     stream_ << '\r' << line() << "\x1b[K" << std::flush;  // what was right of it goes
+    is_in_line_ = true;
   } else {
     stream_ << line() << '\n' << std::flush;
   }

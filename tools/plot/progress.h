@@ -25,6 +25,9 @@ class Progress {
 
   /// `note` stands behind the bar: "loss 0.31".
   void update(std::int64_t done, const std::string& note = "");
+  /// Shows the last update, and leaves its line as it is: other lines may follow, and the next
+  /// update begins a new one.
+  void leave_line();
 
  private:
   std::string line() const;
@@ -39,6 +42,7 @@ class Progress {
   std::string note_;
   double shown_at_;
   bool is_shown_ = true;
+  bool is_in_line_ = false;  // the cursor is behind a line that can be redrawn
 };
 
 }  // namespace wick::plot

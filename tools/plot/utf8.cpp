@@ -33,6 +33,14 @@ std::size_t character_size(const std::string& text, std::size_t at) {
 
 }  // namespace
 
+std::size_t end_of_valid_utf8(const std::string& text) {
+  std::size_t at = 0;
+  for (std::size_t size = 1; at < text.size() && size > 0; at += size) {
+    size = character_size(text, at);
+  }
+  return at;
+}
+
 std::string valid_utf8(const std::string& text) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {

@@ -1,8 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace wick::plot {
+
+/// Where the first byte of `text` is that is no part of a UTF-8 character; text.size() if there is
+/// none.
+std::size_t end_of_valid_utf8(const std::string& text);
 
 /// `text` with each byte that is no part of a UTF-8 character replaced by U+FFFD: XML, JSON and
 /// browsers take no other encoding, and a token may be a part of a character.

@@ -12,12 +12,12 @@ GRADED("04.4", "rows ignored at random, all but one, and all") {
     labels[0] = ignored_label;
     labels[1] = 3;
     observe_cross_entropy(draw, " of " + std::to_string(n), draw.normal_permuted({n, 4}, 50),
-                          labels_of(labels));
+                          ids_of(labels));
   }
   const std::int64_t n = draw.integer(10, 30);
   std::vector<std::int64_t> labels(static_cast<std::size_t>(n), ignored_label);
   const Tensor logits = draw.normal({n, 5});
-  observe_error("none", [&] { cross_entropy(logits, labels_of(labels)); }, {std::to_string(n)});
+  observe_error("none", [&] { cross_entropy(logits, ids_of(labels)); }, {std::to_string(n)});
   labels[static_cast<std::size_t>(draw.integer(0, n - 1))] = 4;
-  observe_cross_entropy(draw, " of one row", logits, labels_of(labels));
+  observe_cross_entropy(draw, " of one row", logits, ids_of(labels));
 }

@@ -11,13 +11,13 @@ GRADED("04.3", "three rows by hand") {
   const double equal = draw.whole({}, 100, 300, 0.01).item();
   const double far = draw.integer(20, 30);
   const Tensor logits = show("logits", draw.values({3, 2}, {odds, 0, equal, equal, 0, far}));
-  const Tensor loss = cross_entropy(logits, show_labels({0, 0, 1}));
+  const Tensor loss = cross_entropy(logits, show_ids("labels", {0, 0, 1}));
   observe("loss", loss);
   CHECK(loss.shape() == Shape{});
 }
 
 GRADED("04.3", "the mean is over rows, and each row has its own label") {
-  const Ids labels = show_labels({3, 0, 1});
+  const Ids labels = show_ids("labels", {3, 0, 1});
   const Tensor logits = show("logits", hard_logits(draw, labels, 4));
   observe("loss", cross_entropy(logits, labels));
 }
@@ -27,20 +27,20 @@ GRADED("04.3", "scores that are far apart") {
   const Tensor logits = show("logits", draw.values({3, 3}, {0, far, -far,  //
                                                             -far, 0, far,  //
                                                             far, 0, -far}));
-  observe_cross_entropy(draw, "", logits, show_labels({0, 0, 0}));
+  observe_cross_entropy(draw, "", logits, show_ids("labels", {0, 0, 0}));
 }
 
 GRADED("04.3", "one example, and one class") {
   const Tensor one = show("one example", draw.normal({1, 3}));
-  observe("loss of one example", cross_entropy(one, show_labels({2})));
-  const Tensor loss = cross_entropy(show("one class", draw.normal({2, 1})), labels_of({0, 0}));
+  observe("loss of one example", cross_entropy(one, show_ids("labels", {2})));
+  const Tensor loss = cross_entropy(show("one class", draw.normal({2, 1})), ids_of({0, 0}));
   observe("loss of one class", loss);
   CHECK(loss.item() == 0);
 }
 
 GRADED("04.3", "gradients of permuted logits") {
   observe_cross_entropy(draw, "", show("logits", draw.normal_permuted({2, 3})),
-                        show_labels({2, 1}));
+                        show_ids("labels", {2, 1}));
 }
 
 GRADED("04.3", "labels that are no classes, and shapes that do not fit") {
@@ -48,12 +48,12 @@ GRADED("04.3", "labels that are no classes, and shapes that do not fit") {
   show("logits", "(n, 4) for n = " + std::to_string(n));
   std::vector<std::int64_t> labels(static_cast<std::size_t>(n), 0);
   const Tensor logits = draw.normal({n, 4});
-  observe("loss of zeros", cross_entropy(logits, labels_of(labels)));
+  observe("loss of zeros", cross_entropy(logits, ids_of(labels)));
   labels.back() = 4;
-  observe_error_message("label 4 at the end", [&] { cross_entropy(logits, labels_of(labels)); });
+  observe_error_message("label 4 at the end", [&] { cross_entropy(logits, ids_of(labels)); });
   labels.back() = -1;
-  observe_error_message("label -1 at the end", [&] { cross_entropy(logits, labels_of(labels)); });
+  observe_error_message("label -1 at the end", [&] { cross_entropy(logits, ids_of(labels)); });
   labels.back() = 0;
   labels.push_back(0);
-  observe_error_message("one label too many", [&] { cross_entropy(logits, labels_of(labels)); });
+  observe_error_message("one label too many", [&] { cross_entropy(logits, ids_of(labels)); });
 }

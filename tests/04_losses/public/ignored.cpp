@@ -7,7 +7,7 @@ GRADED("04.4", "the rows that count and their labels") {
   const Tensor logits = show("logits", draw.normal({4, 3}));
   const std::int64_t last = draw.integer(1, 2);
   const LabelledRows counted =
-      counted_rows(logits, show_labels({ignored_label, 0, ignored_label, last}));
+      counted_rows(logits, show_ids("labels", {ignored_label, 0, ignored_label, last}));
   observe("rows", counted.logits);
   observe_text("labels", [&] {
     std::string text = to_string(counted.labels.shape) + ":";
@@ -18,13 +18,13 @@ GRADED("04.4", "the rows that count and their labels") {
 
 GRADED("04.4", "the mean is over the rows that count") {
   const Tensor logits = show("logits", draw.normal({5, 3}));
-  const Ids labels = show_labels({ignored_label, 2, ignored_label, 1, ignored_label});
+  const Ids labels = show_ids("labels", {ignored_label, 2, ignored_label, 1, ignored_label});
   observe("loss", cross_entropy(logits, labels));
 }
 
 GRADED("04.4", "an ignored row receives a gradient of exactly 0") {
   const Tensor logits = show("logits", draw.normal_permuted({3, 3}));
-  observe_cross_entropy(draw, "", logits, show_labels({1, ignored_label, 0}));
+  observe_cross_entropy(draw, "", logits, show_ids("labels", {1, ignored_label, 0}));
 }
 
 GRADED("04.4", "all labels are ignored") {
@@ -35,7 +35,7 @@ GRADED("04.4", "all labels are ignored") {
   observe("loss if row 0 counts", [&] {
     std::vector<std::int64_t> one = labels;
     one[0] = 1;
-    return cross_entropy(logits, labels_of(one));
+    return cross_entropy(logits, ids_of(one));
   }());
-  observe_error("n labels", [&] { cross_entropy(logits, labels_of(labels)); }, {std::to_string(n)});
+  observe_error("n labels", [&] { cross_entropy(logits, ids_of(labels)); }, {std::to_string(n)});
 }

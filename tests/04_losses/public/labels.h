@@ -2,6 +2,7 @@
 
 #include "core/ops/losses.h"
 #include "tools/grade/scenario/gradients.h"
+#include "tools/grade/scenario/ids.h"
 
 #include <cstdint>
 #include <string>
@@ -9,20 +10,6 @@
 
 // What the scenarios of cross-entropy share.
 namespace wick::scenario {
-
-inline Ids labels_of(const std::vector<std::int64_t>& values) {
-  return Ids{Shape{static_cast<std::int64_t>(values.size())}, values};
-}
-
-/// The same labels, shown to the student.
-inline Ids show_labels(const std::vector<std::int64_t>& values) {
-  std::string text;
-  for (const std::int64_t value : values) {
-    text += (text.empty() ? "" : ", ") + std::to_string(value);
-  }
-  show("labels", text);
-  return labels_of(values);
-}
 
 /// Normal logits (n, classes), where the label of row i has the smallest number of its row: what
 /// is computed from another class differs.

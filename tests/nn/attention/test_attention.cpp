@@ -14,11 +14,6 @@ namespace {
 const double rounding = tolerance(1e-5, 1e-13);
 constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
 }  // namespace
 
 TEST_CASE("attention_scores: the dot product of every query with every key") {

@@ -21,11 +21,6 @@ namespace {
 const double rounding = tolerance(1e-5, 1e-12);
 const double gradient_rounding = tolerance(5e-5, 1e-11);
 
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
 using Attend = std::function<Tensor(const Tensor&, const Tensor&, const Tensor&)>;
 
 void check_equal(const Attend& received, const Attend& expected, Tensor q, Tensor k, Tensor v) {

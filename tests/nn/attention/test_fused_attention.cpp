@@ -17,11 +17,6 @@ const double rounding = tolerance(1e-5, 1e-12);
 // Gradients are sums over hundreds of queries.
 const double gradient_rounding = tolerance(5e-5, 1e-11);
 
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
 struct Inputs {
   Tensor q, k, v;
   AttentionOptions options;

@@ -12,11 +12,6 @@ namespace {
 // Three matrix products in a row, of a dozen terms each.
 const double rounding = tolerance(1e-5, 1e-13);
 
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
 MultiHeadAttention seeded(std::int64_t embed_dim, std::int64_t num_heads, double dropout = 0,
                           bool bias = true) {
   manual_seed(7);

@@ -12,11 +12,6 @@ namespace {
 // A few sums of tens of products: rounding of the last digits.
 const double rounding = tolerance(1e-5, 1e-13);
 
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
 // The definition, one query at a time, on vectors: o_i = sum_j softmax_j(q_i . k_j / sqrt(d)) v_j.
 // q (n, t, d), k (n, s, d), v (n, s, c); allowed(n, i, j).
 template <typename Allowed>

@@ -12,11 +12,6 @@ namespace {
 
 const double rounding = tolerance(1e-5, 1e-12);
 
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
 }  // namespace
 
 TEST_CASE("alibi_bias: the paper's slopes, and its distances up to what softmax does not see") {

@@ -9,11 +9,6 @@ namespace {
 
 const double rounding = tolerance(1e-5, 1e-12);
 
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
 }  // namespace
 
 TEST_CASE("LearnedPositions: adds its rows from the first one on, and learns them") {

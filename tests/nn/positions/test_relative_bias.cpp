@@ -6,15 +6,6 @@
 using namespace wick;
 using namespace wick::nn;
 
-namespace {
-
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
-}  // namespace
-
 TEST_CASE("RelativeBias: T5's buckets") {
   const RelativeBias both(1);
   // From the T5 implementation's formula, worked by hand: 16 buckets a direction, 8 of them exact.

@@ -13,11 +13,6 @@ namespace {
 
 const double rounding = tolerance(1e-5, 1e-12);
 
-Tensor normal(const Shape& shape, std::uint64_t seed) {
-  Generator generator(seed);
-  return randn(shape, generator);
-}
-
 }  // namespace
 
 TEST_CASE("sinusoidal_positions: the paper's formula") {

@@ -14,15 +14,6 @@ namespace {
 
 constexpr std::int64_t all_steps = 9;  // three epochs of three batches
 
-std::string message_of(const std::function<void()>& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
-}
-
 }  // namespace
 
 TEST_CASE("save_training: a training goes on to the same bits from every step") {
@@ -157,7 +148,7 @@ TEST_CASE("load_training: everything is checked before anything changes") {
     spoil(stored);
     manual_seed(9);
     const std::string message =
-        message_of([&] { nn::restore_training(stored, loaded.model, loaded.optimizer); });
+        message_of<Error>([&] { nn::restore_training(stored, loaded.model, loaded.optimizer); });
     CHECK(loaded.numbers() == numbers);
     CHECK(default_generator().position().seed == 9);
     const nn::StoredTraining after =

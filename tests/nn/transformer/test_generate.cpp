@@ -80,6 +80,17 @@ TEST_CASE("generate: the mode is restored, also after a refusal, and no history 
   CHECK_FALSE(model.is_training());
 }
 
+TEST_CASE("generate: a block that was in evaluation alone stays so alone") {
+  nn::Gpt model = small();
+  model.blocks[0].eval();
+  Generator generator(3);
+  nn::generate(model, {5}, 2, at(1), generator);
+  CHECK(model.is_training());
+  CHECK(model.dropout.is_training());
+  CHECK_FALSE(model.blocks[0].is_training());
+  CHECK_FALSE(model.blocks[0].dropout1.is_training());
+}
+
 TEST_CASE("generate: nothing to add returns the prompt; what cannot be continued is refused") {
   nn::Gpt model = small();
   Generator generator(3);

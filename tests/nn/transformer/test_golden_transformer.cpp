@@ -9,25 +9,13 @@ using namespace wick;
 TEST_CASE("golden: rms_norm") {
   const Golden golden("rms_norm");
   nn::RMSNorm layer(6);
-  golden.fill(layer);
-  const Tensor x = golden.leaf("x");
-  const Tensor y = layer(x);
-  golden.check_output(y);
-  y.backward(golden["dy"]);
-  golden.check_gradient("x", x);
-  golden.check_parameters(layer, 1);
+  check_layer(golden, layer, 1);
 }
 
 TEST_CASE("golden: a block is PyTorch's layer with norm_first") {
   const Golden golden("transformer_block");
   nn::TransformerBlock block(8, 2, 12);
-  golden.fill(block);
-  const Tensor x = golden.leaf("x");
-  const Tensor y = block(x, nn::causal_mask(5));
-  golden.check_output(y);
-  y.backward(golden["dy"]);
-  golden.check_gradient("x", x);
-  golden.check_parameters(block, 16);
+  check_layer(golden, block, 16, nn::causal_mask(5));
 }
 
 TEST_CASE("golden: a state dict of PyTorch's layer loads as it is, and is written back") {

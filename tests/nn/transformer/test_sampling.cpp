@@ -18,11 +18,7 @@ constexpr Scalar no = -std::numeric_limits<Scalar>::infinity();
 
 Tensor weights_of(const Tensor& logits, double temperature, std::int64_t top_k = 0,
                   double top_p = 1) {
-  nn::SamplingOptions options;
-  options.temperature = temperature;
-  options.top_k = top_k;
-  options.top_p = top_p;
-  return nn::sampling_weights(logits, options);
+  return nn::sampling_weights(logits, {temperature, top_k, top_p});
 }
 
 }  // namespace

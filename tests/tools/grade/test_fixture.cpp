@@ -1,4 +1,5 @@
 #include "tests/tools/grade/fixture.h"
+#include "tools/grade/build/compile.h"
 
 #include "core/error.h"
 
@@ -203,6 +204,25 @@ TEST_CASE("building: kept objects are used again until the text changes") {
   CHECK(grade_texts({{"shift.cpp", reference("shift.cpp") + "\n"}}, options).points == 3);
   CHECK(std::filesystem::last_write_time(kept.path() / "shift" / "shift.o") != made);
   CHECK(grade_texts({{"shift.cpp", "int x"}}, options).points == 0);
+}
+
+TEST_CASE("building: kept objects are made again when a header has changed") {
+  const TemporaryFolder headers, kept;
+  Kit kit = fixture_kit();
+  std::filesystem::copy(kit.toolchain.include, headers.path(),
+                        std::filesystem::copy_options::recursive);
+  kit.toolchain.include = headers.path();
+  const std::filesystem::path header = headers.path() / "other.h";
+  const auto compiled = [&] {
+    return compile_ours(kit, "shift.cpp", "#include \"other.h\"\n", kept.path());
+  };
+  write_atomically(header, "void first() {}");
+  const std::filesystem::path object = compiled();
+  CHECK(read_file(object).find("_Z5firstv") != std::string::npos);
+  write_atomically(header, "void second() {}");
+  std::filesystem::last_write_time(
+      header, std::filesystem::last_write_time(object) + std::chrono::seconds(1));
+  CHECK(read_file(compiled()).find("_Z6secondv") != std::string::npos);
 }
 
 TEST_CASE("grading: honest submissions with threads and output pass") {

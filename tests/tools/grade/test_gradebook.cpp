@@ -179,29 +179,6 @@ TEST_CASE("gradebook: a run goes on only with the same options, on each student'
   CHECK_FALSE(kept(other));
 }
 
-TEST_CASE("gradebook: a database of version 1 is read, and its submissions are graded anew") {
-  const TemporaryFolder folder;
-  const Handin handin{"c", "v", {}, false};
-  {
-    Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-    gradebook.begin(GradingRun{}, false);
-    gradebook.finish(graded("ada"), handin, 0);
-    CHECK(gradebook.reuse(graded("ada").submission, handin, 0));
-  }
-  {
-    Database database(folder.path() / "gradebook.db");
-    database.execute_script(
-        "ALTER TABLE runs DROP COLUMN per_student; ALTER TABLE runs DROP COLUMN sanitize;"
-        "ALTER TABLE grades DROP COLUMN seed; DROP INDEX entries_of_grades;"
-        "PRAGMA user_version = 1");
-  }
-  Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  REQUIRE(gradebook.entries().size() == 1);
-  CHECK(gradebook.entries().front().score.points == 7.5);
-  gradebook.begin(GradingRun{}, true);
-  CHECK_FALSE(gradebook.reuse(graded("ada").submission, handin, 0));
-}
-
 TEST_CASE("gradebook: what a fault of ours has touched is graded again") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
@@ -239,13 +216,6 @@ TEST_CASE("gradebook: copying files again makes nobody late, and a given time ho
   CHECK(submitted(500, true) == 500);
   CHECK(submitted(50, false) == 500);
   CHECK(submitted({}, true) == -1);
-}
-
-TEST_CASE("gradebook: a database of another version, or no database at all, is refused") {
-  const TemporaryFolder folder;
-  CHECK_THROWS_AS(Gradebook(folder.path(), Gradebook::Use::Looking), wick::Error);
-  write_atomically(folder.path() / "gradebook.db", std::string(4096, 'x'));
-  CHECK_THROWS_AS(Gradebook(folder.path(), Gradebook::Use::Looking), wick::Error);
 }
 
 TEST_CASE("gradebook: several processes that open a new file at once all get it, with its log") {

@@ -38,6 +38,18 @@ Score score_at(const Policy& policy, std::int64_t submitted) {
 
 }  // namespace
 
+TEST_CASE("policy: it says which of several attempts counts") {
+  CHECK(policy("").attempt == Counting::Last);
+  CHECK(policy("attempt = \"best\"").attempt == Counting::Best);
+  CHECK(policy("due = 2026-03-01\nattempt = \"last_before_due\"").attempt ==
+        Counting::LastBeforeDue);
+  CHECK_THROWS_WITH_AS(policy("attempt = \"first\""),
+                       doctest::Contains("`attempt` is \"first\": last, best or last_before_due"),
+                       wick::Error);
+  CHECK_THROWS_WITH_AS(policy("attempt = \"last_before_due\""),
+                       doctest::Contains("`due` is missing"), wick::Error);
+}
+
 TEST_CASE("times: of Gradescope, Canvas, GitHub and Moodle") {
   CHECK(read_time("2026-03-01 04:00:00 -0800") == noon);
   CHECK(read_time("2026-03-01 17:30:00 +0530") == noon);
@@ -150,4 +162,45 @@ TEST_CASE("policy: what cannot be is refused, with file and line") {
   CHECK(error("hidden = \"after_due\"").find("`due` is missing") != std::string::npos);
   CHECK(error("max_penalty = 101").find("more than 100") != std::string::npos);
   CHECK(error("due = ").find("p.toml:1: ") == 0);
+}
+
+TEST_CASE("policy: a chapter has its own rules, and the course's where it says nothing") {
+  const Policy policy = parse_policy(
+      "due = 1970-01-01T00:01:00Z\npenalty_per_day = 10\n[extension]\nada = 1970-01-01T00:02:00Z\n"
+      "[chapter.12_attention]\ndue = 1970-01-01T01:00:00Z\n[chapter.12_attention.extension]\n"
+      "bob = 1970-01-01T02:00:00Z\n[chapter.3]\nmax_penalty = 20\n",
+      "p");
+  CHECK(policy.of("01_tensor").due_for("ada") == 120);
+  CHECK(policy.of("12_attention").due_for("ada") == 3600);  // an extension is of its own due time
+  CHECK(policy.of("12_attention").due_for("bob") == 7200);
+  CHECK(policy.of("12_attention").penalty_per_day == 10);
+  CHECK(policy.of("03_layers").due_for("ada") == 120);
+  CHECK(policy.of("03_layers").max_penalty == 20);
+  CHECK(policy.of("03_layers").text == policy.text);
+}
+
+TEST_CASE("policy: rules of a course that are impossible are refused with their line") {
+  const auto refused = [](const std::string& text) -> std::string {
+    try {
+      parse_policy(text, "p");
+    } catch (const wick::Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(refused("[weights]\nattention = 3") ==
+        "p:2: `weights` names \"attention\", which is no chapter: write its number or its folder, "
+        "such as 12 or 12_attention");
+  CHECK(refused("[weights]\n12 = -3") == "p:2: `12` is negative");
+  CHECK(refused("[weights]\n12 = 3\n12_attention = 4") == "p:3: `weights` names chapter 12 twice");
+  CHECK(refused("[weights]\n12 = 0") == "p:1: `weights` are all 0, so nothing counts");
+  CHECK(refused("[excused]\nada = 12") ==
+        "p:2: `excused.ada` is not a list of chapters, such as [12]");
+  CHECK(refused("[excused]\nada = [\"x\"]").find("`excused` names \"x\"") != std::string::npos);
+  CHECK(refused("[chapter.12]\ndue_time = 1") == "p:2: unknown key `due_time`");
+  CHECK(refused("[chapter.12]\npenalty_per_day = 5") ==
+        "p:1: `due` is missing, which the other rules count from");
+  CHECK(refused("penalty_per_day = 5\n[chapter.12]\ndue = 2026-03-01") == "");
+  CHECK(refused("penalty_per_day = 5\n[weights]\n12 = 1") ==
+        "p:1: `due` is missing, which the other rules count from");
 }

@@ -1,3 +1,4 @@
+#include "tests/tools/grade/small_chapters.h"
 #include "tools/grade/handin/loose_files.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/submissions.h"
@@ -12,28 +13,15 @@
 #include <unistd.h>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 namespace {
 
-Chapter chapter(int number, const std::string& folder, const std::vector<std::string>& files) {
-  Chapter result;
-  result.number = number;
-  result.folder = folder;
-  result.files = files;
-  return result;
-}
-
-const std::vector<Chapter> chapters = {chapter(3, "03_layers", {"nn/linear.cpp"}),
-                                       chapter(12, "12_attention", {"nn/a.cpp", "nn/b.cpp"})};
+const std::vector<Chapter>& chapters = small_chapters;
 
 std::vector<Submission> submissions_in(const fs::path& folder, std::optional<int> wanted = {}) {
   return find_submissions(folder, chapters, wanted).submissions;
-}
-
-void hand_in(const fs::path& folder, const std::string& student, const std::string& file) {
-  fs::create_directories(folder / student);
-  write_atomically(folder / student / file, "int x;");
 }
 
 }  // namespace
@@ -112,7 +100,8 @@ TEST_CASE("submissions: Canvas's loose files are those of one student each, the 
     write_atomically(folder.path() / name, name);
   }
   hand_in(folder.path(), "ada", "a.cpp");
-  const ClassWork found = find_submissions(folder.path(), chapters, {});
+  Unpacker unpacker(chapters, {});
+  const ClassWork found = find_submissions(folder.path(), chapters, {}, &unpacker);
   REQUIRE(found.submissions.size() == 4);
   const Submission& doe = found.submissions[1];
   CHECK(doe.student == "doe_jane_123456");
@@ -121,14 +110,17 @@ TEST_CASE("submissions: Canvas's loose files are those of one student each, the 
   CHECK(found.submissions[2].student == "poe_1_pat_55");
   CHECK(found.submissions[2].is_empty);
   CHECK(found.submissions[2].problems ==
-        std::vector<std::string>{"nothing handed in: no file of 12_attention, such as a.cpp, but "
-                                 "work.zip: archives are not opened, so hand in the files "
-                                 "themselves"});
+        std::vector<std::string>{
+            "poe_1_pat_55_66_work.zip is broken, or no zip or tar file: Unrecognized archive "
+            "format",
+            "nothing handed in: no file of 12_attention, such as a.cpp, but work.zip"});
   CHECK(found.submissions[3].student == "roe_rick_77");
   CHECK(read_file(found.submissions[3].sources.at("nn/a.cpp")) == "roe_rick_LATE_77_900_a-1.cpp");
-  CHECK(found.left_out == std::vector<std::string>{"a-1.cpp", "notes_2026.txt", "policy.toml",
-                                                   "roe_rick_LATE_77_899_a-3.cpp",
-                                                   "roe_rick_LATE_77_900_a.cpp"});
+  const std::vector<Submission>& earlier = found.submissions[3].earlier;
+  REQUIRE(earlier.size() == 2);
+  CHECK(read_file(earlier[0].sources.at("nn/a.cpp")) == "roe_rick_LATE_77_899_a-3.cpp");
+  CHECK(read_file(earlier[1].sources.at("nn/a.cpp")) == "roe_rick_LATE_77_900_a.cpp");
+  CHECK(found.left_out == std::vector<std::string>{"a-1.cpp", "notes_2026.txt", "policy.toml"});
   fs::create_directories(folder.path() / "doe_jane_123456");
   CHECK_THROWS_WITH_AS(find_submissions(folder.path(), chapters, {}),
                        doctest::Contains("has a folder doe_jane_123456 and files whose names"),
@@ -136,7 +128,8 @@ TEST_CASE("submissions: Canvas's loose files are those of one student each, the 
 }
 
 TEST_CASE("submissions: of two stubs that a loose file's name ends with, the longer one counts") {
-  const std::vector<Chapter> both = {chapter(12, "12_attention", {"nn/a.cpp", "nn/big_a.cpp"})};
+  const std::vector<Chapter> both = {
+      small_chapter(12, "12_attention", {"nn/a.cpp", "nn/big_a.cpp"})};
   CHECK(read_loose_name("doe_123_big_a.cpp", both)->file == "big_a.cpp");
   CHECK(read_loose_name("doe_big_123_a.cpp", both)->file == "a.cpp");
   CHECK(read_loose_name("doe_big_123_a.cpp", both)->student == "doe_big_123");
@@ -169,7 +162,8 @@ TEST_CASE("submissions: the files may lie in folders of an archive that was unpa
 TEST_CASE("submissions: a file that this machine cannot read makes its own student pending") {
   // The kernel has a file "mem" in a folder for each thread; reading its beginning gives EIO.
   const std::vector<Submission> found =
-      find_submissions("/proc/self/task", {chapter(5, "05_memory", {"core/mem"})}, 5).submissions;
+      find_submissions("/proc/self/task", {small_chapter(5, "05_memory", {"core/mem"})}, 5)
+          .submissions;
   REQUIRE(found.size() >= 1);
   CHECK(found[0].fault == "mem cannot be read: Input/output error");
   CHECK(found[0].sources.empty());

@@ -68,6 +68,29 @@ class Compare(unittest.TestCase):
         lost = text.replace("tokens", "")
         self.assertIn("received", execute.compare_cell(drawn(one, text), drawn(one, lost), True))
 
+    def test_texts_that_a_model_draws(self):
+        def shown(html, plain):
+            data = {"text/html": html, "text/plain": plain}
+            outputs = [nbformat.v4.new_output("display_data", data=data)]
+            return outputs + [nbformat.v4.new_output("stream", name="stdout", text=plain)]
+
+        one = shown("<td>and the</td>", "step 1\nand the")
+        other = shown("<td>and he</td>", "step 2\nand he")
+        self.assertEqual(execute.compare_cell(one, other, False, True), "")
+        self.assertIn("received", execute.compare_cell(one, other, False))
+        more = shown("<td>and the</td>", "step 1\nand the\nand")
+        self.assertIn("2 lines were", execute.compare_cell(one, more, False, True))
+        self.assertIn("2 lines were", execute.compare_cell(one[1:], more[1:], False, True))
+        less = shown("and the", "step 1\nand the")
+        self.assertIn("other elements", execute.compare_cell(one, less, False, True))
+
+        def drawn(word):
+            data = {"image/svg+xml": f"<svg><text>{word} 1</text></svg>", "text/plain": word}
+            return [nbformat.v4.new_output("display_data", data=data)]
+
+        self.assertEqual(execute.compare_cell(drawn("loss"), drawn("loss"), False, True), "")
+        self.assertIn("received", execute.compare_cell(drawn("loss"), drawn("lost"), False, True))
+
     def test_kinds(self):
         output = nbformat.v4.new_output
         text = [output("stream", name="stdout", text="a"), output("stream", name="stdout", text="b")]

@@ -65,6 +65,31 @@ TEST_CASE("progress: on a terminal it is not redrawn faster than an eye can foll
   CHECK(stream.str().find("1000/1000") != std::string::npos);
 }
 
+TEST_CASE("progress: a line that is left stays, and the next update begins another") {
+  for (const bool is_tty : {true, false}) {
+    std::ostringstream stream;
+    double now = 0;
+    {
+      Progress progress(stream, Terminal{is_tty, false, 60}, "train", 10, [&now] { return now; });
+      now += 0.01;
+      progress.update(5, "loss 2");
+      progress.leave_line();
+      CHECK(stream.str().find(" 5/10  loss 2") != std::string::npos);
+      CHECK(stream.str().back() == '\n');
+      stream << "a sample\n";
+      progress.leave_line();  // nothing is open
+      now += 10;
+      progress.update(10);
+    }
+    const std::string text = stream.str();
+    CHECK(text.find("loss 2") < text.find("\na sample\n"));
+    CHECK(text.find("a sample\n") + 9 == text.find(is_tty ? "\rtrain" : "train", 20 + 60));
+    CHECK(text.find("10/10") != std::string::npos);
+    CHECK(text.back() == '\n');
+    CHECK(text.find("\n\n") == std::string::npos);
+  }
+}
+
 TEST_CASE("progress: elsewhere there is a line every few seconds, without escapes") {
   std::ostringstream stream;
   double now = 0;

@@ -35,3 +35,11 @@ TEST_CASE("utf8: what cannot be seen is made visible") {
   CHECK(visible("é") == "é");
   CHECK(visible("") == "");
 }
+
+TEST_CASE("utf8: where a text stops being valid") {
+  CHECK(end_of_valid_utf8("") == 0);
+  CHECK(end_of_valid_utf8("a\xc3\xa4z") == 4);
+  CHECK(end_of_valid_utf8("a\x80z") == 1);
+  CHECK(end_of_valid_utf8("na\xefve") == 2);  // the first byte of the replacement, too
+  CHECK(end_of_valid_utf8("a\xe2\x82") == 1);
+}

@@ -146,8 +146,8 @@ void add_check(CLI::App& app, int& exit_code) {
   CLI::Option* sanitize =
       command->add_flag("--sanitize", options->sanitize,
                         "run once more under sanitizers, which name lines that use memory wrongly");
-  command->add_flag("--hidden", options->hidden,
-                    "run the scenarios, too, that students do not get");
+  command->add_flag("--hidden", options->hidden, "run the scenarios, too, that students do not get")
+      ->group(group_for_instructors("Options"));
   CLI::Option* json =
       command->add_flag("--json", options->json, "print the result as JSON, for programs")
           ->excludes(own)

@@ -6,6 +6,7 @@
 #include "tools/grade/system/printable.h"
 
 #include <cstdio>
+#include <set>
 #include <string>
 
 namespace wick::cli {
@@ -31,12 +32,17 @@ int warn_of_pending(const std::vector<grade::Entry>& entries) {
   constexpr std::size_t most_names = 20;
   std::string names;
   std::size_t count = 0;
+  std::set<std::string> named;
   for (const grade::Entry& entry : entries) {
     if (!entry.score.is_pending()) continue;
     const std::string name = grade::printable_name(entry.graded.submission.student);
-    const std::string reason = reason_of(entry);
+    const std::string reason = entry.is_ahead
+                                   ? entry.graded.submission.chapter +
+                                         ": the run that grades this chapter has not come to it"
+                                   : reason_of(entry);
     std::fprintf(stderr, "wick: %s: %s\n", name.c_str(),
                  grade::printable(reason.substr(0, reason.find('\n'))).c_str());
+    if (!named.insert(name).second) continue;
     if (++count <= most_names) names += (names.empty() ? "" : ", ") + name;
   }
   if (count == 0) return 0;
@@ -54,15 +60,35 @@ void warn_of_roster(grade::Gradebook& gradebook) {
   }
 }
 
-void write_student(const grade::Graded& graded, const std::filesystem::path& out) {
+void write_student(const grade::Graded& graded, const std::filesystem::path& out,
+                   bool has_several_chapters) {
+  const std::filesystem::path students = out / "students";
   const std::string name = grade::file_name_for(graded.submission.student) + ".json";
-  grade::write_if_different(out / "students" / name, grade::to_json(graded));
+  if (!has_several_chapters) {
+    grade::write_if_different(students / name, grade::to_json(graded));
+    return;
+  }
+  const std::filesystem::path file = students / graded.submission.chapter / name;
+  std::filesystem::create_directories(file.parent_path());
+  grade::write_if_different(file, grade::to_json(graded));
+}
+
+void divide_students(const std::vector<grade::Entry>& entries, const std::filesystem::path& out) {
+  for (const grade::Entry& entry : entries) {
+    if (entry.is_absent || entry.is_ahead) continue;
+    const std::string name = grade::file_name_for(entry.graded.submission.student) + ".json";
+    const std::filesystem::path students = out / "students";
+    if (!std::filesystem::exists(students / entry.graded.submission.chapter / name)) {
+      write_student(entry.graded, out, true);
+    }
+    std::filesystem::remove(students / name);
+  }
 }
 
 int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
                    const std::vector<std::string>& exports, const std::filesystem::path& out) {
-  grade::write_atomically(out / "gradebook.csv", grade::to_csv(entries));
-  std::fputs(grade_table(entries).c_str(), stdout);
+  grade::write_csv(entries, policy, out);
+  std::fputs(grade_table(entries, policy).c_str(), stdout);
   for (const std::string& format : exports) {
     const std::filesystem::path written =
         grade::write_export(format, entries, policy, grade::now(), out / "exports");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <filesystem>
@@ -20,11 +21,20 @@ int warn_of_pending(const std::vector<grade::Entry>& entries);
 /// Tells on stderr who is not on the roster, and what in it is ambiguous.
 void warn_of_roster(grade::Gradebook& gradebook);
 
-/// Writes a student's result to students/NAME.json, unless the file says the same already.
-void write_student(const grade::Graded& graded, const std::filesystem::path& out);
+/// Writes a student's result to students/NAME.json, unless the file says the same already. In a
+/// gradebook of several chapters, to students/NN_name/NAME.json.
+void write_student(const grade::Graded& graded, const std::filesystem::path& out,
+                   bool has_several_chapters);
 
-/// The table for an instructor: a row for each student, and how often each known mistake was made.
-/// A * marks points by hand.
-std::string grade_table(const std::vector<grade::Entry>& entries);
+/// For a gradebook that now has several chapters: gives the results of all of them their files in
+/// students/NN_name/, and removes those in students/.
+void divide_students(const std::vector<grade::Entry>& entries, const std::filesystem::path& out);
+
+/// The table for an instructor: of each chapter a row for each student, then the course total, and
+/// how often each known mistake was made. A * marks points by hand.
+std::string grade_table(const std::vector<grade::Entry>& entries, const grade::Policy& policy);
+
+/// A row for each student: the total, and the percent of each chapter.
+std::string course_table(const grade::CourseTotals& totals, const grade::Policy& policy);
 
 }  // namespace wick::cli

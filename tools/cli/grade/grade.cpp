@@ -1,3 +1,4 @@
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
@@ -13,10 +14,14 @@ namespace {
 void add_what(CLI::App& command, GradeRequest& request) {
   command.add_option(
       "folder", request.folder,
-      "one sub-folder for each student, holding the chapter's files, or the files that Canvas "
-      "hands out");
-  command.add_option("--chapter", request.chapter,
-                     "its number; otherwise the one that most folders have files of");
+      "one sub-folder for each student, holding the files of a chapter or of several, or the files "
+      "that Canvas hands out; or a folder for each chapter, NN_name, that holds all this");
+  takes_leading_zeros(
+      command
+          .add_option("--chapter", request.chapters,
+                      "one number or several, as 1,12; otherwise the chapters that most have files "
+                      "of")
+          ->delimiter(','));
   command.add_option("--out", request.out,
                      "the folder for results; otherwise one in build/grades/ of the course");
   command.add_flag("--resume", request.resume,
@@ -54,12 +59,13 @@ void add_how(CLI::App& command, GradeRequest& request) {
 void add_results(CLI::App& command, GradeRequest& request) {
   command
       .add_option("--policy", request.policy,
-                  "a TOML file: due time, late penalty, extensions, and when students see hidden "
-                  "scenarios; kept in --out for later runs")
+                  "a TOML file: due times, late penalty, extensions, weights of chapters, and when "
+                  "students see hidden scenarios; kept in --out for later runs")
       ->check(CLI::ExistingFile);
   command
       .add_option("--submitted", request.submitted,
-                  "a CSV file with the columns student and submitted; otherwise the files' times")
+                  "a CSV file with the columns student and submitted, and chapter if the times of "
+                  "chapters differ; otherwise the files' times")
       ->check(CLI::ExistingFile);
   command
       .add_option("--roster", request.roster,
@@ -71,6 +77,15 @@ void add_results(CLI::App& command, GradeRequest& request) {
                   "write these formats too, below --out; wick gradebook export does it later")
       ->delimiter(',')
       ->check(CLI::IsMember(grade::export_formats()));
+}
+
+void add_only(CLI::App& command, GradeRequest& request) {
+  command.add_option(
+      "--only", request.only,
+      "an exercise, such as 12.4: grade it again for everybody in --out, on the same "
+      "inputs, and print whose points change before anything is written");
+  command.add_flag("--write", request.write, "write what --only has found, without a question")
+      ->needs("--only");
 }
 
 void add_parts(CLI::App& command, GradeRequest& request) {
@@ -94,6 +109,7 @@ void add_grade(CLI::App& app, int& exit_code) {
   add_how(*command, *request);
   add_results(*command, *request);
   add_parts(*command, *request);
+  add_only(*command, *request);
   command->footer(
       "Exit code: 0 if every submission has a score, whatever it is; 2 if one is pending because "
       "the grader or this machine failed.");
@@ -101,7 +117,9 @@ void add_grade(CLI::App& app, int& exit_code) {
     if (request->folder.empty() == request->merge.empty()) {
       fail<Error>("grade: give the folder of submissions, or --merge and the folders of shards");
     }
-    if (!request->merge.empty()) {
+    if (!request->only.empty()) {
+      exit_code = grade_one_exercise(*request);
+    } else if (!request->merge.empty()) {
       need_kits({});
       exit_code = merge_parts(*request);
     } else {

@@ -1,13 +1,14 @@
 #include "tools/cli/grade/grade_class.h"
 
 #include "tools/cli/course.h"
+#include "tools/cli/grade/attempts.h"
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/progress_bar.h"
 #include "tools/cli/grade/workload.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/gradebook/gradebook.h"
+#include "tools/grade/handin/course_work.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
-#include "tools/grade/system/descriptors.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
@@ -19,7 +20,6 @@
 #include <memory>
 #include <random>
 #include <set>
-#include <thread>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
@@ -47,37 +47,25 @@ std::vector<grade::Chapter> graded_chapters(const std::vector<grade::Submission>
   return chapters;
 }
 
-// The sandbox is never weaker than asked for, and never weaker in silence.
-std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
-  if (request.sandbox == "strong")
-    return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
-  if (request.sandbox == "restricted") {
-    return std::make_unique<grade::Sandbox>(grade::Isolation::Restricted);
-  }
-  if (request.sandbox == "none") return std::make_unique<grade::Sandbox>();
-  if (grade::read_toolchain(course.kits).is_sanitized) {
-    std::fputs("wick: a sanitised build cannot run in a sandbox: grading with none\n", stderr);
-    return std::make_unique<grade::Sandbox>();
-  }
-  try {
-    return grade::strongest_sandbox();
-  } catch (const Error& error) {
-    fail<Error>(error.what(),
-                "\n  to grade without a sandbox, if you trust the code: --sandbox none");
-  }
+// Their folders, each once.
+std::vector<std::string> chapters_of(const std::vector<grade::Submission>& submissions) {
+  std::set<std::string> folders;
+  for (const grade::Submission& submission : submissions) folders.insert(submission.chapter);
+  return {folders.begin(), folders.end()};
 }
 
 // The submissions without a result. The results of the others enter the run here.
-std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const Workload& workload,
-                                              grade::Gradebook& gradebook, const fs::path& out) {
-  if (!request.resume) return workload.submissions();
-  std::vector<grade::Submission> left;
-  for (const grade::Submission& submission : workload.submissions()) {
+Submissions still_to_grade(const GradeRequest& request, const Submissions& all,
+                           const Workload& workload, grade::Gradebook& gradebook,
+                           const fs::path& out) {
+  if (!request.resume) return all;
+  Submissions left;
+  for (const grade::Submission& submission : all) {
     try {
       const std::optional<grade::Graded> known =
           gradebook.reuse(submission, workload.handin(submission), workload.place(submission));
       if (known) {
-        write_student(*known, out);
+        write_student(*known, out, gradebook.chapters().size() > 1);
         continue;
       }
     } catch (const std::exception& error) {
@@ -90,30 +78,27 @@ std::vector<grade::Submission> still_to_grade(const GradeRequest& request, const
   return left;
 }
 
-int choose_jobs(const GradeRequest& request) {
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  const int wanted = request.jobs > 0 ? request.jobs : cores;
-  const int descriptors = grade::raise_descriptor_limit();
-  const int jobs = grade::jobs_within(descriptors, wanted);
-  if (jobs < wanted) {
-    std::fprintf(stderr, "wick: %d submissions at a time, not %d: only %d files can be open here\n",
-                 jobs, wanted, descriptors);
-  }
-  return jobs;
-}
-
 void grade_all(const GradeRequest& request, const std::vector<grade::Submission>& submissions,
                const Workload& workload, grade::Batch& batch, grade::Gradebook& gradebook,
-               const fs::path& out) {
+               const fs::path& out, bool is_last_round) {
   std::vector<std::pair<grade::Submission, grade::Handin>> begun;
   for (const grade::Submission& submission : submissions) {
     begun.emplace_back(submission, workload.handin(submission));
   }
   gradebook.enroll(begun);
+  std::map<std::string, std::size_t> left;  // by chapter
+  for (const std::string& chapter : chapters_of(workload.submissions())) left[chapter] = 0;
+  for (const grade::Submission& submission : submissions) ++left[submission.chapter];
+  for (const auto& [chapter, count] : left) {
+    if (count == 0 && is_last_round) gradebook.end_chapter(chapter);
+  }
+  const bool has_several = gradebook.chapters().size() > 1;
   const GradeProgress progress(submissions.size());
   const auto done = [&](const grade::Graded& graded, std::size_t count) {
+    const std::string& chapter = graded.submission.chapter;
     gradebook.finish(graded, workload.handin(graded.submission), workload.place(graded.submission));
-    write_student(graded, out);
+    write_student(graded, out, has_several);
+    if (--left[chapter] == 0 && is_last_round) gradebook.end_chapter(chapter);
     progress.show(count, graded.submission.student);
   };
   const auto journal = [&](const grade::Submission& submission) {
@@ -131,26 +116,47 @@ void warn_of_left_out(const std::vector<std::string>& names) {
     list += (list.empty() ? "" : ", ") + grade::printable_name(name);
   }
   if (list.empty()) return;
-  std::fprintf(stderr, "wick: not graded, since they are no student's or were replaced: %s\n",
+  std::fprintf(stderr, "wick: not graded, since they are no student's: %s\n",
                grade::bounded(list).c_str());
 }
 
-// Of the whole class, also where only a part of it is graded.
-std::optional<grade::RosterMatch> match_roster(const std::vector<grade::Submission>& submissions,
-                                               grade::Gradebook& gradebook) {
-  std::vector<std::string> names;
-  for (const grade::Submission& submission : submissions) names.push_back(submission.student);
-  return gradebook.match_roster(names);
+// By chapter, of the whole class, also where only a part of it is graded.
+std::map<std::string, grade::RosterMatch> match_roster(
+    const std::vector<grade::Submission>& submissions, grade::Gradebook& gradebook) {
+  std::map<std::string, std::vector<std::string>> names;
+  for (const grade::Submission& submission : submissions) {
+    names[submission.chapter].push_back(submission.student);
+  }
+  std::map<std::string, grade::RosterMatch> matches;
+  for (const auto& [chapter, students] : names) {
+    std::optional<grade::RosterMatch> match = gradebook.match_roster(students);
+    if (match) matches.emplace(chapter, std::move(*match));
+  }
+  return matches;
 }
 
-// "seed 7 repeats these inputs"
-std::string describe_seeds(const std::vector<grade::Entry>& entries) {
+// "seed 7 repeats these inputs": of the chapters of this run.
+std::string describe_seeds(const std::vector<grade::Entry>& entries,
+                           const std::vector<std::string>& chapters) {
   std::set<std::uint64_t> seeds;
-  for (const grade::Entry& entry : entries) seeds.insert(entry.run.seed);
+  for (const grade::Entry& entry : entries) {
+    const std::string& chapter = entry.graded.submission.chapter;
+    const bool is_here = std::find(chapters.begin(), chapters.end(), chapter) != chapters.end();
+    if (is_here) seeds.insert(entry.run.seed);
+  }
   if (seeds.size() == 1) return concatenate("seed ", *seeds.begin(), " repeats these inputs");
   std::string text;
   for (const std::uint64_t seed : seeds) text += concatenate(text.empty() ? "" : ", ", seed);
   return concatenate("seeds ", text, ": the file of each student names the one that repeats it");
+}
+
+void warn_of_remarks(const std::vector<grade::Submission>& submissions) {
+  for (const grade::Submission& submission : submissions) {
+    for (const std::string& remark : submission.remarks) {
+      std::fprintf(stderr, "wick: %s: %s\n", grade::printable_name(submission.student).c_str(),
+                   grade::bounded(remark).c_str());
+    }
+  }
 }
 
 }  // namespace
@@ -200,10 +206,19 @@ int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();
-  const grade::ClassWork found =
-      grade::find_submissions(request.folder, course.chapters, request.chapter);
+  std::unique_ptr<grade::Sandbox> sandbox;
+  const auto need_sandbox = [&]() -> const grade::Sandbox& {
+    if (!sandbox) sandbox = make_sandbox(request, course);
+    return *sandbox;
+  };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
+  const grade::CourseWork found =
+      grade::find_course_work(request.folder, course.chapters, request.chapters, &unpacker);
   const std::vector<grade::Submission>& submissions = found.submissions;
   warn_of_left_out(found.left_out);
+  for (const std::string& remark : found.remarks) {
+    std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
+  }
   const std::vector<grade::Chapter> chapters = graded_chapters(submissions, course, request);
   need_kits(chapters);
   const fs::path out = output_folder(request, course);
@@ -215,8 +230,7 @@ int grade_class(const GradeRequest& request) {
   }
 
   const std::uint64_t seed = choose_seed(request);
-  const std::unique_ptr<grade::Sandbox> sandbox = make_sandbox(request, course);
-  if (sandbox->isolation() == grade::Isolation::Restricted) {
+  if (need_sandbox().isolation() == grade::Isolation::Restricted) {
     std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
                stderr);
   }
@@ -226,32 +240,46 @@ int grade_class(const GradeRequest& request) {
   how.sanitize = request.sanitize;
   how.sandbox = sandbox.get();
   grade::Batch batch(course.kits, chapters, seed, how);
-  const Workload workload(request, submissions, batch, match_roster(submissions, gradebook));
+  const std::map<std::string, grade::RosterMatch> match = match_roster(submissions, gradebook);
+  std::vector<std::unique_ptr<Workload>> rounds;
+  for (const Submissions& round :
+       attempts_to_grade(submissions, gradebook.policy(), {request, submissions, batch, match})) {
+    rounds.push_back(std::make_unique<Workload>(request, round, batch, match));
+  }
+  const Workload& workload = *rounds.back();
   workload.warn_of_missing_times(gradebook.policy());
   workload.warn_of_refusals();
+  warn_of_remarks(workload.submissions());
 
   // What a student has learned from one result must not help the next content: without --seed new
   // content is graded on a new seed.
-  gradebook.begin(
-      {seed, request.own, sandbox->isolation(), grade::now(), 0, request.seed_per_student,
-       request.sanitize, !request.seed, read_shard(request.shard).count > 1},
-      request.resume);
-  const std::vector<grade::Submission> left = still_to_grade(request, workload, gradebook, out);
-  grade_all(request, left, workload, batch, gradebook, out);
+  gradebook.begin({seed, request.own, sandbox->isolation(), grade::now(), 0,
+                   request.seed_per_student, request.sanitize, !request.seed,
+                   read_shard(request.shard).count > 1, chapters_of(workload.submissions())},
+                  request.resume);
+  std::size_t graded = 0, skipped = 0;
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    const Submissions fresh = new_in_round(rounds[i]->submissions(), i);
+    const Submissions left = still_to_grade(request, fresh, *rounds[i], gradebook, out);
+    grade_all(request, left, *rounds[i], batch, gradebook, out, rounds.size() == 1);
+    graded += fresh.size();
+    skipped += fresh.size() - left.size();
+  }
+  enter_attempts(rounds, gradebook, out);
   gradebook.end();
 
   const std::vector<grade::Entry> entries = gradebook.entries();
+  if (gradebook.chapters().size() > 1) divide_students(entries, out);
   const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);
   warn_of_roster(gradebook);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  const std::size_t skipped = workload.submissions().size() - left.size();
   std::printf(
       "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's "
       "others%s; %s\n",
-      workload.submissions().size(), seconds.count(),
+      graded, seconds.count(),
       skipped == 0 ? "" : concatenate(" (", skipped, " graded before)").c_str(),
       to_string(sandbox->isolation()), request.own ? ", then each student's own framework" : "",
-      describe_seeds(entries).c_str());
+      describe_seeds(entries, chapters_of(workload.submissions())).c_str());
   std::printf("gradebook: %s\nstudents:  %s\n", (out / "gradebook.csv").c_str(),
               (out / "students").c_str());
   return exit_code;

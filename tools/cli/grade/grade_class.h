@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,7 +15,7 @@ namespace wick::cli {
 /// The arguments of `wick grade`.
 struct GradeRequest {
   std::string folder;
-  std::optional<int> chapter;
+  std::vector<int> chapters;  // none: those that the folder has
   std::string out;
   std::optional<std::uint64_t> seed, new_seed;
   int jobs = 0;
@@ -28,11 +29,18 @@ struct GradeRequest {
   std::vector<std::string> merge;
   std::string executor = "local";
   std::vector<std::string> exports;
+  std::string only;    // an exercise
+  bool write = false;  // what --only has found, without a question
 };
 
 /// Grades the submissions, prints the table, and leaves gradebook.db, gradebook.csv and students/
 /// in the output folder. Returns the exit code.
 int grade_class(const GradeRequest& request);
+
+/// Grades one exercise again for everybody in a gradebook, prints whose points change, and writes
+/// it if that is asked for or agreed to. Returns the exit code: 2 if somebody's is not graded
+/// again.
+int grade_one_exercise(const GradeRequest& request);
 
 /// Gives the same from the output folders of shards.
 int merge_parts(const GradeRequest& request);
@@ -42,6 +50,12 @@ int grade_on_slurm(const GradeRequest& request);
 
 /// Keeps the policy and the roster of the request, if it has them.
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);
+
+/// Never weaker than asked for, and never weaker in silence.
+std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course);
+
+/// The number of submissions at a time: --jobs, or one for each core, within the open files.
+int choose_jobs(const GradeRequest& request);
 
 /// --out, or a folder of build/grades/.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);

@@ -1,7 +1,11 @@
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/receipts.h"
+#include "tools/cli/grade/similar.h"
+#include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
@@ -43,9 +47,13 @@ int show(const GradebookOptions& options, grade::Gradebook& gradebook) {
   const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
   warn_of_roster(gradebook);
   if (run && run->finished == 0) {
+    std::string chapters;
+    for (const std::string& chapter : gradebook.unfinished_chapters()) {
+      chapters += (chapters.empty() ? " in " : ", ") + chapter;
+    }
     std::printf(
-        "%zu submissions: the last run was cut short: continue it with: wick grade --resume\n",
-        entries.size());
+        "%zu submissions: the last run was cut short%s: continue it with: wick grade --resume\n",
+        entries.size(), chapters.c_str());
   }
   return exit_code;
 }
@@ -110,6 +118,27 @@ void add_override(CLI::App& app, const std::shared_ptr<GradebookOptions>& option
   command->callback([options, &exit_code] { exit_code = override_points(*options); });
 }
 
+int show_history(const GradebookOptions& options) {
+  grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
+  for (const grade::PastResult& past : gradebook.history(options.student)) {
+    const std::string points = past.points ? grade::format_points(*past.points) + " / " +
+                                                 grade::format_points(past.max_points)
+                                           : "pending";
+    const std::string only = past.exercise.empty() ? "" : "  " + past.exercise + " again";
+    std::printf("%s  %-20s  %-12s  seed %s%s\n", grade::format_time(past.graded).c_str(),
+                past.chapter.c_str(), points.c_str(), past.seed.c_str(), only.c_str());
+  }
+  return 0;
+}
+
+void add_history(CLI::App& app, const std::shared_ptr<GradebookOptions>& options, int& exit_code) {
+  CLI::App* command = app.add_subcommand(
+      "history", "what every run has computed for a student, before late penalties");
+  add_folder(command, *options);
+  command->add_option("student", options->student, "the name of their folder")->required();
+  command->callback([options, &exit_code] { exit_code = show_history(*options); });
+}
+
 void add_export(CLI::App& app, const std::shared_ptr<GradebookOptions>& options, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("export", "write the results for other systems, or as pages");
@@ -133,7 +162,10 @@ void add_gradebook(CLI::App& app, int& exit_code) {
   command->require_subcommand(1);
   add_show(*command, options, exit_code);
   add_override(*command, options, exit_code);
+  add_history(*command, options, exit_code);
   add_export(*command, options, exit_code);
+  add_receipts(*command, exit_code);
+  add_similar(*command, exit_code);
 }
 
 }  // namespace wick::cli

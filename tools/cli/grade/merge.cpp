@@ -31,9 +31,10 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
   gradebook.end();
   const std::vector<grade::Entry> entries = gradebook.entries();
   std::size_t submissions = 0;
+  const bool has_several = gradebook.chapters().size() > 1;
   for (const grade::Entry& entry : entries) {
-    if (entry.is_absent) continue;
-    write_student(entry.graded, out);
+    if (entry.is_absent || entry.is_ahead) continue;
+    write_student(entry.graded, out, has_several);
     ++submissions;
   }
   const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);

@@ -1,5 +1,6 @@
 #include "tools/cli/grade/grade_class.h"
 
+#include "tools/grade/handin/course_work.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
 
@@ -39,7 +40,7 @@ std::string job_script(const GradeRequest& request, const fs::path& parts, std::
                      " --shard \"$SLURM_ARRAY_TASK_ID\"/" + std::to_string(count) + " --out " +
                      quoted(parts.string()) + "/\"$SLURM_ARRAY_TASK_ID\" --jobs 1 --resume" +
                      " --sandbox " + request.sandbox;
-  if (request.chapter) text += " --chapter " + std::to_string(*request.chapter);
+  for (const int chapter : request.chapters) text += " --chapter " + std::to_string(chapter);
   if (request.own) text += " --own";
   if (request.seed_per_student) text += " --seed-per-student";
   if (request.sanitize) text += " --sanitize";
@@ -90,8 +91,15 @@ int grade_on_slurm(const GradeRequest& request) {
         "from; elsewhere --shard and --merge do the same");
   }
   const Course course = open_course();
+  std::unique_ptr<grade::Sandbox> sandbox;
+  const auto need_sandbox = [&]() -> const grade::Sandbox& {
+    if (!sandbox) sandbox = make_sandbox(request, course);
+    return *sandbox;
+  };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
   const std::size_t submissions =
-      grade::find_submissions(request.folder, course.chapters, request.chapter).submissions.size();
+      grade::find_course_work(request.folder, course.chapters, request.chapters, &unpacker)
+          .submissions.size();
   const std::size_t count = std::min(submissions, most_tasks);
   const fs::path out = fs::absolute(output_folder(request, course));
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);

@@ -43,8 +43,9 @@ std::string remark(const Entry& entry) {
       break;
     }
   }
-  const std::string late = grade::lateness(entry.score);
-  return late.empty() ? text : text + (text.empty() ? "" : "; ") + late;
+  std::string more = grade::lateness(entry.score);
+  if (!entry.attempt.empty()) more += (more.empty() ? "" : "; ") + ("attempt " + entry.attempt);
+  return more.empty() ? text : text + (text.empty() ? "" : "; ") + more;
 }
 
 std::string row(const Entry& entry) {
@@ -72,11 +73,12 @@ std::string heading(const Entry& entry) {
 
 }  // namespace
 
-std::string grade_table(const std::vector<Entry>& entries) {
+std::string grade_table(const std::vector<Entry>& entries, const grade::Policy& policy) {
   std::map<std::string, std::string> tables;  // by chapter
   std::vector<grade::Graded> results;
   bool has_overrides = false;
   for (const Entry& entry : entries) {
+    if (entry.is_ahead) continue;
     std::string& table = tables[entry.graded.submission.chapter];
     if (table.empty()) table = entry.graded.submission.chapter + "\n" + heading(entry);
     table += row(entry);
@@ -86,6 +88,8 @@ std::string grade_table(const std::vector<Entry>& entries) {
   std::string text;
   for (const auto& [chapter, table] : tables) text += table + "\n";
   if (has_overrides) text += "* points that were given by hand\n\n";
+  const grade::CourseTotals totals = grade::course_totals(entries, policy);
+  if (totals.is_course) text += course_table(totals, policy);
   const std::vector<grade::Misconception> made = grade::misconceptions(results);
   if (!made.empty()) text += "known mistakes, and how many students made them\n";
   for (const grade::Misconception& mistake : made) {

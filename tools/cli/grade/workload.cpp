@@ -4,6 +4,8 @@
 #include "tools/grade/gradebook/content.h"
 #include "tools/grade/system/printable.h"
 
+#include "core/error.h"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -11,11 +13,9 @@ namespace wick::cli {
 
 namespace {
 
-using Times = std::map<std::string, std::int64_t>;
-
 // If the file names a student in several ways, the latest time counts, as for several rows.
-Times by_submission(const Times& given, const grade::RosterMatch& match) {
-  Times times = given;
+SubmissionTimes by_submission(const SubmissionTimes& given, const grade::RosterMatch& match) {
+  SubmissionTimes times = given;
   for (const auto& [name, time] : given) {
     const std::optional<std::string> student = match.student_called(name);
     if (!student) continue;
@@ -28,10 +28,14 @@ Times by_submission(const Times& given, const grade::RosterMatch& match) {
 }  // namespace
 
 Workload::Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
-                   const grade::Batch& batch, const std::optional<grade::RosterMatch>& match)
+                   const grade::Batch& batch,
+                   const std::map<std::string, grade::RosterMatch>& matches)
     : request_(request), batch_(batch) {
-  if (!request.submitted.empty()) times_ = read_submission_times(request.submitted);
-  if (match) times_ = by_submission(times_, *match);
+  for (const grade::Submission& each : all) {
+    if (!request.submitted.empty() && times_.count(each.chapter) == 0) {
+      read_times(each.chapter, matches);
+    }
+  }
   const Shard shard = read_shard(request.shard);
   for (std::size_t i = static_cast<std::size_t>(shard.number - 1); i < all.size();
        i += static_cast<std::size_t>(shard.count)) {
@@ -39,9 +43,35 @@ Workload::Workload(const GradeRequest& request, const std::vector<grade::Submiss
   }
 }
 
+void Workload::read_times(const std::string& chapter,
+                          const std::map<std::string, grade::RosterMatch>& matches) {
+  const int number = grade::chapter_number(chapter).value_or(-1);
+  SubmissionTimes& times = times_[chapter];
+  AttemptTimes& of_attempts = attempt_times_[chapter];
+  times = read_submission_times(request_.submitted, number);
+  of_attempts = read_attempt_times(request_.submitted, number);
+  if (const auto match = matches.find(chapter); match != matches.end()) {
+    times = by_submission(times, match->second);
+    of_attempts.rename(match->second);
+  }
+  has_times_ = has_times_ || !times.empty();
+}
+
+std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) const {
+  if (!has_times_) return grade::newest_change(attempt);
+  const SubmissionTimes& times = times_.at(attempt.chapter);
+  const AttemptTimes& of_attempts = attempt_times_.at(attempt.chapter);
+  if (const auto time = of_attempts.find(attempt.student, attempt.attempt)) return time;
+  // A student's time without an attempt is that of the last.
+  const auto given = times.find(attempt.student);
+  const bool is_known = given != times.end() && attempt.attempt == attempt.attempts;
+  if (!is_known || of_attempts.has(attempt.student)) return {};
+  return given->second;
+}
+
 void Workload::warn_of_missing_times(const grade::Policy& policy) const {
-  if (!policy.due) return;
-  if (times_.empty()) {
+  if (!policy.has_due()) return;
+  if (!has_times_) {
     std::fputs(
         "wick: submission times are those of the files; give the real ones with "
         "--submitted FILE\n",
@@ -49,9 +79,12 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
     return;
   }
   for (const grade::Submission& submission : submissions_) {
-    if (times_.count(submission.student) != 0) continue;
-    std::fprintf(stderr, "wick: %s has no time for %s: counted as on time\n",
-                 request_.submitted.c_str(), grade::printable_name(submission.student).c_str());
+    if (!policy.of(submission.chapter).due || time_of(submission)) continue;
+    const std::string which =
+        submission.attempts == 1 ? "" : concatenate(", attempt ", submission.attempt);
+    std::fprintf(stderr, "wick: %s has no time for %s%s: counted as on time\n",
+                 request_.submitted.c_str(), grade::printable_name(submission.student).c_str(),
+                 which.c_str());
   }
 }
 
@@ -70,13 +103,8 @@ void Workload::add(const grade::Submission& submission, int place) {
   grade::Handin handin;
   handin.content = grade::content_of(submission, request_.own);
   handin.version = version;
-  const auto given = times_.find(submission.student);
-  handin.is_given = !times_.empty();
-  if (given != times_.end()) {
-    handin.submitted = given->second;
-  } else if (!handin.is_given) {
-    handin.submitted = grade::newest_change(submission);
-  }
+  handin.is_given = has_times_;
+  handin.submitted = time_of(submission);
   handins_[key(submission)] = Item{handin, place};
   submissions_.push_back(submission);
 }

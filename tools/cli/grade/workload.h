@@ -1,6 +1,8 @@
 #pragma once
 
+#include "tools/cli/grade/attempt_times.h"
 #include "tools/cli/grade/grade_class.h"
+#include "tools/cli/grade/submission_times.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/course/policy.h"
 #include "tools/grade/gradebook/gradebook.h"
@@ -17,10 +19,10 @@ namespace wick::cli {
 /// The submissions to grade, each with its place in the class and its hand-in.
 class Workload {
  public:
-  /// Holds the submissions of the request's shard. `request` and `batch` must outlive it. With
-  /// `match` the file of times may name students as the roster does.
+  /// Holds the submissions of the request's shard. `request` and `batch` must outlive it. The file
+  /// of times may name students as the roster does, by `matches` of each chapter.
   Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
-           const grade::Batch& batch, const std::optional<grade::RosterMatch>& match);
+           const grade::Batch& batch, const std::map<std::string, grade::RosterMatch>& matches);
 
   const std::vector<grade::Submission>& submissions() const { return submissions_; }
   const grade::Handin& handin(const grade::Submission& submission) const {
@@ -29,6 +31,9 @@ class Workload {
   int place(const grade::Submission& submission) const {
     return handins_.at(key(submission)).place;
   }
+
+  /// The time that the request's file gives an attempt, or else that of its files.
+  std::optional<std::int64_t> time_of(const grade::Submission& attempt) const;
 
   /// A submission without a time counts as on time; warns about each.
   void warn_of_missing_times(const grade::Policy& policy) const;
@@ -48,9 +53,15 @@ class Workload {
 
   void add(const grade::Submission& submission, int place);
 
+  void read_times(const std::string& chapter,
+                  const std::map<std::string, grade::RosterMatch>& matches);
+
   const GradeRequest& request_;
   const grade::Batch& batch_;
-  std::map<std::string, std::int64_t> times_;
+  // By chapter, where the request has a file of times.
+  std::map<std::string, SubmissionTimes> times_;
+  std::map<std::string, AttemptTimes> attempt_times_;
+  bool has_times_ = false;
   std::map<std::string, std::string> versions_;  // by chapter
   std::map<Key, Item> handins_;
   std::vector<grade::Submission> submissions_;

@@ -125,9 +125,12 @@ bool is_up_to_date(const fs::path& object, const fs::path& copy, const std::stri
   if (!fs::exists(object) || !fs::exists(copy) || read_file(copy) != text) return false;
   if (!fs::exists(way_of(object)) || read_file(way_of(object)) != way) return false;
   const fs::file_time_type made = fs::last_write_time(object);
-  const std::vector<fs::path> inputs = {kit.folder.parent_path() / "toolchain",
-                                        kit.folder / "precompiled.h",
-                                        kit.folder / "precompiled.h.gch"};
+  std::vector<fs::path> inputs = {kit.folder.parent_path() / "toolchain",
+                                  kit.folder / "precompiled.h", kit.folder / "precompiled.h.gch"};
+  // A file may include headers that are not among the precompiled ones.
+  for (const auto& entry : fs::recursive_directory_iterator(kit.toolchain.include)) {
+    if (entry.is_regular_file()) inputs.push_back(entry.path());
+  }
   return std::none_of(inputs.begin(), inputs.end(), [&](const fs::path& input) {
     return fs::exists(input) && made <= fs::last_write_time(input);
   });

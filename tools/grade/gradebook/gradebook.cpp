@@ -49,21 +49,40 @@ std::optional<GradingRun> Gradebook::last_run() {
 }
 
 void Gradebook::begin(const GradingRun& run, bool resumes) {
-  state_->database.execute(
-      "INSERT INTO runs(seed, own, isolation, wick, started, per_student, sanitize) "
-      "VALUES(?, ?, ?, ?, ?, ?, ?)",
-      std::to_string(run.seed), std::int64_t{run.own}, std::string(to_string(run.isolation)),
-      std::string(WICK_VERSION), run.started, std::int64_t{run.seed_per_student},
-      std::int64_t{run.sanitize});
-  state_->run = state_->database.last_id();
-  state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES('part', ?)",
-                           std::string(run.is_part ? "1" : "0"));
-  state_->info = run;
+  Transaction transaction(state_->database);
+  state_->add_run(run);
   state_->resumes = resumes;
+  for (const std::string& chapter : run.chapters) state_->add_chapter(chapter);
+  transaction.commit();
+}
+
+void Gradebook::end_chapter(const std::string& chapter) {
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  state_->database.execute("UPDATE run_chapters SET finished = ? WHERE run = ? AND chapter = ?",
+                           now(), state_->run, chapter);
 }
 
 void Gradebook::end() {
+  Transaction transaction(state_->database);
   state_->database.execute("UPDATE runs SET finished = ? WHERE id = ?", now(), state_->run);
+  state_->database.execute(
+      "UPDATE run_chapters SET finished = ? WHERE run = ? AND finished IS NULL", now(),
+      state_->run);
+  transaction.commit();
+}
+
+std::vector<std::string> Gradebook::chapters() {
+  std::vector<std::string> names;
+  for (const State::ChapterRun& chapter : state_->chapters()) names.push_back(chapter.chapter);
+  return names;
+}
+
+std::vector<std::string> Gradebook::unfinished_chapters() {
+  std::vector<std::string> names;
+  for (const State::ChapterRun& chapter : state_->chapters()) {
+    if (!chapter.is_finished) names.push_back(chapter.chapter);
+  }
+  return names;
 }
 
 void Gradebook::enroll(const std::vector<std::pair<Submission, Handin>>& submissions) {
@@ -123,12 +142,13 @@ std::vector<Entry> Gradebook::entries() {
   Statement found = state_->database.query(
       "SELECT students.name, students.id, content, version, submitted, is_given, report, "
       "grades.seed, "
-      "own, isolation, started, finished, place, per_student, sanitize FROM entries JOIN grades ON "
-      "grades.id = entries.grade "
+      "own, isolation, started, runs.finished, place, per_student, sanitize FROM entries "
+      "JOIN run_chapters ON run_chapters.run = entries.run "
+      "AND run_chapters.chapter = entries.chapter JOIN grades ON grades.id = entries.grade "
       "JOIN submissions ON submissions.id = grades.submission JOIN runs ON runs.id = grades.run "
-      "JOIN students ON students.id = entries.student WHERE entries.run = ? "
-      "ORDER BY place, students.name",
-      state_->last_run_id());
+      "JOIN students ON students.id = entries.student WHERE entries.run = (SELECT max(run) FROM "
+      "run_chapters AS newest WHERE newest.chapter = entries.chapter) "
+      "ORDER BY entries.chapter, place, students.name");
   while (found.step()) {
     Entry entry;
     entry.graded = read_graded(found.text(6));
@@ -145,11 +165,14 @@ std::vector<Entry> Gradebook::entries() {
     entry.place = static_cast<int>(found.integer(12));
     entry.run.seed_per_student = found.integer(13) > 0;
     entry.run.sanitize = found.integer(14) > 0;
-    entry.score = score(entry.graded.grade, state_->overrides_of(found.integer(1)), rules,
-                        entry.graded.submission.student, entry.handin.submitted);
+    const Submission& submission = entry.graded.submission;
+    entry.score = score(entry.graded.grade, state_->overrides_of(found.integer(1)),
+                        rules.of(submission.chapter), submission.student, entry.handin.submitted);
+    entry.attempt = attempt_of(submission.student, submission.chapter);
     entries.push_back(std::move(entry));
   }
   apply_roster(rules, entries);
+  add_unfinished(entries);
   return entries;
 }
 

@@ -6,8 +6,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +29,18 @@ struct GradingRun {
   bool takes_any_seed = false;
   /// The run grades a part of a class.
   bool is_part = false;
+  /// The folders of the chapters that it grades.
+  std::vector<std::string> chapters = {};
+  /// The one exercise that it grades again; empty for all.
+  std::string exercise = {};
+};
+
+/// What a run has left for a student.
+struct PastResult {
+  std::int64_t graded = 0;  // when the run began
+  std::string chapter, exercise, seed;
+  std::optional<double> points;  // computed, before late penalties and points by hand
+  double max_points = 0;
 };
 
 /// A submission as it was handed in: what its result depends on, and its time.
@@ -41,6 +55,9 @@ struct RosterRow {
   /// Its columns and what they hold, empty for who is not on it. Empty without a roster.
   std::vector<std::pair<std::string, std::string>> fields;
   std::string name, email;
+  std::string person;  // the id or the name; empty for who is not on it
+  /// Chapters in which a submission may be this person's and is matched to nobody.
+  std::set<std::string> unclear;
 };
 
 /// A student's result in the gradebook.
@@ -52,6 +69,13 @@ struct Entry {
   Score score;
   RosterRow roster;
   bool is_absent = false;  // on the roster, and without a submission
+  std::string attempt;     // "2 of 3": the one that counts. Empty if there is one alone
+  bool is_ahead = false;   // pending, since a run that grades the chapter has not come to it
+
+  /// The student in all chapters: the person on the roster, or else the submission's name.
+  const std::string& who() const {
+    return roster.person.empty() ? graded.submission.student : roster.person;
+  }
 };
 
 /// The file gradebook.db in an output folder: students, submissions, runs, results and overrides.
@@ -68,8 +92,9 @@ class Gradebook {
   Gradebook& operator=(const Gradebook&) = delete;
 
   std::optional<GradingRun> last_run();
-  /// Begins a new run, to which all that follows belongs. A run that resumes continues the grades
-  /// that were begun with its seed or, if it takes any seed, those that were begun last.
+  /// Begins a new run, to which all that follows belongs. From now on it alone has the results of
+  /// its chapters. A run that resumes continues the grades that were begun with its seed or, if it
+  /// takes any seed, those that were begun last.
   void begin(const GradingRun& run, bool resumes);
   /// Begins the grades of submissions that this run will grade. A run that goes on after this one
   /// was killed knows by this that they were there, and grades them on the same seed.
@@ -77,8 +102,14 @@ class Gradebook {
   /// The seed that a submission is graded on: that of the run which began this content, otherwise
   /// this run's. What somebody has learned from the result of one content helps no other content.
   std::uint64_t seed(const Submission& submission, const Handin& handin);
-  /// Ends the run: its list is complete.
+  /// The list of one chapter is complete. A run that is killed later leaves it so.
+  void end_chapter(const std::string& chapter);
+  /// Ends the run: its lists are complete.
   void end();
+  /// The folders of the chapters that it has, in order.
+  std::vector<std::string> chapters();
+  /// The chapters whose list is not complete: their newest run was cut short, or goes on.
+  std::vector<std::string> unfinished_chapters();
 
   /// Reuses the newest result of the same files, --own and --sanitize, in this run too, if its seed
   /// is this run's or the run takes any. None if there is none, or if it is pending.
@@ -87,8 +118,13 @@ class Gradebook {
   std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);
   void finish(const Graded& graded, const Handin& handin, int place);
 
-  /// The last run's results so far, in the order of their places, by the policy. With a roster, and
-  /// once the whole class is graded, those who have handed in nothing follow.
+  /// Keeps which of a student's attempts counts: the one whose result is in the newest run of the
+  /// chapter.
+  void keep_attempt(const Submission& counted);
+
+  /// The results of each chapter's newest run so far, by chapter and place, by the policy. With a
+  /// roster, and once the whole class is graded, those who have handed in nothing follow. Among
+  /// several chapters, an unfinished one has a pending entry for everybody it has not come to.
   std::vector<Entry> entries();
 
   /// Keeps the policy from now on, also for earlier results. An empty policy removes none.
@@ -101,8 +137,9 @@ class Gradebook {
   void set_roster(const std::string& text, const std::string& file);
   /// Finds the submissions of the people on the roster. None without a roster.
   std::optional<RosterMatch> match_roster(const std::vector<std::string>& submissions);
-  /// What an instructor must know about the last run's class and the roster: who is not on it, what
-  /// is ambiguous, and which extensions are nobody's. Nothing before the whole class is graded.
+  /// What an instructor must know about the class and the roster: who is not on it, what is
+  /// ambiguous, and whose extensions and excuses are nobody's. Nothing of a chapter before the
+  /// whole class is graded in it.
   std::vector<std::string> roster_remarks();
 
   /// Gives points by hand. They hold for every later result too. Without points, the computed ones
@@ -111,16 +148,27 @@ class Gradebook {
                        const std::optional<double>& points, const std::string& reason,
                        const std::string& by, std::int64_t now);
 
+  /// Replaces the results of a chapter for those in `results`, which one exercise was graded again
+  /// of, by a run of its own. All others keep theirs. Either all of it is kept, or nothing.
+  void regrade(const GradingRun& run, const std::string& chapter, const std::string& version,
+               const std::vector<Graded>& results);
+  /// What every run has left for the student, the oldest first. Throws Error for an unknown one.
+  std::vector<PastResult> history(const std::string& student);
+
   /// Takes the results of another gradebook's last run into this run, with its overrides and, if
   /// this gradebook has none, its policy and roster. Throws Error if that run was cut short, had
   /// another seed or other further looks, or has a student of this run.
   void merge(Gradebook& other);
 
  private:
+  void keep_attempt(const std::string& student, const std::string& chapter,
+                    const std::string& text);
+  std::string attempt_of(const std::string& student, const std::string& chapter);
   std::string roster_text();
-  std::optional<RosterMatch> match_roster();
-  bool has_whole_class();
+  // By chapter: a student's submissions of two chapters may have two names. Empty without a roster.
+  std::map<std::string, RosterMatch> match_chapters();
   void apply_roster(const Policy& rules, std::vector<Entry>& entries);
+  void add_unfinished(std::vector<Entry>& entries);
 
   struct State;
   friend class KeptJournal;

@@ -6,6 +6,19 @@
 // The decisions of an instructor: the policy, and points by hand.
 namespace wick::grade {
 
+namespace {
+
+// What the policy says of a student holds for their submission too, whatever its name.
+template <typename Value>
+void name_as_submissions(const RosterMatch& match, std::map<std::string, Value>& rules) {
+  const std::map<std::string, Value> given = rules;
+  for (const auto& [name, value] : given) {
+    if (const auto student = match.student_called(name)) rules.try_emplace(*student, value);
+  }
+}
+
+}  // namespace
+
 void Gradebook::set_policy(const Policy& policy) {
   state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES('policy', ?)",
                            policy.text);
@@ -15,14 +28,10 @@ Policy Gradebook::policy() {
   Statement found = state_->database.query("SELECT value FROM settings WHERE name = 'policy'");
   if (!found.step()) return {};
   Policy policy = parse_policy(found.text(0), "the policy in " + state_->path.string());
-  if (policy.extensions.empty()) return policy;
-  if (const std::optional<RosterMatch> match = match_roster()) {
-    const std::map<std::string, std::int64_t> given = policy.extensions;
-    for (const auto& [name, time] : given) {
-      if (const auto student = match->student_called(name)) {
-        policy.extensions.try_emplace(*student, time);
-      }
-    }
+  for (const auto& [chapter, match] : match_chapters()) {
+    name_as_submissions(match, policy.extensions);
+    name_as_submissions(match, policy.excused);
+    for (auto& [number, rules] : policy.chapters) name_as_submissions(match, rules.extensions);
   }
   return policy;
 }

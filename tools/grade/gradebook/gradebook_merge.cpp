@@ -28,6 +28,7 @@ void Gradebook::merge(Gradebook& other) {
       fail<Error>("gradebook: ", name, " has ", submission.student,
                   ", and so has another part: each student is in one part");
     }
+    keep_attempt(submission.student, submission.chapter, entry.attempt);
     if (state_->reuse(submission, entry.handin, entry.place, entry.run.seed)) continue;
     {
       Transaction transaction(state_->database);

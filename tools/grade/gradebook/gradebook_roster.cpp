@@ -4,6 +4,8 @@
 
 #include "core/error.h"
 
+#include <algorithm>
+
 // Who takes the course, and whose submissions are whose.
 namespace wick::grade {
 namespace {
@@ -51,29 +53,52 @@ RosterRow row_of(const RosterMatch& match, const Roster::Person* person) {
   for (std::size_t i = 0; i < columns.size(); ++i) {
     row.fields.emplace_back(columns[i], person == nullptr ? "" : person->fields[i]);
   }
-  if (person != nullptr) row.name = person->name;
-  if (person != nullptr) row.email = person->email;
+  if (person == nullptr) return row;
+  row.name = person->name;
+  row.email = person->email;
+  row.person = person->student();
   return row;
 }
 
-// In each chapter: the people without a submission, and those whose submission is of others.
-std::vector<Entry> absent_entries(const std::vector<Entry>& entries, const RosterMatch& match) {
-  std::map<std::string, std::map<std::string, const Entry*>> chapters;  // then by student
+// The names of submissions by the person who has handed them in, in any chapter.
+std::map<std::string, std::set<std::string>> names_of_people(const std::vector<Entry>& entries) {
+  std::map<std::string, std::set<std::string>> names;
   for (const Entry& entry : entries) {
-    const Submission& submission = entry.graded.submission;
-    chapters[submission.chapter][submission.student] = &entry;
-  }
-  const std::vector<Roster::Person>& people = match.roster().people;
-  std::vector<Entry> absent;
-  for (const auto& [chapter, students] : chapters) {
-    for (std::size_t person = 0; person < people.size(); ++person) {
-      const std::optional<std::string> student = match.student_of(person);
-      if (!student || students.count(*student) != 0) continue;
-      absent.push_back(absent_entry(*students.begin()->second, people[person], *student));
-      absent.back().roster = row_of(match, &people[person]);
+    if (!entry.roster.person.empty()) {
+      names[entry.roster.person].insert(entry.graded.submission.student);
     }
   }
+  return names;
+}
+
+// The people of whom the chapter of `other` has no submission. They are called as in the other
+// chapters if they have one name there, so that their points by hand stay with them.
+std::vector<Entry> absent_entries(const Entry& other, const RosterMatch& match,
+                                  const std::map<std::string, std::set<std::string>>& names) {
+  const std::vector<Roster::Person>& people = match.roster().people;
+  std::vector<Entry> absent;
+  for (const std::size_t person : match.absent()) {
+    const auto known = names.find(people[person].student());
+    const bool has_name = known != names.end() && known->second.size() == 1;
+    absent.push_back(absent_entry(other, people[person],
+                                  has_name ? *known->second.begin() : people[person].student()));
+    absent.back().roster = row_of(match, &people[person]);
+  }
   return absent;
+}
+
+// The chapters in which each person may have handed in what is matched to nobody.
+std::map<std::string, std::set<std::string>> unclear_chapters(
+    const std::map<std::string, RosterMatch>& matches) {
+  std::map<std::string, std::set<std::string>> chapters;
+  for (const auto& [chapter, match] : matches) {
+    for (const Ambiguity& ambiguity : match.ambiguities()) {
+      for (const std::size_t person : ambiguity.people) {
+        chapters[match.roster().people[person].student()].insert(chapter);
+      }
+    }
+  }
+  return chapters;
 }
 
 }  // namespace
@@ -95,54 +120,125 @@ std::optional<RosterMatch> Gradebook::match_roster(const std::vector<std::string
   return RosterMatch(parse_roster(text, "the roster in " + state_->path.string()), submissions);
 }
 
-std::optional<RosterMatch> Gradebook::match_roster() {
-  std::vector<std::string> names;
-  Statement found = state_->database.query(
-      "SELECT DISTINCT name FROM entries JOIN students ON students.id = student WHERE run = ?",
-      state_->last_run_id());
-  while (found.step()) names.push_back(found.text(0));
-  return match_roster(names);
-}
-
-bool Gradebook::has_whole_class() {
-  Statement part = state_->database.query("SELECT value FROM settings WHERE name = 'part'");
-  const bool is_part = part.step() && part.text(0) == "1";
-  const std::optional<GradingRun> run = last_run();
-  return !is_part && run && run->finished != 0;
+std::map<std::string, RosterMatch> Gradebook::match_chapters() {
+  std::map<std::string, std::vector<std::string>> names;
+  for (const State::ChapterRun& chapter : state_->chapters()) {
+    Statement found = state_->database.query(
+        "SELECT name FROM entries JOIN students ON students.id = student WHERE run = ? AND "
+        "chapter = ?",
+        chapter.run, chapter.chapter);
+    while (found.step()) names[chapter.chapter].push_back(found.text(0));
+  }
+  std::map<std::string, RosterMatch> matches;
+  for (const auto& [chapter, students] : names) {
+    std::optional<RosterMatch> match = match_roster(students);
+    if (match) matches.emplace(chapter, std::move(*match));
+  }
+  return matches;
 }
 
 void Gradebook::apply_roster(const Policy& rules, std::vector<Entry>& entries) {
-  const std::optional<RosterMatch> match = match_roster();
-  if (!match) return;
+  const std::map<std::string, RosterMatch> matches = match_chapters();
+  if (matches.empty()) return;
+  const auto unclear = unclear_chapters(matches);
+  std::map<std::string, const Entry*> first;  // of each chapter
   for (Entry& entry : entries) {
-    entry.roster = row_of(*match, match->person_of(entry.graded.submission.student));
+    const Submission& submission = entry.graded.submission;
+    const RosterMatch& match = matches.at(submission.chapter);
+    entry.roster = row_of(match, match.person_of(submission.student));
+    first.emplace(submission.chapter, &entry);
   }
-  // Who is absent is known when the whole class is graded.
-  if (!has_whole_class()) return;
-  for (Entry& entry : absent_entries(entries, *match)) {
-    const std::string& student = entry.graded.submission.student;
-    std::map<std::string, Override> overrides;
-    if (const auto id = state_->find_student(student)) overrides = state_->overrides_of(*id);
-    entry.score = score(entry.graded.grade, overrides, rules, student, {});
-    entries.push_back(std::move(entry));
+  const auto names = names_of_people(entries);
+  std::vector<Entry> absent;
+  for (const State::ChapterRun& chapter : state_->chapters()) {
+    // Who is absent is known when the whole class is graded.
+    if (!chapter.has_whole_class() || first.count(chapter.chapter) == 0) continue;
+    for (Entry& entry :
+         absent_entries(*first[chapter.chapter], matches.at(chapter.chapter), names)) {
+      const std::string& student = entry.graded.submission.student;
+      std::map<std::string, Override> overrides;
+      if (const auto id = state_->find_student(student)) overrides = state_->overrides_of(*id);
+      entry.score = score(entry.graded.grade, overrides, rules.of(chapter.chapter), student, {});
+      absent.push_back(std::move(entry));
+    }
   }
+  for (Entry& entry : absent) entries.push_back(std::move(entry));
+  for (Entry& entry : entries) {
+    const auto found = unclear.find(entry.roster.person);
+    if (found != unclear.end()) entry.roster.unclear = found->second;
+  }
+  std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+    return a.graded.submission.chapter < b.graded.submission.chapter;
+  });
+}
+
+void Gradebook::add_unfinished(std::vector<Entry>& entries) {
+  const std::vector<State::ChapterRun> chapters = state_->chapters();
+  if (chapters.size() < 2) return;
+  std::map<std::string, Entry> people;
+  std::map<std::string, std::set<std::string>> graded;  // by chapter
+  for (const Entry& entry : entries) {
+    people.emplace(entry.who(), entry);
+    graded[entry.graded.submission.chapter].insert(entry.who());
+  }
+  for (const State::ChapterRun& chapter : chapters) {
+    if (chapter.is_finished) continue;
+    for (const auto& [who, other] : people) {
+      if (graded[chapter.chapter].count(who) != 0) continue;
+      Entry entry;
+      entry.is_ahead = true;
+      entry.roster = other.roster;
+      entry.run = other.run;
+      entry.graded.submission.student = other.graded.submission.student;
+      entry.graded.submission.chapter = chapter.chapter;
+      entry.graded.grade.seed = other.graded.grade.seed;
+      entry.graded.grade.points.reset();
+      entry.score.earned.reset();
+      entry.score.points.reset();
+      entries.push_back(std::move(entry));
+    }
+  }
+  std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+    return a.graded.submission.chapter < b.graded.submission.chapter;
+  });
 }
 
 std::vector<std::string> Gradebook::roster_remarks() {
-  const std::optional<RosterMatch> match = match_roster();
-  if (!match || !has_whole_class()) return {};
+  const std::map<std::string, RosterMatch> matches = match_chapters();
   std::vector<std::string> remarks;
-  std::string strangers;
-  for (const std::string& name : match->strangers()) {
-    strangers += (strangers.empty() ? "" : ", ") + printable_name(name);
+  std::set<std::string> strangers;
+  const RosterMatch* any = nullptr;
+  for (const State::ChapterRun& chapter : state_->chapters()) {
+    const auto match = matches.find(chapter.chapter);
+    if (!chapter.has_whole_class() || match == matches.end()) continue;
+    any = &match->second;
+    strangers.insert(any->strangers().begin(), any->strangers().end());
+    for (const Ambiguity& ambiguity : any->ambiguities()) {
+      const std::string text = described(ambiguity, any->roster());
+      if (std::find(remarks.begin(), remarks.end(), text) == remarks.end()) {
+        remarks.push_back(text);
+      }
+    }
   }
-  if (!strangers.empty()) remarks.push_back("not on the roster: " + strangers);
-  for (const Ambiguity& ambiguity : match->ambiguities()) {
-    remarks.push_back(described(ambiguity, match->roster()));
+  if (any == nullptr) return {};
+  std::string names;
+  for (const std::string& name : strangers) {
+    names += (names.empty() ? "" : ", ") + printable_name(name);
   }
-  for (const auto& [name, time] : policy().extensions) {
-    if (match->student_called(name)) continue;
-    remarks.push_back("the policy has an extension for " + printable_name(name) +
+  if (!names.empty()) remarks.insert(remarks.begin(), "not on the roster: " + names);
+  const Policy rules = policy();
+  std::map<std::string, std::string> named;  // in the policy, and as what
+  for (const auto& [name, chapters] : rules.excused) named[name] = "excuses";
+  for (const auto& [number, chapter] : rules.chapters) {
+    for (const auto& [name, time] : chapter.extensions) named[name] = "has an extension for";
+  }
+  for (const auto& [name, time] : rules.extensions) named[name] = "has an extension for";
+  for (const auto& [name, what] : named) {
+    const bool is_known = std::any_of(matches.begin(), matches.end(), [&](const auto& match) {
+      return match.second.student_called(name).has_value();
+    });
+    if (is_known) continue;
+    remarks.push_back("the policy " + what + " " + printable_name(name) +
                       ", who is nobody on the roster or several: name the student by the id");
   }
   return remarks;

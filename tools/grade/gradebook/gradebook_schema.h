@@ -2,7 +2,7 @@
 
 namespace wick::grade {
 
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
 /// The tables of gradebook.db. Times are seconds since 1970. A seed is text, since SQLite's
 /// integers have a sign. A grade without a report is unfinished: its scenarios are those of a run
@@ -31,7 +31,8 @@ CREATE TABLE runs(
   started INTEGER NOT NULL,
   finished INTEGER,
   per_student INTEGER NOT NULL,  -- whether each student had a seed of their own
-  sanitize INTEGER NOT NULL);
+  sanitize INTEGER NOT NULL,
+  exercise TEXT NOT NULL DEFAULT '');  -- the one that was graded again; empty for all
 CREATE TABLE grades(
   id INTEGER PRIMARY KEY,
   submission INTEGER NOT NULL REFERENCES submissions,
@@ -63,6 +64,12 @@ CREATE TABLE entries(
   place INTEGER NOT NULL,
   PRIMARY KEY(run, student, chapter));
 CREATE INDEX entries_of_grades ON entries(grade);
+CREATE TABLE run_chapters(     -- what each run grades: a chapter's results are its newest run's
+  run INTEGER NOT NULL REFERENCES runs,
+  chapter TEXT NOT NULL,
+  is_part INTEGER NOT NULL,    -- of the class
+  finished INTEGER,            -- none: not all submissions of the chapter are graded
+  PRIMARY KEY(run, chapter));
 CREATE TABLE overrides(
   id INTEGER PRIMARY KEY,
   student INTEGER NOT NULL REFERENCES students,
@@ -86,6 +93,23 @@ inline constexpr const char* from_version_2 = R"(
 ALTER TABLE grades ADD COLUMN seed TEXT NOT NULL DEFAULT '0';
 CREATE INDEX entries_of_grades ON entries(grade);
 UPDATE grades SET seed = (SELECT seed FROM runs WHERE runs.id = grades.run), version = '';
+)";
+
+/// Brings version 3 to version 4. Before it, a gradebook showed what its last run had graded, and
+/// only for that run it was known whether it graded a part of a class.
+inline constexpr const char* from_version_3 = R"(
+CREATE TABLE run_chapters(
+  run INTEGER NOT NULL REFERENCES runs,
+  chapter TEXT NOT NULL,
+  is_part INTEGER NOT NULL,
+  finished INTEGER,
+  PRIMARY KEY(run, chapter));
+INSERT INTO run_chapters SELECT DISTINCT run, chapter,
+  run = (SELECT max(id) FROM runs) AND
+    ifnull((SELECT value FROM settings WHERE name = 'part'), '0') = '1',
+  (SELECT finished FROM runs WHERE runs.id = run) FROM entries;
+DELETE FROM settings WHERE name = 'part';
+ALTER TABLE runs ADD COLUMN exercise TEXT NOT NULL DEFAULT '';
 )";
 
 }  // namespace wick::grade

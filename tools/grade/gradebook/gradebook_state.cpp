@@ -48,8 +48,10 @@ void Gradebook::State::prepare() {
                 schema_version);
   }
   if (version < schema_version) {
+    if (version == 0) database.execute_script(schema);
     if (version == 1) database.execute_script(from_version_1);
-    database.execute_script(version == 0 ? schema : from_version_2);
+    if (version == 1 || version == 2) database.execute_script(from_version_2);
+    if (version >= 1) database.execute_script(from_version_3);
     database.execute_script("PRAGMA user_version = " + std::to_string(schema_version));
   }
   transaction.commit();
@@ -83,8 +85,36 @@ std::int64_t Gradebook::State::submission(const std::string& name, const std::st
   return found.integer(0);
 }
 
+void Gradebook::State::add_run(const GradingRun& begun) {
+  database.execute(
+      "INSERT INTO runs(seed, own, isolation, wick, started, per_student, sanitize, exercise) "
+      "VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+      std::to_string(begun.seed), std::int64_t{begun.own}, std::string(to_string(begun.isolation)),
+      std::string(WICK_VERSION), begun.started, std::int64_t{begun.seed_per_student},
+      std::int64_t{begun.sanitize}, begun.exercise);
+  run = database.last_id();
+  info = begun;
+}
+
+void Gradebook::State::add_chapter(const std::string& chapter) {
+  database.execute("INSERT OR IGNORE INTO run_chapters(run, chapter, is_part) VALUES(?, ?, ?)", run,
+                   chapter, std::int64_t{info.is_part});
+}
+
+std::vector<Gradebook::State::ChapterRun> Gradebook::State::chapters() {
+  std::vector<ChapterRun> all;
+  Statement found = database.query(
+      "SELECT chapter, run, is_part, finished IS NOT NULL FROM run_chapters AS this WHERE run = "
+      "(SELECT max(run) FROM run_chapters WHERE chapter = this.chapter) ORDER BY chapter");
+  while (found.step()) {
+    all.push_back({found.text(0), found.integer(1), found.integer(2) != 0, found.integer(3) != 0});
+  }
+  return all;
+}
+
 void Gradebook::State::enter(const std::string& name, const std::string& chapter,
                              std::int64_t grade, int place) {
+  add_chapter(chapter);
   database.execute(
       "INSERT OR REPLACE INTO entries(run, student, chapter, grade, place) "
       "VALUES(?, ?, ?, ?, ?)",
@@ -174,12 +204,6 @@ std::map<std::string, Override> Gradebook::State::overrides_of(std::int64_t id) 
     }
   }
   return overrides;
-}
-
-std::int64_t Gradebook::State::last_run_id() {
-  Statement found = database.query("SELECT max(id) FROM runs");
-  found.step();
-  return found.integer(0);
 }
 
 }  // namespace wick::grade

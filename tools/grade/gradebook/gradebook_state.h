@@ -36,6 +36,18 @@ struct Gradebook::State {
   std::int64_t submission(const std::string& name, const std::string& chapter,
                           const Handin& handin);
   void enter(const std::string& name, const std::string& chapter, std::int64_t grade, int place);
+  // Begins a run. The caller has a transaction.
+  void add_run(const GradingRun& begun);
+  // The run grades this chapter: its results are this run's from now on.
+  void add_chapter(const std::string& chapter);
+  struct ChapterRun {
+    std::string chapter;
+    std::int64_t run = 0;
+    bool is_part = false, is_finished = false;
+    bool has_whole_class() const { return is_finished && !is_part; }
+  };
+  // Each chapter and its newest run, by chapter.
+  std::vector<ChapterRun> chapters();
   bool has_entry(const Submission& submission);
   struct KeptGrade {
     std::int64_t id = 0;
@@ -56,7 +68,6 @@ struct Gradebook::State {
   OpenGrade open_grade(const Submission& submitted, const Handin& handin, std::uint64_t seed);
   void keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes);
   std::map<std::string, Override> overrides_of(std::int64_t id);
-  std::int64_t last_run_id();
 };
 
 }  // namespace wick::grade

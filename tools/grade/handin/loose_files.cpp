@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <regex>
 #include <utility>
 
@@ -41,49 +42,73 @@ std::pair<std::string, long long> without_upload(const std::string& name) {
   return {parts.str(1) + parts.str(3), std::atoll(parts.str(2).c_str())};
 }
 
+// "work.zip" without what makes it an archive.
+std::string without_extension(const std::string& name) {
+  static const std::regex ending(R"((\.tar)?\.[A-Za-z0-9]+$)");
+  return std::regex_replace(name, ending, "");
+}
+
+using Age = std::pair<long long, long long>;
+using Versions = std::map<Age, fs::path>;
+
+// Attempt k of a student's files.
+Work attempt_of(const std::string& student, const std::map<std::string, Versions>& files,
+                std::size_t k) {
+  Work work{student, {}, {}};
+  for (const auto& [name, versions] : files) {
+    const auto place = static_cast<std::ptrdiff_t>(std::min(k, versions.size() - 1));
+    work.loose[name] = std::next(versions.begin(), place)->second;
+  }
+  return work;
+}
+
 }  // namespace
 
 std::optional<LooseName> read_loose_name(const std::string& name,
                                          const std::vector<Chapter>& chapters) {
+  static const std::regex of_moodle(R"(^(.+_\d{1,18})_assignsubmission_file_(.+)$)");
+  std::smatch parts;
+  if (std::regex_match(name, parts, of_moodle)) {
+    return LooseName{parts.str(1), parts.str(2), 0, 0};
+  }
   const auto [plain, upload] = without_upload(name);
   const std::string file = own_name(plain, chapters);
-  if (file.empty()) return {};
-  static const std::regex pattern(R"(^(.+?)(_LATE)?_(\d{1,18})(?:_(\d{1,18}))?$)");
-  const std::string front = plain.substr(0, plain.size() - file.size() - 1);
-  std::smatch parts;
-  if (!std::regex_match(front, parts, pattern)) return {};
-  return LooseName{parts.str(1) + "_" + parts.str(3), file,
-                   parts[4].matched ? std::atoll(parts.str(4).c_str()) : 0, upload};
+  static const std::regex of_canvas(R"(^(.+?)(_LATE)?_(\d{1,18})(?:_(\d{1,18}))?$)");
+  if (!file.empty()) {
+    const std::string front = plain.substr(0, plain.size() - file.size() - 1);
+    if (std::regex_match(front, parts, of_canvas)) {
+      return LooseName{parts.str(1) + "_" + parts.str(3), file,
+                       parts[4].matched ? std::atoll(parts.str(4).c_str()) : 0, upload};
+    }
+  }
+  if (is_archive(name) && name[0] != '.') return LooseName{without_extension(name), name, 0, 0};
+  return {};
 }
 
-std::vector<Work> find_loose_work(const fs::path& folder, const std::vector<Chapter>& chapters,
-                                  std::vector<std::string>& left_out) {
-  std::map<std::string, std::map<std::string, std::pair<LooseName, fs::path>>> latest;
+std::map<std::string, std::vector<Work>> find_loose_work(const fs::path& folder,
+                                                         const std::vector<Chapter>& chapters,
+                                                         std::vector<std::string>& left_out) {
+  std::map<std::string, std::map<std::string, Versions>> found;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     std::error_code ignored;
     if (fs::is_directory(entry.path(), ignored)) continue;
     const std::string name = entry.path().filename().string();
-    const std::optional<LooseName> found = read_loose_name(name, chapters);
-    if (!found) {
-      if (name[0] != '.') left_out.push_back(name);
-      continue;
+    const std::optional<LooseName> file = read_loose_name(name, chapters);
+    const bool is_unpacked =
+        file && file->file == name && fs::is_directory(folder / file->student, ignored);
+    if (file && !is_unpacked) {
+      found[file->student][file->file][{file->submission, file->upload}] = entry.path();
+    } else if (name[0] != '.') {
+      left_out.push_back(name);
     }
-    const auto age = [](const LooseName& file) {
-      return std::make_pair(file.submission, file.upload);
-    };
-    const auto [known, is_new] =
-        latest[found->student].try_emplace(found->file, *found, entry.path());
-    if (is_new) continue;
-    std::pair<LooseName, fs::path> other(*found, entry.path());
-    if (age(known->second.first) < age(*found)) std::swap(known->second, other);
-    left_out.push_back(other.second.filename().string());
   }
-  std::vector<Work> all;
-  for (const auto& [student, files] : latest) {
-    Work work;
-    work.student = student;
-    for (const auto& [name, file] : files) work.loose[name] = file.second;
-    all.push_back(work);
+  std::map<std::string, std::vector<Work>> all;
+  for (const auto& [student, files] : found) {
+    std::size_t count = 0;
+    for (const auto& [name, versions] : files) count = std::max(count, versions.size());
+    for (std::size_t k = 0; k < count; ++k) {
+      all[student].push_back(attempt_of(student, files, k));
+    }
   }
   std::sort(left_out.begin(), left_out.end());
   return all;

@@ -3,6 +3,7 @@
 #include "tools/grade/handin/work.h"
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,14 +19,17 @@ struct LooseName {
 };
 
 /// Reads "doe_jane_LATE_123456_7891011_attention-1.cpp" if a chapter has a stub attention.cpp, and
-/// "doe_jane_123456_work.zip", an archive, whatever its name is.
+/// "doe_jane_123456_work.zip", an archive, whatever its name is. In the same way
+/// "Jane Doe_12345_assignsubmission_file_attention.cpp", as Moodle writes it. Any other archive is
+/// that of a student who has its name: "1001.zip".
 std::optional<LooseName> read_loose_name(const std::string& name,
                                          const std::vector<Chapter>& chapters);
 
-/// The work in loose files of a class's folder, by student. The names of files that are nobody's,
-/// or older uploads of another, are added to `left_out`.
-std::vector<Work> find_loose_work(const std::filesystem::path& folder,
-                                  const std::vector<Chapter>& chapters,
-                                  std::vector<std::string>& left_out);
+/// The work in loose files of a class's folder, by student, the oldest attempt first. Attempt k has
+/// of each file the upload number k, or the last that there is. The names of files that are
+/// nobody's are added to `left_out`, and so is an archive beside a folder of its name.
+std::map<std::string, std::vector<Work>> find_loose_work(const std::filesystem::path& folder,
+                                                         const std::vector<Chapter>& chapters,
+                                                         std::vector<std::string>& left_out);
 
 }  // namespace wick::grade

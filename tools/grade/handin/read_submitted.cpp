@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <set>
@@ -13,8 +14,6 @@
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
-
-constexpr std::size_t max_source_bytes = 1 << 20;
 
 // Throws the reason why a file or folder was not read. A lack of the machine is no fault of the
 // file. A file that its author has closed to us is at fault: it must not end the grading of a
@@ -27,7 +26,7 @@ constexpr std::size_t max_source_bytes = 1 << 20;
 
 }  // namespace
 
-std::string read_submitted(const fs::path& path) {
+std::string read_submitted(const fs::path& path, std::size_t most_bytes) {
   const std::string name = path.filename().string();
   // O_PATH finds out what it is without opening it.
   const Descriptor place(::open(path.c_str(), O_PATH | O_CLOEXEC | O_NOFOLLOW));
@@ -40,7 +39,11 @@ std::string read_submitted(const fs::path& path) {
   if (status.st_dev != found.st_dev || status.st_ino != found.st_ino) {
     fail<RefusedFile>(name, " was replaced while it was read");
   }
-  std::string text(max_source_bytes + 1, '\0');
+  if (static_cast<std::size_t>(status.st_size) > most_bytes) {
+    fail<RefusedFile>(name, " is larger than ", most_bytes >> 20, " MB");
+  }
+  // A file may grow meanwhile, and those of the kernel say that they are empty.
+  std::string text(std::min(most_bytes, std::max<std::size_t>(status.st_size, 1 << 20)) + 1, '\0');
   std::size_t size = 0;
   while (size < text.size()) {
     const ssize_t count = ::read(file.get(), text.data() + size, text.size() - size);
@@ -49,7 +52,7 @@ std::string read_submitted(const fs::path& path) {
     if (count == 0) break;
     size += static_cast<std::size_t>(count);
   }
-  if (size > max_source_bytes) fail<RefusedFile>(name, " is larger than 1 MB");
+  if (size == text.size()) fail<RefusedFile>(name, " grew while it was read");
   text.resize(size);
   return text;
 }

@@ -1,8 +1,9 @@
 #include "tools/grade/handin/submissions.h"
 
-#include "tools/grade/handin/loose_files.h"
+#include "tools/grade/handin/handed_in.h"
 #include "tools/grade/handin/read_submitted.h"
-#include "tools/grade/handin/work.h"
+#include "tools/grade/handin/receipt.h"
+#include "tools/grade/sandbox/sha256.h"
 #include "tools/grade/system/printable.h"
 
 #include <algorithm>
@@ -10,12 +11,6 @@
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
-
-// One student's work, or why nobody can look at it.
-struct Handed {
-  Work work;
-  std::string problem, fault;
-};
 
 // The chapter's files by the reference's name. Refused files go to `problems`.
 std::map<std::string, fs::path> take_files(const Work& work, const Chapter& chapter,
@@ -34,6 +29,23 @@ std::map<std::string, fs::path> take_files(const Work& work, const Chapter& chap
   return sources;
 }
 
+// A receipt that wick pack has written lies beside the chapter's files.
+void compare_with_receipt(Submission& submission, const Work& work, const Chapter& chapter) {
+  const fs::path path = folder_of(work, chapter) / receipt_name;
+  std::error_code ignored;
+  if (work.folder.empty() || !fs::exists(fs::symlink_status(path, ignored))) return;
+  try {
+    std::map<std::string, std::string> hashes;
+    for (const auto& [file, source] : submission.sources) {
+      hashes[stub_name(file)] = sha256_of(read_submitted(source));
+    }
+    const std::string difference = compare_receipt(read_submitted(path), hashes);
+    if (!difference.empty()) submission.remarks.push_back(difference);
+  } catch (const RefusedFile& error) {
+    submission.remarks.push_back(error.what());
+  }
+}
+
 std::string names_of(const std::vector<const Chapter*>& chapters) {
   std::string names;
   for (const Chapter* chapter : chapters) names += (names.empty() ? "" : ", ") + chapter->folder;
@@ -45,22 +57,22 @@ std::string describe_nothing(const Work& work, const Chapter& chapter) {
   constexpr std::size_t most = 5;
   const std::vector<std::string> names = names_in(work);
   if (names.empty()) return "nothing handed in: the folder is empty";
-  std::string list, advice;
+  std::string list;
   for (std::size_t i = 0; i < std::min(most, names.size()); ++i) {
     list += (i == 0 ? "" : ", ") + printable_name(names[i]);
   }
   if (names.size() > most) list += ", ..";
-  if (std::any_of(names.begin(), names.end(), is_archive)) {
-    advice = ": archives are not opened, so hand in the files themselves";
-  }
   return "nothing handed in: no file of " + chapter.folder + ", such as " +
-         stub_name(chapter.files.front()) + ", but " + list + advice;
+         stub_name(chapter.files.front()) + ", but " + list;
 }
 
 void take_chapter(Submission& submission, const Work& work, const Chapter& chapter,
                   const std::vector<Chapter>& chapters) {
-  submission.sources = take_files(work, chapter, submission.problems);
-  if (submission.sources.empty() && submission.problems.empty()) {
+  std::vector<std::string> refused;
+  submission.sources = take_files(work, chapter, refused);
+  submission.problems.insert(submission.problems.end(), refused.begin(), refused.end());
+  compare_with_receipt(submission, work, chapter);
+  if (submission.sources.empty() && refused.empty()) {
     submission.is_empty = true;
     const std::vector<const Chapter*> found = infer_chapters(work, chapters);
     if (found.empty()) fail<RefusedFile>(describe_nothing(work, chapter));
@@ -76,60 +88,21 @@ void take_chapter(Submission& submission, const Work& work, const Chapter& chapt
   }
 }
 
-// True for a folder and for a link to one. Links to files are none of a student's.
-bool leads_to_folder(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored);
-}
-
-// Whatever is wrong with a folder is its student's alone.
-Handed look_into(const fs::path& folder, const std::vector<Chapter>& chapters) {
-  Handed handed;
-  handed.work.student = folder.filename().string();
-  try {
-    if (!is_folder(folder)) {
-      fail<RefusedFile>("the folder is a link, which is not followed: put the folder in its place");
-    }
-    check_submitted_folder(folder);
-    handed.work = find_work(folder, chapters);
-  } catch (const RefusedFile& error) {
-    handed.problem = error.what();
-  } catch (const std::exception& error) {
-    handed.fault = error.what();
-  }
-  return handed;
-}
-
-// A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
-// student.
-std::vector<Handed> look_into_folders(const fs::path& folder,
-                                      const std::vector<Chapter>& chapters) {
-  std::vector<Handed> all;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    const fs::path& path = entry.path();
-    if (!leads_to_folder(path)) continue;
-    const std::string name = path.filename().string();
-    const bool is_hidden = name[0] == '.';
-    if (is_hidden && infer_chapters({name, path, {}}, chapters).empty()) continue;
-    all.push_back(look_into(path, chapters));
-  }
-  return all;
-}
-
 // The chapter that most are clearly of, decided by those alone. A few students must not
 // decide for a class.
-const Chapter* most_common_chapter(const std::vector<Handed>& all,
+const Chapter* most_common_chapter(const std::vector<HandedIn>& all,
                                    const std::vector<Chapter>& chapters) {
   std::map<const Chapter*, int> clear, unclear;
   int clear_count = 0;
   std::vector<std::string> several;
-  for (const Handed& handed : all) {
-    if (!handed.problem.empty()) continue;
-    if (has_several_folders(handed.work, chapters)) {
-      several.push_back(handed.work.student);
+  for (const HandedIn& handed : all) {
+    const Attempt& last = handed.last();
+    if (!last.problem.empty()) continue;
+    if (has_several_folders(last.work, chapters)) {
+      several.push_back(handed.student);
       continue;
     }
-    const std::vector<const Chapter*> found = infer_chapters(handed.work, chapters);
+    const std::vector<const Chapter*> found = infer_chapters(last.work, chapters);
     for (const Chapter* chapter : found) ++(found.size() == 1 ? clear : unclear)[chapter];
     if (found.size() == 1) ++clear_count;
   }
@@ -161,16 +134,18 @@ const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
   fail<Error>("grade: there is no chapter ", number);
 }
 
-Submission take(const Handed& handed, const Chapter& chapter,
+Submission take(const Attempt& attempt, const Chapter& chapter,
                 const std::vector<Chapter>& chapters) {
   Submission submission;
-  submission.student = handed.work.student;
+  submission.student = attempt.work.student;
   submission.chapter = chapter.folder;
-  submission.fault = handed.fault;
-  if (!handed.problem.empty()) submission.problems.push_back(handed.problem);
-  if (!handed.problem.empty() || !handed.fault.empty()) return submission;
+  submission.fault = attempt.fault;
+  submission.problems = attempt.work.refused;
+  submission.remarks = attempt.work.remarks;
+  if (!attempt.problem.empty()) submission.problems.push_back(attempt.problem);
+  if (!attempt.problem.empty() || !attempt.fault.empty()) return submission;
   try {
-    take_chapter(submission, handed.work, chapter, chapters);
+    take_chapter(submission, attempt.work, chapter, chapters);
   } catch (const RefusedFile& error) {
     submission.problems.push_back(error.what());
   } catch (const std::exception& error) {
@@ -181,19 +156,32 @@ Submission take(const Handed& handed, const Chapter& chapter,
   return submission;
 }
 
-void refuse_equal_names(const std::vector<Handed>& all, const fs::path& folder) {
-  const auto equal = std::adjacent_find(all.begin(), all.end(), [](const auto& a, const auto& b) {
-    return a.work.student == b.work.student;
-  });
-  if (equal == all.end()) return;
-  fail<Error>("grade: ", folder.string(), " has a folder ", equal->work.student,
-              " and files whose names begin with it: keep one of the two");
+// An attempt at another chapter is none at this one.
+void take_attempts(const HandedIn& handed, const Chapter& chapter,
+                   const std::vector<Chapter>& chapters, ClassWork& found) {
+  std::vector<Submission> attempts;
+  for (const Attempt& attempt : handed.attempts) {
+    attempts.push_back(take(attempt, chapter, chapters));
+  }
+  const Submission newest = attempts.back();
+  attempts.erase(std::remove_if(attempts.begin(), attempts.end(),
+                                [](const Submission& each) { return each.is_empty; }),
+                 attempts.end());
+  if (attempts.empty()) attempts.push_back(newest);
+  for (std::size_t i = 0; i < attempts.size(); ++i) {
+    attempts[i].attempt = static_cast<int>(i) + 1;
+    attempts[i].attempts = static_cast<int>(attempts.size());
+  }
+  Submission last = std::move(attempts.back());
+  attempts.pop_back();
+  last.earlier = std::move(attempts);
+  found.submissions.push_back(std::move(last));
 }
 
 }  // namespace
 
 ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& chapters,
-                           std::optional<int> wanted) {
+                           std::optional<int> wanted, Unpacker* unpacker) {
   if (!fs::is_directory(folder)) {
     fail<Error>("grade: ", folder.string(),
                 " is not a folder: give the one that holds a folder for each student");
@@ -204,26 +192,20 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
                 " itself: give the folder that holds one folder for each student");
   }
   ClassWork found;
-  std::vector<Handed> all = look_into_folders(folder, chapters);
-  for (Work& work : find_loose_work(folder, chapters, found.left_out)) {
-    all.push_back({std::move(work), "", ""});
-  }
+  const std::vector<HandedIn> all = find_handed_in(folder, chapters, unpacker, found.left_out);
   if (all.empty()) {
     fail<Error>("grade: ", folder.string(),
                 " has no submissions: each student's files lie in a folder of their own, or have "
                 "names such as doe_jane_123456_",
                 stub_name(chapters.empty() ? "attention.cpp" : chapters.back().files.front()));
   }
-  std::sort(all.begin(), all.end(),
-            [](const Handed& a, const Handed& b) { return a.work.student < b.work.student; });
-  refuse_equal_names(all, folder);
   const Chapter* common =
       wanted ? find_chapter(chapters, *wanted) : most_common_chapter(all, chapters);
   if (common == nullptr) {
     fail<Error>("grade: nobody in ", folder.string(), " has a file of any chapter, such as ",
                 stub_name(chapters.empty() ? "attention.cpp" : chapters.back().files.front()));
   }
-  for (const Handed& handed : all) found.submissions.push_back(take(handed, *common, chapters));
+  for (const HandedIn& handed : all) take_attempts(handed, *common, chapters, found);
   return found;
 }
 

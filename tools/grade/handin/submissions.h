@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/grade/course/chapter.h"
+#include "tools/grade/handin/unpacker.h"
 
 #include <filesystem>
 #include <map>
@@ -18,29 +19,35 @@ struct Submission {
   std::string chapter;                                   // "12_attention", the class's
   std::map<std::string, std::filesystem::path> sources;  // by the reference's name
   std::vector<std::string> problems;  // what was refused, files or all of it, and why
+  std::vector<std::string> remarks;   // what an instructor should know, and nothing refuses
   bool is_empty = false;              // no file of the chapter is there: `problems` says what is
   /// Why this machine could not read it: the submission is pending. Empty if it could.
   std::string fault;
   /// The files of other chapters, for --own: by chapter and by the reference's name.
   std::map<std::string, std::map<std::string, std::filesystem::path>> others;
+  int attempt = 1, attempts = 1;  // "attempt 2 of 3"
+  /// The student's attempts before this one, the oldest first. Empty in those.
+  std::vector<Submission> earlier;
 };
 
 /// A class as it was handed in.
 struct ClassWork {
-  std::vector<Submission> submissions;
-  /// Names of files in the class's folder that are no student's, or older uploads of another.
+  std::vector<Submission> submissions;  // the last attempt of each student
+  /// Names of files in the class's folder that are no student's.
   std::vector<std::string> left_out;
 };
 
-/// The submission of every sub-folder of `folder`, and of every student whose files lie there with
-/// the names that Canvas gives them (handin/loose_files.h), by name, all in one chapter: `wanted`,
-/// or the one that most have most files of. The files may lie in a folder within the sub-folder. A
-/// sub-folder whose name begins with a dot counts only if it holds a file of a chapter. A link to a
-/// folder is a submission that is refused, and so is one without a file of the chapter: `problems`
-/// says what is there. Throws Error if `folder` is no folder, has no submissions, or holds one
-/// itself, if two have one name, and if `wanted` is missing and the files do not tell the chapter:
-/// as many have files of another, or most hand in several chapters.
+/// The submission of every sub-folder of `folder`, and of every student whose files or archives lie
+/// there with the names that Canvas gives them (handin/loose_files.h), by name, all in one chapter:
+/// `wanted`, or the one that most have most files of. The files may lie in a folder or an archive
+/// within the sub-folder; `unpacker` must outlive the submissions, and without one no archive is
+/// opened. A sub-folder whose name begins with a dot counts only if it holds a file of a
+/// chapter. A link to a folder is a submission that is refused, and so is one without a file of the
+/// chapter: `problems` says what is there. Throws Error if `folder` is no folder, has no
+/// submissions, or holds one itself, if two have one name, and if `wanted` is missing and the files
+/// do not tell the chapter: as many have files of another, or most hand in several chapters.
 ClassWork find_submissions(const std::filesystem::path& folder,
-                           const std::vector<Chapter>& chapters, std::optional<int> wanted);
+                           const std::vector<Chapter>& chapters, std::optional<int> wanted,
+                           Unpacker* unpacker = nullptr);
 
 }  // namespace wick::grade

@@ -1,28 +1,11 @@
 #include "tools/grade/handin/work.h"
 
-#include "tools/grade/handin/read_submitted.h"
+#include "tools/grade/handin/unpack/told.h"
 
 #include <algorithm>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
-namespace {
-
-// The folders in a folder, sorted; of those that a Mac adds to an archive none counts.
-std::vector<fs::path> folders_in(const fs::path& folder) {
-  std::vector<fs::path> folders;
-  std::error_code ignored;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
-    const std::string name = entry.path().filename().string();
-    if (is_folder(entry.path()) && name[0] != '.' && name != "__MACOSX") {
-      folders.push_back(entry.path());
-    }
-  }
-  std::sort(folders.begin(), folders.end());
-  return folders;
-}
-
-}  // namespace
 
 fs::path folder_of(const Work& work, const Chapter& chapter) {
   const fs::path modules = work.folder / "modules";
@@ -78,42 +61,17 @@ std::vector<std::string> names_in(const Work& work) {
 }
 
 bool is_archive(const std::string& name) {
-  for (const char* end : {".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".7z", ".rar"}) {
-    const std::string extension = end;
-    if (name.size() > extension.size() &&
-        name.compare(name.size() - extension.size(), std::string::npos, extension) == 0) {
-      return true;
-    }
-  }
-  return false;
+  const std::string small = in_small_letters(name);
+  const auto ends_with = [&small](const std::string& end) {
+    return small.size() > end.size() &&
+           small.compare(small.size() - end.size(), std::string::npos, end) == 0;
+  };
+  return is_opened(name) || ends_with(".7z") || ends_with(".rar");
 }
 
 bool is_folder(const fs::path& path) {
   std::error_code ignored;
   return fs::is_directory(fs::symlink_status(path, ignored));
-}
-
-Work find_work(const fs::path& folder, const std::vector<Chapter>& chapters) {
-  constexpr int most_levels = 3;
-  constexpr std::size_t most_folders = 1000;
-  const Work own{folder.filename().string(), folder, {}};
-  std::vector<fs::path> level = {folder};
-  for (int depth = 0; depth <= most_levels && !level.empty(); ++depth) {
-    std::vector<fs::path> found, next;
-    for (const fs::path& path : level) {
-      if (!infer_chapters({own.student, path, {}}, chapters).empty()) found.push_back(path);
-      if (next.size() >= most_folders) continue;
-      for (const fs::path& inner : folders_in(path)) next.push_back(inner);
-    }
-    if (found.size() == 1) return {own.student, found.front(), {}};
-    if (found.size() > 1) {
-      fail<RefusedFile>("the folders ", found[0].lexically_relative(folder).string(), " and ",
-                        found[1].lexically_relative(folder).string(),
-                        " both have files of a chapter: hand in one");
-    }
-    level = std::move(next);
-  }
-  return own;
 }
 
 }  // namespace wick::grade

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/grade/course/chapter.h"
+#include "tools/grade/handin/unpacker.h"
 
 #include <filesystem>
 #include <map>
@@ -9,11 +10,13 @@
 
 namespace wick::grade {
 
-/// Where the files of one student lie: in a folder, or loose among those of others.
+/// Where the files of one attempt of a student lie: in a folder, or loose among those of others.
 struct Work {
   std::string student;           // the folder's name, or that in the files' names
   std::filesystem::path folder;  // empty for loose files
   std::map<std::string, std::filesystem::path> loose;  // by their own names
+  std::vector<std::string> refused = {};               // entries of archives, and why
+  std::vector<std::string> remarks = {};               // what is to be told, and refuses nothing
 };
 
 /// The folder of the chapter's files: within a tree such as students work in, or the student's own
@@ -38,9 +41,17 @@ bool is_archive(const std::string& name);
 /// A link is none.
 bool is_folder(const std::filesystem::path& path);
 
-/// The work in a student's folder: there, or in the one folder within it that has files of a
-/// chapter, as in an archive that was unpacked into a folder of its own. At most three folders deep
-/// are looked at, and at most a thousand folders. Throws RefusedFile if several have files.
-Work find_work(const std::filesystem::path& folder, const std::vector<Chapter>& chapters);
+/// The attempts of a student in a folder, the oldest first; one if nothing is there. Their files
+/// lie there, or in a folder or archive within it that has files of a chapter. At most three
+/// folders deep are looked at, at most a thousand folders and ten archives; an archive counts as a
+/// folder, and is opened only if no file of a chapter lies beside it. Several folders with files of
+/// the same chapter are attempts if their names tell an order (in_order_of_attempts). Throws
+/// RefusedFile if they tell none. Without an unpacker no archive is opened.
+std::vector<Work> find_work(const std::filesystem::path& folder,
+                            const std::vector<Chapter>& chapters, Unpacker* unpacker);
+
+/// The same for a student whose loose files are archives.
+std::vector<Work> find_work(const Work& loose, const std::vector<Chapter>& chapters,
+                            Unpacker* unpacker);
 
 }  // namespace wick::grade

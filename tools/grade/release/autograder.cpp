@@ -51,7 +51,7 @@ void write_autograder(const AutograderPlan& plan) {
   }
   const fs::path library = tree / "lib" / plan.platform;
   const Toolchain& toolchain = plan.kit.toolchain;
-  for (const char* name : {"wick", "wick-launch"}) {
+  for (const char* name : {"wick", "wick-launch", "wick-unpack"}) {
     copy_to(plan.program.parent_path() / name, library / "bin" / name);
     run_or_fail({"/usr/bin/strip", "--strip-all", (library / "bin" / name).string()}, tree);
   }

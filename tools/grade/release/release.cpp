@@ -106,6 +106,17 @@ std::set<int> chapters_for_milestones(const ReleasePlan& plan) {
   return chapters;
 }
 
+// A tree without them would have no wick run and no wick milestone.
+void refuse_without_milestones(const ReleasePlan& plan) {
+  if (plan.kits_folder.empty()) return;
+  for (const char* name : {"milestone.o", "framework.objects"}) {
+    if (fs::exists(plan.kits_folder / name)) continue;
+    fail<Error>("release: there is no ", (plan.kits_folder / name).string(),
+                ", without which students run no programs: build it with: tools/wick milestone "
+                "--help");
+  }
+}
+
 void refuse_solution_text(const ReleasePlan& plan) {
   const fs::path& root = plan.kits.front().toolchain.root;
   const std::vector<std::string> found = solution_text_in(plan.out, root, plan.chapters);
@@ -131,12 +142,14 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
     fail<Error>("release: ", out.string(), " is not empty: give a new folder");
   }
   if (plan.kits.empty()) fail<Error>("release: no chapter has been built");
+  refuse_without_milestones(plan);
   const Toolchain& toolchain = plan.kits.front().toolchain;
   progress("sources and lessons");
   copy_given_sources(toolchain.root, out);
   for (const Chapter& chapter : plan.chapters) copy_lesson(toolchain.root, chapter, out);
   refuse_solution_text(plan);  // now, not after minutes of linking
 
+  if (!plan.readme.empty()) copy_to(plan.readme, out / "README.md");
   copy_to(plan.launcher, out / "tools" / "wick");
   fs::permissions(out / "tools" / "wick", fs::perms(0755));
   const fs::path library = out / "lib" / plan.platform;
@@ -154,7 +167,7 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
     solved.exercises.merge(of_others);
     solved.chapters.insert(kit.chapter.before.begin(), kit.chapter.before.end());
   }
-  if (fs::exists(plan.kits_folder / "milestone.o")) {
+  if (!plan.kits_folder.empty()) {
     solved.chapters.merge(chapters_for_milestones(plan));
     for (const char* program : {"milestone.o", "generate.o"}) {
       if (!fs::exists(plan.kits_folder / program)) continue;
@@ -175,7 +188,11 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   const fs::path calls = plan.kits.front().folder.parent_path() / "may_call";
   copy_to(calls, library / "kit" / "may_call");
   copy_to(calls, out / "modules" / "may_call.txt");
-  write_atomically(out / ".gitignore", "/build/\n");
+  write_atomically(out / ".gitignore", "/build/\n/handin/\n");
+  if (plan.write_book) {
+    progress("the lessons as a book");
+    plan.write_book(out / "book");
+  }
   write_manifest(out, stub_paths(plan.chapters));
 
   refuse_solution_text(plan);

@@ -11,12 +11,16 @@ namespace wick::grade {
 
 struct ReleasePlan {
   std::vector<Kit> kits;  // of the whole course: solutions of none but `chapters` may be needed
-  std::filesystem::path kits_folder;  // what is not one chapter's: the milestones, wick generate
+  // What is not one chapter's: the milestones, wick generate. Empty if the tree gets none.
+  std::filesystem::path kits_folder;
   std::vector<Chapter> chapters;      // those that the tree gets
   std::filesystem::path out;
   std::string platform;            // "x86_64-linux-gnu"
   std::filesystem::path program;   // what tools/wick runs there
   std::filesystem::path launcher;  // tools/wick itself
+  std::filesystem::path readme;    // what students read first
+  /// Writes the lessons as a book into a new folder. Null if the tree gets none.
+  std::function<void(const std::filesystem::path&)> write_book;
 };
 
 /// Writes the tree that students get: given sources, stubs, lessons with their notebooks, public
@@ -27,7 +31,7 @@ struct ReleasePlan {
 /// reference and the mistakes observe in public scenarios is recorded data. Compiled solutions are
 /// in it only of chapters that others in it build upon (sealed.h), and of exercises that scenarios
 /// of earlier ones need (sealed_exercises.h, given.h). Throws Error if plan.out exists and is not
-/// empty, and if solution_text_in finds a line.
+/// empty, if the milestones are not built, and if solution_text_in finds a line.
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 
 /// The text of kit/toolchain for a tree that has it in lib/PLATFORM/kit.

@@ -3,7 +3,8 @@
 set -eu
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 platform=$(uname -m)-linux-gnu
-if [ ! -x "$root/lib/$platform/bin/wick" ]; then
+program=$root/lib/$platform/bin/wick
+if [ ! -x "$program" ]; then
   echo "wick: this tree has no program for $platform: ask for one made there" >&2
   exit 1
 fi
@@ -15,4 +16,10 @@ if [ -f "$root/build/update/journal.json" ] && [ "${1:-}" != update ]; then
   echo "wick: an update was interrupted: finish it with: tools/wick update" >&2
   exit 1
 fi
-exec "$root/lib/$platform/bin/wick" "$@"
+[ $# -gt 0 ] || set -- --help
+if [ "$1" = notebook ]; then
+  echo "wick: this tree has the notebooks to read, and wick's repository has what runs them; there:" >&2
+  echo "  WICK_PROGRAM=$program tools/wick notebook --notebook-dir=$root/notebooks" >&2
+  exit 1
+fi
+exec "$program" "$@"

@@ -4,7 +4,10 @@
 
 #include "core/error.h"
 
+#include <sodium.h>
+
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 namespace wick::grade {
@@ -52,6 +55,14 @@ std::map<std::string, std::string> hashes(const fs::path& tree,
     lines += outcome.standard_output;
   }
   return read_hashes(lines, "sha256sum");
+}
+
+std::string sha256_of(const std::string& text) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash = {};
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  std::array<char, digits + 1> hexadecimal = {};
+  sodium_bin2hex(hexadecimal.data(), hexadecimal.size(), hash.data(), hash.size());
+  return hexadecimal.data();
 }
 
 }  // namespace wick::grade

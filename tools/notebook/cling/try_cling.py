@@ -56,8 +56,9 @@ def differences(committed, played, end=""):
         if result["error"]:
             yield number, "an error: " + " ".join(result["error"].split())[:300]
             continue
+        tags = cell.metadata.get("tags", [])
         found = execute.compare_cell(execute.joined(cell.outputs), execute.joined(outputs_of(result["out"])),
-                                     "numbers-vary" in cell.metadata.get("tags", []))
+                                     "numbers-vary" in tags, "words-vary" in tags)
         if found:
             yield number, found[:600]
         if result["err"]:

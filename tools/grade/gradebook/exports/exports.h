@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <filesystem>
@@ -16,6 +17,13 @@ namespace wick::grade {
 /// pending, another column: the status, "graded" or "pending". A pending score is an empty field.
 /// With a roster its columns come last.
 std::string to_csv(const std::vector<Entry>& entries);
+
+/// The table of a gradebook. Of one chapter it is the one above. Of several chapters it has one row
+/// for each student too: chapter names all chapters, points and max_points are their sums, and so
+/// are days_late and penalty. With several chapters, and with rules of a course, three columns for
+/// each chapter come last, and then the course total: points, percent and what becomes of it
+/// (counts, dropped, excused, no_weight, pending), course_percent and course_status.
+std::string to_csv(const std::vector<Entry>& entries, const Policy& policy);
 
 /// nbgrader's columns: a row for each student and chapter. The fields of a pending score are empty,
 /// as nbgrader itself writes what it does not know.
@@ -43,8 +51,37 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now);
 /// A page for the instructor: the class, with the known mistakes.
 std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std::int64_t now);
 
+/// A page for the instructor: all students with all chapters, and their totals.
+std::string to_course_html(const CourseTotals& totals, const Policy& policy, std::int64_t now);
+
+/// A page for a student: all chapters, and the total.
+std::string to_course_html(const CourseRow& row, const CourseTotals& totals, const Policy& policy);
+
+/// "ada.12_attention": a student has a page for each chapter.
+std::string page_name(const Entry& entry);
+
+/// Canvas's gradebook, to be imported there: Student, ID, SIS User ID, SIS Login ID, Section and an
+/// assignment for each chapter, with the row of Points Possible. A pending score is an empty field,
+/// which Canvas leaves as it is, and an excused one is EX.
+std::string to_canvas_csv(const std::vector<Entry>& entries, const Policy& policy);
+
+/// Moodle's offline grading worksheet of one chapter. It finds students by "Participant 12345",
+/// which the folders' names tell; a row without it is skipped there.
+std::string to_moodle_worksheet(const std::vector<Entry>& entries, const Policy& policy,
+                                const std::string& chapter, std::int64_t now);
+
+/// For Moodle's import of grades as CSV: the points and the feedback of each chapter, by ID number
+/// and e-mail address.
+std::string to_moodle_grades(const std::vector<Entry>& entries, const Policy& policy,
+                             std::int64_t now);
+
 /// The names that write_export knows.
 std::vector<std::string> export_formats();
+
+/// Writes gradebook.csv, and with several chapters the table of each to chapters/NN_name.csv.
+/// Returns gradebook.csv.
+std::filesystem::path write_csv(const std::vector<Entry>& entries, const Policy& policy,
+                                const std::filesystem::path& folder);
 
 /// Writes one format below `folder`. Returns the file, or the folder if there are several files. No
 /// format has a score of a pending entry. An earlier export of one is removed where its format has

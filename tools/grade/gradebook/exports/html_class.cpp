@@ -117,20 +117,11 @@ void append_exercises(pugi::xml_node body, const std::vector<Entry>& entries) {
   }
 }
 
-std::string link_to(const Entry& entry) {
-  std::string link = "students/";
-  const Submission& submission = entry.graded.submission;
-  for (const char letter : file_name_for(submission.student) + "." + submission.chapter) {
-    link += letter == '%' ? std::string("%25") : std::string(1, letter);
-  }
-  return link + ".html";
-}
-
 void append_student(pugi::xml_node table, const Entry& entry) {
   const Score& score = entry.score;
   pugi::xml_node row = append(table, "tr");
   pugi::xml_node link = append(append(row, "td"), "a");
-  link.append_attribute("href") = link_to(entry).c_str();
+  link.append_attribute("href") = as_link("students/" + page_name(entry) + ".html").c_str();
   append_name(link, entry.graded.submission.student);
   const std::string& name = entry.roster.name;
   if (!name.empty() && name != entry.graded.submission.student) {
@@ -149,6 +140,9 @@ void append_student(pugi::xml_node table, const Entry& entry) {
            exercise.verdict == Verdict::Passed ? "good" : "bad");
   }
   std::string remarks = lateness(score);
+  if (!entry.attempt.empty()) {
+    remarks += (remarks.empty() ? "" : "; ") + ("attempt " + entry.attempt);
+  }
   for (const std::string& mistake : mistakes_of(entry.graded.grade)) {
     remarks += (remarks.empty() ? "" : "; ") + mistake;
   }

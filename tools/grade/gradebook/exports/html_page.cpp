@@ -100,6 +100,14 @@ pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption) {
   return table;
 }
 
+std::string as_link(const std::string& path) {
+  std::string link;
+  for (const char letter : path) {
+    link += letter == '%' ? std::string("%25") : std::string(1, letter);
+  }
+  return link;
+}
+
 void append_bar(pugi::xml_node parent, double share, const std::string& text) {
   char width[40];
   std::snprintf(width, sizeof width, "width: %.1f%%", 70 * std::clamp(share, 0.0, 1.0));

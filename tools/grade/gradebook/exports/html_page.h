@@ -33,6 +33,9 @@ void append_name(pugi::xml_node parent, const std::string& name);
 /// Appends a table that scrolls by itself on a narrow screen.
 pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption);
 
+/// The path as a relative link: names of files have percents of their own.
+std::string as_link(const std::string& path);
+
 /// Appends a bar of `share` (0 to 1) of the width, with `text` after it.
 void append_bar(pugi::xml_node parent, double share, const std::string& text);
 

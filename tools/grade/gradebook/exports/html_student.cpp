@@ -126,6 +126,7 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now) 
   std::string times;
   if (entry.handin.submitted) times = "Handed in " + format_time(*entry.handin.submitted) + ". ";
   if (const auto due = policy.due_for(student)) times += "Due " + format_time(*due) + ".";
+  if (!entry.attempt.empty()) times += " Attempt " + entry.attempt + " counts.";
   if (!times.empty()) append(body, "p", times, "soft");
 
   append_files(body, graded);

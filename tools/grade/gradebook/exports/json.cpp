@@ -40,6 +40,28 @@ Json to_json_value(const Score& score) {
   return value;
 }
 
+Json number_or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
+
+Json to_json_value(const CourseTotals& totals) {
+  Json rows = Json::array();
+  for (const CourseRow& row : totals.rows) {
+    Json chapters = Json::array();
+    for (std::size_t i = 0; i < row.chapters.size(); ++i) {
+      const ChapterResult& chapter = row.chapters[i];
+      chapters.push_back({{"chapter", totals.chapters[i]},
+                          {"points", number_or_null(chapter.points)},
+                          {"max_points", chapter.max_points},
+                          {"weight", chapter.weight},
+                          {"counted", to_string(chapter.counted)}});
+    }
+    rows.push_back({{"student", row.student},
+                    {"percent", number_or_null(row.percent)},
+                    {"status", row.is_pending ? "pending" : "graded"},
+                    {"chapters", std::move(chapters)}});
+  }
+  return rows;
+}
+
 // The result of a scenario, in a student's words.
 std::string scenario_text(const ExerciseView::Scenario& scenario) {
   std::string text = scenario.name + ": " + in_words(scenario.verdict) + "\n";
@@ -101,12 +123,15 @@ std::string to_json(const std::vector<Entry>& entries, const Policy& policy) {
     Json student = Json::parse(to_json(entry.graded));
     student["score"] = to_json_value(entry.score);
     for (const auto& [column, field] : entry.roster.fields) student["roster"][column] = field;
+    if (!entry.attempt.empty()) student["attempt"] = entry.attempt;
     if (entry.handin.submitted) {
       student["submitted"] = format_iso_time(*entry.handin.submitted);
       student["submitted_from"] = entry.handin.is_given ? "given" : "files";
     }
     value["students"].push_back(std::move(student));
   }
+  const CourseTotals totals = course_totals(entries, policy);
+  if (totals.is_course) value["course"] = to_json_value(totals);
   return dump(value);
 }
 

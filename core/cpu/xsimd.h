@@ -1,0 +1,58 @@
+#pragma once
+
+#include <xsimd/xsimd.hpp>
+
+#include <type_traits>
+
+namespace wick {
+
+// What differs between xsimd's versions, 8 to 13, and between its processors: nothing else in
+// core/cpu depends on either.
+
+/// The same bits as numbers of type T. (xsimd 8 is told the type of the batch, and later versions
+/// the type of its numbers.)
+template <typename T, typename From, typename Arch>
+xsimd::batch<T, Arch> same_bits(const xsimd::batch<From, Arch>& x) {
+  using Result = xsimd::batch<T, Arch>;
+  if constexpr (std::is_same_v<decltype(xsimd::bitwise_cast<T>(x)), Result>) {
+    return xsimd::bitwise_cast<T>(x);
+  } else {
+    return xsimd::bitwise_cast<Result>(x);
+  }
+}
+
+/// Calls reduce_add, which xsimd 8 calls hadd. Argument-dependent lookup finds either in xsimd.
+template <typename Numbers>
+auto sum_of_lanes(const Numbers& x, int) -> decltype(reduce_add(x)) {
+  return reduce_add(x);
+}
+template <typename Numbers>
+auto sum_of_lanes(const Numbers& x, long) -> decltype(hadd(x)) {
+  return hadd(x);
+}
+
+/// The sum of a batch's numbers.
+template <typename T, typename Arch>
+T sum_of_lanes(const xsimd::batch<T, Arch>& x) {
+  return sum_of_lanes(x, 0);
+}
+
+/// a / b, rounded as IEEE 754 says.
+template <typename T>
+T quotient(const T& a, const T& b) {
+  return a / b;
+}
+#ifdef __aarch64__
+/// For NEON, xsimd's a / b of floats multiplies a by an estimate of 1 / b: x / x is not always 1.
+template <typename Arch>
+xsimd::batch<float, Arch> quotient(const xsimd::batch<float, Arch>& a,
+                                   const xsimd::batch<float, Arch>& b) {
+  if constexpr (std::is_convertible_v<xsimd::batch<float, Arch>, float32x4_t>) {
+    return vdivq_f32(a, b);
+  } else {
+    return a / b;
+  }
+}
+#endif
+
+}  // namespace wick

@@ -1,0 +1,12 @@
+#include "nn/attention/attention.h"
+#include "tests/18_memoization/public/memory.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("18.1", "long ones, weighed") {
+  const std::int64_t seen = draw.integer(10, 20), fresh = draw.integer(10, 20);
+  const Tensor mask = nn::cached_mask(seen, fresh);
+  observe("mask", mask);
+  observe("mask times numbers", matmul(mask, draw.normal({seen + fresh, 2})));
+}

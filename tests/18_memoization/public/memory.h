@@ -1,0 +1,104 @@
+#pragma once
+
+#include "nn/transformer/gpt_cache.h"
+#include "tools/grade/scenario/scenario.h"
+
+#include <string>
+#include <vector>
+
+// Models and texts of chapter 18, whose parameters depend on the scenario's seed alone.
+namespace wick::scenario {
+
+/// The weights of norms around 1, all other numbers around 0.
+inline void set_parameters(nn::Module& module, Draw& draw, double deviation = 0.5) {
+  const NoGrad no_grad;
+  for (auto& [name, parameter] : module.named_parameters()) {
+    const bool is_scale =
+        name.find("norm") != std::string::npos && name.find("weight") != std::string::npos;
+    parameter.copy_(is_scale ? draw.uniform(parameter.shape(), 0.5, 1.5)
+                             : draw.normal(parameter.shape(), deviation));
+  }
+}
+
+inline nn::MultiHeadAttention attention_of(Draw& draw, std::int64_t embed_dim, std::int64_t heads,
+                                           double rotary_base = 0) {
+  nn::MultiHeadAttention attention(embed_dim, heads);
+  attention.rotary_base = rotary_base;
+  set_parameters(attention, draw);
+  return attention;
+}
+
+inline nn::GptOptions options_of(std::int64_t context, std::int64_t layers = 2,
+                                 double rotary_base = 0) {
+  nn::GptOptions options;
+  options.vocabulary = 7;
+  options.context = context;
+  options.embed_dim = 4;
+  options.num_heads = 2;
+  options.num_layers = layers;
+  options.rotary_base = rotary_base;
+  return options;
+}
+
+inline nn::Gpt model_of(Draw& draw, const nn::GptOptions& options, double deviation = 0.5) {
+  nn::Gpt model(options);
+  set_parameters(model, draw, deviation);
+  model.eval();
+  return model;
+}
+
+/// Drawn ids (b, t), shown to the student.
+inline Ids draw_ids(Draw& draw, std::int64_t batch, std::int64_t tokens,
+                    std::int64_t vocabulary = 7) {
+  Ids ids{Shape{batch, tokens}, {}};
+  std::string text;
+  for (std::int64_t i = 0; i < batch * tokens; ++i) {
+    ids.values.push_back(draw.integer(0, vocabulary - 1));
+    text += (i > 0 ? ", " : "") + std::to_string(ids.values.back());
+  }
+  show("ids " + to_string(ids.shape), text);
+  return ids;
+}
+
+/// Tokens begin..end - 1 of each sequence.
+inline Ids part(const Ids& ids, std::int64_t begin, std::int64_t end) {
+  Ids result{Shape{ids.shape[0], end - begin}, {}};
+  for (std::int64_t row = 0; row < ids.shape[0]; ++row) {
+    for (std::int64_t i = begin; i < end; ++i) {
+      result.values.push_back(ids.values[row * ids.shape[1] + i]);
+    }
+  }
+  return result;
+}
+
+using Steps = std::vector<std::int64_t>;
+
+/// Passes x (b, t, e) to the cache in pieces of these sizes, and observes what each gives.
+inline void observe_steps(const std::string& name, nn::KeyValueCache& cache,
+                          const nn::MultiHeadAttention& attention, const Tensor& x,
+                          const Steps& steps) {
+  std::int64_t begin = 0;
+  for (const std::int64_t n : steps) {
+    const std::string tokens = std::to_string(begin) + " to " + std::to_string(begin + n - 1);
+    observe(name + ", tokens " + tokens, cache.forward(attention, x.slice(1, begin, begin + n)));
+    observe(name + ", size and capacity after " + tokens,
+            std::vector<double>{double(cache.size()), double(cache.capacity())});
+    begin += n;
+  }
+}
+
+/// The same with a model and its ids.
+inline void observe_steps(const std::string& name, nn::GptCache& cache, const nn::Gpt& model,
+                          const Ids& ids, const Steps& steps) {
+  std::int64_t begin = 0;
+  for (const std::int64_t n : steps) {
+    const std::string tokens = std::to_string(begin) + " to " + std::to_string(begin + n - 1);
+    observe(name + ", logits of tokens " + tokens, model(part(ids, begin, begin + n), cache));
+    std::vector<double> sizes;
+    for (const nn::KeyValueCache& layer : cache.layers) sizes.push_back(double(layer.size()));
+    observe(name + ", size of each layer after " + tokens, sizes);
+    begin += n;
+  }
+}
+
+}  // namespace wick::scenario

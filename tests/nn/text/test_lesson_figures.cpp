@@ -1,0 +1,113 @@
+// The figures that chapter 10's lesson gives of Genesis and Exodus.
+
+#include "nn/checkpoint/file.h"
+#include "nn/nn.h"
+#include "tests/check.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+using namespace wick;
+using namespace wick::nn;
+
+namespace {
+
+using Tokens = std::vector<std::int64_t>;
+
+std::string king_james() {
+  return read_file(WICK_SOURCE_DIR "/tools/milestones/data/king_james.txt");
+}
+
+struct CountedWord {
+  std::string text;
+  Tokens ids;  // bytes at first
+  std::int64_t count;
+};
+
+std::vector<CountedWord> distinct_words(const std::string& text) {
+  std::map<std::string, std::int64_t> counts;
+  for (const std::string& word : split_words(text)) ++counts[word];
+  std::vector<CountedWord> words;
+  for (const auto& [word, count] : counts) {
+    words.push_back({word, {}, count});
+    for (const char byte : word) words.back().ids.push_back(static_cast<unsigned char>(byte));
+  }
+  return words;
+}
+
+// How many pairs are as frequent as the most frequent one, itself included.
+std::int64_t most_frequent_pairs(const std::vector<CountedWord>& words) {
+  std::unordered_map<std::int64_t, std::int64_t> counts;
+  std::int64_t largest = 0;
+  for (const CountedWord& word : words) {
+    for (std::size_t i = 1; i < word.ids.size(); ++i) {
+      std::int64_t& count = counts[word.ids[i - 1] << 32 | word.ids[i]];
+      count += word.count;
+      largest = std::max(largest, count);
+    }
+  }
+  return std::count_if(counts.begin(), counts.end(),
+                       [&](const auto& pair) { return pair.second == largest; });
+}
+
+Tokens longest_match(const BytePairTokenizer& tokenizer, const std::string& word) {
+  Tokens ids;
+  for (std::size_t i = 0; i < word.size();) {
+    std::int64_t best = static_cast<unsigned char>(word[i]);
+    for (std::int64_t id = 256; id < tokenizer.size(); ++id) {
+      const std::string& token = tokenizer.bytes(id);
+      const bool is_longer = token.size() > tokenizer.bytes(best).size();
+      if (is_longer && word.compare(i, token.size(), token) == 0) best = id;
+    }
+    ids.push_back(best);
+    i += tokenizer.bytes(best).size();
+  }
+  return ids;
+}
+
+}  // namespace
+
+TEST_CASE("lesson 10: bytes a token, and merges that a tie decides") {
+  const std::string text = king_james();
+  std::vector<CountedWord> words = distinct_words(text);
+  const std::vector<Pair> merges = train_byte_pairs(text, 1024).merges();
+  std::map<std::int64_t, std::int64_t> ties;  // up to a number of tokens
+  std::int64_t decided = 0;
+  for (std::size_t i = 0; i < merges.size(); ++i) {
+    const auto id = static_cast<std::int64_t>(256 + i);
+    if (most_frequent_pairs(words) > 1) ++decided;
+    for (CountedWord& word : words) word.ids = merge_pair(word.ids, merges[i], id);
+    ties[id + 1] = decided;
+  }
+  const std::map<std::int64_t, std::pair<double, std::int64_t>> told = {
+      {320, {1.73, 3}}, {512, {2.51, 44}}, {768, {3.02, 210}}, {1024, {3.32, 441}}};
+  for (const auto& [size, figures] : told) {
+    INFO(size);
+    const Tokens ids = train_byte_pairs(text, size).encode(text);
+    const double bytes = static_cast<double>(text.size()) / static_cast<double>(ids.size());
+    CHECK(std::abs(bytes - figures.first) <= 0.005);  // as it is printed
+    CHECK(ties[size] == figures.second);
+  }
+}
+
+TEST_CASE("lesson 10: words on which the longest match differs, and tokens that never occur") {
+  const std::string text = king_james();
+  const BytePairTokenizer tokenizer = train_byte_pairs(text, 512);
+  const std::vector<CountedWord> words = distinct_words(text);
+  std::size_t merged_tokens = 0, longest_tokens = 0, different = 0;
+  for (const CountedWord& word : words) {
+    const Tokens merged = tokenizer.encode(word.text),
+                 longest = longest_match(tokenizer, word.text);
+    merged_tokens += merged.size();
+    longest_tokens += longest.size();
+    if (merged != longest) ++different;
+  }
+  CHECK(words.size() == 3590);
+  CHECK(different == 799);
+  CHECK(merged_tokens == 14323);
+  CHECK(longest_tokens == 14322);
+  const Tokens ids = train_byte_pairs(text, 320).encode(text);
+  CHECK(320 - std::set<std::int64_t>(ids.begin(), ids.end()).size() == 194);
+}

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "tools/grade/handin/match_roster.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace wick::cli {
+
+/// The times of single attempts: of a file of times with a column attempt, which numbers each
+/// student's attempts from 1.
+class AttemptTimes {
+ public:
+  void add(const std::string& student, int attempt, std::int64_t time);
+  std::optional<std::int64_t> find(const std::string& student, int attempt) const;
+  bool has(const std::string& student) const { return times_.count(student) != 0; }
+  /// Gives the submissions the times of names that mean them on the roster.
+  void rename(const grade::RosterMatch& match);
+
+ private:
+  std::map<std::string, std::map<int, std::int64_t>> times_;
+};
+
+/// Of a chapter, as read_submission_times. Empty if the file has no column attempt. Throws Error,
+/// with file and row, for an attempt that is no number from 1 on, and as read_submission_times
+/// does.
+AttemptTimes read_attempt_times(const std::filesystem::path& csv, int chapter);
+
+}  // namespace wick::cli

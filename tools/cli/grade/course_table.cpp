@@ -1,0 +1,54 @@
+#include "tools/cli/grade/finish.h"
+#include "tools/cli/style.h"
+#include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
+
+#include <cmath>
+
+namespace wick::cli {
+namespace {
+
+using grade::ChapterResult;
+using grade::Counted;
+
+constexpr std::size_t name_width = 28, cell_width = 16;
+
+std::string in_percent(const std::optional<double>& value) {
+  return value ? grade::format_points(std::round(100 * *value) / 100) + " %" : "";
+}
+
+std::string course_cell(const ChapterResult& chapter) {
+  const std::string result = chapter.points ? in_percent(chapter.percent) : "pending";
+  if (chapter.counted == Counted::Excused) return "excused";
+  if (chapter.counted == Counted::Dropped) return result + " dropped";
+  if (chapter.counted == Counted::Weightless) return result + " no weight";
+  return result + (chapter.entry == nullptr ? " nothing" : "");
+}
+
+std::string shortened(const std::string& text, std::size_t longest) {
+  const std::string name = grade::printable_name(text);
+  return name.size() <= longest ? name : grade::beginning_of(name, longest - 2) + "..";
+}
+
+}  // namespace
+
+std::string course_table(const grade::CourseTotals& totals, const grade::Policy& policy) {
+  std::string head = "  " + padded("student", name_width) + "  " + padded("total", 12);
+  for (const std::string& chapter : totals.chapters) {
+    head += padded(shortened(chapter, cell_width - 1), cell_width);
+  }
+  std::string text = "course: " + grade::describe_totals(totals, policy) + "\n" + bold(head) + "\n";
+  for (const grade::CourseRow& row : totals.rows) {
+    const std::string total = row.is_pending ? "pending"
+                              : row.percent  ? in_percent(row.percent)
+                                             : "nothing";
+    text +=
+        "  " + padded(shortened(row.student, name_width), name_width) + "  " + padded(total, 12);
+    for (const ChapterResult& chapter : row.chapters)
+      text += padded(course_cell(chapter), cell_width);
+    text += "\n";
+  }
+  return text + "\n";
+}
+
+}  // namespace wick::cli

@@ -1,0 +1,254 @@
+#include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/grade_class.h"
+#include "tools/cli/grade/progress_bar.h"
+#include "tools/cli/kits.h"
+#include "tools/cli/style.h"
+#include "tools/grade/gradebook/content.h"
+#include "tools/grade/handin/course_work.h"
+#include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
+
+#include "core/error.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+#include <map>
+#include <memory>
+
+// One exercise again, for everybody, after a fault in a scenario or in the reference.
+namespace wick::cli {
+namespace fs = std::filesystem;
+namespace {
+
+using grade::Entry;
+
+// A student's result with the exercise graded again.
+struct Change {
+  const Entry* before = nullptr;
+  grade::Graded after;
+  grade::Score score;
+};
+
+// Who keeps the result as it is, and why, by the reason.
+using Kept = std::map<std::string, std::vector<std::string>>;
+constexpr const char* machine_failed =
+    "the grader or this machine failed: the same command tries again";
+
+std::string printed_name(const Entry& entry) {
+  return grade::printable_name(entry.graded.submission.student);
+}
+
+// The attempt that the entry was graded on. Null if no attempt has its files any more.
+const grade::Submission* attempt_with(const grade::Submission& last, const Entry& entry) {
+  const auto has_its_files = [&](const grade::Submission& each) {
+    return grade::content_of(each, entry.run.own) == entry.handin.content;
+  };
+  if (has_its_files(last)) return &last;
+  const auto found = std::find_if(last.earlier.rbegin(), last.earlier.rend(), has_its_files);
+  return found == last.earlier.rend() ? nullptr : &*found;
+}
+
+// The submissions whose files are those that the entries were graded on.
+std::vector<grade::Submission> same_submissions(const std::vector<Entry>& entries,
+                                                const grade::CourseWork& found, Kept& kept) {
+  std::map<std::string, const grade::Submission*> known;
+  for (const grade::Submission& each : found.submissions) known[each.student] = &each;
+  std::vector<grade::Submission> same;
+  for (const Entry& entry : entries) {
+    const auto submission = known.find(entry.graded.submission.student);
+    if (entry.is_absent) continue;
+    if (submission == known.end()) {
+      kept["no submission in the folder"].push_back(printed_name(entry));
+      continue;
+    }
+    const grade::Submission* attempt = attempt_with(*submission->second, entry);
+    if (attempt == nullptr) {
+      kept["other files than those that were graded: grade them with --resume"].push_back(
+          printed_name(entry));
+    } else if (!attempt->is_empty) {
+      same.push_back(*attempt);
+    }
+  }
+  return same;
+}
+
+grade::Graded with_exercise(const Entry& before, const grade::ExerciseResult& exercise) {
+  grade::Graded after = before.graded;
+  for (grade::ExerciseResult& each : after.grade.exercises) {
+    if (each.id == exercise.id) each = exercise;
+  }
+  grade::sum_up(after.grade);
+  return after;
+}
+
+std::vector<Change> changes_of(const std::vector<Entry>& entries,
+                               const std::vector<grade::Graded>& results,
+                               const grade::Policy& policy, Kept& kept) {
+  std::vector<Change> changes;
+  for (const grade::Graded& result : results) {
+    const auto before = std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
+      return entry.graded.submission.student == result.submission.student;
+    });
+    const grade::ExerciseResult& exercise = result.grade.exercises.front();
+    if (exercise.is_pending()) {
+      kept[machine_failed].push_back(printed_name(*before));
+      continue;
+    }
+    Change change;
+    change.before = &*before;
+    change.after = with_exercise(*before, exercise);
+    const grade::Submission& submission = before->graded.submission;
+    change.score =
+        grade::score(change.after.grade, before->score.overrides, policy.of(submission.chapter),
+                     submission.student, before->handin.submitted);
+    changes.push_back(std::move(change));
+  }
+  return changes;
+}
+
+std::string told_points(const std::optional<double>& value) {
+  return grade::format_points(value, "pending");
+}
+
+std::string difference(const std::optional<double>& before, const std::optional<double>& after) {
+  if (!before || !after || *before == *after) return "";
+  return (*after > *before ? "+" : "") + grade::format_points(*after - *before);
+}
+
+bool changes_points(const Change& change, const std::string& exercise) {
+  return change.before->score.points != change.score.points ||
+         change.before->score.exercises.at(exercise) != change.score.exercises.at(exercise);
+}
+
+// Whose points change, and by how much: in the exercise, and what counts in all.
+std::size_t print_changes(const std::vector<Change>& changes, const std::string& exercise) {
+  constexpr std::size_t name = 28, column = 12;
+  std::string rows;
+  std::size_t count = 0;
+  for (const Change& change : changes) {
+    if (!changes_points(change, exercise)) continue;
+    ++count;
+    const auto &before = change.before->score, &after = change.score;
+    rows += "  " + padded(printed_name(*change.before), name) + "  ";
+    for (const std::string& cell :
+         {told_points(before.exercises.at(exercise)), told_points(after.exercises.at(exercise)),
+          told_points(before.points), told_points(after.points),
+          difference(before.points, after.points)}) {
+      rows += padded(cell, column);
+    }
+    rows += before.overrides.count(exercise) != 0 ? "points by hand stay\n" : "\n";
+  }
+  if (count > 0) {
+    std::string head = "  " + padded("student", name) + "  ";
+    for (const std::string& cell : {exercise + " was", std::string("is"), std::string("points"),
+                                    std::string("are"), std::string("change")}) {
+      head += padded(cell, column);
+    }
+    std::printf("%s\n%s\n", bold(head).c_str(), rows.c_str());
+  }
+  std::printf("%s graded again for %zu students: the points of %zu change\n", exercise.c_str(),
+              changes.size(), count);
+  return count;
+}
+
+void print_kept(const Kept& kept) {
+  for (const auto& [reason, names] : kept) {
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+    std::fprintf(stderr, "wick: kept as they are: %s: %s\n", grade::bounded(list).c_str(),
+                 reason.c_str());
+  }
+}
+
+bool is_agreed(const GradeRequest& request, const fs::path& out) {
+  if (request.write) return true;
+  if (::isatty(STDIN_FILENO) == 0) return false;
+  std::printf("write this to %s? [y/N] ", out.c_str());
+  std::fflush(stdout);
+  std::string answer;
+  std::getline(std::cin, answer);
+  return answer == "y" || answer == "yes";
+}
+
+}  // namespace
+
+int grade_one_exercise(const GradeRequest& request) {
+  if (!request.shard.empty() || !request.merge.empty() || request.executor != "local") {
+    fail<Error>(
+        "grade: --only grades what is in one gradebook: it does not go with --shard, "
+        "--merge and --executor");
+  }
+  const Course course = open_course();
+  const std::optional<int> number =
+      grade::chapter_number(request.only.substr(0, request.only.find('.')));
+  const grade::Chapter& chapter = course.chapter(number.value_or(-1));
+  if (chapter.find(request.only) == nullptr) {
+    fail<Error>("grade: --only ", request.only, ": ", chapter.folder, " has no such exercise");
+  }
+  const fs::path out = output_folder(request, course);
+  if (!fs::exists(out / "gradebook.db")) {
+    fail<Error>("grade: --only ", request.only, " grades again what is in a gradebook, and ",
+                out.string(), " has none: grade the chapter first, or name the folder with --out");
+  }
+  std::unique_ptr<grade::Sandbox> sandbox;
+  const auto need_sandbox = [&]() -> const grade::Sandbox& {
+    if (!sandbox) sandbox = make_sandbox(request, course);
+    return *sandbox;
+  };
+  grade::Unpacker unpacker(course.chapters, need_sandbox);
+  const grade::CourseWork found =
+      grade::find_course_work(request.folder, course.chapters, {chapter.number}, &unpacker);
+  need_kits({chapter});
+  grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
+  const std::vector<Entry> entries = grade::entries_of(gradebook.entries(), chapter.folder);
+  const std::vector<std::string> unfinished = gradebook.unfinished_chapters();
+  if (entries.empty() ||
+      std::find(unfinished.begin(), unfinished.end(), chapter.folder) != unfinished.end()) {
+    fail<Error>("grade: --only ", request.only, ": ", out.string(),
+                entries.empty() ? " has no results of " : " has not all results of ",
+                chapter.folder, ": grade the chapter first, with --resume");
+  }
+  grade::GradeOptions how;
+  how.only = request.only;
+  how.seed_per_student = entries.front().run.seed_per_student;
+  how.sandbox = &need_sandbox();
+  grade::Batch batch(course.kits, {chapter}, entries.front().run.seed, how);
+  Kept kept;
+  const std::vector<grade::Submission> same = same_submissions(entries, found, kept);
+  std::map<std::string, std::uint64_t> seeds;
+  for (const Entry& entry : entries) seeds[entry.graded.submission.student] = entry.run.seed;
+  const GradeProgress progress(same.size());
+  const auto show = [&](const grade::Graded& graded, std::size_t count) {
+    progress.show(count, graded.submission.student);
+  };
+  // The inputs of before: what changes is the fault's, and not the luck of other draws.
+  const std::vector<grade::Graded> results =
+      batch.grade(same, choose_jobs(request), show, {},
+                  [&](const grade::Submission& each) { return seeds.at(each.student); });
+  const std::vector<Change> changes = changes_of(entries, results, gradebook.policy(), kept);
+  print_changes(changes, request.only);
+  print_kept(kept);
+  if (!is_agreed(request, out)) {
+    std::printf("nothing is written: the same command with --write writes it\n");
+    return kept.count(machine_failed) == 0 ? 0 : 2;
+  }
+  grade::GradingRun run = entries.front().run;
+  run.isolation = sandbox->isolation();
+  run.started = grade::now();
+  run.exercise = request.only;
+  std::vector<grade::Graded> after;
+  for (const Change& change : changes) after.push_back(change.after);
+  gradebook.regrade(run, chapter.folder, grade::version_of(batch.kit(chapter.folder)), after);
+  const bool has_several = gradebook.chapters().size() > 1;
+  for (const grade::Graded& each : after) write_student(each, out, has_several);
+  const int exit_code =
+      show_gradebook(gradebook.entries(), gradebook.policy(), request.exports, out);
+  std::printf("gradebook: %s: the results of before stay in its history\n",
+              (out / "gradebook.csv").c_str());
+  return kept.count(machine_failed) == 0 ? exit_code : 2;
+}
+
+}  // namespace wick::cli

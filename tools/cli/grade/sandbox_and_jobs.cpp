@@ -1,0 +1,43 @@
+#include "tools/cli/grade/grade_class.h"
+
+#include "tools/grade/system/descriptors.h"
+
+#include "core/error.h"
+
+#include <cstdio>
+#include <thread>
+
+namespace wick::cli {
+
+std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
+  if (request.sandbox == "strong")
+    return std::make_unique<grade::Sandbox>(grade::Isolation::Strong);
+  if (request.sandbox == "restricted") {
+    return std::make_unique<grade::Sandbox>(grade::Isolation::Restricted);
+  }
+  if (request.sandbox == "none") return std::make_unique<grade::Sandbox>();
+  if (grade::read_toolchain(course.kits).is_sanitized) {
+    std::fputs("wick: a sanitised build cannot run in a sandbox: grading with none\n", stderr);
+    return std::make_unique<grade::Sandbox>();
+  }
+  try {
+    return grade::strongest_sandbox();
+  } catch (const Error& error) {
+    fail<Error>(error.what(),
+                "\n  to grade without a sandbox, if you trust the code: --sandbox none");
+  }
+}
+
+int choose_jobs(const GradeRequest& request) {
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int wanted = request.jobs > 0 ? request.jobs : cores;
+  const int descriptors = grade::raise_descriptor_limit();
+  const int jobs = grade::jobs_within(descriptors, wanted);
+  if (jobs < wanted) {
+    std::fprintf(stderr, "wick: %d submissions at a time, not %d: only %d files can be open here\n",
+                 jobs, wanted, descriptors);
+  }
+  return jobs;
+}
+
+}  // namespace wick::cli

@@ -1,0 +1,126 @@
+#include "tools/grade/course/times.h"
+#include "tools/grade/gradebook/course_total.h"
+#include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/gradebook/exports/html_page.h"
+#include "tools/grade/gradebook/exports/student_view.h"
+#include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/files.h"
+
+#include <cmath>
+
+// The pages of a course: for instructors all students, for a student all chapters.
+namespace wick::grade {
+namespace {
+
+std::string percent(const std::optional<double>& value) {
+  return value ? format_points(std::round(100 * *value) / 100) + " %" : "";
+}
+
+std::string total(const CourseRow& row) {
+  if (row.is_pending) return "pending";
+  return row.percent ? percent(row.percent) : "nothing counts";
+}
+
+std::string result(const ChapterResult& chapter) {
+  if (!chapter.points) return "pending";
+  const bool is_empty = chapter.entry == nullptr || chapter.entry->is_absent;
+  return percent(chapter.percent) + (is_empty ? " nothing handed in" : "");
+}
+
+// Why a chapter does not count, or what was taken from it.
+std::string remark(const ChapterResult& chapter) {
+  std::string text;
+  if (chapter.counted == Counted::Dropped) text = "dropped";
+  if (chapter.counted == Counted::Excused) text = "excused";
+  if (chapter.counted == Counted::Weightless) text = "has no weight";
+  const std::string late = chapter.entry == nullptr ? "" : lateness(chapter.entry->score);
+  return text + (text.empty() || late.empty() ? "" : "; ") + late;
+}
+
+void append_link(pugi::xml_node cell, const std::string& to, const std::string& text) {
+  append(cell, "a", text).append_attribute("href") = as_link(to).c_str();
+}
+
+void append_row(pugi::xml_node table, const CourseRow& row) {
+  pugi::xml_node line = append(table, "tr");
+  pugi::xml_node name = append(line, "td");
+  pugi::xml_node link = append(name, "a");
+  link.append_attribute("href") = as_link("course/" + file_name_for(row.student) + ".html").c_str();
+  append_name(link, row.student);
+  if (!row.roster.name.empty() && row.roster.name != row.student) {
+    append(name, "div", row.roster.name, "soft");
+  }
+  append(append(line, "td"), "b", total(row));
+  for (const ChapterResult& chapter : row.chapters) {
+    pugi::xml_node cell = append(line, "td");
+    if (chapter.entry == nullptr) {
+      append(cell, "span", result(chapter));
+    } else {
+      append_link(cell, "students/" + page_name(*chapter.entry) + ".html", result(chapter));
+    }
+    const std::string why = remark(chapter);
+    if (!why.empty()) append(cell, "div", why, "soft");
+  }
+}
+
+}  // namespace
+
+std::string to_course_html(const CourseTotals& totals, const Policy& policy, std::int64_t now) {
+  HtmlPage page("Course");
+  pugi::xml_node body = page.body();
+  append(body, "h1", "Course");
+  append(body, "p", "For instructors. Written " + format_time(now) + ".", "soft");
+  append(body, "p",
+         "The total is in percent: " + describe_totals(totals, policy) +
+             ". Late points are taken "
+             "from a chapter before.");
+  append(body, "h2", "Chapters");
+  pugi::xml_node list = append(body, "ul");
+  for (const std::string& chapter : totals.chapters) {
+    append_link(append(list, "li"), chapter + ".html", chapter);
+  }
+  append(body, "h2", "Students");
+  pugi::xml_node table = append_table(body, "");
+  pugi::xml_node head = append(table, "tr");
+  append(head, "th", "student");
+  append(head, "th", "total");
+  for (const std::string& chapter : totals.chapters) append(head, "th", chapter);
+  for (const CourseRow& row : totals.rows) append_row(table, row);
+  if (!policy.text.empty()) {
+    append(body, "h2", "Rules");
+    append(body, "pre", policy.text);
+  }
+  return page.text();
+}
+
+std::string to_course_html(const CourseRow& row, const CourseTotals& totals, const Policy& policy) {
+  HtmlPage page(row.student + ", course");
+  pugi::xml_node body = page.body();
+  append_name(append(body, "h1"), row.student);
+  append(body, "p", total(row) + (row.percent ? " in all" : ""), "points");
+  if (row.is_pending) append(body, "p", told_pending, "warn");
+  append(body, "p", "The total is in percent: " + describe_totals(totals, policy) + ".", "soft");
+  pugi::xml_node table = append_table(body, "");
+  pugi::xml_node head = append(table, "tr");
+  for (const char* name : {"chapter", "points", "percent", "weight", "remarks"}) {
+    append(head, "th", name);
+  }
+  for (std::size_t i = 0; i < row.chapters.size(); ++i) {
+    const ChapterResult& chapter = row.chapters[i];
+    pugi::xml_node line = append(table, "tr");
+    pugi::xml_node name = append(line, "td");
+    if (chapter.entry == nullptr) {
+      append(name, "span", totals.chapters[i]);
+    } else {
+      append_link(name, "../students/" + page_name(*chapter.entry) + ".html", totals.chapters[i]);
+    }
+    append(line, "td",
+           format_points(chapter.points, "pending") + " of " + format_points(chapter.max_points));
+    append(line, "td", result(chapter));
+    append(line, "td", format_points(chapter.weight));
+    append(line, "td", remark(chapter));
+  }
+  return page.text();
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,84 @@
+#include "tools/grade/gradebook/gradebook_state.h"
+#include "tools/grade/gradebook/graded_json.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+
+// One exercise of a chapter, graded again for everybody. Earlier runs keep what they had.
+namespace wick::grade {
+namespace {
+
+// The chapter's newest results, taken into the run.
+constexpr const char* take_entries =
+    "INSERT INTO entries(run, student, chapter, grade, place) "
+    "SELECT ?, student, chapter, grade, place FROM entries WHERE run = ? AND chapter = ?";
+
+constexpr const char* replace_entry =
+    "UPDATE entries SET grade = ? WHERE run = ? AND chapter = ? AND student = ?";
+
+}  // namespace
+
+void Gradebook::regrade(const GradingRun& run, const std::string& chapter,
+                        const std::string& version, const std::vector<Graded>& results) {
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  const std::vector<State::ChapterRun> chapters = state_->chapters();
+  const auto before = std::find_if(chapters.begin(), chapters.end(),
+                                   [&](const auto& each) { return each.chapter == chapter; });
+  if (before == chapters.end()) fail<Error>("gradebook: nobody is graded in ", chapter);
+  Database& database = state_->database;
+  Transaction transaction(database);
+  state_->add_run(run);
+  database.execute(take_entries, state_->run, before->run, chapter);
+  for (const Graded& graded : results) {
+    const std::int64_t student = state_->student(graded.submission.student);
+    Statement old = database.query(
+        "SELECT submission, grades.seed FROM entries JOIN grades ON grades.id = grade "
+        "WHERE entries.run = ? AND chapter = ? AND student = ?",
+        state_->run, chapter, student);
+    if (!old.step()) {
+      fail<Error>("gradebook: ", graded.submission.student, " is not graded in ", chapter);
+    }
+    database.execute(
+        "INSERT INTO grades(submission, run, version, seed, points, max_points, is_ours, report) "
+        "VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+        old.integer(0), state_->run, version, old.text(1), graded.grade.points,
+        graded.grade.max_points, std::int64_t{graded.grade.is_pending()}, to_json(graded));
+    const std::int64_t grade = database.last_id();
+    for (const ExerciseResult& exercise : graded.grade.exercises) {
+      for (const ScenarioResult& scenario : exercise.scenarios) {
+        state_->keep(grade, scenario, false);
+      }
+    }
+    database.execute(replace_entry, grade, state_->run, chapter, student);
+  }
+  database.execute("INSERT INTO run_chapters(run, chapter, is_part, finished) VALUES(?, ?, ?, ?)",
+                   state_->run, chapter, std::int64_t{before->is_part}, now());
+  database.execute("UPDATE runs SET finished = ? WHERE id = ?", now(), state_->run);
+  transaction.commit();
+}
+
+std::vector<PastResult> Gradebook::history(const std::string& student) {
+  const std::optional<std::int64_t> id = state_->find_student(student);
+  if (!id) fail<Error>("gradebook: there is no student called ", student);
+  std::vector<PastResult> results;
+  Statement found = state_->database.query(
+      "SELECT runs.started, entries.chapter, grades.points, grades.max_points, runs.exercise, "
+      "grades.seed FROM entries JOIN runs ON runs.id = entries.run "
+      "JOIN grades ON grades.id = entries.grade WHERE entries.student = ? ORDER BY runs.id, "
+      "entries.chapter",
+      *id);
+  while (found.step()) {
+    PastResult result;
+    result.graded = found.integer(0);
+    result.chapter = found.text(1);
+    if (!found.is_null(2)) result.points = found.real(2);
+    result.max_points = found.real(3);
+    result.exercise = found.text(4);
+    result.seed = found.text(5);
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+}  // namespace wick::grade

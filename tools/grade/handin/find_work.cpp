@@ -1,0 +1,159 @@
+#include "tools/grade/handin/attempts.h"
+#include "tools/grade/handin/read_submitted.h"
+#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/work.h"
+#include "tools/grade/system/printable.h"
+
+#include <algorithm>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr int most_levels = 3;
+constexpr std::size_t most_folders = 1000, most_archives = 10;
+
+// A folder or an archive that was unpacked.
+struct Place {
+  fs::path folder;
+  std::string label;  // below the student's folder
+};
+
+std::string joined(const std::string& label, const std::string& name) {
+  return label.empty() ? name : label + "/" + name;
+}
+
+// Looks for the files of one student, level by level.
+class Search {
+ public:
+  Search(std::string student, const std::vector<Chapter>& chapters, Unpacker* unpacker)
+      : student_(std::move(student)), chapters_(chapters), unpacker_(unpacker) {}
+
+  void open(const fs::path& archive, const std::string& label, std::vector<Place>& places) {
+    const std::string name = printable_name(label);
+    if (!is_opened(label)) {
+      refused_.push_back(name +
+                         " is not opened: hand in a zip or tar file, or the files "
+                         "themselves");
+    } else if (unpacker_ == nullptr) {
+      refused_.push_back(name + " is not opened here: give its files");
+    } else if (++archives_ > most_archives) {
+      refused_.push_back(
+          concatenate(name, " is not opened: there are more than ", most_archives, " archives"));
+    } else {
+      const fs::path folder = unpacker_->unpack(archive, refused_);
+      if (!folder.empty()) places.push_back({folder, label});
+    }
+  }
+
+  // Of the folders that a Mac adds to an archive none counts.
+  std::vector<Place> within(const Place& place) {
+    std::vector<fs::path> paths;
+    std::error_code ignored;
+    for (const fs::directory_entry& entry : fs::directory_iterator(place.folder, ignored)) {
+      paths.push_back(entry.path());
+    }
+    std::sort(paths.begin(), paths.end());
+    std::vector<Place> places;
+    for (const fs::path& path : paths) {
+      const std::string name = path.filename().string();
+      if (name[0] == '.' || name == "__MACOSX") continue;
+      if (is_folder(path)) places.push_back({path, joined(place.label, name)});
+      if (!is_folder(path) && is_archive(name)) open(path, joined(place.label, name), places);
+    }
+    return places;
+  }
+
+  // The attempts in the first level that has files of a chapter. None if no level has.
+  std::vector<Work> look(std::vector<Place> level, int depth) {
+    for (; depth <= most_levels && !level.empty(); ++depth) {
+      std::vector<Place> found;
+      for (const Place& place : level) {
+        if (!infer_chapters({student_, place.folder, {}}, chapters_).empty()) {
+          found.push_back(place);
+        }
+      }
+      if (!found.empty()) return attempts(found);
+      std::vector<Place> next;
+      for (const Place& place : level) {
+        if (next.size() >= most_folders) break;
+        for (Place& inner : within(place)) next.push_back(std::move(inner));
+      }
+      level = std::move(next);
+    }
+    return {};
+  }
+
+  const std::vector<std::string>& refused() const { return refused_; }
+
+ private:
+  // Where a student does not say which of several is the newest, nobody guesses.
+  std::vector<Work> attempts(const std::vector<Place>& found) {
+    std::vector<std::string> labels;
+    for (const Place& place : found) labels.push_back(place.label);
+    const auto first = infer_chapters({student_, found[0].folder, {}}, chapters_);
+    const bool are_of_one_chapter =
+        std::all_of(found.begin(), found.end(), [&](const Place& place) {
+          return infer_chapters({student_, place.folder, {}}, chapters_) == first;
+        });
+    const std::vector<std::size_t> order = in_order_of_attempts(labels);
+    if (order.empty() || (found.size() > 1 && !are_of_one_chapter)) {
+      fail<RefusedFile>("the folders ", labels[0], " and ", labels[1],
+                        " both have files of a chapter: hand in one");
+    }
+    std::vector<Work> all;
+    for (const std::size_t i : order) {
+      Work work{student_, found[i].folder, {}, refused_, {}};
+      for (const std::string& name : names_in(work)) {
+        if (is_archive(name)) {
+          work.remarks.push_back(printable_name(name) +
+                                 " is not opened: the files beside it count");
+        }
+      }
+      all.push_back(std::move(work));
+    }
+    return all;
+  }
+
+  std::string student_;
+  const std::vector<Chapter>& chapters_;
+  Unpacker* unpacker_;
+  std::vector<std::string> refused_;
+  std::size_t archives_ = 0;
+};
+
+}  // namespace
+
+std::vector<Work> find_work(const fs::path& folder, const std::vector<Chapter>& chapters,
+                            Unpacker* unpacker) {
+  const std::string student = folder.filename().string();
+  Search search(student, chapters, unpacker);
+  std::vector<Work> found = search.look({{folder, ""}}, 0);
+  if (found.empty()) found.push_back({student, folder, {}, search.refused(), {}});
+  return found;
+}
+
+std::vector<Work> find_work(const Work& loose, const std::vector<Chapter>& chapters,
+                            Unpacker* unpacker) {
+  if (!infer_chapters(loose, chapters).empty()) {
+    Work work = loose;
+    for (const auto& [name, path] : loose.loose) {
+      if (!is_archive(name)) continue;
+      work.remarks.push_back(printable_name(name) + " is not opened: the files beside it count");
+    }
+    return {work};
+  }
+  Search search(loose.student, chapters, unpacker);
+  std::vector<Place> places;
+  for (const auto& [name, path] : loose.loose) {
+    if (is_archive(name)) search.open(path, name, places);
+  }
+  std::vector<Work> found = search.look(places, 1);
+  if (found.empty()) {
+    found.push_back(loose);
+    found.back().refused = search.refused();
+  }
+  return found;
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,129 @@
+#include "tools/grade/handin/handed_in.h"
+
+#include "tools/grade/handin/attempts.h"
+#include "tools/grade/handin/loose_files.h"
+#include "tools/grade/handin/read_submitted.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+// True for a folder and for a link to one. Links to files are none of a student's.
+bool leads_to_folder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
+// Whatever is wrong with what a student handed in is that student's alone.
+std::vector<Attempt> look_into(const std::string& student,
+                               const std::function<std::vector<Work>()>& find) {
+  std::vector<Attempt> attempts;
+  const Work nothing{student, {}, {}};
+  try {
+    for (Work& work : find()) attempts.push_back({std::move(work), "", ""});
+  } catch (const RefusedFile& error) {
+    attempts = {{nothing, error.what(), ""}};
+  } catch (const std::exception& error) {
+    attempts = {{nothing, "", error.what()}};
+  }
+  return attempts;
+}
+
+// A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
+// student.
+std::vector<HandedIn> look_into_folders(const fs::path& folder,
+                                        const std::vector<Chapter>& chapters, Unpacker* unpacker) {
+  std::vector<HandedIn> all;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const fs::path& path = entry.path();
+    if (!leads_to_folder(path)) continue;
+    const std::string name = path.filename().string();
+    const bool is_hidden = name[0] == '.';
+    if (is_hidden && infer_chapters({name, path, {}}, chapters).empty()) continue;
+    all.push_back({name, look_into(name, [&] {
+                     if (!is_folder(path)) {
+                       fail<RefusedFile>(
+                           "the folder is a link, which is not followed: put the folder in its "
+                           "place");
+                     }
+                     check_submitted_folder(path);
+                     return find_work(path, chapters, unpacker);
+                   })});
+  }
+  return all;
+}
+
+std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
+                                            const std::vector<Chapter>& chapters,
+                                            Unpacker* unpacker,
+                                            std::vector<std::string>& left_out) {
+  std::vector<HandedIn> all;
+  for (const auto& [student, versions] : find_loose_work(folder, chapters, left_out)) {
+    HandedIn handed{student, {}};
+    for (const Work& loose : versions) {
+      for (Attempt& attempt :
+           look_into(student, [&] { return find_work(loose, chapters, unpacker); })) {
+        handed.attempts.push_back(std::move(attempt));
+      }
+    }
+    all.push_back(std::move(handed));
+  }
+  return all;
+}
+
+// Puts those called NAME_attempt_2 behind those called NAME_attempt_1, and both behind NAME.
+std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
+  std::map<std::string, std::map<long long, HandedIn>> numbered;
+  std::vector<HandedIn> joined;
+  for (HandedIn& handed : all) {
+    const auto name = read_attempt_name(handed.student);
+    const bool is_new = name && numbered[name->first].try_emplace(name->second, handed).second;
+    if (!is_new) joined.push_back(std::move(handed));
+  }
+  for (auto& [student, attempts] : numbered) {
+    const auto first = std::find_if(joined.begin(), joined.end(),
+                                    [&name = student](auto& each) { return each.student == name; });
+    HandedIn& target = first == joined.end() ? joined.emplace_back(HandedIn{student, {}}) : *first;
+    for (auto& [number, handed] : attempts) {
+      for (Attempt& attempt : handed.attempts) {
+        attempt.work.student = student;
+        target.attempts.push_back(std::move(attempt));
+      }
+    }
+  }
+  return joined;
+}
+
+void refuse_equal_names(const std::vector<HandedIn>& all, const fs::path& folder) {
+  const auto equal = std::adjacent_find(
+      all.begin(), all.end(), [](const auto& a, const auto& b) { return a.student == b.student; });
+  if (equal == all.end()) return;
+  fail<Error>("grade: ", folder.string(), " has a folder ", equal->student,
+              " and files whose names begin with it: keep one of the two");
+}
+
+void sort_by_student(std::vector<HandedIn>& all) {
+  std::sort(all.begin(), all.end(),
+            [](const HandedIn& a, const HandedIn& b) { return a.student < b.student; });
+}
+
+}  // namespace
+
+std::vector<HandedIn> find_handed_in(const fs::path& folder, const std::vector<Chapter>& chapters,
+                                     Unpacker* unpacker, std::vector<std::string>& left_out) {
+  std::vector<HandedIn> all = look_into_folders(folder, chapters, unpacker);
+  for (HandedIn& handed : look_into_loose_files(folder, chapters, unpacker, left_out)) {
+    all.push_back(std::move(handed));
+  }
+  sort_by_student(all);
+  refuse_equal_names(all, folder);
+  all = join_attempts(std::move(all));
+  sort_by_student(all);
+  return all;
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "tools/grade/handin/work.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// One attempt of a student, or why nobody can look at it.
+struct Attempt {
+  Work work;
+  std::string problem;  // the student's fault
+  std::string fault;    // this machine's
+};
+
+/// What one student has handed in, the oldest attempt first. There is at least one.
+struct HandedIn {
+  std::string student;
+  std::vector<Attempt> attempts;
+
+  const Attempt& last() const { return attempts.back(); }
+};
+
+/// All that lies in a class's folder, by student: folders, loose files and archives. Folders and
+/// archives called NAME_attempt_2 are attempts of NAME. The names of files that are nobody's are
+/// added to `left_out`. Throws Error if a folder and loose files have one student's name.
+std::vector<HandedIn> find_handed_in(const std::filesystem::path& folder,
+                                     const std::vector<Chapter>& chapters, Unpacker* unpacker,
+                                     std::vector<std::string>& left_out);
+
+}  // namespace wick::grade

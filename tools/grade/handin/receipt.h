@@ -1,0 +1,27 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace wick::grade {
+
+/// The file that `wick pack` adds to a chapter's files: what it has packed.
+inline constexpr const char* receipt_name = "receipt.txt";
+
+/// The SHA-256 of the lines that sha256sum prints of files, given by their names: that of the whole
+/// content. In the files' folder the same is told by: sha256sum FILES | sha256sum, with the files
+/// in the order of their names.
+std::string content_hash(const std::map<std::string, std::string>& hashes);
+
+/// The receipt of files whose SHA-256 is given by their names.
+std::string receipt_text(const std::string& chapter,
+                         const std::map<std::string, std::string>& hashes);
+
+/// The content's SHA-256 that a receipt names. Empty if the text is no receipt.
+std::string content_in_receipt(const std::string& text);
+
+/// Why a receipt is not that of these files; empty if it is.
+std::string compare_receipt(const std::string& text,
+                            const std::map<std::string, std::string>& hashes);
+
+}  // namespace wick::grade

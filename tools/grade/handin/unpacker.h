@@ -1,0 +1,45 @@
+#pragma once
+
+#include "tools/grade/course/chapter.h"
+#include "tools/grade/sandbox/sandbox.h"
+#include "tools/grade/system/files.h"
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// Unpacks the archives of a class, of which it takes the files of chapters alone, into a folder of
+/// its own, which is removed with it. It opens each archive once, and a class without archives
+/// needs no sandbox.
+class Unpacker {
+ public:
+  using GivesSandbox = std::function<const Sandbox&()>;
+  /// Without `sandbox` archives are opened with limits alone.
+  Unpacker(const std::vector<Chapter>& chapters, GivesSandbox sandbox);
+
+  /// The folder of the archive's files, which have the archive's time: times within an archive are
+  /// what its author says. Empty if nothing was taken. Adds what was refused, and why, to
+  /// `remarks`. Throws Error if this machine cannot read the archive.
+  std::filesystem::path unpack(const std::filesystem::path& archive,
+                               std::vector<std::string>& remarks);
+
+ private:
+  std::set<std::string> wanted_;
+  GivesSandbox sandbox_;
+  struct Unpacked {
+    std::filesystem::path folder;
+    std::vector<std::string> remarks;
+  };
+  Unpacked open(const std::filesystem::path& archive);
+
+  std::unique_ptr<TemporaryFolder> folder_;
+  std::map<std::filesystem::path, Unpacked> known_;
+};
+
+}  // namespace wick::grade
