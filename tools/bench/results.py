@@ -10,17 +10,19 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLES = ["matmul", "copy/", "softmax", "add", "multiply_column", "mlp_step", "attention_forward",
-          "gpt_", "fused_attention/", "layer_norm", "_forward_backward"]
+          "gpt_step", "fused_attention/", "layer_norm", "_forward_backward"]
 CURVES = ["attention.", "_batch.", "positions.", "grouped_query.", "next_token.",
           "causal_attention.", "attention_training."]
 
 
-def run_of(cases, rounds, seconds, threads=None, is_kept=False):
+def run_of(cases, rounds, seconds, threads=None, is_kept=False, clock=None):
     """The arguments of compare.py; where is_kept, later runs of this machine are compared with it."""
     arguments = [word for case in cases for word in ("--only", case)]
     arguments += ["--rounds", str(rounds), "--seconds", str(seconds)]
     if threads:
         arguments += ["--threads", str(threads)]
+    if clock:
+        arguments += ["--clock", clock]
     return arguments + (["--kept", "{results}/machines", "--keep"] if is_kept else [])
 
 
@@ -28,7 +30,9 @@ def run_of(cases, rounds, seconds, threads=None, is_kept=False):
 RUNS = {
     "comparison": run_of(TABLES, 5, 0.03, is_kept=True),
     "comparison_1_thread": run_of(TABLES, 5, 0.02, threads=1),
-    "gpt": run_of(["gpt_", "attention_forward"], 5, 0.02, is_kept=True),
+    "gpt": run_of(["gpt_step", "attention_forward"], 5, 0.02, is_kept=True),
+    "gpt_train": run_of(["gpt_step", "gpt_train", "gpt_generate"], 3, 0.02),
+    "gpt_generate_1_thread": run_of(["gpt_generate"], 9, 0.02, threads=1, clock="own"),
     "scaling": run_of(CURVES, 3, 0.02, is_kept=True),
     "scaling_1_thread": run_of(["attention.", "_batch."], 3, 0.02, threads=1),
     "softmax": run_of(["softmax/", "copy/"], 15, 0.03),

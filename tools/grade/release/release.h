@@ -13,7 +13,7 @@ struct ReleasePlan {
   std::vector<Kit> kits;  // of the whole course: solutions of none but `chapters` may be needed
   // What is not one chapter's: the milestones, wick generate. Empty if the tree gets none.
   std::filesystem::path kits_folder;
-  std::vector<Chapter> chapters;      // those that the tree gets
+  std::vector<Chapter> chapters;  // those that the tree gets
   std::filesystem::path out;
   std::string platform;            // "x86_64-linux-gnu"
   std::filesystem::path program;   // what tools/wick runs there
