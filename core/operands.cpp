@@ -1,5 +1,7 @@
 #include "core/operands.h"
 
+#include "core/observer.h"
+
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -37,6 +39,11 @@ void check_ids(const char* operation, const Ids& ids, std::int64_t limit) {
 
 void trace(const char* operation, std::initializer_list<const Tensor*> operands,
            const Array& value) {
+  if (const Observe* observer = Observe::last()) {
+    Operation seen{operation, {}, value.shape()};
+    for (const Tensor* operand : operands) seen.operands.push_back(operand->shape());
+    observer->see(seen);
+  }
   static const bool on = [] {
     const char* variable = std::getenv("WICK_TRACE");
     return variable != nullptr && std::string(variable) == "1";

@@ -15,8 +15,8 @@ void check_operands(const char* operation, std::initializer_list<const Tensor*> 
 /// Throws ShapeError unless ids.values fill ids.shape, ValueError for an id outside 0..limit-1.
 void check_ids(const char* operation, const Ids& ids, std::int64_t limit);
 
-/// Prints one line if WICK_TRACE=1 is set: the operation, the shapes of its operands, and the shape
-/// of its result.
+/// Tells the operation, the shapes of its operands and the shape of its result to the thread's
+/// observer (core/observer.h), and prints them in one line if WICK_TRACE=1 is set.
 void trace(const char* operation, std::initializer_list<const Tensor*> operands,
            const Array& value);
 

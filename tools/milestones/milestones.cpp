@@ -1,6 +1,7 @@
 #include "tools/milestones/milestones.h"
 
 #include "tools/milestones/attention_milestone.h"
+#include "tools/milestones/cache/cache_milestone.h"
 #include "tools/milestones/digits_milestone.h"
 #include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/milestones/resume_milestone.h"
@@ -64,7 +65,12 @@ const std::vector<Milestone>& all_milestones() {
        "guess a text better by tokens than by characters, for the same work",
        {1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13},
        "30 s",
-       [](Stage& stage) { return run_subwords(stage); }}};
+       [](Stage& stage) { return run_subwords(stage); }},
+      {"cache",
+       "write the same text, and read each token once",
+       {1, 2, 3, 11, 12, 13, 18},
+       "5 s",
+       [](Stage& stage) { return run_cache(stage); }}};
   return all;
 }
 

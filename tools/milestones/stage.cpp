@@ -168,7 +168,9 @@ void Stage::judge(const std::vector<Verdict>& verdicts, const std::string& title
 
 int Stage::finish(const std::string& reached, const std::string& not_reached) {
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start_;
-  stream_ << verdicts_ << "\nTrained " << trained_ << " models and tested them in "
+  stream_ << verdicts_ << '\n'
+          << (trained_ > 0 ? concatenate("Trained ", trained_, " models and tested them in ")
+                           : "Measured in ")
           << printed("%.1f s", taken.count()) << "; drawings are in " << options_.out.string()
           << '\n'
           << (is_reached_ ? reached : not_reached) << '\n';

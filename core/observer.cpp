@@ -1,0 +1,19 @@
+#include "core/observer.h"
+
+#include <utility>
+
+namespace wick {
+
+namespace {
+
+thread_local Observe* observer = nullptr;
+
+}  // namespace
+
+Observe::Observe(See see) : see_(std::move(see)), before_(observer) { observer = this; }
+
+Observe::~Observe() { observer = before_; }
+
+Observe* Observe::last() { return observer; }
+
+}  // namespace wick
