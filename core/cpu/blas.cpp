@@ -1,5 +1,6 @@
 #include "core/blas.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <complex>
@@ -28,12 +29,27 @@ cxxblas::Transpose flag(const BlasMatrix& x) {
   return x.transposed ? cxxblas::Trans : cxxblas::NoTrans;
 }
 
+// One row times a matrix: what a model that writes text does with each weight. OpenBLAS's gemm
+// would copy the whole matrix into blocks first, and use each number once. The sum begins at y, so
+// y is cleared before: some BLAS multiply what is there by a beta of 0, and NaN stays.
+void multiply_row(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t k,
+                  std::int64_t n, Scalar beta) {
+  if (beta == 0) std::fill(y, y + n, Scalar(0));
+  const auto rows = static_cast<Index>(b.transposed ? n : k);
+  const auto columns = static_cast<Index>(b.transposed ? k : n);
+  cxxblas::gemv(cxxblas::RowMajor, b.transposed ? cxxblas::NoTrans : cxxblas::Trans, rows, columns,
+                Scalar(1), b.data, static_cast<Index>(b.leading), a.data,
+                static_cast<Index>(a.transposed ? a.leading : 1), beta == 0 ? Scalar(1) : beta, y,
+                Index(1));
+}
+
 }  // namespace
 
 void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
           std::int64_t n, Scalar beta) {
   assert(a.leading >= (a.transposed ? m : k) && a.leading <= blas_limit);
   assert(b.leading >= (b.transposed ? k : n) && b.leading <= blas_limit);
+  if (m == 1) return multiply_row(a, b, y, k, n, beta);
   cxxblas::gemm(cxxblas::RowMajor, flag(a), flag(b), static_cast<Index>(m), static_cast<Index>(n),
                 static_cast<Index>(k), Scalar(1), a.data, static_cast<Index>(a.leading), b.data,
                 static_cast<Index>(b.leading), beta, y, static_cast<Index>(n));

@@ -89,8 +89,11 @@ int main(int argc, char** argv) {
     speak(wishes);
     return 0;
   } catch (const std::exception& error) {
-    // It may repeat a name or a text of a file that a stranger made.
-    std::fprintf(stderr, "wick: %s\n", grade::printable(error.what()).c_str());
+    const bool is_stub = dynamic_cast<const NotImplemented*>(&error) != nullptr;
+    // The text may repeat a name of a file that a stranger made.
+    std::fprintf(stderr, "wick: %s%s\n",
+                 is_stub ? "generate: an exercise that this needs is not written yet: " : "",
+                 grade::printable(error.what()).c_str());
     return 2;
   }
 }

@@ -1,6 +1,7 @@
 #include "tests/tools/grade/fixture.h"
 #include "tests/tools/grade/released_tree.h"
 #include "tools/grade/course/solution_text.h"
+#include "tools/grade/release/manifest.h"
 
 #include "core/error.h"
 
@@ -48,6 +49,33 @@ TEST_CASE("release: a student's tree checks itself, and holds no solution") {
   CHECK(right.code == 0);
   CHECK(right.standard_output.find("9 of 9 points") != std::string::npos);
   CHECK(run_wick(tree, {"status"}).standard_output.find("9 of 9 public") != std::string::npos);
+}
+
+TEST_CASE("release: README and book are a part of the tree, which an update brings too") {
+  const TemporaryFolder folder;
+  ReleasePlan plan = plan_of_first(folder.path() / "course");
+  plan.readme = SOURCE_ROOT "/tools/grade/release/student_readme.md";
+  plan.write_book = [](const fs::path& book) {
+    fs::create_directories(book);
+    write_atomically(book / "index.html", "the book");
+  };
+  release(plan, [](const std::string&) {});
+  const Manifest files = read_manifest(plan.out);
+  for (const char* name : {"README.md", "book/index.html"}) {
+    CHECK(fs::exists(plan.out / name));
+    CHECK(files.files.count(name) == 1);
+  }
+}
+
+TEST_CASE(
+    "release: a tree without the files of its milestones is refused, and says what is missing") {
+  const TemporaryFolder folder;
+  ReleasePlan plan = plan_of_first(folder.path() / "course");
+  plan.kits_folder = folder.path() / "kit";
+  CHECK_THROWS_WITH_AS(release(plan, [](const std::string&) {}),
+                       doctest::Contains("milestone.o, without which students run no programs"),
+                       wick::Error);
+  CHECK_FALSE(fs::exists(plan.out));
 }
 
 TEST_CASE("release: two checks at a time take turns, and both are true") {

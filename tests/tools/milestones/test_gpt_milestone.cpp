@@ -131,7 +131,7 @@ TEST_CASE("gpt probes: how widely a place looks") {
 
 TEST_CASE("gpt milestone: each bar can fail, alone, and says where to look") {
   CHECK(failing_of(good()) == Names{});
-  for (const double loss : {1.85, not_a_number}) {
+  for (const double loss : {1.85, 0.07, not_a_number}) {
     GptResults wrong = good();
     wrong.with.unseen.mean = loss;
     CHECK(failing_of(wrong)[0] == "nats on unseen text, GPT");

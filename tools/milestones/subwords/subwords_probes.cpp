@@ -71,6 +71,12 @@ SubwordsText load_subwords_text(std::int64_t size) {
 SubwordsParts probe_subwords(const SubwordsText& text) {
   SubwordsParts found;
   found.lost = lost_texts(text);
+  const std::vector<std::string> by_hand{
+      "a",    "\xC3\xA9", "\xE4\xBD\xA0", "\xF0\x9F\x99\x82", "\x80", "\xE4", "b", "\xF0",
+      "\x9F", "\n"};
+  std::string joined;
+  for (const std::string& character : by_hand) joined += character;
+  found.other_characters = different(nn::characters(joined), by_hand);
   const std::string whole = text.parts.train + text.parts.test;
   const std::set<char> sorted(whole.begin(), whole.end());
   std::vector<std::int64_t> places;
@@ -79,7 +85,9 @@ SubwordsParts probe_subwords(const SubwordsText& text) {
   }
   found.wrong_ids = different(text.test_characters, places);
   const std::vector<std::string> words = plain_words(text.parts.train);
-  found.other_words = different(nn::split_words(text.parts.train), words);
+  found.other_words = different(nn::split_words(text.parts.train), words) +
+                      different(nn::split_words("two  spaces\n\n end 1, \t"),
+                                {"two", " ", " spaces", "\n\n", " end", " 1", ",", " \t"});
   found.other_merges = different(text.tokens.merges(), plain_merges(words, text.size));
   // By the tokenizer's own merges: a mistake in these is counted above.
   found.other_tokens =

@@ -28,9 +28,12 @@ SubwordsText load_subwords_text(std::int64_t size = 512);
 struct SubwordsParts {
   /// Texts, of whatever bytes, that do not come back from their ids as they were.
   std::int64_t lost = 0;
+  /// Characters that are cut elsewhere than by hand, in a text of one to four bytes each.
+  std::int64_t other_characters = 0;
   /// Characters of the test part with another id than their places in the sorted vocabulary.
   std::int64_t wrong_ids = 0;
-  /// Words of the training part that are cut elsewhere than by a regular expression.
+  /// Words that are cut elsewhere than by a regular expression, in the training part, and than by
+  /// hand where white space is longer.
   std::int64_t other_words = 0;
   /// Merges that counting by another way does not confirm.
   std::int64_t other_merges = 0;
