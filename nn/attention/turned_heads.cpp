@@ -16,6 +16,8 @@ Tensor MultiHeadAttention::turned(const Tensor& heads, std::int64_t first) const
 Attention MultiHeadAttention::attend_turned_heads(const Tensor& query, const Tensor& key,
                                                   const Tensor& value, const Tensor& mask,
                                                   bool weights_wanted) const {
+  // Without positions it would be exercise 12.7's answer.
+  if (rotary_base == 0) fail<ValueError>("multi_head_attention: no rotary_base to turn heads by");
   check_multi_head_inputs(query, key, value, mask, embed_dim_, num_heads_);
   AttentionOptions given;
   given.mask = per_head_mask(mask);
