@@ -23,6 +23,7 @@ Gpt::Gpt(const GptOptions& options)
       options_(options) {
   const NoGrad no_grad;  // initial values have no history
   throw NotImplemented("13.6 a GPT: see modules/13_transformers/README.md");
+  // Every model comes to this line, also one that is tied.
   for (TransformerBlock& block : blocks) block.self_attn.rotary_base = options.rotary_base;
 }
 

@@ -36,6 +36,7 @@ Gpt::Gpt(const GptOptions& options)
     head = Linear(options.embed_dim, options.vocabulary, false);
   }
   // END SOLUTION
+  // Every model comes to this line, also one that is tied.
   for (TransformerBlock& block : blocks) block.self_attn.rotary_base = options.rotary_base;
 }
 

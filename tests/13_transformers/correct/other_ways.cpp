@@ -76,7 +76,8 @@ void shrink(Tensor& parameter, double factor) {
 
 Gpt::Gpt(const GptOptions& options)
     : tokens(checked_options(options).vocabulary, options.embed_dim),
-      positions(options.context, options.embed_dim),
+      positions(options.rotary_base > 0 ? LearnedPositions()
+                                        : LearnedPositions(options.context, options.embed_dim)),
       dropout(options.dropout),
       norm(options.embed_dim),
       options_(options) {
@@ -90,6 +91,7 @@ Gpt::Gpt(const GptOptions& options)
     shrink(block.feed_forward.linear2.weight, factor);
     shrink(block.self_attn.out_proj.bias, factor);
     shrink(block.self_attn.out_proj.weight, factor);
+    block.self_attn.rotary_base = options.rotary_base;
     made.push_back(block);
   }
   blocks = made;
