@@ -239,40 +239,6 @@ def positions(tokens=6, features=8, first=9990, heads=12):
     save("alibi", {"y": slopes[:, None, None] * distance})
 
 
-def rotary_attention(batch=2, t=5, embed_dim=12, num_heads=3, base=10000.0):
-    """PyTorch's attention has no rotary positions, so its parts are put together here. A pair of
-    features is one complex number, as in Llama's first published code."""
-    torch.manual_seed(2104)
-    inputs = leaves(x=(batch, t, embed_dim))
-    parameters = leaves(**{
-        f"{name}.{part}": shape
-        for name in ("q_proj", "k_proj", "v_proj", "out_proj")
-        for part, shape in (("weight", (embed_dim, embed_dim)), ("bias", (embed_dim,)))})
-    with torch.no_grad():
-        for parameter in parameters.values():
-            parameter *= 0.3
-    size = embed_dim // num_heads
-    frequencies = base ** (-torch.arange(0, size, 2) / size)
-    angles = torch.arange(t)[:, None] * frequencies
-    turns = torch.polar(torch.ones_like(angles), angles)
-
-    def heads(name):
-        projected = torch.nn.functional.linear(
-            inputs["x"], parameters[name + ".weight"], parameters[name + ".bias"])
-        return projected.unflatten(-1, (num_heads, size)).transpose(1, 2)
-
-    def turned(x):
-        pairs = torch.view_as_complex(x.unflatten(-1, (size // 2, 2)).contiguous())
-        return torch.view_as_real(pairs * turns).flatten(-2)
-
-    scores = turned(heads("q_proj")) @ turned(heads("k_proj")).mT / math.sqrt(size)
-    later = torch.ones(t, t).triu(1) == 1
-    mixed = scores.masked_fill(later, -math.inf).softmax(-1) @ heads("v_proj")
-    y = torch.nn.functional.linear(mixed.transpose(1, 2).flatten(2), parameters["out_proj.weight"],
-                                   parameters["out_proj.bias"])
-    save("attention_rotary", with_gradients(inputs, parameters, y))
-
-
 def training(steps=6):
     """A linear layer after each step of a loop: five rows in batches of two, in order, with AdamW,
     a warm-up of two steps, a cosine to the last but one, and clipping."""
@@ -312,7 +278,6 @@ def main():
     changing_optimizers()
     positions()
     training()
-    rotary_attention()
     (FOLDER / "README.md").write_text(
         "# Golden values\n\n"
         "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"

@@ -2,9 +2,10 @@
 
     python3 tools/golden/transformer.py
 
-writes rms_norm, transformer_block, gpt and gpt2 in tests/golden, and the two state dicts that a
-wick module loads as they are: transformer_block_state_dict and gpt2_published. The second has the
-names and layouts of the GPT-2 that OpenAI published, at a tenth of the smallest size.
+writes rms_norm, attention_rotary, transformer_block, gpt and gpt2 in tests/golden, and the two
+state dicts that a wick module loads as they are: transformer_block_state_dict and gpt2_published.
+The second has the names and layouts of the GPT-2 that OpenAI published, at a tenth of the smallest
+size.
 """
 
 import math
@@ -149,6 +150,40 @@ def gpt2(vocabulary=13, context=7, width=12, heads=3, layers=2):
     save("gpt2_published", state)
 
 
+def rotary_attention(batch=2, t=5, embed_dim=12, num_heads=3, base=10000.0):
+    """PyTorch's attention has no rotary positions, so its parts are put together here. A pair of
+    features is one complex number, as in Llama's first published code."""
+    torch.manual_seed(2104)
+    inputs = leaves(x=(batch, t, embed_dim))
+    parameters = leaves(**{
+        f"{name}.{part}": shape
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj")
+        for part, shape in (("weight", (embed_dim, embed_dim)), ("bias", (embed_dim,)))})
+    with torch.no_grad():
+        for parameter in parameters.values():
+            parameter *= 0.3
+    size = embed_dim // num_heads
+    frequencies = base ** (-torch.arange(0, size, 2) / size)
+    angles = torch.arange(t)[:, None] * frequencies
+    turns = torch.polar(torch.ones_like(angles), angles)
+
+    def heads(name):
+        projected = functional.linear(
+            inputs["x"], parameters[name + ".weight"], parameters[name + ".bias"])
+        return projected.unflatten(-1, (num_heads, size)).transpose(1, 2)
+
+    def turned(x):
+        pairs = torch.view_as_complex(x.unflatten(-1, (size // 2, 2)).contiguous())
+        return torch.view_as_real(pairs * turns).flatten(-2)
+
+    scores = turned(heads("q_proj")) @ turned(heads("k_proj")).mT / math.sqrt(size)
+    later = torch.ones(t, t).triu(1) == 1
+    mixed = scores.masked_fill(later, -math.inf).softmax(-1) @ heads("v_proj")
+    y = functional.linear(mixed.transpose(1, 2).flatten(2), parameters["out_proj.weight"],
+                                   parameters["out_proj.bias"])
+    save("attention_rotary", with_gradients(inputs, parameters, y))
+
+
 if __name__ == "__main__":
     torch.set_default_dtype(torch.float64)
     torch.manual_seed(2019)
@@ -156,3 +191,4 @@ if __name__ == "__main__":
     transformer_block()
     gpt()
     gpt2()
+    rotary_attention()
