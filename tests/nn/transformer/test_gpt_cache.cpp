@@ -11,8 +11,8 @@ using namespace wick;
 namespace {
 
 // However a sequence is cut, the plain backend adds the same terms in the same order, but for terms
-// that are 0. Fast code adds them in tiles and lanes, whose number depends on the cut: what rounding
-// then does to sums of 8 to 48 terms grows through two layers.
+// that are 0. Fast code adds them in tiles and lanes, whose number depends on the cut: what
+// rounding then does to sums of 8 to 48 terms grows through two layers.
 #ifdef WICK_READABLE
 const double rounding = 0;
 #else
