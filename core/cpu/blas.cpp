@@ -29,9 +29,9 @@ cxxblas::Transpose flag(const BlasMatrix& x) {
   return x.transposed ? cxxblas::Trans : cxxblas::NoTrans;
 }
 
-// One row times a matrix: what a model that writes text does with each weight. OpenBLAS's gemm
-// would copy the whole matrix into blocks first, and use each number once. The sum begins at y, so
-// y is cleared before: some BLAS multiply what is there by a beta of 0, and NaN stays.
+// One row times a matrix, as attention of one query. OpenBLAS's gemm would copy the whole matrix
+// into blocks first, and use each number once. The sum begins at y, so y is cleared before: some
+// BLAS multiply what is there by a beta of 0, and NaN stays.
 void multiply_row(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t k,
                   std::int64_t n, Scalar beta) {
   if (beta == 0) std::fill(y, y + n, Scalar(0));
