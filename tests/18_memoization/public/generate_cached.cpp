@@ -1,5 +1,8 @@
+#include "core/observer.h"
 #include "nn/transformer/generate.h"
 #include "tests/18_memoization/public/memory.h"
+
+#include <algorithm>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -23,6 +26,19 @@ Generator generator_of(Draw& draw) {
   return Generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
 }
 
+// The multiplications with parameters in `run`. Those of attention, whose factors both come from
+// tokens, are left out: they depend on the pieces in which a prompt is read.
+template <typename Run>
+double work_of(const Run& run) {
+  double work = 0;
+  const Observe observer([&](const Operation& each) {
+    if (each.name != "matmul" || each.operands[1].size() != 2) return;
+    work += double(each.result.numel()) * double(each.operands[1][0]);
+  });
+  run();
+  return work;
+}
+
 }  // namespace
 
 // The last new token is drawn, but never read.
@@ -44,17 +60,45 @@ GRADED("18.4", "prompts and their continuations, until the context is full") {
   }
 }
 
-GRADED("18.4", "options, and one number of the generator for each token") {
+GRADED("18.4", "options") {
   nn::Gpt model = strong_model(draw, 16, 20);
+  Generator generator = generator_of(draw);
   const Tokens prompt = draw_ids(draw, 1, 1, 50).values;
-  nn::SamplingOptions greedy, few;
-  greedy.temperature = 0;
+  nn::SamplingOptions few;
   few.temperature = 3;
   few.top_k = 4;
+  observe_tokens("text of 4 choices", nn::generate_cached(model, prompt, 12, few, generator));
+  few.top_p = 0.4;
+  observe_tokens("the likeliest", nn::generate_cached(model, prompt, 12, few, generator));
+}
+
+GRADED("18.4", "one number of the generator for each token") {
+  nn::Gpt model = strong_model(draw, 16, 20);
+  const Tokens prompt = draw_ids(draw, 1, 1, 50).values;
+  nn::SamplingOptions greedy;
+  greedy.temperature = 0;
   Generator generator = generator_of(draw);
   observe_tokens("the largest logits", nn::generate_cached(model, prompt, 8, greedy, generator));
   observe("the generator's next number", rand(Shape{1}, generator));
-  observe_tokens("text of 4 choices", nn::generate_cached(model, prompt, 12, few, generator));
-  observe_tokens("nothing more", nn::generate_cached(model, prompt, 0, few, generator));
+  observe_tokens("nothing more", nn::generate_cached(model, prompt, 0, greedy, generator));
   observe("the next number after all", rand(Shape{1}, generator));
+}
+
+// The count is taken in the program that it is about. Less work than one reading is no mistake: a
+// prompt needs the head for its last token alone.
+GRADED("18.4", "each token is read once (self-measured)") {
+  nn::Gpt model = strong_model(draw, 16);
+  Generator generator = generator_of(draw);
+  const Tokens prompt = draw_ids(draw, 1, draw.integer(2, 5), 50).values;
+  const std::int64_t count = draw.integer(4, 10);
+  const double one = work_of([&] {
+    nn::GptCache cache(model);
+    model(Ids{Shape{1, 1}, {prompt[0]}}, cache);
+  });
+  Tokens text;
+  const double all = work_of(
+      [&] { text = nn::generate_cached(model, prompt, count, nn::SamplingOptions{}, generator); });
+  observe_tokens("text", text);
+  const double once = double(prompt.size()) + double(count) - 1;  // the last one is not read
+  observe("work beyond reading each token once, in tokens", std::max(0.0, all / one - once));
 }
