@@ -23,7 +23,6 @@ GptCache::GptCache(const Gpt& model, std::int64_t batch, std::int64_t capacity) 
 GptCache GptCache::repeated(std::int64_t samples) const {
   GptCache copy;
   throw NotImplemented("18.5 one prompt, many answers: see modules/18_memoization/README.md");
-  return copy;
 }
 
 void GptCache::truncate(std::int64_t size) {

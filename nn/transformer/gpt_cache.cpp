@@ -20,8 +20,8 @@ GptCache GptCache::repeated(std::int64_t samples) const {
   GptCache copy;
   // BEGIN SOLUTION 18.5
   for (const KeyValueCache& layer : layers) copy.layers.push_back(layer.repeated(samples));
-  // END SOLUTION
   return copy;
+  // END SOLUTION
 }
 
 void GptCache::truncate(std::int64_t size) {
