@@ -30,7 +30,7 @@ def run_of(cases, rounds, seconds, threads=None, is_kept=False, clock=None):
 RUNS = {
     "comparison": run_of(TABLES, 5, 0.03, is_kept=True),
     "comparison_1_thread": run_of(TABLES, 5, 0.02, threads=1),
-    "gpt": run_of(["gpt_step", "attention_forward"], 5, 0.02, is_kept=True),
+    "gpt": run_of(["gpt_step", "attention_forward"], 3, 0.02, threads=1, clock="own"),
     "gpt_train": run_of(["gpt_step", "gpt_train", "gpt_generate"], 3, 0.02),
     "gpt_generate_1_thread": run_of(["gpt_generate"], 9, 0.02, threads=1, clock="own"),
     "scaling": run_of(CURVES, 3, 0.02, is_kept=True),
