@@ -1,5 +1,5 @@
-#include "tests/tools/grade/released_tree.h"
-#include "tests/tools/grade/small_class.h"
+#include "tests/tools/grade/support/released_tree.h"
+#include "tests/tools/grade/support/small_class.h"
 #include "tools/grade/gradebook/csv.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-#include "tests/tools/grade/kept_class.h"
+#include "tests/tools/grade/support/kept_class.h"
 #include "tools/grade/gradebook/csv.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/handin/groups.h"

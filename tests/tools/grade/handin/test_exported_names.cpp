@@ -1,4 +1,4 @@
-#include "tests/tools/grade/small_chapters.h"
+#include "tests/tools/grade/support/small_chapters.h"
 #include "tools/grade/course/times.h"
 #include "tools/grade/handin/gradescope.h"
 #include "tools/grade/handin/loose_files.h"

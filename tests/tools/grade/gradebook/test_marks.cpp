@@ -1,4 +1,4 @@
-#include "tests/tools/grade/entries.h"
+#include "tests/tools/grade/support/entries.h"
 #include "tools/grade/course/policy.h"
 #include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/gradebook/marks_csv.h"
