@@ -1,3 +1,4 @@
+#include "tools/cli/answers.h"
 #include "tools/cli/check/report.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
@@ -77,6 +78,8 @@ Packed read_files(const Course& course, const grade::Chapter& chapter) {
     fail<Error>("pack: modules/", chapter.folder, " has none of the chapter's files: restore ",
                 grade::stub_name(chapter.files.front()));
   }
+  const std::string answers = written_answers(course, chapter);
+  if (!answers.empty()) packed.texts[grade::answers_name] = answers;
   return packed;
 }
 
@@ -148,6 +151,7 @@ int pack(const PackOptions& options) {
   Packed packed = read_files(course, chapter);
   const grade::Grade result = last_check(course, chapter);
   show_check(chapter, result);
+  std::fputs(answers_report(course, chapter).c_str(), stdout);
   add_build_problems(result, packed.problems);
   for (const std::string& problem : packed.problems) {
     std::fprintf(stderr, "wick: %s\n", problem.c_str());

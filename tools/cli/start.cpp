@@ -1,3 +1,4 @@
+#include "tools/cli/answers.h"
 #include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
@@ -40,11 +41,19 @@ void show_chapter(int number) {
     std::printf("  write in    modules/%s/%s\n", chapter.folder.c_str(),
                 grade::stub_name(file).c_str());
   }
+  if (!chapter.questions.empty()) {
+    std::printf("  answer in   modules/%s/%s\n", chapter.folder.c_str(), grade::answers_name);
+  }
   std::printf("  check with  tools/wick check %02d\n\n", chapter.number);
   for (const grade::Exercise& exercise : chapter.exercises) {
     std::printf("  %-6s %-44s %s points, in %s\n", exercise.id.c_str(), exercise.title.c_str(),
                 grade::format_points(exercise.points).c_str(), stub_names(exercise).c_str());
   }
+  for (const grade::Question& question : chapter.questions) {
+    std::printf("  %-6s %-44s %s points, in words\n", question.id.c_str(), question.title.c_str(),
+                grade::format_points(question.points).c_str());
+  }
+  prepare_answers(course, chapter);
 }
 
 }  // namespace

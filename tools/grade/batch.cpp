@@ -1,5 +1,7 @@
 #include "tools/grade/batch.h"
 
+#include "tools/grade/answers.h"
+
 #include "core/error.h"
 
 #include <algorithm>
@@ -60,8 +62,8 @@ std::vector<OwnFiles> Batch::earlier(const Submission& submission) const {
   return chapters;
 }
 
-Grade Batch::grade_one(const Submission& submission, std::uint64_t seed,
-                       const Journals& journals) const {
+Grade Batch::grade_code(const Submission& submission, std::uint64_t seed,
+                        const Journals& journals) const {
   const Course& own = course(submission.chapter);
   if (options_.seed_per_student) seed = student_seed(seed, submission.student);
   if (!submission.fault.empty()) return pending_grade(own.kit.chapter, seed, submission.fault);
@@ -78,6 +80,17 @@ Grade Batch::grade_one(const Submission& submission, std::uint64_t seed,
   } catch (const std::exception& error) {
     return pending_grade(own.kit.chapter, seed, error.what());
   }
+}
+
+Grade Batch::grade_one(const Submission& submission, std::uint64_t seed,
+                       const Journals& journals) const {
+  Grade grade = grade_code(submission, seed, journals);
+  try {
+    take_answers(submission, course(submission.chapter).kit.chapter, grade);
+  } catch (const std::exception& error) {
+    grade = pending_grade(course(submission.chapter).kit.chapter, grade.seed, error.what());
+  }
+  return grade;
 }
 
 std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int jobs,

@@ -55,6 +55,8 @@ class Batch {
 
   const Course& course(const std::string& chapter) const;
   std::vector<OwnFiles> earlier(const Submission& submission) const;
+  Grade grade_code(const Submission& submission, std::uint64_t seed,
+                   const Journals& journals) const;
   Grade grade_one(const Submission& submission, std::uint64_t seed, const Journals& journals) const;
 
   std::uint64_t seed_;

@@ -32,6 +32,14 @@ struct ExerciseResult {
   bool is_pending() const { return verdict == Verdict::GraderError; }
 };
 
+/// What a student has answered to a question of the chapter. Only an instructor marks it.
+struct WrittenAnswer {
+  std::string id, title;
+  double max_points = 0;
+  std::string text;  // printable and bounded; empty if it is not answered
+  std::string hash;  // the SHA-256 of the whole answer: a mark is of one text. Empty without one
+};
+
 /// One submission's result in one chapter.
 struct Grade {
   /// None if an exercise is pending.
@@ -49,6 +57,10 @@ struct Grade {
   std::optional<OwnResult> own;
   /// The findings of sanitizers, if they were asked for. They earn and cost nothing either.
   std::optional<SecondLook> second_look;
+
+  /// The answers to the chapter's questions, in its order, and what of answers.md answers none.
+  std::vector<WrittenAnswer> answers;
+  std::string stray_answers;
 
   /// True if an exercise is.
   bool is_pending() const;

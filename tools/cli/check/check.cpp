@@ -1,3 +1,4 @@
+#include "tools/cli/answers.h"
 #include "tools/cli/check/cell_files.h"
 #include "tools/cli/check/device.h"
 #include "tools/cli/check/report.h"
@@ -123,6 +124,7 @@ int check_files(const CheckOptions& options) {
                                           : check_report(chapter, references, result, how);
   std::fputs(report.c_str(), stdout);
   if (how.only.empty() && !options.json) {
+    std::fputs(answers_report(course, chapter).c_str(), stdout);
     std::fputs(device_report(course, chapter, stubs(course, chapter)).c_str(), stdout);
   }
   if (!options.hidden) write_progress(course, chapter, result);

@@ -18,6 +18,7 @@ std::string in_percent(const std::optional<double>& value) {
 }
 
 std::string course_cell(const ChapterResult& chapter) {
+  if (chapter.counted == Counted::ToBeMarked) return "to be marked";
   const std::string result = chapter.points ? in_percent(chapter.percent) : "pending";
   if (chapter.counted == Counted::Excused) return "excused";
   if (chapter.counted == Counted::Dropped) return result + " dropped";
@@ -39,9 +40,10 @@ std::string course_table(const grade::CourseTotals& totals, const grade::Policy&
   }
   std::string text = "course: " + grade::describe_totals(totals, policy) + "\n" + bold(head) + "\n";
   for (const grade::CourseRow& row : totals.rows) {
-    const std::string total = row.is_pending ? "pending"
-                              : row.percent  ? in_percent(row.percent)
-                                             : "nothing";
+    const std::string total = row.is_to_be_marked ? "to be marked"
+                              : row.is_pending    ? "pending"
+                              : row.percent       ? in_percent(row.percent)
+                                                  : "nothing";
     text +=
         "  " + padded(shortened(row.student, name_width), name_width) + "  " + padded(total, 12);
     for (const ChapterResult& chapter : row.chapters)

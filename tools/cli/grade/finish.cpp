@@ -5,6 +5,9 @@
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
+#include <pwd.h>
+#include <unistd.h>
+
 #include <cstdio>
 #include <set>
 #include <string>
@@ -28,13 +31,23 @@ std::string reason_of(const grade::Entry& entry) {
 
 }  // namespace
 
+grade::GivesFiles files_in(grade::Gradebook& gradebook) {
+  return [&gradebook](const grade::Entry& entry) { return gradebook.files_of(entry); };
+}
+
+std::string own_name() {
+  const passwd* user = ::getpwuid(::getuid());
+  return user == nullptr ? std::to_string(::getuid()) : user->pw_name;
+}
+
 int warn_of_pending(const std::vector<grade::Entry>& entries) {
   constexpr std::size_t most_names = 20;
   std::string names;
-  std::size_t count = 0;
+  std::size_t count = 0, unmarked = 0;
   std::set<std::string> named;
   for (const grade::Entry& entry : entries) {
-    if (!entry.score.is_pending()) continue;
+    if (entry.score.is_to_be_marked()) ++unmarked;
+    if (!entry.score.is_pending() || entry.score.is_to_be_marked()) continue;
     const std::string name = grade::printable_name(entry.graded.submission.student);
     const std::string reason = entry.is_ahead
                                    ? entry.graded.submission.chapter +
@@ -44,6 +57,13 @@ int warn_of_pending(const std::vector<grade::Entry>& entries) {
                  grade::printable(reason.substr(0, reason.find('\n'))).c_str());
     if (!named.insert(name).second) continue;
     if (++count <= most_names) names += (names.empty() ? "" : ", ") + name;
+  }
+  if (unmarked > 0) {
+    std::fprintf(
+        stderr,
+        "wick: %zu submission%s no total before written answers are marked: wick gradebook "
+        "marks lists them\n",
+        unmarked, unmarked == 1 ? " has" : "s have");
   }
   if (count == 0) return 0;
   if (count > most_names) names += " and " + std::to_string(count - most_names) + " more";
@@ -55,8 +75,10 @@ int warn_of_pending(const std::vector<grade::Entry>& entries) {
 }
 
 void warn_of_roster(grade::Gradebook& gradebook) {
-  for (const std::string& remark : gradebook.roster_remarks()) {
-    std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
+  for (const auto& remarks : {gradebook.roster_remarks(), gradebook.group_remarks()}) {
+    for (const std::string& remark : remarks) {
+      std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
+    }
   }
 }
 
@@ -75,7 +97,7 @@ void write_student(const grade::Graded& graded, const std::filesystem::path& out
 
 void divide_students(const std::vector<grade::Entry>& entries, const std::filesystem::path& out) {
   for (const grade::Entry& entry : entries) {
-    if (entry.is_absent || entry.is_ahead) continue;
+    if (entry.is_absent || entry.is_ahead || entry.is_copy) continue;
     const std::string name = grade::file_name_for(entry.graded.submission.student) + ".json";
     const std::filesystem::path students = out / "students";
     if (!std::filesystem::exists(students / entry.graded.submission.chapter / name)) {
@@ -86,12 +108,13 @@ void divide_students(const std::vector<grade::Entry>& entries, const std::filesy
 }
 
 int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
-                   const std::vector<std::string>& exports, const std::filesystem::path& out) {
+                   const std::vector<std::string>& exports, const std::filesystem::path& out,
+                   const grade::GivesFiles& files_of) {
   grade::write_csv(entries, policy, out);
   std::fputs(grade_table(entries, policy).c_str(), stdout);
   for (const std::string& format : exports) {
     const std::filesystem::path written =
-        grade::write_export(format, entries, policy, grade::now(), out / "exports");
+        grade::write_export(format, entries, policy, grade::now(), out / "exports", files_of);
     std::printf("%s: %s\n", format.c_str(), written.c_str());
   }
   return warn_of_pending(entries);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/grade/gradebook/course_total.h"
+#include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <filesystem>
@@ -10,15 +11,24 @@
 namespace wick::cli {
 
 /// Shows a gradebook after a run: gradebook.csv, the exports of the request, the table on stdout,
-/// and who is pending on stderr. Returns the exit code: 2 if somebody is.
+/// and who is pending on stderr. Returns the exit code: 2 if somebody is. Pages of students show
+/// the files that `files_of` gives.
 int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
-                   const std::vector<std::string>& exports, const std::filesystem::path& out);
+                   const std::vector<std::string>& exports, const std::filesystem::path& out,
+                   const grade::GivesFiles& files_of = {});
+
+/// What the gradebook keeps of a submission's files.
+grade::GivesFiles files_in(grade::Gradebook& gradebook);
+
+/// The name of this program's user, for what is done by hand.
+std::string own_name();
 
 /// Tells who is pending on stderr: the reason for each, then one line with their names. Returns the
-/// exit code: 2 if somebody is.
+/// exit code: 2 if somebody is. Tells too how many wait for marks, which is no fault.
 int warn_of_pending(const std::vector<grade::Entry>& entries);
 
-/// Tells on stderr who is not on the roster, and what in it is ambiguous.
+/// Tells on stderr who is not on the roster, and what in it is ambiguous, and in which
+/// groups several have handed in.
 void warn_of_roster(grade::Gradebook& gradebook);
 
 /// Writes a student's result to students/NAME.json, unless the file says the same already. In a

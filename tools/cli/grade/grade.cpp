@@ -73,6 +73,11 @@ void add_results(CLI::App& command, GradeRequest& request) {
                   "and others: who has handed in nothing gets a row; kept in --out for later runs")
       ->check(CLI::ExistingFile);
   command
+      .add_option("--groups", request.groups,
+                  "a CSV file with the columns group and student: one of a group hands in, and all "
+                  "have the result; otherwise the roster's column group; kept in --out")
+      ->check(CLI::ExistingFile);
+  command
       .add_option("--export", request.exports,
                   "write these formats too, below --out; wick gradebook export does it later")
       ->delimiter(',')

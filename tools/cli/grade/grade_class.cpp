@@ -168,6 +168,9 @@ void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook) {
   if (!request.roster.empty()) {
     gradebook.set_roster(grade::read_file(request.roster), request.roster);
   }
+  if (!request.groups.empty()) {
+    gradebook.set_groups(grade::read_file(request.groups), request.groups);
+  }
 }
 
 // The folder lies outside of every tree that is kept: a repository ignores build/.
@@ -263,11 +266,13 @@ int grade_class(const GradeRequest& request) {
     skipped += fresh.size() - left.size();
   }
   enter_attempts(rounds, gradebook, out);
+  for (const grade::Submission& each : workload.submissions()) gradebook.keep_members(each);
   gradebook.end();
 
   const std::vector<grade::Entry> entries = gradebook.entries();
   if (gradebook.chapters().size() > 1) divide_students(entries, out);
-  const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);
+  const int exit_code =
+      show_gradebook(entries, gradebook.policy(), request.exports, out, files_in(gradebook));
   warn_of_roster(gradebook);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   std::printf(

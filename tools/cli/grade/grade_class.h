@@ -24,8 +24,8 @@ struct GradeRequest {
   bool sanitize = false;
   std::string sandbox = "auto";
   bool resume = false;
-  std::string policy, submitted, roster;  // files
-  std::string shard;                      // "2/8"
+  std::string policy, submitted, roster, groups;  // files
+  std::string shard;                              // "2/8"
   std::vector<std::string> merge;
   std::string executor = "local";
   std::vector<std::string> exports;
@@ -48,7 +48,7 @@ int merge_parts(const GradeRequest& request);
 /// Gives the same through one Slurm job array, with a task for each submission.
 int grade_on_slurm(const GradeRequest& request);
 
-/// Keeps the policy and the roster of the request, if it has them.
+/// Keeps the policy, the roster and the groups of the request, if it has them.
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);
 
 /// The sandbox of a request, never weaker than asked for, and never weaker in silence. It is made

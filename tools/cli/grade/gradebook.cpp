@@ -1,6 +1,7 @@
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/marks.h"
 #include "tools/cli/grade/receipts.h"
 #include "tools/cli/grade/similar.h"
 #include "tools/grade/course/times.h"
@@ -10,9 +11,6 @@
 
 #include "core/error.h"
 
-#include <pwd.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <memory>
 
@@ -21,15 +19,10 @@ namespace fs = std::filesystem;
 namespace {
 
 struct GradebookOptions {
-  std::string folder, student, exercise, reason, policy, roster, to;
+  std::string folder, student, exercise, reason, policy, roster, groups, to;
   std::optional<double> points;
   std::vector<std::string> formats;
 };
-
-std::string own_name() {
-  const passwd* user = ::getpwuid(::getuid());
-  return user == nullptr ? std::to_string(::getuid()) : user->pw_name;
-}
 
 void keep_rules(const GradebookOptions& options, grade::Gradebook& gradebook) {
   if (!options.policy.empty()) {
@@ -37,6 +30,9 @@ void keep_rules(const GradebookOptions& options, grade::Gradebook& gradebook) {
   }
   if (!options.roster.empty()) {
     gradebook.set_roster(grade::read_file(options.roster), options.roster);
+  }
+  if (!options.groups.empty()) {
+    gradebook.set_groups(grade::read_file(options.groups), options.groups);
   }
 }
 
@@ -78,8 +74,8 @@ int export_results(const GradebookOptions& options) {
   const fs::path to =
       options.to.empty() ? fs::path(options.folder) / "exports" : fs::path(options.to);
   for (const std::string& format : options.formats) {
-    const fs::path written =
-        grade::write_export(format, entries, gradebook.policy(), grade::now(), to);
+    const fs::path written = grade::write_export(format, entries, gradebook.policy(), grade::now(),
+                                                 to, files_in(gradebook));
     std::printf("%s: %s\n", format.c_str(), written.c_str());
   }
   warn_of_roster(gradebook);
@@ -95,6 +91,9 @@ void add_rules(CLI::App* command, GradebookOptions& options) {
   command->add_option("--policy", options.policy, "keep these rules from now on, as for wick grade")
       ->check(CLI::ExistingFile);
   command->add_option("--roster", options.roster, "keep this roster from now on, as for wick grade")
+      ->check(CLI::ExistingFile);
+  command
+      ->add_option("--groups", options.groups, "keep these groups from now on, as for wick grade")
       ->check(CLI::ExistingFile);
 }
 
@@ -164,6 +163,8 @@ void add_gradebook(CLI::App& app, int& exit_code) {
   add_override(*command, options, exit_code);
   add_history(*command, options, exit_code);
   add_export(*command, options, exit_code);
+  add_marks(*command, exit_code);
+  add_remarks(*command, exit_code);
   add_receipts(*command, exit_code);
   add_similar(*command, exit_code);
 }

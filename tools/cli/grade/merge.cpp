@@ -37,7 +37,8 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
     write_student(entry.graded, out, has_several);
     ++submissions;
   }
-  const int exit_code = show_gradebook(entries, gradebook.policy(), request.exports, out);
+  const int exit_code =
+      show_gradebook(entries, gradebook.policy(), request.exports, out, files_in(gradebook));
   warn_of_roster(gradebook);
   std::printf("%zu submissions of %zu folders\ngradebook: %s\n", submissions, folders.size(),
               (out / "gradebook.csv").c_str());

@@ -3,6 +3,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/style.h"
+#include "tools/grade/course/questions.h"
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/grade/handin/receipt.h"
 #include "tools/grade/system/printable.h"
@@ -27,6 +28,10 @@ std::string content_of(const grade::Entry& entry, const Course& course) {
     if (chapter.folder != entry.graded.submission.chapter) continue;
     std::istringstream lines(entry.handin.content);
     for (std::string line; std::getline(lines, line);) {
+      const std::string answers = std::string(grade::answers_name) + " ";
+      if (line.compare(0, answers.size(), answers) == 0) {
+        hashes[grade::answers_name] = line.substr(answers.size());
+      }
       for (const std::string& file : chapter.files) {
         if (line.compare(0, file.size() + 1, file + " ") == 0) {
           hashes[grade::stub_name(file)] = line.substr(file.size() + 1);

@@ -59,7 +59,7 @@ std::vector<grade::Submission> same_submissions(const std::vector<Entry>& entrie
   std::vector<grade::Submission> same;
   for (const Entry& entry : entries) {
     const auto submission = known.find(entry.graded.submission.student);
-    if (entry.is_absent) continue;
+    if (entry.is_absent || entry.is_copy) continue;
     if (submission == known.end()) {
       kept["no submission in the folder"].push_back(printed_name(entry));
       continue;
@@ -84,6 +84,15 @@ grade::Graded with_exercise(const Entry& before, const grade::ExerciseResult& ex
   return after;
 }
 
+// Those that apply: the answers stay as they are.
+std::vector<grade::Mark> marks_in(const grade::Score& score) {
+  std::vector<grade::Mark> marks;
+  for (const grade::ScoredAnswer& answer : score.answers) {
+    if (answer.state == grade::AnswerState::Marked) marks.push_back(*answer.mark);
+  }
+  return marks;
+}
+
 std::vector<Change> changes_of(const std::vector<Entry>& entries,
                                const std::vector<grade::Graded>& results,
                                const grade::Policy& policy, Kept& kept) {
@@ -103,7 +112,8 @@ std::vector<Change> changes_of(const std::vector<Entry>& entries,
     const grade::Submission& submission = before->graded.submission;
     change.score =
         grade::score(change.after.grade, before->score.overrides, policy.of(submission.chapter),
-                     submission.student, before->handin.submitted);
+                     submission.student, before->handin.submitted, marks_in(before->score),
+                     before->score.counts_answers);
     changes.push_back(std::move(change));
   }
   return changes;
@@ -241,8 +251,8 @@ int grade_one_exercise(const GradeRequest& request) {
   gradebook.regrade(run, chapter.folder, grade::version_of(batch.kit(chapter.folder)), after);
   const bool has_several = gradebook.chapters().size() > 1;
   for (const grade::Graded& each : after) write_student(each, out, has_several);
-  const int exit_code =
-      show_gradebook(gradebook.entries(), gradebook.policy(), request.exports, out);
+  const int exit_code = show_gradebook(gradebook.entries(), gradebook.policy(), request.exports,
+                                       out, files_in(gradebook));
   std::printf("gradebook: %s: the results of before stay in its history\n",
               (out / "gradebook.csv").c_str());
   return kept.count(machine_failed) == 0 ? exit_code : 2;

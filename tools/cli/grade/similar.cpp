@@ -3,6 +3,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
+#include "tools/grade/course/questions.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/handin/course_work.h"
@@ -45,6 +46,7 @@ GivenTexts given_texts(const Course& course, const grade::Chapter& chapter) {
         "it in the course's repository");
   }
   given.stubs = grade::make_stubs(course.root, chapter);
+  given.stubs.erase(grade::answers_name);
   for (const auto& [name, text] : given.stubs) given.all.push_back(text);
   for (const std::string& file : chapter.files) {
     given.all.push_back(grade::without_markers(grade::read_file(course.root / file), file));

@@ -45,6 +45,7 @@ std::string job_script(const GradeRequest& request, const fs::path& parts, std::
   if (request.seed_per_student) text += " --seed-per-student";
   if (request.sanitize) text += " --sanitize";
   if (!request.submitted.empty()) text += " --submitted " + quoted(absolute(request.submitted));
+  if (!request.groups.empty()) text += " --groups " + quoted(absolute(request.groups));
   if (!request.roster.empty()) text += " --roster " + quoted(absolute(request.roster));
   return text + "\n";
 }

@@ -44,15 +44,24 @@ std::string remark(const Entry& entry) {
     }
   }
   std::string more = grade::lateness(entry.score);
+  if (entry.score.is_to_be_marked()) {
+    more += (more.empty() ? "" : "; ") + grade::format_points(entry.score.so_far, "") +
+            " so far, " + entry.score.to_be_marked() + " to be marked";
+  }
+  if (!entry.group.empty()) {
+    more += (more.empty() ? "" : "; ") + ("group " + grade::printable_name(entry.group)) +
+            (entry.is_copy ? ", handed in by " + grade::printable_name(entry.owner) : "");
+  }
   if (!entry.attempt.empty()) more += (more.empty() ? "" : "; ") + ("attempt " + entry.attempt);
   return more.empty() ? text : text + (text.empty() ? "" : "; ") + more;
 }
 
 std::string row(const Entry& entry) {
   const grade::Score& score = entry.score;
-  const std::string points = score.is_pending() ? "pending"
-                                                : grade::format_points(*score.points) + " / " +
-                                                      grade::format_points(score.max_points);
+  const std::string points = score.is_to_be_marked() ? "to be marked"
+                             : score.is_pending()    ? "pending"
+                                                     : grade::format_points(*score.points) + " / " +
+                                                        grade::format_points(score.max_points);
   std::string text = "  " + padded(name_of(entry), longest_name) + "  " + padded(points, 12);
   for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
     const bool by_hand = score.overrides.count(exercise.id) != 0;

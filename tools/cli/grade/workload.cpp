@@ -58,7 +58,7 @@ void Workload::read_times(const std::string& chapter,
 }
 
 std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) const {
-  if (!has_times_) return grade::newest_change(attempt);
+  if (!has_times_) return attempt.told_time ? attempt.told_time : grade::newest_change(attempt);
   const SubmissionTimes& times = times_.at(attempt.chapter);
   const AttemptTimes& of_attempts = attempt_times_.at(attempt.chapter);
   if (const auto time = of_attempts.find(attempt.student, attempt.attempt)) return time;
@@ -72,6 +72,9 @@ std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) 
 void Workload::warn_of_missing_times(const grade::Policy& policy) const {
   if (!policy.has_due()) return;
   if (!has_times_) {
+    const bool are_told = std::all_of(submissions_.begin(), submissions_.end(),
+                                      [](const auto& each) { return each.told_time.has_value(); });
+    if (are_told) return;
     std::fputs(
         "wick: submission times are those of the files; give the real ones with "
         "--submitted FILE\n",
@@ -103,7 +106,7 @@ void Workload::add(const grade::Submission& submission, int place) {
   grade::Handin handin;
   handin.content = grade::content_of(submission, request_.own);
   handin.version = version;
-  handin.is_given = has_times_;
+  handin.is_given = has_times_ || submission.told_time;
   handin.submitted = time_of(submission);
   handins_[key(submission)] = Item{handin, place};
   submissions_.push_back(submission);

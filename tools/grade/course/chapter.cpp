@@ -49,6 +49,40 @@ Exercise read_exercise(const TomlTable& table, const Chapter& chapter) {
   return exercise;
 }
 
+bool is_question_name(const std::string& id) {
+  return id.size() > 1 && id.size() < 6 && id[0] == 'q' && id[1] != '0' &&
+         id.find_first_not_of("0123456789", 1) == std::string::npos;
+}
+
+// A question's text and title stand in answers.md between signs of a comment.
+Question read_question(const TomlTable& table, const Chapter& chapter) {
+  Question question;
+  const std::string id = table.get<std::string>("id");
+  if (!is_question_name(id)) {
+    table.refuse("question \"" + id + "\" has no id such as q1: a q and a number from 1");
+  }
+  question.id = chapter.prefix() + "." + id;
+  question.title = table.get<std::string>("title");
+  question.text = table.get<std::string>("text", "");
+  question.section = table.get<std::string>("section", "");
+  question.points = table.get<double>("points");
+  table.check_keys();
+  for (const Question& other : chapter.questions) {
+    if (other.id == question.id) table.refuse("question " + id + " is described twice");
+  }
+  if (question.title.empty() || question.title.find('\n') != std::string::npos) {
+    table.refuse("question " + id + " has no title of one line");
+  }
+  if (question.text.empty() == question.section.empty()) {
+    table.refuse("question " + id + " needs either `text` or `section`, a heading of the lesson");
+  }
+  if ((question.text + question.section).find("-->") != std::string::npos) {
+    table.refuse("question " + id + " has \"-->\", which ends a comment: write it in another way");
+  }
+  if (!(question.points > 0)) table.refuse("question " + id + " is worth no points");
+  return question;
+}
+
 const Chapter* find(const std::vector<Chapter>& chapters, int number) {
   for (const Chapter& chapter : chapters) {
     if (chapter.number == number) return &chapter;
@@ -77,6 +111,8 @@ double Chapter::points() const {
   for (const Exercise& exercise : exercises) total += exercise.points;
   return total;
 }
+
+std::string Chapter::prefix() const { return (number < 10 ? "0" : "") + std::to_string(number); }
 
 std::map<std::string, std::string> Chapter::titles() const {
   std::map<std::string, std::string> titles;
@@ -113,6 +149,9 @@ Chapter read_chapter(const fs::path& module_toml) {
   chapter.without = table.list<std::string>("without");
   for (const TomlTable& exercise : table.tables("exercise")) {
     chapter.exercises.push_back(read_exercise(exercise, chapter));
+  }
+  for (const TomlTable& question : table.tables("question")) {
+    chapter.questions.push_back(read_question(question, chapter));
   }
   table.check_keys();
   if (chapter.language != "c++" && chapter.language != "cuda") {

@@ -21,6 +21,15 @@ struct Exercise {
   std::vector<std::string> without;
 };
 
+/// A question that students answer in words, in answers.md (questions.h). An instructor marks it.
+struct Question {
+  std::string id;  // "12.q1"
+  std::string title;
+  std::string text;     // what is asked; empty if `section` says where it stands
+  std::string section;  // a heading of the lesson
+  double points = 0;    // count only where the policy says so
+};
+
 /// The contents of modules/NN_name/module.toml.
 struct Chapter {
   std::string folder;  // "12_attention"
@@ -39,11 +48,15 @@ struct Chapter {
   std::vector<std::string> may_use, may_not_use;
   std::vector<std::string> without;  // of all its exercises
   std::vector<Exercise> exercises;
+  std::vector<Question> questions;
 
   const Exercise* find(const std::string& id) const;
   /// True if more than one exercise is written in `file`.
   bool is_shared(const std::string& file) const;
+  /// Of its exercises: those of questions are not among them.
   double points() const;
+  /// The number as ids begin: "03".
+  std::string prefix() const;
   std::map<std::string, std::string> titles() const;
   /// "modules/12_attention/README.md"
   std::string lesson() const;

@@ -150,6 +150,28 @@ void read_excused(const TomlTable& table, Policy& policy) {
   }
 }
 
+void read_written_answers(const TomlTable& table, Policy& policy) {
+  if (!table.has("written_answers")) return;
+  const std::string key = "written_answers";
+  table.read(key);
+  const toml::node& node = *table.table().get(key);
+  if (node.is_boolean()) {
+    policy.counts_all_answers = *node.value<bool>();
+    return;
+  }
+  if (!node.is_array()) {
+    table.refuse(node,
+                 "`written_answers` is neither true, false nor a list of chapters: write it "
+                 "such as [3, 12]");
+  }
+  for (const toml::node& item : *node.as_array()) {
+    const auto number = item.value<std::int64_t>();
+    const std::string text =
+        number ? std::to_string(*number) : item.value<std::string>().value_or("");
+    policy.counted_answers.insert(required_chapter(table, item, key, text));
+  }
+}
+
 void read_chapter_rules(const TomlTable& table, const std::string& name, Policy& policy) {
   if (!table.has("chapter")) return;
   for (const auto& [key, node] : required_table(table, "chapter")) {
@@ -197,6 +219,10 @@ Policy Policy::of(const std::string& chapter) const {
   return policy;
 }
 
+bool Policy::counts_answers(const std::string& chapter) const {
+  return counts_all_answers || counted_answers.count(chapter_number(chapter).value_or(-1)) > 0;
+}
+
 bool Policy::is_excused(const std::string& student, const std::string& chapter) const {
   const auto found = excused.find(student);
   return found != excused.end() && found->second.count(chapter_number(chapter).value_or(-1)) > 0;
@@ -223,6 +249,7 @@ Policy parse_policy(const std::string& text, const std::string& name) {
   policy.drop_lowest = static_cast<int>(table.get<std::int64_t>("drop_lowest", 0));
   if (policy.drop_lowest < 0) table.refuse("`drop_lowest` is negative");
   policy.attempt = read_attempt(table);
+  read_written_answers(table, policy);
   read_chapter_rules(table, name, policy);
   table.check_keys();
   // Where each chapter has a due time of its own, the course needs none.

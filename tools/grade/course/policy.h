@@ -39,6 +39,7 @@ struct LateRules {
 ///     hidden = "after_due"              # now, after_due, never
 ///     attempt = "best"                  # which of several counts: last, best, last_before_due
 ///     drop_lowest = 1                   # chapters that do not count in the course total
+///     written_answers = true            # they earn points; or a list of chapters, such as [3, 12]
 ///     [extension]
 ///     ada = 2026-03-08T23:59:00+01:00   # another due time for this student
 ///     [weights]                         # in the course total; without it a chapter's points
@@ -57,6 +58,10 @@ struct Policy : LateRules {
   std::map<std::string, std::set<int>> excused;
   int drop_lowest = 0;
   Counting attempt = Counting::Last;
+  /// Written answers earn the points of their questions, in every chapter or in these. Otherwise
+  /// they are kept and shown, and a chapter is worth what its exercises are.
+  bool counts_all_answers = false;
+  std::set<int> counted_answers;
   /// The TOML that it was read from; empty for no policy.
   std::string text;
 
@@ -64,6 +69,7 @@ struct Policy : LateRules {
   Policy of(const std::string& chapter) const;
   /// True if it says how chapters make a course total.
   bool has_course() const { return !weights.empty() || !excused.empty() || drop_lowest > 0; }
+  bool counts_answers(const std::string& chapter) const;
   bool is_excused(const std::string& student, const std::string& chapter) const;
   /// True if any chapter has a due time.
   bool has_due() const;

@@ -1,5 +1,6 @@
 #include "tools/grade/course/stubs.h"
 
+#include "tools/grade/course/questions.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/system/files.h"
 
@@ -32,6 +33,17 @@ void check_regions(const std::string& source, const std::string& file, const Cha
   }
 }
 
+// A student finds the section that a question stands in.
+void check_questions(const fs::path& root, const Chapter& chapter) {
+  for (const Question& question : chapter.questions) {
+    if (question.section.empty()) continue;
+    const fs::path lesson = root / chapter.lesson();
+    if (fs::exists(lesson) && has_heading(read_file(lesson), question.section)) continue;
+    fail<Error>(chapter.lesson(), ": there is no heading \"", question.section,
+                "\", where module.toml says that question ", question.id, " is asked");
+  }
+}
+
 }  // namespace
 
 std::map<std::string, std::string> make_stubs(const fs::path& root, const Chapter& chapter) {
@@ -47,6 +59,9 @@ std::map<std::string, std::string> make_stubs(const fs::path& root, const Chapte
                     chapter.number, "\n// In the framework this file is ", file, ".\n\n");
     stubs[stub_name(file)] = heading + make_stub(source, file, chapter.titles(), chapter.lesson());
   }
+  check_questions(root, chapter);
+  const std::string answers = make_answers(chapter);
+  if (!answers.empty()) stubs[answers_name] = answers;
   return stubs;
 }
 

@@ -1,5 +1,6 @@
 #include "tools/grade/gradebook/content.h"
 
+#include "tools/grade/course/questions.h"
 #include "tools/grade/sandbox/sha256.h"
 
 #include <sys/stat.h>
@@ -37,6 +38,7 @@ std::string describe(const Paths& sources) {
 
 std::string content_of(const Submission& submission, bool others) {
   std::string text = describe(submission.sources);
+  if (!submission.answers.empty()) text += describe({{answers_name, submission.answers}});
   for (const std::string& problem : submission.problems) text += "refused: " + problem + "\n";
   if (!others) return text;
   for (const auto& [chapter, sources] : submission.others) text += describe(sources);
@@ -55,7 +57,9 @@ std::string version_of(const Kit& kit) {
 
 std::optional<std::int64_t> newest_change(const Submission& submission) {
   std::optional<std::int64_t> newest;
-  for (const auto& [file, path] : submission.sources) {
+  Paths files = submission.sources;
+  if (!submission.answers.empty()) files[answers_name] = submission.answers;
+  for (const auto& [file, path] : files) {
     struct stat status = {};
     if (::lstat(path.c_str(), &status) != 0) continue;
     newest = std::max<std::int64_t>(newest.value_or(status.st_mtime), status.st_mtime);

@@ -46,7 +46,8 @@ ChapterResult result_of(const Entry* entry, bool is_unclear, bool is_excused, do
   } else if (weight == 0 || (result.points && max_points <= 0)) {
     result.counted = Counted::Weightless;
   } else if (!result.points) {
-    result.counted = Counted::Pending;
+    const bool is_unmarked = entry != nullptr && entry->score.is_to_be_marked();
+    result.counted = is_unmarked ? Counted::ToBeMarked : Counted::Pending;
   }
   return result;
 }
@@ -75,11 +76,15 @@ void drop_lowest(std::vector<ChapterResult>& chapters, int count) {
 
 void sum_up(CourseRow& row, const Policy& policy) {
   row.points = 0;
+  bool has_failed = false;
   for (const ChapterResult& chapter : row.chapters) {
     if (!chapter.points) row.points.reset();
     if (row.points) *row.points += *chapter.points;
-    if (chapter.counted == Counted::Pending) row.is_pending = true;
+    if (chapter.counted == Counted::Pending) has_failed = true;
+    if (chapter.counted == Counted::ToBeMarked) row.is_to_be_marked = true;
   }
+  row.is_pending = has_failed || row.is_to_be_marked;
+  row.is_to_be_marked = row.is_to_be_marked && !has_failed;
   if (row.points) row.points = rounded(*row.points);
   // What is pending may be the lowest, or not.
   if (row.is_pending) return;
@@ -102,6 +107,7 @@ const char* to_string(Counted counted) {
     case Counted::Excused: return "excused";
     case Counted::Weightless: return "no_weight";
     case Counted::Pending: return "pending";
+    case Counted::ToBeMarked: return "to_be_marked";
   }
   return "";
 }

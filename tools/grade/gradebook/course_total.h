@@ -10,14 +10,14 @@
 namespace wick::grade {
 
 /// What a chapter does in a student's course total.
-enum class Counted { Counts, Dropped, Excused, Weightless, Pending };
+enum class Counted { Counts, Dropped, Excused, Weightless, Pending, ToBeMarked };
 const char* to_string(Counted counted);
 
 /// A student's result in one chapter.
 struct ChapterResult {
   const Entry* entry = nullptr;  // null: nothing handed in, where everybody has been graded
   double max_points = 0, weight = 0;
-  std::optional<double> points;   // none: pending
+  std::optional<double> points;   // none: pending, or to be marked
   std::optional<double> percent;  // of max_points
   Counted counted = Counted::Counts;
 };
@@ -30,6 +30,7 @@ struct CourseRow {
   std::optional<double> points;         // of all chapters, without weights; none: pending
   std::optional<double> percent;        // the course total; none: pending, or nothing counts
   bool is_pending = false;
+  bool is_to_be_marked = false;  // pending, and nothing but marks is missing
 };
 
 struct CourseTotals {

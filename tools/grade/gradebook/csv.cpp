@@ -28,6 +28,12 @@ std::string csv_field(const std::string& text) {
   return quoted + "\"";
 }
 
+std::string without_formula_guard(const std::string& field) {
+  const bool is_guarded =
+      !field.empty() && field[0] == '\'' && looks_like_a_formula(field.substr(1));
+  return is_guarded ? field.substr(1) : field;
+}
+
 std::vector<std::vector<std::string>> read_csv(const std::string& text) {
   std::vector<std::vector<std::string>> rows;
   std::vector<std::string> row;

@@ -132,6 +132,9 @@ void Gradebook::finish(const Graded& graded, const Handin& handin, int place) {
       graded.grade.points, graded.grade.max_points, std::int64_t{graded.grade.is_pending()},
       to_json(graded), grade);
   state_->enter(graded.submission.student, graded.submission.chapter, grade, place);
+  state_->keep_files(
+      state_->submission(graded.submission.student, graded.submission.chapter, handin),
+      graded.submission);
   transaction.commit();
   state_->open_grades.erase({graded.submission.student, graded.submission.chapter});
 }
@@ -142,7 +145,8 @@ std::vector<Entry> Gradebook::entries() {
   Statement found = state_->database.query(
       "SELECT students.name, students.id, content, version, submitted, is_given, report, "
       "grades.seed, "
-      "own, isolation, started, runs.finished, place, per_student, sanitize FROM entries "
+      "own, isolation, started, runs.finished, place, per_student, sanitize, submission "
+      "FROM entries "
       "JOIN run_chapters ON run_chapters.run = entries.run "
       "AND run_chapters.chapter = entries.chapter JOIN grades ON grades.id = entries.grade "
       "JOIN submissions ON submissions.id = grades.submission JOIN runs ON runs.id = grades.run "
@@ -166,12 +170,17 @@ std::vector<Entry> Gradebook::entries() {
     entry.run.seed_per_student = found.integer(13) > 0;
     entry.run.sanitize = found.integer(14) > 0;
     const Submission& submission = entry.graded.submission;
-    entry.score = score(entry.graded.grade, state_->overrides_of(found.integer(1)),
-                        rules.of(submission.chapter), submission.student, entry.handin.submitted);
+    const std::int64_t student = found.integer(1);
+    entry.score = score(entry.graded.grade, state_->overrides_of(student),
+                        rules.of(submission.chapter), submission.student, entry.handin.submitted,
+                        state_->marks_of(student), rules.counts_answers(submission.chapter));
+    entry.submission_id = found.integer(15);
+    entry.remarks = state_->remarks_of(student, submission.chapter, entry.submission_id);
     entry.attempt = attempt_of(submission.student, submission.chapter);
     entries.push_back(std::move(entry));
   }
   apply_roster(rules, entries);
+  apply_groups(rules, entries);
   add_unfinished(entries);
   return entries;
 }

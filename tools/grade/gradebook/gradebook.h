@@ -60,6 +60,21 @@ struct RosterRow {
   std::set<std::string> unclear;
 };
 
+/// What an instructor says about a line of a student's file.
+struct LineRemark {
+  std::int64_t id = 0;
+  std::string file;  // its name among the student's files
+  int line = 0;      // counted from 1
+  std::string line_text, text, by;
+  std::int64_t made = 0;
+  bool is_of_earlier = false;  // the file that counts now is another text
+};
+
+/// A file as it was handed in. The text may be hostile.
+struct KeptFile {
+  std::string name, text, hash;
+};
+
 /// A student's result in the gradebook.
 struct Entry {
   Graded graded;
@@ -68,6 +83,11 @@ struct Entry {
   GradingRun run;  // the one that graded it
   Score score;
   RosterRow roster;
+  std::vector<LineRemark> remarks;
+  std::int64_t submission_id = 0;  // in the database
+  std::string group;       // empty: the student works alone, or the group has handed in nothing
+  std::string owner;       // of a group: the member whose submission it is
+  bool is_copy = false;    // of the result of another member
   bool is_absent = false;  // on the roster, and without a submission
   std::string attempt;     // "2 of 3": the one that counts. Empty if there is one alone
   bool is_ahead = false;   // pending, since a run that grades the chapter has not come to it
@@ -142,11 +162,38 @@ class Gradebook {
   /// whole class is graded in it.
   std::vector<std::string> roster_remarks();
 
+  /// Keeps the CSV text of groups from now on, also for earlier results (handin/groups.h). Without
+  /// it a column `group` of the roster says who is in a group.
+  void set_groups(const std::string& text, const std::string& file);
+  /// Keeps who has handed a submission in together, as its `members` say.
+  void keep_members(const Submission& submission);
+  /// What an instructor must know about groups: in which several members have handed in.
+  std::vector<std::string> group_remarks();
+
   /// Gives points by hand. They hold for every later result too. Without points, the computed ones
   /// count again. Throws Error for an unknown student or exercise, and for impossible points.
   void override_points(const std::string& student, const std::string& exercise,
                        const std::optional<double>& points, const std::string& reason,
                        const std::string& by, std::int64_t now);
+
+  /// Gives a written answer points by hand, as the student has it now: another text of the answer
+  /// is to be marked again. Without points the mark is taken back. Throws Error for an unknown
+  /// student or question, and for impossible points.
+  void mark_answer(const std::string& student, const std::string& question,
+                   const std::optional<double>& points, const std::string& remark,
+                   const std::string& by, std::int64_t now);
+  /// Keeps several marks, all or none.
+  void keep_marks(const std::vector<std::pair<std::string, Mark>>& marks);
+
+  /// The files of an entry's submission, by name. Empty where a gradebook of before schema 5 was
+  /// not resumed.
+  std::vector<KeptFile> files_of(const Entry& entry);
+  /// Says something about a line: `place` is FILE:LINE, or NN_name/FILE:LINE if the student has a
+  /// file of this name in several chapters. Throws Error for an unknown student, file or line.
+  void remark_line(const std::string& student, const std::string& place, const std::string& text,
+                   const std::string& by, std::int64_t now);
+  /// Takes a remark back. Throws Error if the student has none with this number.
+  void remove_remark(const std::string& student, std::int64_t id, std::int64_t now);
 
   /// Replaces the results of a chapter for those in `results`, which one exercise was graded again
   /// of, by a run of its own. All others keep theirs. Either all of it is kept, or nothing.
@@ -169,11 +216,20 @@ class Gradebook {
   std::map<std::string, RosterMatch> match_chapters();
   void apply_roster(const Policy& rules, std::vector<Entry>& entries);
   void add_unfinished(std::vector<Entry>& entries);
+  std::string groups_text();
+  std::map<std::string, std::vector<std::string>> groups_of(const std::string& chapter,
+                                                            const std::vector<Entry>& entries);
+  // What is given to one member by hand is given to all.
+  void score_group(const Policy& rules, const std::vector<std::string>& members, Entry& entry);
+  void apply_groups(const Policy& rules, std::vector<Entry>& entries);
+  // Takes another gradebook's marks, remarks, and texts of files.
+  void merge_reading(Gradebook& other);
 
   struct State;
   friend class KeptJournal;
 
   std::unique_ptr<State> state_;
+  std::vector<std::string> group_remarks_;  // of the last call of entries()
 };
 
 /// The seconds since 1970.

@@ -22,7 +22,7 @@ void Gradebook::merge(Gradebook& other) {
                 "the same of --own, --seed-per-student and --sanitize");
   }
   for (const Entry& entry : other.entries()) {
-    if (entry.is_absent) continue;  // this class may be a larger one
+    if (entry.is_absent || entry.is_copy) continue;  // this class may be a larger one
     const Submission& submission = entry.graded.submission;
     if (state_->has_entry(submission)) {
       fail<Error>("gradebook: ", name, " has ", submission.student,
@@ -50,7 +50,11 @@ void Gradebook::merge(Gradebook& other) {
         "student = ?1 AND exercise = ?2 AND points IS ?3 AND made_by = ?5 AND made = ?6)",
         student, found.text(1), points, found.text(3), found.text(4), found.integer(5));
   }
+  merge_reading(other);
   if (policy().text.empty() && !other.policy().text.empty()) set_policy(other.policy());
+  if (groups_text().empty() && !other.groups_text().empty()) {
+    set_groups(other.groups_text(), "the groups in " + name);
+  }
   if (roster_text().empty() && !other.roster_text().empty()) {
     set_roster(other.roster_text(), "the roster in " + name);
   }

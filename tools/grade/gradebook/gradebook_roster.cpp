@@ -44,6 +44,9 @@ Entry absent_entry(const Entry& other, const Roster::Person& person, const std::
     grade.exercises.push_back(std::move(result));
   }
   sum_up(grade);
+  for (const WrittenAnswer& answer : other.graded.grade.answers) {
+    grade.answers.push_back({answer.id, answer.title, answer.max_points, "", ""});
+  }
   return entry;
 }
 
@@ -157,8 +160,13 @@ void Gradebook::apply_roster(const Policy& rules, std::vector<Entry>& entries) {
          absent_entries(*first[chapter.chapter], matches.at(chapter.chapter), names)) {
       const std::string& student = entry.graded.submission.student;
       std::map<std::string, Override> overrides;
-      if (const auto id = state_->find_student(student)) overrides = state_->overrides_of(*id);
-      entry.score = score(entry.graded.grade, overrides, rules.of(chapter.chapter), student, {});
+      std::vector<Mark> marks;
+      if (const auto id = state_->find_student(student)) {
+        overrides = state_->overrides_of(*id);
+        marks = state_->marks_of(*id);
+      }
+      entry.score = score(entry.graded.grade, overrides, rules.of(chapter.chapter), student, {},
+                          marks, rules.counts_answers(chapter.chapter));
       absent.push_back(std::move(entry));
     }
   }

@@ -2,7 +2,7 @@
 
 namespace wick::grade {
 
-inline constexpr int schema_version = 4;
+inline constexpr int schema_version = 5;
 
 /// The tables of gradebook.db. Times are seconds since 1970. A seed is text, since SQLite's
 /// integers have a sign. A grade without a report is unfinished: its scenarios are those of a run
@@ -78,6 +78,40 @@ CREATE TABLE overrides(
   reason TEXT NOT NULL,
   made_by TEXT NOT NULL,
   made INTEGER NOT NULL);
+)";
+
+/// The rest of the tables. They bring version 4 to version 5 too: before it, a gradebook kept no
+/// text of what was handed in, and nothing that an instructor says about it.
+inline constexpr const char* schema_of_reading = R"(
+CREATE TABLE marks(           -- of written answers
+  id INTEGER PRIMARY KEY,
+  student INTEGER NOT NULL REFERENCES students,
+  question TEXT NOT NULL,
+  hash TEXT NOT NULL,          -- SHA-256 of the answer that was marked
+  points REAL,                 -- none: the mark is taken back
+  remark TEXT NOT NULL,
+  made_by TEXT NOT NULL,
+  made INTEGER NOT NULL);
+CREATE TABLE texts(            -- of files that were handed in
+  hash TEXT PRIMARY KEY,       -- SHA-256
+  text TEXT NOT NULL);
+CREATE TABLE files(
+  submission INTEGER NOT NULL REFERENCES submissions,
+  name TEXT NOT NULL,          -- among the student's files
+  hash TEXT NOT NULL,
+  PRIMARY KEY(submission, name));
+CREATE TABLE remarks(          -- on lines of files
+  id INTEGER PRIMARY KEY,
+  student INTEGER NOT NULL REFERENCES students,
+  chapter TEXT NOT NULL,
+  file TEXT NOT NULL,
+  hash TEXT NOT NULL,          -- SHA-256 of the file that it was made on
+  line INTEGER NOT NULL,
+  line_text TEXT NOT NULL,
+  remark TEXT NOT NULL,
+  made_by TEXT NOT NULL,
+  made INTEGER NOT NULL,
+  removed INTEGER);
 )";
 
 /// Brings version 1 to version 2. Version 1 did not say how its runs chose seeds, so its results

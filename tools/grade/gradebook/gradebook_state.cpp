@@ -51,7 +51,8 @@ void Gradebook::State::prepare() {
     if (version == 0) database.execute_script(schema);
     if (version == 1) database.execute_script(from_version_1);
     if (version == 1 || version == 2) database.execute_script(from_version_2);
-    if (version >= 1) database.execute_script(from_version_3);
+    if (version >= 1 && version <= 3) database.execute_script(from_version_3);
+    database.execute_script(schema_of_reading);
     database.execute_script("PRAGMA user_version = " + std::to_string(schema_version));
   }
   transaction.commit();
@@ -157,6 +158,7 @@ std::optional<Graded> Gradebook::State::reuse(const Submission& submitted, const
   const std::optional<KeptGrade> kept = last_grade(id, handin.version, seed);
   if (!kept || kept->report.empty() || kept->is_ours) return {};
   enter(submitted.student, submitted.chapter, kept->id, place);
+  keep_files(id, submitted);
   transaction.commit();
   Graded graded = read_graded(kept->report);
   graded.submission = submitted;

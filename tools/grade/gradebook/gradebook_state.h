@@ -68,6 +68,13 @@ struct Gradebook::State {
   OpenGrade open_grade(const Submission& submitted, const Handin& handin, std::uint64_t seed);
   void keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes);
   std::map<std::string, Override> overrides_of(std::int64_t id);
+  // The marks of a student that hold, the oldest first.
+  std::vector<Mark> marks_of(std::int64_t id);
+  // The remarks on lines of a student's files of a chapter, by file and line.
+  std::vector<LineRemark> remarks_of(std::int64_t id, const std::string& chapter,
+                                     std::int64_t submission);
+  // Keeps the texts of the submission's files. A file that cannot be read has none.
+  void keep_files(std::int64_t id, const Submission& submitted);
 };
 
 }  // namespace wick::grade

@@ -93,6 +93,19 @@ Json to_json_value(const OwnResult& own) {
   return value;
 }
 
+Json to_json_value(const WrittenAnswer& answer) {
+  Json value = {{"id", answer.id}, {"title", answer.title}, {"max_points", answer.max_points}};
+  if (!answer.text.empty()) value["text"] = answer.text;
+  value["hash"] = answer.hash;
+  return value;
+}
+
+WrittenAnswer read_answer(const Json& value) {
+  return {value.at("id").get<std::string>(), value.at("title").get<std::string>(),
+          value.at("max_points").get<double>(), value.value("text", ""),
+          value.at("hash").get<std::string>()};
+}
+
 Verdict read_verdict(const Json& value) { return verdict_called(value.get<std::string>()); }
 
 ScenarioResult read_scenario(const Json& value) {
@@ -186,6 +199,10 @@ Graded read_value(const Json& value) {
     grade.exercises.push_back(read_exercise(exercise));
   }
   sum_up(grade);
+  for (const Json& answer : value.value("answers", Json::array())) {
+    grade.answers.push_back(read_answer(answer));
+  }
+  grade.stray_answers = value.value("stray_answers", "");
   if (value.contains("own_framework")) grade.own = read_own(value["own_framework"]);
   if (value.contains("sanitizers")) grade.second_look = read_second_look(value["sanitizers"]);
   return result;
@@ -243,6 +260,10 @@ std::string to_json(const Graded& result) {
   for (const ExerciseResult& exercise : grade.exercises) {
     value["exercises"].push_back(to_json_value(exercise));
   }
+  for (const WrittenAnswer& answer : grade.answers) {
+    value["answers"].push_back(to_json_value(answer));
+  }
+  if (!grade.stray_answers.empty()) value["stray_answers"] = grade.stray_answers;
   if (grade.own) value["own_framework"] = to_json_value(*grade.own);
   if (grade.second_look) value["sanitizers"] = to_json_value(*grade.second_look);
   return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -25,15 +25,71 @@ void apply_lateness(const Policy& policy, std::int64_t due, std::int64_t submitt
   const double percent =
       score.is_closed ? 100
                       : std::min(policy.max_penalty, policy.penalty_per_day * score.days_late);
-  if (score.earned) score.penalty = rounded(*score.earned * std::min(100.0, percent) / 100);
+  if (score.so_far) score.penalty = rounded(*score.so_far * std::min(100.0, percent) / 100);
+}
+
+ScoredAnswer score_answer(const WrittenAnswer& answer, const std::vector<Mark>& marks) {
+  ScoredAnswer scored{answer.id, answer.max_points, AnswerState::NotAnswered, 0.0, {}};
+  const Mark* applies = nullptr;
+  for (const Mark& mark : marks) {
+    if (mark.question != answer.id) continue;
+    scored.mark = mark;
+    if (mark.hash == answer.hash) applies = &mark;
+  }
+  if (applies != nullptr) {
+    scored.state = AnswerState::Marked;
+    scored.mark = *applies;
+    scored.points = applies->points;
+  } else if (!answer.text.empty()) {
+    scored.state = AnswerState::ToBeMarked;
+    scored.points.reset();
+  }
+  return scored;
+}
+
+void add_answers(const Grade& grade, const std::vector<Mark>& marks, Score& score) {
+  for (const WrittenAnswer& answer : grade.answers) {
+    const ScoredAnswer scored = score_answer(answer, marks);
+    score.answers.push_back(scored);
+    if (!score.counts_answers) continue;
+    score.max_points += scored.max_points;
+    if (score.so_far) *score.so_far += scored.points.value_or(0);
+    if (score.earned && scored.points) *score.earned += *scored.points;
+    if (!scored.points) score.earned.reset();
+  }
 }
 
 }  // namespace
 
+const char* to_string(AnswerState state) {
+  switch (state) {
+    case AnswerState::NotAnswered: return "not_answered";
+    case AnswerState::ToBeMarked: return "to_be_marked";
+    case AnswerState::Marked: return "marked";
+  }
+  return "";
+}
+
+std::string Score::to_be_marked() const {
+  std::string ids;
+  for (const ScoredAnswer& answer : answers) {
+    if (!counts_answers || answer.points) continue;
+    ids += (ids.empty() ? "" : ", ") + answer.id;
+  }
+  return ids;
+}
+
+const char* Score::status() const {
+  if (points) return "graded";
+  return is_to_be_marked() ? "to_be_marked" : "pending";
+}
+
 Score score(const Grade& grade, const std::map<std::string, Override>& overrides,
             const Policy& policy, const std::string& student,
-            const std::optional<std::int64_t>& submitted) {
+            const std::optional<std::int64_t>& submitted, const std::vector<Mark>& marks,
+            bool counts_answers) {
   Score score;
+  score.counts_answers = counts_answers;
   score.max_points = grade.max_points;
   for (const ExerciseResult& exercise : grade.exercises) {
     const auto by_hand = overrides.find(exercise.id);
@@ -47,11 +103,15 @@ Score score(const Grade& grade, const std::map<std::string, Override>& overrides
     if (!points) score.earned.reset();
     if (score.earned) *score.earned += *points;
   }
+  score.so_far = score.earned;
+  add_answers(grade, marks, score);
   if (score.earned) score.earned = rounded(*score.earned);
+  if (score.so_far) score.so_far = rounded(*score.so_far);
   const std::optional<std::int64_t> due = policy.due_for(student);
   if (due && submitted && has_handed_in(grade)) apply_lateness(policy, *due, *submitted, score);
   score.points.reset();
   if (score.earned) score.points = rounded(*score.earned - score.penalty);
+  if (score.so_far) score.so_far = rounded(*score.so_far - score.penalty);
   return score;
 }
 

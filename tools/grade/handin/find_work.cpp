@@ -64,14 +64,37 @@ class Search {
     return places;
   }
 
-  // The attempts in the first level that has files of a chapter. None if no level has.
-  std::vector<Work> look(std::vector<Place> level, int depth) {
+  // The attempts in the first level that has files of a chapter, or else in the first that has
+  // answers to its questions: an answers.md above the code is not all that was handed in.
+  std::vector<Work> look(const std::vector<Place>& level, int depth) {
+    const std::vector<std::string> refused = refused_;
+    const std::size_t archives = archives_;
+    std::vector<Work> found = look(level, depth, &Search::has_files);
+    if (!found.empty()) return found;
+    refused_ = refused;
+    archives_ = archives;
+    return look(level, depth, &Search::has_answers);
+  }
+
+  const std::vector<std::string>& refused() const { return refused_; }
+
+ private:
+  bool has_files(const Place& place) const {
+    return !infer_chapters({student_, place.folder, {}}, chapters_).empty();
+  }
+
+  bool has_answers(const Place& place) const {
+    return std::any_of(chapters_.begin(), chapters_.end(), [&](const Chapter& chapter) {
+      return !find_answers({student_, place.folder, {}}, chapter).empty();
+    });
+  }
+
+  std::vector<Work> look(std::vector<Place> level, int depth,
+                         bool (Search::*is_work)(const Place&) const) {
     for (; depth <= most_levels && !level.empty(); ++depth) {
       std::vector<Place> found;
       for (const Place& place : level) {
-        if (!infer_chapters({student_, place.folder, {}}, chapters_).empty()) {
-          found.push_back(place);
-        }
+        if ((this->*is_work)(place)) found.push_back(place);
       }
       if (!found.empty()) return attempts(found);
       std::vector<Place> next;
@@ -84,9 +107,6 @@ class Search {
     return {};
   }
 
-  const std::vector<std::string>& refused() const { return refused_; }
-
- private:
   // Where a student does not say which of several is the newest, nobody guesses.
   std::vector<Work> attempts(const std::vector<Place>& found) {
     std::vector<std::string> labels;

@@ -1,6 +1,7 @@
 #include "tools/grade/handin/handed_in.h"
 
 #include "tools/grade/handin/attempts.h"
+#include "tools/grade/handin/gradescope.h"
 #include "tools/grade/handin/loose_files.h"
 #include "tools/grade/handin/read_submitted.h"
 
@@ -67,6 +68,7 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
     for (const Work& loose : versions) {
       for (Attempt& attempt :
            look_into(student, [&] { return find_work(loose, chapters, unpacker); })) {
+        attempt.work.told_time = loose.told_time;
         handed.attempts.push_back(std::move(attempt));
       }
     }
@@ -98,6 +100,35 @@ std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
   return joined;
 }
 
+// An export of Gradescope says whose folder each is, and when it was handed in.
+void name_by_gradescope(const fs::path& folder, std::vector<HandedIn>& all,
+                        std::vector<std::string>& left_out) {
+  const fs::path path = folder / gradescope_metadata;
+  std::error_code ignored;
+  if (!fs::is_regular_file(fs::symlink_status(path, ignored))) return;
+  left_out.erase(std::remove(left_out.begin(), left_out.end(), gradescope_metadata),
+                 left_out.end());
+  const auto told = read_gradescope(read_file(path), path.string());
+  std::map<std::string, std::string> folders;  // by student
+  for (HandedIn& handed : all) {
+    const auto found = told.find(handed.student);
+    if (found == told.end()) continue;
+    const std::vector<GradescopeSubmission::Person>& people = found->second.submitters;
+    const std::string student = people.front().student();
+    const auto [first, is_new] = folders.emplace(student, handed.student);
+    if (!is_new) {
+      fail<Error>(path.string(), ": ", student, " has handed in ", first->second, " and ",
+                  handed.student, ": an export has one submission of each student");
+    }
+    handed.student = student;
+    for (std::size_t i = 1; i < people.size(); ++i) handed.members.push_back(people[i].student());
+    for (Attempt& attempt : handed.attempts) {
+      attempt.work.student = student;
+      attempt.work.told_time = found->second.created;
+    }
+  }
+}
+
 void refuse_equal_names(const std::vector<HandedIn>& all, const fs::path& folder) {
   const auto equal = std::adjacent_find(
       all.begin(), all.end(), [](const auto& a, const auto& b) { return a.student == b.student; });
@@ -119,6 +150,7 @@ std::vector<HandedIn> find_handed_in(const fs::path& folder, const std::vector<C
   for (HandedIn& handed : look_into_loose_files(folder, chapters, unpacker, left_out)) {
     all.push_back(std::move(handed));
   }
+  name_by_gradescope(folder, all, left_out);
   sort_by_student(all);
   refuse_equal_names(all, folder);
   all = join_attempts(std::move(all));

@@ -19,6 +19,7 @@ struct Attempt {
 struct HandedIn {
   std::string student;
   std::vector<Attempt> attempts;
+  std::vector<std::string> members = {};  // who else has handed it in, as Gradescope says
 
   const Attempt& last() const { return attempts.back(); }
 };

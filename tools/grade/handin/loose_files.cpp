@@ -1,5 +1,9 @@
 #include "tools/grade/handin/loose_files.h"
 
+#include "tools/grade/course/questions.h"
+#include "tools/grade/course/times.h"
+#include "tools/grade/handin/read_submitted.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
@@ -10,18 +14,21 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
+constexpr const char* comments_name = "comments of the attempt.txt";
+
 // The end of the file's name that is a stub's name, or an archive's: "attention.cpp" of
 // "doe_jane_123456_attention.cpp". The longest counts, since a stub may be called
 // self_attention.cpp.
 std::string own_name(const std::string& name, const std::vector<Chapter>& chapters) {
   std::string longest;
+  const auto try_end = [&](const std::string& end) {
+    const bool fits = name.size() > end.size() &&
+                      name.compare(name.size() - end.size(), std::string::npos, end) == 0;
+    if (fits && end.size() > longest.size() + 1) longest = end.substr(1);
+  };
   for (const Chapter& chapter : chapters) {
-    for (const std::string& file : chapter.files) {
-      const std::string end = "_" + stub_name(file);
-      const bool fits = name.size() > end.size() &&
-                        name.compare(name.size() - end.size(), std::string::npos, end) == 0;
-      if (fits && end.size() > longest.size() + 1) longest = end.substr(1);
-    }
+    for (const std::string& file : chapter.files) try_end("_" + stub_name(file));
+    if (!chapter.questions.empty()) try_end(std::string("_") + answers_name);
   }
   if (!longest.empty() || !is_archive(name)) return longest;
   static const std::regex after_two_numbers(R"(_\d{1,18}_\d{1,18}_(?=\D))");
@@ -48,6 +55,56 @@ std::string without_extension(const std::string& name) {
   return std::regex_replace(name, ending, "");
 }
 
+// "Homework_jdoe_attempt_2026-11-21-10-00-00_attention.cpp". Whatever file it is, it is theirs.
+std::optional<LooseName> read_blackboard_name(const std::string& name) {
+  static const std::regex pattern(
+      R"(^(.+_.+)_attempt_(\d{4})-(\d\d)-(\d\d)-(\d\d)-(\d\d)-(\d\d)(\.txt|_.+)$)");
+  std::smatch parts;
+  if (name.size() > 512 || !std::regex_match(name, parts, pattern)) return {};
+  const auto number = [&parts](std::size_t i) { return std::stoi(parts.str(i)); };
+  LooseName loose;
+  loose.is_of_blackboard = true;
+  loose.student = parts.str(1);
+  loose.file = parts.str(8) == ".txt" ? comments_name : parts.str(8).substr(1);
+  loose.time = seconds_of({number(2), number(3), number(4), number(5), number(6), number(7)});
+  for (std::size_t i = 2; i < 8; ++i) loose.submission = 100 * loose.submission + number(i);
+  return loose;
+}
+
+// "jdoe" of "Name: Jane Doe (jdoe)", the first line of an attempt's comments.
+std::string user_in(const fs::path& comments) {
+  static const std::regex pattern(R"(^Name: .{0,200}\(([^()]{1,100})\)\s*$)");
+  try {
+    const std::string text = read_submitted(comments);
+    const std::string line = text.substr(0, std::min<std::size_t>(text.find('\n'), 400));
+    std::smatch parts;
+    return std::regex_match(line, parts, pattern) ? parts.str(1) : "";
+  } catch (const std::exception&) {
+    return "";
+  }
+}
+
+bool ends_with(const std::string& text, const std::string& end) {
+  return text.size() > end.size() &&
+         text.compare(text.size() - end.size(), std::string::npos, end) == 0;
+}
+
+// The user of each ASSIGNMENT_user: as the comments tell, or else what is after the last "_". Where
+// two would become one student, they keep the whole name.
+std::map<std::string, std::string> users_of(const std::map<std::string, std::string>& told) {
+  std::map<std::string, std::string> users;
+  std::map<std::string, int> count;
+  for (const auto& [prefix, user] : told) {
+    const bool is_told = !user.empty() && ends_with(prefix, "_" + user);
+    users[prefix] = is_told ? user : prefix.substr(prefix.rfind('_') + 1);
+    ++count[users[prefix]];
+  }
+  for (auto& [prefix, user] : users) {
+    if (count[user] > 1 || user.empty()) user = prefix;
+  }
+  return users;
+}
+
 using Age = std::pair<long long, long long>;
 using Versions = std::map<Age, fs::path>;
 
@@ -71,6 +128,7 @@ std::optional<LooseName> read_loose_name(const std::string& name,
   if (std::regex_match(name, parts, of_moodle)) {
     return LooseName{parts.str(1), parts.str(2), 0, 0};
   }
+  if (const auto loose = read_blackboard_name(name)) return loose;
   const auto [plain, upload] = without_upload(name);
   const std::string file = own_name(plain, chapters);
   static const std::regex of_canvas(R"(^(.+?)(_LATE)?_(\d{1,18})(?:_(\d{1,18}))?$)");
@@ -89,6 +147,8 @@ std::map<std::string, std::vector<Work>> find_loose_work(const fs::path& folder,
                                                          const std::vector<Chapter>& chapters,
                                                          std::vector<std::string>& left_out) {
   std::map<std::string, std::map<std::string, Versions>> found;
+  std::map<std::string, std::map<long long, std::int64_t>> times;  // of Blackboard's attempts
+  std::map<std::string, std::string> users;                        // of Blackboard
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     std::error_code ignored;
     if (fs::is_directory(entry.path(), ignored)) continue;
@@ -98,16 +158,28 @@ std::map<std::string, std::vector<Work>> find_loose_work(const fs::path& folder,
         file && file->file == name && fs::is_directory(folder / file->student, ignored);
     if (file && !is_unpacked) {
       found[file->student][file->file][{file->submission, file->upload}] = entry.path();
+      if (file->time) times[file->student][file->submission] = *file->time;
+      if (file->is_of_blackboard) {
+        std::string& user = users[file->student];
+        if (file->file == comments_name && user.empty()) user = user_in(entry.path());
+      }
     } else if (name[0] != '.') {
       left_out.push_back(name);
     }
   }
   std::map<std::string, std::vector<Work>> all;
-  for (const auto& [student, files] : found) {
+  const std::map<std::string, std::string> named = users_of(users);
+  for (const auto& [name, files] : found) {
+    const auto user = named.find(name);
+    const std::string& student = user == named.end() ? name : user->second;
     std::size_t count = 0;
-    for (const auto& [name, versions] : files) count = std::max(count, versions.size());
+    for (const auto& [file, versions] : files) count = std::max(count, versions.size());
     for (std::size_t k = 0; k < count; ++k) {
       all[student].push_back(attempt_of(student, files, k));
+      const auto told = times.find(name);
+      if (told == times.end()) continue;
+      const auto place = static_cast<std::ptrdiff_t>(std::min(k, told->second.size() - 1));
+      all[student].back().told_time = std::next(told->second.begin(), place)->second;
     }
   }
   std::sort(left_out.begin(), left_out.end());

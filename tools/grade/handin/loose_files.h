@@ -2,6 +2,7 @@
 
 #include "tools/grade/handin/work.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -10,17 +11,22 @@
 
 namespace wick::grade {
 
-/// The name of a file that Canvas hands out, taken apart: NAME, _LATE if it was, the student's
-/// number, the number of the submission, and the file's own name, with -1 for a second upload.
+/// The name of a file that Canvas, Moodle or Blackboard hands out, taken apart. Canvas's are: NAME,
+/// _LATE if it was, the student's number, the number of the submission, and the file's own name,
+/// with -1 for a second upload.
 struct LooseName {
-  std::string student;                   // "doe_jane_123456": two students may have one name
-  std::string file;                      // "attention.cpp"
-  long long submission = 0, upload = 0;  // the latest are the largest
+  std::string student;                    // "doe_jane_123456": two students may have one name
+  std::string file;                       // "attention.cpp"
+  long long submission = 0, upload = 0;   // the latest are the largest
+  std::optional<std::int64_t> time = {};  // that Blackboard names
+  bool is_of_blackboard = false;          // its student is ASSIGNMENT_user
 };
 
 /// Reads "doe_jane_LATE_123456_7891011_attention-1.cpp" if a chapter has a stub attention.cpp, and
 /// "doe_jane_123456_work.zip", an archive, whatever its name is. In the same way
-/// "Jane Doe_12345_assignsubmission_file_attention.cpp", as Moodle writes it. Any other archive is
+/// "Jane Doe_12345_assignsubmission_file_attention.cpp", as Moodle writes it, and
+/// "Homework_jdoe_attempt_2026-11-21-10-00-00_attention.cpp", as Blackboard does, with a file of
+/// the attempt's comments that ends at the time: "..-00-00.txt". Any other archive is
 /// that of a student who has its name: "1001.zip".
 std::optional<LooseName> read_loose_name(const std::string& name,
                                          const std::vector<Chapter>& chapters);

@@ -1,5 +1,6 @@
 #include "tools/grade/handin/submissions.h"
 
+#include "tools/grade/course/questions.h"
 #include "tools/grade/handin/handed_in.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
@@ -29,6 +30,19 @@ std::map<std::string, fs::path> take_files(const Work& work, const Chapter& chap
   return sources;
 }
 
+// The chapter's answers.md, if somebody has written in it.
+fs::path take_answers(const Work& work, const Chapter& chapter,
+                      std::vector<std::string>& problems) {
+  const fs::path path = find_answers(work, chapter);
+  if (path.empty()) return {};
+  try {
+    return read_answers(read_submitted(path), chapter).is_blank() ? fs::path() : path;
+  } catch (const RefusedFile& error) {
+    problems.push_back(error.what());
+    return {};
+  }
+}
+
 // A receipt that wick pack has written lies beside the chapter's files.
 void compare_with_receipt(Submission& submission, const Work& work, const Chapter& chapter) {
   const fs::path path = folder_of(work, chapter) / receipt_name;
@@ -38,6 +52,9 @@ void compare_with_receipt(Submission& submission, const Work& work, const Chapte
     std::map<std::string, std::string> hashes;
     for (const auto& [file, source] : submission.sources) {
       hashes[stub_name(file)] = sha256_of(read_submitted(source));
+    }
+    if (!submission.answers.empty()) {
+      hashes[answers_name] = sha256_of(read_submitted(submission.answers));
     }
     const std::string difference = compare_receipt(read_submitted(path), hashes);
     if (!difference.empty()) submission.remarks.push_back(difference);
@@ -70,9 +87,10 @@ void take_chapter(Submission& submission, const Work& work, const Chapter& chapt
                   const std::vector<Chapter>& chapters) {
   std::vector<std::string> refused;
   submission.sources = take_files(work, chapter, refused);
+  submission.answers = take_answers(work, chapter, refused);
   submission.problems.insert(submission.problems.end(), refused.begin(), refused.end());
   compare_with_receipt(submission, work, chapter);
-  if (submission.sources.empty() && refused.empty()) {
+  if (submission.sources.empty() && submission.answers.empty() && refused.empty()) {
     submission.is_empty = true;
     const std::vector<const Chapter*> found = infer_chapters(work, chapters);
     if (found.empty()) fail<RefusedFile>(describe_nothing(work, chapter));
@@ -142,6 +160,7 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   submission.fault = attempt.fault;
   submission.problems = attempt.work.refused;
   submission.remarks = attempt.work.remarks;
+  submission.told_time = attempt.work.told_time;
   if (!attempt.problem.empty()) submission.problems.push_back(attempt.problem);
   if (!attempt.problem.empty() || !attempt.fault.empty()) return submission;
   try {
@@ -151,6 +170,7 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   } catch (const std::exception& error) {
     submission.fault = error.what();
     submission.sources.clear();
+    submission.answers.clear();
     submission.others.clear();
   }
   return submission;
@@ -162,6 +182,7 @@ void take_attempts(const HandedIn& handed, const Chapter& chapter,
   std::vector<Submission> attempts;
   for (const Attempt& attempt : handed.attempts) {
     attempts.push_back(take(attempt, chapter, chapters));
+    attempts.back().members = handed.members;
   }
   const Submission newest = attempts.back();
   attempts.erase(std::remove_if(attempts.begin(), attempts.end(),

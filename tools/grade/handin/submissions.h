@@ -3,6 +3,7 @@
 #include "tools/grade/course/chapter.h"
 #include "tools/grade/handin/unpacker.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -18,9 +19,13 @@ struct Submission {
   std::string student;                                   // the folder's name, as it is
   std::string chapter;                                   // "12_attention", the class's
   std::map<std::string, std::filesystem::path> sources;  // by the reference's name
+  std::filesystem::path answers;      // answers.md, with answers to questions; empty without them
   std::vector<std::string> problems;  // what was refused, files or all of it, and why
   std::vector<std::string> remarks;   // what an instructor should know, and nothing refuses
-  bool is_empty = false;              // no file of the chapter is there: `problems` says what is
+  /// Who handed it in with the student, and when, if the class's system has told (gradescope.h).
+  std::vector<std::string> members;
+  std::optional<std::int64_t> told_time;
+  bool is_empty = false;  // no file of the chapter is there: `problems` says what is
   /// Why this machine could not read it: the submission is pending. Empty if it could.
   std::string fault;
   /// The files of other chapters, for --own: by chapter and by the reference's name.

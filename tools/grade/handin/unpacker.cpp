@@ -1,5 +1,6 @@
 #include "tools/grade/handin/unpacker.h"
 
+#include "tools/grade/course/questions.h"
 #include "tools/grade/handin/open_archive.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
@@ -38,7 +39,7 @@ void add_remarks(const OpenedArchive& opened, const std::string& name,
 }  // namespace
 
 Unpacker::Unpacker(const std::vector<Chapter>& chapters, GivesSandbox sandbox)
-    : wanted_{receipt_name}, sandbox_(std::move(sandbox)) {
+    : wanted_{receipt_name, answers_name}, sandbox_(std::move(sandbox)) {
   for (const Chapter& chapter : chapters) {
     for (const std::string& file : chapter.files) wanted_.insert(stub_name(file));
   }

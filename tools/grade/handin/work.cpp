@@ -1,5 +1,6 @@
 #include "tools/grade/handin/work.h"
 
+#include "tools/grade/course/questions.h"
 #include "tools/grade/handin/unpack/told.h"
 
 #include <algorithm>
@@ -15,8 +16,9 @@ fs::path folder_of(const Work& work, const Chapter& chapter) {
   return work.folder;
 }
 
-fs::path find_file(const Work& work, const Chapter& chapter, const std::string& file) {
-  const std::string name = stub_name(file);
+namespace {
+
+fs::path find_name(const Work& work, const Chapter& chapter, const std::string& name) {
   if (work.folder.empty()) {
     const auto found = work.loose.find(name);
     return found == work.loose.end() ? fs::path() : found->second;
@@ -24,6 +26,16 @@ fs::path find_file(const Work& work, const Chapter& chapter, const std::string& 
   const fs::path path = folder_of(work, chapter) / name;
   std::error_code ignored;
   return fs::exists(fs::symlink_status(path, ignored)) ? path : fs::path();
+}
+
+}  // namespace
+
+fs::path find_file(const Work& work, const Chapter& chapter, const std::string& file) {
+  return find_name(work, chapter, stub_name(file));
+}
+
+fs::path find_answers(const Work& work, const Chapter& chapter) {
+  return chapter.questions.empty() ? fs::path() : find_name(work, chapter, answers_name);
 }
 
 std::vector<const Chapter*> infer_chapters(const Work& work, const std::vector<Chapter>& chapters) {

@@ -3,8 +3,10 @@
 #include "tools/grade/course/chapter.h"
 #include "tools/grade/handin/unpacker.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,7 @@ struct Work {
   std::map<std::string, std::filesystem::path> loose;  // by their own names
   std::vector<std::string> refused = {};               // entries of archives, and why
   std::vector<std::string> remarks = {};               // what is to be told, and refuses nothing
+  std::optional<std::int64_t> told_time = {};          // when, as the class's system says
 };
 
 /// The folder of the chapter's files: within a tree such as students work in, or the student's own
@@ -25,6 +28,9 @@ std::filesystem::path folder_of(const Work& work, const Chapter& chapter);
 
 /// The path of a file of the chapter, given by the reference's name. Empty if it is not there.
 std::filesystem::path find_file(const Work& work, const Chapter& chapter, const std::string& file);
+
+/// The path of the chapter's answers.md. Empty if it is not there, or the chapter asks nothing.
+std::filesystem::path find_answers(const Work& work, const Chapter& chapter);
 
 /// The chapters that the work has most files of: none, one, or several with equally many.
 std::vector<const Chapter*> infer_chapters(const Work& work, const std::vector<Chapter>& chapters);

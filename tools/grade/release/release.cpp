@@ -1,6 +1,7 @@
 #include "tools/grade/release/release.h"
 
 #include "tools/grade/code/symbols.h"
+#include "tools/grade/course/questions.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/release/manifest.h"
@@ -57,6 +58,7 @@ void copy_lesson(const fs::path& root, const Chapter& chapter, const fs::path& o
   const fs::path module = root / "modules" / chapter.folder;
   std::set<std::string> stubs;
   for (const std::string& file : chapter.files) stubs.insert(stub_name(file));
+  if (!chapter.questions.empty()) stubs.insert(answers_name);
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(module)) {
     if (!entry.is_regular_file() || stubs.count(entry.path().filename().string()) != 0) continue;
     copy_to(entry.path(), out / entry.path().lexically_relative(root));
@@ -78,6 +80,9 @@ std::vector<std::string> stub_paths(const std::vector<Chapter>& chapters) {
   for (const Chapter& chapter : chapters) {
     for (const std::string& file : chapter.files) {
       paths.push_back("modules/" + chapter.folder + "/" + stub_name(file));
+    }
+    if (!chapter.questions.empty()) {
+      paths.push_back("modules/" + chapter.folder + "/" + answers_name);
     }
   }
   return paths;

@@ -24,6 +24,7 @@ TEST_CASE("gradebook: a database of version 1 is read, and its submissions are g
         "ALTER TABLE runs DROP COLUMN per_student; ALTER TABLE runs DROP COLUMN sanitize;"
         "ALTER TABLE grades DROP COLUMN seed; DROP INDEX entries_of_grades;"
         "DROP TABLE run_chapters; ALTER TABLE runs DROP COLUMN exercise;"
+        "DROP TABLE marks; DROP TABLE texts; DROP TABLE files; DROP TABLE remarks;"
         "PRAGMA user_version = 1");
   }
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
@@ -51,6 +52,7 @@ TEST_CASE("gradebook: of version 3 all chapters are read, and which runs were of
     database.execute_script(
         "DROP TABLE run_chapters; INSERT INTO settings VALUES('part', '1');"
         "ALTER TABLE runs DROP COLUMN exercise;"
+        "DROP TABLE marks; DROP TABLE texts; DROP TABLE files; DROP TABLE remarks;"
         "PRAGMA user_version = 3");
   }
   Gradebook gradebook(folder.path(), Gradebook::Use::Looking);

@@ -2,6 +2,7 @@
 
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/course_total.h"
+#include "tools/grade/gradebook/exports/answer_columns.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/graded_json.h"
@@ -124,7 +125,10 @@ std::string course_fields(const CourseRow& row) {
     text += "," + points_field(chapter.points) + "," + percent_field(chapter.percent) + "," +
             to_string(chapter.counted);
   }
-  const char* status = row.is_pending ? "pending" : row.percent ? "graded" : "nothing_counts";
+  const char* status = row.is_to_be_marked ? "to_be_marked"
+                       : row.is_pending    ? "pending"
+                       : row.percent       ? "graded"
+                                           : "nothing_counts";
   return text + "," + percent_field(row.percent) + "," + status;
 }
 
@@ -143,6 +147,13 @@ std::string exercise_fields(const CourseRow& row, const std::vector<std::string>
            to_string(exercise->verdict);
   }
   return ",,";
+}
+
+// True if nothing but marks is missing, also in chapters that do not count.
+bool is_only_unmarked(const CourseRow& row) {
+  return std::all_of(row.chapters.begin(), row.chapters.end(), [](const ChapterResult& each) {
+    return each.points || (each.entry != nullptr && each.entry->score.is_to_be_marked());
+  });
 }
 
 std::string several_chapters_row(const CourseRow& row, const CourseTotals& totals,
@@ -172,7 +183,9 @@ std::string several_chapters_row(const CourseRow& row, const CourseTotals& total
     text += "," + std::to_string(days_late) + "," + format_points(penalty) + "," +
             csv_field(valid_utf8(printable_name(overrides)));
   }
-  if (columns.has_pending) text += row.points ? ",graded" : ",pending";
+  if (columns.has_pending) {
+    text += row.points ? ",graded" : is_only_unmarked(row) ? ",to_be_marked" : ",pending";
+  }
   if (columns.has_attempts) text += "," + csv_field(attempts);
   return text;
 }
@@ -181,10 +194,12 @@ std::string several_chapters_csv(const std::vector<Entry>& entries, const Course
   const Columns columns(entries);
   std::string text = columns.header();
   if (!totals.rows.empty()) text += roster_columns(totals.rows.front().roster, text);
-  text += course_columns(totals) + "\r\n";
+  const AnswerColumns answers(entries);
+  const GroupColumns groups(entries);
+  text += course_columns(totals) + answers.header() + groups.header() + "\r\n";
   for (const CourseRow& row : totals.rows) {
     text += several_chapters_row(row, totals, columns) + roster_fields(row.roster) +
-            course_fields(row) + "\r\n";
+            course_fields(row) + answers.fields(row) + groups.fields(row) + "\r\n";
   }
   return text;
 }
@@ -196,7 +211,9 @@ std::string one_chapter_csv(const std::vector<Entry>& entries, const CourseTotal
   std::string text = columns.header();
   if (!entries.empty()) text += roster_columns(entries.front().roster, text);
   if (totals != nullptr) text += course_columns(*totals);
-  text += "\r\n";
+  const AnswerColumns answers(entries);
+  const GroupColumns groups(entries);
+  text += answers.header() + groups.header() + "\r\n";
   for (const Entry& entry : entries) {
     const Score& score = entry.score;
     text += student_field(entry) + "," + csv_field(entry.graded.submission.chapter) + "," +
@@ -212,7 +229,7 @@ std::string one_chapter_csv(const std::vector<Entry>& entries, const CourseTotal
       text += "," + std::to_string(score.days_late) + "," + format_points(score.penalty) + "," +
               csv_field(valid_utf8(printable_name(overridden(score))));
     }
-    if (has_pending) text += score.is_pending() ? ",pending" : ",graded";
+    if (has_pending) text += std::string(",") + score.status();
     if (has_attempts) text += "," + entry.attempt;
     text += roster_fields(entry.roster);
     if (totals != nullptr) {
@@ -220,7 +237,7 @@ std::string one_chapter_csv(const std::vector<Entry>& entries, const CourseTotal
         if (row.chapters.front().entry == &entry) text += course_fields(row);
       }
     }
-    text += "\r\n";
+    text += answers.fields(entry) + groups.fields(entry) + "\r\n";
   }
   return text;
 }

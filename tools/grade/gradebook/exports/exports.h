@@ -4,6 +4,7 @@
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -45,8 +46,10 @@ std::string to_gradescope(const Entry& entry, const Policy& policy);
 /// score: throws Error if the entry is pending.
 std::string to_classroom50(const Entry& entry, std::int64_t now);
 
-/// A page for a student, with everything that they may see.
-std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now);
+/// A page for a student, with everything that they may see. `files` are those that were handed in,
+/// shown with an instructor's remarks on their lines.
+std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now,
+                    const std::vector<KeptFile>& files = {});
 
 /// A page for the instructor: the class, with the known mistakes.
 std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std::int64_t now);
@@ -83,11 +86,15 @@ std::vector<std::string> export_formats();
 std::filesystem::path write_csv(const std::vector<Entry>& entries, const Policy& policy,
                                 const std::filesystem::path& folder);
 
+/// The files of an entry, for its page.
+using GivesFiles = std::function<std::vector<KeptFile>(const Entry&)>;
+
 /// Writes one format below `folder`. Returns the file, or the folder if there are several files. No
 /// format has a score of a pending entry. An earlier export of one is removed where its format has
 /// no way to leave the score out.
 std::filesystem::path write_export(const std::string& format, const std::vector<Entry>& entries,
                                    const Policy& policy, std::int64_t now,
-                                   const std::filesystem::path& folder);
+                                   const std::filesystem::path& folder,
+                                   const GivesFiles& files_of = {});
 
 }  // namespace wick::grade

@@ -128,7 +128,8 @@ void append_student(pugi::xml_node table, const Entry& entry) {
     append(row.first_child(), "div", name, "soft");
   }
   append(row, "td",
-         score.is_pending()
+         score.is_to_be_marked() ? "to be marked, " + format_points(score.so_far, "") + " so far"
+         : score.is_pending()
              ? "pending"
              : format_points(*score.points) + " of " + format_points(score.max_points));
   pugi::xml_node cell = append(row, "td");
@@ -146,6 +147,9 @@ void append_student(pugi::xml_node table, const Entry& entry) {
   for (const std::string& mistake : mistakes_of(entry.graded.grade)) {
     remarks += (remarks.empty() ? "" : "; ") + mistake;
   }
+  if (score.is_to_be_marked()) {
+    remarks += (remarks.empty() ? "" : "; ") + ("to be marked: " + score.to_be_marked());
+  }
   for (const auto& [id, by_hand] : score.overrides) {
     remarks +=
         (remarks.empty() ? "" : "; ") + id + " by hand (" + by_hand.by + "): " + by_hand.reason;
@@ -160,13 +164,24 @@ std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std
   pugi::xml_node body = page.body();
   append(body, "h1", "Gradebook");
   append(body, "p", "For instructors. Written " + format_time(now) + ".", "soft");
-  const auto pending = std::count_if(entries.begin(), entries.end(),
-                                     [](const Entry& entry) { return entry.score.is_pending(); });
+  const auto pending = std::count_if(entries.begin(), entries.end(), [](const Entry& entry) {
+    return entry.score.is_pending() && !entry.score.is_to_be_marked();
+  });
   if (pending > 0) {
     append(body, "p",
            std::to_string(pending) + (pending == 1 ? " submission is" : " submissions are") +
                " pending and without a score: the grader or this machine failed (grader_error). "
                "wick grade --resume grades them again.",
+           "warn");
+  }
+  const auto unmarked = std::count_if(entries.begin(), entries.end(), [](const Entry& each) {
+    return each.score.is_to_be_marked();
+  });
+  if (unmarked > 0) {
+    append(body, "p",
+           std::to_string(unmarked) + (unmarked == 1 ? " submission has" : " submissions have") +
+               " written answers that are to be marked, and no total until then: wick gradebook "
+               "marks lists them.",
            "warn");
   }
   append_points(body, entries);

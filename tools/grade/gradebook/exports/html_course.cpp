@@ -17,11 +17,12 @@ std::string percent(const std::optional<double>& value) {
 }
 
 std::string total(const CourseRow& row) {
-  if (row.is_pending) return "pending";
+  if (row.is_pending) return row.is_to_be_marked ? "to be marked" : "pending";
   return row.percent ? percent(row.percent) : "nothing counts";
 }
 
 std::string result(const ChapterResult& chapter) {
+  if (chapter.counted == Counted::ToBeMarked) return "to be marked";
   if (!chapter.points) return "pending";
   const bool is_empty = chapter.entry == nullptr || chapter.entry->is_absent;
   return percent(chapter.percent) + (is_empty ? " nothing handed in" : "");
@@ -98,7 +99,11 @@ std::string to_course_html(const CourseRow& row, const CourseTotals& totals, con
   pugi::xml_node body = page.body();
   append_name(append(body, "h1"), row.student);
   append(body, "p", total(row) + (row.percent ? " in all" : ""), "points");
-  if (row.is_pending) append(body, "p", told_pending, "warn");
+  if (row.is_to_be_marked) {
+    append(body, "p", "There is no total yet: written answers are still to be marked.", "warn");
+  } else if (row.is_pending) {
+    append(body, "p", told_pending, "warn");
+  }
   append(body, "p", "The total is in percent: " + describe_totals(totals, policy) + ".", "soft");
   pugi::xml_node table = append_table(body, "");
   pugi::xml_node head = append(table, "tr");
@@ -115,7 +120,9 @@ std::string to_course_html(const CourseRow& row, const CourseTotals& totals, con
       append_link(name, "../students/" + page_name(*chapter.entry) + ".html", totals.chapters[i]);
     }
     append(line, "td",
-           format_points(chapter.points, "pending") + " of " + format_points(chapter.max_points));
+           format_points(chapter.points,
+                         chapter.counted == Counted::ToBeMarked ? "to be marked" : "pending") +
+               " of " + format_points(chapter.max_points));
     append(line, "td", result(chapter));
     append(line, "td", format_points(chapter.weight));
     append(line, "td", remark(chapter));

@@ -42,6 +42,8 @@ p { margin: .4rem 0; }
 section { border: 1px solid var(--line); border-radius: .5rem; padding: .8rem; margin: .8rem 0; }
 pre { background: var(--panel); padding: .6rem; border-radius: .4rem; margin: .4rem 0;
   font-size: .82rem; line-height: 1.4; max-height: 24rem; overflow: auto; overflow-wrap: normal; }
+pre.code { max-height: none; }
+pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; }
 bdi, pre { unicode-bidi: isolate; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; overflow-wrap: normal; }

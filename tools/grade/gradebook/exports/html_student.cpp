@@ -1,11 +1,19 @@
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/html_page.h"
+#include "tools/grade/gradebook/exports/html_reading.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/judge/format_values.h"
 
 #include "tools/grade/course/times.h"
 namespace wick::grade {
 namespace {
+
+std::string total_of(const Score& score) {
+  const std::string most = format_points(score.max_points) + " points";
+  if (score.is_to_be_marked()) return format_points(score.so_far, "") + " so far, of " + most;
+  return (score.points ? format_points(*score.points) + " of " : "pending: no score yet, of ") +
+         most;
+}
 
 std::string of(const std::optional<double>& points, double most) {
   return (points ? format_points(*points) + " of " : "pending: no score yet, of ") +
@@ -98,7 +106,7 @@ void append_second_look(pugi::xml_node body, const Graded& graded) {
   }
 }
 
-void append_files(pugi::xml_node body, const Graded& graded) {
+void append_problems(pugi::xml_node body, const Graded& graded) {
   const std::map<std::string, std::string>& problems = graded.grade.problems;
   if (problems.empty() && graded.submission.problems.empty()) return;
   append(body, "h2", "Files");
@@ -111,7 +119,8 @@ void append_files(pugi::xml_node body, const Graded& graded) {
 
 }  // namespace
 
-std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now) {
+std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now,
+                    const std::vector<KeptFile>& files) {
   const Graded& graded = entry.graded;
   const std::string& student = graded.submission.student;
   const bool shows_hidden = policy.shows_hidden(now);
@@ -119,8 +128,12 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now) 
   pugi::xml_node body = page.body();
   append_name(append(body, "h1"), student);
   append(body, "p", graded.submission.chapter, "soft");
-  append(body, "p", of(entry.score.points, entry.score.max_points) + " points", "points");
-  if (entry.score.is_pending()) append(body, "p", told_pending, "warn");
+  append(body, "p", total_of(entry.score), "points");
+  const std::string missing = told_missing(entry.score);
+  if (!missing.empty()) append(body, "p", missing, "warn");
+  if (!entry.group.empty()) {
+    append(body, "p", "Group " + entry.group + ", handed in by " + entry.owner + ".", "soft");
+  }
   const std::string late = lateness(entry.score);
   if (!late.empty()) append(body, "p", "Handed in " + late + ".", "warn");
   std::string times;
@@ -129,13 +142,15 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now) 
   if (!entry.attempt.empty()) times += " Attempt " + entry.attempt + " counts.";
   if (!times.empty()) append(body, "p", times, "soft");
 
-  append_files(body, graded);
+  append_problems(body, graded);
   append(body, "h2", "Exercises");
   for (const ExerciseView& view : view_of_student(entry, shows_hidden)) {
     append_exercise(body, view, shows_hidden);
   }
+  append_answers(body, entry);
   append_second_look(body, graded);
   if (graded.grade.own) append_own(body, *graded.grade.own);
+  append_files(body, entry, files);
   append(body, "p",
          std::string("Graded by wick ") + WICK_VERSION +
              ", sandbox: " + to_string(graded.grade.isolation) +

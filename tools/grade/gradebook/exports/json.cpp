@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -22,9 +23,8 @@ std::string dump(const Json& value) {
 }
 
 Json to_json_value(const Score& score) {
-  Json value = {{"status", score.is_pending() ? "pending" : "graded"},
-                {"max_points", score.max_points},
-                {"days_late", score.days_late}};
+  Json value = {
+      {"status", score.status()}, {"max_points", score.max_points}, {"days_late", score.days_late}};
   if (!score.is_pending()) {
     value.update(
         {{"points", *score.points}, {"earned", *score.earned}, {"penalty", score.penalty}});
@@ -36,6 +36,19 @@ Json to_json_value(const Score& score) {
                                   {"reason", by_hand.reason},
                                   {"by", by_hand.by},
                                   {"made", format_iso_time(by_hand.made)}});
+  }
+  for (const ScoredAnswer& answer : score.answers) {
+    Json each = {{"question", answer.id},
+                 {"counts", score.counts_answers},
+                 {"status", to_string(answer.state)},
+                 {"max_points", answer.max_points}};
+    if (answer.points) each["points"] = *answer.points;
+    if (answer.state == AnswerState::Marked) {
+      each.update({{"remark", answer.mark->remark},
+                   {"by", answer.mark->by},
+                   {"made", format_iso_time(answer.mark->made)}});
+    }
+    value["answers"].push_back(std::move(each));
   }
   return value;
 }
@@ -56,7 +69,9 @@ Json to_json_value(const CourseTotals& totals) {
     }
     rows.push_back({{"student", row.student},
                     {"percent", number_or_null(row.percent)},
-                    {"status", row.is_pending ? "pending" : "graded"},
+                    {"status", row.is_to_be_marked ? "to_be_marked"
+                               : row.is_pending    ? "pending"
+                                                   : "graded"},
                     {"chapters", std::move(chapters)}});
   }
   return rows;
@@ -102,6 +117,26 @@ Json gradescope_test(const std::string& name, const std::string& output, bool ha
           {"output_format", "text"}};
 }
 
+// An answer that is to be marked has no score: a person gives it in Gradescope, or here.
+Json gradescope_answer(const WrittenAnswer& answer, const ScoredAnswer& scored) {
+  std::string output = std::string(to_string(scored.state));
+  std::replace(output.begin(), output.end(), '_', ' ');
+  if (scored.state == AnswerState::Marked && !scored.mark->remark.empty()) {
+    output = scored.mark->remark;
+  }
+  Json test = {{"name", answer.id + " " + answer.title},
+               {"name_format", "text"},
+               {"number", answer.id},
+               {"output", printable(output)},
+               {"output_format", "text"},
+               {"visibility", "visible"}};
+  if (scored.points) {
+    test["score"] = *scored.points;
+    test["max_score"] = scored.max_points;
+  }
+  return test;
+}
+
 std::string file_problems(const Graded& graded) {
   std::string text;
   for (const std::string& problem : graded.submission.problems) text += problem + "\n";
@@ -123,6 +158,16 @@ std::string to_json(const std::vector<Entry>& entries, const Policy& policy) {
     Json student = Json::parse(to_json(entry.graded));
     student["score"] = to_json_value(entry.score);
     for (const auto& [column, field] : entry.roster.fields) student["roster"][column] = field;
+    if (!entry.group.empty()) {
+      student.update({{"group", entry.group}, {"handed_in_by", entry.owner}});
+    }
+    for (const LineRemark& remark : entry.remarks) {
+      student["remarks"].push_back({{"file", remark.file},
+                                    {"line", remark.line},
+                                    {"text", remark.text},
+                                    {"by", remark.by},
+                                    {"of_an_earlier_version", remark.is_of_earlier}});
+    }
     if (!entry.attempt.empty()) student["attempt"] = entry.attempt;
     if (entry.handin.submitted) {
       student["submitted"] = format_iso_time(*entry.handin.submitted);
@@ -138,12 +183,13 @@ std::string to_json(const std::vector<Entry>& entries, const Policy& policy) {
 std::string to_gradescope(const Entry& entry, const Policy& policy) {
   // Gradescope sums the scores of tests where the submission has none: without tests there is no
   // score at all.
-  if (entry.score.is_pending()) {
+  const Score& score = entry.score;
+  if (score.is_pending() && !score.is_to_be_marked()) {
     return dump({{"output", told_pending},
                  {"output_format", "text"},
                  {"visibility", "visible"},
                  {"stdout_visibility", "hidden"},
-                 {"extra_data", {{"status", "pending"}, {"wick", WICK_VERSION}}}});
+                 {"extra_data", {{"status", score.status()}, {"wick", WICK_VERSION}}}});
   }
   Json tests = Json::array();
   for (const ExerciseView& view : view_of_student(entry, false)) {
@@ -153,6 +199,9 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
     test["max_score"] = view.max_points;
     test["visibility"] = "visible";
     tests.push_back(test);
+  }
+  for (std::size_t i = 0; score.counts_answers && i < score.answers.size(); ++i) {
+    tests.push_back(gradescope_answer(entry.graded.grade.answers.at(i), score.answers[i]));
   }
   // Scenarios carry no points of their own: the exercise has them, whoever sees the scenarios.
   if (policy.hidden != HiddenShown::Never) {
@@ -170,12 +219,14 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
   }
   // There is no execution_time: a program that sleeps in a hidden scenario could tell a number by
   // it.
-  const std::string problems = file_problems(entry.graded), late = lateness(entry.score);
-  Json value = {{"score", *entry.score.points},
-                {"output", problems + late},
-                {"output_format", "text"},
-                {"visibility", "visible"},
-                {"stdout_visibility", "hidden"}};
+  const std::string problems = file_problems(entry.graded), late = lateness(score);
+  const std::string missing = told_missing(score);
+  Json value = {
+      {"score", *score.so_far},
+      {"output", problems + late + (late.empty() || missing.empty() ? "" : "\n") + missing},
+      {"output_format", "text"},
+      {"visibility", "visible"},
+      {"stdout_visibility", "hidden"}};
   value["extra_data"] = {{"sandbox", to_string(entry.graded.grade.isolation)},
                          {"wick", WICK_VERSION},
                          {"mistakes", mistakes_of(entry.graded.grade)}};

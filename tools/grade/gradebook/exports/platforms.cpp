@@ -92,7 +92,7 @@ std::string feedback(const ChapterResult& chapter, const Policy& policy, std::in
   if (chapter.counted == Counted::Excused) return "excused";
   if (chapter.entry == nullptr || chapter.entry->is_ahead) return "";
   const Entry& entry = *chapter.entry;
-  if (entry.score.is_pending()) return told_pending;
+  if (entry.score.is_pending() && !entry.score.is_to_be_marked()) return told_pending;
   const Policy rules = policy.of(entry.graded.submission.chapter);
   std::string text;
   for (const ExerciseView& view : view_of_student(entry, rules.shows_hidden(now))) {
@@ -101,6 +101,22 @@ std::string feedback(const ChapterResult& chapter, const Policy& policy, std::in
     if (!view.hint.empty()) text += "<br>" + escaped("Hint: " + view.hint);
     if (view.by_hand != nullptr) text += "<br>" + escaped("By hand: " + view.by_hand->reason);
     text += "</p>";
+  }
+  for (std::size_t i = 0; entry.score.counts_answers && i < entry.score.answers.size(); ++i) {
+    const ScoredAnswer& answer = entry.score.answers[i];
+    text += "<p>" + escaped(answer.id + " " + entry.graded.grade.answers.at(i).title + ": " +
+                            format_points(answer.points, "to be marked") + " of " +
+                            format_points(answer.max_points));
+    if (answer.state == AnswerState::Marked && !answer.mark->remark.empty()) {
+      text += "<br>" + escaped(answer.mark->remark);
+    }
+    text += "</p>";
+  }
+  for (const LineRemark& remark : entry.remarks) {
+    text += "<p>" +
+            escaped(remark.file + ", line " + std::to_string(remark.line) +
+                    (remark.is_of_earlier ? " of an earlier version: " : ": ") + remark.text) +
+            "</p>";
   }
   const std::string late = lateness(entry.score);
   return late.empty() ? text : text + "<p>" + escaped(late) + "</p>";

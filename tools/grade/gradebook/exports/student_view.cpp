@@ -81,6 +81,12 @@ std::string told_verdict(const ExerciseResult& exercise, const ExerciseView& vie
 
 }  // namespace
 
+std::string told_missing(const Score& score) {
+  if (!score.is_pending()) return "";
+  if (!score.is_to_be_marked()) return told_pending;
+  return "There is no total yet: your instructor has still to mark " + score.to_be_marked() + ".";
+}
+
 std::string in_words(Verdict verdict) {
   std::string text = to_string(verdict);
   std::replace(text.begin(), text.end(), '_', ' ');

@@ -54,6 +54,9 @@ inline constexpr const char* told_pending =
     "Not graded yet: the grader or its machine failed. That is not your doing and costs no points; "
     "your instructor sees why and grades it again.";
 
+/// Why there is no total; empty if there is one.
+std::string told_missing(const Score& score);
+
 /// A verdict's name with blanks.
 std::string in_words(Verdict verdict);
 

@@ -55,7 +55,8 @@ std::vector<std::string> export_formats() {
 }
 
 fs::path write_export(const std::string& format, const std::vector<Entry>& entries,
-                      const Policy& policy, std::int64_t now, const fs::path& folder) {
+                      const Policy& policy, std::int64_t now, const fs::path& folder,
+                      const GivesFiles& files_of) {
   if (format == "csv") return write_csv(entries, policy, folder);
   if (format == "json") return write_file(folder / "gradebook.json", to_json(entries, policy));
   if (format == "junit") return write_file(folder / "junit.xml", to_junit(entries));
@@ -77,7 +78,8 @@ fs::path write_export(const std::string& format, const std::vector<Entry>& entri
     const std::string name = page_name(entry);
     const Policy rules = policy.of(entry.graded.submission.chapter);
     if (format == "html") {
-      write_file(below / "students" / (name + ".html"), to_html(entry, rules, now));
+      write_file(below / "students" / (name + ".html"),
+                 to_html(entry, rules, now, files_of ? files_of(entry) : std::vector<KeptFile>()));
     } else if (format == "gradescope") {
       write_file(below / name / "results.json", to_gradescope(entry, rules));
     } else if (format == "classroom50" && entry.score.is_pending()) {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "tools/grade/course/chapter.h"
+
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// The file in a chapter's folder that students answer its questions in.
+inline constexpr const char* answers_name = "answers.md";
+
+/// The text that answers.md begins as: a heading for each question, and below it what is asked, as
+/// a comment. Empty if the chapter asks nothing.
+std::string make_answers(const Chapter& chapter);
+
+/// The same for questions whose heading `text`, a student's answers.md, does not have: they are
+/// added at its end. Returns `text` if none is missing.
+std::string with_missing_headings(const std::string& text, const Chapter& chapter);
+
+/// What a student has written in answers.md.
+struct Answers {
+  /// By the question's id, without comments and without blanks around it. Never empty.
+  std::map<std::string, std::string> texts;
+  /// What stands below no heading of a question, or below that of one which the chapter does not
+  /// ask. It answers nothing, and somebody must be told.
+  std::string strays;
+
+  bool is_blank() const { return texts.empty() && strays.empty(); }
+};
+
+/// Reads answers.md. A heading is a line that begins with # and the question's id, such as
+/// "## 12.q1", in any case; what is below two headings of one question counts together. Headings of
+/// other chapters' questions are passed over: several chapters may be answered in one file.
+Answers read_answers(const std::string& text, const Chapter& chapter);
+
+/// The questions that have no answer, in the chapter's order.
+std::vector<const Question*> unanswered(const Answers& answers, const Chapter& chapter);
+
+/// True if the lesson has a heading with this text.
+bool has_heading(const std::string& lesson, const std::string& heading);
+
+}  // namespace wick::grade
