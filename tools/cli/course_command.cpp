@@ -5,6 +5,7 @@
 #include "tools/grade/course/chapter_lists.h"
 #include "tools/grade/course/skeleton.h"
 #include "tools/grade/course/stubs.h"
+#include "tools/grade/edges/edges.h"
 #include "tools/grade/gates.h"
 #include "tools/grade/system/files.h"
 
@@ -64,6 +65,15 @@ void write_chapter(const grade::Skeleton& skeleton) {
       number.c_str());
 }
 
+// Prints what is broken, and a line of counts.
+std::size_t tell_edges(const grade::Kit& kit, const grade::Edges& edges) {
+  for (const std::string& reason : edges.broken) std::printf("%s\n", reason.c_str());
+  std::printf("%s: %zu cells of edges, %d covered, %d empty with a reason, %zu complaints\n",
+              kit.chapter.folder.c_str(), edges.cells.size(), edges.covered(), edges.with_reason(),
+              edges.broken.size());
+  return edges.broken.size();
+}
+
 int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
   const Course course = open_course();
   const std::vector<grade::Chapter> chapters = chosen(course, number);
@@ -81,6 +91,23 @@ int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>&
           gates.mistakes, gates.scenarios, gates.correct, gates.broken.size());
       broken += gates.broken.size();
     }
+    if (std::filesystem::exists(grade::edges_toml(kit))) {
+      broken += tell_edges(kit, grade::observe_edges(kit));
+    }
+  }
+  return broken == 0 ? 0 : 1;
+}
+
+int print_edges(std::optional<int> number) {
+  const Course course = open_course();
+  const std::vector<grade::Chapter> chapters = chosen(course, number);
+  need_kits(chapters);
+  std::size_t broken = 0;
+  for (const grade::Chapter& chapter : chapters) {
+    const grade::Kit kit = grade::open_kit(course.kits, chapter);
+    const grade::Edges edges = grade::observe_edges(kit);
+    std::printf("# %s\n\n%s", chapter.folder.c_str(), grade::edges_table(edges).c_str());
+    broken += tell_edges(kit, edges);
   }
   return broken == 0 ? 0 : 1;
 }
@@ -136,6 +163,12 @@ void add_course(CLI::App& app, int& exit_code) {
     exit_code =
         *namings ? print_namings(*number, seeds->front()) : check_all_gates(*number, *seeds);
   });
+  CLI::App* edges = command->add_subcommand(
+      "edges", "print which edges of its arguments each function is asked about");
+  auto edges_of = std::make_shared<std::optional<int>>();
+  takes_leading_zeros(
+      edges->add_option("chapter", *edges_of, "its number; without it all chapters"));
+  edges->callback([edges_of, &exit_code] { exit_code = print_edges(*edges_of); });
 }
 
 }  // namespace wick::cli

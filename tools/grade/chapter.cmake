@@ -37,6 +37,11 @@ function(wick_kit kits root)
 
   # The list of what students' files may call of C and std is one for all courses.
   configure_file(${PROJECT_SOURCE_DIR}/modules/may_call.txt ${kits}/may_call COPYONLY)
+  # What `wick course edges` puts in front of references.
+  foreach(header columns.h watch.h)
+    configure_file(${PROJECT_SOURCE_DIR}/tools/grade/edges/watch/${header} ${kits}/watch/${header}
+                   COPYONLY)
+  endforeach()
 
   set(lines "root ${root}" "include include" "compiler ${CMAKE_CXX_COMPILER}")
   foreach(flag IN LISTS wick_student_flags)

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-// Reads TOML; errors name file, line and key. Only three sources include this header, because the
+// Reads TOML; errors name file, line and key. Only few sources include this header, because the
 // parser takes seconds to compile.
 namespace wick::grade {
 

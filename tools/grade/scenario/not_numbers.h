@@ -1,0 +1,52 @@
+#pragma once
+
+#include "tools/grade/scenario/scenario.h"
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+// Infinities and NaN, as scenarios give and observe them.
+namespace wick::scenario {
+
+constexpr double no_bound = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+/// What is observed in the place of a NaN: the judge compares numbers.
+constexpr double stands_for_nan = -123456789;
+
+inline void observe_with_nan(const std::string& name, std::vector<double> values) {
+  for (double& value : values) {
+    if (std::isnan(value)) value = stands_for_nan;
+  }
+  observe(name, values);
+}
+
+/// The shape, and the numbers in row-major order.
+inline void observe_with_nan(const std::string& name, const Tensor& y) {
+  if (!y.defined()) return;
+  observe("shape of " + name, y.shape());
+  const std::vector<Scalar> values = y.to_vector();
+  observe_with_nan(name, std::vector<double>(values.begin(), values.end()));
+}
+
+/// x with other numbers at some of its places. x is contiguous and the scenario's own.
+inline Tensor with_numbers(Tensor x, const std::vector<std::pair<std::int64_t, double>>& numbers) {
+  for (const auto& [place, number] : numbers) {
+    x.array().data()[place] = static_cast<Scalar>(number);
+  }
+  return x;
+}
+
+/// x of one row in the place of `rows` of them: every row is the same memory.
+inline Tensor stretched(const Tensor& x, std::int64_t rows) {
+  Array array = x.array();
+  Shape shape = array.shape();
+  Strides strides = array.strides();
+  const int axis = shape.size() - 2;
+  strides[axis] = 0;
+  return Tensor(array.view({shape.with(axis, rows), strides, array.layout.offset}));
+}
+
+}  // namespace wick::scenario
