@@ -1,6 +1,7 @@
 #include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/course_mutants.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/course/chapter_lists.h"
 #include "tools/grade/course/skeleton.h"
@@ -136,6 +137,7 @@ void add_course(CLI::App& app, int& exit_code) {
     exit_code =
         *namings ? print_namings(*number, seeds->front()) : check_all_gates(*number, *seeds);
   });
+  add_course_mutants(*command, exit_code);
 }
 
 }  // namespace wick::cli
