@@ -132,6 +132,17 @@ bool may_be_left_out(const Lexemes& lexemes, const Statement& statement) {
   return !is_declaration(lexemes, statement);
 }
 
+// To exchange the operator of a single comparison turns it, too: this is done elsewhere.
+bool is_one_comparison(const Lexemes& lexemes, const Condition& condition) {
+  static const std::set<std::string> comparisons = {"==", "!=", "<", "<=", ">", ">="};
+  int count = 0;
+  for (std::size_t i = condition.first; i <= condition.last; ++i) {
+    if (lexemes[i].is("&&") || lexemes[i].is("||")) return false;
+    if (lexemes[i].is_alone && comparisons.count(lexemes[i].text) != 0) ++count;
+  }
+  return count == 1;
+}
+
 SmallChange turned(const std::string& code, const Lexemes& lexemes, const Condition& condition) {
   const std::size_t begin = lexemes[condition.first].begin, end = lexemes[condition.last].end;
   return {"a condition turned", begin, end, "!(" + code.substr(begin, end - begin) + ")"};
@@ -153,12 +164,14 @@ Condition condition_before(const Lexemes& lexemes, std::size_t question) {
 }  // namespace
 
 std::vector<SmallChange> turned_conditions(const std::string& code, const Lexemes& lexemes) {
-  std::vector<SmallChange> changes;
-  for (const Condition& condition : Walk(lexemes).conditions) {
-    changes.push_back(turned(code, lexemes, condition));
-  }
+  std::vector<Condition> conditions = Walk(lexemes).conditions;
   for (std::size_t i = 1; i < lexemes.size(); ++i) {
-    if (lexemes[i].is("?")) changes.push_back(turned(code, lexemes, condition_before(lexemes, i)));
+    if (lexemes[i].is("?")) conditions.push_back(condition_before(lexemes, i));
+  }
+  std::vector<SmallChange> changes;
+  for (const Condition& condition : conditions) {
+    if (is_one_comparison(lexemes, condition)) continue;
+    changes.push_back(turned(code, lexemes, condition));
   }
   return changes;
 }
