@@ -1,4 +1,4 @@
-#include "tests/tools/grade/fixture.h"
+#include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/mutants/changes.h"
 #include "tools/grade/mutants/mutation.h"
 
