@@ -63,8 +63,9 @@ std::vector<std::string> other_numbers(const std::string& text, bool is_negative
   const bool is_whole = text.find_first_of(".eE") == std::string::npos;
   std::vector<std::string> others;
   std::set<double> values = {value};
-  for (const double other : {value + 1, value - 1, -value, 2 * value}) {
-    if (!is_whole && other == value - 1) continue;  // of a fraction, one of the two is enough
+  std::vector<double> tried = {value + 1, value - 1, -value, 2 * value};
+  if (!is_whole) tried.erase(tried.begin() + 1);  // of a fraction, one of the two is enough
+  for (const double other : tried) {
     if (values.insert(other).second) others.push_back(number_like(text, other));
   }
   return others;
