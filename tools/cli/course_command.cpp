@@ -1,6 +1,7 @@
 #include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/course_mutants.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/course/chapter_lists.h"
 #include "tools/grade/course/skeleton.h"
@@ -169,6 +170,7 @@ void add_course(CLI::App& app, int& exit_code) {
   takes_leading_zeros(
       edges->add_option("chapter", *edges_of, "its number; without it all chapters"));
   edges->callback([edges_of, &exit_code] { exit_code = print_edges(*edges_of); });
+  add_course_mutants(*command, exit_code);
 }
 
 }  // namespace wick::cli

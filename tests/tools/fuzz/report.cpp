@@ -1,4 +1,5 @@
 #include "tests/tools/fuzz/frames.h"
+#include "tools/grade/judge/agree.h"
 #include "tools/grade/judge/compare.h"
 
 #include <algorithm>

@@ -202,7 +202,10 @@ Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
       exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
   Explanation explained{failure_text(*failed, references), "", ""};
   if (exercise.diagnosis) {
-    explained.advice = "this is a known mistake: " + exercise.diagnosis->hint;
+    const bool is_certain = exercise.diagnosis->is_certain;
+    explained.advice =
+        (is_certain ? "this is a known mistake: " : "this looks like a known mistake: ") +
+        exercise.diagnosis->hint;
   } else if (is_attempted) {
     explained.advice = "hint: " + exercise.hint;
   }

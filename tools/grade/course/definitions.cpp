@@ -91,15 +91,17 @@ bool is_transparent(const std::string& head) {
   return has_word(head, "namespace") || is_class || on_one_line(head) == "extern";
 }
 
-}  // namespace
+bool begins_comment(const std::string& text, std::size_t at) {
+  return text.compare(at, 2, "//") == 0 || text.compare(at, 2, "/*") == 0;
+}
 
-std::string without_literals(const std::string& source) {
+std::string blanked(const std::string& source, bool keeps_literals) {
   std::string text = source;
   bool begins_line = true;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = skip(source, at, begins_line);
     if (end > at) {
-      blank(text, at, end);
+      if (!keeps_literals || begins_comment(source, at)) blank(text, at, end);
       at = end;
       continue;
     }
@@ -109,6 +111,12 @@ std::string without_literals(const std::string& source) {
   }
   return text;
 }
+
+}  // namespace
+
+std::string without_literals(const std::string& source) { return blanked(source, false); }
+
+std::string without_comments(const std::string& source) { return blanked(source, true); }
 
 std::string code_of(const std::string& source) {
   std::string code;

@@ -12,6 +12,9 @@ namespace wick::grade {
 /// lines are the same.
 std::string without_literals(const std::string& source);
 
+/// The source with blanks in place of comments alone.
+std::string without_comments(const std::string& source);
+
 /// The code alone: equal for two layouts, and for all literals.
 std::string code_of(const std::string& source);
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-// Reads TOML; errors name file, line and key. Only few sources include this header, because the
-// parser takes seconds to compile.
+// Reads TOML; errors name file, line and key. Few sources include this header, because the parser
+// takes seconds to compile.
 namespace wick::grade {
 
 /// One table of a file. It remembers the keys that were read, so that check_keys() refuses a
@@ -74,6 +74,9 @@ class TomlTable {
 
   /// "modules/12_attention/module.toml:8"
   std::string place() const { return place(table_); }
+  std::string place(const toml::node& node) const {
+    return concatenate(path_.string(), ":", node.source().begin.line);
+  }
 
   [[noreturn]] void refuse(const toml::node& node, const std::string& reason) const {
     fail<Error>(place(node), ": ", reason);
@@ -81,9 +84,6 @@ class TomlTable {
   [[noreturn]] void refuse(const std::string& reason) const { refuse(table_, reason); }
 
  private:
-  std::string place(const toml::node& node) const {
-    return concatenate(path_.string(), ":", node.source().begin.line);
-  }
   const toml::node& required(const std::string& key) const {
     read_.insert(key);
     const toml::node* node = table_.get(key);

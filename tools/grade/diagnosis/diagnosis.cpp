@@ -1,6 +1,8 @@
 #include "tools/grade/diagnosis/diagnosis.h"
 
 #include "tools/grade/diagnosis/two_mistakes.h"
+#include "tools/grade/judge/agree.h"
+#include "tools/grade/judge/compare.h"
 
 #include <algorithm>
 
@@ -103,7 +105,12 @@ std::optional<Diagnosis> diagnose(const Exercise& exercise,
   }
   if (candidates.size() != 1) return std::nullopt;
   const KnownMistake& mistake = *candidates[0];
-  return Diagnosis{mistake.id, mistake.hint, {{mistake.id, mistake.hint}}};
+  Diagnosis diagnosis{mistake.id, mistake.hint, {{mistake.id, mistake.hint}}};
+  diagnosis.is_certain = std::any_of(own.begin(), own.end(), [&](const ScenarioResult& result) {
+    return share_evidence(result.report, references.mistake(mistake.id, result.key),
+                          references.reference(result.key));
+  });
+  return diagnosis;
 }
 
 }  // namespace wick::grade

@@ -18,6 +18,9 @@ struct Diagnosis {
   /// The id and the hint, for readers; "one + other" for two causes.
   std::string mistake, hint;
   std::vector<Cause> causes = {};
+  /// False if the evidence is a yes or no in each scenario: the program only looks like the
+  /// mistake.
+  bool is_certain = true;
 };
 
 /// Finds the one known mistake whose program reports the same as the student's in every scenario of

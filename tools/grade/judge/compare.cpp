@@ -128,22 +128,6 @@ Comparison compare_text(const Observation& received, const Observation& expected
                 "expected " + describe(expected) + ", received " + describe(received));
 }
 
-// Infinities and NaN agree too: a mistake may well produce them.
-bool agree_exactly(const Observation& a, const Observation& b) {
-  if (a.shape != b.shape || a.kind != b.kind || a.text != b.text) return false;
-  for (std::size_t i = 0; i < b.values.size(); ++i) {
-    const double x = a.values[i];
-    const double y = b.values[i];
-    if (is_nan(x) && is_nan(y)) continue;
-    if (!is_finite(y) ? x != y : !(std::fabs(x - y) <= tolerance(y))) return false;
-  }
-  return true;
-}
-
-bool same(const Comparison& a, const Comparison& b) {
-  return (a.verdict == Verdict::Passed) == (b.verdict == Verdict::Passed);
-}
-
 }  // namespace
 
 double tolerance(double expected) { return 1e-6 + 1e-5 * std::fabs(expected); }
@@ -201,29 +185,6 @@ bool would_pass(const Report& earlier, const Report& reference) {
     const Comparison comparison =
         compare(earlier.observations[i], reference.observations[i], reference);
     if (comparison.verdict != Verdict::Passed) return false;
-  }
-  return true;
-}
-
-bool agree(const Report& received, const Report& mistaken, const Report& reference) {
-  if (!received.error.empty() || received.has_ended != mistaken.has_ended) return false;
-  if (received.thrown.has_value() != mistaken.thrown.has_value()) return false;
-  if (received.thrown && (received.thrown->kind != mistaken.thrown->kind ||
-                          received.thrown->text != mistaken.thrown->text)) {
-    return false;
-  }
-  if (received.observations.size() != mistaken.observations.size()) return false;
-  for (const Observation& wrong : mistaken.observations) {
-    const Observation* observation = received.find(wrong.name);
-    if (observation == nullptr || observation->rule != wrong.rule) return false;
-    const Observation* right = reference.find(wrong.name);
-    if (right == nullptr) return false;
-    const bool is_exact = wrong.rule == Rule::Equal || wrong.rule == Rule::Text;
-    if (is_exact
-            ? !agree_exactly(*observation, wrong)
-            : !same(compare(*observation, *right, reference), compare(wrong, *right, reference))) {
-      return false;
-    }
   }
   return true;
 }

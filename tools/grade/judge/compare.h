@@ -37,10 +37,6 @@ Comparison compare(const Observation& received, const Observation& expected,
 /// The first observation that is missing or differs, or an observation that passed.
 Comparison compare(const Report& received, const Report& reference);
 
-/// True if two reports agree, mistakes included. The diagnosis matches a student's report with that
-/// of a known mistake by it. Random observations agree if both pass or both fail.
-bool agree(const Report& received, const Report& mistaken, const Report& reference);
-
 /// True if the observations of `earlier`, made on another seed, would also pass as those of
 /// `reference`. Names do not count: each observation takes the name of the reference's in its
 /// place.

@@ -5,7 +5,10 @@
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 #include <set>
 
 namespace wick::grade {
@@ -86,7 +89,55 @@ PropertyResult is_dropped(const Observation& received, const Observation& expect
   return {};
 }
 
+// The sums of rows in the order of size: which row is which may be chance.
+PropertyTraits traits_of_rows(const Observation& received) {
+  PropertyTraits traits;
+  const std::size_t width =
+      received.shape.empty() ? 1 : static_cast<std::size_t>(received.shape.back());
+  for (std::size_t row = 0; width > 0 && row < received.values.size() / width; ++row) {
+    const auto begin = received.values.begin() + static_cast<std::ptrdiff_t>(row * width);
+    traits.exact.push_back(std::accumulate(begin, begin + static_cast<std::ptrdiff_t>(width), 0.0));
+  }
+  std::sort(traits.exact.begin(), traits.exact.end());
+  const bool is_negative = std::any_of(received.values.begin(), received.values.end(),
+                                       [](double value) { return value < 0; });
+  traits.exact.push_back(is_negative ? 1 : 0);
+  return traits;
+}
+
+// The smallest and the largest factor of values that stay, and along which axes slices are equal.
+PropertyTraits traits_of_dropped(const Observation& received, const Observation& whole) {
+  double smallest = std::numeric_limits<double>::infinity(), largest = -smallest;
+  std::size_t zeros = 0;
+  for (std::size_t i = 0; i < received.values.size(); ++i) {
+    if (received.values[i] == 0) ++zeros;
+    if (received.values[i] == 0 || whole.values[i] == 0) continue;
+    const double factor = received.values[i] / whole.values[i];
+    smallest = std::min(smallest, factor);
+    largest = std::max(largest, factor);
+  }
+  PropertyTraits traits;
+  traits.exact = {smallest, largest};
+  for (std::size_t axis = 0; axis < 2 && axis + 2 < received.shape.size(); ++axis) {
+    traits.exact.push_back(has_equal_slices(received, axis) ? 1 : 0);
+  }
+  const double count = static_cast<double>(received.values.size());
+  traits.share = count == 0 ? 0 : static_cast<double>(zeros) / count;
+  traits.share_error =
+      count == 0 ? 0 : std::sqrt(traits.share * (1 - traits.share) / count) + 1 / count;
+  return traits;
+}
+
 }  // namespace
+
+PropertyTraits traits(const Observation& received, const Observation& expected,
+                      const Report& reference) {
+  if (expected.kind == "distribution") return traits_of_rows(received);
+  const Observation* whole =
+      expected.facts.size() == 1 ? reference.find(expected.facts[0]) : nullptr;
+  if (whole == nullptr || whole->values.size() != received.values.size()) return {};
+  return traits_of_dropped(received, *whole);
+}
 
 PropertyResult check_property(const Observation& received, const Observation& expected,
                               const Report& reference) {

@@ -3,6 +3,7 @@
 #include "tools/grade/judge/report.h"
 
 #include <string>
+#include <vector>
 
 namespace wick::grade {
 
@@ -17,5 +18,17 @@ struct PropertyResult {
 /// every value is finite.
 PropertyResult check_property(const Observation& received, const Observation& expected,
                               const Report& reference);
+
+/// What tells one way of lacking a property from another, and does not depend on chance but for
+/// `share`.
+struct PropertyTraits {
+  std::vector<double> exact;
+  /// The share of zeros in dropped values, and its standard error.
+  double share = 0, share_error = 0;
+};
+
+/// The traits of `received`, whose values may be anything. None of a property that does not exist.
+PropertyTraits traits(const Observation& received, const Observation& expected,
+                      const Report& reference);
 
 }  // namespace wick::grade

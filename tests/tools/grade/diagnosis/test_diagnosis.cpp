@@ -1,5 +1,6 @@
 #include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/gradebook/misconceptions.h"
+#include "tools/grade/judge/agree.h"
 #include "tools/grade/judge/recorded.h"
 
 #include "core/error.h"

@@ -1,0 +1,134 @@
+#include "tools/grade/judge/agree.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+using namespace wick::grade;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+Observation observe(Rule rule, const std::vector<double>& values,
+                    const std::vector<double>& parameters = {}) {
+  Observation observation;
+  observation.name = "y";
+  observation.rule = rule;
+  observation.shape = {static_cast<std::int64_t>(values.size())};
+  observation.values = values;
+  observation.parameters = parameters;
+  return observation;
+}
+
+Observation error(const std::string& kind, const std::string& message) {
+  Observation observation = observe(Rule::Error, {});
+  observation.kind = kind;
+  observation.text = message;
+  observation.facts = {"(2, 3)", "4"};
+  return observation;
+}
+
+Report report_of(const std::vector<Observation>& observations) {
+  Report report;
+  report.observations = observations;
+  report.has_ended = true;
+  return report;
+}
+
+bool agree(const Observation& a, const Observation& b, const Observation& reference) {
+  return agree(report_of({a}), report_of({b}), report_of({reference}));
+}
+
+// 100 values, of which every `period`-th is dropped and the others are multiplied.
+Observation dropped(std::size_t period, double factor, std::size_t first = 0) {
+  Observation observation = observe(Rule::Property, std::vector<double>(100, 3 * factor), {0.5});
+  for (std::size_t i = first; i < 100; i += period) observation.values[i] = 0;
+  observation.kind = "dropped";
+  observation.facts = {"whole"};
+  return observation;
+}
+
+}  // namespace
+
+TEST_CASE("agree: numbers are equal, what is wrong in them too") {
+  const Observation right = observe(Rule::Equal, {1, 2});
+  const Observation wrong = observe(Rule::Equal, {1, infinity});
+  CHECK(agree(wrong, wrong, right));
+  CHECK_FALSE(agree(observe(Rule::Equal, {1, 3}), wrong, right));
+  CHECK_FALSE(agree(right, wrong, right));
+  CHECK(agree(observe(Rule::Equal, {NAN, 2}), observe(Rule::Equal, {NAN, 2}), right));
+  CHECK_FALSE(agree(observe(Rule::Equal, {1, 2, 3}), wrong, right));
+}
+
+TEST_CASE("agree: an exception that ends the scenario is the same, in all words") {
+  const Report reference = report_of({observe(Rule::Equal, {1})});
+  Report thrown;
+  thrown.thrown = Thrown{"ShapeError", "matmul: no"};
+  Report other = thrown;
+  CHECK(agree(other, thrown, reference));
+  other.thrown->text = "something else";
+  CHECK_FALSE(agree(other, thrown, reference));
+  CHECK_FALSE(agree(reference, thrown, reference));
+}
+
+TEST_CASE("agree: two statistics that fail are alike only if they are near one another") {
+  const auto statistic = [](double value) {
+    return observe(Rule::Statistic, {value}, {0.5, 0.01});
+  };
+  const Observation right = statistic(0.5);
+  CHECK(agree(statistic(0.71), statistic(0.75), right));
+  // Both are wrong, one on each side.
+  CHECK_FALSE(agree(statistic(0.25), statistic(0.75), right));
+  CHECK_FALSE(agree(statistic(0.6), statistic(0.75), right));
+  // Both pass.
+  CHECK(agree(statistic(0.48), statistic(0.52), right));
+  CHECK_FALSE(agree(statistic(NAN), statistic(0.75), right));
+  CHECK(agree(statistic(NAN), statistic(NAN), right));
+}
+
+TEST_CASE("agree: errors are of one kind and name the same facts, in any words") {
+  const Observation right = error("ShapeError", "(2, 3) beside 4");
+  CHECK(agree(error("ShapeError", "got (2, 3)"), error("ShapeError", "ours: (2, 3)"), right));
+  CHECK_FALSE(agree(error("ShapeError", "got 4"), error("ShapeError", "got (2, 3)"), right));
+  CHECK_FALSE(agree(error("ValueError", "(2, 3)"), error("ShapeError", "(2, 3)"), right));
+  CHECK_FALSE(agree(error("none", ""), error("ValueError", ""), right));
+}
+
+TEST_CASE("agree: dropped values fail alike in their factor and their share, not in their places") {
+  Observation whole = observe(Rule::Equal, std::vector<double>(100, 3));
+  whole.name = "whole";
+  const Report reference = report_of({whole, dropped(2, 2)});
+  const auto alike = [&](const Observation& a, const Observation& b) {
+    return agree(report_of({whole, a}), report_of({whole, b}), reference);
+  };
+  CHECK(alike(dropped(2, 1), dropped(2, 1, 1)));
+  CHECK_FALSE(alike(dropped(2, 1), dropped(2, 4)));
+  CHECK_FALSE(alike(dropped(2, 2), dropped(50, 2)));
+}
+
+TEST_CASE("agree: rows that sum to something else than 1 fail alike if they sum to the same") {
+  const auto rows = [](const std::vector<double>& values) {
+    Observation observation = observe(Rule::Property, values);
+    observation.kind = "distribution";
+    observation.shape = {2, 2};
+    return observation;
+  };
+  const Observation right = rows({0.5, 0.5, 1, 0});
+  CHECK(agree(rows({2, 1, 0, 1}), rows({0, 1, 1, 2}), right));
+  CHECK_FALSE(agree(rows({2, 1, 0, 1}), rows({4, 1, 0, 1}), right));
+  CHECK_FALSE(agree(rows({2, -1, 0, 1}), rows({1, 0, 0, 1}), right));
+}
+
+TEST_CASE("agree: what is wrong in numbers or an exception is evidence, a yes or no is none") {
+  const Observation right = error("ShapeError", "(2, 3) 4"), none = error("none", "");
+  const Observation x = observe(Rule::Equal, {1}), y = observe(Rule::Equal, {2});
+  CHECK_FALSE(share_evidence(report_of({none}), report_of({none}), report_of({right})));
+  CHECK(share_evidence(report_of({y}), report_of({y}), report_of({x})));
+  CHECK_FALSE(share_evidence(report_of({x}), report_of({x}), report_of({x})));
+  CHECK_FALSE(share_evidence(report_of({x}), report_of({y}), report_of({x})));
+  Report thrown;
+  thrown.thrown = Thrown{"ShapeError", "matmul: no"};
+  CHECK(share_evidence(thrown, thrown, report_of({x})));
+}

@@ -1,0 +1,235 @@
+#include "tests/tools/grade/support/fixture.h"
+#include "tools/grade/mutants/changes.h"
+#include "tools/grade/mutants/mutation.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+namespace {
+
+// The code after each change of this kind.
+std::vector<std::string> made(const std::string& what, const std::string& code) {
+  std::vector<std::string> texts;
+  for (const SmallChange& change : changes_in(code)) {
+    if (change.what != what) continue;
+    std::string text = code;
+    texts.push_back(text.replace(change.begin, change.end - change.begin, change.replacement));
+  }
+  return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+std::vector<Mutant> mutants_of_fixture(const std::string& exercise) {
+  return mutants_of(FIXTURE_ROOT, fixture_kit().chapter, exercise);
+}
+
+std::vector<Trial> tried(const Kit& kit, const std::string& exercise, bool names = false) {
+  const Variants variants(kit);
+  const References one(kit, 1, &variants), two(kit, 2, &variants);
+  TrialOptions options;
+  options.names = names;
+  return try_mutants(kit, mutants_of_fixture(exercise), {&one, &two}, options);
+}
+
+const Trial& with(const std::vector<Trial>& trials, const std::string& now) {
+  const auto found = std::find_if(trials.begin(), trials.end(),
+                                  [&](const Trial& trial) { return trial.mutant.now == now; });
+  REQUIRE_MESSAGE(found != trials.end(), now);
+  return *found;
+}
+
+Trial ended(const std::string& now, Fate fate) {
+  Trial trial;
+  trial.mutant = {"90.1", "fixture/scale.cpp", "scale", 7, "a constant changed", "x", now, ""};
+  trial.fate = fate;
+  return trial;
+}
+
+Survivor survivor(const std::string& now, bool is_equivalent) {
+  return {"90.1", "scale", "x", now, "why", is_equivalent, "survivors.toml:1"};
+}
+
+// The chapter with a file survivors.toml of this text.
+std::vector<Survivor> read(const std::string& text) {
+  const TemporaryFolder root;
+  const std::filesystem::path folder = root.path() / "tests" / "90_fixture";
+  std::filesystem::create_directories(folder);
+  write_atomically(folder / "survivors.toml", text);
+  return read_survivors(root.path(), fixture_kit().chapter);
+}
+
+}  // namespace
+
+TEST_CASE("mutants: operators that stand alone are exchanged, brackets of templates are not") {
+  CHECK(made("an operator exchanged", "y = a - b;") == Texts{"y = a + b;"});
+  CHECK(made("an operator exchanged", "y = a < b;") == Texts{"y = a <= b;", "y = a >= b;"});
+  CHECK(made("an operator exchanged", "std::vector<Tensor> a; f(&b, *c); d->e();").empty());
+  CHECK(made("an operator exchanged", "y = \"a - b\";  // a - b").empty());
+  CHECK(made("a sign left out", "return -mean(x);") == Texts{"return mean(x);"});
+  CHECK(made("a sign left out", "y = !is_last;") == Texts{"y = is_last;"});
+}
+
+TEST_CASE("mutants: constants become one more, one less, negated, doubled, each value once") {
+  CHECK(made("a constant changed", "x.sum(0);") == Texts{"x.sum(1);", "x.sum(-1);"});
+  CHECK(made("a constant changed", "x.sum(-1);") == Texts{"x.sum(0);", "x.sum(-2);", "x.sum(1);"});
+  CHECK(made("a constant changed", "y = 0.5;") == Texts{"y = 1.5;", "y = -0.5;", "y = 1.0;"});
+  CHECK(made("a constant changed", "y = 2;") == Texts{"y = 3;", "y = 1;", "y = -2;", "y = 4;"});
+  CHECK(made("a constant changed", "y = 'a' + 0xff;").empty());
+  CHECK(made("a boolean turned", "f(x, true);") == Texts{"f(x, false);"});
+}
+
+TEST_CASE("mutants: conditions are turned, each in one way") {
+  CHECK(made("a condition turned", "if (is_empty(x)) f();") == Texts{"if (!(is_empty(x))) f();"});
+  CHECK(made("a condition turned", "if (const int n = f(); g(n)) h();") ==
+        Texts{"if (const int n = f(); !(g(n))) h();"});
+  CHECK(made("a condition turned", "y = f(a, g(b) ? 1 : 2);") ==
+        Texts{"y = f(a, !(g(b)) ? 1 : 2);"});
+  // `a == b` to `a != b` is the same.
+  CHECK(made("a condition turned", "if (a == b) f();").empty());
+  CHECK(made("a condition turned", "if (a == b && c) f();").size() == 1);
+}
+
+TEST_CASE("mutants: arguments are left out and exchanged, but not the words of an error") {
+  CHECK(made("an argument left out", "f(a, g(b));") == Texts{"f(g(b));", "f(a);"});
+  CHECK(made("two arguments exchanged", "f(a, g(b));") == Texts{"f(g(b), a);"});
+  CHECK(made("an argument left out", "return {a, b};") == Texts{"return {b};", "return {a};"});
+  CHECK(made("an argument left out", "f(a); x.sum(b);") == Texts{"f(a); x.sum();"});
+  CHECK(made("an argument left out", "fail<ValueError>(\"f: \", a, \" is not \", b);") ==
+        Texts{"fail<ValueError>(\"f: \", \" is not \", b);",
+              "fail<ValueError>(\"f: \", a, \" is not \");"});
+  CHECK(made("two arguments exchanged", "fail<ValueError>(\"f: \", a, b);").empty());
+  CHECK(made("two arguments exchanged", "const auto f = [](int a, int b) { return 1; };").empty());
+}
+
+TEST_CASE("mutants: statements are left out where code remains that may compile") {
+  const auto left_out = [](const std::string& code) { return made("a statement left out", code); };
+  CHECK(left_out("f(x);") == Texts{";"});
+  CHECK(left_out("const int n = f(x); std::vector<int> m; Ids& rows = all;").empty());
+  CHECK(left_out("for (int i = 0; i < n; ++i) y[i] = x[i];") ==
+        Texts{"for (int i = 0; i < n; ++i) ;"});
+  // A function's last return stays.
+  CHECK(left_out("if (a) return b; else { return c; } return d;") ==
+        Texts{"if (a) ; else { return c; } return d;", "if (a) return b; else { ; } return d;"});
+  CHECK(left_out("visit([&](int& a) { a += 1; });") == Texts{";", "visit([&](int& a) { ; });"});
+}
+
+TEST_CASE("mutants: they are made in solution regions alone, the same in each run") {
+  const std::vector<Mutant> first = mutants_of_fixture(""), again = mutants_of_fixture("");
+  REQUIRE(first.size() == again.size());
+  std::set<std::string> texts;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    CHECK(first[i].text == again[i].text);
+    CHECK(first[i].was != first[i].now);
+    texts.insert(first[i].file + first[i].text);
+  }
+  CHECK(texts.size() == first.size());
+  const std::vector<Mutant> scale = mutants_of_fixture("90.1");
+  REQUIRE_FALSE(scale.empty());
+  CHECK(scale.size() < first.size());
+  CHECK(scale.front().function == "scale");
+  CHECK(scale.front().line == 7);
+  CHECK(scale.front().was ==
+        "if (factor == 0) fail<ValueError>(\"scale: a factor of \", factor, \" leaves nothing\");");
+  CHECK(scale.front().text.find("SOLUTION") == std::string::npos);
+  CHECK_THROWS_AS(mutants_of_fixture("90.9"), wick::Error);
+}
+
+TEST_CASE("mutants: scenarios tell them from the reference, and none of what is equivalent") {
+  const std::vector<Trial> trials = tried(fixture_kit(), "90.1", true);
+  const std::string check =
+      "fail<ValueError>(\"scale: a factor of \", factor, \" leaves nothing\");";
+  CHECK(with(trials, "if (factor != 0) " + check).fate == Fate::Told);
+  CHECK(with(trials, "if (factor == 1) " + check).fate == Fate::Told);
+  CHECK(with(trials, "return x / static_cast<Scalar>(factor);").fate == Fate::Told);
+  const Trial& unchecked = with(trials, "if (factor == 0) ;");
+  CHECK(unchecked.fate == Fate::Told);
+  REQUIRE(unchecked.name);
+  CHECK(unchecked.name->mistake == "no-check");
+  CHECK(unchecked.name->refuted_by.empty());
+  CHECK_FALSE(with(trials, "return x / static_cast<Scalar>(factor);").name);
+}
+
+TEST_CASE("mutants: without the scenario that tells a mutant it survives") {
+  Kit kit = fixture_kit();
+  kit.scenarios.erase(std::remove_if(kit.scenarios.begin(), kit.scenarios.end(),
+                                     [](const ScenarioInfo& scenario) {
+                                       return scenario.key != "90.1 scale of a batch";
+                                     }),
+                      kit.scenarios.end());
+  const std::vector<Trial> trials = tried(kit, "90.1");
+  const Trial& unchecked = with(trials, "if (factor == 0) ;");
+  CHECK(unchecked.fate == Fate::Untold);
+  CHECK(unchecked.untold_on == std::vector<std::uint64_t>{1, 2});
+  CHECK(with(trials, "return x / static_cast<Scalar>(factor);").fate == Fate::Told);
+  const Mutation mutation = count_trials(trials, {}, "90.1");
+  CHECK_FALSE(mutation.holds());
+  CHECK(mutation.untold == static_cast<int>(mutation.unexplained.size()));
+  CHECK(mutation.made ==
+        mutation.not_compiled + mutation.looping + mutation.told + mutation.untold);
+}
+
+TEST_CASE("mutants: what does not compile and what loops counts neither way") {
+  const std::vector<Trial> trials = {ended("1", Fate::DoesNotCompile), ended("2", Fate::Loops),
+                                     ended("3", Fate::Told), ended("4", Fate::Untold)};
+  const Mutation mutation = count_trials(trials, {}, "");
+  CHECK(mutation.share_told() == 0.5);
+  CHECK(count_trials(trials, {survivor("4", true)}, "").share_told() == 1);
+  // A mutant that is told by luck alone is not told.
+  CHECK(count_trials({ended("3", Fate::ToldBySome)}, {}, "").share_told() == 0);
+}
+
+TEST_CASE("mutants: 97 % must be told, whatever reasons the others have") {
+  std::vector<Trial> trials(97, ended("1", Fate::Told));
+  trials.insert(trials.end(), 3, ended("2", Fate::Untold));
+  CHECK(count_trials(trials, {}, "").holds());
+  trials.push_back(ended("3", Fate::Untold));
+  CHECK_FALSE(count_trials(trials, {}, "").holds());
+  CHECK_FALSE(count_trials(trials, {survivor("3", false)}, "").holds());
+  CHECK(count_trials(trials, {survivor("3", true)}, "").holds());
+  CHECK(count_trials(trials, {survivor("3", false)}, "").unexplained.size() == 3);
+}
+
+TEST_CASE("mutants: a survivor that is told, or is no change, is stale") {
+  const std::vector<Trial> trials = {ended("1", Fate::Told), ended("2", Fate::Untold),
+                                     ended("3", Fate::ToldBySome)};
+  const auto stale = [&](const Survivor& line) { return count_trials(trials, {line}, "").stale; };
+  CHECK(stale(survivor("2", true)).empty());
+  CHECK(stale(survivor("3", false)).empty());
+  CHECK(stale(survivor("1", false)) ==
+        Texts{"survivors.toml:1: `x` to `1`: a scenario tells this change: drop it"});
+  CHECK(stale(survivor("3", true)).size() == 1);  // one seed tells it: it is not equivalent
+  CHECK(stale(survivor("9", true)) ==
+        Texts{"survivors.toml:1: `x` to `9`: no change of these regions is this one: drop it"});
+  // Of another exercise nothing is known.
+  CHECK(count_trials(trials, {survivor("9", true)}, "90.2").stale.empty());
+}
+
+TEST_CASE("mutants: survivors.toml gives a reason for each line, once") {
+  const std::string group =
+      "[[equivalent]]\nexercise = \"90.1\"\nfunction = \"scale\"\nbecause = \"why\"\n";
+  const std::vector<Survivor> lines = read(group + "changes = [['a', 'b'], ['a', 'c']]\n");
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[1].now == "c");
+  CHECK(lines[1].is_equivalent);
+  CHECK_FALSE(read("[[untold]]\nexercise = \"90.1\"\nfunction = \"scale\"\nbecause = \"why\"\n"
+                   "changes = [['a', 'b']]\n")[0]
+                  .is_equivalent);
+  CHECK(read("").empty());
+  for (const std::string& text :
+       {group + "changes = [['a', 'b'], ['a', 'b']]\n", group + "changes = [['a']]\n",
+        group + "changes = []\n", std::string("[[equivalents]]\n"),
+        std::string("[[equivalent]]\nexercise = \"90.1\"\nfunction = \"scale\"\nbecause = \"\"\n"
+                    "changes = [['a', 'b']]\n"),
+        std::string("[[equivalent]]\nexercise = \"90.8\"\nfunction = \"scale\"\nbecause = \"a\"\n"
+                    "changes = [['a', 'b']]\n")}) {
+    CHECK_THROWS_AS(read(text), wick::Error);
+  }
+}

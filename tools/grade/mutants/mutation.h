@@ -1,0 +1,50 @@
+#pragma once
+
+#include "tools/grade/mutants/survivors.h"
+#include "tools/grade/mutants/tell_apart.h"
+
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// The share of the mutants not shown equivalent that scenarios must tell from the reference.
+constexpr double smallest_told = 0.97;
+
+/// How often a name may be false.
+constexpr double most_false_names = 0.02;
+
+/// A count of names, and those that are false, a line each.
+struct Names {
+  int given = 0;
+  std::vector<std::string> false_ones;
+};
+
+/// What a chapter's scenarios are worth, measured by mutants.
+struct Mutation {
+  int made = 0, not_compiled = 0, looping = 0, told = 0;
+  int equivalent = 0;  // by survivors.toml
+  int untold = 0;      // not told on every seed, and not equivalent
+  /// Those of them that survivors.toml gives no reason for.
+  std::vector<const Trial*> unexplained;
+  /// Lines of survivors.toml that are not true, each with the reason.
+  std::vector<std::string> stale;
+  Names names, names_at_desk;
+
+  double share_told() const;
+  /// True if enough mutants are told apart, and every line of survivors.toml is true.
+  bool holds() const;
+};
+
+/// Counts. `trials` must outlive the result. If they are of one exercise, only its lines of
+/// survivors.toml are looked at: `exercise`, or empty for all.
+Mutation count_trials(const std::vector<Trial>& trials, const std::vector<Survivor>& survivors,
+                      const std::string& exercise);
+
+/// "04_losses: 162 mutants: 40 do not compile, 1 loops, ..", for a reader.
+std::string summary_line(const std::string& chapter, const Mutation& mutation);
+
+/// A survivor as it is printed: its place, what was changed, and the line for survivors.toml.
+std::string survivor_lines(const Trial& trial);
+
+}  // namespace wick::grade

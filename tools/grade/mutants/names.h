@@ -1,0 +1,21 @@
+#pragma once
+
+#include "tools/grade/mutants/tell_apart.h"
+
+#include "tools/grade/judge/judge.h"
+
+namespace wick::grade {
+
+/// What one program did in all scenarios of an exercise on one seed.
+struct SeedResults {
+  const References* references = nullptr;
+  std::vector<ScenarioResult> scenarios;
+};
+
+/// The name that the diagnosis gives on the first seed, by public scenarios alone or by all. A name
+/// is false if, in any scenario on any of the seeds, the program's report does not agree with that
+/// of the named mistake. nullopt if the program is given no name.
+std::optional<GivenName> name_by(const Exercise& exercise, const std::vector<SeedResults>& results,
+                                 Scenarios evidence);
+
+}  // namespace wick::grade
