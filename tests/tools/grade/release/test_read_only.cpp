@@ -1,6 +1,6 @@
 #include "tests/skip.h"
-#include "tests/tools/grade/fixture.h"
-#include "tests/tools/grade/released_tree.h"
+#include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/released_tree.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
-#include "tests/tools/grade/fixture.h"
-#include "tests/tools/grade/released_tree.h"
+#include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/released_tree.h"
 #include "tools/grade/release/manifest.h"
 #include "tools/grade/release/update.h"
 #include "tools/grade/system/platform.h"
