@@ -7,6 +7,7 @@
 #include "tools/grade/release/autograder.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/platform.h"
 
 #include "core/error.h"
 
@@ -20,6 +21,8 @@ struct ReleaseOptions {
   std::string out, policy;
   std::optional<int> gradescope;  // a chapter
   std::optional<int> through;     // the last chapter that a tree gets
+  std::string platform;
+  bool is_into = false;  // adds programs to a tree that is there
   bool is_for_nbgrader = false;
   bool has_no_book = false;
 };
@@ -28,7 +31,7 @@ void write_for_gradescope(const ReleaseOptions& options, const Course& course) {
   grade::AutograderPlan plan;
   need_kits({course.chapter(*options.gradescope)});
   plan.kit = grade::open_kit(course.kits, course.chapter(*options.gradescope));
-  plan.platform = WICK_PLATFORM;
+  plan.platform = grade::platform();
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
   plan.scripts = course.root / "tools" / "grade" / "release" / "gradescope";
   if (!options.policy.empty()) plan.policy = std::filesystem::absolute(options.policy);
@@ -37,7 +40,7 @@ void write_for_gradescope(const ReleaseOptions& options, const Course& course) {
   std::printf(
       "autograder of chapter %d for %s: %s\nit holds the hidden scenarios: upload it, and give it "
       "to nobody\n",
-      *options.gradescope, WICK_PLATFORM, options.out.c_str());
+      *options.gradescope, grade::platform().c_str(), options.out.c_str());
 }
 
 // The whole book, also in a tree with the first chapters alone: lessons hold no solutions.
@@ -52,8 +55,38 @@ void write_book(const Course& course, const std::filesystem::path& folder) {
               outcome.standard_output, outcome.standard_error);
 }
 
+// tools/wick has chosen the build; another one's program would say that it made what it did not.
+void refuse_another_platform(const std::string& wanted) {
+  if (wanted.empty() || wanted == grade::platform()) return;
+  fail<Error>("release: this program releases for ", grade::platform(), ", not for ", wanted,
+              ": run tools/wick release --platform ", wanted, " in the repository");
+}
+
+// The chapters of the tree: those that were chosen for it, or those that it has.
+std::vector<grade::Chapter> chapters_of(const ReleaseOptions& options, const Course& course) {
+  std::vector<grade::Chapter> chapters;
+  if (options.through) course.chapter(*options.through);  // throws where there is none
+  const std::filesystem::path modules = std::filesystem::path(options.out) / "modules";
+  for (const grade::Chapter& chapter : course.chapters) {
+    const bool is_chosen = options.is_into
+                               ? std::filesystem::exists(modules / chapter.folder / "module.toml")
+                               : chapter.number <= options.through.value_or(chapter.number);
+    if (is_chosen) chapters.push_back(chapter);
+  }
+  return chapters;
+}
+
+std::string platforms_in(const std::string& tree) {
+  std::string names;
+  for (const std::string& name : grade::platforms_of(tree)) {
+    names += (names.empty() ? "" : " and ") + name;
+  }
+  return names;
+}
+
 void write_tree(const ReleaseOptions& options) {
   const std::string& out = options.out;
+  refuse_another_platform(options.platform);
   const Course course = open_course();
   if (course.is_released()) {
     fail<Error>("release: ", course.root.string(),
@@ -71,18 +104,14 @@ void write_tree(const ReleaseOptions& options) {
   }
   need_kits(course.chapters);
   grade::ReleasePlan plan;
-  for (const grade::Chapter& chapter : course.chapters) {
-    if (chapter.number <= options.through.value_or(chapter.number)) {
-      plan.chapters.push_back(chapter);
-    }
-  }
-  if (options.through) course.chapter(*options.through);  // throws where there is none
+  plan.chapters = chapters_of(options, course);
   plan.out = std::filesystem::absolute(out);
   plan.kits_folder = course.kits;
-  plan.platform = WICK_PLATFORM;
+  plan.platform = grade::platform();
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
   plan.launcher = course.root / "tools" / "grade" / "release" / "student_launcher.sh";
   plan.readme = course.root / "tools" / "grade" / "release" / "student_readme.md";
+  plan.container = course.root / "tools" / "grade" / "release" / "student_container";
   if (!options.has_no_book) {
     plan.write_book = [&course](const std::filesystem::path& folder) {
       write_book(course, folder);
@@ -91,10 +120,16 @@ void write_tree(const ReleaseOptions& options) {
   for (const grade::Chapter& chapter : course.chapters) {
     plan.kits.push_back(grade::open_kit(course.kits, chapter));
   }
-  grade::release(plan,
-                 [](const std::string& what) { std::fprintf(stderr, "wick: %s\n", what.c_str()); });
-  std::printf("students' tree for %s: %s\nthey begin with: tools/wick status\n", WICK_PLATFORM,
-              out.c_str());
+  const auto progress = [](const std::string& what) {
+    std::fprintf(stderr, "wick: %s\n", what.c_str());
+  };
+  if (options.is_into) {
+    grade::add_platform(plan, progress);
+  } else {
+    grade::release(plan, progress);
+  }
+  std::printf("students' tree for %s: %s\nthey begin with: tools/wick status\n",
+              platforms_in(out).c_str(), out.c_str());
 }
 
 }  // namespace
@@ -107,17 +142,29 @@ void add_release(CLI::App& app, int&) {
   CLI::Option* gradescope = takes_leading_zeros(
       command->add_option("--gradescope", options->gradescope,
                           "write the autograder of this chapter for Gradescope instead"));
+  command->add_option("--platform", options->platform,
+                      "for machines of this kind, such as aarch64-linux-gnu: cross-compiled, if it "
+                      "is not this machine's");
+  CLI::Option* into =
+      command
+          ->add_flag(
+              "--into", options->is_into,
+              "add programs for this machine, or --platform, to the tree in the folder, which "
+              "the same sources have released for another platform")
+          ->excludes(gradescope);
   command
       ->add_flag("--nbgrader", options->is_for_nbgrader,
                  "write a course for nbgrader from the notebooks' exercises instead")
-      ->excludes(gradescope);
+      ->excludes(gradescope)
+      ->excludes(into);
   takes_leading_zeros(
       command->add_option(
           "--through", options->through,
           "the last chapter of the tree: compiled solutions are in it only of chapters "
           "that its other chapters build upon, and of single exercises that scenarios "
           "need; release the next one when these are graded"))
-      ->excludes(gradescope);
+      ->excludes(gradescope)
+      ->excludes(into);
   command
       ->add_flag("--no-book", options->has_no_book,
                  "leave out the book of the lessons, which takes about a minute and needs pandoc")

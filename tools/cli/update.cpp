@@ -5,6 +5,7 @@
 #include "tools/grade/release/manifest.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/platform.h"
 
 #include "core/error.h"
 
@@ -97,7 +98,7 @@ int update_tree(const UpdateOptions& options) {
     unpack(fresh, unpacked->path());
     fresh = unpacked->path();
   }
-  const grade::UpdatePlan plan = grade::plan_update(tree, course_in(fresh), WICK_PLATFORM);
+  const grade::UpdatePlan plan = grade::plan_update(tree, course_in(fresh), grade::platform());
   const int conflicts = print(plan);
   if (options.dry_run) {
     std::printf("nothing has been changed\n");

@@ -45,7 +45,8 @@ macro(wick_read_chapters root)
   wick_compile_reader(reader)
   string(MD5 declared ${root})
   set(declared ${CMAKE_BINARY_DIR}/chapters-${declared}.cmake)
-  execute_process(COMMAND ${reader} ${root} OUTPUT_FILE ${declared} ERROR_VARIABLE refused
+  # The emulator is there if this is a build for another platform.
+  execute_process(COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} ${reader} ${root} OUTPUT_FILE ${declared} ERROR_VARIABLE refused
                   RESULT_VARIABLE failed)
   if(failed)
     message(FATAL_ERROR "${refused}")

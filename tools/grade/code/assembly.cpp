@@ -94,19 +94,28 @@ bool is_known_section(View arguments, bool is_sanitized) {
 
 // Constructors and destructors that the compiler has put together have another name for the same
 // code, and so has what begins a thread's variables. Names of C could take the place of the
-// system's.
+// system's. For aarch64 g++ also names the place of a section's variables.
 bool is_known_alias(View arguments) {
   const std::vector<View> parts = parts_of(arguments);
+  if (starts_with(parts[0], ".LANCHOR")) return parts.size() == 2 && parts[1] == ". + 0";
   for (const View part : parts) {
     if (!starts_with(part, "_Z") && !starts_with(part, ".L") && part != "__tls_init") return false;
   }
   return parts.size() == 2 && parts[0] != "__tls_init";
 }
 
+// For aarch64 the sign is a %.
 bool is_known_type(View arguments) {
-  static const Names types = {"@function", "@object", "@tls_object", "@gnu_unique_object"};
+  static const Names types = {"function", "object", "tls_object", "gnu_unique_object"};
   const std::vector<View> parts = parts_of(arguments);
-  return parts.size() == 2 && is_name(parts[0]) && types.count(parts[1]) != 0;
+  return parts.size() == 2 && is_name(parts[0]) && parts[1].size() > 1 &&
+         (parts[1][0] == '@' || parts[1][0] == '%') && types.count(parts[1].substr(1)) != 0;
+}
+
+// Which of the processor's instructions there are: "armv8-a", "armv8-a+crc".
+bool is_known_architecture(View arguments) {
+  return starts_with(arguments, "armv") &&
+         arguments.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.+-") == View::npos;
 }
 
 /// Reads the lines in order.
@@ -135,11 +144,11 @@ class Lines {
 
   bool is_plain_directive(View word, View rest) {
     static const Names texts = {".ascii", ".file", ".ident", ".string"};
-    static const Names others = {".2byte", ".4byte", ".8byte", ".align",   ".balign",
-                                 ".byte",  ".comm",  ".globl", ".hidden",  ".hword",
-                                 ".local", ".long",  ".octa",  ".p2align", ".quad",
-                                 ".short", ".size",  ".skip",  ".sleb128", ".uleb128",
-                                 ".value", ".weak",  ".word",  ".xword",   ".zero"};
+    static const Names others = {
+        ".2byte", ".4byte",   ".8byte",  ".align", ".balign", ".byte",    ".comm",
+        ".globl", ".global",  ".hidden", ".hword", ".local",  ".long",    ".octa",
+        ".quad",  ".p2align", ".short",  ".size",  ".skip",   ".sleb128", ".tlsdesccall",
+        ".value", ".uleb128", ".weak",   ".word",  ".xword",  ".zero"};
     if (texts.count(word) != 0) return is_quoted(rest);
     if (word == ".text" || word == ".data" || word == ".bss") {
       section_ = word;
@@ -152,8 +161,11 @@ class Lines {
     if (!is_one_statement(rest)) return false;
     if (word == ".set") return is_known_alias(rest);
     if (word == ".type") return is_known_type(rest);
-    if (starts_with(section_, ".init_array") && word == ".quad") {
-      return starts_with(rest, "_GLOBAL__") || starts_with(rest, "_sub_I_");
+    if (word == ".arch") return is_known_architecture(rest);
+    // What runs before main is what the compiler puts together, whatever a number is called.
+    if (starts_with(section_, ".init_array") && word != ".align" && word != ".p2align") {
+      return (word == ".quad" || word == ".xword") &&
+             (starts_with(rest, "_GLOBAL__") || starts_with(rest, "_sub_I_"));
     }
     if (is_sanitized_ && word == ".loc") return true;
     return others.count(word) != 0 || starts_with(word, ".cfi_");

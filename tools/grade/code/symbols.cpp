@@ -1,6 +1,7 @@
 #include "tools/grade/code/symbols.h"
 
 #include "tools/grade/sandbox/ending.h"
+#include "tools/grade/system/platform.h"
 
 #include "core/error.h"
 
@@ -109,7 +110,7 @@ Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox
   // one of 100 MB: 39 ms instead of 1.
   const Outcome outcome = run_binutil(
       object,
-      {"/usr/bin/nm", "--plugin=/dev/null", "--format=posix", "--extern-only", object.string()},
+      {binutil("nm"), "--plugin=/dev/null", "--format=posix", "--extern-only", object.string()},
       sandbox);
   Symbols symbols;
   std::istringstream stream(outcome.standard_output);
@@ -133,7 +134,7 @@ Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox
 std::vector<Placed> read_placed(const std::filesystem::path& program, const Sandbox& sandbox) {
   const Outcome outcome = run_binutil(
       program,
-      {"/usr/bin/nm", "--plugin=/dev/null", "--format=posix", "--defined-only", program.string()},
+      {binutil("nm"), "--plugin=/dev/null", "--format=posix", "--defined-only", program.string()},
       sandbox);
   std::vector<Placed> symbols;
   std::istringstream stream(outcome.standard_output);
@@ -150,7 +151,7 @@ std::vector<Placed> read_placed(const std::filesystem::path& program, const Sand
 void weaken(const std::filesystem::path& object, const std::set<std::string>& weak,
             const std::filesystem::path& output, const Sandbox& sandbox,
             const std::set<std::string>& local) {
-  std::vector<std::string> command = {"/usr/bin/objcopy"};
+  std::vector<std::string> command = {binutil("objcopy")};
   for (const std::string& symbol : weak) command.push_back("--weaken-symbol=" + symbol);
   for (const std::string& symbol : local) command.push_back("--localize-symbol=" + symbol);
   command.insert(command.end(), {object.string(), output.string()});

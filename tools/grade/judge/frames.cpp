@@ -1,5 +1,7 @@
 #include "tools/grade/judge/frames.h"
 
+#include "tools/grade/system/platform.h"
+
 #include <cstdlib>
 #include <sstream>
 
@@ -11,7 +13,7 @@ std::vector<std::vector<Frame>> frames_at(const std::vector<std::uint64_t>& addr
   std::vector<std::vector<Frame>> stacks;
   if (addresses.empty()) return stacks;
   Task task;
-  task.command = {"/usr/bin/addr2line", "-e", program.filename().string(), "-a", "-f", "-C", "-i"};
+  task.command = {binutil("addr2line"), "-e", program.filename().string(), "-a", "-f", "-C", "-i"};
   for (const std::uint64_t address : addresses) {
     std::ostringstream text;
     text << "0x" << std::hex << address;

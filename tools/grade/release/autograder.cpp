@@ -2,6 +2,7 @@
 
 #include "tools/grade/course/policy.h"
 #include "tools/grade/release/release.h"
+#include "tools/grade/release/strip.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
 
@@ -53,7 +54,7 @@ void write_autograder(const AutograderPlan& plan) {
   const Toolchain& toolchain = plan.kit.toolchain;
   for (const char* name : {"wick", "wick-launch", "wick-unpack"}) {
     copy_to(plan.program.parent_path() / name, library / "bin" / name);
-    run_or_fail({"/usr/bin/strip", "--strip-all", (library / "bin" / name).string()}, tree);
+    strip(library / "bin" / name, "--strip-all");
   }
   copy_kit(plan.kit.folder, library / "kit" / plan.kit.chapter.folder);
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);

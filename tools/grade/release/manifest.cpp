@@ -25,6 +25,13 @@ std::vector<std::string> files_below(const fs::path& folder) {
   return paths;
 }
 
+void write_list(const fs::path& tree, const std::map<std::string, std::string>& hashed) {
+  std::string list;
+  for (const auto& [path, hash] : hashed) list += hash + "  " + path + "\n";
+  fs::create_directories(tree / ".course");
+  write_atomically(list_of(tree), list);
+}
+
 }  // namespace
 
 void write_manifest(const fs::path& tree, const std::vector<std::string>& stubs) {
@@ -37,10 +44,17 @@ void write_manifest(const fs::path& tree, const std::vector<std::string>& stubs)
     fs::create_directories((tree / ".course" / "stubs" / path).parent_path());
     fs::copy_file(tree / path, tree / ".course" / "stubs" / path);
   }
-  std::string list;
-  for (const auto& [path, hash] : hashes(tree, given)) list += hash + "  " + path + "\n";
-  fs::create_directories(tree / ".course");
-  write_atomically(list_of(tree), list);
+  write_list(tree, hashes(tree, given));
+}
+
+void add_to_manifest(const fs::path& tree, const fs::path& folder) {
+  std::vector<std::string> added;
+  for (const std::string& path : files_below(tree / folder)) {
+    added.push_back((folder / path).string());
+  }
+  std::map<std::string, std::string> all = read_manifest(tree).files;
+  for (const auto& [path, hash] : hashes(tree, added)) all[path] = hash;
+  write_list(tree, all);
 }
 
 bool has_manifest(const fs::path& tree) { return fs::is_regular_file(list_of(tree)); }

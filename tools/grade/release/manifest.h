@@ -18,6 +18,9 @@ struct Manifest {
 /// Describes a finished tree in its .course. `stubs` are the paths of files that students write in.
 void write_manifest(const std::filesystem::path& tree, const std::vector<std::string>& stubs);
 
+/// Adds the files below `folder`, a path within the tree, to those that were given.
+void add_to_manifest(const std::filesystem::path& tree, const std::filesystem::path& folder);
+
 bool has_manifest(const std::filesystem::path& tree);
 
 /// Throws Error for a line that is no entry, and for a path that leads out of the tree.

@@ -15,10 +15,11 @@ struct ReleasePlan {
   std::filesystem::path kits_folder;
   std::vector<Chapter> chapters;  // those that the tree gets
   std::filesystem::path out;
-  std::string platform;            // "x86_64-linux-gnu"
-  std::filesystem::path program;   // what tools/wick runs there
-  std::filesystem::path launcher;  // tools/wick itself
-  std::filesystem::path readme;    // what students read first
+  std::string platform;             // "x86_64-linux-gnu"
+  std::filesystem::path program;    // what tools/wick runs there
+  std::filesystem::path launcher;   // tools/wick itself
+  std::filesystem::path readme;     // what students read first
+  std::filesystem::path container;  // a folder with what becomes .devcontainer; empty for none
   /// Writes the lessons as a book into a new folder. Null if the tree gets none.
   std::function<void(const std::filesystem::path&)> write_book;
 };
@@ -33,6 +34,15 @@ struct ReleasePlan {
 /// of earlier ones need (sealed_exercises.h, given.h). Throws Error if plan.out exists and is not
 /// empty, if the milestones are not built, and if solution_text_in finds a line.
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
+
+/// Adds the programs of plan.platform to `plan.out`, a tree that a release for another platform has
+/// written: a class may have both kinds of machines. Everything else in the tree stays as it is.
+/// Throws Error unless the tree is as it was released, has exactly the sources and lessons of this
+/// plan, and has no programs of the platform yet; the tree is then as it was.
+void add_platform(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
+
+/// The platforms that the tree has programs for.
+std::vector<std::string> platforms_of(const std::filesystem::path& tree);
 
 /// The text of kit/toolchain for a tree that has it in lib/PLATFORM/kit.
 std::string released_toolchain(const Toolchain& toolchain);

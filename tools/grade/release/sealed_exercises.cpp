@@ -4,6 +4,7 @@
 #include "tools/grade/course/regions.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/platform.h"
 
 #include "core/error.h"
 
@@ -35,7 +36,7 @@ Outcome run_tool(const std::vector<std::string>& command, const fs::path& folder
 
 // The strong symbols of an object; true for functions, false for variables.
 std::map<std::string, bool> strong_symbols(const fs::path& object) {
-  const Outcome outcome = run_tool({"/usr/bin/nm", "--plugin=/dev/null", "--format=posix",
+  const Outcome outcome = run_tool({binutil("nm"), "--plugin=/dev/null", "--format=posix",
                                     "--extern-only", "--defined-only", object.string()},
                                    object.parent_path());
   std::map<std::string, bool> symbols;
@@ -58,7 +59,7 @@ fs::path object_of(const Kit& kit, const std::string& file, const Exercise& exer
                 [&](const Region& region) { return region.exercise != exercise.id; });
   const fs::path whole =
       compile_ours(kit, file, text, kit.folder / "variants" / ("only-" + exercise.id));
-  std::vector<std::string> command = {"/usr/bin/objcopy"};
+  std::vector<std::string> command = {binutil("objcopy")};
   for (const auto& [symbol, is_function] : strong_symbols(whole)) {
     if (!is_function || kit.functions.at(exercise.id).count(symbol) == 0) {
       command.push_back("--weaken-symbol=" + symbol);

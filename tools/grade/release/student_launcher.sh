@@ -1,11 +1,17 @@
 #!/bin/sh
 # Runs the course's program for this machine.
 set -eu
+if [ "$(uname -s)" != Linux ]; then
+  echo "wick: its programs run on Linux: on this machine they need the container that README.md describes" >&2
+  exit 1
+fi
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 platform=$(uname -m)-linux-gnu
 program=$root/lib/$platform/bin/wick
 if [ ! -x "$program" ]; then
-  echo "wick: this tree has no program for $platform: ask for one made there" >&2
+  has=
+  for library in "$root"/lib/*-linux-gnu; do has="$has${has:+ and }$(basename "$library")"; done
+  echo "wick: this tree has programs for $has, and this machine is $platform: your instructor adds them with: tools/wick release --platform $platform --into TREE" >&2
   exit 1
 fi
 if ! command -v g++ >/dev/null && ! command -v c++ >/dev/null; then

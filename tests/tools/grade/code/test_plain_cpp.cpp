@@ -91,6 +91,13 @@ TEST_CASE("assembly: what the compiler marks, and what C++ is not compiled to, i
                            "\t.macro a",
                            "\t.rept 3",
                            "\t.type f, @gnu_indirect_function",
+                           "\t.type f, %gnu_indirect_function",
+                           "\t.type f, ",
+                           "\t.arch armv8-a;nop",
+                           "\t.arch i386",
+                           "\t.inst 0xd4000001",
+                           "\tsvc #0",
+                           "\t.set .LANCHOR0,malloc",
                            "\t.set malloc,_Zf",
                            "\t.weakref a,b",
                            "\tsyscall",
@@ -113,6 +120,46 @@ TEST_CASE("assembly: what the compiler marks, and what C++ is not compiled to, i
   }
   CHECK(compiled("\t.section\t.init_array,\"aw\"\n\t.quad\t_GLOBAL__sub_I_f\n") == "");
   CHECK(compiled("\t.section\t.init_array,\"aw\"\n\t.quad\t_ZL5beginiPPcS0_\n") != "");
+  for (const char* word : {".xword", ".8byte", ".long"}) {
+    CAPTURE(word);
+    CHECK(compiled("\t.section\t.init_array,\"aw\"\n\t" + std::string(word) +
+                   "\t_ZL5beginiPPcS0_\n") != "");
+  }
+}
+
+// One line of each form that g++ 14 writes for aarch64 with -O1 -fPIC: exceptions, variables of
+// threads, tables of cases, inline, static and constant variables, virtual functions.
+TEST_CASE("assembly: what g++ writes for aarch64 is plain C++") {
+  for (const char* line :
+       {"\t.arch armv8-a",
+        "\t.arch armv8-a+crc",
+        "\t.global\ttable",
+        "\t.type\ttable, %object",
+        "\t.type\t_Z1fv, %function",
+        "\t.type\t_ZGVZ7countervE1n, %gnu_unique_object",
+        "\t.set\t.LANCHOR0,. + 0",
+        "\t.set\t_ZTH5cache,__tls_init",
+        "\t.tlsdesccall\tcache",
+        "\tldr\tx1, [x0, #:tlsdesc_lo12:cache]",
+        "\tadr\tx1, .Lrtx4",
+        "\tbr\tx0",
+        "\t.word\t(.L5 - .Lrtx4) / 4",
+        "\t.xword\t_ZTV1A",
+        "\t.hword\t1",
+        "\t.section\t.data.rel.ro,\"aw\"",
+        "\t.section\t.tbss,\"awT\",@nobits",
+        "\t.section\t.bss._ZZ7countervE1n,\"awG\",@nobits,_ZZ7countervE1n,comdat",
+        "\t.section\t.data.rel.local.DW.ref.__gxx_personality_v0,\"awG\",@progbits,"
+        "DW.ref.__gxx_personality_v0,comdat",
+        "\t.weak\tDW.ref.__gxx_personality_v0",
+        "\t.cfi_personality 0x9b,DW.ref.__gxx_personality_v0",
+        "\tmovi\tv31.2d, #0",
+        "\tldp\tx29, x30, [sp], 32",
+        "\t.section\t.init_array,\"aw\"\n\t.align\t3\n\t.xword\t_GLOBAL__sub_I_f",
+        "\t.section\t.note.GNU-stack,\"\",@progbits"}) {
+    CAPTURE(line);
+    CHECK(compiled(std::string(line) + "\n") == "");
+  }
 }
 
 TEST_CASE("assembly: texts hold what they like, and line tables come with sanitizers alone") {

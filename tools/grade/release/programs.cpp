@@ -1,0 +1,91 @@
+#include "tools/grade/release/programs.h"
+
+#include "tools/grade/code/symbols.h"
+#include "tools/grade/release/release_kit.h"
+#include "tools/grade/release/strip.h"
+#include "tools/grade/system/files.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+void copy_to(const fs::path& from, const fs::path& to) {
+  fs::create_directories(to.parent_path());
+  fs::copy_file(from, to);
+}
+
+bool is_released(const Chapter& chapter, const ReleasePlan& plan) {
+  return std::any_of(plan.chapters.begin(), plan.chapters.end(),
+                     [&](const Chapter& other) { return other.folder == chapter.folder; });
+}
+
+// The chapters of the tree whose functions the milestones call, but for the last: that one is the
+// student's own. A student who skipped an earlier chapter can still train.
+std::set<int> chapters_for_milestones(const ReleasePlan& plan) {
+  const std::set<std::string> wanted = read_symbols(plan.kits_folder / "milestone.o").undefined;
+  std::set<int> chapters;
+  for (const Kit& kit : plan.kits) {
+    if (!is_released(kit.chapter, plan)) continue;
+    for (const auto& [exercise, functions] : kit.functions) {
+      const bool is_called =
+          std::any_of(functions.begin(), functions.end(),
+                      [&](const std::string& symbol) { return wanted.count(symbol) != 0; });
+      if (is_called) chapters.insert(kit.chapter.number);
+    }
+  }
+  if (!chapters.empty()) chapters.erase(std::prev(chapters.end()));
+  return chapters;
+}
+
+}  // namespace
+
+std::string released_toolchain(const Toolchain& toolchain) {
+  std::string text = "root ../../..\ninclude include\ncompiler /usr/bin/g++\n";
+  for (const std::string& flag : toolchain.compile_flags) text += "compile " + flag + "\n";
+  for (const std::string& flag : toolchain.link_flags) text += "link " + flag + "\n";
+  if (toolchain.is_sanitized) text += "sanitized\n";
+  return text;
+}
+
+void write_programs(const ReleasePlan& plan, const fs::path& library,
+                    const std::function<void(const std::string&)>& progress) {
+  const Toolchain& toolchain = plan.kits.front().toolchain;
+  copy_to(plan.program, library / "bin" / "wick");
+  strip(library / "bin" / "wick", "--strip-all");
+  const Stubs stubs(plan.kits);
+  Solved solved;
+  for (const Kit& kit : plan.kits) {
+    if (!is_released(kit.chapter, plan)) continue;
+    progress("chapter " + kit.chapter.folder + ": what the reference and known mistakes observe");
+    std::set<std::string> of_others = release_kit(kit, stubs, library / "kit" / kit.chapter.folder);
+    for (const std::string& id : of_others) {
+      progress("chapter " + kit.chapter.folder + ": its scenarios need the solution of " + id);
+    }
+    solved.exercises.merge(of_others);
+    solved.chapters.insert(kit.chapter.before.begin(), kit.chapter.before.end());
+  }
+  if (!plan.kits_folder.empty()) {
+    solved.chapters.merge(chapters_for_milestones(plan));
+    for (const char* program : {"milestone.o", "generate.o"}) {
+      if (!fs::exists(plan.kits_folder / program)) continue;
+      copy_to(plan.kits_folder / program, library / "kit" / program);
+      strip(library / "kit" / program, "--strip-debug");
+    }
+    link_sealed(plan.kits_folder / "framework.objects", stubs, solved, toolchain,
+                library / "kit" / "framework.so");
+  }
+  fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
+  // The simulator of the chapters' shared libraries has it already.
+  Toolchain desk = toolchain;
+  std::vector<std::string>& flags = desk.link_flags;
+  flags.erase(std::remove(flags.begin(), flags.end(), "-l:libboost_context.a"), flags.end());
+  write_atomically(library / "kit" / "toolchain", released_toolchain(desk));
+  const fs::path calls = plan.kits.front().folder.parent_path() / "may_call";
+  copy_to(calls, library / "kit" / "may_call");
+}
+
+}  // namespace wick::grade

@@ -1,0 +1,7 @@
+# A build for another platform, on a Debian or Ubuntu whose second architecture it is: that platform's
+# compiler and libraries (tools/wick setup PLATFORM), and an emulator for its programs.
+set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WICK_PLATFORM)
+string(REGEX REPLACE "-linux-gnu$" "" CMAKE_SYSTEM_PROCESSOR "${WICK_PLATFORM}")
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_CXX_COMPILER /usr/bin/${WICK_PLATFORM}-g++)
+set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR})
