@@ -147,7 +147,7 @@ void Budget::charge(double cpu, double waited, double reference_waited) {
   seconds -= cpu + (waited > suspicious_wait ? std::max(0.0, excess) : 0);
 }
 
-ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
+ScenarioResult grade_scenario(const Executable& program, const ScenarioInfo& scenario,
                               const References& references, const Sandbox& sandbox,
                               Budget* budget) {
   ScenarioResult result;
@@ -176,7 +176,7 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
     if (budget != nullptr) charge(*budget, outcome, scenario, references, sandbox);
     result = judge(outcome, scenario.key, seed, scenario.exercise, reference);
     if (ended_by_overflow(outcome, result.report)) {
-      result.detail = bounded(describe_overflow(*result.report.overflow, program, sandbox));
+      result.detail = bounded(describe_overflow(*result.report.overflow, program.path, sandbox));
     }
     if (budget != nullptr && result.bytes.size() > budget->report_bytes) {
       forget_report(result, budget->report_bytes);

@@ -61,7 +61,7 @@ struct Budget {
 
 /// Runs one scenario of a student's `program` and judges it. A fault of the grader or the machine
 /// is a grader_error. `budget` may be null: then nothing is charged, and no run is repeated.
-ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
+ScenarioResult grade_scenario(const Executable& program, const ScenarioInfo& scenario,
                               const References& references, const Sandbox& sandbox,
                               Budget* budget = nullptr);
 
