@@ -11,6 +11,12 @@ inline void skip(const char* what, const char* command) {
   std::fflush(stdout);
 }
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool is_sanitized = true;
+#else
+constexpr bool is_sanitized = false;
+#endif
+
 inline void skip_under_sanitizers() { skip("what sanitizers do not allow", "tools/wick test"); }
 
 inline void skip_without_sandbox() {

@@ -113,8 +113,7 @@ nn::GptOptions gpt_options(std::int64_t num_layers, std::int64_t context, std::i
   return options;
 }
 
-nn::Gpt numbered_gpt(const nn::GptOptions& options) {
-  nn::Gpt model(options);
+void set_numbers(nn::Module& model) {
   const NoGrad no_grad;
   std::uint32_t seed = 0;
   for (auto& [name, parameter] : model.named_parameters()) {
@@ -122,6 +121,11 @@ nn::Gpt numbered_gpt(const nn::GptOptions& options) {
     if (name.find("norm") != std::string::npos) continue;  // ones and zeros
     parameter.copy_(numbers(parameter.shape(), seed) * Scalar(0.1));
   }
+}
+
+nn::Gpt numbered_gpt(const nn::GptOptions& options) {
+  nn::Gpt model(options);
+  set_numbers(model);
   return model;
 }
 

@@ -1,5 +1,6 @@
 #include "nn/nn.h"
 #include "tools/bench/case.h"
+#include "tools/bench/gpt.h"
 
 #include <memory>
 #include <string>
@@ -41,13 +42,7 @@ class Model : public nn::Module {
 /// ones; torch_gpu_worker.py uses the same.
 struct Trainer {
   Trainer(const Size& size, double dropout) : model(size, dropout) {
-    const NoGrad no_grad;
-    std::uint32_t seed = 0;
-    for (auto& [name, parameter] : model.named_parameters()) {
-      ++seed;
-      if (name.find("norm") != std::string::npos) continue;  // ones and zeros
-      parameter.copy_(numbers(parameter.shape(), seed) * Scalar(0.1));
-    }
+    set_numbers(model);
     model.to(Device::Cuda);
     optimizer = std::make_unique<nn::AdamW>(model.parameters(), nn::AdamWOptions{1e-3});
     mask = nn::causal_mask(size.length).to(Device::Cuda);

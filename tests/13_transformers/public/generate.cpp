@@ -9,10 +9,6 @@ namespace {
 
 using Tokens = std::vector<std::int64_t>;
 
-void observe_tokens(const std::string& name, const Tokens& tokens) {
-  observe(name, std::vector<double>(tokens.begin(), tokens.end()));
-}
-
 // A model whose parameters are large, so that what it reads decides what it writes.
 nn::Gpt strong_model(Draw& draw, double dropout = 0) {
   nn::GptOptions options = small_gpt(1);
@@ -32,8 +28,7 @@ GRADED("13.8", "a prompt and its continuation") {
   Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
   for (const std::int64_t length : {2, 9}) {  // of a context of 4
     const std::string name = " from a prompt of " + std::to_string(length);
-    observe_tokens("text" + name,
-                   nn::generate(model, draw_prompt(draw, length), 12, {}, generator));
+    observe_ids("text" + name, nn::generate(model, draw_prompt(draw, length), 12, {}, generator));
   }
 }
 
@@ -44,8 +39,8 @@ GRADED("13.8", "dropout rests, and the mode comes back") {
   std::vector<double> modes;
   for (const bool training : {true, false}) {
     model.train(training);
-    observe_tokens(training ? "text from training" : "text from evaluation",
-                   nn::generate(model, prompt, 8, {}, generator));
+    observe_ids(training ? "text from training" : "text from evaluation",
+                nn::generate(model, prompt, 8, {}, generator));
     modes.push_back(model.is_training() ? 1 : 0);
     modes.push_back(model.blocks[0].dropout1.is_training() ? 1 : 0);
     modes.push_back(grad_enabled() ? 1 : 0);
@@ -64,10 +59,10 @@ GRADED("13.8", "options, and one number of the generator for each token") {
   nucleus.temperature = 3;
   nucleus.top_p = 0.4;
   Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
-  observe_tokens("the largest logits", nn::generate(model, prompt, 8, greedy, generator));
+  observe_ids("the largest logits", nn::generate(model, prompt, 8, greedy, generator));
   observe("the generator's next number", rand(Shape{1}, generator));
-  observe_tokens("text of 4 choices", nn::generate(model, prompt, 10, few, generator));
-  observe_tokens("text of a nucleus", nn::generate(model, prompt, 10, nucleus, generator));
-  observe_tokens("nothing more", nn::generate(model, prompt, 0, few, generator));
+  observe_ids("text of 4 choices", nn::generate(model, prompt, 10, few, generator));
+  observe_ids("text of a nucleus", nn::generate(model, prompt, 10, nucleus, generator));
+  observe_ids("nothing more", nn::generate(model, prompt, 0, few, generator));
   observe("the next number after all", rand(Shape{1}, generator));
 }

@@ -2,25 +2,14 @@
 
 #include "nn/transformer/gpt.h"
 #include "tools/grade/scenario/gradients.h"
+#include "tools/grade/scenario/ids.h"
+#include "tools/grade/scenario/parameters.h"
 
 #include <string>
 #include <vector>
 
-// Parameters that depend on the scenario's seed alone, so that it does not matter in which order a
-// constructor draws its own.
+// Models of chapter 13, and what is observed of their parameters.
 namespace wick::scenario {
-
-/// The weights of norms around 1, all other numbers around 0.
-inline void set_parameters(nn::Module& module, Draw& draw, double deviation = 0.5) {
-  const NoGrad no_grad;
-  for (auto& [name, parameter] : module.named_parameters()) {
-    const bool is_scale =
-        name.find("norm") != std::string::npos && name.find("weight") != std::string::npos;
-    const Tensor drawn = is_scale ? draw.uniform(parameter.shape(), 0.5, 1.5)
-                                  : draw.normal(parameter.shape(), deviation);
-    parameter.copy_(drawn);
-  }
-}
 
 inline void set_to_zero(nn::Linear& layer, Draw& draw) {
   const NoGrad no_grad;
@@ -55,18 +44,6 @@ inline nn::GptOptions small_gpt(std::int64_t layers = 2, bool tied = false) {
   options.num_layers = layers;
   options.tied = tied;
   return options;
-}
-
-/// Drawn ids, shown to the student.
-inline Ids draw_ids(Draw& draw, const Shape& shape, std::int64_t vocabulary) {
-  Ids ids{shape, {}};
-  std::string text;
-  for (std::int64_t i = 0; i < shape.numel(); ++i) {
-    ids.values.push_back(draw.integer(0, vocabulary - 1));
-    text += (i > 0 ? ", " : "") + std::to_string(ids.values.back());
-  }
-  show("ids " + to_string(shape), text);
-  return ids;
 }
 
 }  // namespace wick::scenario

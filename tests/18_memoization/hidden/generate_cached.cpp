@@ -15,6 +15,6 @@ GRADED("18.4", "one text after another, from one generator") {
   for (const char* name : {"first", "second", "third"}) {
     const std::vector<std::int64_t> text =
         nn::generate_cached(model, draw_ids(draw, 1, 4, 40).values, 9, {}, generator);
-    observe(name, std::vector<double>(text.begin(), text.end()));
+    observe_ids(name, text);
   }
 }

@@ -8,10 +8,6 @@ namespace {
 
 using Tokens = std::vector<std::int64_t>;
 
-void observe_tokens(const std::string& name, const Tokens& tokens) {
-  observe(name, std::vector<double>(tokens.begin(), tokens.end()));
-}
-
 // A model whose parameters are large, so that what it reads decides what it writes.
 nn::Gpt strong_model(Draw& draw, std::int64_t context, double rotary_base = 0) {
   nn::GptOptions options = options_of(context, 1, rotary_base);
@@ -35,8 +31,8 @@ GRADED("18.4", "prompts and their continuations, until the context is full") {
   for (const std::int64_t length : {1, 4}) {
     const std::string name = " from a prompt of " + std::to_string(length);
     const Tokens prompt = draw_ids(draw, 1, length, 50).values;
-    observe_tokens("text" + name,
-                   nn::generate_cached(model, prompt, context - length + 1, flat, generator));
+    observe_ids("text" + name,
+                nn::generate_cached(model, prompt, context - length + 1, flat, generator));
     observe_error(
         "one too many" + name,
         [&] { nn::generate_cached(model, prompt, context - length + 2, flat, generator); },
@@ -52,9 +48,9 @@ GRADED("18.4", "options, and one number of the generator for each token") {
   few.temperature = 3;
   few.top_k = 4;
   Generator generator = generator_of(draw);
-  observe_tokens("the largest logits", nn::generate_cached(model, prompt, 8, greedy, generator));
+  observe_ids("the largest logits", nn::generate_cached(model, prompt, 8, greedy, generator));
   observe("the generator's next number", rand(Shape{1}, generator));
-  observe_tokens("text of 4 choices", nn::generate_cached(model, prompt, 12, few, generator));
-  observe_tokens("nothing more", nn::generate_cached(model, prompt, 0, few, generator));
+  observe_ids("text of 4 choices", nn::generate_cached(model, prompt, 12, few, generator));
+  observe_ids("nothing more", nn::generate_cached(model, prompt, 0, few, generator));
   observe("the next number after all", rand(Shape{1}, generator));
 }

@@ -1,24 +1,14 @@
 #pragma once
 
 #include "nn/transformer/gpt_cache.h"
-#include "tools/grade/scenario/scenario.h"
+#include "tools/grade/scenario/ids.h"
+#include "tools/grade/scenario/parameters.h"
 
 #include <string>
 #include <vector>
 
-// Models and texts of chapter 18, whose parameters depend on the scenario's seed alone.
+// Models and texts of chapter 18.
 namespace wick::scenario {
-
-/// The weights of norms around 1, all other numbers around 0.
-inline void set_parameters(nn::Module& module, Draw& draw, double deviation = 0.5) {
-  const NoGrad no_grad;
-  for (auto& [name, parameter] : module.named_parameters()) {
-    const bool is_scale =
-        name.find("norm") != std::string::npos && name.find("weight") != std::string::npos;
-    parameter.copy_(is_scale ? draw.uniform(parameter.shape(), 0.5, 1.5)
-                             : draw.normal(parameter.shape(), deviation));
-  }
-}
 
 inline nn::MultiHeadAttention attention_of(Draw& draw, std::int64_t embed_dim, std::int64_t heads,
                                            double rotary_base = 0) {
@@ -50,14 +40,7 @@ inline nn::Gpt model_of(Draw& draw, const nn::GptOptions& options, double deviat
 /// Drawn ids (b, t), shown to the student.
 inline Ids draw_ids(Draw& draw, std::int64_t batch, std::int64_t tokens,
                     std::int64_t vocabulary = 7) {
-  Ids ids{Shape{batch, tokens}, {}};
-  std::string text;
-  for (std::int64_t i = 0; i < batch * tokens; ++i) {
-    ids.values.push_back(draw.integer(0, vocabulary - 1));
-    text += (i > 0 ? ", " : "") + std::to_string(ids.values.back());
-  }
-  show("ids " + to_string(ids.shape), text);
-  return ids;
+  return draw_ids(draw, {batch, tokens}, vocabulary);
 }
 
 /// Tokens begin..end - 1 of each sequence.

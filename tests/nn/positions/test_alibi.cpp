@@ -10,6 +10,7 @@ using namespace wick::nn;
 
 namespace {
 
+// Means of up to 5 numbers around 1, whose weights come through exp: each rounds by 6e-8 (1e-16).
 const double rounding = tolerance(1e-5, 1e-12);
 
 }  // namespace

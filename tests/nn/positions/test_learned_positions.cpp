@@ -7,7 +7,8 @@ using namespace wick::nn;
 
 namespace {
 
-const double rounding = tolerance(1e-5, 1e-12);
+// Sums of 2 numbers around 1: each rounds by 6e-8 (1e-16).
+const double rounding = tolerance(1e-6, 1e-14);
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 #include "tests/skip.h"
-#include "tests/tools/grade/attack_batch.h"
-#include "tests/tools/grade/fixture.h"
-#include "tests/tools/grade/left_behind.h"
+#include "tests/tools/grade/support/attack_batch.h"
+#include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/left_behind.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/system/printable.h"
@@ -186,31 +186,25 @@ void attack(Isolation isolation, bool is_listed) {
   CHECK_FALSE(fs::exists(batch / "left"));
 }
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr bool is_left_out = true;
-#else
-constexpr bool is_left_out = false;
-#endif
-
 }  // namespace
 
 TEST_CASE("attacks: each gets its verdict, and what it may not call is refused") {
-  if (is_left_out) return wick::test::skip_under_sanitizers();
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   attack(Isolation::Strong, true);
 }
 
 TEST_CASE("attacks: if every call is allowed, strong holds, and nothing is left behind") {
-  if (is_left_out) return wick::test::skip_under_sanitizers();
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   attack(Isolation::Strong, false);
 }
 
 TEST_CASE("attacks: if every call is allowed, restricted holds, and nothing is left behind") {
-  if (is_left_out) return wick::test::skip_under_sanitizers();
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   attack(Isolation::Restricted, false);
 }
 
 TEST_CASE("attacks: there are those that were promised, and the overfitted one fits its own seed") {
-  if (is_left_out) return wick::test::skip_under_sanitizers();
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const TemporaryFolder folder;
   CHECK(put_attacks(folder.path(), 1).size() >= 40);
   const std::string name = "run_overfits_the_public_seed";

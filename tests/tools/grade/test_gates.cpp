@@ -1,4 +1,4 @@
-#include "tests/tools/grade/fixture.h"
+#include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/gates.h"

@@ -1,5 +1,5 @@
-#include "tests/tools/grade/fixture.h"
-#include "tests/tools/grade/program.h"
+#include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/program.h"
 #include "tools/grade/gradebook/database.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 #include "tests/skip.h"
-#include "tests/tools/grade/fixture.h"
+#include "tests/tools/grade/support/fixture.h"
 
 #include <doctest/doctest.h>
 
@@ -11,13 +11,6 @@ using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-// AddressSanitizer brings an allocator of its own, which fills memory with a number near 0.
-#ifdef __SANITIZE_ADDRESS__
-constexpr bool is_left_out = true;
-#else
-constexpr bool is_left_out = false;
-#endif
 
 // The body of a scale() that sums `x` from a start that was never written.
 std::string scale_from(const std::string& start) {
@@ -41,6 +34,8 @@ const std::string opaque = "Scalar* volatile seen = &unset; (void)seen;";
 
 }  // namespace
 
+// AddressSanitizer is left out: it brings an allocator of its own, which fills memory with a number
+// near 0.
 TEST_CASE("memory: what is written before it is read earns all, so that the cases below mean it") {
   CHECK(verdict_of("Scalar unset = 0;" + opaque) == Verdict::Passed);
 }
@@ -51,7 +46,7 @@ TEST_CASE("memory: a variable that is read before it is written loses the points
 }
 
 TEST_CASE("memory: a new array that is read before it is written loses the points, every time") {
-  if (is_left_out) return wick::test::skip_under_sanitizers();
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   for (const std::string size : {"1", "4", "100", "5000", "200000"}) {
     CAPTURE(size);
     const std::string start = "const std::unique_ptr<Scalar[]> memory(new Scalar[" + size +
@@ -61,7 +56,7 @@ TEST_CASE("memory: a new array that is read before it is written loses the point
 }
 
 TEST_CASE("memory: freed memory does not come back as zeros") {
-  if (is_left_out) return wick::test::skip_under_sanitizers();
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const std::string start =
       "{ std::vector<Scalar> zeros(16, 0); Scalar* volatile seen = zeros.data(); (void)seen; }"
       "const std::unique_ptr<Scalar[]> memory(new Scalar[16]); Scalar& unset = memory[7];" +

@@ -1,4 +1,4 @@
-#include "tests/tools/grade/fixture.h"
+#include "tests/tools/grade/support/fixture.h"
 
 #include <doctest/doctest.h>
 

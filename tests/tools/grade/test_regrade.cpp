@@ -1,4 +1,4 @@
-#include "tests/tools/grade/small_class.h"
+#include "tests/tools/grade/support/small_class.h"
 
 using namespace wick::grade;
 using namespace wick::grade::test;

@@ -33,14 +33,8 @@ std::map<std::string, std::string> expected_verdicts() {
 }  // namespace
 
 // A sanitised build knows no mistakes: tools/grade/build/kit.h says why.
-#ifdef __SANITIZE_ADDRESS__
-constexpr bool is_left_out = true;
-#else
-constexpr bool is_left_out = false;
-#endif
-
 TEST_CASE("sample submissions: each gets its verdict, and its mistake its name") {
-  if (is_left_out) return wick::test::skip_under_sanitizers();
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const std::vector<Chapter> chapters = read_chapters(root);
   const std::vector<Submission> submissions =
       find_submissions(root / "tests/submissions/12_attention", chapters, {}).submissions;

@@ -1,4 +1,4 @@
-#include "tests/tools/grade/fixture.h"
+#include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/graded_json.h"

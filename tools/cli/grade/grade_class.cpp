@@ -206,12 +206,9 @@ int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();
-  std::unique_ptr<grade::Sandbox> sandbox;
-  const auto need_sandbox = [&]() -> const grade::Sandbox& {
-    if (!sandbox) sandbox = make_sandbox(request, course);
-    return *sandbox;
-  };
-  grade::Unpacker unpacker(course.chapters, need_sandbox);
+  SandboxWhenNeeded sandbox(request, course);
+  grade::Unpacker unpacker(course.chapters,
+                           [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const grade::CourseWork found =
       grade::find_course_work(request.folder, course.chapters, request.chapters, &unpacker);
   const std::vector<grade::Submission>& submissions = found.submissions;
@@ -230,7 +227,7 @@ int grade_class(const GradeRequest& request) {
   }
 
   const std::uint64_t seed = choose_seed(request);
-  if (need_sandbox().isolation() == grade::Isolation::Restricted) {
+  if (sandbox.get().isolation() == grade::Isolation::Restricted) {
     std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
                stderr);
   }
@@ -238,7 +235,7 @@ int grade_class(const GradeRequest& request) {
   how.own = request.own;
   how.seed_per_student = request.seed_per_student;
   how.sanitize = request.sanitize;
-  how.sandbox = sandbox.get();
+  how.sandbox = &sandbox.get();
   grade::Batch batch(course.kits, chapters, seed, how);
   const std::map<std::string, grade::RosterMatch> match = match_roster(submissions, gradebook);
   std::vector<std::unique_ptr<Workload>> rounds;
@@ -253,7 +250,7 @@ int grade_class(const GradeRequest& request) {
 
   // What a student has learned from one result must not help the next content: without --seed new
   // content is graded on a new seed.
-  gradebook.begin({seed, request.own, sandbox->isolation(), grade::now(), 0,
+  gradebook.begin({seed, request.own, sandbox.get().isolation(), grade::now(), 0,
                    request.seed_per_student, request.sanitize, !request.seed,
                    read_shard(request.shard).count > 1, chapters_of(workload.submissions())},
                   request.resume);
@@ -278,7 +275,8 @@ int grade_class(const GradeRequest& request) {
       "others%s; %s\n",
       graded, seconds.count(),
       skipped == 0 ? "" : concatenate(" (", skipped, " graded before)").c_str(),
-      to_string(sandbox->isolation()), request.own ? ", then each student's own framework" : "",
+      to_string(sandbox.get().isolation()),
+      request.own ? ", then each student's own framework" : "",
       describe_seeds(entries, chapters_of(workload.submissions())).c_str());
   std::printf("gradebook: %s\nstudents:  %s\n", (out / "gradebook.csv").c_str(),
               (out / "students").c_str());

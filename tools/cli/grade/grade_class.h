@@ -51,8 +51,20 @@ int grade_on_slurm(const GradeRequest& request);
 /// Keeps the policy and the roster of the request, if it has them.
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);
 
-/// Never weaker than asked for, and never weaker in silence.
-std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course);
+/// The sandbox of a request, never weaker than asked for, and never weaker in silence. It is made
+/// when somebody first asks for it. Request and course must outlive it.
+class SandboxWhenNeeded {
+ public:
+  SandboxWhenNeeded(const GradeRequest& request, const Course& course)
+      : request_(request), course_(course) {}
+
+  const grade::Sandbox& get();
+
+ private:
+  const GradeRequest& request_;
+  const Course& course_;
+  std::unique_ptr<grade::Sandbox> sandbox_;
+};
 
 /// The number of submissions at a time: --jobs, or one for each core, within the open files.
 int choose_jobs(const GradeRequest& request);

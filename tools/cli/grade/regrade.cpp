@@ -193,12 +193,9 @@ int grade_one_exercise(const GradeRequest& request) {
     fail<Error>("grade: --only ", request.only, " grades again what is in a gradebook, and ",
                 out.string(), " has none: grade the chapter first, or name the folder with --out");
   }
-  std::unique_ptr<grade::Sandbox> sandbox;
-  const auto need_sandbox = [&]() -> const grade::Sandbox& {
-    if (!sandbox) sandbox = make_sandbox(request, course);
-    return *sandbox;
-  };
-  grade::Unpacker unpacker(course.chapters, need_sandbox);
+  SandboxWhenNeeded sandbox(request, course);
+  grade::Unpacker unpacker(course.chapters,
+                           [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const grade::CourseWork found =
       grade::find_course_work(request.folder, course.chapters, {chapter.number}, &unpacker);
   need_kits({chapter});
@@ -214,7 +211,7 @@ int grade_one_exercise(const GradeRequest& request) {
   grade::GradeOptions how;
   how.only = request.only;
   how.seed_per_student = entries.front().run.seed_per_student;
-  how.sandbox = &need_sandbox();
+  how.sandbox = &sandbox.get();
   grade::Batch batch(course.kits, {chapter}, entries.front().run.seed, how);
   Kept kept;
   const std::vector<grade::Submission> same = same_submissions(entries, found, kept);
@@ -236,7 +233,7 @@ int grade_one_exercise(const GradeRequest& request) {
     return kept.count(machine_failed) == 0 ? 0 : 2;
   }
   grade::GradingRun run = entries.front().run;
-  run.isolation = sandbox->isolation();
+  run.isolation = sandbox.get().isolation();
   run.started = grade::now();
   run.exercise = request.only;
   std::vector<grade::Graded> after;

@@ -8,6 +8,7 @@
 #include <thread>
 
 namespace wick::cli {
+namespace {
 
 std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const Course& course) {
   if (request.sandbox == "strong")
@@ -26,6 +27,13 @@ std::unique_ptr<grade::Sandbox> make_sandbox(const GradeRequest& request, const 
     fail<Error>(error.what(),
                 "\n  to grade without a sandbox, if you trust the code: --sandbox none");
   }
+}
+
+}  // namespace
+
+const grade::Sandbox& SandboxWhenNeeded::get() {
+  if (!sandbox_) sandbox_ = make_sandbox(request_, course_);
+  return *sandbox_;
 }
 
 int choose_jobs(const GradeRequest& request) {

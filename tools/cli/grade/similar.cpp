@@ -84,12 +84,10 @@ void print_pairs(const std::vector<grade::StudentCode>& students,
 int list_similar(const SimilarOptions& options) {
   const Course course = open_course();
   need_kits({});
-  std::unique_ptr<grade::Sandbox> sandbox;
-  const auto need_sandbox = [&]() -> const grade::Sandbox& {
-    if (!sandbox) sandbox = make_sandbox({}, course);
-    return *sandbox;
-  };
-  grade::Unpacker unpacker(course.chapters, need_sandbox);
+  const GradeRequest request;
+  SandboxWhenNeeded sandbox(request, course);
+  grade::Unpacker unpacker(course.chapters,
+                           [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const grade::CourseWork found =
       grade::find_course_work(options.folder, course.chapters, options.chapters, &unpacker);
   for (const std::string& remark : found.remarks) {

@@ -91,12 +91,9 @@ int grade_on_slurm(const GradeRequest& request) {
         "from; elsewhere --shard and --merge do the same");
   }
   const Course course = open_course();
-  std::unique_ptr<grade::Sandbox> sandbox;
-  const auto need_sandbox = [&]() -> const grade::Sandbox& {
-    if (!sandbox) sandbox = make_sandbox(request, course);
-    return *sandbox;
-  };
-  grade::Unpacker unpacker(course.chapters, need_sandbox);
+  SandboxWhenNeeded sandbox(request, course);
+  grade::Unpacker unpacker(course.chapters,
+                           [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const std::size_t submissions =
       grade::find_course_work(request.folder, course.chapters, request.chapters, &unpacker)
           .submissions.size();

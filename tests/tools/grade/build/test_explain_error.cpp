@@ -1,0 +1,98 @@
+#include "tests/tools/grade/support/fixture.h"
+#include "tools/grade/build/explain_error.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+// What the compiler that is here says, as a student reads it: where another version says it in
+// other words, these tests tell which explanation is lost.
+
+namespace {
+
+const std::string sign = "\nwhat it means: ";
+
+// What the grader says of scale.cpp if scale() has this body.
+std::string said(const std::string& body) { return grade_scale(body).exercises[0].detail; }
+
+std::string meaning(const std::string& text) {
+  const std::size_t place = text.find(sign);
+  return place == std::string::npos ? "" : text.substr(place + sign.size());
+}
+
+bool explains(const std::string& body, const std::string& part) {
+  const std::string text = said(body);
+  INFO(text);
+  const bool is_there = meaning(text).find(part) != std::string::npos;
+  CHECK(is_there);
+  return is_there;
+}
+
+}  // namespace
+
+TEST_CASE("errors: a sign that is missing or too many is explained") {
+  CHECK(explains("Tensor y = x * factor\n return y;", "a semicolon is missing"));
+  CHECK(explains("return sum(x * factor;", "a ( has no )"));
+  CHECK(explains("if (factor == 0) { return x;\n", "the one above lacks its }"));
+  CHECK(explains("std::puts(\"x);\n return x;", "no second quote"));
+  CHECK(explains("return x * ;", "a value was expected"));
+  CHECK(explains("return x; } return x;", "a declaration was expected"));
+}
+
+TEST_CASE("errors: a name that is not known is named") {
+  CHECK(explains("return x * facctor;", "nothing here is called facctor"));
+  CHECK(explains("tensr y = x; return y;", "tensr"));
+  CHECK(explains("return x.sclae(factor);", "the class has nothing called sclae"));
+  CHECK(explains("return from_vector(std::vectr<double>(), x.shape());", "std has nothing called"));
+  CHECK(explains("std::deque<int> m; return x;",
+                 "#include <deque> is missing at the top of the file"));
+}
+
+TEST_CASE("errors: calls and values that do not fit are told apart") {
+  CHECK(explains("return sum(x, 1, true, 7, 8);", "not for these arguments"));
+  CHECK(explains("double y = x; return x;", "was given where another type is needed"));
+  CHECK(explains("x = x * factor; return x;", "is const here"));
+  CHECK(explains("return x * std::string();", "for these types"));
+  CHECK(explains("return;", "promises a value"));
+  CHECK(explains("if (factor == 3) return x;", "must end in a return or a throw"));
+}
+
+TEST_CASE("errors: a signature that is not the header's, and headers that are not here") {
+  const auto detail = [](const std::string& text) {
+    return grade_texts({{"scale.cpp", text}}).exercises[0].detail;
+  };
+  const std::string begin = "#include \"fixture/lines.h\"\nnamespace wick::fixture {\n";
+  CHECK(meaning(detail(begin + "double scale(const Tensor& x, double factor) { return 1; }\n}\n"))
+            .find("another return type") != std::string::npos);
+  CHECK(detail(begin + "Tensor scale(const Tensor& x, int factor) { return x; }\n"
+                       "Tensor scaled_total(const Tensor& x, double) { return x; }\n}\n")
+            .find("does not define wick::fixture::scale(wick::Tensor const&, double)") !=
+        std::string::npos);
+  CHECK(meaning(detail("#include \"attention.h\"\n")).find("there is no header attention.h here") ==
+        0);
+  CHECK(meaning(detail(begin + "Tensor scale(const Tensor& x, double f) { return twice(x); }\n" +
+                       "Tensor scaled_total(const Tensor& x, double) { return x; }\n}\n"))
+            .find("nothing here is called twice") == 0);
+}
+
+TEST_CASE("errors: a function that is called and nowhere written is named by the linker") {
+  const std::string text =
+      "#include \"fixture/lines.h\"\nnamespace helpers { double twice(double x); }\n"
+      "namespace wick::fixture {\n"
+      "Tensor scale(const Tensor& x, double factor) { return x * helpers::twice(factor); }\n"
+      "Tensor scaled_total(const Tensor& x, double) { return x; }\n}\n";
+  const std::string detail = grade_texts({{"scale.cpp", text}}).exercises[0].detail;
+  INFO(detail);
+  CHECK(meaning(detail).find("helpers::twice(double) is used, and is neither") == 0);
+}
+
+TEST_CASE("errors: the first of several errors is explained, and an unknown error is not") {
+  const std::string text = said("return facctor\n return y;");
+  CHECK(meaning(text).find("nothing here is called facctor") == 0);
+  CHECK(explain_error("") == "");
+  CHECK(explain_error("scale.cpp:1:1: error: nobody has seen this\n") == "");
+  CHECK(explain_error("scale.cpp:1:1: error: " + std::string(1 << 20, 'x')) == "");
+}

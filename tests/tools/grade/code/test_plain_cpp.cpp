@@ -1,0 +1,136 @@
+#include "tests/tools/grade/support/fixture.h"
+#include "tools/grade/build/compile.h"
+#include "tools/grade/code/assembly.h"
+#include "tools/grade/code/plain_cpp.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+// These tests read preprocessed text and assembly as a compiler has written them. The folder
+// attacks/ has files that a grader compiles first.
+
+namespace {
+
+const std::string mine = "# 1 \"scale.cpp\"\n";
+const std::string header = "# 1 \"/usr/include/x.h\" 1 3\n";
+
+std::string source(const std::string& text) { return find_beyond_cpp(text, "scale.cpp", "/p.gch"); }
+
+std::string compiled(const std::string& text, bool is_sanitized = false) {
+  return find_beyond_cpp_in_assembly(text, "scale.cpp", is_sanitized);
+}
+
+}  // namespace
+
+TEST_CASE("plain C++: every asm of a file is refused, with its line") {
+  const std::string why = "asm is not C++: write what it does in C++";
+  CHECK(source(mine + "int x;\nasm(\"nop\");\n") == "scale.cpp:2: " + why);
+  CHECK(source(mine + "double f() __asm__(\"sin\");") == "scale.cpp:1: " + why);
+  CHECK(source("# 7 \"other.h\"\nvoid f() { __asm(\"nop\"); }") == "scale.cpp: " + why);
+  CHECK(source(mine + "const char* asm_ = \"asm(\\\"nop\\\")\"; int masm = 1'0; char c = '\"';") ==
+        "");
+  CHECK(source(mine + "auto text = R\"x(asm(\"nop\") )\" )x\"; // ") != "");
+  CHECK(source(mine + "auto text = R\"x(asm(\"nop\") )\" )x\";") == "");
+}
+
+TEST_CASE("plain C++: a header may give a symbol a plain name, and no lines") {
+  const std::string f = "int f() __asm__";
+  CHECK(source(header + f + "(\"\" \"__isoc99_sscanf\");") == "");
+  CHECK(source(header + f + "(\"a\\n\\tret\");") != "");
+  CHECK(source(header + f + "(\"a;ret\");") != "");
+  CHECK(source(header + f + "(R\"(a)\");") != "");
+  CHECK(source(header + f + "(L\"a\");") != "");
+  CHECK(source(header + "void g() { __asm__ (\"nop\"); if (1) __asm__ __volatile__ (\"a\"); }") ==
+        "");
+}
+
+TEST_CASE("plain C++: attributes may not choose sections, names or times") {
+  CHECK(source(mine + "\n__attribute__((section(\".interp\"))) int x;") ==
+        "scale.cpp:2: the attribute section is not C++: leave it out");
+  for (const char* attribute :
+       {"[[gnu::alias(\"f\")]]", "__attribute__((__ifunc__(\"f\")))", "[[using gnu: constructor]]",
+        "__attribute__((unused, weakref(\"f\")))", "[[gnu::symver(\"a@B\")]]"}) {
+    CAPTURE(attribute);
+    CHECK(source(mine + attribute + " int f();") != "");
+  }
+  for (const char* attribute :
+       {"[[nodiscard(\"it; is \\\"the\\\" result\")]]", "[[maybe_unused]]", "alignas(64)",
+        "__attribute__((noinline, target(\"avx2,fma\")))", "[[gnu::abi_tag(\"cxx11\")]]"}) {
+    CAPTURE(attribute);
+    CHECK(source(mine + attribute + " int f();") == "");
+  }
+  // A line that claims to be a header's hides no lines of assembly.
+  CHECK(source(header + "__attribute__((section(\".data\\n.globl main\"))) int x;") != "");
+  CHECK(source(mine + "int section(const char*); int y = a[b[0]] + section(\"x; y\");") == "");
+}
+
+TEST_CASE("plain C++: directives for names and objects are refused") {
+  for (const char* line : {"#ident \"x\"", "#pragma weak f = g", "#pragma redefine_extname f g",
+                           "#pragma GCC pch_preprocess \"/etc/passwd\"", "#sccs \"x\""}) {
+    CAPTURE(line);
+    CHECK(source(mine + line + "\n") != "");
+  }
+  CHECK(source("#pragma GCC pch_preprocess \"/p.gch\"\n" + mine +
+               "#pragma GCC optimize(\"O3\")\n") == "");
+  CHECK(source("#pragma GCC pch_preprocess \"/p.gch\"\n#pragma GCC pch_preprocess \"/p.gch\"\n") !=
+        "");
+}
+
+TEST_CASE("assembly: what the compiler marks, and what C++ is not compiled to, is refused") {
+  CHECK(compiled("\t.text\n#APP\n# 12 \"scale.cpp\" 1\n\tnop\n") ==
+        "scale.cpp:12: asm is not C++: write what it does in C++");
+  for (const char* line : {"\t.incbin \"/dev/zero\"",
+                           "\t.section .interp,\"a\"",
+                           "\t.section\t.preinit_array,\"aw\"",
+                           "\t.section\t.text,\"awx\",@progbits",
+                           "\t.symver a,b@C",
+                           "\t.macro a",
+                           "\t.rept 3",
+                           "\t.type f, @gnu_indirect_function",
+                           "\t.set malloc,_Zf",
+                           "\t.weakref a,b",
+                           "\tsyscall",
+                           "\tnop; syscall",
+                           "\tmovl $1, %eax /* ",
+                           "\t.string \"a\"; .globl main",
+                           "\t.include \"a\"",
+                           "f: ret",
+                           "\"a b\":",
+                           " nop",
+                           "# 1 \"x\"",
+                           "#NO_APP",
+                           "\t.byte '\"'",
+                           "\t.section\t.init_array.00101,\"aw\"",
+                           "\t.pushsection .text",
+                           "\t.org 7",
+                           "a = 3"}) {
+    CAPTURE(line);
+    CHECK(compiled(std::string("\t.text\n") + line + "\n") != "");
+  }
+  CHECK(compiled("\t.section\t.init_array,\"aw\"\n\t.quad\t_GLOBAL__sub_I_f\n") == "");
+  CHECK(compiled("\t.section\t.init_array,\"aw\"\n\t.quad\t_ZL5beginiPPcS0_\n") != "");
+}
+
+TEST_CASE("assembly: texts hold what they like, and line tables come with sanitizers alone") {
+  CHECK(compiled("\t.string\t\"#APP ; \\\" .globl main\"\n\t.ascii\t\"/*\\000\"\n") == "");
+  CHECK(compiled("\tlock addl\t$1, 8(%rdi)\n\trep stosq\n\tcall\t_Z1fv@PLT\n.L3:\n_Z1fv:\n") == "");
+  CHECK(compiled("\t.loc 1 2 3\n") != "");
+  CHECK(compiled("\t.loc 1 2 3\n", true) == "");
+}
+
+TEST_CASE("compiling: an asm in one exercise costs that exercise") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "source.cpp";
+  write_atomically(file, with_scale("asm(\"nop\");\nreturn x * factor;"));
+  const CompiledFile result =
+      compile(fixture_kit(), "fixture/scale.cpp", file, folder.path(), Sandbox());
+  CHECK(result.problem == "");
+  REQUIRE(result.left_out.size() == 1);
+  CHECK(result.left_out.begin()->first == "90.1");
+  CHECK(result.left_out.begin()->second ==
+        "scale.cpp:8: asm is not C++: write what it does in C++");
+}

@@ -1,0 +1,229 @@
+#include "tests/skip.h"
+#include "tests/tools/grade/support/fixture.h"
+#include "tools/grade/course/other_solution.h"
+#include "tools/grade/gradebook/graded_json.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+namespace {
+
+// The file begins so that the body of scale() is its line 3.
+std::string scale_in_line_3(const std::string& body) {
+  return "#include \"fixture/lines.h\"\nnamespace wick::fixture { using std::size_t;\n"
+         "Tensor scale(const Tensor& x, double factor) { " +
+         body +
+         " }\nTensor scaled_total(const Tensor& x, double factor) { return sum(scale(x, factor)); "
+         "}\n"
+         "}\n";
+}
+
+const std::string right =
+    "if (factor == 0) fail<ValueError>(\"0\"); return x * static_cast<Scalar>(factor);";
+
+Grade look_again_at(const std::string& before, const Sandbox* sandbox = nullptr) {
+  GradeOptions options;
+  options.sanitize = true;
+  options.only = "90.1";
+  options.sandbox = sandbox;
+  return grade_texts({{"scale.cpp", scale_in_line_3(before + right)}}, options);
+}
+
+std::string found(const std::string& before, const Sandbox* sandbox = nullptr) {
+  const Grade grade = look_again_at(before, sandbox);
+  REQUIRE(grade.second_look);
+  CHECK(grade.second_look->problem == "");
+  std::string text;
+  for (const auto& [finding, key] : grade.second_look->findings) text += finding.text + "\n";
+  return text;
+}
+
+// What sanitizers say of a whole solution in a chapter's scenarios, run in the sandbox.
+std::string found_in_solution(const Kit& kit, const std::string& name, const Sandbox& sandbox) {
+  const TemporaryFolder folder;
+  const References references(kit, 1);
+  std::map<std::string, CompiledFile> files;
+  for (const auto& [file, text] : read_solution(SOURCE_ROOT, kit.chapter, name)) {
+    files[file].source = folder.path() / stub_name(file);
+    write_atomically(files[file].source, text);
+  }
+  std::vector<ScenarioResult> graded;
+  for (const ScenarioInfo& scenario : kit.scenarios) {
+    ScenarioResult result;
+    result.key = scenario.key;
+    result.is_hidden = scenario.is_hidden;
+    result.verdict = Verdict::Passed;
+    graded.push_back(result);
+  }
+  const SecondLook look = look_again(files, graded, references, sandbox, folder.path() / "look");
+  CHECK(look.problem == "");
+  CHECK(look.scenarios == static_cast<int>(kit.scenarios.size()));
+  std::string text;
+  for (const auto& [finding, key] : look.findings) text += key + ": " + finding.text + "\n";
+  return text;
+}
+
+const std::string keep = "volatile double kept = sum; (void)kept;";
+const std::string six = "std::vector<double> six(6, 1.0); volatile size_t n = 6; double sum = 0;";
+
+}  // namespace
+
+// A build with sanitizers has them in every program already.
+TEST_CASE("sanitize: text that no sanitizer wrote ends neither the grader nor its stack") {
+  const Symbolizer nowhere = [](const std::vector<std::uint64_t>& addresses) {
+    CHECK(addresses.size() <= 64);
+    return std::vector<std::vector<Frame>>();
+  };
+  const auto read = [&](const std::string& text) {
+    return read_findings(text, {"scale.cpp"}, nowhere);
+  };
+  const std::string long_text(1 << 20, 'x'), digits(40, '9');
+  CHECK(read(long_text).empty());
+  CHECK(read("scale.cpp:" + digits + ":1: runtime error: x\n").empty());
+  CHECK(read("scale.cpp:3:1: runtime error: " + long_text).front().text.size() < 600);
+  std::string many, frames = "==1==ERROR: AddressSanitizer: heap-buffer-overflow on\n";
+  for (int i = 0; i < 20000; ++i) many += "scale.cpp:3:1: runtime error: x\n";
+  for (int i = 0; i < 20000; ++i) frames += "    #1 0x401000  (/program+0x1)\n";
+  CHECK(read(many).size() == 50);
+  CHECK(read(frames).empty());
+  for (const std::string& text :
+       {"[" + digits + ", 2) '" + long_text + "' <== Memory access at offset 1 overflows",
+        "x is located " + digits + " bytes after " + digits + "-byte region",
+        "is located 1 bytes after global variable '" + long_text + "\n" + long_text + "' of size " +
+            digits}) {
+    for (const char* kind : {"stack-buffer-overflow", "heap-use-after-free", "global-x"}) {
+      const std::string report = std::string("ERROR: AddressSanitizer: ") + kind +
+                                 "\nREAD of size " + digits + "\n    #0 0x401000  (/p+0x1)\n\n" +
+                                 text;
+      const std::vector<Finding> found =
+          read_findings(report, {"scale.cpp"}, [](const std::vector<std::uint64_t>& addresses) {
+            return std::vector<std::vector<Frame>>(addresses.size(), {{"f", "scale.cpp", 3}});
+          });
+      CHECK(found.size() == 1);
+    }
+  }
+}
+
+TEST_CASE("sanitize: what reads or writes beside its memory is told with the line") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
+  CHECK(found("") == "");
+  CHECK(found(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep) ==
+        "line 3 of scale.cpp reads one element past the end of a vector of 6\n");
+  CHECK(found(six + "double* volatile p = six.data(); p[n + 2] = 1;" + keep) ==
+        "line 3 of scale.cpp writes 3 elements past the end of a vector of 6\n");
+  CHECK(found(six + "sum += *(six.data() - n / 6);" + keep) ==
+        "line 3 of scale.cpp reads one element before the beginning of a vector of 6\n");
+  CHECK(found("double sum = 0; volatile size_t n = static_cast<size_t>(x.numel());"
+              "const Array a = contiguous(x.array()); sum += a.data()[n];" +
+              keep)
+            .find("past the end of a tensor of ") != std::string::npos);
+  CHECK(
+      found("double sum = 0; double* p = new double[4]; delete[] p; sum += p[1];" + keep) ==
+      "line 3 of scale.cpp reads memory for 4 elements of 8 bytes after it was given back in line "
+      "3\n");
+  CHECK(found("double parts[6] = {}; volatile size_t n = 6; double sum = 0;"
+              "const double* p = parts; sum += p[n];" +
+              keep) ==
+        "line 3 of scale.cpp reads one element past the end of `parts`, an array of 6\n");
+  CHECK(found("double sum = 0; double* volatile none = nullptr; sum += *none;" + keep)
+            .find("line 3 of scale.cpp goes through a null pointer") == 0);
+}
+
+TEST_CASE("sanitize: what C++ leaves undefined is told with the line, all of it") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
+  const std::string text = found(
+      "volatile int most = 2147483647; volatile int zero = 0; double sum = most + 1;"
+      "double parts[6] = {}; volatile int six = 6; sum += parts[six];" +
+      keep);
+  CHECK(text.find("line 3 of scale.cpp computes a whole number that its type cannot hold: signed "
+                  "integer overflow: 2147483647 + 1") != std::string::npos);
+  CHECK(text.find("line 3 of scale.cpp uses index 6 of an array of 6") != std::string::npos);
+}
+
+TEST_CASE("sanitize: it earns and costs nothing, and is in the report") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
+  const Grade grade = look_again_at(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep);
+  CHECK(grade.exercises[0].verdict == Verdict::Passed);
+  CHECK(grade.points == 4);
+  const std::string json = to_json(Graded{Submission{}, grade});
+  CHECK(json.find("\"text\": \"line 3 of scale.cpp reads one element past") != std::string::npos);
+}
+
+TEST_CASE("sanitize: findings are told in every kind of sandbox that holds here") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
+  for (const Isolation isolation : {Isolation::Strong, Isolation::Restricted}) {
+    CAPTURE(std::string(to_string(isolation)));
+    const std::unique_ptr<Sandbox> sandbox = sandbox_for_fixture(isolation);
+    if (!sandbox) continue;
+    CHECK(found(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep, sandbox.get()) ==
+          "line 3 of scale.cpp reads one element past the end of a vector of 6\n");
+  }
+}
+
+TEST_CASE("sanitize: what an exception has left may be used again, in every kind of sandbox") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
+  const std::string leaves_and_returns =
+      "struct Calls {"
+      "  static void leave(int depth) {"
+      "    volatile double few[2] = {}, many[5] = {};"
+      "    if (depth == 0) throw 1;"
+      "    leave(depth - 1);"
+      "    few[depth % 2] = many[depth % 5];"
+      "  }"
+      "  static double use() {"
+      "    volatile double all[200];"
+      "    for (int i = 0; i < 200; ++i) all[i] = i;"
+      "    return all[7];"
+      "  }"
+      "};"
+      "double sum = 0;"
+      "for (int depth = 0; depth < 6; ++depth) {"
+      "  try { Calls::leave(depth); } catch (int) { sum += Calls::use(); }"
+      "}" +
+      keep;
+  // In a function of its own: an exception also takes the marks of the functions that go on.
+  const std::string past_the_end =
+      "struct Beside { static double read() {"
+      "  double parts[6] = {}; volatile size_t n = 6; const double* p = parts; return p[n];"
+      "} };"
+      "{ double (*volatile read)() = Beside::read; double sum = read();" +
+      keep + "}";
+  for (const Isolation isolation : {Isolation::None, Isolation::Strong, Isolation::Restricted}) {
+    CAPTURE(std::string(to_string(isolation)));
+    const std::unique_ptr<Sandbox> sandbox =
+        isolation == Isolation::None ? std::make_unique<Sandbox>() : sandbox_for_fixture(isolation);
+    if (!sandbox) continue;
+    CHECK(found(leaves_and_returns, sandbox.get()) == "");
+    CHECK(found(leaves_and_returns + past_the_end, sandbox.get()) ==
+          "line 3 of scale.cpp reads one element past the end of `parts`, an array of 6\n");
+  }
+}
+
+// Chapter 12 stands for all: its solutions are left by exceptions most often. A solution takes ten
+// seconds of the processor, so each is tried in one kind of sandbox.
+TEST_CASE("sanitize: the other solutions of chapter 12 have no findings in a sandbox") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
+  const Kit kit = open_kit(KITS, read_chapter(SOURCE_ROOT "/modules/12_attention/module.toml"));
+  const std::set<std::string> solutions = other_solutions(SOURCE_ROOT, kit.chapter);
+  CHECK(solutions.size() >= 3);
+  Isolation isolation = Isolation::Strong;
+  for (const std::string& name : solutions) {
+    CAPTURE(name);
+    const std::unique_ptr<Sandbox> sandbox = sandbox_for_fixture(isolation);
+    if (sandbox) CHECK(found_in_solution(kit, name, *sandbox) == "");
+    isolation = isolation == Isolation::Strong ? Isolation::Restricted : Isolation::Strong;
+  }
+}
+
+TEST_CASE("sanitize: kernels are not looked at, and the report says so") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
+  const Kit kit = open_kit(KITS, read_chapter(SOURCE_ROOT "/modules/17_acceleration/module.toml"));
+  const TemporaryFolder folder;
+  const SecondLook look = look_again({}, {}, References(kit, 1), Sandbox(), folder.path());
+  CHECK(look.problem ==
+        "sanitizers do not look at kernels: the simulator itself follows their memory");
+}

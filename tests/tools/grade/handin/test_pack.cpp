@@ -1,0 +1,141 @@
+#include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/released_tree.h"
+#include "tests/tools/grade/support/small_class.h"
+#include "tools/grade/handin/open_archive.h"
+#include "tools/grade/handin/receipt.h"
+#include "tools/grade/handin/zip_file.h"
+#include "tools/grade/sandbox/sha256.h"
+
+#include <doctest/doctest.h>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+namespace {
+
+// A released tree with a student at work in chapter 90.
+struct Tree {
+  TemporaryFolder folder;
+  fs::path root = folder.path() / "course", module = root / "modules" / "90_fixture",
+           zip = root / "handin" / "90_fixture.zip",
+           receipt = root / "handin" / "90_fixture.receipt.txt";
+
+  Tree() {
+    release(plan_of_first(root), [](const std::string&) {});
+  }
+
+  std::string pack(const std::vector<std::string>& more, int expected) {
+    std::vector<std::string> arguments = {"pack"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Outcome outcome = run_wick(root, arguments);
+    const std::string text = outcome.standard_output + outcome.standard_error;
+    CHECK_MESSAGE(outcome.code == expected, text);
+    return text;
+  }
+
+  void write(const std::string& name, const std::string& text) {
+    write_atomically(module / name, text);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("pack: one file with the chapter's files, which is graded as it is") {
+  Tree tree;
+  tree.write("scale.cpp", reference("scale.cpp"));
+  tree.write("shift.cpp", reference("shift.cpp"));
+  tree.write("notes.txt", "mine alone");
+  const std::string told = tree.pack({}, 0);
+  CHECK(has(told, "last check of chapter 90: 9 of 9 points in the public scenarios"));
+  CHECK(has(told, "packed scale.cpp, shift.cpp"));
+  const std::map<std::string, std::string> hashes = {
+      {"scale.cpp", sha256_of(reference("scale.cpp"))},
+      {"shift.cpp", sha256_of(reference("shift.cpp"))}};
+  CHECK(has(told, content_hash(hashes)));
+  CHECK(read_file(tree.receipt) == receipt_text("90_fixture", hashes));
+  const std::string first = read_file(tree.zip);
+  const OpenedArchive opened =
+      open_archive(tree.zip, {"scale.cpp", "shift.cpp", receipt_name}, Sandbox());
+  CHECK(opened.files ==
+        std::map<std::string, std::string>{{"90_fixture/receipt.txt", read_file(tree.receipt)},
+                                           {"90_fixture/scale.cpp", reference("scale.cpp")},
+                                           {"90_fixture/shift.cpp", reference("shift.cpp")}});
+  CHECK(opened.others.empty());
+  tree.pack({"90"}, 0);
+  CHECK(read_file(tree.zip) == first);  // the same files are the same bytes
+
+  Class students;
+  write_atomically(students.submissions / "doe_jane_123456_submission.zip", first);
+  fs::create_directories(students.submissions / "eve");
+  fs::copy_file(tree.zip, students.submissions / "eve" / "90_fixture.zip");
+  const std::string graded = students.grade({});
+  CHECK_FALSE(has(graded, "receipt"));
+  for (const Entry& entry : students.entries()) {
+    const bool is_packed =
+        entry.graded.submission.student.size() > 3 || entry.graded.submission.student == "eve";
+    if (is_packed) CHECK(entry.score.points == 9);
+  }
+  const auto receipts = [&](const std::string& content, int expected) {
+    return students.run({"gradebook", "receipts", students.out.string(), "eve", content}, expected);
+  };
+  CHECK(has(receipts(content_hash(hashes), 0), "this is the content of the receipt"));
+  CHECK(has(receipts(sha256_of("x"), 1), "the receipt is of other content than was graded"));
+}
+
+TEST_CASE("pack: what is hardly meant to be handed in is told, and packed only on request") {
+  Tree tree;
+  CHECK(has(tree.pack({}, 2), "pack: no chapter is begun"));
+  CHECK_FALSE(fs::exists(tree.zip));
+  tree.write("shift.cpp", reference("shift.cpp"));
+  const std::string untouched = tree.pack({}, 1);
+  CHECK(has(untouched, "scale.cpp is not begun: it is as the course gave it"));
+  CHECK(has(untouched,
+            "nothing is packed: mend this, or pack it as it is with: tools/wick pack 90 "
+            "--anyway"));
+  CHECK_FALSE(fs::exists(tree.zip));
+  CHECK(has(tree.pack({"--anyway"}, 0), "packed scale.cpp, shift.cpp"));
+  fs::remove(tree.zip);
+
+  tree.write("scale.cpp", "int x");
+  const std::string broken = tree.pack({"90"}, 1);
+  CHECK(has(broken, "scale.cpp is not accepted: "));
+  CHECK_FALSE(fs::exists(tree.zip));
+  CHECK(has(tree.pack({"90", "--anyway"}, 0), "packed scale.cpp, shift.cpp"));
+  fs::remove(tree.zip);
+
+  fs::remove(tree.module / "scale.cpp");
+  CHECK(has(tree.pack({"90"}, 1), "scale.cpp is not there: restore it"));
+  fs::create_symlink("shift.cpp", tree.module / "scale.cpp");
+  CHECK(has(tree.pack({"90"}, 1), "scale.cpp is not a plain file: the grader does not take it"));
+
+  // A wrong exercise is no reason: students hand in what they have.
+  fs::remove(tree.module / "scale.cpp");
+  tree.write("scale.cpp", with_scale("return x;"));
+  CHECK(has(tree.pack({"90"}, 0), "  90.1   wrong value"));
+}
+
+TEST_CASE("pack: of several chapters that are begun the student says which one") {
+  const TemporaryFolder folder;
+  const fs::path root = folder.path() / "course";
+  release(plan_of({90, 91}, root), [](const std::string&) {});
+  for (const fs::directory_entry& module : fs::directory_iterator(root / "modules")) {
+    if (!module.is_directory()) continue;
+    for (const fs::directory_entry& file : fs::directory_iterator(module.path())) {
+      if (file.path().extension() == ".cpp") write_atomically(file.path(), "int x;");
+    }
+  }
+  const Outcome outcome = run_wick(root, {"pack"});
+  CHECK(outcome.code == 2);
+  CHECK(has(outcome.standard_error, "pack: you have begun 90, 91: say which one to pack"));
+}
+
+TEST_CASE("pack: a zip file of texts is read by others, and is the same each time") {
+  const std::map<std::string, std::string> texts = {
+      {"a/x.cpp", "int x;\n"}, {"a/empty.cpp", ""}, {"ü.cpp", std::string(70000, 'x')}};
+  const TemporaryFolder folder;
+  write_atomically(folder.path() / "texts.zip", zip_file(texts));
+  const OpenedArchive opened =
+      open_archive(folder.path() / "texts.zip", {"x.cpp", "empty.cpp", "ü.cpp"}, Sandbox());
+  CHECK(opened.files == texts);
+  CHECK(zip_file(texts) == zip_file(texts));
+}

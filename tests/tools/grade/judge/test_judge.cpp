@@ -1,0 +1,237 @@
+#include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/frames.h"
+#include "tools/grade/grader.h"
+#include "tools/grade/judge/judge.h"
+
+#include <doctest/doctest.h>
+
+#include <signal.h>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+namespace {
+
+const std::string key = "12.1 x";
+const std::string good = begin() + observation("y", {}, {1}) + end(1);
+
+Report reference() { return read_report(good, key, 7); }
+
+ScenarioResult judged(Outcome outcome) {
+  return judge(outcome, key, ScenarioSeed{7}, "12.1", reference());
+}
+
+Outcome exited(const std::string& result, int code = 0) {
+  Outcome outcome;
+  outcome.ending = Ending::Exited;
+  outcome.code = code;
+  outcome.result = result;
+  return outcome;
+}
+
+Outcome ended(Ending ending, int code = 0) {
+  Outcome outcome = exited(good, code);
+  outcome.ending = ending;
+  return outcome;
+}
+
+ExerciseResult summed(const std::vector<Verdict>& verdicts, bool all_or_nothing = false) {
+  Exercise exercise;
+  exercise.points = 9;
+  exercise.all_or_nothing = all_or_nothing;
+  ExerciseResult result;
+  for (const Verdict verdict : verdicts) {
+    result.scenarios.emplace_back();
+    result.scenarios.back().verdict = verdict;
+  }
+  sum_up(exercise, result);
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("judge: credit needs END, every observation, and a normal exit") {
+  CHECK(judged(exited(good)).verdict == Verdict::Passed);
+  CHECK(judged(exited(begin() + observation("y", {}, {1}))).verdict == Verdict::ExitedEarly);
+  CHECK(judged(exited("")).verdict == Verdict::ExitedEarly);
+  CHECK(judged(exited(good, 3)).verdict == Verdict::ExitedEarly);
+  CHECK(judged(exited(begin() + end(0))).verdict == Verdict::MissingOutput);
+  CHECK(judged(exited(begin() + observation("y", {}, {2}) + end(1))).verdict ==
+        Verdict::WrongValue);
+  CHECK(judged(exited(begin() + observation("y", {1}, {1}) + end(1))).verdict ==
+        Verdict::WrongShape);
+  CHECK(judged(exited(good + good)).verdict == Verdict::ProtocolError);
+  // A report that may be a flood is dropped together with its memory.
+  CHECK(judged(exited(good + std::string(1 << 20, 'x'))).bytes.capacity() < 100);
+  const std::vector<double> many(1 << 18, 2);
+  const ScenarioResult large = judged(exited(begin() + observation("y", {1 << 18}, many) + end(1)));
+  CHECK(large.verdict == Verdict::WrongShape);
+  CHECK(large.bytes.capacity() < 100);
+  CHECK(large.report.observations.empty());
+}
+
+TEST_CASE("judge: how a process ended comes before what it reported") {
+  CHECK(judged(ended(Ending::Signalled, SIGSEGV)).verdict == Verdict::Crashed);
+  CHECK(judged(ended(Ending::TimeLimit)).verdict == Verdict::TimeLimit);
+  CHECK(judged(ended(Ending::MemoryLimit)).verdict == Verdict::MemoryLimit);
+  CHECK(judged(ended(Ending::OutputLimit)).verdict == Verdict::OutputLimit);
+  CHECK(judged(ended(Ending::NotStarted, 2)).verdict == Verdict::GraderError);
+  Outcome out_of_memory = ended(Ending::Signalled, SIGABRT);
+  out_of_memory.standard_error = "terminate called .. 'std::bad_alloc'";
+  CHECK(judged(out_of_memory).verdict == Verdict::MemoryLimit);
+}
+
+TEST_CASE("judge: an exception is told from an unfinished exercise, its own or another") {
+  const auto thrown = [](const std::string& kind, const std::string& text) {
+    return judged(exited(begin() + exception(kind, text), 2));
+  };
+  CHECK(thrown("NotImplemented", "12.1 scores: see x").verdict == Verdict::NotImplemented);
+  CHECK(thrown("NotImplemented", "something else").verdict == Verdict::NotImplemented);
+  const ScenarioResult other = thrown("NotImplemented", "12.6 constructor: see x");
+  CHECK(other.verdict == Verdict::NotRun);
+  CHECK(other.detail == "needs 12.6");
+  CHECK(thrown("std::bad_alloc", "std::bad_alloc").verdict == Verdict::MemoryLimit);
+  const ScenarioResult unexpected = thrown("ShapeError", "matmul: \x1b[2J no");
+  CHECK(unexpected.verdict == Verdict::Crashed);
+  CHECK(unexpected.detail == "an unexpected ShapeError: matmul: \\x1b[2J no");
+}
+
+TEST_CASE("judge: points are the share of scenarios passed, or all or nothing") {
+  using V = Verdict;
+  CHECK(summed({V::Passed, V::Passed}).points == 9);
+  CHECK(summed({V::Passed, V::Passed}).verdict == V::Passed);
+  CHECK(summed({V::Passed, V::WrongValue, V::Crashed}).points == 3);
+  CHECK(summed({V::Passed, V::WrongValue, V::Crashed}).verdict == V::WrongValue);
+  CHECK(summed({V::Passed, V::WrongValue}, true).points == 0);
+  CHECK(summed({V::NotImplemented}).points == 0);
+  CHECK(summed({}).points == 0);
+}
+
+TEST_CASE("judge: an error of ours makes the exercise pending, whatever else it has") {
+  for (const bool all_or_nothing : {false, true}) {
+    for (const Verdict other : {Verdict::Passed, Verdict::WrongValue, Verdict::NotImplemented}) {
+      const ExerciseResult result = summed({other, Verdict::GraderError}, all_or_nothing);
+      CHECK(result.verdict == Verdict::GraderError);
+      CHECK(result.is_pending());
+      CHECK_FALSE(result.points.has_value());
+    }
+  }
+  CHECK_FALSE(summed({Verdict::WrongValue}).is_pending());
+}
+
+TEST_CASE("judge: a grade has no points while an exercise is pending") {
+  Grade grade;
+  grade.exercises = {summed({Verdict::Passed}), summed({Verdict::GraderError}),
+                     summed({Verdict::Passed})};
+  sum_up(grade);
+  CHECK(grade.is_pending());
+  CHECK_FALSE(grade.points.has_value());
+  grade.exercises.erase(grade.exercises.begin() + 1);
+  sum_up(grade);
+  CHECK_FALSE(grade.is_pending());
+  CHECK(grade.points == 18);
+}
+
+TEST_CASE("judge: a program that the kernel refuses is its author's, and says why") {
+  Outcome outcome = ended(Ending::Signalled, SIGKILL);
+  outcome.is_refused = true;
+  outcome.standard_error = "the program cannot be started: Input/output error";
+  CHECK(judged(outcome).verdict == Verdict::Crashed);
+  CHECK(judged(outcome).detail == outcome.standard_error);
+}
+
+TEST_CASE("judge: what a submission says is kilobytes, and has no controls") {
+  const std::string flood(16 << 10, '\x01');
+  const ScenarioResult crashed =
+      judged(exited(begin() + exception("Error", flood + "\xe2\x80\xae"), 2));
+  CHECK(crashed.detail.size() < 5000);
+  CHECK(crashed.detail.find('\x01') == std::string::npos);
+  Outcome loud = exited(good);
+  loud.standard_error = std::string(1 << 20, '\x01');
+  CHECK(judged(loud).printed.size() < 10000);
+  std::string notes = begin();
+  for (int i = 0; i < 1000; ++i) {
+    notes += frame(FrameType::Note, text("a.cpp") + raw(std::uint32_t{1}) + text(flood));
+  }
+  const ScenarioResult noted = judged(exited(notes.substr(0, 900 << 10)));
+  std::size_t bytes = 0;
+  for (const std::string& note : noted.report.notes) bytes += note.size();
+  CHECK(noted.report.notes.size() == max_notes + 1);
+  CHECK(bytes < 6000);
+}
+
+TEST_CASE("judge: a budget is charged for the processor and for waiting without a busy machine") {
+  Budget budget;
+  budget.seconds = 60;
+  budget.charge(2, 0.9, 0);
+  CHECK(budget.seconds == 58);
+  budget.charge(0, 9, 0.5);
+  CHECK(budget.seconds == 51.5);
+  budget.charge(1, 30, 7);  // the reference waits too
+  CHECK(budget.seconds == 50.5);
+}
+
+TEST_CASE("judge: what has used up its time together is not run, and says so") {
+  const ScenarioInfo& scenario = fixture_kit().scenarios.front();
+  Budget budget;
+  budget.seconds = 0;
+  const ScenarioResult result =
+      grade_scenario("/nowhere", scenario, fixture_references(), Sandbox(), &budget);
+  CHECK(result.verdict == Verdict::TimeLimit);
+  CHECK(result.detail == no_time_left);
+  budget.seconds = 60;
+  const ScenarioResult run =
+      grade_scenario(fixture_kit().reference(), scenario, fixture_references(), Sandbox(), &budget);
+  CHECK(run.verdict == Verdict::Passed);
+  CHECK(budget.seconds < 60);
+}
+
+TEST_CASE("judge: a report for which no room is left is not kept, and a check says so") {
+  const ScenarioInfo& scenario = fixture_kit().scenarios.front();
+  Budget budget;
+  budget.report_bytes = 10;
+  const ScenarioResult result =
+      grade_scenario(fixture_kit().reference(), scenario, fixture_references(), Sandbox(), &budget);
+  CHECK(result.verdict == Verdict::Passed);
+  CHECK(result.bytes.empty());
+  CHECK(result.report.observations.empty());
+  REQUIRE(result.report.notes.size() == 1);
+  CHECK(result.report.notes[0].find("the report was not kept") == 0);
+  CHECK(budget.report_bytes == 10);
+}
+
+TEST_CASE("judge: time that a busy machine took from a scenario costs nobody points") {
+  Kit kit = fixture_kit();
+  kit.toolchain.scenario_wall_seconds = kit.toolchain.is_sanitized ? 1 : 2;
+  const References references(kit, 4711);
+  const TemporaryFolder folder;
+  const std::string log = (folder.path() / "log").string();
+  const std::string tell = "std::FILE* log = std::fopen(\"" + log +
+                           "\", \"a\"); std::fputc('x', log); const long runs = std::ftell(log);"
+                           "std::fclose(log);";
+  const Grade busy_once =
+      grade_scale(tell +
+                      "if (runs == 1) ::sleep(600);"
+                      "if (factor == 0) fail<ValueError>(\"0\"); return x * factor;",
+                  references);
+  CHECK(busy_once.points == busy_once.max_points);
+  for (const ExerciseResult& exercise : busy_once.exercises) {
+    CHECK(exercise.verdict ==
+          Verdict::Passed);  // a fault of the grader's would have its points, too
+  }
+  std::filesystem::remove(log);
+
+  // Two exercises hang: only the first is tried twice.
+  const std::string body = tell + "::sleep(600); return x;";
+  std::string both = with_scale(body);
+  const std::string total = "return sum(scale(x, factor));";
+  both.replace(both.find(total), total.size(), body);
+  const Grade hangs = grade_texts({{"scale.cpp", both}}, {}, references);
+  CHECK(hangs.exercises.front().verdict == Verdict::TimeLimit);
+  int exercises = 0;
+  for (const ExerciseResult& exercise : hangs.exercises) {
+    if (exercise.verdict == Verdict::TimeLimit) ++exercises;
+  }
+  REQUIRE(exercises >= 2);
+  CHECK(read_file(log).size() == static_cast<std::size_t>(exercises) + 1);
+}

@@ -1,0 +1,143 @@
+#include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/released_tree.h"
+#include "tools/grade/course/solution_text.h"
+#include "tools/grade/release/manifest.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <fcntl.h>
+#include <sys/file.h>
+
+#include <chrono>
+#include <future>
+#include <optional>
+#include <thread>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+namespace fs = std::filesystem;
+
+TEST_CASE("release: a student's tree checks itself, and holds no solution") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+
+  CHECK(solution_text_in(tree, FIXTURE_ROOT, {fixture_kit().chapter}).empty());
+  CHECK_FALSE(fs::exists(tree / "fixture" / "scale.cpp"));
+  CHECK_FALSE(fs::exists(tree / "tests" / "90_fixture" / "hidden"));
+  CHECK_FALSE(fs::exists(tree / "tests" / "90_fixture" / "mistakes.toml"));
+  CHECK(fs::exists(tree / "tests" / "90_fixture" / "public" / "lines.cpp"));
+
+  const Outcome stubs = run_wick(tree, {"check", "90"});
+  INFO(stubs.standard_output << stubs.standard_error);
+  CHECK(stubs.code == 1);
+  CHECK(stubs.standard_output.find("0 of 9 points") != std::string::npos);
+
+  const fs::path module = tree / "modules" / "90_fixture";
+  write_atomically(module / "scale.cpp", with_scale("if (factor == 0) fail<ValueError>(\"0\");"
+                                                    "return x;"));
+  const Outcome mistaken = run_wick(tree, {"check", "90"});
+  CHECK(mistaken.standard_output.find("the factor is not used") != std::string::npos);
+
+  for (const char* name : {"scale.cpp", "shift.cpp"}) {
+    write_atomically(module / name, reference(name));
+  }
+  const Outcome right = run_wick(tree, {"check", "90"});
+  INFO(right.standard_output << right.standard_error);
+  CHECK(right.code == 0);
+  CHECK(right.standard_output.find("9 of 9 points") != std::string::npos);
+  CHECK(run_wick(tree, {"status"}).standard_output.find("9 of 9 public") != std::string::npos);
+}
+
+TEST_CASE("release: README and book are a part of the tree, which an update brings too") {
+  const TemporaryFolder folder;
+  ReleasePlan plan = plan_of_first(folder.path() / "course");
+  plan.readme = SOURCE_ROOT "/tools/grade/release/student_readme.md";
+  plan.write_book = [](const fs::path& book) {
+    fs::create_directories(book);
+    write_atomically(book / "index.html", "the book");
+  };
+  release(plan, [](const std::string&) {});
+  const Manifest files = read_manifest(plan.out);
+  for (const char* name : {"README.md", "book/index.html"}) {
+    CHECK(fs::exists(plan.out / name));
+    CHECK(files.files.count(name) == 1);
+  }
+}
+
+TEST_CASE(
+    "release: a tree without the files of its milestones is refused, and says what is missing") {
+  const TemporaryFolder folder;
+  ReleasePlan plan = plan_of_first(folder.path() / "course");
+  plan.kits_folder = folder.path() / "kit";
+  CHECK_THROWS_WITH_AS(release(plan, [](const std::string&) {}),
+                       doctest::Contains("milestone.o, without which students run no programs"),
+                       wick::Error);
+  CHECK_FALSE(fs::exists(plan.out));
+}
+
+TEST_CASE("release: two checks at a time take turns, and both are true") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  for (const char* name : {"scale.cpp", "shift.cpp"}) {
+    write_atomically(tree / "modules" / "90_fixture" / name, reference(name));
+  }
+  // Another check that is at work holds this lock.
+  fs::create_directories(tree / "build" / "check" / "90_fixture");
+  std::optional<Descriptor> turn(::open((tree / "build" / "check" / "90_fixture" / ".turn").c_str(),
+                                        O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+  REQUIRE(::flock(turn->get(), LOCK_EX) == 0);
+  const fs::path log = folder.path() / "log";
+  auto waiting = std::async(std::launch::async, [&] {
+    return run_wick(tree, {"check", "90"}, log);
+  });
+  const auto is_told = [&] {
+    return fs::exists(log) && read_file(log).find("waiting for another wick") != std::string::npos;
+  };
+  for (int i = 0; i < 12000 && !is_told(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  CHECK(is_told());
+  CHECK(waiting.wait_for(std::chrono::seconds(1)) == std::future_status::timeout);
+  turn.reset();
+  auto other = std::async(std::launch::async, [&] { return run_wick(tree, {"check", "90"}); });
+  const Outcome first = waiting.get(), second = other.get();
+  INFO(first.standard_output << first.standard_error);
+  CHECK(first.code == 0);
+  CHECK(second.code == 0);
+}
+
+TEST_CASE("release: the notebooks of its chapters go along, and a solution in a cell is found") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  const fs::path notebooks = tree / "notebooks";
+  for (const char* name : {"00_start.ipynb", "90_fixture.ipynb"}) {
+    INFO(name);
+    REQUIRE(fs::exists(notebooks / name));
+    CHECK(read_file(notebooks / name) == read_file(fs::path(FIXTURE_ROOT) / "notebooks" / name));
+  }
+  CHECK_FALSE(fs::exists(notebooks / "91_fixture.ipynb"));
+  CHECK(std::distance(fs::directory_iterator(notebooks), fs::directory_iterator()) == 2);
+
+  // The solution has quotation marks, which a cell's text writes with a backslash.
+  std::string solved = read_file(notebooks / "90_fixture.ipynb");
+  solved.replace(solved.find("return {};"), 10,
+                 R"(if (factor == 0) fail<ValueError>(\"scale: a factor of \", factor, )"
+                 R"(\" leaves nothing\");)");
+  write_atomically(notebooks / "90_fixture.ipynb", solved);
+  const std::vector<std::string> found =
+      solution_text_in(tree, FIXTURE_ROOT, {fixture_kit().chapter});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].find("notebooks/90_fixture.ipynb: if (factor == 0)") == 0);
+}
+
+TEST_CASE("release: a folder that is not empty is left alone") {
+  const TemporaryFolder folder;
+  write_atomically(folder.path() / "mine", "x");
+  CHECK_THROWS_AS(release(plan_of_first(folder.path()), [](const std::string&) {}), wick::Error);
+  CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+}
