@@ -26,6 +26,7 @@ struct Directive {
 
 /// A file that includes all of the standard library has 700,000, and its own text has at most a
 /// million. Of what macros make of it, no more is read: a token takes 32 bytes.
+/// A directive counts as ten tokens.
 inline constexpr std::size_t most_tokens = 2'000'000;
 
 /// Splits the first `most_tokens` of the preprocessor's output, in which macros, comments and

@@ -121,7 +121,7 @@ std::string find_beyond_cpp(const std::string& preprocessed, const std::string& 
                             const std::string& precompiled) {
   std::vector<Directive> directives;
   const std::vector<Token> tokens = read_tokens(preprocessed, name, directives);
-  if (tokens.size() + directives.size() >= most_tokens) {
+  if (tokens.size() + 10 * directives.size() >= most_tokens) {
     return name + ": its macros are as long as " + std::to_string(most_tokens) +
            " words and signs: write shorter ones";
   }
