@@ -3,7 +3,7 @@
 #include "tools/grade/build/compiler.h"
 #include "tools/grade/build/link.h"
 #include "tools/grade/build/stand_ins.h"
-#include "tools/grade/code/undefine.h"
+#include "tools/grade/code/elf.h"
 
 #include "core/error.h"
 
@@ -17,6 +17,11 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* linker = "/usr/bin/ld";
+// Where a whole program does not start for want of memory, its parts would not either, but in
+// another way. A file of 1 MB that people write has no larger tables.
+constexpr std::size_t most_loaded_bytes = std::size_t{64} << 20;
+// Tasks have users of their own.
+constexpr auto readable_by_all = fs::perms(0755);
 
 bool starts_with(const std::string& text, const std::string& start) {
   return text.compare(0, start.size(), start) == 0;
@@ -75,8 +80,6 @@ void link_with(std::vector<std::string> options, const Kit& kit,
 }
 
 }  // namespace
-
-LibraryFolders::LibraryFolders() { fs::permissions(folder_.path(), fs::perms(0711)); }
 
 fs::path LibraryFolders::make() const {
   std::random_device random;
@@ -169,6 +172,8 @@ std::optional<Bases::Own> Bases::link_own(const std::vector<fs::path>& objects,
   }
   const Outcome outcome = call_compiler(kit_.toolchain, command, folder, readable, sandbox);
   if (!outcome.succeeded()) return std::nullopt;
+  if (fs::file_size(made) > most_loaded_bytes) return std::nullopt;
+  if (loaded_bytes(read_file(made)) > most_loaded_bytes) return std::nullopt;
   Own own;
   const Symbols symbols = read_dynamic_symbols(made, sandbox);
   own.symbols = symbols.defined;
@@ -182,7 +187,7 @@ std::optional<Bases::Own> Bases::link_own(const std::vector<fs::path>& objects,
   if (replaces_the_system(symbols)) return std::nullopt;
   own.path = folders.make() / "own.so";
   fs::copy_file(made, own.path);
-  fs::permissions(own.path, fs::perms(0644));
+  fs::permissions(own.path, readable_by_all);
   return own;
 }
 
@@ -201,9 +206,12 @@ fs::path Bases::base(const Exercise& exercise, Scenarios which) const {
     try {
       const fs::path output = folders_.make() / "base.so";
       link_base(exercise, which, output);
+      fs::permissions(output, readable_by_all);
       promise.set_value(output);
     } catch (...) {
       promise.set_exception(std::current_exception());
+      const std::lock_guard<std::mutex> lock(mutex_);  // the next caller tries again
+      bases_.erase({exercise.id, which});
     }
   }
   return library.get();
@@ -224,6 +232,7 @@ fs::path Bases::starter(const fs::path& base) const {
     link_with({"-nodefaultlibs", "-Wl,--no-as-needed", "-Wl,--allow-shlib-undefined", "-lstdc++",
                "-lm", "-lgcc_s", "-lc", own.string()},
               kit_, {base}, output);
+    fs::permissions(output, readable_by_all);
     starter_ = output;
   });
   return starter_;

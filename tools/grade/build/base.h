@@ -22,7 +22,6 @@ namespace wick::grade {
 /// them, and cannot guess their names.
 class LibraryFolders {
  public:
-  LibraryFolders();
   /// A new folder.
   std::filesystem::path make() const;
 

@@ -4,6 +4,8 @@
 #include "tools/grade/build/link.h"
 #include "tools/grade/handin/submissions.h"
 
+#include "core/error.h"
+
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
@@ -49,6 +51,15 @@ const Build::Program& Build::program(const Exercise& exercise, Scenarios which) 
 std::optional<Executable> Build::load(const Exercise& exercise, Scenarios which,
                                       const Parts& parts) {
   if (bases_ == nullptr || !bases_->is_possible()) return std::nullopt;
+  try {
+    return load_parts(exercise, which, parts);
+  } catch (const Error&) {
+    return std::nullopt;  // a fault of the machine: a whole program takes less of it, or tells
+  }
+}
+
+std::optional<Executable> Build::load_parts(const Exercise& exercise, Scenarios which,
+                                            const Parts& parts) {
   const auto [place, is_new] = owns_.try_emplace(exercise.files);
   if (is_new) {
     std::vector<fs::path> objects;

@@ -50,6 +50,8 @@ class Build {
   Parts own_objects(const Exercise& exercise) const;
   /// nullopt if the program must be linked as a whole.
   std::optional<Executable> load(const Exercise& exercise, Scenarios which, const Parts& parts);
+  std::optional<Executable> load_parts(const Exercise& exercise, Scenarios which,
+                                       const Parts& parts);
 
   const Kit& kit_;
   const Sandbox& sandbox_;

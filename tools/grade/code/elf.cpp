@@ -1,9 +1,10 @@
-#include "tools/grade/code/undefine.h"
+#include "tools/grade/code/elf.h"
 
 #include "core/error.h"
 
 #include <elf.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace wick::grade {
@@ -12,7 +13,7 @@ namespace {
 template <typename Part>
 Part read(const std::string& bytes, std::size_t at) {
   if (at > bytes.size() || bytes.size() - at < sizeof(Part)) {
-    fail<Error>("undefine: an object of ", bytes.size(), " bytes ends before byte ", at);
+    fail<Error>("elf: a file of ", bytes.size(), " bytes ends before byte ", at);
   }
   Part part;
   std::memcpy(&part, bytes.data() + at, sizeof part);
@@ -34,13 +35,21 @@ void undefine_in(std::string& bytes, const Elf64_Shdr& table, const Elf64_Shdr& 
   }
 }
 
+Elf64_Ehdr read_header(const std::string& bytes, int type) {
+  const auto header = read<Elf64_Ehdr>(bytes, 0);
+  const bool is_of_type = std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 &&
+                          header.e_ident[EI_CLASS] == ELFCLASS64 && header.e_type == type;
+  if (!is_of_type) {
+    fail<Error>("elf: ", bytes.size(), " bytes are no ",
+                type == ET_REL ? "object" : "shared object", " of 64 bits");
+  }
+  return header;
+}
+
 }  // namespace
 
 std::string undefine(const std::string& object, const std::set<std::string>& symbols) {
-  const auto header = read<Elf64_Ehdr>(object, 0);
-  const bool is_object = std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 &&
-                         header.e_ident[EI_CLASS] == ELFCLASS64 && header.e_type == ET_REL;
-  if (!is_object) fail<Error>("undefine: ", object.size(), " bytes are no object of 64 bits");
+  const Elf64_Ehdr header = read_header(object, ET_REL);
   std::string changed = object;
   for (std::size_t i = 0; i < header.e_shnum; ++i) {
     const auto section = read<Elf64_Shdr>(object, header.e_shoff + i * header.e_shentsize);
@@ -50,6 +59,18 @@ std::string undefine(const std::string& object, const std::set<std::string>& sym
     undefine_in(changed, section, names, symbols);
   }
   return changed;
+}
+
+std::size_t loaded_bytes(const std::string& library) {
+  const Elf64_Ehdr header = read_header(library, ET_DYN);
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < header.e_phnum; ++i) {
+    const auto part = read<Elf64_Phdr>(library, header.e_phoff + i * header.e_phentsize);
+    if (part.p_type == PT_LOAD || part.p_type == PT_TLS) {
+      bytes += std::min<std::size_t>(part.p_memsz, std::size_t{1} << 40);
+    }
+  }
+  return bytes;
 }
 
 }  // namespace wick::grade
