@@ -4,6 +4,7 @@
 #include "core/random.h"
 #include "core/tensor.h"
 
+#include <cmath>
 #include <cstdint>
 #include <initializer_list>
 #include <map>
@@ -72,6 +73,17 @@ Tensor operator>(const Tensor& a, const Tensor& b);
 Tensor operator>(const Tensor& a, Scalar b);
 Tensor operator>=(const Tensor& a, const Tensor& b);
 Tensor operator>=(const Tensor& a, Scalar b);
+
+// std's functions of one number stand beside those of a tensor, so that sqrt(64) is 8 here as well.
+using std::abs;
+using std::cos;
+using std::erf;
+using std::exp;
+using std::log;
+using std::pow;
+using std::sin;
+using std::sqrt;
+using std::tanh;
 
 /// Elementwise. Where a and b are equal, each receives half of the gradient.
 Tensor maximum(const Tensor& a, const Tensor& b);

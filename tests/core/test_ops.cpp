@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 using namespace wick;
 
@@ -30,6 +31,18 @@ TEST_CASE("arithmetic: tensors and numbers, with broadcasting") {
                        "add: cannot broadcast (2, 2) with (3,): counted from the last axis, "
                        "extents must be equal or 1",
                        ShapeError);
+}
+
+TEST_CASE("arithmetic: std's functions of a number are found beside those of a tensor") {
+  const std::int64_t whole = 64;
+  CHECK(std::is_same_v<decltype(wick::sqrt(whole)), double>);
+  CHECK(wick::sqrt(whole) == 8);
+  CHECK((tensor({16, 24}) / wick::sqrt(whole)).to_vector() == std::vector<Scalar>{2, 3});
+  CHECK(wick::pow(2, 10) == 1024);
+  CHECK(wick::abs(-1.5) == 1.5);
+  CHECK(wick::exp(0) + wick::log(1) + wick::sin(0) + wick::cos(0) == 2);
+  CHECK(wick::tanh(0) + wick::erf(0) == 0);
+  CHECK(pow(tensor({3}), 2).to_vector() == std::vector<Scalar>{9});
 }
 
 TEST_CASE("arithmetic: comparisons give zeros and ones") {

@@ -16,6 +16,7 @@ import string
 import sys
 import tempfile
 import tomllib
+import urllib.parse
 
 sys.dont_write_bytecode = True  # nothing but the book is written
 
@@ -42,6 +43,8 @@ class Chapter:
         self.prerequisites = described.get("prerequisites", [])
         self.lesson = f"{folder}/README.md"
         self.page = posixpath.basename(folder) + ".html"
+        notebook = f"notebooks/{posixpath.basename(folder)}.ipynb"
+        self.notebook = notebook if (root / notebook).is_file() else ""
 
     def name(self):
         return f"{self.number:02} · {self.title}"
@@ -67,9 +70,21 @@ def texts(root):
             yield inside.as_posix()
 
 
+def binder_link(repository, notebook):
+    """A paragraph that opens a notebook of a public repository in a browser."""
+    address = ("https://mybinder.org/v2/git/" + urllib.parse.quote(repository, safe="") +
+               "/HEAD?labpath=" + urllib.parse.quote(notebook, safe=""))
+    return (f'<p><a href="{html.escape(address)}">The notebook of this chapter on Binder</a>, with '
+            "nothing to install. A session there ends after some minutes without use and keeps "
+            "nothing: download what you have changed.</p>\n")
+
+
 class Book:
-    def __init__(self, root, problems):
+    """`repository` is the public address of the course, or None."""
+
+    def __init__(self, root, problems, repository=None):
         self._root = root
+        self._repository = repository
         self._problems = problems
         self.chapters = read_chapters(root, problems)
         self._pages = {chapter.lesson: chapter.page for chapter in self.chapters}
@@ -106,8 +121,11 @@ class Book:
         for at, chapter in enumerate(self.chapters):
             before = self.chapters[at - 1] if at > 0 else None
             after = self.chapters[at + 1] if at + 1 < len(self.chapters) else None
+            binder = ""
+            if self._repository and chapter.notebook:
+                binder = binder_link(self._repository, chapter.notebook)
             self._write(folder, chapter.page, chapter.name(), converted[chapter.lesson], before,
-                        after)
+                        after, before_text=binder)
         start = self._convert(Document(HERE, "start.md"))
         first = self.chapters[0] if self.chapters else None
         self._write(folder, "index.html", "Contents", start, None, first, self._chapter_list())
@@ -132,7 +150,7 @@ class Book:
         heading = '<h2 id="chapters">Chapters</h2>'
         return "\n".join([heading, '<ol class="chapters">', *rows, "</ol>"])
 
-    def _write(self, folder, name, title, converted, before, after, more=""):
+    def _write(self, folder, name, title, converted, before, after, more="", before_text=""):
         page, contents, body = converted
         template = string.Template((HERE / "page.html").read_text(encoding="utf-8"))
 
@@ -143,7 +161,8 @@ class Book:
 
         (folder / name).write_text(template.substitute(
             mark=MARK, title=html.escape(title), heading=html.escape(page.title),
-            anchor=html.escape(page.anchor), contents=contents.strip(), body=body.strip() + more,
+            anchor=html.escape(page.anchor), contents=contents.strip(),
+            body=before_text + body.strip() + more,
             kind="start" if name == "index.html" else "chapter",
             previous=step(before, "prev", lambda name: f"← {name}"),
             next=step(after, "next", lambda name: f"{name} →")), encoding="utf-8")
@@ -154,7 +173,7 @@ def is_a_book(folder):
     return index.is_file() and MARK in index.read_text(encoding="utf-8", errors="replace")
 
 
-def build(root, out, problems):
+def build(root, out, problems, repository=None):
     """Builds beside `out` and takes its place at the end, or leaves it as it was."""
     if out.exists() and not is_a_book(out) and (not out.is_dir() or any(out.iterdir())):
         raise RuntimeError(f"{out} holds something else than a book: give another folder")
@@ -162,7 +181,7 @@ def build(root, out, problems):
     with tempfile.TemporaryDirectory(prefix=".book-", dir=out.parent) as scratch:
         new = pathlib.Path(scratch) / "new"
         new.mkdir()
-        book = Book(root, problems)
+        book = Book(root, problems, repository)
         book.write(new)
         if not problems:
             check_book(new, problems)
@@ -190,6 +209,9 @@ def main():
                         help="the repository, if not the one of this script")
     parser.add_argument("--fix", action="store_true",
                         help="protect the formulas that GitHub would change, as $`..`$")
+    parser.add_argument("--binder", metavar="ADDRESS",
+                        help="the public address of the course's repository: each lesson then links "
+                             "its notebook on Binder")
     arguments = parser.parse_args()
     root = arguments.root.resolve()
     lacking = [name for name in ("pandoc", "dot") if not shutil.which(name)]
@@ -201,11 +223,11 @@ def main():
     problems = Problems()
     try:
         out = (arguments.folder or root / "build" / "book").absolute()
-        book = build(root, out, problems)
+        book = build(root, out, problems, arguments.binder)
         if arguments.fix and problems.changed:
             protect_formulas(root, problems)
             problems = Problems()
-            book = build(root, out, problems)
+            book = build(root, out, problems, arguments.binder)
     except (OSError, RuntimeError, KeyError, tomllib.TOMLDecodeError) as error:
         print(f"wick: book: {error}", file=sys.stderr)
         return 2

@@ -143,6 +143,15 @@ class Found(Tree):
 
 
 class Built(Tree):
+    def test_a_lesson_links_its_notebook_where_the_course_is_public(self):
+        self.put("notebooks/01_one.ipynb", "{}")
+        public = ("--binder", "https://example.org/course.git")
+        link = ("https://mybinder.org/v2/git/https%3A%2F%2Fexample.org%2Fcourse.git/HEAD"
+                "?labpath=notebooks%2F01_one.ipynb")
+        self.assertIn(link, self.page("text", options=public))
+        self.assertNotIn("mybinder", self.page("text", "02_two.html", public))
+        self.assertNotIn("mybinder", self.page("text"))
+
     def test_links_lead_into_the_book(self):
         page = self.page("[a](../02_two/README.md#its-end) [b](../02_two) "
                          "[c](../../core/given.cpp) [d](#more) [e](https://example.org)\n\n"

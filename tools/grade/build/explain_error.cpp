@@ -60,6 +60,13 @@ constexpr Explanation explanations[] = {
     {"conflicting declaration", "the same name is declared twice, as different things"},
     {"too few arguments to function", "the function takes more arguments than it is given here"},
     {"too many arguments to function", "the function takes fewer arguments than it is given here"},
+    {"no matching function for call to ‘swap(",
+     "swap exchanges two variables, and one of these is only a value: the extents of a Shape "
+     "cannot "
+     "be assigned, so change them in a std::vector and make a Shape of that"},
+    {"lvalue required as",
+     "only a variable can be assigned, and this is a value: for the extents of a Shape, change "
+     "them in a std::vector and make a Shape of that"},
     {"no matching function for call to ‘*’",
      "there is a function of that name, but not for these arguments: compare how many they are and "
      "of which types with its declaration"},

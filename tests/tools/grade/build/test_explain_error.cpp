@@ -60,6 +60,15 @@ TEST_CASE("errors: calls and values that do not fit are told apart") {
   CHECK(explains("if (factor == 3) return x;", "must end in a return or a throw"));
 }
 
+TEST_CASE("errors: extents that are assigned or exchanged lead to a vector") {
+  const std::string way = "in a std::vector and make a Shape of that";
+  CHECK(explains("Shape s = x.shape(); std::swap(s[0], s[1]); return x.reshape(s);",
+                 "swap exchanges two variables"));
+  CHECK(explains("Shape s = x.shape(); std::swap(s[0], s[1]); return x.reshape(s);", way));
+  CHECK(explains("Shape s = x.shape(); s[0] = 1; return x.reshape(s);", way));
+  CHECK(explains("Shape s = x.shape(); ++s[0]; return x.reshape(s);", way));
+}
+
 TEST_CASE("errors: a signature that is not the header's, and headers that are not here") {
   const auto detail = [](const std::string& text) {
     return grade_texts({{"scale.cpp", text}}).exercises[0].detail;
