@@ -117,8 +117,9 @@ class Inspection {
     for (const Exercise& exercise : kit.chapter.exercises) {
       const Build::Program& program = build.program(exercise, Scenarios::All);
       if (!program.problem.empty()) continue;  // told with the reference's points
-      for (const std::string& function :
-           second_implementations(program.path, read_file(map), exercise)) {
+      std::set<std::string> found = variants_.bases().second_implementations(exercise);
+      found.merge(second_implementations(program.executable.path, read_file(map), exercise));
+      for (const std::string& function : found) {
         broken("exercise ", exercise.id, ": its program has ", function,
                ", which computes what the exercise asks: the kit must leave it out");
       }

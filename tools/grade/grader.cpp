@@ -60,8 +60,8 @@ std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& buil
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(grade_or_recall(program.path, scenario, references, sandbox_of(options),
-                                        options.journal, "", &budget));
+      results.push_back(grade_or_recall(program.executable, scenario, references,
+                                        sandbox_of(options), options.journal, "", &budget));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }
@@ -193,7 +193,10 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   Grade grade;
   grade.seed = references.seed();
   grade.isolation = sandbox_of(options).isolation();
-  Build build(references.kit(), sources, folder, sandbox_of(options));
+  // At a student's desk a program is one file, whose names tell where a stack is used up.
+  const bool is_confined = sandbox_of(options).isolation() != Isolation::None;
+  Build build(references.kit(), sources, folder, sandbox_of(options),
+              is_confined ? references.bases() : nullptr);
   grade.build_seconds = seconds_since(start);
   grade.problems = build.problems();
 

@@ -4,6 +4,8 @@
 #include "tools/grade/build/link.h"
 #include "tools/grade/handin/submissions.h"
 
+#include "core/error.h"
+
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
@@ -20,35 +22,62 @@ std::string problem_of(const Kit& kit, const Exercise& exercise, const std::stri
 }  // namespace
 
 Build::Build(const Kit& kit, const std::map<std::string, fs::path>& sources, const fs::path& folder,
-             const Sandbox& sandbox)
+             const Sandbox& sandbox, const Bases* bases)
     : kit_(kit),
       sandbox_(sandbox),
       folder_(folder),
-      files_(compile_all(kit, sources, folder, sandbox)) {}
+      files_(compile_all(kit, sources, folder, sandbox)),
+      bases_(bases) {}
 
 const Build::Program& Build::program(const Exercise& exercise, Scenarios which) {
   const auto [place, is_new] = programs_.try_emplace({exercise.id, which});
   Program& program = place->second;
   if (!is_new) return program;
-  const Parts& made = parts(exercise);
+  Parts& made = parts(exercise);
   program.problem = made.problem;
   program.is_missing = made.is_missing;
   if (!program.problem.empty()) return program;
+  if (const std::optional<Executable> loaded = load(exercise, which, made)) {
+    program.executable = *loaded;
+    return program;
+  }
+  if (made.objects.empty()) made.objects = isolate(kit_, exercise, made.own, sandbox_);
   const char* name = which == Scenarios::Public ? "graded-" : "graded-with-hidden-";
-  program.path = folder_ / (name + exercise.id);
-  program.problem = link(kit_, made.objects, program.path, sandbox_, which);
+  program.executable = folder_ / (name + exercise.id);
+  program.problem = link(kit_, made.objects, program.executable.path, sandbox_, which);
   return program;
 }
 
-const Build::Parts& Build::parts(const Exercise& exercise) {
-  const auto known = parts_.find(exercise.id);
-  if (known != parts_.end()) return known->second;
-  return parts_[exercise.id] = isolate_for(exercise);
+std::optional<Executable> Build::load(const Exercise& exercise, Scenarios which,
+                                      const Parts& parts) {
+  if (bases_ == nullptr || !bases_->is_possible()) return std::nullopt;
+  try {
+    return load_parts(exercise, which, parts);
+  } catch (const Error&) {
+    return std::nullopt;  // a fault of the machine: a whole program takes less of it, or tells
+  }
 }
 
-Build::Parts Build::isolate_for(const Exercise& exercise) const {
+std::optional<Executable> Build::load_parts(const Exercise& exercise, Scenarios which,
+                                            const Parts& parts) {
+  const auto [place, is_new] = owns_.try_emplace(exercise.files);
+  if (is_new) {
+    std::vector<fs::path> objects;
+    for (const std::string& file : exercise.files) objects.push_back(parts.own.at(file));
+    if (!libraries_) libraries_ = std::make_unique<LibraryFolders>();
+    place->second = bases_->link_own(objects, *libraries_, sandbox_);
+  }
+  return place->second ? bases_->program(exercise, which, *place->second) : std::nullopt;
+}
+
+Build::Parts& Build::parts(const Exercise& exercise) {
+  const auto known = parts_.find(exercise.id);
+  if (known != parts_.end()) return known->second;
+  return parts_[exercise.id] = own_objects(exercise);
+}
+
+Build::Parts Build::own_objects(const Exercise& exercise) const {
   Parts parts;
-  std::map<std::string, fs::path> own;
   for (const std::string& file : exercise.files) {
     const auto compiled = files_.find(file);
     if (compiled == files_.end()) {
@@ -58,14 +87,13 @@ Build::Parts Build::isolate_for(const Exercise& exercise) const {
     }
     parts.problem = problem_of(kit_, exercise, file, compiled->second);
     if (!parts.problem.empty()) return parts;
-    own[file] = compiled->second.object;
+    parts.own[file] = compiled->second.object;
   }
   if (kit_.is_released()) {
     for (const auto& [file, compiled] : files_) {
-      if (compiled.succeeded()) own[file] = compiled.object;
+      if (compiled.succeeded()) parts.own[file] = compiled.object;
     }
   }
-  parts.objects = isolate(kit_, exercise, own, sandbox_);
   return parts;
 }
 

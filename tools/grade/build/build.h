@@ -1,9 +1,12 @@
 #pragma once
 
+#include "tools/grade/build/base.h"
 #include "tools/grade/build/compile.h"
 
 #include <filesystem>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,12 +19,13 @@ namespace wick::grade {
 /// and the reference's for all others (isolate.h).
 class Build {
  public:
-  /// `sources`: the student's files by the reference's name.
+  /// `sources`: the student's files by the reference's name. `bases`: what programs are made with;
+  /// null to link each as a whole.
   Build(const Kit& kit, const std::map<std::string, std::filesystem::path>& sources,
-        const std::filesystem::path& folder, const Sandbox& sandbox);
+        const std::filesystem::path& folder, const Sandbox& sandbox, const Bases* bases = nullptr);
 
   struct Program {
-    std::filesystem::path path;
+    Executable executable;
     std::string problem;
     /// True if the problem is a file that was not handed in.
     bool is_missing = false;
@@ -37,18 +41,26 @@ class Build {
  private:
   /// What the programs of an exercise have in common, or why there is none.
   struct Parts {
-    std::vector<std::filesystem::path> objects;
+    std::map<std::string, std::filesystem::path> own;  // the student's objects, by file
+    std::vector<std::filesystem::path> objects;        // of a whole program; made on first use
     std::string problem;
     bool is_missing = false;
   };
-  const Parts& parts(const Exercise& exercise);
-  Parts isolate_for(const Exercise& exercise) const;
+  Parts& parts(const Exercise& exercise);
+  Parts own_objects(const Exercise& exercise) const;
+  /// nullopt if the program must be linked as a whole.
+  std::optional<Executable> load(const Exercise& exercise, Scenarios which, const Parts& parts);
+  std::optional<Executable> load_parts(const Exercise& exercise, Scenarios which,
+                                       const Parts& parts);
 
   const Kit& kit_;
   const Sandbox& sandbox_;
   std::filesystem::path folder_;
   std::map<std::string, CompiledFile> files_;
   std::map<std::string, Parts> parts_;
+  const Bases* bases_;
+  std::unique_ptr<LibraryFolders> libraries_;
+  std::map<std::vector<std::string>, std::optional<Bases::Own>> owns_;  // by the exercise's files
   std::map<std::pair<std::string, Scenarios>, Program> programs_;
 };
 

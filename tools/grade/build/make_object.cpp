@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uintmax_t max_dependencies_bytes = 1 << 20;
-constexpr std::uintmax_t max_text_bytes = std::uintmax_t{64} << 20;
+constexpr std::uintmax_t max_text_bytes = std::uintmax_t{16} << 20;
 
 fs::path beside(const fs::path& folder, const std::string& name, const char* extension) {
   return folder / fs::path(name).replace_extension(extension);
@@ -54,7 +54,7 @@ std::string find_beyond(const Kit& kit, const std::string& name, const fs::path&
   }
   for (const char* extension : {".ii", ".s"}) {
     if (is_larger(beside(folder, name, extension), max_text_bytes)) {
-      return name + ": it is compiled to more than 64 MB of text: write shorter tables";
+      return name + ": it is compiled to more than 16 MB of text: write shorter tables";
     }
   }
   const std::string beyond = find_beyond_cpp(read_file(beside(folder, name, ".ii")), name,

@@ -62,8 +62,8 @@ std::string stand_ins_source(const Exercise& exercise, const std::set<std::strin
   return text;
 }
 
-std::vector<std::string> second_implementations(const fs::path& program, const std::string& map,
-                                                const Exercise& exercise) {
+std::set<std::string> second_implementations(const fs::path& program, const std::string& map,
+                                             const Exercise& exercise) {
   const std::vector<Placed> symbols = read_placed(program);
   const std::set<std::string> sections = sections_of_functions(map);
   std::string place_of_stand_in;
@@ -82,7 +82,7 @@ std::vector<std::string> second_implementations(const fs::path& program, const s
     const std::string text = demangle(symbol.name);
     found.insert(text.substr(0, text.find(" [clone ")));
   }
-  return {found.begin(), found.end()};
+  return found;
 }
 
 }  // namespace wick::grade

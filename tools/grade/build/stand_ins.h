@@ -30,7 +30,7 @@ std::string stand_ins_source(const Exercise& exercise, const std::set<std::strin
 /// Stand-ins are none. The program must have its symbols, which one of a sandbox has not; `map` is
 /// what the linker says with -Map of the parts that it took: a function can be there without a
 /// name.
-std::vector<std::string> second_implementations(const std::filesystem::path& program,
-                                                const std::string& map, const Exercise& exercise);
+std::set<std::string> second_implementations(const std::filesystem::path& program,
+                                             const std::string& map, const Exercise& exercise);
 
 }  // namespace wick::grade

@@ -38,10 +38,10 @@ bool has_sources(const Kit& kit) {
 }
 
 Variants::Variants(const Kit& kit)
-    : kit_(kit), described_(read_mistakes(mistakes_toml(kit), kit.chapter)) {}
+    : kit_(kit), described_(read_mistakes(mistakes_toml(kit), kit.chapter)), bases_(kit) {}
 
-std::optional<fs::path> Variants::program(const std::vector<std::string>& mistakes,
-                                          const Exercise& exercise) const {
+std::optional<Executable> Variants::program(const std::vector<std::string>& mistakes,
+                                            const Exercise& exercise) const {
   std::promise<Program> promise;
   std::shared_future<Program> program;
   bool is_first = false;
@@ -127,6 +127,7 @@ Variants::Program Variants::build(const std::vector<std::string>& mistakes,
       return std::nullopt;
     }
   }
+  if (const std::optional<Executable> program = load(own, exercise)) return program;
   const fs::path program = folder / "program";
   const std::string problem = link(kit_, isolate(kit_, exercise, own), program);
   if (!problem.empty() && mistakes.size() == 1) {
@@ -134,6 +135,18 @@ Variants::Program Variants::build(const std::vector<std::string>& mistakes,
   }
   if (!problem.empty()) return std::nullopt;
   return program;
+}
+
+// Mistaken functions beside the exercise's base; nullopt if its program must be linked as a whole.
+Variants::Program Variants::load(const std::map<std::string, fs::path>& own,
+                                 const Exercise& exercise) const {
+  const bool is_whole = std::all_of(exercise.files.begin(), exercise.files.end(),
+                                    [&](const std::string& file) { return own.count(file) != 0; });
+  if (!bases_.is_possible() || !is_whole) return std::nullopt;
+  std::vector<fs::path> objects;
+  for (const std::string& file : exercise.files) objects.push_back(own.at(file));
+  const std::optional<Bases::Own> linked = bases_.link_own(objects, libraries_);
+  return linked ? bases_.program(exercise, Scenarios::All, *linked) : std::nullopt;
 }
 
 }  // namespace wick::grade

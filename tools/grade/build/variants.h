@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/grade/build/base.h"
 #include "tools/grade/build/kit.h"
 #include "tools/grade/course/mistakes.h"
 #include "tools/grade/system/files.h"
@@ -26,19 +27,24 @@ class Variants {
   /// The program of one mistake, or of several at once. Throws Error if a single mistake does not
   /// compile. nullopt if several cannot be made at once: they change the same place, or do not
   /// compile together.
-  std::optional<std::filesystem::path> program(const std::vector<std::string>& mistakes,
-                                               const Exercise& exercise) const;
+  std::optional<Executable> program(const std::vector<std::string>& mistakes,
+                                    const Exercise& exercise) const;
 
   /// Makes the programs of several mistakes, one mistake each, on all cores.
   void prepare(const std::vector<std::string>& mistakes, const Exercise& exercise) const;
+
+  /// What the programs of mistakes have in common with those of submissions.
+  const Bases& bases() const { return bases_; }
 
   /// The number of programs that make two mistakes at once.
   int pairs() const;
 
  private:
-  using Program = std::optional<std::filesystem::path>;
+  using Program = std::optional<Executable>;
   using Key = std::pair<std::vector<std::string>, std::string>;  // mistakes, exercise
   Program build(const std::vector<std::string>& mistakes, const Exercise& exercise) const;
+  Program load(const std::map<std::string, std::filesystem::path>& own,
+               const Exercise& exercise) const;
   /// The changed texts, by file. nullopt if the order of the mistakes matters.
   std::optional<std::map<std::string, std::string>> texts(
       const std::vector<std::string>& mistakes) const;
@@ -47,6 +53,8 @@ class Variants {
   const Kit& kit_;
   Mistakes described_;
   TemporaryFolder folder_;
+  Bases bases_;
+  LibraryFolders libraries_;
   mutable std::mutex mutex_;
   mutable std::map<Key, std::shared_future<Program>> programs_;
 };

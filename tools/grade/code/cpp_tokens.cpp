@@ -19,7 +19,7 @@ class Splitter {
       : text_(text), name_(name), directives_(directives) {}
 
   std::vector<Token> split() {
-    while (at_ < text_.size()) {
+    while (at_ < text_.size() && tokens_.size() + 10 * directives_.size() < most_tokens) {
       const char letter = text_[at_];
       if (letter == '\n') {
         ++at_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,8 +24,14 @@ struct Directive {
   bool is_in_file = false, is_in_system = false;
 };
 
-/// Splits the preprocessor's output, in which macros, comments and joined lines are gone. `name` is
-/// the student's file. Kind Strange is what the preprocessor does not write.
+/// A file that includes all of the standard library has 700,000, and its own text has at most a
+/// million. Of what macros make of it, no more is read: a token takes 32 bytes.
+/// A directive counts as ten tokens.
+inline constexpr std::size_t most_tokens = 2'000'000;
+
+/// Splits the first `most_tokens` of the preprocessor's output, in which macros, comments and
+/// joined lines are gone. `name` is the student's file. Kind Strange is what the preprocessor does
+/// not write.
 std::vector<Token> read_tokens(std::string_view text, const std::string& name,
                                std::vector<Directive>& directives);
 

@@ -121,6 +121,10 @@ std::string find_beyond_cpp(const std::string& preprocessed, const std::string& 
                             const std::string& precompiled) {
   std::vector<Directive> directives;
   const std::vector<Token> tokens = read_tokens(preprocessed, name, directives);
+  if (tokens.size() + 10 * directives.size() >= most_tokens) {
+    return name + ": its macros are as long as " + std::to_string(most_tokens) +
+           " words and signs: write shorter ones";
+  }
   const std::string own = "GCC pch_preprocess \"" + precompiled + "\"";
   int precompiled_headers = 0;
   for (const Directive& directive : directives) {

@@ -103,14 +103,12 @@ Outcome run_binutil(const std::filesystem::path& object, const std::vector<std::
   return outcome;
 }
 
-}  // namespace
-
-Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox) {
+Symbols list_symbols(const std::filesystem::path& object, const std::string& which,
+                     const Sandbox& sandbox) {
   // Without --plugin nm loads every plugin of /usr/lib/bfd-plugins, and each installed clang has
   // one of 100 MB: 39 ms instead of 1.
   const Outcome outcome = run_binutil(
-      object,
-      {binutil("nm"), "--plugin=/dev/null", "--format=posix", "--extern-only", object.string()},
+      object, {binutil("nm"), "--plugin=/dev/null", "--format=posix", which, object.string()},
       sandbox);
   Symbols symbols;
   std::istringstream stream(outcome.standard_output);
@@ -129,6 +127,16 @@ Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox
     }
   }
   return symbols;
+}
+
+}  // namespace
+
+Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox) {
+  return list_symbols(object, "--extern-only", sandbox);
+}
+
+Symbols read_dynamic_symbols(const std::filesystem::path& library, const Sandbox& sandbox) {
+  return list_symbols(library, "--dynamic", sandbox);
 }
 
 std::vector<Placed> read_placed(const std::filesystem::path& program, const Sandbox& sandbox) {

@@ -27,6 +27,10 @@ struct UnreadableObject : Error {
 /// another Error if it is the machine's.
 Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox = Sandbox());
 
+/// The same of a shared object: what others see of it, and what it wants from them.
+Symbols read_dynamic_symbols(const std::filesystem::path& library,
+                             const Sandbox& sandbox = Sandbox());
+
 /// A symbol of a program, local ones too, and where it lies.
 struct Placed {
   std::string name, address;

@@ -2,7 +2,7 @@
 
 namespace wick::grade {
 
-ScenarioResult grade_or_recall(const std::filesystem::path& program, const ScenarioInfo& scenario,
+ScenarioResult grade_or_recall(const Executable& program, const ScenarioInfo& scenario,
                                const References& references, const Sandbox& sandbox,
                                Journal* journal, const std::string& prefix, Budget* budget) {
   if (journal == nullptr) return grade_scenario(program, scenario, references, sandbox, budget);

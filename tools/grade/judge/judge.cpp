@@ -21,6 +21,8 @@ constexpr double suspicious_wait = 1;
 constexpr double more_than_chance = 5;
 // The bytes that are kept of a scenario. The references' longest reports are far below this limit.
 constexpr std::size_t max_kept_bytes = 1 << 20;
+// The bytes of a detail where no texts are kept any more.
+constexpr std::size_t most_cut_bytes = 300;
 
 struct Reason {
   Verdict verdict;
@@ -142,12 +144,25 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSee
   return result;
 }
 
+void charge_texts(Budget& budget, ScenarioResult& result) {
+  std::size_t bytes = result.detail.size() + result.printed.size();
+  for (const std::string& note : result.report.notes) bytes += note.size();
+  if (bytes <= budget.text_bytes) {
+    budget.text_bytes -= bytes;
+    return;
+  }
+  std::string().swap(result.printed);  // an assignment would keep the memory
+  result.report.notes = {concatenate("not kept: texts of ", bytes, " bytes, where ",
+                                     budget.text_bytes, " were left for this submission's")};
+  result.detail = bounded(result.detail, most_cut_bytes);
+}
+
 void Budget::charge(double cpu, double waited, double reference_waited) {
   const double excess = waited - more_than_chance * reference_waited;
   seconds -= cpu + (waited > suspicious_wait ? std::max(0.0, excess) : 0);
 }
 
-ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
+ScenarioResult grade_scenario(const Executable& program, const ScenarioInfo& scenario,
                               const References& references, const Sandbox& sandbox,
                               Budget* budget) {
   ScenarioResult result;
@@ -176,7 +191,7 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
     if (budget != nullptr) charge(*budget, outcome, scenario, references, sandbox);
     result = judge(outcome, scenario.key, seed, scenario.exercise, reference);
     if (ended_by_overflow(outcome, result.report)) {
-      result.detail = bounded(describe_overflow(*result.report.overflow, program, sandbox));
+      result.detail = bounded(describe_overflow(*result.report.overflow, program.path, sandbox));
     }
     if (budget != nullptr && result.bytes.size() > budget->report_bytes) {
       forget_report(result, budget->report_bytes);
@@ -190,6 +205,7 @@ ScenarioResult grade_scenario(const std::filesystem::path& program, const Scenar
   result.is_hidden = scenario.is_hidden;
   // A submission could print the inputs, which it must not know.
   if (result.is_hidden) result.printed.clear();
+  if (budget != nullptr) charge_texts(*budget, result);
   return result;
 }
 

@@ -6,7 +6,7 @@
 #include "tools/grade/judge/verdict.h"
 #include "tools/grade/sandbox/process.h"
 
-#include <filesystem>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -52,6 +52,10 @@ struct Budget {
   /// Bytes of reports that are kept until the submission is graded. The longest chapter's take less
   /// than 1 MB.
   std::size_t report_bytes = std::size_t{8} << 20;
+  /// Bytes of texts that a result keeps: details, what was printed, CHECKs. They stay in memory and
+  /// in the gradebook for the whole class. A program that prints as much as is shown in each of 44
+  /// scenarios takes 180 kB.
+  std::size_t text_bytes = std::size_t{256} << 10;
 
   /// Charges a run that took the processor for `cpu` and waited for `waited` seconds, while the
   /// reference's program waited for `reference_waited`. A busy machine lets both wait; chance can
@@ -59,9 +63,12 @@ struct Budget {
   void charge(double cpu, double waited, double reference_waited);
 };
 
+/// Takes the texts of a result from the budget; what is beyond it is cut, and a note says so.
+void charge_texts(Budget& budget, ScenarioResult& result);
+
 /// Runs one scenario of a student's `program` and judges it. A fault of the grader or the machine
 /// is a grader_error. `budget` may be null: then nothing is charged, and no run is repeated.
-ScenarioResult grade_scenario(const std::filesystem::path& program, const ScenarioInfo& scenario,
+ScenarioResult grade_scenario(const Executable& program, const ScenarioInfo& scenario,
                               const References& references, const Sandbox& sandbox,
                               Budget* budget = nullptr);
 

@@ -28,7 +28,7 @@ std::string join(const std::vector<std::uint64_t>& seeds) {
   return text;
 }
 
-std::string bytes_of(const fs::path& program, const std::string& key, ScenarioSeed seed,
+std::string bytes_of(const Executable& program, const std::string& key, ScenarioSeed seed,
                      const Toolchain& toolchain) {
   Limits limits = scenario_limits(toolchain);
   Outcome outcome = run_scenario(program, key, seed, limits);
@@ -37,19 +37,34 @@ std::string bytes_of(const fs::path& program, const std::string& key, ScenarioSe
     outcome = run_scenario(program, key, seed, limits);
   }
   if (is_fault_of_machine(outcome)) {
-    fail<Error>(program.string(), " could not run \"", key,
+    fail<Error>(program.path.string(), " could not run \"", key,
                 "\" on this machine: ", describe_fault_of_machine(outcome));
   }
   return outcome.result;
 }
 
+// The loader finds shared objects in these folders, by their names.
+std::vector<std::string> command_of(const Executable& program) {
+  std::vector<std::string> command = {program.path.string()};
+  if (program.loaded.empty()) return command;
+  std::string folders;
+  for (const fs::path& loaded : program.loaded) {
+    folders += (folders.empty() ? "" : ":") + loaded.parent_path().string();
+  }
+  command.insert(command.end(), {"--library-path", folders, program.loaded.front().string()});
+  return command;
+}
+
 }  // namespace
 
-Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
-                     ScenarioSeed seed, const Limits& limits, const Sandbox& sandbox) {
+Outcome run_scenario(const Executable& program, const std::string& key, ScenarioSeed seed,
+                     const Limits& limits, const Sandbox& sandbox) {
   const TemporaryFolder folder;
   Task task;
-  task.command = {program.string(), "--scenario", key, "--seed", std::to_string(seed.value)};
+  task.command = command_of(program);
+  task.command.insert(task.command.end(),
+                      {"--scenario", key, "--seed", std::to_string(seed.value)});
+  task.readable = program.loaded;
   task.folder = folder.path();
   task.limits = limits;
   task.environment = {poisoned_memory};
@@ -140,7 +155,7 @@ const Report& References::pair(const std::string& a, const std::string& b,
 std::string References::bytes_of_variant(const std::vector<std::string>& mistakes,
                                          const std::string& key) const {
   const Exercise& exercise = *kit_.chapter.find(kit_.scenario(key).exercise);
-  const std::optional<fs::path> program = variants_->program(mistakes, exercise);
+  const std::optional<Executable> program = variants_->program(mistakes, exercise);
   if (!program) fail<Error>("these mistakes cannot be made at once in ", exercise.id);
   return bytes_of(*program, key, seed_of(key), kit_.toolchain);
 }

@@ -3,6 +3,7 @@
 #include "tools/grade/build/variants.h"
 #include "tools/grade/judge/report.h"
 #include "tools/grade/judge/seeds.h"
+#include "tools/grade/sandbox/executable.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/sandbox/sandbox.h"
 
@@ -16,8 +17,8 @@
 namespace wick::grade {
 
 /// Runs one scenario of a graded program in a process of its own, in a new empty folder.
-Outcome run_scenario(const std::filesystem::path& program, const std::string& key,
-                     ScenarioSeed seed, const Limits& limits, const Sandbox& sandbox = Sandbox());
+Outcome run_scenario(const Executable& program, const std::string& key, ScenarioSeed seed,
+                     const Limits& limits, const Sandbox& sandbox = Sandbox());
 
 /// The limits of a student's program: an endless loop costs `cpu_seconds`.
 Limits scenario_limits(const Toolchain& toolchain);
@@ -36,6 +37,9 @@ class References {
   /// What a process that runs the scenario gets.
   ScenarioSeed seed_of(const std::string& key) const { return scenario_seed(seed_, key); }
   const Kit& kit() const { return kit_; }
+
+  /// What programs are made with; null if each is linked as a whole.
+  const Bases* bases() const { return variants_ == nullptr ? nullptr : &variants_->bases(); }
 
   /// Throws Error if a recorded kit lacks the scenario, or if the reference does not end as it
   /// should. A failure of the machine is not kept: the next call runs the reference again.

@@ -29,7 +29,7 @@ std::vector<std::string> broken_with(const fs::path& stand_ins) {
 }
 
 // A program of 90.1, as far as the gates look at it: it has the stand-ins.
-std::vector<std::string> found_with(const std::string& map) {
+Names found_with(const std::string& map) {
   const TemporaryFolder folder;
   const fs::path program = folder.path() / "90.1";
   fs::copy_file(fixture_kit().stand_ins("90.1"), program);
@@ -63,9 +63,9 @@ TEST_CASE("stand-ins: a function that a linker takes without its name is told, t
   const std::string section = ".text." + symbol;
   CHECK(found_with("").empty());
   CHECK(found_with("     1000       10    16         composed.cpp.o:(" + section + ")\n") ==
-        std::vector<std::string>{function});
+        Names{function});
   CHECK(found_with(" .text.unlikely." + symbol + "\n                0x1000       0x10 given.a\n") ==
-        std::vector<std::string>{function});
+        Names{function});
   CHECK(found_with(" " + section + "x\n").empty());
   // GNU's linkers list first what they leave out.
   const std::string discarded = "Discarded input sections\n\n " + section + "\n";

@@ -1,6 +1,7 @@
 #include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/build/compile.h"
 #include "tools/grade/code/assembly.h"
+#include "tools/grade/code/cpp_tokens.h"
 #include "tools/grade/code/plain_cpp.h"
 
 #include <doctest/doctest.h>
@@ -180,4 +181,19 @@ TEST_CASE("compiling: an asm in one exercise costs that exercise") {
   CHECK(result.left_out.begin()->first == "90.1");
   CHECK(result.left_out.begin()->second ==
         "scale.cpp:8: asm is not C++: write what it does in C++");
+}
+
+TEST_CASE(
+    "plain C++: of text that macros make without end, no more is read than two million tokens") {
+  std::vector<Directive> directives;
+  std::string text(std::size_t{16} << 20, ';');
+  CHECK(read_tokens(text, "scale.cpp", directives).size() == most_tokens);
+  CHECK(find_beyond_cpp(text, "scale.cpp", "") ==
+        "scale.cpp: its macros are as long as 2000000 words and signs: write shorter ones");
+  text.clear();
+  while (text.size() < (std::size_t{16} << 20)) text += "#pragma x\n";
+  CHECK(find_beyond_cpp(text, "scale.cpp", "").find("scale.cpp: its macros") == 0);
+  CHECK(directives.empty());
+  // As many as a file of 1 MB has beside all of the standard library.
+  CHECK(find_beyond_cpp(std::string(1'700'000, ';'), "scale.cpp", "").empty());
 }

@@ -235,3 +235,38 @@ TEST_CASE("judge: time that a busy machine took from a scenario costs nobody poi
   REQUIRE(exercises >= 2);
   CHECK(read_file(log).size() == static_cast<std::size_t>(exercises) + 1);
 }
+
+TEST_CASE("judge: texts beyond what a submission's results may keep together are cut") {
+  Budget budget;
+  std::size_t kept = 0;
+  for (int i = 0; i < 1000; ++i) {
+    ScenarioResult result;
+    result.detail = std::string(4000, 'd');
+    result.printed = std::string(8000, 'p');
+    result.report.notes.assign(16, std::string(1000, 'n'));
+    charge_texts(budget, result);
+    kept += result.detail.size() + result.printed.size();
+    for (const std::string& note : result.report.notes) kept += note.size();
+    if (i < 9) CHECK(result.printed.size() == 8000);
+    if (i < 10) continue;
+    CHECK(result.printed.empty());
+    REQUIRE(result.report.notes.size() == 1);
+    CHECK(result.report.notes[0].find("not kept: texts of 28000 bytes, where ") == 0);
+    CHECK(result.detail.find("dddd") == 0);
+  }
+  CHECK(kept < (std::size_t{256} << 10) + 1000 * 500);
+}
+
+TEST_CASE("judge: a scenario is graded the same where no text is kept") {
+  Budget budget;
+  budget.text_bytes = 0;
+  const ScenarioInfo& scenario = fixture_kit().scenarios.front();
+  const ScenarioResult right =
+      grade_scenario(fixture_kit().reference(), scenario, fixture_references(), Sandbox(), &budget);
+  CHECK(right.verdict == Verdict::Passed);
+  CHECK(right.report.notes.empty());
+  const ScenarioResult wrong =
+      grade_scenario("/nowhere", scenario, fixture_references(), Sandbox(), &budget);
+  CHECK(wrong.verdict == Verdict::GraderError);
+  CHECK(wrong.report.notes.size() == 1);
+}
