@@ -47,7 +47,7 @@ std::map<std::string, std::string> apply_mistake(const std::string& change) {
   const TemporaryFolder folder;
   Chapter chapter;
   chapter.exercises = {{"12.1", "t", {"nn/first.cpp", "nn/second.cpp"}, 1, {}, false, "h"},
-                       {"12.2", "t", {"nn/second.cpp"}, 1, {}, false, "h"}};
+                       {"12.2", "t", {"nn/second.cpp"}, 1, {}, false, "h", {}}};
   fs::create_directories(folder.path() / "nn");
   write_atomically(folder.path() / "nn" / "first.cpp", first);
   write_atomically(folder.path() / "nn" / "second.cpp", second);
