@@ -51,7 +51,7 @@ Outcome try_twice(Task task, const Sandbox& sandbox) {
     return outcome;
   }
   const bool is_linking = links(task.command);
-  const Mark mark;
+  const CompilerMark mark;
   task.limits.wall_seconds = more_wall_time * wall_seconds;
   task.command.push_back(mark.option);
   task.environment.push_back(mark.variable);

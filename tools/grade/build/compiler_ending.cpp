@@ -62,7 +62,7 @@ bool looks_ended_by_machine(const Outcome& outcome, const Limits& limits) {
 }
 
 // A colour is one or more numbers. Terminals do not know this number.
-Mark::Mark() {
+CompilerMark::CompilerMark() {
   std::random_device device;
   number = std::to_string(1000000000 + device() % 1000000000);
   option = "-fdiagnostics-color=always";
@@ -71,7 +71,7 @@ Mark::Mark() {
 
 // The sign must be the driver's last message, on a whole line of its own: `#include "Killed signal
 // .."` is a fatal error too, but its message goes on with a reason.
-bool was_ended_by_machine(const Outcome& outcome, const Limits& limits, const Mark& mark,
+bool was_ended_by_machine(const Outcome& outcome, const Limits& limits, const CompilerMark& mark,
                           bool is_linking) {
   if (!looks_ended_by_machine(outcome, limits)) return false;
   if (was_killed(outcome)) return true;

@@ -13,8 +13,8 @@ bool looks_ended_by_machine(const Outcome& outcome, const Limits& limits);
 
 /// The option and the variable of a second run: with them the compiler marks its own errors with a
 /// number that no source can know.
-struct Mark {
-  Mark();
+struct CompilerMark {
+  CompilerMark();
   std::string option, variable, number;
 };
 
@@ -22,7 +22,7 @@ struct Mark {
 bool links(const std::vector<std::string>& command);
 
 /// True if the machine, not the source, ended the compiler in the marked second run.
-bool was_ended_by_machine(const Outcome& outcome, const Limits& limits, const Mark& mark,
+bool was_ended_by_machine(const Outcome& outcome, const Limits& limits, const CompilerMark& mark,
                           bool is_linking);
 
 /// `text` without the marks.
