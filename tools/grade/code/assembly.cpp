@@ -162,10 +162,13 @@ class Lines {
     if (word == ".set") return is_known_alias(rest);
     if (word == ".type") return is_known_type(rest);
     if (word == ".arch") return is_known_architecture(rest);
-    // What runs before main is what the compiler puts together, whatever a number is called.
-    if (starts_with(section_, ".init_array") && word != ".align" && word != ".p2align") {
-      return (word == ".quad" || word == ".xword") &&
-             (starts_with(rest, "_GLOBAL__") || starts_with(rest, "_sub_I_"));
+    // What runs before main is what the compiler puts together, whatever a number is called. What
+    // writes no bytes may stand there, too: it belongs to no section.
+    if (starts_with(section_, ".init_array")) {
+      static const Names writes_nothing = {".align",  ".balign", ".comm",    ".global", ".globl",
+                                           ".hidden", ".local",  ".p2align", ".size",   ".weak"};
+      if (word != ".quad" && word != ".xword") return writes_nothing.count(word) != 0;
+      return starts_with(rest, "_GLOBAL__") || starts_with(rest, "_sub_I_");
     }
     if (is_sanitized_ && word == ".loc") return true;
     return others.count(word) != 0 || starts_with(word, ".cfi_");

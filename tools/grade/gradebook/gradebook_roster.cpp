@@ -202,6 +202,7 @@ void Gradebook::add_unfinished(std::vector<Entry>& entries) {
       entry.graded.grade.seed = other.graded.grade.seed;
       entry.graded.grade.points.reset();
       entry.score.earned.reset();
+      entry.score.so_far.reset();
       entry.score.points.reset();
       entries.push_back(std::move(entry));
     }

@@ -131,6 +131,7 @@ TEST_CASE("platforms: a tree that students have written in, or of other sources,
   add_to_manifest(plan.out, scenario.parent_path());
   refused("lines.cpp is not what these sources release");
   write_atomically(plan.out / scenario, text);
+  write_atomically(plan.out / ".course" / "files", list);
   fs::create_directories(plan.out / "nn");
   write_atomically(plan.out / "nn" / "more.h", "");
   add_to_manifest(plan.out, "nn");
