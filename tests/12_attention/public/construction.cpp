@@ -3,19 +3,6 @@
 using namespace wick;
 using namespace wick::scenario;
 
-namespace {
-
-// "q_proj.weight (6, 6)" and so on, a line each.
-std::string describe_parameters(const nn::Module& module) {
-  std::string text;
-  for (const auto& [name, parameter] : module.named_parameters()) {
-    text += name + " " + to_string(parameter.shape()) + "\n";
-  }
-  return text;
-}
-
-}  // namespace
-
 GRADED("12.6", "names and shapes of the parameters") {
   for (const char* which : {"one layer", "another layer"}) {
     const std::int64_t heads = draw.integer(2, 9), embed = heads * draw.integer(2, 19);

@@ -48,4 +48,13 @@ inline Tensor weights_in(const Tensor& output, std::int64_t h) {
   return output.reshape({output.size(0), output.size(1), h, output.size(2) / h}).transpose(1, 2);
 }
 
+/// "q_proj.weight (6, 6)" and so on, a line each.
+inline std::string describe_parameters(const nn::Module& module) {
+  std::string text;
+  for (const auto& [name, parameter] : module.named_parameters()) {
+    text += name + " " + to_string(parameter.shape()) + "\n";
+  }
+  return text;
+}
+
 }  // namespace wick::scenario
