@@ -62,11 +62,13 @@ def read_chapters(root, problems):
 
 
 def texts(root):
-    """Every Markdown file of the repository."""
+    """Every page of the repository."""
     for path in sorted(root.rglob("*.md")):
         inside = path.relative_to(root)
         hidden = any(part.startswith(".") for part in inside.parts)
-        if inside.parts[0] != "build" and not hidden and path != HERE / "start.md":
+        is_form = path.name == "answers.md"  # that students fill in
+        is_page = not hidden and not is_form and path != HERE / "start.md"
+        if inside.parts[0] != "build" and is_page:
             yield inside.as_posix()
 
 
