@@ -11,12 +11,12 @@ using namespace wick::grade::test;
 namespace {
 
 /// Three submissions of the reference's shift.cpp, of which one could not be read.
-struct Class {
+struct BatchedClass {
   TemporaryFolder folder;
   std::vector<Submission> submissions;
   Batch batch{FIXTURE_KITS, read_chapters(FIXTURE_ROOT), 1, GradeOptions{}};
 
-  Class() {
+  BatchedClass() {
     write_atomically(folder.path() / "shift.cpp", reference("shift.cpp"));
     for (const char* student : {"ada", "bob", "cyd"}) {
       Submission submission;
@@ -41,13 +41,13 @@ const Batch::Done nothing = [](const Graded&, std::size_t) {};
 }  // namespace
 
 TEST_CASE("batch: what this machine could not read is pending, and the next is graded") {
-  Class students;
+  BatchedClass students;
   students.submissions[1].fault = "shift.cpp cannot be read: Input/output error";
   CHECK(students.statuses(nothing) == "ada graded bob pending cyd graded ");
 }
 
 TEST_CASE("batch: an exception in one submission makes this one pending") {
-  Class students;
+  BatchedClass students;
   const auto journals = [](const Submission& submission) -> std::unique_ptr<Journal> {
     if (submission.student == "bob") wick::fail<wick::Error>("string or blob too big");
     return nullptr;
@@ -56,7 +56,7 @@ TEST_CASE("batch: an exception in one submission makes this one pending") {
 }
 
 TEST_CASE("batch: a result that cannot be kept is kept as pending, with the reason") {
-  Class students;
+  BatchedClass students;
   std::string kept;
   const auto done = [&kept](const Graded& result, std::size_t) {
     const bool is_too_big = result.submission.student == "ada" && !result.grade.is_pending();
@@ -68,7 +68,7 @@ TEST_CASE("batch: a result that cannot be kept is kept as pending, with the reas
 }
 
 TEST_CASE("batch: where nothing can be kept, the batch ends with the reason") {
-  Class students;
+  BatchedClass students;
   const auto done = [](const Graded&, std::size_t) { wick::fail<wick::Error>("disk is full"); };
   CHECK_THROWS_WITH_AS(students.statuses(done), "disk is full", wick::Error);
 }

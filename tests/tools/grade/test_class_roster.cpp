@@ -27,7 +27,7 @@ const std::string header =
     "student,chapter,points,max_points,90.1,90.1 verdict,90.2,90.2 verdict,90.3,90.3 verdict,"
     "mistakes";
 const std::string graded = "0,not_implemented,0,not_implemented,3,passed,";
-const std::string expected =
+const std::string table_of_class =
     header + ",Section,ID,name,email,roster points\r\n" +
     "\"Bobs\u0301on, Bob_99_assignsubmission_file_\",90_fixture,3,9," + graded +
     ",B,u2,Bob Bob\u015bon,bob@uni.edu,\r\n" + "ada,90_fixture,3,9," + graded +
@@ -40,7 +40,7 @@ const std::string expected =
 TEST_CASE("roster: who has handed in nothing has a row, and who is not on it is named") {
   RosterClass students;
   const std::string output = students.grade(students.with_roster());
-  CHECK(students.csv() == expected);
+  CHECK(students.csv() == table_of_class);
   CHECK(has(output, "wick: not on the roster: cyd\n"));
   CHECK(has(output,
             "  u4                            0 / 9       0      0      0      nothing handed "
@@ -51,11 +51,11 @@ TEST_CASE("roster: who has handed in nothing has a row, and who is not on it is 
   // It is kept, and what is written again is the same.
   const std::string shown = students.run({"gradebook", "show", students.out.string()});
   CHECK(has(shown, "wick: not on the roster: cyd\n"));
-  CHECK(students.csv() == expected);
+  CHECK(students.csv() == table_of_class);
   CHECK(has(students.grade({"--resume"}), "(3 graded before)"));
-  CHECK(students.csv() == expected);
+  CHECK(students.csv() == table_of_class);
   students.grade({});
-  CHECK(students.csv() == expected);
+  CHECK(students.csv() == table_of_class);
 }
 
 TEST_CASE("roster: who hands in later loses the row of nothing, and a later roster replaces it") {
@@ -119,7 +119,7 @@ TEST_CASE("roster: every export has the row of who has handed in nothing") {
   const std::string formats = "csv,json,junit,nbgrader,gradescope,classroom50,html";
   students.run({"gradebook", "export", students.out.string(), "--format", formats});
   const fs::path exports = students.out / "exports";
-  CHECK(read_file(exports / "gradebook.csv") == expected);
+  CHECK(read_file(exports / "gradebook.csv") == table_of_class);
   CHECK(has(read_file(exports / "gradebook.json"), "\"name\": \"Dan, =D\""));
   CHECK(has(read_file(exports / "nbgrader.csv"), "90_fixture,,,u4,,,dan@uni.edu,0,0,0,9\r\n"));
   pugi::xml_document junit;
@@ -189,7 +189,7 @@ TEST_CASE("roster: points by hand also go to who has handed in nothing") {
 TEST_CASE("roster: a part of a class has nobody absent, and what is merged is one run's") {
   RosterClass students;
   students.grade({"--seed", "7", "--roster", students.roster.string()});
-  REQUIRE(students.csv() == expected);
+  REQUIRE(students.csv() == table_of_class);
   std::vector<std::string> merge = {"grade", "--out", (students.scratch.path() / "all").string(),
                                     "--merge"};
   for (const char* part : {"1/2", "2/2"}) {
@@ -204,7 +204,7 @@ TEST_CASE("roster: a part of a class has nobody absent, and what is merged is on
   CHECK(has(output, "3 submissions of 2 folders"));
   CHECK(has(output, "wick: not on the roster: cyd\n"));
   students.out = students.scratch.path() / "all";
-  CHECK(students.csv() == expected);
+  CHECK(students.csv() == table_of_class);
 }
 
 TEST_CASE("roster: in each of several chapters, those have a row who have handed in others alone") {

@@ -30,7 +30,7 @@ const std::string columns =
     ",90_fixture points,90_fixture percent,90_fixture counted,91_fixture points,91_fixture "
     "percent,91_fixture counted,course_percent,course_status\r\n";
 // 8 of 14 points, and 3 of 14.
-const std::string expected =
+const std::string table_of_course =
     header_90 + "91.1,91.1 verdict,mistakes" + columns + "ada,90_fixture 91_fixture,8,14," + of_90 +
     "5,passed,,3,33.33,counts,5,100,counts,57.14,graded\r\n" + "bob,90_fixture 91_fixture,3,14," +
     of_90 + "0,build_failed,,3,33.33,counts,0,0,counts,21.43,graded\r\n" +
@@ -42,7 +42,7 @@ const std::string expected =
 TEST_CASE("course: all chapters are in the table, the CSV files, the pages and the results") {
   Course course;
   const std::string output = course.grade({"--export", "html,json"});
-  CHECK(course.csv() == expected);
+  CHECK(course.csv() == table_of_course);
   CHECK(course.csv("chapters/90_fixture.csv") == header_90 + "mistakes\r\nada,90_fixture,3,9," +
                                                      of_90 + "\r\nbob,90_fixture,3,9," + of_90 +
                                                      "\r\ncyd,90_fixture,3,9," + of_90 + "\r\n");
@@ -63,7 +63,7 @@ TEST_CASE("course: all chapters are in the table, the CSV files, the pages and t
   CHECK(has(read_file(course.out / "students/91_fixture/ada.json"), "\"points\": 5.0"));
   CHECK_FALSE(fs::exists(course.out / "students/ada.json"));
   CHECK(has(course.grade({"--resume"}), "(6 graded before)"));
-  CHECK(course.csv() == expected);
+  CHECK(course.csv() == table_of_course);
 }
 
 TEST_CASE("course: chapters that are graded one after the other are all there") {
@@ -72,7 +72,7 @@ TEST_CASE("course: chapters that are graded one after the other are all there") 
   const std::string first = course.csv();
   CHECK(fs::exists(course.out / "students/ada.json"));
   CHECK(has(course.grade({"--chapter", "91", "--seed", "2"}), "seed 2 repeats these inputs"));
-  CHECK(course.csv() == expected);
+  CHECK(course.csv() == table_of_course);
   CHECK(course.csv("chapters/90_fixture.csv") == first);
   for (const char* file : {"students/90_fixture/bob.json", "students/91_fixture/bob.json"}) {
     CHECK(fs::exists(course.out / file));
@@ -96,7 +96,7 @@ TEST_CASE("course: a folder for each chapter is a course") {
     fs::remove_all(course.submissions / student);
   }
   course.grade({});
-  CHECK(course.csv() == expected);
+  CHECK(course.csv() == table_of_course);
 }
 
 TEST_CASE("course: a run that is killed between two chapters leaves the first, and resumes") {
@@ -126,7 +126,7 @@ TEST_CASE("course: a run that is killed between two chapters leaves the first, a
               "csv,json,junit,nbgrader,gradescope,classroom50,html"},
              2);
   CHECK(has(course.grade({"--resume"}), "(6 graded before)"));
-  CHECK(course.csv() == expected);
+  CHECK(course.csv() == table_of_course);
 }
 
 TEST_CASE("course: weights, excuses and due times of chapters make the total") {
@@ -183,6 +183,6 @@ TEST_CASE("course: shards of several chapters make what one run makes") {
   }
   CHECK(has(course.run(merge), "6 submissions of 2 folders"));
   course.out = course.scratch.path() / "all";
-  CHECK(course.csv() == expected);
+  CHECK(course.csv() == table_of_course);
   CHECK(fs::exists(course.out / "students/91_fixture/bob.json"));
 }

@@ -18,8 +18,8 @@ constexpr std::uint64_t secret = 0x1234567890abcdefu;
 
 Chapter fixture_chapter() { return read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"); }
 
-void hand_in(const fs::path& folder, const std::string& student, const std::string& scale,
-             const std::string& shift) {
+void hand_in_both(const fs::path& folder, const std::string& student, const std::string& scale,
+                  const std::string& shift) {
   fs::create_directories(folder / student);
   write_atomically(folder / student / "scale.cpp", scale);
   write_atomically(folder / student / "shift.cpp", shift);
@@ -40,7 +40,7 @@ std::map<std::string, std::string> grade(const fs::path& folder, std::uint64_t s
   return reports;
 }
 
-std::string without_times(const std::string& json) {
+std::string without_seconds(const std::string& json) {
   return std::regex_replace(json, std::regex("\"seconds\": [-+.e0-9]+"), "");
 }
 
@@ -61,34 +61,34 @@ TEST_CASE("seeds: they are the first 64 bits of a SHA-256, as sha256sum gives th
 TEST_CASE("seeds: the same seed gives the same reports, times apart, bit for bit") {
   const TemporaryFolder folder;
   const std::string shift = reference("shift.cpp");
-  hand_in(folder.path(), "right", reference("scale.cpp"), shift);
-  hand_in(folder.path(), "wrong", with_scale("return x * (factor + 1);"), shift);
-  hand_in(folder.path(), "two", with_scale("return x;"), shift);
+  hand_in_both(folder.path(), "right", reference("scale.cpp"), shift);
+  hand_in_both(folder.path(), "wrong", with_scale("return x * (factor + 1);"), shift);
+  hand_in_both(folder.path(), "two", with_scale("return x;"), shift);
   for (const bool per_student : {false, true}) {
     const auto first = grade(folder.path(), secret, per_student);
     const auto second = grade(folder.path(), secret, per_student);
     REQUIRE(first.size() == 3);
     for (const auto& [student, report] : first) {
       CAPTURE(student);
-      CHECK(without_times(report) == without_times(second.at(student)));
+      CHECK(without_seconds(report) == without_seconds(second.at(student)));
     }
     // Expected and received values depend on the seed: another seed gives another report.
-    CHECK(without_times(first.at("wrong")) !=
-          without_times(grade(folder.path(), secret + 1, per_student).at("wrong")));
+    CHECK(without_seconds(first.at("wrong")) !=
+          without_seconds(grade(folder.path(), secret + 1, per_student).at("wrong")));
   }
 }
 
 TEST_CASE("seeds: on request each student has one, which gives their grade again") {
   const TemporaryFolder folder;
   for (const std::string student : {"ada", "bob"}) {
-    hand_in(folder.path(), student, with_scale("return x * 2.0;"), reference("shift.cpp"));
+    hand_in_both(folder.path(), student, with_scale("return x * 2.0;"), reference("shift.cpp"));
   }
   const auto reports = grade(folder.path(), secret, true);
   const std::string ada = seed_in(reports.at("ada")), bob = seed_in(reports.at("bob"));
   CHECK(ada != bob);
   CHECK(ada == std::to_string(student_seed(secret, "ada")));
   const auto again = grade(folder.path(), student_seed(secret, "ada"), false);
-  CHECK(without_times(again.at("ada")) == without_times(reports.at("ada")));
+  CHECK(without_seconds(again.at("ada")) == without_seconds(reports.at("ada")));
 
   std::set<std::uint64_t> seeds;
   for (int i = 0; i < 10000; ++i) seeds.insert(student_seed(secret, std::to_string(i)));
@@ -103,7 +103,7 @@ TEST_CASE("seeds: nobody reads what a submission prints of a hidden scenario's i
       "  std::printf(\"to stdout %g\\n\", offset); std::fflush(stdout);\n"
       "  std::fprintf(stderr, \"to stderr %g\\n\", offset);\n"
       "  return x;\n}\n}\n";
-  hand_in(folder.path(), "ada", reference("scale.cpp"), shift);
+  hand_in_both(folder.path(), "ada", reference("scale.cpp"), shift);
   const std::string report = grade(folder.path(), secret, false).at("ada");
   for (const std::string stream : {"to stderr ", "to stdout "}) {
     CHECK(report.find(stream + "2") != std::string::npos);  // of the public one
@@ -120,7 +120,7 @@ TEST_CASE(
       "  std::fprintf(stderr, \"offset %g\\n\", offset);\n"
       "  std::fprintf(stderr, \"shift.cpp:3:3: runtime error: forged %g\\n\", offset);\n"
       "  return x;\n}\n}\n";
-  hand_in(folder.path(), "ada", reference("scale.cpp"), shift);
+  hand_in_both(folder.path(), "ada", reference("scale.cpp"), shift);
   GradeOptions options;
   options.sanitize = true;
   const std::vector<Chapter> chapters = {fixture_chapter()};

@@ -4,6 +4,7 @@
 #include "tools/grade/build/link.h"
 #include "tools/grade/build/stand_ins.h"
 #include "tools/grade/code/elf.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -22,10 +23,6 @@ constexpr const char* linker = "/usr/bin/ld";
 constexpr std::size_t most_loaded_bytes = std::size_t{64} << 20;
 // Tasks have users of their own.
 constexpr auto readable_by_all = fs::perms(0755);
-
-bool starts_with(const std::string& text, const std::string& start) {
-  return text.compare(0, start.size(), start) == 0;
-}
 
 // True for the variables of inline functions and templates, inline variables, and what tells if
 // they are set: base.so and own.so must have the same. Constant tables are shared without need.

@@ -1,6 +1,7 @@
 #include "tools/grade/build/compiler_ending.h"
 
 #include "tools/grade/sandbox/ending.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <random>
@@ -13,10 +14,6 @@ constexpr double nearly_all = 0.95;
 
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
-}
-
-bool ends_with(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
 constexpr const char* killed = "Killed signal terminated program ";

@@ -5,6 +5,7 @@
 #include "tools/grade/course/may_use.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -21,10 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace wick::grade;
-
-bool ends_with(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
 
 // The symbols of a function that the source names so: overloads, and the two of a constructor.
 std::set<std::string> symbols_of(const std::string& function, const std::set<std::string>& all) {

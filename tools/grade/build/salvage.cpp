@@ -4,6 +4,7 @@
 #include "tools/grade/code/symbols.h"
 #include "tools/grade/course/definitions.h"
 #include "tools/grade/course/regions.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 
@@ -16,10 +17,6 @@ constexpr const char* left_out_text = " does not compile";
 std::string throwing(const std::string& reason, const std::string& old) {
   return " throw ::wick::NotImplemented(\"" + reason + "\"); " +
          std::string(static_cast<std::size_t>(std::count(old.begin(), old.end(), '\n')), '\n');
-}
-
-bool ends_with(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
 int line_of(const std::string& text, std::size_t at) {

@@ -1,5 +1,7 @@
 #include "tools/grade/code/assembly.h"
 
+#include "tools/grade/system/text.h"
+
 #include <map>
 #include <set>
 #include <string_view>
@@ -11,9 +13,7 @@ namespace {
 using View = std::string_view;
 using Names = std::set<View>;
 
-bool starts_with(View text, View start) { return text.substr(0, start.size()) == start; }
-
-bool is_of_name(char letter) {
+bool is_of_symbol(char letter) {
   return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
          (letter >= 'A' && letter <= 'Z') || letter == '_' || letter == '.' || letter == '$' ||
          (letter & 0x80) != 0;
@@ -21,7 +21,7 @@ bool is_of_name(char letter) {
 
 bool is_name(View text) {
   for (const char letter : text) {
-    if (!is_of_name(letter)) return false;
+    if (!is_of_symbol(letter)) return false;
   }
   return !text.empty();
 }

@@ -2,6 +2,7 @@
 
 #include "tools/grade/code/symbols.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -13,10 +14,6 @@ namespace {
 
 constexpr const char* mathematics = "mathematics";
 constexpr const char* refused = "not: ";
-
-bool starts_with(const std::string& text, const std::string& start) {
-  return text.compare(0, start.size(), start) == 0;
-}
 
 bool is_mangled(const std::string& symbol) { return starts_with(symbol, "_Z"); }
 

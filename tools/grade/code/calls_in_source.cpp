@@ -9,7 +9,7 @@
 namespace wick::grade {
 namespace {
 
-bool is_of_name(char letter) {
+bool is_of_identifier(char letter) {
   return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
          (letter >= 'A' && letter <= 'Z') || letter == '_';
 }
@@ -19,8 +19,10 @@ std::size_t find_word(const std::string& code, const std::string& word, bool is_
   const std::string other = "std::";
   for (std::size_t at = code.find(word); at != std::string::npos; at = code.find(word, at + 1)) {
     const std::size_t end = at + word.size();
-    const bool begins = at == 0 || !is_of_name(code[at - 1]) || !is_of_name(word.front());
-    const bool ends = end == code.size() || !is_of_name(code[end]) || !is_of_name(word.back());
+    const bool begins =
+        at == 0 || !is_of_identifier(code[at - 1]) || !is_of_identifier(word.front());
+    const bool ends =
+        end == code.size() || !is_of_identifier(code[end]) || !is_of_identifier(word.back());
     const bool is_other = is_of_framework && at >= other.size() &&
                           code.compare(at - other.size(), other.size(), other) == 0;
     if (begins && ends && !is_other) return at;

@@ -2,6 +2,7 @@
 
 #include "tools/grade/sandbox/ending.h"
 #include "tools/grade/system/platform.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -16,14 +17,6 @@ namespace {
 
 // An object of a thousand functions has a listing of 100 kB.
 constexpr std::size_t max_listing_bytes = std::size_t{4} << 20;
-
-bool starts_with(const std::string& text, const std::string& start) {
-  return text.compare(0, start.size(), start) == 0;
-}
-
-bool ends_with(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
 
 bool is_allowed(const std::string& name, const std::vector<std::string>& may_use) {
   for (const std::string& allowed : may_use) {

@@ -60,7 +60,7 @@ std::string with_list(const std::string& text, const std::string& name, const st
 }
 
 // A line of a cell, in the notebook's JSON.
-std::string in_json(const std::string& line) {
+std::string item_of_json(const std::string& line) {
   std::string result = "    \"";
   for (const char c : line) {
     if (c == '"' || c == '\\') result += '\\';
@@ -100,7 +100,7 @@ std::map<std::string, std::string> make_chapter_lists(const fs::path& root,
   std::string rows;
   for (const Chapter& chapter : chapters) {
     if (!fs::exists(root / notebook_of(chapter))) continue;
-    rows += in_json(row(chapter, chapter.folder + ".ipynb"));
+    rows += item_of_json(row(chapter, chapter.folder + ".ipynb"));
   }
   const std::string text = with_list(read_file(root / readme), "chapters", lessons(chapters));
   return {{readme, with_list(text, "notebooks", notebooks(root, chapters))},

@@ -1,5 +1,7 @@
 #include "tools/grade/course/questions.h"
 
+#include "tools/grade/system/text.h"
+
 #include "core/error.h"
 
 #include <algorithm>
@@ -10,12 +12,6 @@
 
 namespace wick::grade {
 namespace {
-
-std::string trimmed(const std::string& text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string::npos) return "";
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-}
 
 // A comment without its end is text: what follows it must not be lost.
 std::string without_comments(std::string text) {

@@ -1,5 +1,7 @@
 #include "tools/grade/course/regions.h"
 
+#include "tools/grade/system/text.h"
+
 #include "core/error.h"
 
 #include <algorithm>
@@ -24,12 +26,6 @@ void for_each_line(const std::string& source, Visit visit) {
     visit(Line{begin, end, number});
     begin = end;
   }
-}
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
 std::size_t indentation_of(const std::string& line) {

@@ -2,6 +2,7 @@
 
 #include "tools/grade/course/regions.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <set>
@@ -10,14 +11,8 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-std::string trimmed(const std::string& line) {
-  const std::size_t first = line.find_first_not_of(" \t");
-  if (first == std::string::npos) return "";
-  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
-}
-
 template <typename Visit>
-void for_each_line(const std::string& text, Visit visit) {
+void for_each_trimmed_line(const std::string& text, Visit visit) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     visit(trimmed(text.substr(begin, end - begin)));
@@ -50,12 +45,12 @@ std::set<std::string> solution_lines(const fs::path& root, const std::vector<Cha
       const std::vector<Region> regions = find_regions(given, file);
       for (auto region = regions.rbegin(); region != regions.rend(); ++region) {
         const std::size_t size = region->body_end - region->body_begin;
-        for_each_line(given.substr(region->body_begin, size), [&](const std::string& line) {
+        for_each_trimmed_line(given.substr(region->body_begin, size), [&](const std::string& line) {
           if (is_telling(line)) inside.insert(line);
         });
         given.erase(region->body_begin, size);
       }
-      for_each_line(given, [&](const std::string& line) { outside.insert(line); });
+      for_each_trimmed_line(given, [&](const std::string& line) { outside.insert(line); });
     }
   }
   for (const std::string& line : outside) inside.erase(line);

@@ -12,7 +12,7 @@ namespace wick::grade {
 namespace {
 
 constexpr std::size_t most_members = 4;
-constexpr std::size_t longest_line = 500;  // std::regex uses the stack for each letter
+constexpr std::size_t longest_read_line = 500;  // std::regex uses the stack for each letter
 
 }  // namespace
 
@@ -38,7 +38,7 @@ std::vector<std::string> find_hidden_members(const Kit& kit, const CompiledFile&
   std::istringstream lines(outcome.standard_error);
   for (std::string line; std::getline(lines, line) && members.size() < most_members;) {
     std::smatch found;
-    if (line.size() > longest_line || !std::regex_match(line, found, warning)) continue;
+    if (line.size() > longest_read_line || !std::regex_match(line, found, warning)) continue;
     if (found[1] != name) continue;
     members.push_back(printable(concatenate(
         name, ":", found[2].str(), ": the variable ", found[3].str(), " hides the member ",

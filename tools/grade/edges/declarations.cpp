@@ -1,17 +1,13 @@
 #include "tools/grade/edges/declarations.h"
 
+#include "tools/grade/system/text.h"
+
 #include <cctype>
 #include <regex>
 #include <set>
 
 namespace wick::grade {
 namespace {
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 bool is_word(char letter) {
   return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';

@@ -5,6 +5,7 @@
 #include "tools/grade/judge/references.h"
 #include "tools/grade/judge/report.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -20,10 +21,6 @@ constexpr std::uint64_t seeds[] = {1, 2, 3};
 
 const std::string cells_of = "cells of ", met = "met ";
 
-bool begins_with(const std::string& text, const std::string& begin) {
-  return text.compare(0, begin.size(), begin) == 0;
-}
-
 // "12.4" of "12.4 scaled_dot_product_attention q".
 std::string exercise_of(const std::string& row) { return row.substr(0, row.find(' ')); }
 
@@ -38,9 +35,9 @@ class Collector {
   void read(const Report& report, const ScenarioInfo& scenario) {
     for (const Observation& observation : report.observations) {
       const std::string& name = observation.name;
-      if (begins_with(name, cells_of)) {
+      if (starts_with(name, cells_of)) {
         add_columns(name.substr(cells_of.size()), observation.text);
-      } else if (begins_with(name, met) &&
+      } else if (starts_with(name, met) &&
                  exercise_of(name.substr(met.size())) == scenario.exercise) {
         ++times_[name.substr(met.size())][scenario.key];
       }
@@ -53,7 +50,7 @@ class Collector {
     std::set<std::string> taken;
     for (const std::string& function : order_) {
       for (const auto& [row, columns] : rows_) {
-        const bool is_its = row == function || begins_with(row, function + " ");
+        const bool is_its = row == function || starts_with(row, function + " ");
         if (!is_its || !taken.insert(row).second) continue;
         for (const std::string& column : columns) cells.push_back(cell(row, column));
       }

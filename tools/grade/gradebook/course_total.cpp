@@ -7,8 +7,6 @@
 namespace wick::grade {
 namespace {
 
-double rounded(double value) { return std::round(100 * value) / 100; }
-
 // The points of every chapter that is graded, by its folder. An entry that a run has not come to
 // knows none.
 std::map<std::string, double> max_points_of(const std::vector<Entry>& entries) {
@@ -85,7 +83,7 @@ void sum_up(CourseRow& row, const Policy& policy) {
   }
   row.is_pending = has_failed || row.is_to_be_marked;
   row.is_to_be_marked = row.is_to_be_marked && !has_failed;
-  if (row.points) row.points = rounded(*row.points);
+  if (row.points) row.points = rounded_points(*row.points);
   // What is pending may be the lowest, or not.
   if (row.is_pending) return;
   drop_lowest(row.chapters, policy.drop_lowest);
@@ -95,7 +93,7 @@ void sum_up(CourseRow& row, const Policy& policy) {
     earned += chapter.weight * *chapter.percent;
     weights += chapter.weight;
   }
-  if (weights > 0) row.percent = rounded(earned / weights);
+  if (weights > 0) row.percent = rounded_points(earned / weights);
 }
 
 }  // namespace

@@ -8,8 +8,6 @@ namespace {
 
 constexpr double seconds_per_day = 24 * 60 * 60;
 
-double rounded(double points) { return std::round(100 * points) / 100; }
-
 bool has_handed_in(const Grade& grade) {
   return std::any_of(
       grade.exercises.begin(), grade.exercises.end(),
@@ -25,7 +23,7 @@ void apply_lateness(const Policy& policy, std::int64_t due, std::int64_t submitt
   const double percent =
       score.is_closed ? 100
                       : std::min(policy.max_penalty, policy.penalty_per_day * score.days_late);
-  if (score.so_far) score.penalty = rounded(*score.so_far * std::min(100.0, percent) / 100);
+  if (score.so_far) score.penalty = rounded_points(*score.so_far * std::min(100.0, percent) / 100);
 }
 
 ScoredAnswer score_answer(const WrittenAnswer& answer, const std::vector<Mark>& marks) {
@@ -60,6 +58,8 @@ void add_answers(const Grade& grade, const std::vector<Mark>& marks, Score& scor
 }
 
 }  // namespace
+
+double rounded_points(double points) { return std::round(100 * points) / 100; }
 
 const char* to_string(AnswerState state) {
   switch (state) {
@@ -105,13 +105,13 @@ Score score(const Grade& grade, const std::map<std::string, Override>& overrides
   }
   score.so_far = score.earned;
   add_answers(grade, marks, score);
-  if (score.earned) score.earned = rounded(*score.earned);
-  if (score.so_far) score.so_far = rounded(*score.so_far);
+  if (score.earned) score.earned = rounded_points(*score.earned);
+  if (score.so_far) score.so_far = rounded_points(*score.so_far);
   const std::optional<std::int64_t> due = policy.due_for(student);
   if (due && submitted && has_handed_in(grade)) apply_lateness(policy, *due, *submitted, score);
   score.points.reset();
-  if (score.earned) score.points = rounded(*score.earned - score.penalty);
-  if (score.so_far) score.so_far = rounded(*score.so_far - score.penalty);
+  if (score.earned) score.points = rounded_points(*score.earned - score.penalty);
+  if (score.so_far) score.so_far = rounded_points(*score.so_far - score.penalty);
   return score;
 }
 

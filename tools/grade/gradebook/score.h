@@ -64,6 +64,9 @@ struct Score {
   const char* status() const;
 };
 
+/// Points as they are kept: to a hundredth.
+double rounded_points(double points);
+
 /// `overrides` are the student's, by exercise. `submitted` is the time of the submission; without
 /// it the submission counts as on time. Who has handed in nothing is not late. `marks` are the
 /// student's, the oldest first; with `counts_answers` written answers earn points.

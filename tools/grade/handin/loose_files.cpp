@@ -3,6 +3,7 @@
 #include "tools/grade/course/questions.h"
 #include "tools/grade/course/times.h"
 #include "tools/grade/handin/read_submitted.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -82,11 +83,6 @@ std::string user_in(const fs::path& comments) {
   } catch (const std::exception&) {
     return "";
   }
-}
-
-bool ends_with(const std::string& text, const std::string& end) {
-  return text.size() > end.size() &&
-         text.compare(text.size() - end.size(), std::string::npos, end) == 0;
 }
 
 // The user of each ASSIGNMENT_user: as the comments tell, or else what is after the last "_". Where

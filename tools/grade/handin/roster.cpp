@@ -2,6 +2,7 @@
 
 #include "tools/grade/handin/name_words.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -19,12 +20,6 @@ constexpr const char* example = "such as id,name,email,section";
 template <typename... Parts>
 [[noreturn]] void refuse(const std::string& file, std::size_t row, const Parts&... parts) {
   fail<Error>("roster: ", file, ": row ", row, " ", parts...);
-}
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 std::string told(const Row& row) {

@@ -10,9 +10,6 @@
 namespace wick::grade {
 namespace {
 
-// Of the difference of two estimates.
-constexpr double sigmas = 5;
-
 // Infinities and NaN agree too: a mistake may well produce them.
 bool are_equal(double a, double b) {
   if (std::isnan(a) && std::isnan(b)) return true;

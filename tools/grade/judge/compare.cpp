@@ -13,8 +13,6 @@ namespace wick::grade {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double sigmas = 5;
-
 // Compares bits, so that no compiler flag can fold the test away.
 bool is_finite(double value) {
   std::uint64_t bits;

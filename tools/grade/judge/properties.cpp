@@ -14,8 +14,6 @@
 namespace wick::grade {
 namespace {
 
-constexpr double sigmas = 5;
-
 PropertyResult broken(const std::string& reason) { return PropertyResult{false, reason, false}; }
 PropertyResult our_fault(const std::string& reason) { return PropertyResult{false, reason, true}; }
 

@@ -20,7 +20,7 @@ constexpr const char* poisoned_memory =
     "GLIBC_TUNABLES=glibc.malloc.perturb=1:glibc.malloc.tcache_count=0";
 
 // These programs are trusted to end: only the machine can keep them from it.
-constexpr double more_wall_time = 10;
+constexpr double more_time_to_end = 10;
 
 std::string join(const std::vector<std::uint64_t>& seeds) {
   std::string text;
@@ -33,7 +33,7 @@ std::string bytes_of(const Executable& program, const std::string& key, Scenario
   Limits limits = scenario_limits(toolchain);
   Outcome outcome = run_scenario(program, key, seed, limits);
   if (is_fault_of_machine(outcome)) {
-    limits.wall_seconds *= more_wall_time;
+    limits.wall_seconds *= more_time_to_end;
     outcome = run_scenario(program, key, seed, limits);
   }
   if (is_fault_of_machine(outcome)) {

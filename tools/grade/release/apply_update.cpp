@@ -53,11 +53,6 @@ void sync_all(const fs::path& tree) {
   ::close(descriptor);
 }
 
-void copy_to(const fs::path& from, const fs::path& to) {
-  fs::create_directories(to.parent_path());
-  fs::copy_file(from, to);
-}
-
 std::string free_number(const fs::path& tree) {
   for (int i = 1;; ++i) {
     const std::string name = "build/before-update-" + std::to_string(i);

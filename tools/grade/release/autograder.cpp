@@ -12,11 +12,6 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-void copy_to(const fs::path& from, const fs::path& to) {
-  fs::create_directories(to.parent_path());
-  fs::copy_file(from, to);
-}
-
 void run_or_fail(const std::vector<std::string>& command, const fs::path& folder) {
   const Outcome outcome = run(command, folder, generous_limits());
   if (outcome.succeeded()) return;

@@ -13,11 +13,6 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-void copy_to(const fs::path& from, const fs::path& to) {
-  fs::create_directories(to.parent_path());
-  fs::copy_file(from, to);
-}
-
 bool is_released(const Chapter& chapter, const ReleasePlan& plan) {
   return std::any_of(plan.chapters.begin(), plan.chapters.end(),
                      [&](const Chapter& other) { return other.folder == chapter.folder; });

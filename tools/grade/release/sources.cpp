@@ -10,11 +10,6 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-void copy_to(const fs::path& from, const fs::path& to) {
-  fs::create_directories(to.parent_path());
-  fs::copy_file(from, to);
-}
-
 bool has_solution(const fs::path& path) {
   return read_file(path).find("BEGIN SOLUTION") != std::string::npos;
 }

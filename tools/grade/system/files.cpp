@@ -81,6 +81,11 @@ bool write_if_different(const fs::path& path, const std::string& text) {
   return true;
 }
 
+void copy_to(const fs::path& from, const fs::path& to) {
+  fs::create_directories(to.parent_path());
+  fs::copy_file(from, to);
+}
+
 std::string file_name_for(const std::string& student) {
   static const char* digits = "0123456789abcdef";
   constexpr std::size_t longest = 200;  // and an ending: a name in a folder has at most 255 bytes

@@ -18,6 +18,9 @@ void write_atomically(const std::filesystem::path& path, const std::string& text
 /// it wrote.
 bool write_if_different(const std::filesystem::path& path, const std::string& text);
 
+/// Copies a file, and makes the folders that `to` lies in. Throws filesystem_error if `to` exists.
+void copy_to(const std::filesystem::path& from, const std::filesystem::path& to);
+
 /// A file name for a student's name: letters, digits, '.', '_' and '-' stay, other bytes become
 /// %XX. What is longer than about 200 bytes goes on in a folder below: "first~/rest".
 /// No such name leads out of a folder, and no two are the same.

@@ -12,11 +12,7 @@ using namespace wick::grade::test;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string refusal(const std::string& csv) {
+std::string refusal_of_groups(const std::string& csv) {
   try {
     read_groups(read_csv(csv), "g.csv");
   } catch (const wick::Error& error) {
@@ -45,17 +41,17 @@ struct Grouped : KeptClass {
 TEST_CASE("groups: a file names them, and a student is in one") {
   const Groups read = read_groups(read_csv(groups), "g.csv");
   CHECK(read == Groups{{"7", {"ada", "bob"}}});
-  CHECK(refusal("group,student\n7,ada\n8,bob\n9,ada\n") ==
+  CHECK(refusal_of_groups("group,student\n7,ada\n8,bob\n9,ada\n") ==
         "groups: g.csv: row 4 has ada in group 9, and row 2 in group 7: a student is in one "
         "group, once");
-  CHECK(refusal("group,student\n7,ada\n7,ada\n").find("row 3 has ada in group 7, and row 2") !=
-        std::string::npos);
-  CHECK(refusal("group,student\n7, \n") ==
+  CHECK(refusal_of_groups("group,student\n7,ada\n7,ada\n")
+            .find("row 3 has ada in group 7, and row 2") != std::string::npos);
+  CHECK(refusal_of_groups("group,student\n7, \n") ==
         "groups: g.csv: row 2 has no student: name one, or take it out");
-  CHECK(refusal("group;student\n") ==
+  CHECK(refusal_of_groups("group;student\n") ==
         "groups: g.csv: row 1 has the columns group;student, and none called group: separated by "
         "commas it names the columns, such as group,student");
-  CHECK(refusal("").find("it is empty") != std::string::npos);
+  CHECK(refusal_of_groups("").find("it is empty") != std::string::npos);
 }
 
 TEST_CASE("groups: one hands in, and all have the row, the marks and the page") {

@@ -13,10 +13,6 @@ namespace {
 
 const std::string code = "int a;\nint <b>;\nint c;";
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 // ada and bob, graded, with a remark on ada's second line.
 struct Remarked : KeptClass {
   Gradebook gradebook{out, Gradebook::Use::Grading};

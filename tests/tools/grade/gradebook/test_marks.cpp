@@ -27,7 +27,7 @@ Entry asked(const std::string& student, const std::vector<Mark>& marks = {}, boo
   return result;
 }
 
-std::string refusal(const std::string& csv) {
+std::string refusal_of_marks(const std::string& csv) {
   try {
     read_marks_csv(csv, "m.csv", {asked("ada")}, "me", 9);
   } catch (const wick::Error& error) {
@@ -178,16 +178,18 @@ TEST_CASE("marks: a spreadsheet takes the answers out and brings the marks back"
 
 TEST_CASE("marks: a wrong row is refused with its number") {
   const std::string head = "student,question,points,remark,answer_id\n";
-  CHECK(refusal(head + "ada,12.q1,5,,text h1\n") ==
+  CHECK(refusal_of_marks(head + "ada,12.q1,5,,text h1\n") ==
         "m.csv: row 2: 5 points for 12.q1: it is worth 0 to 4");
-  CHECK(refusal(head + "ada,12.q1,nan,,text h1\n").find("it is worth 0 to 4") != std::string::npos);
-  CHECK(refusal(head + "\nada,12.q1,\"3,5\",,text h1\n") ==
+  CHECK(refusal_of_marks(head + "ada,12.q1,nan,,text h1\n").find("it is worth 0 to 4") !=
+        std::string::npos);
+  CHECK(refusal_of_marks(head + "\nada,12.q1,\"3,5\",,text h1\n") ==
         "m.csv: row 2: the points are \"3,5\": write a number such as 3.5");
-  CHECK(refusal(head + "eve,12.q1,3,,\n") == "m.csv: row 2: there is no student called eve");
-  CHECK(refusal(head + "ada,12.q9,3,,\n") == "m.csv: row 2: ada has no question 12.q9");
-  CHECK(refusal(head + "ada,12.q1,,good,\n") ==
+  CHECK(refusal_of_marks(head + "eve,12.q1,3,,\n") ==
+        "m.csv: row 2: there is no student called eve");
+  CHECK(refusal_of_marks(head + "ada,12.q9,3,,\n") == "m.csv: row 2: ada has no question 12.q9");
+  CHECK(refusal_of_marks(head + "ada,12.q1,,good,\n") ==
         "m.csv: row 2: a remark without points marks nothing: write points too");
-  CHECK(refusal("student;question;points\n") ==
+  CHECK(refusal_of_marks("student;question;points\n") ==
         "m.csv: there is no column called student: the first line has student;question;points: "
         "save the file as CSV with commas");
 }

@@ -21,7 +21,7 @@ OpenedArchive opened(const std::string& bytes, const std::string& name = "work.z
   return open_archive(folder.path() / name, wanted, Sandbox());
 }
 
-std::string refusal(const std::string& bytes) {
+std::string refusal_of_archive(const std::string& bytes) {
   try {
     opened(bytes);
   } catch (const RefusedFile& error) {
@@ -107,18 +107,18 @@ TEST_CASE("archives: bombs are refused by entries, bytes, ratio and depth") {
 
   const std::string zeros = tar_of({honest, {"zeros", std::string(40 * megabyte, '\0')}});
   CHECK(opened(zeros).files.count("a.cpp") == 1);  // it is as large as it says
-  CHECK(refusal(gzip_of(zeros)) ==
+  CHECK(refusal_of_archive(gzip_of(zeros)) ==
         "work.zip unpacks to more than 200 times its size: hand in the chapter's files alone");
 
   std::vector<ZipEntry> many(20001, ZipEntry{"x", ""});
-  CHECK(refusal(zip_of(many)) ==
+  CHECK(refusal_of_archive(zip_of(many)) ==
         "work.zip has more than 20000 entries: hand in the chapter's files alone");
 
   std::vector<ZipEntry> copies;
   for (int i = 0; i < 17; ++i) {
     copies.push_back({std::to_string(i) + "/a.cpp", std::string(megabyte, 'x')});
   }
-  CHECK(refusal(zip_of(copies)) ==
+  CHECK(refusal_of_archive(zip_of(copies)) ==
         "work.zip has more than 16 MB of files with the names of a chapter's: hand in the "
         "chapter's files alone");
 
@@ -141,23 +141,23 @@ TEST_CASE("archives: an archive in an archive is opened, and none within that") 
                "is an archive within an archive within an archive: hand in the innermost"}});
   // A bomb is counted through all of its archives.
   const std::string zeros = gzip_of(tar_of({{"zeros", std::string(std::size_t{24} << 20, '\0')}}));
-  CHECK(refusal(gzip_of(tar_of({{"z.tar.gz", zeros}}))) ==
+  CHECK(refusal_of_archive(gzip_of(tar_of({{"z.tar.gz", zeros}}))) ==
         "work.zip unpacks to more than 200 times its size: hand in the chapter's files alone");
 }
 
 TEST_CASE("archives: encrypted, broken and foreign files are refused with the reason") {
-  CHECK(refusal(zip_of({{"a.cpp", "int a;", true}})) ==
+  CHECK(refusal_of_archive(zip_of({{"a.cpp", "int a;", true}})) ==
         "work.zip is encrypted: hand it in without a password");
   const std::string broken = "work.zip is broken, or no zip or tar file: ";
   const std::string zip = zip_of({{"a.cpp", "int a;"}, {"b.cpp", "int b;", false, false, true}});
-  CHECK(refusal("").find(broken) == 0);
-  CHECK(refusal("no archive at all").find(broken) == 0);
-  CHECK(refusal(zip.substr(0, zip.size() / 2)).find(broken) == 0);
+  CHECK(refusal_of_archive("").find(broken) == 0);
+  CHECK(refusal_of_archive("no archive at all").find(broken) == 0);
+  CHECK(refusal_of_archive(zip.substr(0, zip.size() / 2)).find(broken) == 0);
   std::string changed = zip;
   changed[zip.find("int a;")] = 'I';  // its checksum is another
-  CHECK(refusal(changed).find(broken) == 0);
+  CHECK(refusal_of_archive(changed).find(broken) == 0);
   const std::string tar = gzip_of(tar_of({honest, {"b.cpp", std::string(5000, 'x')}}));
-  CHECK(refusal(tar.substr(0, tar.size() - 20)).find(broken) == 0);
+  CHECK(refusal_of_archive(tar.substr(0, tar.size() - 20)).find(broken) == 0);
 }
 
 TEST_CASE("archives: no cut and no changed byte of an archive harms anybody") {

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::vector<Chapter> chapters = [] {
+const std::vector<Chapter> course_chapters = [] {
   std::vector<Chapter> all;
   for (const auto& [number, folder, files] :
        {std::make_tuple(3, "03_layers", std::vector<std::string>{"nn/linear.cpp", "nn/both.cpp"}),
@@ -37,7 +37,7 @@ struct Folder : TemporaryFolder {
     write_atomically(path() / where / name, text);
   }
   CourseWork find(const std::vector<int>& wanted = {}) {
-    return find_course_work(path(), chapters, wanted);
+    return find_course_work(path(), course_chapters, wanted);
   }
 };
 

@@ -21,7 +21,7 @@ const std::string metadata =
     "  :history:\n  - :created_at: 2026-11-20 09:00:00 Z\n"
     "submission_12:\n  :submitters:\n  - :name: Cyd\n";
 
-std::string refusal(const std::string& text) {
+std::string refusal_of_metadata(const std::string& text) {
   try {
     read_gradescope(text, "m.yml");
   } catch (const wick::Error& error) {
@@ -53,15 +53,15 @@ TEST_CASE("gradescope: its metadata names the students, their groups and times")
 }
 
 TEST_CASE("gradescope: what is no metadata is refused with its line") {
-  CHECK(refusal("a: [b\n").find(": this is no YAML: ") != std::string::npos);
-  CHECK(refusal("- a\n").find("m.yml:1: this is no list of submissions") == 0);
-  CHECK(refusal("").find("m.yml:1: this is no list of submissions") == 0);
-  CHECK(refusal("s_1:\n  :submitters: []\n") ==
+  CHECK(refusal_of_metadata("a: [b\n").find(": this is no YAML: ") != std::string::npos);
+  CHECK(refusal_of_metadata("- a\n").find("m.yml:1: this is no list of submissions") == 0);
+  CHECK(refusal_of_metadata("").find("m.yml:1: this is no list of submissions") == 0);
+  CHECK(refusal_of_metadata("s_1:\n  :submitters: []\n") ==
         "m.yml:1: s_1 has no :submitters: Gradescope lists at least one");
-  CHECK(refusal("s_1:\n  :submitters:\n  - :role: x\n") ==
+  CHECK(refusal_of_metadata("s_1:\n  :submitters:\n  - :role: x\n") ==
         "m.yml:3: a submitter of s_1 has neither :sid nor :email nor :name: one of them tells who "
         "it is");
-  CHECK(refusal("s_1:\n  :submitters:\n  - :sid: 1\n  :created_at: soon\n")
+  CHECK(refusal_of_metadata("s_1:\n  :submitters:\n  - :sid: 1\n  :created_at: soon\n")
             .find("m.yml:4: \"soon\" is not a time") == 0);
 }
 

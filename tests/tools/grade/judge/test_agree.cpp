@@ -1,40 +1,18 @@
 #include "tools/grade/judge/agree.h"
 
+#include "tests/tools/grade/support/reports.h"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <limits>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-Observation observe(Rule rule, const std::vector<double>& values,
-                    const std::vector<double>& parameters = {}) {
-  Observation observation;
-  observation.name = "y";
-  observation.rule = rule;
-  observation.shape = {static_cast<std::int64_t>(values.size())};
-  observation.values = values;
-  observation.parameters = parameters;
-  return observation;
-}
-
 Observation error(const std::string& kind, const std::string& message) {
-  Observation observation = observe(Rule::Error, {});
-  observation.kind = kind;
-  observation.text = message;
-  observation.facts = {"(2, 3)", "4"};
-  return observation;
-}
-
-Report report_of(const std::vector<Observation>& observations) {
-  Report report;
-  report.observations = observations;
-  report.has_ended = true;
-  return report;
+  return observe_error(kind, message, {"(2, 3)", "4"});
 }
 
 bool agree(const Observation& a, const Observation& b, const Observation& reference) {
@@ -43,7 +21,7 @@ bool agree(const Observation& a, const Observation& b, const Observation& refere
 
 // 100 values, of which every `period`-th is dropped and the others are multiplied.
 Observation dropped(std::size_t period, double factor, std::size_t first = 0) {
-  Observation observation = observe(Rule::Property, std::vector<double>(100, 3 * factor), {0.5});
+  Observation observation = observe(std::vector<double>(100, 3 * factor), Rule::Property, {0.5});
   for (std::size_t i = first; i < 100; i += period) observation.values[i] = 0;
   observation.kind = "dropped";
   observation.facts = {"whole"};
@@ -53,17 +31,17 @@ Observation dropped(std::size_t period, double factor, std::size_t first = 0) {
 }  // namespace
 
 TEST_CASE("agree: numbers are equal, what is wrong in them too") {
-  const Observation right = observe(Rule::Equal, {1, 2});
-  const Observation wrong = observe(Rule::Equal, {1, infinity});
+  const Observation right = observe({1, 2});
+  const Observation wrong = observe({1, infinity});
   CHECK(agree(wrong, wrong, right));
-  CHECK_FALSE(agree(observe(Rule::Equal, {1, 3}), wrong, right));
+  CHECK_FALSE(agree(observe({1, 3}), wrong, right));
   CHECK_FALSE(agree(right, wrong, right));
-  CHECK(agree(observe(Rule::Equal, {NAN, 2}), observe(Rule::Equal, {NAN, 2}), right));
-  CHECK_FALSE(agree(observe(Rule::Equal, {1, 2, 3}), wrong, right));
+  CHECK(agree(observe({NAN, 2}), observe({NAN, 2}), right));
+  CHECK_FALSE(agree(observe({1, 2, 3}), wrong, right));
 }
 
 TEST_CASE("agree: an exception that ends the scenario is the same, in all words") {
-  const Report reference = report_of({observe(Rule::Equal, {1})});
+  const Report reference = report_of({observe({1})});
   Report thrown;
   thrown.thrown = Thrown{"ShapeError", "matmul: no"};
   Report other = thrown;
@@ -75,7 +53,7 @@ TEST_CASE("agree: an exception that ends the scenario is the same, in all words"
 
 TEST_CASE("agree: two statistics that fail are alike only if they are near one another") {
   const auto statistic = [](double value) {
-    return observe(Rule::Statistic, {value}, {0.5, 0.01});
+    return observe({value}, Rule::Statistic, {0.5, 0.01});
   };
   const Observation right = statistic(0.5);
   CHECK(agree(statistic(0.71), statistic(0.75), right));
@@ -97,7 +75,7 @@ TEST_CASE("agree: errors are of one kind and name the same facts, in any words")
 }
 
 TEST_CASE("agree: dropped values fail alike in their factor and their share, not in their places") {
-  Observation whole = observe(Rule::Equal, std::vector<double>(100, 3));
+  Observation whole = observe(std::vector<double>(100, 3));
   whole.name = "whole";
   const Report reference = report_of({whole, dropped(2, 2)});
   const auto alike = [&](const Observation& a, const Observation& b) {
@@ -110,7 +88,7 @@ TEST_CASE("agree: dropped values fail alike in their factor and their share, not
 
 TEST_CASE("agree: rows that sum to something else than 1 fail alike if they sum to the same") {
   const auto rows = [](const std::vector<double>& values) {
-    Observation observation = observe(Rule::Property, values);
+    Observation observation = observe(values, Rule::Property);
     observation.kind = "distribution";
     observation.shape = {2, 2};
     return observation;
@@ -123,7 +101,7 @@ TEST_CASE("agree: rows that sum to something else than 1 fail alike if they sum 
 
 TEST_CASE("agree: what is wrong in numbers or an exception is evidence, a yes or no is none") {
   const Observation right = error("ShapeError", "(2, 3) 4"), none = error("none", "");
-  const Observation x = observe(Rule::Equal, {1}), y = observe(Rule::Equal, {2});
+  const Observation x = observe({1}), y = observe({2});
   CHECK_FALSE(share_evidence(report_of({none}), report_of({none}), report_of({right})));
   CHECK(share_evidence(report_of({y}), report_of({y}), report_of({x})));
   CHECK_FALSE(share_evidence(report_of({x}), report_of({x}), report_of({x})));

@@ -1,45 +1,20 @@
 #include "tools/grade/judge/compare.h"
 
+#include "tests/tools/grade/support/reports.h"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <limits>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 const double not_a_number = std::nan("");
-
-Observation observe(const std::vector<double>& values) {
-  Observation observation;
-  observation.name = "y";
-  observation.shape = {static_cast<std::int64_t>(values.size())};
-  observation.values = values;
-  return observation;
-}
 
 Verdict equal(double received, double expected) {
   return compare(observe({received}), observe({expected}), Report{}).verdict;
-}
-
-Report report_of(const std::vector<Observation>& observations) {
-  Report report;
-  report.observations = observations;
-  report.has_ended = true;
-  return report;
-}
-
-Observation error(const std::string& kind, const std::string& message,
-                  const std::vector<std::string>& facts = {}) {
-  Observation observation;
-  observation.name = "e";
-  observation.rule = Rule::Error;
-  observation.kind = kind;
-  observation.text = message;
-  observation.facts = facts;
-  return observation;
 }
 
 }  // namespace
@@ -103,17 +78,18 @@ TEST_CASE("compare: a statistic has five standard errors of room, and they are t
 }
 
 TEST_CASE("compare: an error has its kind, and names what a helpful message names") {
-  const Observation expected = error("ShapeError", "ours", {"(2, 3)", "(4, 5)"});
-  CHECK(compare(error("ShapeError", "got (2, 3) and (4, 5)"), expected, Report{}).verdict ==
+  const Observation expected = observe_error("ShapeError", "ours", {"(2, 3)", "(4, 5)"});
+  CHECK(compare(observe_error("ShapeError", "got (2, 3) and (4, 5)"), expected, Report{}).verdict ==
         Verdict::Passed);
-  CHECK(compare(error("ShapeError", "got (2, 3)"), expected, Report{}).detail ==
+  CHECK(compare(observe_error("ShapeError", "got (2, 3)"), expected, Report{}).detail ==
         "the message does not name (4, 5): \"got (2, 3)\"");
-  CHECK(compare(error("ValueError", "(2, 3) (4, 5)"), expected, Report{}).verdict ==
+  CHECK(compare(observe_error("ValueError", "(2, 3) (4, 5)"), expected, Report{}).verdict ==
         Verdict::WrongValue);
-  CHECK(compare(error("none", ""), expected, Report{}).detail ==
+  CHECK(compare(observe_error("none", ""), expected, Report{}).detail ==
         "expected a ShapeError, received no exception");
   // The reference decides which facts are compared: a report cannot ask for fewer.
-  CHECK(compare(error("ShapeError", "", {}), expected, Report{}).verdict == Verdict::WrongValue);
+  CHECK(compare(observe_error("ShapeError", "", {}), expected, Report{}).verdict ==
+        Verdict::WrongValue);
 }
 
 TEST_CASE("compare: another rule than the reference's is a forgery") {
@@ -185,11 +161,13 @@ TEST_CASE("compare: reports have the same observations, in any order") {
 TEST_CASE("compare: what was observed on another seed would pass where it is equal, by any name") {
   Observation renamed = observe({1, 2});
   renamed.name = "y of (3, 4)";
-  const Report reference = report_of({observe({1, 2}), error("ShapeError", "f: (2,)", {"(2,)"})});
-  CHECK(would_pass(report_of({renamed, error("ShapeError", "g: (2,)")}), reference));
-  CHECK_FALSE(would_pass(report_of({observe({1, 3}), error("ShapeError", "f: (2,)")}), reference));
-  // Each fact of an error counts as something that varies.
+  const Report reference =
+      report_of({observe({1, 2}), observe_error("ShapeError", "f: (2,)", {"(2,)"})});
+  CHECK(would_pass(report_of({renamed, observe_error("ShapeError", "g: (2,)")}), reference));
   CHECK_FALSE(
-      would_pass(report_of({renamed, error("ShapeError", "f: (3,)", {"(3,)"})}), reference));
+      would_pass(report_of({observe({1, 3}), observe_error("ShapeError", "f: (2,)")}), reference));
+  // Each fact of an error counts as something that varies.
+  CHECK_FALSE(would_pass(report_of({renamed, observe_error("ShapeError", "f: (3,)", {"(3,)"})}),
+                         reference));
   CHECK_FALSE(would_pass(report_of({renamed}), reference));
 }

@@ -12,13 +12,13 @@ using namespace wick::grade::test;
 
 namespace {
 
-const std::string key = "12.1 x";
+const std::string scenario_key = "12.1 x";
 const std::string good = begin() + observation("y", {}, {1}) + end(1);
 
-Report reference() { return read_report(good, key, 7); }
+Report reference() { return read_report(good, scenario_key, 7); }
 
 ScenarioResult judged(Outcome outcome) {
-  return judge(outcome, key, ScenarioSeed{7}, "12.1", reference());
+  return judge(outcome, scenario_key, ScenarioSeed{7}, "12.1", reference());
 }
 
 Outcome exited(const std::string& result, int code = 0) {

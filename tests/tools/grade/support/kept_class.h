@@ -53,6 +53,10 @@ struct KeptClass {
   }
 };
 
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 inline const Entry& find(const std::vector<Entry>& entries, const std::string& student) {
   for (const Entry& entry : entries) {
     if (entry.graded.submission.student == student) return entry;

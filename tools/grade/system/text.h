@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+// What std::string has since C++20, and what it lacks.
+namespace wick::grade {
+
+inline bool starts_with(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
+inline bool ends_with(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+/// The text without `blanks` at both ends.
+inline std::string trimmed(std::string_view text, std::string_view blanks = " \t\r\n") {
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return "";
+  return std::string(text.substr(first, text.find_last_not_of(blanks) + 1 - first));
+}
+
+}  // namespace wick::grade
