@@ -125,6 +125,26 @@ const Entry* choose(const std::vector<Member>& members, Counting rule, const std
   return chosen;
 }
 
+// A chapter's rules in which the owner has the latest due time of all members: an extension that
+// one of them has is the group's.
+Policy with_extensions(Policy rules, const std::string& owner, const std::vector<Member>& members) {
+  std::optional<std::int64_t> latest = rules.due_for(owner);
+  if (!latest) return rules;
+  for (const Member& member : members) {
+    std::vector<std::string> names = {member.name};
+    if (member.entry != nullptr) {
+      const RosterRow& row = member.entry->roster;
+      names.insert(names.end(), {row.person, row.email, row.name});
+    }
+    for (const std::string& name : names) {
+      const auto extension = rules.extensions.find(name);
+      if (extension != rules.extensions.end()) latest = std::max(*latest, extension->second);
+    }
+  }
+  rules.extensions[owner] = *latest;
+  return rules;
+}
+
 // Gives all members the result, each with the place and the roster's columns of their own row.
 void share(const Entry& result, const std::vector<Member>& members, std::vector<Entry>& added) {
   for (const Member& member : members) {
@@ -253,7 +273,7 @@ void Gradebook::apply_groups(const Policy& rules, std::vector<Entry>& entries) {
       result.group = group;
       std::vector<std::string> students;
       for (const Member& member : members) students.push_back(member.name);
-      score_group(rules.of(chapter), students, result);
+      score_group(with_extensions(rules.of(chapter), result.owner, members), students, result);
       share(result, members, added);
     }
   }
