@@ -4,6 +4,7 @@
 #include "tools/grade/build/link.h"
 #include "tools/grade/build/stand_ins.h"
 #include "tools/grade/code/elf.h"
+#include "tools/grade/system/platform.h"
 
 #include "core/error.h"
 
@@ -16,7 +17,6 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* linker = "/usr/bin/ld";
 // Where a whole program does not start for want of memory, its parts would not either, but in
 // another way. A file of 1 MB that people write has no larger tables.
 constexpr std::size_t most_loaded_bytes = std::size_t{64} << 20;
@@ -85,12 +85,12 @@ fs::path LibraryFolders::make() const {
   std::random_device random;
   const fs::path folder = folder_.path() / concatenate(random(), "-", random(), "-", random());
   fs::create_directory(folder);
-  fs::permissions(folder, fs::perms(0755));
+  fs::permissions(folder, readable_by_all);
   return folder;
 }
 
 Bases::Bases(const Kit& kit) : kit_(kit) {
-  if (kit.is_released() || kit.toolchain.is_sanitized || !fs::exists(linker)) return;
+  if (kit.is_released() || kit.toolchain.is_sanitized || !fs::exists(binutil("ld"))) return;
   const fs::path interpreter = find_interpreter();
   if (interpreter.empty()) return;
   for (const std::string& symbol : kit.given_symbols) {
@@ -161,9 +161,9 @@ std::optional<Bases::Own> Bases::link_own(const std::vector<fs::path>& objects,
   const fs::path made = folder / "own.so";
   // Which base it is linked with does not matter: own.so names it, and is begun after it.
   const fs::path base_library = base(kit_.chapter.exercises.front(), Scenarios::Public);
-  std::vector<std::string> command = {linker,    "-shared", "-s", "--eh-frame-hdr",
-                                      "-z",      "now",     "-z", "noexecstack",
-                                      "-soname", "own.so",  "-o", made.string()};
+  std::vector<std::string> command = {binutil("ld"), "-shared", "-s", "--eh-frame-hdr",
+                                      "-z",          "now",     "-z", "noexecstack",
+                                      "-soname",     "own.so",  "-o", made.string()};
   for (const fs::path& object : objects) command.push_back(object.string());
   command.insert(command.end(), {"--no-as-needed", base_library.string()});
   std::vector<fs::path> readable = {base_library};
