@@ -62,15 +62,6 @@ std::vector<Graded> results_of(const grade::Submission& student,
   return results;
 }
 
-const char* in_words(grade::Counting counting) {
-  switch (counting) {
-    case grade::Counting::Last: return "the last counts";
-    case grade::Counting::Best: return "the best counts";
-    case grade::Counting::LastBeforeDue: return "the last before the due time counts";
-  }
-  return "";
-}
-
 // Of several with the most points the last: its reports are the newest.
 void enter_best(const grade::Submission& student,
                 const std::vector<std::unique_ptr<Workload>>& rounds, grade::Gradebook& gradebook,
@@ -133,7 +124,7 @@ void enter_attempts(const std::vector<std::unique_ptr<Workload>>& rounds,
   }
   if (count == 0) return;
   std::fprintf(stderr, "wick: %d student%s several attempts: %s (attempt, in the policy)\n", count,
-               count == 1 ? " has" : "s have", in_words(policy.attempt));
+               count == 1 ? " has" : "s have", grade::in_words(policy.attempt));
 }
 
 }  // namespace wick::cli

@@ -212,6 +212,15 @@ bool LateRules::shows_hidden(std::int64_t now) const {
   return now > last + static_cast<std::int64_t>(60 * grace_minutes);
 }
 
+const char* in_words(Counting rule) {
+  switch (rule) {
+    case Counting::Last: return "the last counts";
+    case Counting::Best: return "the best counts";
+    case Counting::LastBeforeDue: return "the last before the due time counts";
+  }
+  return "";
+}
+
 Policy Policy::of(const std::string& chapter) const {
   Policy policy = *this;
   const auto own = chapters.find(chapter_number(chapter).value_or(-1));

@@ -16,6 +16,9 @@ enum class HiddenShown { Now, AfterDue, Never };
 /// lateness costs, or the last that is not late, otherwise the last.
 enum class Counting { Last, Best, LastBeforeDue };
 
+/// Such as "the last counts".
+const char* in_words(Counting rule);
+
 /// When work is late, and what that costs. Times are seconds since 1970.
 struct LateRules {
   std::optional<std::int64_t> due;

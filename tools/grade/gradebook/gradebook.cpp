@@ -139,8 +139,7 @@ void Gradebook::finish(const Graded& graded, const Handin& handin, int place) {
   state_->open_grades.erase({graded.submission.student, graded.submission.chapter});
 }
 
-std::vector<Entry> Gradebook::entries() {
-  const Policy rules = policy();
+std::vector<Entry> Gradebook::graded_entries(const Policy& rules) {
   std::vector<Entry> entries;
   Statement found = state_->database.query(
       "SELECT students.name, students.id, content, version, submitted, is_given, report, "
@@ -179,6 +178,12 @@ std::vector<Entry> Gradebook::entries() {
     entry.attempt = attempt_of(submission.student, submission.chapter);
     entries.push_back(std::move(entry));
   }
+  return entries;
+}
+
+std::vector<Entry> Gradebook::entries() {
+  const Policy rules = policy();
+  std::vector<Entry> entries = graded_entries(rules);
   apply_roster(rules, entries);
   apply_groups(rules, entries);
   add_unfinished(entries);

@@ -202,9 +202,10 @@ class Gradebook {
   /// What every run has left for the student, the oldest first. Throws Error for an unknown one.
   std::vector<PastResult> history(const std::string& student);
 
-  /// Takes the results of another gradebook's last run into this run, with its overrides and, if
-  /// this gradebook has none, its policy and roster. Throws Error if that run was cut short, had
-  /// another seed or other further looks, or has a student of this run.
+  /// Takes the results of another gradebook's last run into this run, with its overrides, with who
+  /// has handed in together and, if this gradebook has none, its policy, groups and roster. Throws
+  /// Error if that run was cut short, had another seed or other further looks, or has a student of
+  /// this run.
   void merge(Gradebook& other);
 
  private:
@@ -214,13 +215,18 @@ class Gradebook {
   std::string roster_text();
   // By chapter: a student's submissions of two chapters may have two names. Empty without a roster.
   std::map<std::string, RosterMatch> match_chapters();
+  // Of those who have handed in: each chapter's newest run by the policy, without the groups.
+  std::vector<Entry> graded_entries(const Policy& rules);
   void apply_roster(const Policy& rules, std::vector<Entry>& entries);
   void add_unfinished(std::vector<Entry>& entries);
   std::string groups_text();
+  void keep_members(const std::string& student, const std::string& chapter,
+                    const std::vector<std::string>& members);
+  std::vector<std::string> members_of(const std::string& student, const std::string& chapter);
   std::map<std::string, std::vector<std::string>> groups_of(const std::string& chapter,
                                                             const std::vector<Entry>& entries);
   // What is given to one member by hand is given to all.
-  void score_group(const Policy& rules, const std::vector<std::string>& members, Entry& entry);
+  void score_group(const Policy& of_chapter, const std::vector<std::string>& members, Entry& entry);
   void apply_groups(const Policy& rules, std::vector<Entry>& entries);
   // Takes another gradebook's marks, remarks, and texts of files.
   void merge_reading(Gradebook& other);

@@ -32,6 +32,11 @@ std::string name_of(const Entry& entry) { return printable_name(entry.graded.sub
 
 bool is_late(const Entry& entry) { return entry.score.days_late > 0; }
 
+// Where the gradebook keeps who has handed in together with a student.
+std::string setting_of_members(const std::string& student, const std::string& chapter) {
+  return "members " + chapter + "/" + student;
+}
+
 // The entry whose submission counts by the policy's rule for attempts. Null if their times do not
 // tell: nobody guesses.
 const Entry* counting(const std::vector<const Entry*>& handed, Counting rule) {
@@ -67,13 +72,97 @@ const Entry* counting(const std::vector<const Entry*>& handed, Counting rule) {
   return as_late == 0 ? last : nullptr;
 }
 
-const char* in_words(Counting rule) {
-  switch (rule) {
-    case Counting::Last: return "the last counts";
-    case Counting::Best: return "the best counts";
-    case Counting::LastBeforeDue: return "the last before the due time counts";
+// A student of a group. `entry` is the row in the chapter, null if there is none yet.
+struct Member {
+  std::string name;
+  Entry* entry;
+};
+
+// The members who have one row in the chapter, or none. `remarks` gets whoever may be two students.
+std::vector<Member> find_members(const std::vector<std::string>& names, const std::string& chapter,
+                                 const std::string& group, std::vector<Entry>& entries,
+                                 std::vector<std::string>& remarks) {
+  std::vector<Member> members;
+  for (const std::string& name : names) {
+    std::vector<Entry*> found;
+    for (Entry& entry : entries) {
+      const bool is_it = entry.graded.submission.chapter == chapter && is_called(entry, name);
+      if (is_it) found.push_back(&entry);
+    }
+    if (found.size() > 1) {
+      remarks.push_back(group + ": " + printable_name(name) + " may be " + name_of(*found[0]) +
+                        " or " + name_of(*found[1]) + ": name the student by the id");
+    } else if (found.empty()) {
+      members.push_back({name, nullptr});
+    } else {
+      members.push_back({found.front()->graded.submission.student, found.front()});
+    }
   }
-  return "";
+  return members;
+}
+
+// The entry whose submission counts for all members. Null if nobody has handed in, or if it cannot
+// be told.
+const Entry* choose(const std::vector<Member>& members, Counting rule, const std::string& group,
+                    std::vector<std::string>& remarks) {
+  std::vector<const Entry*> handed;
+  std::string told;
+  for (const Member& member : members) {
+    if (member.entry == nullptr || !has_handed_in(*member.entry)) continue;
+    handed.push_back(member.entry);
+    told += (told.empty() ? "" : " and ") + name_of(*member.entry);
+  }
+  if (handed.empty()) return nullptr;
+  const Entry* chosen = counting(handed, rule);
+  if (chosen == nullptr) {
+    remarks.push_back(group + ": " + told +
+                      " have handed in, and their times do not tell who was last: each keeps a "
+                      "row: give the times with --submitted");
+  } else if (handed.size() > 1) {
+    remarks.push_back(group + ": " + told + " have handed in: that of " + name_of(*chosen) +
+                      " counts (" + in_words(rule) + ")");
+  }
+  return chosen;
+}
+
+// A chapter's rules in which the owner has the latest due time of all members: an extension that
+// one of them has is the group's.
+Policy with_extensions(Policy rules, const std::string& owner, const std::vector<Member>& members) {
+  std::optional<std::int64_t> latest = rules.due_for(owner);
+  if (!latest) return rules;
+  for (const Member& member : members) {
+    std::vector<std::string> names = {member.name};
+    if (member.entry != nullptr) {
+      const RosterRow& row = member.entry->roster;
+      names.insert(names.end(), {row.person, row.email, row.name});
+    }
+    for (const std::string& name : names) {
+      const auto extension = rules.extensions.find(name);
+      if (extension != rules.extensions.end()) latest = std::max(*latest, extension->second);
+    }
+  }
+  rules.extensions[owner] = *latest;
+  return rules;
+}
+
+// Gives all members the result, each with the place and the roster's columns of their own row.
+void share(const Entry& result, const std::vector<Member>& members, std::vector<Entry>& added) {
+  for (const Member& member : members) {
+    Entry copy = result;
+    copy.graded.submission.student = member.name;
+    copy.is_copy = member.name != result.owner;
+    if (member.entry != nullptr) {
+      copy.roster = member.entry->roster;
+      copy.place = member.entry->place;
+      *member.entry = std::move(copy);
+      continue;
+    }
+    copy.roster = {};
+    for (const auto& [column, value] : result.roster.fields) {
+      copy.roster.fields.emplace_back(column, "");
+    }
+    added.push_back(std::move(copy));
+  }
 }
 
 }  // namespace
@@ -89,17 +178,34 @@ std::string Gradebook::groups_text() {
   return found.step() ? found.text(0) : "";
 }
 
-void Gradebook::keep_members(const Submission& submission) {
+void Gradebook::keep_members(const std::string& student, const std::string& chapter,
+                             const std::vector<std::string>& members) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  const std::string name = "members " + submission.chapter + "/" + submission.student;
-  std::string members;
-  for (const std::string& member : submission.members) members += csv_field(member) + "\n";
-  if (members.empty()) {
+  const std::string name = setting_of_members(student, chapter);
+  std::string text;
+  for (const std::string& member : members) text += csv_field(member) + "\n";
+  if (text.empty()) {
     state_->database.execute("DELETE FROM settings WHERE name = ?", name);
   } else {
     state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES(?, ?)", name,
-                             members);
+                             text);
   }
+}
+
+void Gradebook::keep_members(const Submission& submission) {
+  keep_members(submission.student, submission.chapter, submission.members);
+}
+
+std::vector<std::string> Gradebook::members_of(const std::string& student,
+                                               const std::string& chapter) {
+  Statement found = state_->database.query("SELECT value FROM settings WHERE name = ?",
+                                           setting_of_members(student, chapter));
+  std::vector<std::string> members;
+  if (!found.step()) return members;
+  for (const std::vector<std::string>& row : read_csv(found.text(0))) {
+    if (!row.empty()) members.push_back(without_formula_guard(row[0]));
+  }
+  return members;
 }
 
 // By the file, or else by the roster's column; and who is named with a submission.
@@ -115,19 +221,16 @@ std::map<std::string, std::vector<std::string>> Gradebook::groups_of(
       const bool is_group = text.empty() && without_case(column) == "group";
       if (is_group && !value.empty()) groups[value].push_back(submission.student);
     }
-    Statement found = state_->database.query("SELECT value FROM settings WHERE name = ?",
-                                             "members " + chapter + "/" + submission.student);
-    if (!found.step() || entry.is_absent) continue;
+    const std::vector<std::string> others = members_of(submission.student, chapter);
+    if (others.empty() || entry.is_absent) continue;
     std::vector<std::string>& members = groups["of " + printable_name(submission.student)];
     members = {submission.student};
-    for (const std::vector<std::string>& row : read_csv(found.text(0))) {
-      if (!row.empty()) members.push_back(without_formula_guard(row[0]));
-    }
+    members.insert(members.end(), others.begin(), others.end());
   }
   return groups;
 }
 
-void Gradebook::score_group(const Policy& rules, const std::vector<std::string>& members,
+void Gradebook::score_group(const Policy& of_chapter, const std::vector<std::string>& members,
                             Entry& entry) {
   const Submission& submission = entry.graded.submission;
   std::map<std::string, Override> overrides;
@@ -151,69 +254,27 @@ void Gradebook::score_group(const Policy& rules, const std::vector<std::string>&
                    [](const LineRemark& a, const LineRemark& b) {
                      return std::tie(a.file, a.line, a.id) < std::tie(b.file, b.line, b.id);
                    });
-  entry.score =
-      score(entry.graded.grade, overrides, rules.of(submission.chapter), submission.student,
-            entry.handin.submitted, marks, rules.counts_answers(submission.chapter));
+  entry.score = score(entry.graded.grade, overrides, of_chapter, submission.student,
+                      entry.handin.submitted, marks, of_chapter.counts_answers(submission.chapter));
 }
 
 void Gradebook::apply_groups(const Policy& rules, std::vector<Entry>& entries) {
   group_remarks_.clear();
   std::vector<Entry> added;
   for (const std::string& chapter : chapters()) {
-    for (const auto& [group, members] : groups_of(chapter, entries)) {
-      std::vector<Entry*> of_member;  // null: no row yet
-      std::vector<const Entry*> handed;
-      std::vector<std::string> names;
-      for (const std::string& member : members) {
-        std::vector<Entry*> found;
-        for (Entry& entry : entries) {
-          const bool is_it = entry.graded.submission.chapter == chapter && is_called(entry, member);
-          if (is_it) found.push_back(&entry);
-        }
-        if (found.size() > 1) {
-          group_remarks_.push_back(chapter + ": group " + printable_name(group) + ": " +
-                                   printable_name(member) + " may be " + name_of(*found[0]) +
-                                   " or " + name_of(*found[1]) + ": name the student by the id");
-          continue;
-        }
-        of_member.push_back(found.empty() ? nullptr : found.front());
-        names.push_back(found.empty() ? member : found.front()->graded.submission.student);
-        if (!found.empty() && has_handed_in(*found.front())) handed.push_back(found.front());
-      }
-      if (handed.empty()) continue;
-      const Entry* chosen = counting(handed, rules.attempt);
-      std::string told;
-      for (const Entry* each : handed) told += (told.empty() ? "" : " and ") + name_of(*each);
-      if (chosen == nullptr) {
-        group_remarks_.push_back(chapter + ": group " + printable_name(group) + ": " + told +
-                                 " have handed in, and their times do not tell who was last: each "
-                                 "keeps a row: give the times with --submitted");
-        continue;
-      }
-      if (handed.size() > 1) {
-        group_remarks_.push_back(chapter + ": group " + printable_name(group) + ": " + told +
-                                 " have handed in: that of " + name_of(*chosen) + " counts (" +
-                                 in_words(rules.attempt) + ")");
-      }
+    for (const auto& [group, names] : groups_of(chapter, entries)) {
+      const std::string place = chapter + ": group " + printable_name(group);
+      const std::vector<Member> members =
+          find_members(names, chapter, place, entries, group_remarks_);
+      const Entry* chosen = choose(members, rules.attempt, place, group_remarks_);
+      if (chosen == nullptr) continue;
       Entry result = *chosen;
       result.owner = result.graded.submission.student;
       result.group = group;
-      score_group(rules, names, result);
-      for (std::size_t i = 0; i < of_member.size(); ++i) {
-        Entry member = result;
-        member.graded.submission.student = names[i];
-        member.is_copy = names[i] != result.owner;
-        member.roster = of_member[i] == nullptr ? RosterRow{} : of_member[i]->roster;
-        if (of_member[i] == nullptr) {
-          for (const auto& [column, value] : result.roster.fields) {
-            member.roster.fields.emplace_back(column, "");
-          }
-          added.push_back(std::move(member));
-        } else {
-          member.place = of_member[i]->place;
-          *of_member[i] = std::move(member);
-        }
-      }
+      std::vector<std::string> students;
+      for (const Member& member : members) students.push_back(member.name);
+      score_group(with_extensions(rules.of(chapter), result.owner, members), students, result);
+      share(result, members, added);
     }
   }
   for (Entry& entry : added) entries.push_back(std::move(entry));

@@ -21,14 +21,15 @@ void Gradebook::merge(Gradebook& other) {
                 " was graded in another way than the first: parts of one class are graded with "
                 "the same of --own, --seed-per-student and --sanitize");
   }
-  for (const Entry& entry : other.entries()) {
-    if (entry.is_absent || entry.is_copy) continue;  // this class may be a larger one
+  for (const Entry& entry : other.graded_entries(other.policy())) {
     const Submission& submission = entry.graded.submission;
     if (state_->has_entry(submission)) {
       fail<Error>("gradebook: ", name, " has ", submission.student,
                   ", and so has another part: each student is in one part");
     }
     keep_attempt(submission.student, submission.chapter, entry.attempt);
+    keep_members(submission.student, submission.chapter,
+                 other.members_of(submission.student, submission.chapter));
     if (state_->reuse(submission, entry.handin, entry.place, entry.run.seed)) continue;
     {
       Transaction transaction(state_->database);

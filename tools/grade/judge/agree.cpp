@@ -53,10 +53,9 @@ bool agree_as_properties(const Observation& a, const Observation& b, const Obser
 bool agree(const Observation& a, const Observation& b, const Observation& right,
            const Report& reference) {
   if (a.rule != b.rule || a.shape != b.shape) return false;
-  if (agree_exactly(a, b)) return true;
   switch (right.rule) {
     case Rule::Equal:
-    case Rule::Text: return false;
+    case Rule::Text: return agree_exactly(a, b);
     case Rule::Error: return a.kind == b.kind && named_facts(a, right) == named_facts(b, right);
     case Rule::Statistic: return agree_as_statistics(a, b, right);
     case Rule::Property: break;

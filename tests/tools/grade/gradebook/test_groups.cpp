@@ -148,3 +148,46 @@ TEST_CASE("groups: who has handed in together, as the class's system has told") 
   kept.gradebook.keep_members(ada);
   CHECK(kept.entries().size() == 2);
 }
+
+TEST_CASE("groups: the extension of one member is the group's") {
+  Grouped kept;
+  kept.gradebook.end();
+  kept.gradebook.set_groups(groups, "g.csv");
+  const std::string rules = "due = 1970-01-01T00:00:00Z\npenalty_per_day = 10\n[extension]\n";
+  kept.gradebook.set_policy(parse_policy(rules, "p"));
+  CHECK(kept.of("ada").score.points == 4.5);  // handed in after 100 s
+  kept.gradebook.set_policy(parse_policy(rules + "cyd = 1970-01-01T00:01:40Z\n", "p"));
+  CHECK(kept.of("ada").score.points == 4.5);
+  kept.gradebook.set_policy(parse_policy(rules + "bob = 1970-01-01T00:01:40Z\n", "p"));
+  CHECK(kept.of("ada").score.points == 5);
+  CHECK(kept.of("bob").score.points == 5);
+  // The chapter's own rules, and the name by which the roster knows bob.
+  kept.gradebook.set_roster("id,name,email\nada,Ada L,a@x\nbob,Bob B,b@x\n", "r.csv");
+  kept.gradebook.set_policy(parse_policy(
+      "[chapter.12]\n" + std::string("due = 1970-01-01T00:00:00Z\n") +
+          "penalty_per_day = 10\n[chapter.12.extension]\n" + "\"b@x\" = 1970-01-01T00:01:40Z\n",
+      "p"));
+  CHECK(kept.of("bob").score.points == 5);
+}
+
+TEST_CASE("merging: groups come along, and what a member has handed in without effect") {
+  Grouped part;
+  part.grade(part.gradebook, "bob", "int b;", 3, 200);
+  Submission together;
+  together.student = "cyd";
+  together.chapter = "12_attention";
+  together.members = {"eve"};
+  part.gradebook.keep_members(together);
+  part.gradebook.end();
+  part.gradebook.set_groups(groups, "g.csv");
+  REQUIRE(part.of("ada").is_copy);
+  KeptClass whole;
+  Gradebook gradebook(whole.out, Gradebook::Use::Grading);
+  whole.begin(gradebook);
+  gradebook.merge(part.gradebook);
+  gradebook.end();
+  CHECK(find(gradebook.entries(), "eve").owner == "cyd");
+  CHECK(find(gradebook.entries(), "ada").owner == "bob");
+  gradebook.set_groups("group,student\n", "g.csv");
+  CHECK(find(gradebook.entries(), "ada").score.points == 5);
+}
