@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 
 #include <doctest/doctest.h>
@@ -10,10 +11,6 @@ using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 // The name of the fixture's hidden scenario, which stands in the programs that have it.
 const std::string hidden_name = "shift of a batch";

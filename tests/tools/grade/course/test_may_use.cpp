@@ -20,7 +20,7 @@ namespace {
 const fs::path root = SOURCE_ROOT;
 
 // What the grader says of 02.6 if softmax_row has this body.
-std::string refusal(const std::string& body) {
+std::string refusal_of_body(const std::string& body) {
   const Kit kit = open_kit(KITS, read_chapter(root / "modules/02_activations/module.toml"));
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "softmax.cpp";
@@ -52,18 +52,18 @@ const std::string why =
 // A sanitised build has no kits of the course's chapters.
 TEST_CASE("may_use: softmax may not be made of log_softmax") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
-  CHECK(refusal("log_softmax_row(x, y);"
-                "for (std::int64_t i = 0; i < x.n; ++i) y[i] = std::exp(y[i]);") ==
+  CHECK(refusal_of_body("log_softmax_row(x, y);"
+                        "for (std::int64_t i = 0; i < x.n; ++i) y[i] = std::exp(y[i]);") ==
         "softmax.cpp:7 calls wick::plain::log_softmax_row(wick::plain::Row, double*)" + why);
-  CHECK(refusal("Tensor t = log_softmax(Tensor(empty_array(Shape{x.n}, Device::Cpu)));"
-                "y[0] = t.item();") ==
+  CHECK(refusal_of_body("Tensor t = log_softmax(Tensor(empty_array(Shape{x.n}, Device::Cpu)));"
+                        "y[0] = t.item();") ==
         "softmax.cpp:7 calls wick::log_softmax(wick::Tensor const&, int)" + why);
 }
 
 TEST_CASE("may_use: an exercise's work cannot be called through a backend, without its name") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
-  CHECK(refusal("Array a = empty_array(Shape{x.n}, Device::Cpu); Array b = a;"
-                "backend(Device::Cpu).log_softmax(a, b); y[0] = b.data()[0];") ==
+  CHECK(refusal_of_body("Array a = empty_array(Shape{x.n}, Device::Cpu); Array b = a;"
+                        "backend(Device::Cpu).log_softmax(a, b); y[0] = b.data()[0];") ==
         "softmax.cpp:7 calls wick::backend(wick::Device)" + why);
   // A student who makes a backend needs these names. Making a layer needs its table, too.
   const std::vector<std::string> table = {"vtable for wick::PlainBackend"};

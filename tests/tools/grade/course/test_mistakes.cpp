@@ -46,7 +46,7 @@ const std::string second =
 std::map<std::string, std::string> apply_mistake(const std::string& change) {
   const TemporaryFolder folder;
   Chapter chapter;
-  chapter.exercises = {{"12.1", "t", {"nn/first.cpp", "nn/second.cpp"}, 1, {}, false, "h"},
+  chapter.exercises = {{"12.1", "t", {"nn/first.cpp", "nn/second.cpp"}, 1, {}, false, "h", {}},
                        {"12.2", "t", {"nn/second.cpp"}, 1, {}, false, "h", {}}};
   fs::create_directories(folder.path() / "nn");
   write_atomically(folder.path() / "nn" / "first.cpp", first);

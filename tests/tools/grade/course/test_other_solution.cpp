@@ -50,7 +50,7 @@ std::map<std::string, std::string> filled(const std::string& solution) {
   return fill_references({{"a/lines.cpp", lines}, {"a/total.cpp", total}}, solution);
 }
 
-std::string refusal(const std::string& solution) {
+std::string refusal_of_solution(const std::string& solution) {
   try {
     filled(solution);
   } catch (const wick::Error& error) {
@@ -99,15 +99,16 @@ Tensor total(const Tensor& x) { return sum(x) * twice(0.5); }
 }
 
 TEST_CASE("other solution: a function that fits no reference is refused, not left out") {
-  CHECK(refusal("Tensor shift(const Tensor& y, double offset) { return offset + y; }") ==
-        "the solution has Tensor shift(const Tensor& y, double offset), and a/lines.cpp has Tensor "
-        "shift(const Tensor& x, double offset): both must be the same");
-  CHECK(refusal("Tensor total(const Tensor& x) { return x; }\n"
-                "Tensor total(const Tensor& x) { return x; }") ==
+  CHECK(
+      refusal_of_solution("Tensor shift(const Tensor& y, double offset) { return offset + y; }") ==
+      "the solution has Tensor shift(const Tensor& y, double offset), and a/lines.cpp has Tensor "
+      "shift(const Tensor& x, double offset): both must be the same");
+  CHECK(refusal_of_solution("Tensor total(const Tensor& x) { return x; }\n"
+                            "Tensor total(const Tensor& x) { return x; }") ==
         "the solution has Tensor total(const Tensor& x) twice");
-  CHECK(refusal("Tensor given(const Tensor& x) { return x + 0; }") ==
+  CHECK(refusal_of_solution("Tensor given(const Tensor& x) { return x + 0; }") ==
         "the solution has no function of an exercise");
-  CHECK(refusal("Tensor total(const Tensor& x) { return x;") ==
+  CHECK(refusal_of_solution("Tensor total(const Tensor& x) { return x;") ==
         "the solution has a brace without its other half");
 }
 

@@ -27,7 +27,7 @@ std::string question(const std::string& id, const std::string& more) {
 
 const std::string text = "text = \"Why is it so?\"\n";
 
-std::string refusal(const std::string& questions) {
+std::string refusal_of_questions(const std::string& questions) {
   try {
     chapter_with(questions);
   } catch (const wick::Error& error) {
@@ -52,18 +52,19 @@ TEST_CASE("questions: a chapter declares them, and its points stay those of its 
 }
 
 TEST_CASE("questions: an impossible one is refused with its line") {
-  CHECK(refusal(question("1", text)) ==
+  CHECK(refusal_of_questions(question("1", text)) ==
         "13: question \"1\" has no id such as q1: a q and a number from 1");
-  CHECK(refusal(question("q0", text)).find("has no id such as q1") != std::string::npos);
-  CHECK(refusal(question("q1", "")) ==
+  CHECK(refusal_of_questions(question("q0", text)).find("has no id such as q1") !=
+        std::string::npos);
+  CHECK(refusal_of_questions(question("q1", "")) ==
         "13: question q1 needs either `text` or `section`, a heading of the lesson");
-  CHECK(refusal(question("q1", text + "section = \"s\"\n")).find("needs either") !=
+  CHECK(refusal_of_questions(question("q1", text + "section = \"s\"\n")).find("needs either") !=
         std::string::npos);
-  CHECK(refusal(question("q1", text) + question("q1", text)) ==
+  CHECK(refusal_of_questions(question("q1", text) + question("q1", text)) ==
         "18: question q1 is described twice");
-  CHECK(refusal(question("q1", "text = \"a --> b\"\n")).find("ends a comment") !=
+  CHECK(refusal_of_questions(question("q1", "text = \"a --> b\"\n")).find("ends a comment") !=
         std::string::npos);
-  CHECK(refusal(question("q1", text + "hint = \"h\"\n")).find("unknown key `hint`") !=
+  CHECK(refusal_of_questions(question("q1", text + "hint = \"h\"\n")).find("unknown key `hint`") !=
         std::string::npos);
 }
 

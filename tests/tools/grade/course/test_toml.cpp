@@ -26,7 +26,7 @@ Chapter read(const std::string& text) {
   return read_chapter(path);
 }
 
-std::string message_of(const std::string& text) {
+std::string refusal_of_toml(const std::string& text) {
   try {
     read(text);
   } catch (const wick::Error& error) {
@@ -67,27 +67,28 @@ TEST_CASE("toml: an exercise is without the chapter's functions and its own") {
                                exercise("12.2", "file = \"nn/a.cpp\"\nwithout = [\"wick::b\"]\n"));
   CHECK(chapter.find("12.1")->without == std::vector<std::string>{"wick::a"});
   CHECK(chapter.find("12.2")->without == std::vector<std::string>{"wick::a", "wick::b"});
-  CHECK(message_of("without = [\"wick::a\"]\n" + head +
-                   exercise("12.1", "file = \"nn/a.cpp\"\nwithout = [\"wick::a\"]\n")) ==
+  CHECK(refusal_of_toml("without = [\"wick::a\"]\n" + head +
+                        exercise("12.1", "file = \"nn/a.cpp\"\nwithout = [\"wick::a\"]\n")) ==
         "module.toml:10: exercise 12.1 is without wick::a twice: name it once");
 }
 
 TEST_CASE("toml: what is wrong with a chapter is told with file and line") {
-  CHECK(message_of("number = ") != "");
-  CHECK(message_of("").find("module.toml:1: `number` is missing") == 0);
-  CHECK(message_of("number = \"x\"\n").find("module.toml:1: `number` has the wrong type") == 0);
-  CHECK(message_of("language = \"rust\"\n" + head + exercise("12.1")) ==
+  CHECK(refusal_of_toml("number = ") != "");
+  CHECK(refusal_of_toml("").find("module.toml:1: `number` is missing") == 0);
+  CHECK(refusal_of_toml("number = \"x\"\n").find("module.toml:1: `number` has the wrong type") ==
+        0);
+  CHECK(refusal_of_toml("language = \"rust\"\n" + head + exercise("12.1")) ==
         "module.toml:1: `language` is \"rust\": it is \"c++\" or \"cuda\"");
-  CHECK(message_of(head) == "module.toml:1: there is no [[exercise]]");
-  CHECK(message_of("wrong = 1\n" + head + exercise("12.1")) ==
+  CHECK(refusal_of_toml(head) == "module.toml:1: there is no [[exercise]]");
+  CHECK(refusal_of_toml("wrong = 1\n" + head + exercise("12.1")) ==
         "module.toml:1: unknown key `wrong`");
-  CHECK(message_of(head + exercise("12.1", "file = \"nn/a.cpp\"\npoint = 3\n")) ==
+  CHECK(refusal_of_toml(head + exercise("12.1", "file = \"nn/a.cpp\"\npoint = 3\n")) ==
         "module.toml:15: unknown key `point`");
-  CHECK(message_of(head + exercise("12.1") + exercise("12.1")) ==
+  CHECK(refusal_of_toml(head + exercise("12.1") + exercise("12.1")) ==
         "module.toml:15: exercise 12.1 is described twice");
-  CHECK(message_of(head + exercise("12.1", "file = \"nn/c.cpp\"\n")) ==
+  CHECK(refusal_of_toml(head + exercise("12.1", "file = \"nn/c.cpp\"\n")) ==
         "module.toml:9: exercise 12.1 is in nn/c.cpp, which `files` does not list");
-  CHECK(message_of(head + exercise("12.1", "file = \"nn/a.cpp\"\nneeds = [\"12.9\"]\n")) ==
+  CHECK(refusal_of_toml(head + exercise("12.1", "file = \"nn/a.cpp\"\nneeds = [\"12.9\"]\n")) ==
         "module.toml:9: exercise 12.1 needs 12.9, which is not before it");
 }
 

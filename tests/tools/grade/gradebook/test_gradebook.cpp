@@ -18,7 +18,7 @@ using namespace wick::grade;
 
 namespace {
 
-Graded graded(const std::string& student) {
+Graded graded_whole(const std::string& student) {
   Graded result;
   result.submission.student = student;
   result.submission.chapter = "12_attention";
@@ -42,7 +42,7 @@ Graded graded(const std::string& student) {
 }  // namespace
 
 TEST_CASE("gradebook: a student's JSON has verdicts, points, the mistake and the seed, exactly") {
-  const nlohmann::json value = nlohmann::json::parse(to_json(graded("ada \xff\x1b[2J")));
+  const nlohmann::json value = nlohmann::json::parse(to_json(graded_whole("ada \xff\x1b[2J")));
   CHECK(value["points"] == 7.5);
   CHECK(value["seed"] == "18446744073709551615");
   CHECK(value["exercises"][0]["verdict"] == "wrong_value");
@@ -57,7 +57,7 @@ TEST_CASE("gradebook: points have no more digits than they need") {
 }
 
 TEST_CASE("gradebook: a result is read as it was written") {
-  Graded result = graded("ada");
+  Graded result = graded_whole("ada");
   ScenarioResult scenario;
   scenario.key = "12.9 x";
   scenario.is_hidden = true;
@@ -87,7 +87,7 @@ TEST_CASE("gradebook: a result is read as it was written") {
 }
 
 TEST_CASE("gradebook: points that an earlier version gave for a fault of ours are not read") {
-  nlohmann::json value = nlohmann::json::parse(to_json(graded("ada")));
+  nlohmann::json value = nlohmann::json::parse(to_json(graded_whole("ada")));
   value["exercises"][0]["scenarios"] = {
       {{"name", "12.9 x"}, {"hidden", false}, {"verdict", "grader_error"}, {"seconds", 0}}};
   REQUIRE(value["points"] == 7.5);
@@ -103,8 +103,8 @@ TEST_CASE("gradebook: students whose names are no text are still told apart") {
   GradingRun run;
   run.seed = 18446744073709551615u;
   gradebook.begin(run, false);
-  gradebook.finish(graded("a\xff"), Handin{"c", "v", {}, false}, 1);
-  gradebook.finish(graded("a\xfe"), Handin{"c", "v", {}, false}, 0);
+  gradebook.finish(graded_whole("a\xff"), Handin{"c", "v", {}, false}, 1);
+  gradebook.finish(graded_whole("a\xfe"), Handin{"c", "v", {}, false}, 0);
   const std::vector<Entry> entries = gradebook.entries();
   REQUIRE(entries.size() == 2);
   CHECK(entries[0].graded.submission.student == "a\xfe");
@@ -120,7 +120,7 @@ TEST_CASE("gradebook: a journal gives back what it kept, report and all, until t
   GradingRun run;
   run.seed = 7;
   gradebook.begin(run, false);
-  Graded result = graded("ada");
+  Graded result = graded_whole("ada");
   const Handin handin{"c", "v", {}, false};
   ScenarioResult scenario;
   scenario.key = "12.9 x";
@@ -150,7 +150,7 @@ TEST_CASE("gradebook: a journal gives back what it kept, report and all, until t
 TEST_CASE("gradebook: a run goes on only with the same options, on each student's seed") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
-  const Graded result = graded("ada");
+  const Graded result = graded_whole("ada");
   const Handin handin{"c", "v", {}, false};
   GradingRun run;
   run.seed = 7;
@@ -183,7 +183,7 @@ TEST_CASE("gradebook: what a fault of ours has touched is graded again") {
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
   gradebook.begin(GradingRun{}, false);
-  Graded result = graded("ada");
+  Graded result = graded_whole("ada");
   const Handin handin{"c", "v", {}, false};
   gradebook.finish(result, handin, 0);
   CHECK(gradebook.reuse(result.submission, handin, 0));
@@ -204,7 +204,7 @@ TEST_CASE("gradebook: copying files again makes nobody late, and a given time ho
   const TemporaryFolder folder;
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
   gradebook.begin(GradingRun{}, false);
-  const Graded result = graded("ada");
+  const Graded result = graded_whole("ada");
   const auto submitted = [&](const std::optional<std::int64_t>& time, bool is_given) {
     const Handin handin{"c", "v", time, is_given};
     if (!gradebook.reuse(result.submission, handin, 0)) gradebook.finish(result, handin, 0);

@@ -28,7 +28,7 @@ ReleasePlan release_elsewhere(const fs::path& out) {
   return plan;
 }
 
-std::map<std::string, std::string> contents(const fs::path& tree) {
+std::map<std::string, std::string> files_below(const fs::path& tree) {
   std::map<std::string, std::string> files;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(tree)) {
     if (entry.is_regular_file()) files[entry.path()] = read_file(entry.path());
@@ -62,13 +62,13 @@ TEST_CASE("platforms: a tree of another one gets this one's programs, and has bo
                                      ": your instructor adds them with: tools/wick release "
                                      "--platform " PLATFORM " --into TREE\n");
 
-  const auto given = contents(plan.out);
+  const auto given = files_below(plan.out);
   add_platform(plan, silent);
   const std::vector<std::string> both = other < PLATFORM
                                             ? std::vector<std::string>{other, PLATFORM}
                                             : std::vector<std::string>{PLATFORM, other};
   CHECK(platforms_of(plan.out) == both);
-  auto after = contents(plan.out);
+  auto after = files_below(plan.out);
   for (const auto& [path, text] : given) {
     CAPTURE(path);
     if (path != plan.out / ".course" / "files") CHECK(after.at(path) == text);
@@ -94,10 +94,10 @@ TEST_CASE("platforms: what was added is what a release of this platform writes")
   release(alone, silent);
   const fs::path library = fs::path("lib") / PLATFORM;
   std::set<std::string> added, released;
-  for (const auto& [path, text] : contents(plan.out / library)) {
+  for (const auto& [path, text] : files_below(plan.out / library)) {
     added.insert(fs::path(path).lexically_relative(plan.out));
   }
-  for (const auto& [path, text] : contents(alone.out / library)) {
+  for (const auto& [path, text] : files_below(alone.out / library)) {
     released.insert(fs::path(path).lexically_relative(alone.out));
   }
   CHECK(added == released);
@@ -107,10 +107,10 @@ TEST_CASE("platforms: a tree that students have written in, or of other sources,
   const TemporaryFolder folder;
   const ReleasePlan plan = release_elsewhere(folder.path() / "course");
   const auto refused = [&](const std::string& reason) {
-    const auto before = contents(plan.out);
+    const auto before = files_below(plan.out);
     CHECK_THROWS_WITH_AS(add_platform(plan, silent), doctest::Contains(reason.c_str()),
                          wick::Error);
-    CHECK(contents(plan.out) == before);
+    CHECK(files_below(plan.out) == before);
   };
   const auto with = [&](const fs::path& file, const std::string& text, const std::string& reason) {
     const std::string before = read_file(plan.out / file);

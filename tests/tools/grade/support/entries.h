@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/tools/grade/support/text.h"
 #include "tools/grade/gradebook/exports/exports.h"
 
 #include <string>
@@ -49,10 +50,6 @@ inline Entry entry(const std::string& student) {
   grade.max_points = 20;
   result.score = score(grade, {}, Policy{}, student, {});
   return result;
-}
-
-inline bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 // One of its scenarios was not graded by a fault of ours.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/tools/grade/support/text.h"
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/grade/sandbox/sha256.h"
 #include "tools/grade/system/files.h"
@@ -52,10 +53,6 @@ struct KeptClass {
     gradebook.begin(run, resumes);
   }
 };
-
-inline bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 inline const Entry& find(const std::vector<Entry>& entries, const std::string& student) {
   for (const Entry& entry : entries) {

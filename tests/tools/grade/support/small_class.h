@@ -2,6 +2,7 @@
 
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/program.h"
+#include "tests/tools/grade/support/text.h"
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <doctest/doctest.h>
@@ -44,9 +45,5 @@ struct Class {
 
   std::vector<Entry> entries() { return Gradebook(out, Gradebook::Use::Looking).entries(); }
 };
-
-inline bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 }  // namespace wick::grade::test
