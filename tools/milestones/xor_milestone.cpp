@@ -1,5 +1,6 @@
 #include "tools/milestones/xor_milestone.h"
 
+#include "tools/milestones/products.h"
 #include "tools/plot/axis.h"
 
 #include <algorithm>
@@ -220,7 +221,11 @@ int run_xor(Stage& stage, const XorOptions& training) {
   manual_seed(stage.seed());
   const nn::Sequential fresh = make_xor_model(XorModel::Mlp, training);
   const double error = probe_gradients(fresh, xor_gradients(fresh), stage.seed());
-  stage.judge(judge_xor(one_layer, no_activation, mlp, error));
+  std::vector<Verdict> verdicts = judge_products(probe_products(stage.seed()));
+  for (const Verdict& verdict : judge_xor(one_layer, no_activation, mlp, error)) {
+    verdicts.push_back(verdict);
+  }
+  stage.judge(verdicts);
   return stage.finish();
 }
 

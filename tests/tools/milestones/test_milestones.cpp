@@ -23,9 +23,9 @@ TEST_CASE("milestones: the list says what each needs and how long it takes") {
   CHECK(list.find("  xor        learn what two layers can tell and one cannot") == 0);
   CHECK(list.find(" 1 s  chapters 01 02 03 04 06 07\n") != std::string::npos);
   CHECK(list.find("\n  digits     ") != std::string::npos);
-  CHECK(list.find("20 s  chapters 01 02 03 04 05 06 07 11\n") != std::string::npos);
-  CHECK(list.find("20 s  chapters 01 02 03 04 05 06 07 08 11 12\n") != std::string::npos);
-  CHECK(list.find("30 s  chapters 01 02 03 04 05 06 07 08 10 11 12 13\n") != std::string::npos);
+  CHECK(list.find("10 s  chapters 01 02 03 04 05 06 07 11\n") != std::string::npos);
+  CHECK(list.find("10 s  chapters 01 02 03 04 05 06 07 08 11 12\n") != std::string::npos);
+  CHECK(list.find("25 s  chapters 01 02 03 04 05 06 07 08 10 11 12 13\n") != std::string::npos);
 }
 
 TEST_CASE("milestones: a folder that cannot be written is an error, not a verdict") {

@@ -168,7 +168,7 @@ TEST_CASE("xor milestone: reaches its bars, and says from which seed and whose c
   CHECK(found.status == 0);
   CHECK(found.text.find("Milestone xor, seed 20\n") == 0);
   CHECK(found.count("\nChapters: yours: 01_tensor\n") == 1);
-  CHECK(found.count("  pass  ") == 4);
+  CHECK(found.count("  pass  ") == 6);
   CHECK(found.count("Trained 3 models") == 1);
   CHECK(found.count("Milestone reached.") == 1);
   found.check_drawings({"xor-loss.svg", "xor-mlp.svg", "xor-one-layer.svg"});

@@ -1,6 +1,7 @@
 #include "tools/milestones/gpt/gpt_milestone.h"
 
 #include "tools/milestones/gpt/gpt_drawings.h"
+#include "tools/milestones/products.h"
 #include "tools/milestones/text.h"
 #include "tools/plot/axis.h"
 
@@ -208,7 +209,10 @@ int run_gpt(Stage& stage, const GptTraining& training) {
   }
   results.shared = shared_windows(text);
   // First what takes a second: a mistake here would show below, too, but later.
-  const std::vector<Verdict> parts = judge_gpt_parts(probe_gpt(text, stage.seed(), training));
+  std::vector<Verdict> parts = judge_products(probe_products(stage.seed()));
+  for (const Verdict& verdict : judge_gpt_parts(probe_gpt(text, stage.seed(), training))) {
+    parts.push_back(verdict);
+  }
   const GptRun without = train(stage, text, Mixing::None, without_attention(training));
   GptRun with = train(stage, text, Mixing::Attention, training);
   save(stage, with, text);
