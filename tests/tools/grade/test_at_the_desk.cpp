@@ -75,7 +75,7 @@ TEST_CASE("at the desk: a member that was never set is named with the variable t
       "; scale.cpp:5: the variable kept hides the member kept of wick::fixture::Layer, which is "
       "never set: leave out its type";
   INFO(grade.exercises[0].detail);
-  CHECK(grade.exercises[0].verdict == Verdict::Crashed);
+  CHECK(grade.exercises[0].verdict == Verdict::Threw);
   CHECK(grade.exercises[0].detail.find("undefined tensor") != std::string::npos);
   CHECK(grade.exercises[0].detail.find(named) != std::string::npos);
   std::string no_result = layer;

@@ -98,7 +98,8 @@ TEST_CASE("grading: every way to fail has its verdict, and costs nothing elsewhe
   CHECK(verdict("_exit(0);") == Verdict::ExitedEarly);
   CHECK(verdict("std::abort();") == Verdict::Crashed);
   CHECK(verdict("return *(Tensor*)nullptr;") == Verdict::Crashed);
-  CHECK(verdict("throw 7;") == Verdict::Crashed);
+  CHECK(verdict("throw 7;") == Verdict::Threw);
+  CHECK(verdict("throw std::runtime_error(\"no\");") == Verdict::Threw);
   CHECK(verdict("throw NotImplemented(\"90.1 scale: see x\");") == Verdict::NotImplemented);
   CHECK(verdict("::write(3, \"0123456789abcdef\", 16); return x * factor;") ==
         Verdict::ProtocolError);

@@ -92,7 +92,7 @@ TEST_CASE("judge: an exception is told from an unfinished exercise, its own or a
   CHECK(other.detail == "needs 12.6");
   CHECK(thrown("std::bad_alloc", "std::bad_alloc").verdict == Verdict::MemoryLimit);
   const ScenarioResult unexpected = thrown("ShapeError", "matmul: \x1b[2J no");
-  CHECK(unexpected.verdict == Verdict::Crashed);
+  CHECK(unexpected.verdict == Verdict::Threw);
   CHECK(unexpected.detail == "an unexpected ShapeError: matmul: \\x1b[2J no");
 }
 
