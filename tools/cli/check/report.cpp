@@ -188,10 +188,8 @@ int unseen(const ExerciseResult& exercise, const grade::References& references,
 
 Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
                     const grade::References& references) {
-  const auto failed = std::find_if(
-      exercise.scenarios.begin(), exercise.scenarios.end(),
-      [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
-  if (failed == exercise.scenarios.end()) return {};
+  const ScenarioResult* failed = exercise.told();
+  if (failed == nullptr) return {};
   if (exercise.verdict == Verdict::NotRun || exercise.is_pending()) {
     return {"", exercise.detail, ""};
   }
@@ -238,8 +236,8 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
                             (more == 0 ? " scenarios" : " public scenarios");
   text +=
       "\n" + bold(count + ": " + points) + " in " + seconds +
-      (references.kit().is_released() ? "; each exercise was linked with your others\n"
-                                      : "; each exercise was linked with the reference's others\n");
+      (references.kit().needs.empty() ? "; each exercise was judged beside the reference's others\n"
+                                      : "; each exercise was judged beside your others\n");
   if (more > 0) {
     text +=
         wrapped("grading runs " + std::to_string(more) +

@@ -42,7 +42,7 @@ Reason judge_exception(const Thrown& thrown, const std::string& exercise) {
     if (missing.empty() || missing == exercise) {
       return {Verdict::NotImplemented, thrown.text};
     }
-    return {Verdict::NotRun, "needs " + missing};
+    return {Verdict::NotRun, "needs " + missing + ", which is not written yet: write it first"};
   }
   const bool is_out_of_memory =
       thrown.kind == "std::bad_alloc" ||
