@@ -53,6 +53,15 @@ std::set<int> chapters_with_solutions(const ReleasePlan& plan) {
   return chapters;
 }
 
+// A line for each chapter of the tree whose solutions framework.so has.
+std::string solved_folders(const ReleasePlan& plan, const Solved& solved) {
+  std::string lines;
+  for (const Chapter& chapter : plan.chapters) {
+    if (solved.chapters.count(chapter.number) != 0) lines += chapter.folder + "\n";
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::string released_toolchain(const Toolchain& toolchain) {
@@ -88,6 +97,7 @@ void write_programs(const ReleasePlan& plan, const fs::path& library,
       copy_to(plan.kits_folder / program, library / "kit" / program);
       strip(library / "kit" / program, "--strip-debug");
     }
+    write_atomically(library / "kit" / "solved", solved_folders(plan, solved));
     link_sealed(plan.kits_folder / "framework.objects", stubs, solved, toolchain,
                 library / "kit" / "framework.so");
   }
