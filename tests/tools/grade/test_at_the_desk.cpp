@@ -112,3 +112,18 @@ TEST_CASE("at the desk: start without a chapter shows the next one, and says why
   CHECK(run_wick(tree, {"check", "91"}).code == 0);
   start("every chapter passes its public scenarios; this is the last");
 }
+
+TEST_CASE("at the desk: doctor names nothing that a released tree does not have") {
+  const TemporaryFolder folder;
+  const std::filesystem::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  const std::string text = run_wick(tree, {"doctor"}).standard_output;
+  INFO(text);
+  CHECK(text.find("tools/wick notebook says how to run them") != std::string::npos);
+  for (const char* absent : {"preset", "pip install", "tools/wick setup", "kernel is installed"}) {
+    CAPTURE(absent);
+    CHECK(text.find(absent) == std::string::npos);
+  }
+  const Outcome notebook = run_wick(tree, {"notebook"});
+  CHECK(notebook.standard_error.find("in notebooks/") != std::string::npos);
+}
