@@ -21,8 +21,8 @@ void check_examples(const char* operation, const Examples& examples) {
 void check_rows(const char* operation, const std::vector<std::int64_t>& rows, std::int64_t count) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i] >= 0 && rows[i] < count) continue;
-    fail<ValueError>(operation, ": row ", rows[i], " at position ", i, " of ", count,
-                     " rows: a row must be at least 0 and below their number");
+    fail<ValueError>(operation, ": rows[", i, "] is ", rows[i], ", and there are ", count,
+                     " rows: they are counted from 0, so it must be at least 0 and below ", count);
   }
 }
 
@@ -34,7 +34,7 @@ void check_batch(std::int64_t epoch, std::int64_t batch, std::int64_t batches) {
   check_epoch(epoch);
   if (batch >= 0 && batch < batches) return;
   fail<ValueError>("DataLoader: batch ", batch, " of ", batches,
-                   ": batches are counted from 0 to below their number");
+                   ": batches are counted from 0, so it must be at least 0 and below ", batches);
 }
 
 void check_share(double test_share) {

@@ -17,10 +17,11 @@ struct DataLoaderOptions {
   std::uint64_t seed = 0;
 };
 
-/// Says which rows of a data set make each batch of each epoch; of images, of windows of a text, of
-/// anything that is counted. It holds no place: every answer is a function of the options, the
-/// epoch and the batch alone, so any batch can be asked for at any time, and a training run that
-/// goes on after a stop needs two integers to go on as if it had never stopped.
+/// Says which rows of a data set make up each batch of each epoch. A row may be an image, a window
+/// of a text, or anything else that is counted. The loader does not remember which batch comes
+/// next: its answers depend on the options, the epoch and the batch alone, so any batch can be
+/// asked for at any time. A training run that was stopped goes on with two integers, its epoch and
+/// its batch.
 class DataLoader {
  public:
   /// Throws ValueError unless examples >= 0 and batch_size >= 1.
@@ -29,11 +30,12 @@ class DataLoader {
   std::int64_t examples() const { return examples_; }
   const DataLoaderOptions& options() const { return options_; }
 
-  /// The number of batches in an epoch; 0 if there is no example, or none but a batch left out.
+  /// The number of batches in an epoch. 0 without examples, or if drop_last leaves out the only
+  /// one.
   std::int64_t batches() const;
 
-  /// Every row from 0 to examples - 1 once: a function of (seed, epoch). Throws ValueError for
-  /// epoch < 0.
+  /// Every row from 0 to examples - 1 once. The order depends on seed and epoch alone, and without
+  /// shuffle it is 0, 1, 2, .. Throws ValueError for epoch < 0.
   std::vector<std::int64_t> order(std::int64_t epoch) const;
 
   /// The rows of one batch: batch_size neighbours in the epoch's order, or fewer in the last batch.

@@ -51,7 +51,7 @@ void check_finite(const char* what, double value, std::int64_t step) {
   if (std::isfinite(value)) return;
   fail<ValueError>(
       "train_step: the ", what, " at step ", step, " is ", value,
-      ": it must be finite: no parameter has changed; lower the learning rate, clip the "
+      ": it must be finite, and no parameter was changed: lower the learning rate, clip the "
       "gradients, or look at the rows of this batch");
 }
 

@@ -29,24 +29,25 @@ struct GptOptions {
 /// itself and to earlier tokens, never to later ones.
 class Gpt : public Module {
  public:
-  /// The initial values keep scores small, so that the first loss is near ln(vocabulary): what the
-  /// two branches of a block add is divided by sqrt(2 num_layers), because the sum of all branches
-  /// would grow with their number (GPT-2, section 2.3); the table of the positions, and of the
-  /// tokens if `tied`, is normal with a deviation of 0.02. Other layers start as they do elsewhere:
-  /// at a width of 768 their deviation is GPT-2's 0.02. Throws ValueError for sizes that are not
-  /// positive, num_heads that does not divide embed_dim, dropout outside 0..1, and a rotary_base
-  /// that is negative or not finite, or with heads of odd size.
+  /// The initial values keep the logits small, so that the first loss is near ln(vocabulary). x
+  /// becomes the sum of all branches, which would grow with their number: the layers that end them,
+  /// self_attn.out_proj and feed_forward.linear2, are therefore divided by sqrt(2 num_layers)
+  /// (GPT-2, section 2.3). The table of the positions, and that of the tokens if `tied`, is normal
+  /// with a deviation of 0.02. All other layers start as their own constructors make them. Throws
+  /// ValueError for sizes that are not positive, num_heads that does not divide embed_dim, dropout
+  /// outside 0..1, and a rotary_base that is negative or not finite, or with heads of odd size.
   explicit Gpt(const GptOptions& options);
 
   /// ids (b, t) -> logits (b, t, vocabulary). Throws ShapeError unless ids have two axes and at
   /// least one token, and ValueError for an id outside 0..vocabulary - 1 and for t above context.
   Tensor forward(const Ids& ids) const;
   Tensor operator()(const Ids& ids) const { return forward(ids); }
-  /// The same for the next n tokens (b, n) of the sequences that `cache` has seen: the logits
-  /// (b, n, vocabulary) of these tokens alone. However a sequence is cut into calls, they are those
-  /// of one call for all of it. No history is recorded. Throws ShapeError for ids or a cache that
-  /// do not fit, and ValueError for an id outside 0..vocabulary - 1, for more tokens than the cache
-  /// has room for, and while a model with dropout trains: the cache is then as it was.
+  /// Goes on where `cache` stands: ids (b, n) are the next n tokens of b sequences, whose earlier
+  /// tokens the cache has seen. Returns the logits (b, n, vocabulary) of these tokens alone, which
+  /// are the same as in one call for the whole sequences. No history is recorded. Throws ShapeError
+  /// for ids or a cache that do not fit, and ValueError for an id outside 0..vocabulary - 1, for
+  /// more tokens than the cache has room for, and for a model with dropout in training. After an
+  /// exception the cache is as it was before.
   Tensor forward(const Ids& ids, GptCache& cache) const;
   Tensor operator()(const Ids& ids, GptCache& cache) const { return forward(ids, cache); }
   void members(Members& visit) override;

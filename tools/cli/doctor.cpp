@@ -100,7 +100,7 @@ std::string nvcc_release(const std::string& compiler) {
   return version.substr(begin, version.find(',', begin) - begin);
 }
 
-void check_cuda() {
+void check_cuda(const Course& course) {
   const std::string driver = find_program("nvidia-smi");
   const std::string device =
       driver.empty() ? ""
@@ -110,7 +110,9 @@ void check_cuda() {
                        : driver.empty() ? "none, nor a driver: kernels run in the simulator"
                                         : "the driver finds none: kernels run in the simulator");
   const std::string compiler = find_nvcc();
-  if (compiler.empty()) {
+  if (compiler.empty() && course.is_released()) {
+    print("CUDA compiler", "none: kernels are checked without one, and not tried on a GPU");
+  } else if (compiler.empty()) {
     print("CUDA compiler", "none: preset cuda needs one, preset cuda-sim does not",
           "the CUDA Toolkit, from developer.nvidia.com");
   } else {
@@ -118,7 +120,11 @@ void check_cuda() {
   }
 }
 
-void check_notebook() {
+void check_notebook(const Course& course) {
+  if (course.is_released()) {
+    print("notebooks", "to be read, in notebooks/: tools/wick notebook says how to run them");
+    return;
+  }
   const std::string jupyter = find_program("jupyter");
   if (jupyter.empty()) {
     print("notebook", "no Jupyter: lessons are also in modules/NN_name/README.md",
@@ -160,8 +166,8 @@ int examine() {
   const bool has_instructions = check_instructions();
   print("threads", std::to_string(std::thread::hardware_concurrency()));
   if (!course.is_released()) check_sandbox();
-  check_cuda();
-  check_notebook();
+  check_cuda(course);
+  check_notebook(course);
   for (const grade::Chapter& chapter : course.chapters) {
     const bool can_grade = grade::has_kit(course.kits, chapter);
     print(("chapter " + std::to_string(chapter.number)).c_str(),

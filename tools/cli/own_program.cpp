@@ -2,6 +2,7 @@
 
 #include "tools/cli/kits.h"
 #include "tools/grade/build/link.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 
@@ -11,9 +12,25 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <map>
+#include <sstream>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
+
+namespace {
+
+// A released tree has solutions of some chapters, and stubs of the rest, which throw.
+bool has_reference(const Course& course, const std::string& chapter) {
+  if (!course.is_released()) return true;
+  std::istringstream solved(grade::read_file(course.kits / "solved"));
+  for (std::string line; std::getline(solved, line);) {
+    if (line == chapter) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 fs::path own_folder(const Course& course) { return course.root / "build" / "own"; }
 
@@ -28,8 +45,9 @@ std::vector<grade::OwnPart> own_framework(const Course& course) {
   const std::vector<grade::OwnPart> parts = grade::compile_own(chapters, own_folder(course));
   for (const grade::OwnPart& part : parts) {
     if (part.problem == "it does not compile") {
-      std::fprintf(stderr, "wick: %s does not compile: the one as given is used\n",
-                   part.name().c_str());
+      std::fprintf(stderr, "wick: %s does not compile: %s\n", part.name().c_str(),
+                   has_reference(course, part.chapter) ? "the reference's is used"
+                                                       : "its exercises count as not finished");
     }
   }
   return parts;
@@ -41,7 +59,8 @@ bool has_own_part(const std::vector<grade::OwnPart>& parts) {
 }
 
 std::string describe(const Course& course, const std::vector<grade::OwnPart>& parts) {
-  std::string own, others;
+  std::string own;
+  std::map<bool, std::string> others;  // by whether there is the reference's
   for (std::size_t first = 0; first < parts.size();) {
     std::size_t end = first;
     int count = 0;
@@ -49,15 +68,17 @@ std::string describe(const Course& course, const std::vector<grade::OwnPart>& pa
       if (parts[end].is_own()) ++count;
     }
     const int files = static_cast<int>(end - first);
-    std::string& list = count > 0 ? own : others;
+    std::string& list = count > 0 ? own : others[has_reference(course, parts[first].chapter)];
     list += (list.empty() ? "" : ", ") + parts[first].chapter;
     if (count > 0 && count < files) list += concatenate(" (", count, " of ", files, " files)");
     first = end;
   }
-  // A released tree has solutions of some chapters, and stubs of the rest.
-  const std::string owner = course.is_released() ? "as given" : "the reference's";
-  if (own.empty()) return "all " + owner;
-  return "yours: " + own + (others.empty() ? "" : "; " + owner + ": " + others);
+  if (own.empty() && others.count(false) == 0) return "all the reference's";
+  std::string text;
+  if (!own.empty()) text += "; yours: " + own;
+  if (others.count(true) != 0) text += "; the reference's: " + others[true];
+  if (others.count(false) != 0) text += "; not finished: " + others[false];
+  return text.substr(2);
 }
 
 std::string own_chapters(const std::vector<grade::OwnPart>& parts) {

@@ -9,14 +9,16 @@
 
 namespace wick::cli {
 
-/// The framework that a student is building: their files where they are finished, compiled, and
-/// those as given where they are not.
+/// The framework that a student is building: their files where they are finished, compiled, and the
+/// reference's where they are not. A released tree lacks the reference's of some chapters: their
+/// functions throw.
 std::vector<grade::OwnPart> own_framework(const Course& course);
 
 bool has_own_part(const std::vector<grade::OwnPart>& parts);
 
-/// "yours: 01_tensor, 12_attention (1 of 2 files); the reference's: 02_activations". A released
-/// tree has "as given" for "the reference's".
+/// "yours: 01_tensor, 12_attention (1 of 2 files); the reference's: 02_activations; not
+/// finished: 13_transformers". The last part is of chapters that a released tree has no solutions
+/// of.
 std::string describe(const Course& course, const std::vector<grade::OwnPart>& parts);
 
 /// The chapters that have files of the student, for programs: "01_tensor,12_attention".

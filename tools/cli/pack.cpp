@@ -6,6 +6,7 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/style.h"
+#include "tools/grade/build/compiler_text.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
 #include "tools/grade/handin/zip_file.h"
@@ -113,8 +114,7 @@ void add_build_problems(const grade::Grade& result, std::vector<std::string>& pr
     const bool is_known = std::any_of(
         problems.begin(), problems.end(),
         [&name](const std::string& each) { return each.compare(0, name.size(), name) == 0; });
-    if (!is_known)
-      problems.push_back(name + " is not accepted: " + text.substr(0, text.find('\n')));
+    if (!is_known) problems.push_back(name + " is not accepted: " + grade::first_error(text));
   }
 }
 

@@ -87,4 +87,14 @@ bool is_stale(const Course& course, const grade::Chapter& chapter, const Progres
   return false;
 }
 
+const grade::Chapter* next_chapter(const Course& course) {
+  for (const grade::Chapter& chapter : course.chapters) {
+    const auto progress = read_progress(course, chapter);
+    const bool is_complete =
+        progress && progress->points.is_all() && !is_stale(course, chapter, *progress);
+    if (!is_complete) return &chapter;
+  }
+  return nullptr;
+}
+
 }  // namespace wick::cli

@@ -30,4 +30,7 @@ void write_progress(const Course& course, const grade::Chapter& chapter,
 /// True if one of the chapter's files has changed since the check.
 bool is_stale(const Course& course, const grade::Chapter& chapter, const Progress& progress);
 
+/// The first chapter whose files, as they are, have not passed everything public; null if all have.
+const grade::Chapter* next_chapter(const Course& course);
+
 }  // namespace wick::cli

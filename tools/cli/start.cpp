@@ -9,6 +9,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 namespace wick::cli {
 namespace {
@@ -30,9 +31,19 @@ std::string prerequisites(const Course& course, const grade::Chapter& chapter) {
   return text + " (" + unfinished + " without full points yet: the reference's will be used)";
 }
 
-void show_chapter(int number) {
+// Without a number: the chapter that tools/wick status calls the next one, or the last.
+const grade::Chapter& chosen_chapter(const Course& course, const std::optional<int>& number) {
+  if (number) return course.chapter(*number);
+  const grade::Chapter* next = next_chapter(course);
+  std::printf("%s; another one: tools/wick start 05, with its number from tools/wick status\n\n",
+              next != nullptr ? "this is the first chapter that does not pass everything public"
+                              : "every chapter passes its public scenarios; this is the last");
+  return next != nullptr ? *next : course.chapters.back();
+}
+
+void show_chapter(const std::optional<int>& number) {
   const Course course = open_course();
-  const grade::Chapter& chapter = course.chapter(number);
+  const grade::Chapter& chapter = chosen_chapter(course, number);
   std::printf("chapter %02d: %s\n\n", chapter.number, chapter.title.c_str());
   std::printf("  time        %s, difficulty %d of 5\n", chapter.time.c_str(), chapter.difficulty);
   std::printf("  chapters    needed before: %s\n", prerequisites(course, chapter).c_str());
@@ -60,9 +71,9 @@ void show_chapter(int number) {
 
 void add_start(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("start", "where to read and where to type");
-  auto number = std::make_shared<int>(0);
-  takes_leading_zeros(command->add_option("chapter", *number, "its number, such as 12"))
-      ->required();
+  auto number = std::make_shared<std::optional<int>>();
+  takes_leading_zeros(command->add_option(
+      "chapter", *number, "its number, such as 12; otherwise the next that is not finished"));
   command->callback([number] { show_chapter(*number); });
 }
 

@@ -41,11 +41,6 @@ void print_chapter(const Course& course, const grade::Chapter& chapter) {
               needed_before(chapter).c_str());
 }
 
-bool is_complete(const Course& course, const grade::Chapter& chapter) {
-  const auto progress = read_progress(course, chapter);
-  return progress && progress->points.is_all() && !is_stale(course, chapter, *progress);
-}
-
 // The first exercise that is not written, or that was checked and lacks points.
 const grade::Exercise* next_exercise(const Course& course, const grade::Chapter& chapter) {
   const auto progress = read_progress(course, chapter);
@@ -59,24 +54,23 @@ const grade::Exercise* next_exercise(const Course& course, const grade::Chapter&
 }
 
 void print_next(const Course& course) {
-  for (const grade::Chapter& chapter : course.chapters) {
-    if (is_complete(course, chapter)) continue;
-    const grade::Exercise* exercise = next_exercise(course, chapter);
-    if (exercise == nullptr) {
-      std::printf("\nnext: tools/wick check %02d: every exercise is written\n", chapter.number);
-    } else {
-      std::printf("\nnext: %s %s, in modules/%s/%s\n", exercise->id.c_str(),
-                  exercise->title.c_str(), chapter.folder.c_str(), stub_names(*exercise).c_str());
-      std::printf(
-          "      tools/wick start %02d says where to read, tools/wick check %02d how it "
-          "stands\n",
-          chapter.number, chapter.number);
-    }
+  const grade::Chapter* chapter = next_chapter(course);
+  if (chapter == nullptr) {
+    std::printf(
+        "\nevery chapter passes its public scenarios: see what your framework can do with "
+        "tools/wick milestone\n");
     return;
   }
+  const grade::Exercise* exercise = next_exercise(course, *chapter);
+  if (exercise == nullptr) {
+    std::printf("\nnext: tools/wick check %02d: every exercise is written\n", chapter->number);
+    return;
+  }
+  std::printf("\nnext: %s %s, in modules/%s/%s\n", exercise->id.c_str(), exercise->title.c_str(),
+              chapter->folder.c_str(), stub_names(*exercise).c_str());
   std::printf(
-      "\nevery chapter passes its public scenarios: see what your framework can do with "
-      "tools/wick milestone\n");
+      "      tools/wick start %02d says where to read, tools/wick check %02d how it stands\n",
+      chapter->number, chapter->number);
 }
 
 void print_exercises(const Course& course, const grade::Chapter& chapter) {

@@ -1,5 +1,7 @@
 #include "tools/grade/blame.h"
 
+#include "tools/grade/system/printable.h"
+
 #include <algorithm>
 
 namespace wick::grade {
@@ -96,8 +98,12 @@ void put_down_to_others(const Kit& kit, Results& results,
       const std::string culprit = blame.culprit(result);
       if (culprit.empty()) continue;
       result.verdict = Verdict::NotRun;
+      const std::string where = result.observation.empty() ? "" : result.observation + ": ";
+      const std::string seen = where + result.detail;
       result.observation.clear();
-      result.detail = "needs " + culprit + ", which does not pass yet: mend it first";
+      result.detail =
+          bounded("needs " + culprit +
+                  ", which does not pass yet: mend it first. Beside yours it fails so: " + seen);
     }
   }
 }

@@ -118,23 +118,23 @@ Grade same_for_all(const Chapter& chapter, std::uint64_t seed, Verdict verdict,
   return grade;
 }
 
-// The scenario whose verdict the exercise has: the first grader error, or else the first that did
-// not pass. Null if all passed.
-const ScenarioResult* find_told(const std::vector<ScenarioResult>& scenarios) {
-  const ScenarioResult* told = nullptr;
-  for (const ScenarioResult& scenario : scenarios) {
-    if (scenario.verdict == Verdict::GraderError) return &scenario;
-    if (scenario.verdict != Verdict::Passed && told == nullptr) told = &scenario;
-  }
-  return told;
-}
-
 }  // namespace
 
 int ExerciseResult::passed() const {
   return static_cast<int>(std::count_if(
       scenarios.begin(), scenarios.end(),
       [](const ScenarioResult& scenario) { return scenario.verdict == Verdict::Passed; }));
+}
+
+const ScenarioResult* ExerciseResult::told() const {
+  const ScenarioResult *failed = nullptr, *not_run = nullptr;
+  for (const ScenarioResult& scenario : scenarios) {
+    if (scenario.verdict == Verdict::GraderError) return &scenario;
+    if (scenario.verdict == Verdict::Passed) continue;
+    const ScenarioResult*& first = scenario.verdict == Verdict::NotRun ? not_run : failed;
+    if (first == nullptr) first = &scenario;
+  }
+  return failed != nullptr ? failed : not_run;
 }
 
 bool Grade::is_pending() const {
@@ -148,7 +148,7 @@ void sum_up(const Exercise& exercise, ExerciseResult& result) {
     result.detail = "no scenario was asked for";
     return;
   }
-  const ScenarioResult* told = find_told(result.scenarios);
+  const ScenarioResult* told = result.told();
   result.verdict = told == nullptr ? Verdict::Passed : told->verdict;
   result.detail = told == nullptr ? "" : told->detail;
   if (result.is_pending()) {

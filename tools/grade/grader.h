@@ -27,6 +27,9 @@ struct ExerciseResult {
   std::optional<Diagnosis> diagnosis;
 
   int passed() const;
+  /// The scenario whose verdict the exercise has: the first grader error, or else the first that
+  /// failed, or else the first that was not run. Null if all passed.
+  const ScenarioResult* told() const;
   /// True if the grader or the machine failed: the exercise is to be graded again, and has no score
   /// until then.
   bool is_pending() const { return verdict == Verdict::GraderError; }

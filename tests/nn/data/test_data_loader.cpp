@@ -117,9 +117,10 @@ TEST_CASE("data loader: refuses what there is not") {
   CHECK_THROWS_WITH_AS(DataLoader(4, DataLoaderOptions{0}),
                        "DataLoader: batch_size is 0: it must be at least 1", ValueError);
   const DataLoader loader(10, DataLoaderOptions{4});
-  CHECK_THROWS_WITH_AS(loader.rows(0, 3),
-                       "DataLoader: batch 3 of 3: batches are counted from 0 to below their number",
-                       ValueError);
+  CHECK_THROWS_WITH_AS(
+      loader.rows(0, 3),
+      "DataLoader: batch 3 of 3: batches are counted from 0, so it must be at least 0 and below 3",
+      ValueError);
   CHECK_THROWS_AS(loader.rows(0, -1), ValueError);
   CHECK_THROWS_WITH_AS(loader.order(-1), "DataLoader: epoch -1: the first epoch is 0", ValueError);
   CHECK_THROWS_AS(loader.rows(-2, 0), ValueError);

@@ -66,10 +66,10 @@ TEST_CASE("select: inputs of any number of axes, and their gradient") {
 
 TEST_CASE("select: refuses rows that are not there, and labels of another number") {
   const Examples all = numbered(5);
-  CHECK_THROWS_WITH_AS(
-      nn::select(all, {0, 5}),
-      "select: row 5 at position 1 of 5 rows: a row must be at least 0 and below their number",
-      ValueError);
+  CHECK_THROWS_WITH_AS(nn::select(all, {0, 5}),
+                       "select: rows[1] is 5, and there are 5 rows: they are counted from 0, so it "
+                       "must be at least 0 and below 5",
+                       ValueError);
   CHECK_THROWS_AS(nn::select(all, {-1}), ValueError);
   CHECK_THROWS_WITH_AS(nn::select({all.inputs, {Shape{4}, {0, 0, 0, 0}}}, {0}),
                        "select: inputs (5, 2) with labels (4,): they must be (n, ..) and (n,)",

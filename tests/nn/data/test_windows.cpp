@@ -25,10 +25,10 @@ TEST_CASE("windows: tokens, and the same one later, from the first window to the
 
 TEST_CASE("windows: refuses rows past the last, and texts that are too short") {
   const std::vector<std::int64_t> tokens{7, 8, 9, 10, 11};
-  CHECK_THROWS_WITH_AS(
-      nn::windows(tokens, 2, {0, 3}),
-      "windows: row 3 at position 1 of 3 rows: a row must be at least 0 and below their number",
-      ValueError);
+  CHECK_THROWS_WITH_AS(nn::windows(tokens, 2, {0, 3}),
+                       "windows: rows[1] is 3, and there are 3 rows: they are counted from 0, so "
+                       "it must be at least 0 and below 3",
+                       ValueError);
   CHECK_THROWS_AS(nn::windows(tokens, 2, {-1}), ValueError);
   CHECK_THROWS_WITH_AS(nn::windows(tokens, 5, {0}),
                        "window_count: 5 tokens with a context of 5: there must be at least context "

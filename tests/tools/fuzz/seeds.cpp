@@ -110,7 +110,7 @@ const std::vector<Seed>& seeds() {
       {"notes",
        [] {
          write(matrix);
-         write_note("tests/12_attention/public/x.cpp", 31, "CHECK(1 == 2), with 1 == 2");
+         write_note("tests/12_attention/public/x.cpp", 31, "wanted: 1 == 2; found: 1 == 2");
          end();
        }},
       {"thrown", [] { write(matrix), write_exception("std::out_of_range", "vector::at"); }},

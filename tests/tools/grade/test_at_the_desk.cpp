@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/released_tree.h"
 
 #include <doctest/doctest.h>
 
@@ -75,7 +76,7 @@ TEST_CASE("at the desk: a member that was never set is named with the variable t
       "; scale.cpp:5: the variable kept hides the member kept of wick::fixture::Layer, which is "
       "never set: leave out its type";
   INFO(grade.exercises[0].detail);
-  CHECK(grade.exercises[0].verdict == Verdict::Crashed);
+  CHECK(grade.exercises[0].verdict == Verdict::Threw);
   CHECK(grade.exercises[0].detail.find("undefined tensor") != std::string::npos);
   CHECK(grade.exercises[0].detail.find(named) != std::string::npos);
   std::string no_result = layer;
@@ -88,4 +89,41 @@ TEST_CASE("at the desk: a member that was never set is named with the variable t
   assigned.replace(assigned.find("Tensor kept = x"), 15, "kept = Tensor()");
   CHECK(grade_texts({{"scale.cpp", assigned}}).exercises[0].detail.find("hides") ==
         std::string::npos);
+}
+
+TEST_CASE("at the desk: start without a chapter shows the next one, and says why") {
+  const TemporaryFolder folder;
+  const std::filesystem::path tree = folder.path() / "course";
+  release(plan_of({90, 91}, tree), [](const std::string&) {});
+  const auto start = [&](const std::string& expected) {
+    const Outcome outcome = run_wick(tree, {"start"});
+    INFO(outcome.standard_output << outcome.standard_error);
+    CHECK(outcome.code == 0);
+    CHECK(outcome.standard_output.find(expected) != std::string::npos);
+  };
+  start("this is the first chapter that does not pass everything public");
+  start("\nchapter 90: Lines\n");
+  for (const char* name : {"scale.cpp", "shift.cpp"}) {
+    write_atomically(tree / "modules" / "90_fixture" / name, reference(name));
+  }
+  CHECK(run_wick(tree, {"check", "90"}).code == 0);
+  start("\nchapter 91: Curves\n");
+  write_atomically(tree / "modules" / "91_fixture" / "curve.cpp", reference("curve.cpp"));
+  CHECK(run_wick(tree, {"check", "91"}).code == 0);
+  start("every chapter passes its public scenarios; this is the last");
+}
+
+TEST_CASE("at the desk: doctor names nothing that a released tree does not have") {
+  const TemporaryFolder folder;
+  const std::filesystem::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  const std::string text = run_wick(tree, {"doctor"}).standard_output;
+  INFO(text);
+  CHECK(text.find("tools/wick notebook says how to run them") != std::string::npos);
+  for (const char* absent : {"preset", "pip install", "tools/wick setup", "kernel is installed"}) {
+    CAPTURE(absent);
+    CHECK(text.find(absent) == std::string::npos);
+  }
+  const Outcome notebook = run_wick(tree, {"notebook"});
+  CHECK(notebook.standard_error.find("in notebooks/") != std::string::npos);
 }

@@ -92,7 +92,7 @@ TEST_CASE("secrets: a program that prints itself as hex shows 4 kB in each publi
       "  throw std::runtime_error(std::string(16000, 'c'));\n}\n}\n";
   const Entry entry =
       entry_of(grade_texts({{"scale.cpp", reference("scale.cpp")}, {"shift.cpp", shift}}));
-  CHECK(entry.graded.grade.exercises[2].verdict == Verdict::Crashed);
+  CHECK(entry.graded.grade.exercises[2].verdict == Verdict::Threw);
   for (const char* shown : {"never", "now"}) {
     const Policy policy = parse_policy("hidden = \"" + std::string(shown) + "\"", "policy");
     CAPTURE(shown);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 namespace wick::cli {
 namespace {
@@ -21,11 +22,11 @@ constexpr std::size_t largest_shown = 64;  // numbers of a tensor
 
 std::string tensor_text(const std::string& name, const std::vector<double>& values,
                         const std::vector<std::int64_t>& shape,
-                        const std::vector<bool>& marked = {}) {
+                        const std::vector<bool>& marked = {}, grade::Excerpt begin = {}) {
   std::string text = indentation + grade::printable(name) + " " + grade::format_shape(shape) +
                      (marked.empty() ? "" : ", * where it differs") + "\n";
   if (values.size() <= largest_shown) {
-    text += grade::format_values(values, shape, indentation, largest_shown, marked);
+    text += grade::format_values(values, shape, indentation, largest_shown, marked, begin);
   }
   return text;
 }
@@ -41,9 +42,9 @@ std::vector<bool> marks(const std::vector<double>& received, const std::vector<d
   return is_telling ? marked : std::vector<bool>{};
 }
 
-// For tensors that are too large to be shown: the row with the largest difference.
-std::string worst_row(const grade::Observation& received, const grade::Observation& expected,
-                      std::size_t element) {
+// For tensors that are too large to be shown: the part of a row around the element that is told.
+std::string told_row(const grade::Observation& received, const grade::Observation& expected,
+                     std::size_t element) {
   const std::size_t width =
       expected.shape.empty() ? 1 : static_cast<std::size_t>(expected.shape.back());
   const std::size_t row = element / width;
@@ -51,11 +52,12 @@ std::string worst_row(const grade::Observation& received, const grade::Observati
     const auto begin = values.begin() + static_cast<std::ptrdiff_t>(row * width);
     return std::vector<double>(begin, begin + static_cast<std::ptrdiff_t>(width));
   };
-  const std::string name = " row with element " + grade::format_index(element, expected.shape);
   const std::vector<std::int64_t> shape = {static_cast<std::int64_t>(width)};
-  return indentation + "expected" + name + "\n" +
-         grade::format_values(part(expected.values), shape, indentation) + indentation +
-         "received\n" + grade::format_values(part(received.values), shape, indentation);
+  const std::vector<double> wanted = part(expected.values), got = part(received.values);
+  const grade::Excerpt begin = grade::excerpt_with(element % width, shape);
+  return indentation + "expected row with element " + grade::format_index(element, expected.shape) +
+         "\n" + grade::format_values(wanted, shape, indentation, 1, {}, begin) + indentation +
+         "received\n" + grade::format_values(got, shape, indentation, 1, marks(got, wanted), begin);
 }
 
 std::string inputs_text(const ScenarioResult& scenario, const grade::Report& reference) {
@@ -80,17 +82,18 @@ std::string values_text(const ScenarioResult& scenario, const grade::Report& ref
   if (expected == nullptr || received == nullptr || expected->rule != grade::Rule::Equal) return "";
   if (expected->values.size() < 2) return "";
   const bool has_same_shape = received->shape == expected->shape;
+  const std::optional<std::size_t> element =
+      has_same_shape ? grade::compare(*received, *expected, reference).element : std::nullopt;
   if (expected->values.size() > largest_shown) {
-    const grade::Comparison comparison = grade::compare(*received, *expected, reference);
-    return has_same_shape && comparison.element
-               ? worst_row(*received, *expected, *comparison.element)
-               : "";
+    return element ? told_row(*received, *expected, *element) : "";
   }
-  std::string text = tensor_text("expected", expected->values, expected->shape);
+  const grade::Excerpt begin =
+      element ? grade::excerpt_with(*element, expected->shape, largest_shown) : grade::Excerpt();
+  std::string text = tensor_text("expected", expected->values, expected->shape, {}, begin);
   if (received->values.size() <= largest_shown) {
-    text += tensor_text(
-        "received", received->values, received->shape,
-        has_same_shape ? marks(received->values, expected->values) : std::vector<bool>{});
+    const std::vector<bool> marked =
+        has_same_shape ? marks(received->values, expected->values) : std::vector<bool>{};
+    text += tensor_text("received", received->values, received->shape, marked, begin);
   }
   return text;
 }
@@ -188,10 +191,8 @@ int unseen(const ExerciseResult& exercise, const grade::References& references,
 
 Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
                     const grade::References& references) {
-  const auto failed = std::find_if(
-      exercise.scenarios.begin(), exercise.scenarios.end(),
-      [](const ScenarioResult& scenario) { return scenario.verdict != Verdict::Passed; });
-  if (failed == exercise.scenarios.end()) return {};
+  const ScenarioResult* failed = exercise.told();
+  if (failed == nullptr) return {};
   if (exercise.verdict == Verdict::NotRun || exercise.is_pending()) {
     return {"", exercise.detail, ""};
   }
@@ -238,8 +239,8 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
                             (more == 0 ? " scenarios" : " public scenarios");
   text +=
       "\n" + bold(count + ": " + points) + " in " + seconds +
-      (references.kit().is_released() ? "; each exercise was linked with your others\n"
-                                      : "; each exercise was linked with the reference's others\n");
+      (references.kit().needs.empty() ? "; each exercise was judged beside the reference's others\n"
+                                      : "; each exercise was judged beside your others\n");
   if (more > 0) {
     text +=
         wrapped("grading runs " + std::to_string(more) +

@@ -64,4 +64,23 @@ std::string shorten_compiler_text(const std::string& text,
   return result;
 }
 
+std::string first_error(const std::string& text) {
+  std::istringstream stream(text);
+  std::string first, error, rest;
+  bool is_inside = false;  // in the lines of the source below the first error
+  for (std::string line; std::getline(stream, line);) {
+    const auto has = [&](const char* part) { return line.find(part) != std::string::npos; };
+    if (first.empty()) first = line;
+    if (error.empty() && (has(" error: ") || has("undefined reference"))) {
+      error = line;
+      is_inside = true;
+      continue;
+    }
+    is_inside = is_inside && is_source(line);
+    if (is_inside) error += "\n" + line;
+    if (line.rfind("what it means: ", 0) == 0 || has(" cannot be graded; ")) rest += "\n" + line;
+  }
+  return error.empty() ? first : error + rest;
+}
+
 }  // namespace wick::grade

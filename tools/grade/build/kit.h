@@ -64,7 +64,7 @@ struct KnownMistake {
 /// A released kit holds no solution of its chapter:
 ///
 ///     kit/12_attention/given.so                 in place of given.a (release/sealed.h)
-///     kit/12_attention/sealed, entries.o        exercises that earlier ones' scenarios need, and
+///     kit/12_attention/sealed, entries.o        exercises that others' scenarios need, and
 ///                                               entries to their functions in given.so
 ///     kit/12_attention/objects/attention.o      the stub's, and no other object or program
 ///     kit/12_attention/recorded/                what the reference and each mistake observe on the
@@ -91,7 +91,7 @@ struct Kit {
   /// The exercises, besides its own, whose functions run in a public scenario, by its key. Only a
   /// released kit has them.
   std::map<std::string, std::set<std::string>> needs;
-  /// The exercises whose functions a released kit has, since scenarios of earlier ones need them
+  /// The exercises whose functions a released kit has, since scenarios of other ones need them
   /// (release/sealed_exercises.h). `needs` leaves them out.
   std::set<std::string> sealed;
 

@@ -39,6 +39,7 @@ bool is_evidence(const ScenarioResult& result) {
     case Verdict::WrongShape:
     case Verdict::NotFinite:
     case Verdict::MissingOutput:
+    case Verdict::Threw:
     case Verdict::Crashed: return true;
     default: return false;
   }

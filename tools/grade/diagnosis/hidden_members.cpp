@@ -49,7 +49,7 @@ std::vector<std::string> find_hidden_members(const Kit& kit, const CompiledFile&
 
 bool misses_a_tensor(const ScenarioResult& result) {
   if (result.verdict == Verdict::MissingOutput) return true;
-  return result.verdict == Verdict::Crashed && result.report.thrown &&
+  return result.verdict == Verdict::Threw && result.report.thrown &&
          result.report.thrown->text.find("undefined") != std::string::npos;
 }
 

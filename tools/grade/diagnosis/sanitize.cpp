@@ -79,6 +79,7 @@ bool kept_within_limits(const ScenarioResult& result) {
     case Verdict::WrongShape:
     case Verdict::NotFinite:
     case Verdict::MissingOutput:
+    case Verdict::Threw:
     case Verdict::Crashed: return true;
     default: return false;
   }

@@ -1,10 +1,12 @@
 #include "tools/grade/judge/compare.h"
 
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/judge/list_difference.h"
 #include "tools/grade/judge/properties.h"
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -13,6 +15,11 @@ namespace wick::grade {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+// Whole numbers along one axis are a list, such as rows or ids, unless they are few.
+constexpr std::size_t shortest_list = 4, longest_list = 4096;
+// Two texts of more letters than this are hard to compare by eye.
+constexpr std::size_t long_texts = 60;
+
 // Compares bits, so that no compiler flag can fold the test away.
 bool is_finite(double value) {
   std::uint64_t bits;
@@ -38,8 +45,17 @@ double distance_of(double received, double expected) {
   return is_finite(received) ? std::fabs(received - expected) / tolerance(expected) : infinity;
 }
 
-std::string describe_element(std::size_t element, std::size_t count, const Observation& received,
-                             const Observation& expected) {
+// What is missing and surplus, where both are lists.
+std::string compare_lists(const Observation& received, const Observation& expected) {
+  const std::size_t longer = std::max(received.values.size(), expected.values.size());
+  if (received.shape.size() != 1 || expected.shape.size() != 1) return "";
+  if (longer < shortest_list || longer > longest_list) return "";
+  const auto got = whole_items(received.values), wanted = whole_items(expected.values);
+  return got && wanted ? describe_lists(*got, *wanted) : "";
+}
+
+std::string describe_element(std::size_t element, std::size_t count, const std::string& lists,
+                             const Observation& received, const Observation& expected) {
   const std::string values = concatenate("expected ", format(expected.values[element]),
                                          ", received ", format(received.values[element]));
   if (expected.values.size() == 1) return values;
@@ -47,6 +63,7 @@ std::string describe_element(std::size_t element, std::size_t count, const Obser
   const std::string who = is_all ? concatenate("all ", count, " elements differ")
                                  : concatenate(count, " of ", expected.values.size(), " elements ",
                                                count == 1 ? "differs" : "differ");
+  if (!lists.empty()) return who + "; " + lists;
   return who + (count == 1 ? ", at " : ", most at ") + format_index(element, expected.shape) +
          ": " + values;
 }
@@ -54,13 +71,13 @@ std::string describe_element(std::size_t element, std::size_t count, const Obser
 Comparison compare_equal(const Observation& received, const Observation& expected) {
   Comparison result;
   result.observation = expected.name;
-  std::size_t count = 0;
+  std::size_t count = 0, first = 0;
   for (std::size_t i = 0; i < expected.values.size(); ++i) {
     if (is_nan(expected.values[i])) {
       return failed(Verdict::GraderError, expected, "the reference is not a number");
     }
     const double distance = distance_of(received.values[i], expected.values[i]);
-    if (!(distance <= 1)) ++count;
+    if (!(distance <= 1) && count++ == 0) first = i;
     if (distance > result.distance) {
       result.distance = distance;
       result.element = i;
@@ -70,7 +87,9 @@ Comparison compare_equal(const Observation& received, const Observation& expecte
   const bool is_unbounded =
       !is_finite(received.values[*result.element]) && is_finite(expected.values[*result.element]);
   result.verdict = is_unbounded ? Verdict::NotFinite : Verdict::WrongValue;
-  result.detail = describe_element(*result.element, count, received, expected);
+  const std::string lists = count == 1 ? "" : compare_lists(received, expected);
+  if (!lists.empty()) result.element = first;
+  result.detail = describe_element(*result.element, count, lists, received, expected);
   return result;
 }
 
@@ -119,8 +138,13 @@ Comparison compare_text(const Observation& received, const Observation& expected
     return passed(expected);
   }
   if (expected.kind.empty()) {
+    const std::string both =
+        "expected \"" + expected.text + "\", received \"" + received.text + "\"";
+    if (expected.text.size() + received.text.size() <= long_texts) {
+      return failed(Verdict::WrongValue, expected, both);
+    }
     return failed(Verdict::WrongValue, expected,
-                  "expected \"" + expected.text + "\", received \"" + received.text + "\"");
+                  describe_texts(received.text, expected.text) + "; " + both);
   }
   return failed(Verdict::WrongValue, expected,
                 "expected " + describe(expected) + ", received " + describe(received));
@@ -138,9 +162,10 @@ Comparison compare(const Observation& received, const Observation& expected,
     return failed(Verdict::ProtocolError, expected, "observed by another rule");
   }
   if (received.shape != expected.shape) {
+    const std::string lists = compare_lists(received, expected);
     return failed(Verdict::WrongShape, expected,
                   "expected shape " + format_shape(expected.shape) + ", received " +
-                      format_shape(received.shape));
+                      format_shape(received.shape) + (lists.empty() ? "" : "; " + lists));
   }
   switch (expected.rule) {
     case Rule::Equal: return compare_equal(received, expected);

@@ -18,7 +18,8 @@ struct Comparison {
   /// The largest difference in units of its tolerance: above 1 if a value is wrong, infinite if the
   /// difference has no degree.
   double distance = 0;
-  /// The element with the largest difference, if elements are compared one by one.
+  /// The element with the largest difference, or the first that differs of a list, if elements are
+  /// compared one by one.
   std::optional<std::size_t> element;
 };
 

@@ -19,10 +19,10 @@ bool equals(const std::vector<double>& a, const std::vector<double>& b) {
 }
 
 std::string tensor_text(const std::string& name, const std::vector<double>& values,
-                        const std::vector<std::int64_t>& shape) {
+                        const std::vector<std::int64_t>& shape, Excerpt begin = {}) {
   std::string text = printable(name) + " " + format_shape(shape) + "\n";
-  if (values.size() <= largest_shown) text += format_values(values, shape, "  ", largest_shown);
-  return text;
+  if (values.size() > largest_shown) return text;
+  return text + format_values(values, shape, "  ", largest_shown, {}, begin);
 }
 
 }  // namespace
@@ -52,8 +52,14 @@ std::string evidence(const ScenarioResult& scenario, const Report& reference) {
   const Observation* expected = reference.find(scenario.observation);
   const Observation* received = scenario.report.find(scenario.observation);
   if (expected == nullptr || received == nullptr || expected->rule != Rule::Equal) return text;
-  text += tensor_text("expected " + expected->name, expected->values, expected->shape);
-  return text + tensor_text("received " + expected->name, received->values, received->shape);
+  Excerpt begin;
+  if (received->shape == expected->shape) {
+    const Comparison comparison = compare(*received, *expected, reference);
+    if (comparison.element)
+      begin = excerpt_with(*comparison.element, expected->shape, largest_shown);
+  }
+  text += tensor_text("expected " + expected->name, expected->values, expected->shape, begin);
+  return text + tensor_text("received " + expected->name, received->values, received->shape, begin);
 }
 
 }  // namespace wick::grade

@@ -49,28 +49,48 @@ std::string format_index(std::size_t index, const std::vector<std::int64_t>& sha
   return format_shape(position);
 }
 
+Excerpt excerpt_with(std::size_t index, const std::vector<std::int64_t>& shape,
+                     std::size_t max_rows) {
+  const std::size_t width = shape.empty() ? 1 : static_cast<std::size_t>(shape.back());
+  const std::size_t row = index / width, column = index % width;
+  Excerpt begin;
+  // The element is in the middle, but where the row ends.
+  if (column >= max_columns) begin.column = std::min(column - max_columns / 2, width - max_columns);
+  if (row >= max_rows) begin.row = row - max_rows / 2;
+  return begin;
+}
+
 std::string format_values(const std::vector<double>& values, const std::vector<std::int64_t>& shape,
                           const std::string& indentation, std::size_t max_rows,
-                          const std::vector<bool>& marked) {
+                          const std::vector<bool>& marked, Excerpt begin) {
   const std::size_t width = shape.empty() ? 1 : static_cast<std::size_t>(shape.back());
   if (width == 0 || values.empty()) return indentation + "(empty)\n";
   const std::size_t rows = values.size() / width;
   const std::size_t block =  // rows of one matrix: a blank line separates matrices
       shape.size() < 2 ? 1 : static_cast<std::size_t>(shape[shape.size() - 2]);
+  const std::size_t end_column = std::min(width, begin.column + max_columns);
+  const std::size_t end_row = std::min(rows, begin.row + max_rows);
+  const auto left_out = [&](std::size_t from, std::size_t to) {
+    bool is_marked = false;
+    for (std::size_t i = from; i < to && !marked.empty(); ++i) is_marked = is_marked || marked[i];
+    return std::string("  ..") + (is_marked ? "*" : "");
+  };
   std::string text;
-  for (std::size_t row = 0; row < std::min(rows, max_rows); ++row) {
-    if (row > 0 && shape.size() > 2 && row % block == 0) text += "\n";
+  if (begin.row > 0) text += indentation + "  .. " + std::to_string(begin.row) + " rows before\n";
+  for (std::size_t row = begin.row; row < end_row; ++row) {
+    if (row > begin.row && shape.size() > 2 && row % block == 0) text += "\n";
     text += indentation;
-    for (std::size_t i = 0; i < std::min(width, max_columns); ++i) {
-      const std::size_t element = row * width + i;
+    const std::size_t first = row * width;
+    if (begin.column > 0) text += padded(left_out(first, first + begin.column), 5);
+    for (std::size_t element = first + begin.column; element < first + end_column; ++element) {
       text += padded(format(values[element]), 12);
       if (!marked.empty()) text += marked[element] ? '*' : ' ';
     }
     if (text.back() == ' ') text.pop_back();
-    text += width > max_columns ? "  ..\n" : "\n";
+    text += (end_column < width ? left_out(first + end_column, first + width) : "") + "\n";
   }
-  if (rows > max_rows) {
-    text += indentation + "  .. " + std::to_string(rows - max_rows) + " more rows\n";
+  if (rows > end_row) {
+    text += indentation + "  .. " + std::to_string(rows - end_row) + " more rows\n";
   }
   return text;
 }

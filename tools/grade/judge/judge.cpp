@@ -42,13 +42,13 @@ Reason judge_exception(const Thrown& thrown, const std::string& exercise) {
     if (missing.empty() || missing == exercise) {
       return {Verdict::NotImplemented, thrown.text};
     }
-    return {Verdict::NotRun, "needs " + missing};
+    return {Verdict::NotRun, "needs " + missing + ", which is not written yet: write it first"};
   }
   const bool is_out_of_memory =
       thrown.kind == "std::bad_alloc" ||
       (thrown.kind == "DeviceError" && thrown.text.find("memory") != std::string::npos);
   if (is_out_of_memory) return {Verdict::MemoryLimit, "more memory was asked for than there is"};
-  return {Verdict::Crashed, "an unexpected " + thrown.kind + ": " + thrown.text};
+  return {Verdict::Threw, "an unexpected " + thrown.kind + ": " + thrown.text};
 }
 
 Reason judge_ending(const Outcome& outcome, const Report& report, const std::string& exercise) {

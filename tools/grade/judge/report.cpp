@@ -170,7 +170,7 @@ class Reader {
     if (report.notes.size() < max_notes) {
       report.notes.push_back(bounded(note, max_note_bytes));
     } else if (report.notes.size() == max_notes) {
-      report.notes.push_back("and more CHECKs failed");
+      report.notes.push_back("and more of what is wanted was not found");
     }
   }
 

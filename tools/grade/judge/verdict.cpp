@@ -10,6 +10,7 @@ const char* to_string(Verdict verdict) {
     case Verdict::NotFinite: return "not_finite";
     case Verdict::MissingOutput: return "missing_output";
     case Verdict::ExitedEarly: return "exited_early";
+    case Verdict::Threw: return "threw";
     case Verdict::Crashed: return "crashed";
     case Verdict::TimeLimit: return "time_limit";
     case Verdict::MemoryLimit: return "memory_limit";

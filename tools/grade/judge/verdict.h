@@ -12,6 +12,9 @@ enum class Verdict {
   NotFinite,
   MissingOutput,
   ExitedEarly,
+  /// An exception left the scenario.
+  Threw,
+  /// A signal ended the program.
   Crashed,
   TimeLimit,
   MemoryLimit,

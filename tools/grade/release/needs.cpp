@@ -71,6 +71,12 @@ std::set<std::string> needed_before(const Kit& kit, const Needs& needs) {
   return exercises;
 }
 
+std::set<std::string> all_needed(const Needs& needs) {
+  std::set<std::string> exercises;
+  for (const auto& [key, needed] : needs) exercises.insert(needed.begin(), needed.end());
+  return exercises;
+}
+
 std::string to_lines(const Needs& needs, const std::set<std::string>& without) {
   std::string lines;
   for (const auto& [key, needed] : needs) {

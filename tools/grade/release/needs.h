@@ -19,6 +19,9 @@ Needs find_needs(const Kit& kit, const Stubs& stubs);
 /// so none of them is written then.
 std::set<std::string> needed_before(const Kit& kit, const Needs& needs);
 
+/// The exercises that scenarios of any other exercise need.
+std::set<std::string> all_needed(const Needs& needs);
+
 /// A line for each scenario: its key, a tab, and the exercises that it needs but for those in
 /// `without`.
 std::string to_lines(const Needs& needs, const std::set<std::string>& without);

@@ -36,6 +36,27 @@ std::set<int> chapters_for_milestones(const ReleasePlan& plan) {
   return chapters;
 }
 
+// The chapters whose solutions the tree's libraries have whole: those that others of its chapters
+// build upon, or that milestones call.
+std::set<int> chapters_with_solutions(const ReleasePlan& plan) {
+  std::set<int> chapters;
+  if (!plan.kits_folder.empty()) chapters = chapters_for_milestones(plan);
+  for (const Kit& kit : plan.kits) {
+    if (!is_released(kit.chapter, plan)) continue;
+    chapters.insert(kit.chapter.before.begin(), kit.chapter.before.end());
+  }
+  return chapters;
+}
+
+// A line for each chapter of the tree whose solutions framework.so has.
+std::string solved_folders(const ReleasePlan& plan, const Solved& solved) {
+  std::string lines;
+  for (const Chapter& chapter : plan.chapters) {
+    if (solved.chapters.count(chapter.number) != 0) lines += chapter.folder + "\n";
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::string released_toolchain(const Toolchain& toolchain) {
@@ -52,24 +73,26 @@ void write_programs(const ReleasePlan& plan, const fs::path& library,
   copy_to(plan.program, library / "bin" / "wick");
   strip(library / "bin" / "wick", "--strip-all");
   const Stubs stubs(plan.kits);
-  Solved solved;
+  Solved solved{chapters_with_solutions(plan), {}};
   for (const Kit& kit : plan.kits) {
     if (!is_released(kit.chapter, plan)) continue;
     progress("chapter " + kit.chapter.folder + ": what the reference and known mistakes observe");
-    std::set<std::string> of_others = release_kit(kit, stubs, library / "kit" / kit.chapter.folder);
+    const Seal which =
+        solved.chapters.count(kit.chapter.number) != 0 ? Seal::AllNeeded : Seal::NeededBefore;
+    std::set<std::string> of_others =
+        release_kit(kit, stubs, which, library / "kit" / kit.chapter.folder);
     for (const std::string& id : of_others) {
       progress("chapter " + kit.chapter.folder + ": its scenarios need the solution of " + id);
     }
     solved.exercises.merge(of_others);
-    solved.chapters.insert(kit.chapter.before.begin(), kit.chapter.before.end());
   }
   if (!plan.kits_folder.empty()) {
-    solved.chapters.merge(chapters_for_milestones(plan));
     for (const char* program : {"milestone.o", "generate.o"}) {
       if (!fs::exists(plan.kits_folder / program)) continue;
       copy_to(plan.kits_folder / program, library / "kit" / program);
       strip(library / "kit" / program, "--strip-debug");
     }
+    write_atomically(library / "kit" / "solved", solved_folders(plan, solved));
     link_sealed(plan.kits_folder / "framework.objects", stubs, solved, toolchain,
                 library / "kit" / "framework.so");
   }

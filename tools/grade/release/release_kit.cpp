@@ -62,12 +62,14 @@ void record(const Kit& kit, const fs::path& out) {
 
 }  // namespace
 
-std::set<std::string> release_kit(const Kit& kit, const Stubs& stubs, const fs::path& out) {
+std::set<std::string> release_kit(const Kit& kit, const Stubs& stubs, Seal which,
+                                  const fs::path& out) {
   fs::create_directories(out / "objects");
   fs::copy_file(kit.folder / "scenarios_public.o", out / "scenarios.o");
   strip(out / "scenarios.o", "--strip-debug");
   const Needs needs = find_needs(kit, stubs);
-  const std::set<std::string> sealed = needed_before(kit, needs);
+  const std::set<std::string> sealed =
+      which == Seal::AllNeeded ? all_needed(needs) : needed_before(kit, needs);
   const TemporaryFolder folder;
   const std::set<std::string> of_others =
       link_given(kit, stubs, seal(kit, sealed, folder.path(), out / "entries.o"), out / "given.so");

@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
-// Solutions of a chapter in its own released kit: those of exercises that earlier exercises'
-// scenarios need. The machine code goes into given.so, under names that say nothing. entries.o
-// defines the functions by their true names; each only jumps to its code. An exercise's program has
-// the student's function in the place of the entry (build/isolate.h).
+// Solutions of a chapter in its own released kit: those of exercises that other exercises'
+// scenarios need (release_kit.h says which of them). The machine code goes into given.so, under
+// names that say nothing. entries.o defines the functions by their true names; each only jumps to
+// its code. An exercise's program has the student's function in the place of the entry
+// (build/isolate.h).
 namespace wick::grade {
 
 /// Writes `entries`, an object, and returns the objects that given.so must have for it, in

@@ -24,7 +24,8 @@ if [ -f "$root/build/update/journal.json" ] && [ "${1:-}" != update ]; then
 fi
 [ $# -gt 0 ] || set -- --help
 if [ "$1" = notebook ]; then
-  echo "wick: this tree has the notebooks to read, and wick's repository has what runs them; there:" >&2
+  echo "wick: this tree has the notebooks to read, in notebooks/, and all that they teach is in modules/ too" >&2
+  echo "  they run in wick's repository, if you have it beside this tree; in its folder, type:" >&2
   echo "  WICK_PROGRAM=$program tools/wick notebook --notebook-dir=$root/notebooks" >&2
   exit 1
 fi

@@ -35,11 +35,21 @@ int list() {
   return 0;
 }
 
-void note(const doctest::AssertData& assertion) {
+// What the assertion asks for, as C++ and words: true where the student's code is right.
+std::string wanted(const doctest::AssertData& assertion) {
   const std::string expression = assertion.m_expr;
+  const int kind = assertion.m_at;
+  if ((kind & doctest::assertType::is_throws_as) != 0) {
+    return expression + " throws " + assertion.m_exception_type;
+  }
+  return (kind & doctest::assertType::is_false) != 0 ? "not " + expression : expression;
+}
+
+// "wanted: y.shape() == x.shape(); found: (3,) == (2, 3)"
+void note(const doctest::AssertData& assertion) {
   const std::string values = assertion.m_decomp.c_str();
   write_note(assertion.m_file, assertion.m_line,
-             "CHECK(" + expression + ")" + (values.empty() ? "" : ", with " + values));
+             "wanted: " + wanted(assertion) + (values.empty() ? "" : "; found: " + values));
 }
 
 // What is printed to either stream is read in the order in which it was printed, up to the last

@@ -98,7 +98,8 @@ TEST_CASE("grading: every way to fail has its verdict, and costs nothing elsewhe
   CHECK(verdict("_exit(0);") == Verdict::ExitedEarly);
   CHECK(verdict("std::abort();") == Verdict::Crashed);
   CHECK(verdict("return *(Tensor*)nullptr;") == Verdict::Crashed);
-  CHECK(verdict("throw 7;") == Verdict::Crashed);
+  CHECK(verdict("throw 7;") == Verdict::Threw);
+  CHECK(verdict("throw std::runtime_error(\"no\");") == Verdict::Threw);
   CHECK(verdict("throw NotImplemented(\"90.1 scale: see x\");") == Verdict::NotImplemented);
   CHECK(verdict("::write(3, \"0123456789abcdef\", 16); return x * factor;") ==
         Verdict::ProtocolError);
@@ -149,8 +150,11 @@ TEST_CASE("grading: a scenario's process prints what it likes; only results coun
 
 TEST_CASE("grading: CHECKs of a scenario become notes") {
   const Grade grade = grade_scale("return sum(x * factor);");
-  REQUIRE(grade.exercises[0].scenarios[0].report.notes.size() == 1);
-  CHECK(grade.exercises[0].scenarios[0].report.notes[0].find("CHECK(y.shape() == x.shape())") !=
+  const std::vector<std::string>& notes = grade.exercises[0].scenarios[0].report.notes;
+  REQUIRE(notes.size() == 2);
+  CHECK(notes[0].find("lines.cpp:11: wanted: y.shape() == x.shape(); found: () == (2, 3)") !=
+        std::string::npos);
+  CHECK(notes[1].find("lines.cpp:12: wanted: not y.shape() == Shape{}; found: () == ()") !=
         std::string::npos);
 }
 

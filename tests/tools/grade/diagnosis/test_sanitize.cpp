@@ -108,11 +108,63 @@ TEST_CASE("sanitize: text that no sanitizer wrote ends neither the grader nor it
   }
 }
 
+TEST_CASE("sanitize: elements are counted by their own size, and bytes where it is not known") {
+  const std::string place = "line 3 of scale.cpp ";
+  // The text of the sanitizer for an access to memory that `allocate` has asked for.
+  const auto heap = [&](const std::string& allocate, const std::string& access,
+                        const std::string& where) {
+    const std::string text =
+        "ERROR: AddressSanitizer: heap-buffer-overflow on\n" + access +
+        " at 0x1 thread T0\n    #0 0x401000  (/p+0x1)\n\n0x1 is located " + where +
+        "-byte region [0x1,0x2)\nallocated by thread T0 here:\n    #0 0x402000  (/p+0x2)\n\n";
+    const auto findings =
+        read_findings(text, {"scale.cpp"}, [&](const std::vector<std::uint64_t>& addresses) {
+          if (addresses.front() == 0x401000) {
+            return std::vector<std::vector<Frame>>{{{"scale", "scale.cpp", 3}}};
+          }
+          return std::vector<std::vector<Frame>>{
+              {{allocate, "new_allocator.h", 1}, {"scale", "scale.cpp", 2}}};
+        });
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].text.find(place) == 0);
+    return findings[0].text.substr(place.size());
+  };
+  const auto vector_of = [](const std::string& type) {
+    return "std::__new_allocator<" + type + ">::allocate(unsigned long, void const*)";
+  };
+  // A part of an element, a copy of many elements, and elements of 8, 16, 24 and 32 bytes.
+  CHECK(heap(vector_of("double"), "READ of size 4", "4 bytes to the right of 48") ==
+        "reads one element past the end of a vector of 6");
+  CHECK(heap(vector_of("double"), "WRITE of size 56", "0 bytes after 48") ==
+        "writes one element past the end of a vector of 6");
+  CHECK(heap(vector_of("int"), "READ of size 4", "4 bytes after 12") ==
+        "reads 2 elements past the end of a vector of 3");
+  CHECK(heap(vector_of("std::pair<long, int>"), "READ of size 8", "24 bytes after 96") ==
+        "reads 2 elements past the end of a vector of 6");
+  CHECK(heap(vector_of("std::vector<double, std::allocator<double> >"), "READ of size 8",
+             "8 bytes after 72") == "reads one element past the end of a vector of 3");
+  CHECK(heap(vector_of("std::__cxx11::basic_string<char, std::char_traits<char>, "
+                       "std::allocator<char> >"),
+             "READ of size 8",
+             "24 bytes before 96") == "reads one element before the beginning of a vector of 3");
+  CHECK(heap("wick::Buffer::Buffer(long)", "READ of size 4", "4 bytes after 48") ==
+        "reads one element past the end of a tensor of 6");
+  CHECK(heap(vector_of("wick::Line"), "READ of size 8", "8 bytes after 48") ==
+        "reads byte 56 of a vector of 48 bytes, whose last is byte 47");
+  CHECK(heap("operator new[](unsigned long)", "READ of size 4", "0 bytes after 32") ==
+        "reads byte 32 of memory of 32 bytes, whose last is byte 31");
+  CHECK(heap("operator new[](unsigned long)", "WRITE of size 4", "4 bytes before 32") ==
+        "writes 4 bytes before the beginning of memory of 32 bytes");
+}
+
 TEST_CASE("sanitize: what reads or writes beside its memory is told with the line") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   CHECK(found("") == "");
   CHECK(found(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep) ==
         "line 3 of scale.cpp reads one element past the end of a vector of 6\n");
+  CHECK(found("std::vector<std::pair<std::int64_t, double>> pairs(6); volatile size_t n = 6;"
+              "double sum = pairs.data()[n].second;" +
+              keep) == "line 3 of scale.cpp reads one element past the end of a vector of 6\n");
   CHECK(found(six + "double* volatile p = six.data(); p[n + 2] = 1;" + keep) ==
         "line 3 of scale.cpp writes 3 elements past the end of a vector of 6\n");
   CHECK(found(six + "sum += *(six.data() - n / 6);" + keep) ==
@@ -121,14 +173,13 @@ TEST_CASE("sanitize: what reads or writes beside its memory is told with the lin
               "const Array a = contiguous(x.array()); sum += a.data()[n];" +
               keep)
             .find("past the end of a tensor of ") != std::string::npos);
-  CHECK(
-      found("double sum = 0; double* p = new double[4]; delete[] p; sum += p[1];" + keep) ==
-      "line 3 of scale.cpp reads memory for 4 elements of 8 bytes after it was given back in line "
-      "3\n");
+  CHECK(found("double sum = 0; double* p = new double[4]; delete[] p; sum += p[1];" + keep) ==
+        "line 3 of scale.cpp reads memory of 32 bytes after it was given back in line 3\n");
   CHECK(found("double parts[6] = {}; volatile size_t n = 6; double sum = 0;"
               "const double* p = parts; sum += p[n];" +
               keep) ==
-        "line 3 of scale.cpp reads one element past the end of `parts`, an array of 6\n");
+        "line 3 of scale.cpp reads byte 48 of `parts`, a variable of 48 bytes, whose last is "
+        "byte 47\n");
   CHECK(found("double sum = 0; double* volatile none = nullptr; sum += *none;" + keep)
             .find("line 3 of scale.cpp goes through a null pointer") == 0);
 }
@@ -199,7 +250,8 @@ TEST_CASE("sanitize: what an exception has left may be used again, in every kind
     if (!sandbox) continue;
     CHECK(found(leaves_and_returns, sandbox.get()) == "");
     CHECK(found(leaves_and_returns + past_the_end, sandbox.get()) ==
-          "line 3 of scale.cpp reads one element past the end of `parts`, an array of 6\n");
+          "line 3 of scale.cpp reads byte 48 of `parts`, a variable of 48 bytes, whose last is "
+          "byte 47\n");
   }
 }
 

@@ -103,6 +103,13 @@ TEST_CASE("pack: what is hardly meant to be handed in is told, and packed only o
   CHECK(has(tree.pack({"90", "--anyway"}, 0), "packed scale.cpp, shift.cpp"));
   fs::remove(tree.zip);
 
+  tree.write("scale.cpp", with_scale("\n  return x * ;\n"));
+  const std::string unfinished = tree.pack({"90"}, 1);
+  CHECK_MESSAGE(has(unfinished, "scale.cpp is not accepted: scale.cpp:"), unfinished);
+  CHECK_MESSAGE(has(unfinished, " error: expected"), unfinished);
+  CHECK_MESSAGE(has(unfinished, " |   return x * ;\n"), unfinished);
+  CHECK_FALSE(has(unfinished, "In function"));
+
   fs::remove(tree.module / "scale.cpp");
   CHECK(has(tree.pack({"90"}, 1), "scale.cpp is not there: restore it"));
   fs::create_symlink("shift.cpp", tree.module / "scale.cpp");

@@ -53,6 +53,67 @@ TEST_CASE("compare: the worst element is named, with both values") {
   CHECK(comparison.distance == doctest::Approx(3e6));
 }
 
+TEST_CASE("compare: lists of whole numbers differ by what is missing, surplus and first") {
+  const auto detail = [](const std::vector<double>& received, const std::vector<double>& expected) {
+    return compare(observe(received), observe(expected), Report{}).detail;
+  };
+  CHECK(detail({3, 9, 9, 40, 8}, {3, 17, 9, 5, 8}) ==
+        "2 of 5 elements differ; missing: 5, 17; surplus: 9, 40; the first difference is at (1,): "
+        "expected 17, received 9");
+  CHECK(detail({2, 1, 0, 3}, {0, 1, 2, 3}) ==
+        "2 of 4 elements differ; the same items in another order; the first difference is at (0,): "
+        "expected 0, received 2");
+  CHECK(detail({0, 1, 2, 3}, {0, 1, 2, 3, 4}) ==
+        "expected shape (5,), received (4,); missing: 4; the first difference is at (4,): expected "
+        "4, received nothing more");
+  CHECK(detail({0, 1, 2, 3, 3}, {0, 1, 2, 3}) ==
+        "expected shape (4,), received (5,); surplus: 3; the first difference is at (4,): expected "
+        "nothing more, received 3");
+  std::vector<double> none(20, 0), all;
+  for (int i = 100; i < 120; ++i) all.push_back(i);
+  CHECK(detail(none, all).find("missing: 100, 101, 102, 103, 104, 105, 106, 107, .. (20 in all); "
+                               "surplus: 0, 0") != std::string::npos);
+  // One difference, few numbers and numbers that are not whole stay as they are.
+  CHECK(detail({0, 1, 2, 4}, {0, 1, 2, 3}) ==
+        "1 of 4 elements differs, at (3,): expected 3, received 4");
+  CHECK(detail({1, 0}, {0, 1}) == "all 2 elements differ, most at (0,): expected 0, received 1");
+  CHECK(detail({1.5, 0, 2, 3}, {0, 1, 2, 3}) ==
+        "2 of 4 elements differ, most at (0,): expected 0, received 1.5");
+}
+
+TEST_CASE("compare: long texts differ by their items, or by the letters around the difference") {
+  const auto detail = [](const std::string& received, const std::string& expected) {
+    Observation got = observe({}), wanted = observe({});
+    got.shape = wanted.shape = {};
+    got.rule = wanted.rule = Rule::Text;
+    got.text = received;
+    wanted.text = expected;
+    return compare(got, wanted, Report{}).detail;
+  };
+  const auto begins = [](const std::string& text, const std::string& beginning) {
+    INFO(text);
+    CHECK(text.compare(0, beginning.size(), beginning) == 0);
+  };
+  const std::string ids = "104 101 108 108 111 32 119 111 114 108 100";
+  CHECK(detail("7 8", "7 9") == "expected \"7 9\", received \"7 8\"");
+  begins(detail("104 101 258 111 32 119 111 114 108 100", ids),
+         "missing: 108, 108; surplus: 258; the first difference is at (2,): expected 108, received "
+         "258; expected \"104 ");
+  begins(detail("|the|␣cat|s", "|the|␣cats|␣and|␣the|␣dogs|␣sleep|␣long"),
+         "missing: ␣and, ␣the, ␣cats, ␣dogs, ␣long, ␣sleep; surplus: s, ␣cat; the first "
+         "difference is at (1,): expected ␣cats, received ␣cat");
+  begins(detail("(97, 98): 2 (98, 99): 1 (99, 97): 1 ", "(97, 98): 3 (98, 99): 1 (99, 97): 1 "),
+         "missing: (97, 98): 3; surplus: (97, 98): 2; the first difference is at (0,): ");
+  begins(
+      detail("a lion, a bear and a snake, in this order",
+             "a lion, a boar and a snake, in this order"),
+      "the first difference: expected \"a lion, a boar and a snake, in ..\", received \"a lion, a "
+      "bear and a snake, in ..\"; expected \"a lion");
+  CHECK(detail(std::string(200, 'x') + "ab", std::string(200, 'x') + "b")
+            .find("expected \"..xxxxxxxxxxxxxxxxxxxxb\", received \"..xxxxxxxxxxxxxxxxxxxxab\"") !=
+        std::string::npos);
+}
+
 TEST_CASE("compare: a shape is equal exactly, whatever the values") {
   Observation expected = observe({1, 2});
   Observation received = observe({1, 2});

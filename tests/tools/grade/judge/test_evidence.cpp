@@ -30,3 +30,20 @@ TEST_CASE("evidence: an input that the student's code has overwritten is shown a
   CHECK_FALSE(inputs[3].is_overwritten);
   CHECK(inputs[4].input.text == "a race");
 }
+
+TEST_CASE("evidence: what is shown of a wide table has the value that is wrong") {
+  Observation expected;
+  expected.name = "y";
+  expected.shape = {2, 20};
+  for (int i = 0; i < 40; ++i) expected.values.push_back(100 + i);
+  Report reference;
+  reference.observations = {expected};
+  ScenarioResult result;
+  result.observation = "y";
+  result.report.observations = {expected};
+  result.report.observations[0].values[33] = -7.5;
+  const std::string text = evidence(result, reference);
+  INFO(text);
+  CHECK(text.find(" 133 ") != std::string::npos);
+  CHECK(text.find(" -7.5 ") != std::string::npos);
+}

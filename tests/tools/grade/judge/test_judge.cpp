@@ -89,10 +89,10 @@ TEST_CASE("judge: an exception is told from an unfinished exercise, its own or a
   CHECK(thrown("NotImplemented", "something else").verdict == Verdict::NotImplemented);
   const ScenarioResult other = thrown("NotImplemented", "12.6 constructor: see x");
   CHECK(other.verdict == Verdict::NotRun);
-  CHECK(other.detail == "needs 12.6");
+  CHECK(other.detail == "needs 12.6, which is not written yet: write it first");
   CHECK(thrown("std::bad_alloc", "std::bad_alloc").verdict == Verdict::MemoryLimit);
   const ScenarioResult unexpected = thrown("ShapeError", "matmul: \x1b[2J no");
-  CHECK(unexpected.verdict == Verdict::Crashed);
+  CHECK(unexpected.verdict == Verdict::Threw);
   CHECK(unexpected.detail == "an unexpected ShapeError: matmul: \\x1b[2J no");
 }
 
@@ -105,6 +105,12 @@ TEST_CASE("judge: points are the share of scenarios passed, or all or nothing") 
   CHECK(summed({V::Passed, V::WrongValue}, true).points == 0);
   CHECK(summed({V::NotImplemented}).points == 0);
   CHECK(summed({}).points == 0);
+}
+
+TEST_CASE("judge: what failed is told before what was not run") {
+  using V = Verdict;
+  CHECK(summed({V::NotRun, V::Passed, V::WrongValue, V::Crashed}).verdict == V::WrongValue);
+  CHECK(summed({V::Passed, V::NotRun}).verdict == V::NotRun);
 }
 
 TEST_CASE("judge: an error of ours makes the exercise pending, whatever else it has") {

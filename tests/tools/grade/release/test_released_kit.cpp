@@ -56,6 +56,14 @@ void check_unwritten(const Kit& kit, const fs::path& program) {
   }
 }
 
+// The words with one space between them, wherever lines were broken.
+std::string spaced(const std::string& text) {
+  std::istringstream words(text);
+  std::string result;
+  for (std::string word; words >> word;) result += (result.empty() ? "" : " ") + word;
+  return result;
+}
+
 }  // namespace
 
 TEST_CASE("release: no compiled file of a chapter solves its exercises") {
@@ -69,9 +77,13 @@ TEST_CASE("release: no compiled file of a chapter solves its exercises") {
     for (const fs::path& file : compiled_files(released)) {
       (solutions_in(file, *kit).empty() ? rest : defining).insert(file);
     }
-    // What defines them throws, and nothing else in the folder does more than run it.
+    // What defines them throws or is an entry, or is given.so with the stubs beside what is sealed.
+    for (std::set<fs::path>* files : {&defining, &rest}) {
+      files->erase(released / "entries.o");
+      files->erase(released / "given.so");
+    }
     REQUIRE(!defining.empty());
-    CHECK(rest == std::set<fs::path>{released / "scenarios.o", released / "given.so"});
+    CHECK(rest == std::set<fs::path>{released / "scenarios.o"});
     std::vector<fs::path> inputs = {released / "scenarios.o"};
     inputs.insert(inputs.end(), defining.begin(), defining.end());
     inputs.push_back(released / "given.so");
@@ -125,6 +137,30 @@ TEST_CASE("release: each exercise is checked without the later ones that its sce
   has(check("92", twice, total, three), "5 of 6 points");
   has(check("92.3", one, total, "return twice(twice(x));"), "needs 92.1");
   has(check("92", twice, total, "return twice(twice(x));"), "6 of 6 points");
+}
+
+TEST_CASE(
+    "release: a wrong exercise hides no other's mistake where others build upon the chapter") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of({90, 91}, tree), [](const std::string&) {});
+  CHECK(read_file(tree / "lib" / PLATFORM / "kit" / "90_fixture" / "sealed") == "90.1\n");
+  CHECK(read_file(tree / "lib" / PLATFORM / "kit" / "91_fixture" / "sealed") == "");
+  const fs::path file = tree / "modules" / "90_fixture" / "scale.cpp";
+  const std::string right = with_scale("return x * static_cast<Scalar>(factor + 1);");
+  const std::string body = "return sum(scale(x, factor));";
+  std::string wrong = right;
+  wrong.replace(wrong.find(body), body.size(), "return sum(scale(x, factor + 1));");
+  write_atomically(file, wrong);  // 90.1 is wrong in both, 90.2 in this one alone
+  const Outcome both = run_wick(tree, {"check", "90"});
+  INFO(both.standard_output << both.standard_error);
+  CHECK(both.standard_output.find("needs 90.1") == std::string::npos);
+  CHECK(both.standard_output.find("total                                    wrong value") !=
+        std::string::npos);
+  CHECK(both.standard_output.find("each exercise was judged beside the reference's others") !=
+        std::string::npos);
+  write_atomically(file, right);
+  CHECK(run_wick(tree, {"check", "90.2"}).code == 0);
 }
 
 TEST_CASE("release: a student's own framework and sanitizers run beside what is sealed") {
@@ -206,13 +242,18 @@ TEST_CASE("release: a scenario that another exercise spoils is not judged, and s
   for (const char* what : {"90", "90.2"}) {
     const Outcome outcome = run_wick(tree, {"check", what});
     INFO(outcome.standard_output << outcome.standard_error);
-    CHECK(outcome.standard_output.find("needs 90.1, which does not pass yet") != std::string::npos);
+    const std::string words = spaced(outcome.standard_output);
+    CHECK(words.find(
+              "needs 90.1, which does not pass yet: mend it first. Beside yours it fails so:") !=
+          std::string::npos);
+    CHECK(words.find(": expected ") != std::string::npos);
   }
   // 90.1 is not written.
   write_atomically(file, with_scale("throw NotImplemented(\"90.1 scale: see README.md\");"));
   const Outcome unwritten = run_wick(tree, {"check", "90.2"});
   INFO(unwritten.standard_output << unwritten.standard_error);
-  CHECK(unwritten.standard_output.find("needs 90.1") != std::string::npos);
+  CHECK(spaced(unwritten.standard_output)
+            .find("needs 90.1, which is not written yet: write it first") != std::string::npos);
   // 90.1 is right: 90.2 earns its points with it, and a wrong 90.2 is 90.2's fault.
   write_atomically(file, reference("scale.cpp"));
   CHECK(run_wick(tree, {"check", "90.2"}).code == 0);

@@ -1,4 +1,4 @@
-// 90.1 crashed
+// 90.1 threw
 // 90.2 passed
 // One scenario wants an error: this gives every scenario one.
 

@@ -1,4 +1,4 @@
-// 90.1 crashed
+// 90.1 threw
 // 90.2 passed
 // An exception whose text moves a terminal's cursor, and is no UTF-8.
 

@@ -1,4 +1,4 @@
-// 90.1 crashed
+// 90.1 threw
 // 90.2 passed
 // refused 90.1
 // What the program was started with, where its student would read it.
