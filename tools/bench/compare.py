@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures wick, PyTorch and OpenBLAS, and writes the result as Markdown, JSON and SVG. The command
+"""Measures wick, PyTorch, llm.c and OpenBLAS, and writes the result as Markdown, JSON and SVG. The command
 `wick bench` is a front of this program.
 
 Each program is one process that lives through the whole run and measures when it is told to. First
@@ -154,7 +154,7 @@ def processor():
     return " ".join([told.get("model name", "unknown"), *kind])
 
 
-def about_this_run(options, wick, torches):
+def about_this_run(options, wick, peers):
     changed = first_line("git", "status", "--porcelain", "--untracked-files=no", "--", "core", "nn")
     about = {
         "date": datetime.date.today().isoformat(),
@@ -166,8 +166,11 @@ def about_this_run(options, wick, torches):
         "BLAS of wick": wick.version,
         "rounds": f"{options.rounds}, each measurement at least {options.seconds} s",
     }
+    torches = [program.version for name, program in peers.items() if name.startswith("torch")]
     if torches:
-        about["PyTorch"] = ", ".join(program.version for program in torches.values())
+        about["PyTorch"] = ", ".join(torches)
+    if "llm_c" in peers:
+        about["llm.c"] = peers["llm_c"].version + ", compiled as its Makefile says"
     if options.note:
         about["note"] = options.note
     return about
@@ -179,6 +182,9 @@ def arguments():
                         help="default: build/release/bin/wick_bench")
     parser.add_argument("--torch", action="append", metavar="PYTHON",
                         help="a Python that has torch; may be given again for another version")
+    parser.add_argument("--llm-c", metavar="FOLDER",
+                        help="a checkout of https://github.com/karpathy/llm.c, whose CPU program "
+                             "is compiled and measured too")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--clock", choices=CLOCKS, default="wall",
                         help="own: count only the time that the program runs itself, for a busy "
@@ -206,18 +212,29 @@ def arguments():
 def start(options):
     wick = Program([options.wick, "--serve", f"--benchmark_min_time={options.seconds}"],
                    options.threads)
-    torches = {}
+    peers = {}
     for number, python in enumerate(options.torch or [], start=1):
         name = f"torch{number}"
-        torches[name] = Program([python, BENCH / "peers" / "torch_worker.py", options.seconds,
-                                 options.threads, name], options.threads)
-    return wick, torches
+        peers[name] = Program([python, BENCH / "peers" / "torch_worker.py", options.seconds,
+                               options.threads, name], options.threads)
+    if options.llm_c:
+        source = pathlib.Path(options.llm_c) / "train_gpt2.c"
+        if not source.exists():
+            sys.exit(f"bench: there is no {source}: --llm-c is a checkout of llm.c")
+        peers["llm_c"] = Program([sys.executable, BENCH / "peers" / "llm_c_worker.py",
+                                  options.seconds, source.parent.resolve(), "llm_c"],
+                                 options.threads)
+    return wick, peers
 
 
-def measure_all(options, wick, torches):
+def title_of(name, program):
+    return f"PyTorch {program.version}" if name.startswith("torch") else program.version
+
+
+def measure_all(options, wick, peers):
     """The results of the cases that are asked for, by name."""
     programs = {}
-    for program in (wick, *torches.values()):
+    for program in (wick, *peers.values()):
         for name in program.names:
             who, _, case = name.partition("/")
             programs.setdefault(case, {})[who] = program
@@ -246,12 +263,12 @@ def measure_checked(case, involved, options):
 
 def main():
     options = arguments()
-    wick, torches = start(options)
-    runner = "build/bench-venv/bin/python" if torches else "python3"
-    record = {"about": about_this_run(options, wick, torches),
-              "torch": {name: f"PyTorch {program.version}" for name, program in torches.items()},
+    wick, peers = start(options)
+    runner = "build/bench-venv/bin/python" if options.torch else "python3"
+    record = {"about": about_this_run(options, wick, peers),
+              "peers": {name: title_of(name, program) for name, program in peers.items()},
               "command": shlex.join([runner, *sys.argv]),
-              "cases": measure_all(options, wick, torches)}
+              "cases": measure_all(options, wick, peers)}
     text, as_json = report.markdown(record), json.dumps(record, indent=1)
     print(as_json if options.json else text)
     said = sys.stderr if options.json else sys.stdout

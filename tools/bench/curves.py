@@ -29,7 +29,7 @@ def charts(record):
     """For each family a chart of time and, where arrays are held, one of memory; those with at
     least three points in a row."""
     # Drawings have little room for names: a version where there are several.
-    titles = record["torch"]
+    titles = record["peers"]
     if len(titles) == 1:
         titles = dict.fromkeys(titles, "PyTorch")
     found = {}
@@ -39,7 +39,7 @@ def charts(record):
             continue
         family, series, n = parts
         for who, times in result["nanoseconds"].items():
-            if who != "wick" and who not in record["torch"]:
+            if who != "wick" and who not in record["peers"]:
                 continue
             name = " ".join(word for word in (series, titles.get(who)) if word) or "wick"
             found.setdefault((family, "time"), {}).setdefault(name, []).append(

@@ -27,8 +27,11 @@ char sign_of(std::int64_t id) { return static_cast<char>(' ' + id); }
 
 /// A model and its optimiser.
 struct GptTraining {
-  nn::Gpt model = numbered_gpt(gpt_options(layers, tokens, width, heads));
+  nn::Gpt model;
   nn::AdamW optimizer{model.parameters(), nn::AdamWOptions{1e-3}};
+
+  explicit GptTraining(const nn::GptOptions& options = gpt_options(layers, tokens, width, heads))
+      : model(numbered_gpt(options)) {}
 };
 
 /// A step with ids that are there already.
@@ -36,7 +39,8 @@ struct StepOfIds : GptTraining {
   Ids ids{{batch, tokens}, {}};
   Ids labels{{batch * tokens}, {}};
 
-  StepOfIds() {
+  explicit StepOfIds(const nn::GptOptions& options = gpt_options(layers, tokens, width, heads))
+      : GptTraining(options) {
     for (std::int64_t i = 0; i < batch * tokens; ++i) {
       ids.values.push_back(id_at(i));
       labels.values.push_back(id_at(i + 1));
@@ -50,6 +54,19 @@ struct StepOfIds : GptTraining {
     loss.backward();
     optimizer.step();
     return static_cast<double>(loss.item());
+  }
+};
+
+/// The same of GPT-2's own form, which llm.c computes: one matrix is the table of the tokens and the
+/// head, and gelu is approximated by tanh.
+struct StepOfGpt2 : StepOfIds {
+  StepOfGpt2() : StepOfIds(form_of_gpt2()) {}
+
+  static nn::GptOptions form_of_gpt2() {
+    nn::GptOptions options = gpt_options(layers, tokens, width, heads);
+    options.tied = true;
+    options.form = Gelu::Tanh;
+    return options;
   }
 };
 
@@ -132,6 +149,7 @@ nn::Gpt numbered_gpt(const nn::GptOptions& options) {
 void add_gpt(std::vector<Case>& cases) {
   const std::string size = "/6_layers_8x256x384_6_heads";
   cases.push_back({"wick/gpt_step" + size, training_step<StepOfIds>, flops_of_step()});
+  cases.push_back({"wick/gpt2_step" + size, training_step<StepOfGpt2>, flops_of_step()});
   cases.push_back({"wick/gpt_train" + size, training_step<StepOfText>, flops_of_step()});
 }
 

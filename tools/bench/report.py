@@ -83,23 +83,28 @@ def table(cases, programs, ratios):
     return "\n".join(lines)
 
 
+def kind(title):
+    """"PyTorch" of "PyTorch 2.15.0"."""
+    return title.split()[0]
+
+
 def main_table(record):
-    """The cases that are not a curve's, or that PyTorch has too."""
-    torches = record["torch"]
+    """The cases that are not a curve's, or that a peer has too."""
+    peers = record["peers"]
     cases = {case: result for case, result in record["cases"].items()
              if "." not in case.partition("/")[0]
-             or any(name in result["nanoseconds"] for name in torches)}
+             or any(name in result["nanoseconds"] for name in peers)}
     if not cases:
         return []
-    if not torches:
+    if not peers:
         return ["## wick", times_with_spread(cases, {"wick": "wick", "memcpy": "memcpy"})]
-    newest = next(iter(torches))
-    return ["## wick and PyTorch",
+    torch = next((name for name in peers if name.startswith("torch")), "torch")
+    into = {f"{torch}_into": f"{peers[torch]} into"} if torch in peers else {}
+    return ["## wick and " + " and ".join(dict.fromkeys(map(kind, peers.values()))),
             "\"into\" gives PyTorch memory that exists for the result; otherwise it takes new "
             "memory, and wick takes memory that it kept from an earlier result.",
-            table(cases, {"wick": "wick", "memcpy": "memcpy", **torches,
-                          f"{newest}_into": f"{torches[newest]} into"},
-                  [("wick", name) for name in [*torches, f"{newest}_into"]])]
+            table(cases, {"wick": "wick", "memcpy": "memcpy", **peers, **into},
+                  [("wick", name) for name in [*peers, *into]])]
 
 
 def products_table(record):
@@ -131,7 +136,8 @@ def curve_tables(record):
 def markdown(record):
     about = record["about"]
     loads = [share for result in record["cases"].values() for share in result["other_load"]]
-    compared = " against PyTorch and OpenBLAS" if record["torch"] else ""
+    kinds = [*dict.fromkeys(map(kind, record["peers"].values()))]
+    compared = " against " + " and ".join([*kinds, "OpenBLAS"]) if kinds else ""
     parts = [
         f"# wick{compared}, {about['date']}",
         "\n".join(f"- {key}: {value}" for key, value in about.items() if key != "date"),

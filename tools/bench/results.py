@@ -31,6 +31,7 @@ RUNS = {
     "comparison": run_of(TABLES, 5, 0.03, is_kept=True),
     "comparison_1_thread": run_of(TABLES, 5, 0.02, threads=1),
     "gpt": run_of(["gpt_step", "attention_forward"], 3, 0.02, threads=1, clock="own"),
+    "gpt2": run_of(["gpt2_step"], 3, 0.02, threads=1, clock="own"),
     "gpt_train": run_of(["gpt_step", "gpt_train", "gpt_generate"], 3, 0.02),
     "gpt_generate_1_thread": run_of(["gpt_generate"], 9, 0.02, threads=1, clock="own"),
     "scaling": run_of(CURVES, 3, 0.02, is_kept=True),
@@ -39,11 +40,12 @@ RUNS = {
 }
 
 
-def command(name, python, wick, torch, results):
+def command(name, python, wick, torch, llm_c, results):
     """The command of one run; paths are relative to the root, as the Markdown repeats them."""
     words = [python, "tools/bench/compare.py"]
     words += ["--wick", wick] if wick else []
     words += ["--torch", torch] if torch else []
+    words += ["--llm-c", llm_c] if llm_c and "gpt2_step" in RUNS[name] else []
     return words + [word.format(results=results) for word in RUNS[name]] + [
         "--out", f"{results}/{name}"]
 
@@ -55,6 +57,8 @@ def main():
     parser.add_argument("--wick", metavar="PROGRAM", help="the default is that of compare.py")
     parser.add_argument("--torch", metavar="PYTHON",
                         help="a Python that has torch; without it, wick is measured alone")
+    parser.add_argument("--llm-c", metavar="FOLDER",
+                        help="a checkout of llm.c for gpt2; without it, it is not measured")
     parser.add_argument("--results", default="tools/bench/results", metavar="FOLDER")
     parser.add_argument("--quick", action="store_true",
                         help="one short round of each case, to try the command")
@@ -64,7 +68,8 @@ def main():
         sys.exit(f"bench: there is no result {unknown[0]}: there are {', '.join(RUNS)}")
     for name in options.names or RUNS:
         print(f"{name}:", file=sys.stderr, flush=True)
-        words = command(name, sys.executable, options.wick, options.torch, options.results)
+        words = command(name, sys.executable, options.wick, options.torch, options.llm_c,
+                        options.results)
         if options.quick:
             words += ["--rounds", "1", "--seconds", "0.001"]
         finished = subprocess.run(words, cwd=ROOT, check=False)

@@ -23,7 +23,7 @@ ABOUT = {"date": "2026-01-02", "processor": "A Machine (R) 3, 2 cores", "threads
 
 
 def record(times, torch=None, **costs):
-    return {"about": ABOUT, "torch": torch or {}, "command": "bench",
+    return {"about": ABOUT, "peers": torch or {}, "command": "bench",
             "cases": {case: {"nanoseconds": nanoseconds, "other_load": [0.0], **costs}
                       for case, nanoseconds in times.items()}}
 
@@ -147,7 +147,7 @@ class Results(unittest.TestCase):
         for name in results.RUNS:
             with self.subTest(name=name):
                 words = results.command(name, "python", None, "build/bench-venv/bin/python",
-                                        "tools/bench/results")
+                                        "build/llm.c", "tools/bench/results")
                 self.assertEqual(words[:2], ["python", "tools/bench/compare.py"])
                 self.assertEqual(pairs(words[2:]), pairs(shlex.split(measured[name][1])))
 
@@ -160,6 +160,17 @@ class Rates(unittest.TestCase):
         self.assertIn("| gpt_step/x | 100 | 12 | 50 % |", report.markdown(told))
         del told["cases"]["matmul/1024"]
         self.assertIsNone(report.sgemm_share(told, "gpt_step/x"))
+
+    def test_name_the_peers_that_were_measured(self):
+        times = {"gpt2_step/x": {"wick": [8.0], "torch1": [10.0], "llm_c": [16.0]}}
+        text = report.markdown(record(times, {"torch1": "PyTorch 9", "llm_c": "llm.c f1e2ace"}))
+        self.assertIn("# wick against PyTorch and llm.c and OpenBLAS, 2026-01-02", text)
+        self.assertIn("## wick and PyTorch and llm.c", text)
+        self.assertIn("| gpt2_step/x | 8 ns | 10 ns | 16 ns | 0.80 (0.80 to 0.80) "
+                      "| 0.50 (0.50 to 0.50) |", text)
+        alone = report.markdown(record({"gpt2_step/x": {"wick": [8.0], "llm_c": [16.0]}},
+                                       {"llm_c": "llm.c f1e2ace"}))
+        self.assertIn("## wick and llm.c", alone)
 
     def test_ratios_are_taken_within_rounds(self):
         self.assertEqual(report.ratio({"a": [1, 2, 30], "b": [2, 4, 60]}, "a", "b"),

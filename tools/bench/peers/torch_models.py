@@ -3,16 +3,11 @@
 import numpy
 import torch
 
+import numbers_of_cases
+
 
 def numbers(*shape, seed):
-    """What wick::bench::numbers draws."""
-    count = int(numpy.prod(shape))
-    bits = (numpy.arange(1, count + 1, dtype=numpy.uint32) * numpy.uint32(2654435761)
-            + numpy.uint32(seed * 40503))
-    bits = (bits ^ (bits >> numpy.uint32(16))) * numpy.uint32(73244475)
-    bits ^= bits >> numpy.uint32(16)
-    values = (bits >> numpy.uint32(8)).astype(numpy.float32) / numpy.float32(1 << 24)
-    return torch.from_numpy((values - numpy.float32(0.5)).reshape(shape))
+    return torch.from_numpy(numbers_of_cases.numbers(*shape, seed=seed))
 
 
 def flat(tensors):
@@ -109,9 +104,9 @@ def attention_gradients(q, k, v, dy):
 class Block(torch.nn.Module):
     """A pre-norm transformer block; the projections of q, k and v are one matrix, as is usual."""
 
-    def __init__(self, width, heads):
+    def __init__(self, width, heads, form="none"):
         super().__init__()
-        self.heads = heads
+        self.heads, self.form = heads, form
         self.qkv = torch.nn.Linear(width, 3 * width)
         self.out = torch.nn.Linear(width, width)
         self.linear1 = torch.nn.Linear(width, 4 * width)
@@ -128,20 +123,26 @@ class Block(torch.nn.Module):
 
     def forward(self, x):
         x = x + self.attend(self.norm1(x))
-        return x + self.linear2(torch.nn.functional.gelu(self.linear1(self.norm2(x))))
+        hidden = torch.nn.functional.gelu(self.linear1(self.norm2(x)), approximate=self.form)
+        return x + self.linear2(hidden)
 
 
 class GptStep:
     """What gpt.cpp trains. Parameters get the numbers that it gives them, by its order of them."""
 
-    def __init__(self, batch=8, tokens=256, width=384, heads=6, layers=6, vocabulary=65):
+    def __init__(self, batch=8, tokens=256, width=384, heads=6, layers=6, vocabulary=65,
+                 tied=False, form="none"):
         self.embedding = torch.nn.Embedding(vocabulary, width)
         self.positions = torch.nn.Parameter(torch.empty(tokens, width))
-        self.blocks = torch.nn.Sequential(*(Block(width, heads) for _ in range(layers)))
+        self.blocks = torch.nn.Sequential(*(Block(width, heads, form) for _ in range(layers)))
         self.norm = torch.nn.LayerNorm(width)
         self.head = torch.nn.Linear(width, vocabulary, bias=False)
         self.give_numbers(width)
-        modules = (self.embedding, self.blocks, self.norm, self.head)
+        modules = [self.embedding, self.blocks, self.norm]
+        if tied:
+            self.head.weight = self.embedding.weight
+        else:
+            modules.append(self.head)
         parameters = [self.positions] + [p for module in modules for p in module.parameters()]
         self.optimizer = torch.optim.AdamW(parameters, lr=1e-3, weight_decay=0.01)
         n = torch.arange(batch * tokens)

@@ -1,22 +1,16 @@
-"""PyTorch's side of the comparison: the cases of wick_bench, the same inputs, the same protocol.
+"""PyTorch's side of the comparison: the cases of wick_bench, the same inputs, the protocol of
+serving.py.
 
 Arguments: least seconds of a measurement, threads, and the first part of the cases' names.
-
-    version           -> PyTorch's
-    list              -> the names
-    values NAME PATH  -> writes what NAME computes to PATH, as floats; answers their number
-    time NAME         -> answers nanoseconds a step: by the clock, and of this process's own time
 """
 
-import gc
 import sys
-import time
 
-import numpy
 import torch
 
 sys.dont_write_bytecode = True  # sources stay as they are
 
+from serving import serve
 from torch_models import (Forward, ForwardBackward, GptGenerate, GptStep, GptTrain, Training,
                           attend, attention_gradients, flat, numbers)
 
@@ -141,6 +135,8 @@ def make_cases():
              f"{WHO}/attention_forward_backward/2x16x32_2_heads_causal":
                  lambda: ForwardBackward(2, 16, 32, 2),
              f"{WHO}/gpt_step/6_layers_8x256x384_6_heads": GptStep,
+             f"{WHO}/gpt2_step/6_layers_8x256x384_6_heads":
+                 lambda: GptStep(tied=True, form="tanh"),
              f"{WHO}/gpt_train/6_layers_8x256x384_6_heads": GptTrain,
              f"{WHO}/gpt_generate/6_layers_384_6_heads_64_tokens": lambda: GptGenerate(6, 384, 6),
              f"{WHO}/gpt_generate/4_layers_64_4_heads_64_tokens": lambda: GptGenerate(4, 64, 4)}
@@ -175,50 +171,4 @@ def attention_by_tokens():
                lambda n=n: Function(attention_gradients, *inputs(1, 1, n, count=4)))
 
 
-def clocks():
-    return numpy.array([time.perf_counter(), time.process_time()])
-
-
-def seconds(step, count):
-    begin = clocks()
-    for _ in range(count):
-        step()
-    return clocks() - begin
-
-
-def time_step(step):
-    """Nanoseconds a step, over at least MIN_SECONDS: as Google Benchmark finds its count."""
-    step()
-    count = 1
-    gc.disable()
-    while (taken := seconds(step, count))[0] < MIN_SECONDS and count < 10**9:
-        needed = count * 1.4 * MIN_SECONDS / max(taken[0], 1e-9)
-        count = int(min(max(needed, count + 1), count * 10))
-    gc.enable()
-    return taken / count * 1e9
-
-
-def serve():
-    cases = make_cases()
-    current, work = None, None
-    for line in sys.stdin:
-        command, *arguments = line.split()
-        if command == "list":
-            print(*cases, flush=True)
-            continue
-        if command == "version":
-            print(torch.__version__, flush=True)
-            continue
-        name = arguments[0]
-        if name != current:
-            work = None
-            current, work = name, cases[name]()
-        if command == "time":
-            print(*time_step(work.step), flush=True)
-        elif command == "values":
-            values = work.values()
-            values.tofile(arguments[1])
-            print(values.size, flush=True)
-
-
-serve()
+serve(make_cases(), torch.__version__, MIN_SECONDS)
