@@ -171,9 +171,9 @@ Tensor rms_norm(const Tensor& x, const Tensor& weight, Scalar eps = 1e-5);
 Tensor dropout(const Tensor& x, double p, bool training);
 /// The label of an example that does not count. PyTorch's ignore_index has the same value.
 inline constexpr std::int64_t ignored_label = -100;
-/// The mean of -log softmax(logits (n, c))[i, labels[i]] over all i whose label counts. Throws
-/// ValueError for a label that is neither a class, 0..c-1, nor ignored_label, and if no label
-/// counts.
+/// The mean of -log softmax(logits (n, c))[i, labels[i]], of finite logits, over all i whose label
+/// counts. Throws ValueError for a label that is neither a class, 0..c-1, nor ignored_label, and if
+/// no label counts.
 Tensor cross_entropy(const Tensor& logits, const Ids& labels);
 /// The mean over all elements of -t log(sigmoid(x)) - (1 - t) log(1 - sigmoid(x)), computed as
 /// max(x, 0) - x t + log(1 + exp(-|x|)): finite for finite logits x. Throws ValueError for a target

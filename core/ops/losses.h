@@ -12,8 +12,9 @@ struct LabelledRows {
 };
 
 /// The rows of logits (n, classes) that count, in their order, with their labels: all but those
-/// whose label is ignored_label. A row that is left out receives a gradient of exactly 0. Throws
-/// ValueError if all labels (n,) are ignored.
+/// whose label is ignored_label. A row that is left out may hold anything, also infinities and NaN:
+/// no other row sees it, and it receives a gradient of exactly 0. Throws ValueError if all labels
+/// (n,) are ignored.
 LabelledRows counted_rows(const Tensor& logits, const Ids& labels);
 
 // What the losses ask of their operands.

@@ -22,13 +22,14 @@ Tensor attention_scores(const Tensor& q, const Tensor& k);
 Tensor scale_scores(const Tensor& scores, std::int64_t head_dim, double temperature = 1);
 
 /// The scores where mask is 1, and -infinity where it is 0: softmax then gives exactly 0 there. A
-/// mask has two axes or as many as the scores, and broadcasts to them. Throws ShapeError for a mask
-/// that does not fit, and ValueError for a mask with numbers other than 0 and 1 or with a query
-/// that may attend to no key.
+/// blocked score is finite or -infinity: +infinity or NaN may stay NaN. A mask has two axes or as
+/// many as the scores, and broadcasts to them. Throws ShapeError for a mask that does not fit, and
+/// ValueError for a mask with numbers other than 0 and 1 or with a query that may attend to no key.
 Tensor mask_scores(const Tensor& scores, const Tensor& mask);
 
 /// softmax(q k^T / sqrt(d_k)) v (Vaswani et al., 2017, arXiv:1706.03762, equation 1), step by step
-/// and with its weights. q (.., t, d_k), k (.., s, d_k), v (.., s, d_v); leading axes broadcast.
+/// and with its weights. q (.., t, d_k), k (.., s, d_k), v (.., s, d_v), with at least one query
+/// and one key; leading axes broadcast. A weight of 0 does not hide a value of infinity or NaN.
 /// Throws ShapeError, with all three shapes, if they do not fit.
 Attention scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                                        const Tensor& mask = {});

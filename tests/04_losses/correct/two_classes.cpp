@@ -35,21 +35,20 @@ Tensor cross_entropy(const Tensor& logits, const Ids& labels) {
   return mean(-concat(chosen, 0));
 }
 
-// A matrix with a 1 in each row, at the number of the row of logits that it takes.
+// Each row as a vector of its own, and the vectors stacked again.
 LabelledRows counted_rows(const Tensor& logits, const Ids& labels) {
   LabelledRows counted;
-  std::vector<Tensor> unit_rows;
-  const Tensor identity = eye(logits.size(0));
+  std::vector<Tensor> vectors;
   for (std::int64_t i = 0; i < logits.size(0); ++i) {
     if (labels.values[i] < 0) continue;
-    unit_rows.push_back(identity.slice(0, i, i + 1));
+    vectors.push_back(logits.slice(0, i, i + 1).squeeze(0));
     counted.labels.values.push_back(labels.values[i]);
   }
-  if (unit_rows.empty()) {
+  if (vectors.empty()) {
     fail<ValueError>("counted_rows: ", labels.values.size(), " labels, and none counts");
   }
-  counted.labels.shape = Shape{static_cast<std::int64_t>(unit_rows.size())};
-  counted.logits = matmul(concat(unit_rows, 0), logits);
+  counted.labels.shape = Shape{static_cast<std::int64_t>(vectors.size())};
+  counted.logits = stack(vectors, 0);
   return counted;
 }
 

@@ -52,7 +52,19 @@ GRADED("04.3", "gradients of scores, twice") {
   }
 }
 
-// A row that is left out is finite: to multiply by rows of the identity is right.
+GRADED("04.4", "ignored rows of infinities and NaN, twice") {
+  const std::int64_t label = draw.integer(0, 2);
+  const std::vector<std::int64_t> ignored{label, ignored_label, 0, ignored_label};
+  const Tensor logits = differentiable(with_numbers(
+      draw.normal({4, 3}), {{3, -no_bound}, {4, no_bound}, {5, not_a_number}, {10, not_a_number}}));
+  for (const std::string time : {"once", "twice"}) {
+    const Tensor loss = cross_entropy(logits, ids_of(ignored));
+    observe("loss " + time, loss);
+    run_backward(loss, draw.normal({}));
+    observe("dlogits " + time, logits.grad());
+  }
+}
+
 GRADED("04.4", "ignored rows of large numbers, twice") {
   const std::vector<std::int64_t> ignored{2, ignored_label, 0, ignored_label};
   const Tensor logits = differentiable(with_numbers(

@@ -56,7 +56,7 @@ void accumulate(Node& leaf, const Tensor& dx) {
 void Tensor::zero_grad() {
   if (node() == nullptr) return;
   Tensor& grad = node()->grad;
-  if (grad.defined()) grad = grad - grad;
+  if (grad.defined()) grad = full(grad.shape(), 0);
 }
 
 // Each thread has its own switch. Operations ask grad_enabled() before they make a node.
