@@ -80,7 +80,7 @@ std::string pair_words(const std::string& column, const std::vector<std::string>
     return all + " are views with the same permuted axes (their strides are equal)";
   }
   if (column == "t = 1 and s > 1") return "one of " + all + " has one row, the other several";
-  if (column == "both set") return "neither of " + all + " has its default";
+  if (column == "both set") return all + " both differ from their defaults";
   return "";
 }
 

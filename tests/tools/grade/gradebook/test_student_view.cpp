@@ -79,7 +79,7 @@ TEST_CASE("exports: students read the class by public scenarios, instructors the
   }
   CHECK(has(to_gradescope(ada, Policy{}), "by public ones: <b>\\nhint: look"));
   CHECK_FALSE(has(to_gradescope(ada, Policy{}), "by all"));
-  const std::string gradebook = to_html({ada}, Policy{}, 30);
+  const std::string gradebook = to_html(std::vector<Entry>{ada}, Policy{}, 30);
   CHECK(has(gradebook, "12.9: by all: &lt;b&gt;"));
   CHECK_FALSE(has(gradebook, "by public"));
 }
