@@ -59,9 +59,9 @@ void write_autograder(const AutograderPlan& plan) {
     strip(library / "bin" / name, "--strip-all");
   }
   copy_kit(plan.kit.folder, library / "kit" / plan.kit.chapter.folder);
-  const std::vector<Cell>& cells = KeptCells(plan.kit).cells();
-  if (!cells.empty()) {
-    write_cells(recorded_cells(library / "kit" / plan.kit.chapter.folder), cells, "");
+  const KeptCells kept(plan.kit);
+  if (!kept.cells().empty()) {
+    write_cells(recorded_cells(library / "kit" / plan.kit.chapter.folder), kept.cells(), "");
   }
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
