@@ -128,7 +128,7 @@ Tensor scale(const Tensor& x, double factor) {
         "what fails and what passes differ in this: wherever it fails, and only there, x is a view "
         "with permuted axes");
   contains(html(wrong), wrong.apart + "</div><div style=\"max-width:48em\">hint: multiply");
-  contains(plain(wrong), "x is a view with\npermuted axes\nhint: multiply");
+  contains(plain(wrong), "x is a view\nwith permuted axes\nhint: multiply");
 }
 
 TEST_CASE("check: what a compiler says has the lines of the cell") {
