@@ -28,7 +28,12 @@ void print_progress(std::size_t done, std::size_t all) {
 void print_names(const char* where, const grade::Names& names) {
   for (const std::string& line : names.false_ones)
     std::printf("false name%s: %s\n", where, line.c_str());
-  std::printf("  names%s: %d given, %zu false\n", where, names.given, names.false_ones.size());
+  for (const std::string& line : names.classes) std::printf("class%s: %s\n", where, line.c_str());
+  std::printf(
+      "  names%s: %d given, %zu false; of %d mutants without a name %zu have a class, %d the "
+      "same on every seed\n",
+      where, names.given, names.false_ones.size(), names.unnamed, names.classes.size(),
+      names.steady);
 }
 
 bool are_true(const grade::Names& names) {
@@ -60,9 +65,10 @@ bool measure(const Course& course, const grade::Chapter& chapter, const Wanted& 
     references.push_back(owned.back().get());
   }
   if (wanted.exercise.empty()) grade::forget_other_mutants(kit, mutants);
+  const grade::KeptCells cells(kit);
   const std::vector<grade::Trial> trials = grade::try_mutants(
       kit, mutants, references,
-      {wanted.names, [&](std::size_t done) { print_progress(done, mutants.size()); }});
+      {wanted.names, &cells, [&](std::size_t done) { print_progress(done, mutants.size()); }});
   const grade::Mutation mutation =
       grade::count_trials(trials, grade::read_survivors(course.root, chapter), wanted.exercise);
   for (const grade::Trial* trial : mutation.unexplained) {
@@ -101,7 +107,8 @@ void add_course_mutants(CLI::App& course, int& exit_code) {
   command->add_option("--seeds", wanted->seeds, "the numbers that the inputs are drawn from")
       ->capture_default_str();
   command->add_flag("--names", wanted->names,
-                    "also count the names of known mistakes that mutants get, and the false ones");
+                    "also count the names of known mistakes that mutants get, the false ones, and "
+                    "the classes of those without a name");
   command->add_flag("--list", wanted->list, "only print the mutants");
   command->callback([wanted, &exit_code] { exit_code = measure_all(*wanted); });
 }

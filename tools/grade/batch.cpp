@@ -72,6 +72,7 @@ Grade Batch::grade_code(const Submission& submission, std::uint64_t seed,
     const std::unique_ptr<Journal> journal = journals ? journals(submission) : nullptr;
     GradeOptions options = options_;
     options.journal = journal.get();
+    options.cells = &own.cells;
     if (!options_.seed_per_student) {
       return grade_files(submission.sources, own.references(seed), options, earlier(submission));
     }

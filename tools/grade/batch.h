@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/grader.h"
 #include "tools/grade/handin/submissions.h"
 
@@ -44,11 +45,13 @@ class Batch {
   struct Course {
     explicit Course(Kit kit)
         : kit(std::move(kit)),
-          variants(has_sources(this->kit) ? std::make_unique<Variants>(this->kit) : nullptr) {}
+          variants(has_sources(this->kit) ? std::make_unique<Variants>(this->kit) : nullptr),
+          cells(this->kit) {}
     /// The same object for all submissions that are graded on the seed.
     const References& references(std::uint64_t seed) const;
     Kit kit;
     std::unique_ptr<Variants> variants;
+    KeptCells cells;
     mutable std::mutex mutex;
     mutable std::map<std::uint64_t, std::unique_ptr<References>> by_seed;
   };

@@ -2,6 +2,8 @@
 
 #include "tools/grade/blame.h"
 #include "tools/grade/diagnosis/hidden_members.h"
+#include "tools/grade/edges/kept_cells.h"
+#include "tools/grade/edges/set_apart.h"
 #include "tools/grade/judge/evidence.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
@@ -90,6 +92,12 @@ void explain_missing_tensors(const Exercise& exercise, const Build& build,
     const bool has_failed = result.verdict != Verdict::Passed && !result.is_hidden;
     if (has_failed) result.detail = bounded(result.detail + hidden);
   }
+}
+
+void tell_class(ExerciseResult& result, const KeptCells& kept) {
+  const std::vector<Cell>& cells = kept.cells();
+  result.apart = what_sets_apart(result.id, result.scenarios, cells, Scenarios::All);
+  result.apart_in_public = what_sets_apart(result.id, result.scenarios, cells, Scenarios::Public);
 }
 
 bool is_asked_for(const Exercise& exercise, const GradeOptions& options) {
@@ -228,6 +236,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       } catch (const std::exception&) {
         // If a known mistake cannot be run, only the diagnosis is missing.
       }
+      if (!result.diagnosis && options.cells != nullptr) tell_class(result, *options.cells);
     }
     show_values(result, references);
     grade.exercises.push_back(std::move(result));

@@ -16,6 +16,8 @@
 
 namespace wick::grade {
 
+class KeptCells;
+
 struct ExerciseResult {
   std::string id, title, hint;
   Verdict verdict = Verdict::NotRun;
@@ -25,6 +27,9 @@ struct ExerciseResult {
   double max_points = 0;
   std::vector<ScenarioResult> scenarios;
   std::optional<Diagnosis> diagnosis;
+  /// Where no known mistake is named: what sets the scenarios that failed apart, in a sentence
+  /// (edges/set_apart.h), by all of them, and by public ones alone, for students. Often empty.
+  std::string apart, apart_in_public;
 
   int passed() const;
   /// The scenario whose verdict the exercise has: the first grader error, or else the first that
@@ -79,6 +84,8 @@ struct GradeOptions {
   std::string only = {};
   /// The sandbox that compiles and runs the submission; null for resource limits alone.
   const Sandbox* sandbox = nullptr;
+  /// What classes of mistakes are told by; null for none.
+  const KeptCells* cells = nullptr;
   /// Results of scenarios that were run before and need not run again; may be null.
   Journal* journal = nullptr;
   /// The folder that keeps objects from one call to the next; empty for a temporary folder.

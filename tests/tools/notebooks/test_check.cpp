@@ -117,6 +117,20 @@ Tensor scale(const Tensor& x, double factor) {
   contains(wrong.failure, "received (2, 3)");
 }
 
+TEST_CASE("check: what sets the scenarios that fail apart is told before the hint") {
+  const Checked wrong = checked("90.1", R"cell(
+Tensor scale(const Tensor& x, double factor) {
+  if (factor == 0) fail<ValueError>("scale: a factor of ", factor, " leaves nothing");
+  return x.is_contiguous() ? x * static_cast<Scalar>(factor) : x;
+}
+)cell");
+  CHECK(wrong.apart ==
+        "what fails and what passes differ in this: wherever it fails, and only there, x is a view "
+        "with permuted axes");
+  contains(html(wrong), wrong.apart + "</div><div style=\"max-width:48em\">hint: multiply");
+  contains(plain(wrong), "x is a view\nwith permuted axes\nhint: multiply");
+}
+
 TEST_CASE("check: what a compiler says has the lines of the cell") {
   const Checked broken = checked("90.1", R"cell(
 // Line 2.

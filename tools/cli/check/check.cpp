@@ -7,6 +7,7 @@
 #include "tools/cli/folder_turn.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
+#include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/grader.h"
 
 #include "core/error.h"
@@ -106,7 +107,9 @@ int check_files(const CheckOptions& options) {
   std::optional<grade::Variants> variants;
   if (grade::has_sources(kit)) variants.emplace(kit);
   const grade::References references(kit, options.seed, variants ? &*variants : nullptr);
+  const grade::KeptCells cells(kit);
   grade::GradeOptions how;
+  how.cells = &cells;
   how.hidden = options.hidden;
   how.own = options.own;
   how.sanitize = options.sanitize;

@@ -156,6 +156,7 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
                           const grade::References& references, const grade::GradeOptions& options) {
   const Explanation explained = explain(exercise, grade, references);
   std::string text = headline(exercise, unseen(exercise, references, options)) + explained.failure;
+  if (!explained.apart.empty()) text += wrapped(explained.apart, indentation);
   if (!explained.advice.empty()) text += wrapped(explained.advice, indentation);
   return explained.again.empty() ? text : text + wrapped(explained.again, indentation);
 }
@@ -194,14 +195,14 @@ Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
   const ScenarioResult* failed = exercise.told();
   if (failed == nullptr) return {};
   if (exercise.verdict == Verdict::NotRun || exercise.is_pending()) {
-    return {"", exercise.detail, ""};
+    return {"", "", exercise.detail, ""};
   }
   const std::string before = told_in(exercise, grade);
-  if (!before.empty()) return {"", "the same mistake as in " + before, ""};
+  if (!before.empty()) return {"", "", "the same mistake as in " + before, ""};
   // No hint before the first try: it would take the exercise away.
   const bool is_attempted =
       exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
-  Explanation explained{failure_text(*failed, references), "", ""};
+  Explanation explained{failure_text(*failed, references), exercise.apart, "", ""};
   if (exercise.diagnosis) {
     const bool is_certain = exercise.diagnosis->is_certain;
     explained.advice =

@@ -60,6 +60,8 @@ struct KnownMistake {
 ///     kit/12_attention/may_use                  what students' files may call, inherited names too
 ///     kit/12_attention/flags                    for its students' files, besides those of all
 ///     kit/12_attention/variants/                objects of known mistakes, kept by their content
+///     kit/12_attention/watched/                 those that tell what they are called with, and the
+///                                               edges that scenarios meet (edges/kept_cells.h)
 ///
 /// A released kit holds no solution of its chapter:
 ///
@@ -68,7 +70,7 @@ struct KnownMistake {
 ///                                               entries to their functions in given.so
 ///     kit/12_attention/objects/attention.o      the stub's, and no other object or program
 ///     kit/12_attention/recorded/                what the reference and each mistake observe on the
-///                                               public seeds; mistakes.json; and needs
+///                                               public seeds; mistakes.json; needs; and cells
 struct Kit {
   std::filesystem::path folder;
   std::filesystem::path scenarios_object;

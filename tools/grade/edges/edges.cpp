@@ -2,6 +2,7 @@
 
 #include "tools/grade/edges/reasons.h"
 #include "tools/grade/edges/watched_program.h"
+#include "tools/grade/judge/recorded.h"
 #include "tools/grade/judge/references.h"
 #include "tools/grade/judge/report.h"
 #include "tools/grade/system/files.h"
@@ -16,8 +17,6 @@
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
-
-constexpr std::uint64_t seeds[] = {1, 2, 3};
 
 const std::string cells_of = "cells of ", met = "met ";
 
@@ -78,7 +77,7 @@ class Collector {
     const auto scenarios = times_.find(cell.name());
     if (scenarios == times_.end()) return cell;
     for (const auto& [key, times] : scenarios->second) {
-      (times == std::size(seeds) ? cell.scenarios : cell.sometimes).push_back(key);
+      (times == recorded_seeds().size() ? cell.scenarios : cell.sometimes).push_back(key);
     }
     return cell;
   }
@@ -120,17 +119,21 @@ fs::path edges_toml(const Kit& kit) {
   return kit.toolchain.root / "tests" / kit.chapter.folder / "edges.toml";
 }
 
-Edges observe_edges(const Kit& kit) {
+std::vector<Cell> observe_cells(const Kit& kit) {
   const TemporaryFolder folder;
   const WatchedProgram program = make_watched_program(kit, folder.path());
   Collector collector(program.functions);
   for (const ScenarioInfo& scenario : kit.scenarios) {
-    for (const std::uint64_t seed : seeds) {
+    for (const std::uint64_t seed : recorded_seeds()) {
       collector.read(run_watched(kit, program.path, scenario, seed), scenario);
     }
   }
+  return collector.cells();
+}
+
+Edges observe_edges(const Kit& kit) {
   Edges edges;
-  edges.cells = collector.cells();
+  edges.cells = observe_cells(kit);
   const fs::path reasons = edges_toml(kit);
   explain(edges, read_reasons(reasons), reasons.lexically_relative(kit.toolchain.root).string());
   return edges;

@@ -39,10 +39,13 @@ struct Edges {
 /// Where the reasons of a chapter are.
 std::filesystem::path edges_toml(const Kit& kit);
 
-/// Runs every scenario of the chapter on three seeds. A cell is covered by a scenario of its own
-/// exercise that meets it on each of them: what a scenario exists to ask, it asks in every draw.
-/// Throws Error if a watched program does not compile, or a scenario does not end. Needs the
-/// course's own sources.
+/// Runs every scenario of the chapter on the three seeds that a release records. Returns all cells
+/// of the chapter's functions, in the order of their files and heads. Throws Error if a watched
+/// program does not compile, or a scenario does not end. Needs the course's own sources.
+std::vector<Cell> observe_cells(const Kit& kit);
+
+/// Observes the cells and explains the empty ones. A cell is covered by a scenario of its own
+/// exercise that meets it on each seed: what a scenario exists to ask, it asks in every draw.
 Edges observe_edges(const Kit& kit);
 
 /// Gives each empty cell its reason, of the longest pattern that means it, and says what is broken.

@@ -21,6 +21,15 @@ void count_name(const Mutant& mutant, const std::optional<GivenName>& name, Name
                                          ", and differs from it in ", name->refuted_by));
 }
 
+void count_class(const Mutant& mutant, const std::optional<GivenClass>& given, Names& names) {
+  if (!given) return;
+  ++names.unnamed;
+  if (given->words.empty()) return;
+  if (given->is_steady) ++names.steady;
+  names.classes.push_back(concatenate(mutant.file, ":", mutant.line, ": `", mutant.was, "` to `",
+                                      mutant.now, "`: ", given->words));
+}
+
 // Why a line of survivors.toml is not true; empty if it is.
 std::string refutation(const Survivor& survivor, const std::vector<Trial>& trials) {
   std::string reason = "no change of these regions is this one: drop it";
@@ -69,6 +78,8 @@ Mutation count_trials(const std::vector<Trial>& trials, const std::vector<Surviv
     if (trial.fate == Fate::Told) ++mutation.told;
     count_name(trial.mutant, trial.name, mutation.names);
     count_name(trial.mutant, trial.name_at_desk, mutation.names_at_desk);
+    count_class(trial.mutant, trial.given_class, mutation.names);
+    count_class(trial.mutant, trial.class_at_desk, mutation.names_at_desk);
     if (!is_untold(trial)) continue;
     const auto known =
         std::find_if(survivors.begin(), survivors.end(),

@@ -18,6 +18,11 @@ constexpr double most_false_names = 0.02;
 struct Names {
   int given = 0;
   std::vector<std::string> false_ones;
+  /// The mutants that fail and have no name; the classes that they get, a line each; and how many
+  /// of these are the same on every seed.
+  int unnamed = 0;
+  std::vector<std::string> classes;
+  int steady = 0;
 };
 
 /// What a chapter's scenarios are worth, measured by mutants.

@@ -1,8 +1,11 @@
 #include "tools/grade/mutants/names.h"
 
 #include "tools/grade/diagnosis/diagnosis.h"
+#include "tools/grade/edges/set_apart.h"
 
 #include "core/error.h"
+
+#include <algorithm>
 
 namespace wick::grade {
 
@@ -23,6 +26,23 @@ std::optional<GivenName> name_by(const Exercise& exercise, const std::vector<See
     }
   }
   return GivenName{diagnosis->mistake, ""};
+}
+
+std::optional<GivenClass> class_by(const Exercise& exercise,
+                                   const std::vector<SeedResults>& results,
+                                   const std::vector<Cell>& cells, Scenarios evidence) {
+  const std::vector<ScenarioResult>& first = results.front().scenarios;
+  const bool fails = std::any_of(first.begin(), first.end(), [&](const ScenarioResult& result) {
+    const bool is_seen = evidence == Scenarios::All || !result.is_hidden;
+    return is_seen && result.verdict != Verdict::Passed;
+  });
+  if (!fails) return std::nullopt;
+  GivenClass given{what_sets_apart(exercise.id, first, cells, evidence)};
+  for (const SeedResults& on_seed : results) {
+    const std::string words = what_sets_apart(exercise.id, on_seed.scenarios, cells, evidence);
+    given.is_steady = given.is_steady && words == given.words;
+  }
+  return given;
 }
 
 }  // namespace wick::grade

@@ -18,4 +18,10 @@ struct SeedResults {
 std::optional<GivenName> name_by(const Exercise& exercise, const std::vector<SeedResults>& results,
                                  Scenarios evidence);
 
+/// The class that the program gets on the first seed, by public scenarios alone or by all. nullopt
+/// if it fails none of them on that seed.
+std::optional<GivenClass> class_by(const Exercise& exercise,
+                                   const std::vector<SeedResults>& results,
+                                   const std::vector<Cell>& cells, Scenarios evidence);
+
 }  // namespace wick::grade

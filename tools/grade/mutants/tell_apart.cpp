@@ -67,8 +67,9 @@ ScenarioResult run(const fs::path& program, const ScenarioInfo& scenario,
 
 class Tried {
  public:
-  Tried(const Kit& kit, const std::vector<const References*>& references, bool names)
-      : kit_(kit), references_(references), names_(names) {}
+  Tried(const Kit& kit, const std::vector<const References*>& references,
+        const TrialOptions& options)
+      : kit_(kit), references_(references), options_(options) {}
 
   Trial operator()(const Mutant& mutant) const {
     Trial trial;
@@ -94,7 +95,7 @@ class Tried {
     trial.fate = untold == 0                   ? Fate::Told
                  : untold < references_.size() ? Fate::ToldBySome
                                                : Fate::Untold;
-    if (names_ && trial.fate != Fate::Untold) give_names(*program.path(), exercise, trial);
+    if (options_.names && trial.fate != Fate::Untold) give_names(*program.path(), exercise, trial);
     return trial;
   }
 
@@ -124,11 +125,17 @@ class Tried {
     }
     trial.name = name_by(exercise, results, Scenarios::All);
     trial.name_at_desk = name_by(exercise, results, Scenarios::Public);
+    if (options_.cells == nullptr) return;
+    const std::vector<Cell>& cells = options_.cells->cells();
+    if (!trial.name) trial.given_class = class_by(exercise, results, cells, Scenarios::All);
+    if (!trial.name_at_desk) {
+      trial.class_at_desk = class_by(exercise, results, cells, Scenarios::Public);
+    }
   }
 
   const Kit& kit_;
   const std::vector<const References*>& references_;
-  bool names_;
+  const TrialOptions& options_;
 };
 
 }  // namespace
@@ -139,7 +146,7 @@ std::vector<Trial> try_mutants(const Kit& kit, const std::vector<Mutant>& mutant
   std::vector<Trial> trials(mutants.size());
   std::atomic<std::size_t> next = 0, done = 0;
   std::mutex mutex;
-  const Tried tried(kit, references, options.names);
+  const Tried tried(kit, references, options);
   const auto work = [&] {
     for (std::size_t i = next++; i < mutants.size(); i = next++) {
       try {

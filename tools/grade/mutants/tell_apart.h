@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/grade/build/kit.h"
+#include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/judge/references.h"
 #include "tools/grade/mutants/mutants.h"
 
@@ -28,6 +29,13 @@ struct GivenName {
   std::string refuted_by;
 };
 
+/// The class that a mutant without a name gets.
+struct GivenClass {
+  std::string words;  // edges/set_apart.h; empty if nothing sets the scenarios that fail apart
+  /// True if they are the same on every seed.
+  bool is_steady = true;
+};
+
 /// What became of a mutant.
 struct Trial {
   Mutant mutant;
@@ -36,11 +44,15 @@ struct Trial {
   std::vector<std::uint64_t> untold_on;
   /// The names by all scenarios, as in grading, and by public ones alone, as at a desk.
   std::optional<GivenName> name, name_at_desk;
+  /// The same for the class. nullopt if the mutant has a name, or if no scenario fails.
+  std::optional<GivenClass> given_class, class_at_desk;
 };
 
 struct TrialOptions {
   /// Also ask the diagnosis for names. All scenarios then run on every mutant that is told apart.
   bool names = false;
+  /// What the mutants without a name get classes by; may be null.
+  const KeptCells* cells = nullptr;
   /// Is called after each mutant with the number of those that are done; may be empty.
   std::function<void(std::size_t)> progress = {};
 };

@@ -1,6 +1,7 @@
 #include "tools/grade/release/autograder.h"
 
 #include "tools/grade/course/policy.h"
+#include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/release/release.h"
 #include "tools/grade/release/strip.h"
 #include "tools/grade/sandbox/process.h"
@@ -25,7 +26,8 @@ void copy_kit(const fs::path& kit, const fs::path& out) {
     const std::string extension = entry.path().extension().string();
     const fs::path name = entry.path().lexically_relative(kit);
     const bool is_of_here = extension == ".gch" || extension == ".d" || extension == ".objects" ||
-                            *name.begin() == "variants";
+                            *name.begin() == "variants" || *name.begin() == "watched" ||
+                            *name.begin() == "mutants";
     if (!entry.is_regular_file() || is_of_here) continue;
     copy_to(entry.path(), out / name);
   }
@@ -52,6 +54,10 @@ void write_autograder(const AutograderPlan& plan) {
     strip(library / "bin" / name, "--strip-all");
   }
   copy_kit(plan.kit.folder, library / "kit" / plan.kit.chapter.folder);
+  const KeptCells kept(plan.kit);
+  if (!kept.cells().empty()) {
+    write_cells(recorded_cells(library / "kit" / plan.kit.chapter.folder), kept.cells(), "");
+  }
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
   write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
   copy_to(plan.kit.folder.parent_path() / "may_call", library / "kit" / "may_call");

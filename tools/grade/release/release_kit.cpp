@@ -3,6 +3,7 @@
 #include "tools/grade/build/variants.h"
 #include "tools/grade/code/symbols.h"
 #include "tools/grade/diagnosis/diagnosis.h"
+#include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/judge/recorded.h"
 #include "tools/grade/judge/references.h"
 #include "tools/grade/release/given.h"
@@ -31,8 +32,9 @@ std::string public_scenarios(const Kit& kit) {
   return lines;
 }
 
-// Records the reports of the reference and of each mistake's programs in public scenarios. A
-// mistake that only hidden scenarios show stays in mistakes.json and is silent.
+// Records the reports of the reference and of each mistake's programs in public scenarios, and the
+// edges that these scenarios meet. A mistake that only hidden scenarios show stays in mistakes.json
+// and is silent.
 void record(const Kit& kit, const fs::path& out) {
   std::optional<Variants> variants;
   if (has_sources(kit)) variants.emplace(kit);
@@ -58,6 +60,8 @@ void record(const Kit& kit, const fs::path& out) {
     write_recorded(recorded, out, seed);
   }
   if (variants) write_atomically(out / "recorded" / "mistakes.json", to_json(kit.mistakes));
+  const std::vector<Cell> cells = public_cells(KeptCells(kit).cells(), kit);
+  if (!cells.empty()) write_cells(recorded_cells(out), cells, "");
 }
 
 }  // namespace

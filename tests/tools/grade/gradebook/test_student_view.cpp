@@ -68,6 +68,22 @@ TEST_CASE("exports: a student's page has what sanitizers found, as text, and eac
   CHECK_FALSE(has(to_html(entry("ada"), after_due, 30), "sanitizers"));
 }
 
+TEST_CASE("exports: students read the class by public scenarios, instructors the one by all") {
+  Entry ada = entry("ada");
+  ada.graded.grade.exercises[0].apart = "by all: <b>";
+  ada.graded.grade.exercises[0].apart_in_public = "by public ones: <b>";
+  for (const std::int64_t time : {30, 61}) {
+    const std::string page = to_html(ada, after_due, time);
+    CHECK(has(page, "<p>By public ones: &lt;b&gt;.</p>"));
+    CHECK_FALSE(has(page, "y all"));
+  }
+  CHECK(has(to_gradescope(ada, Policy{}), "by public ones: <b>\\nhint: look"));
+  CHECK_FALSE(has(to_gradescope(ada, Policy{}), "by all"));
+  const std::string gradebook = to_html(std::vector<Entry>{ada}, Policy{}, 30);
+  CHECK(has(gradebook, "12.9: by all: &lt;b&gt;"));
+  CHECK_FALSE(has(gradebook, "by public"));
+}
+
 TEST_CASE("exports: a fault of ours in a hidden scenario is told without what was printed") {
   Entry ada = entry("ada");
   ada.graded.grade.exercises[0].scenarios[1].verdict = Verdict::GraderError;

@@ -34,8 +34,10 @@ std::vector<Mutant> mutants_of_fixture(const std::string& exercise) {
 std::vector<Trial> tried(const Kit& kit, const std::string& exercise, bool names = false) {
   const Variants variants(kit);
   const References one(kit, 1, &variants), two(kit, 2, &variants);
+  const KeptCells cells(kit);
   TrialOptions options;
   options.names = names;
+  options.cells = &cells;
   return try_mutants(kit, mutants_of_fixture(exercise), {&one, &two}, options);
 }
 
@@ -154,7 +156,27 @@ TEST_CASE("mutants: scenarios tell them from the reference, and none of what is 
   REQUIRE(unchecked.name);
   CHECK(unchecked.name->mistake == "no-check");
   CHECK(unchecked.name->refuted_by.empty());
-  CHECK_FALSE(with(trials, "return x / static_cast<Scalar>(factor);").name);
+  CHECK_FALSE(unchecked.given_class);
+  // Both scenarios fail: nothing sets them apart.
+  const Trial& divided = with(trials, "return x / static_cast<Scalar>(factor);");
+  CHECK_FALSE(divided.name);
+  REQUIRE(divided.given_class);
+  CHECK(divided.given_class->words.empty());
+  const Trial& unsaid = with(
+      trials, "if (factor == 0) fail<ValueError>(\"scale: a factor of \", \" leaves nothing\");");
+  const std::string words =
+      "what fails and what passes differ in this: wherever it fails, and only there, factor is 0";
+  for (const auto& given : {unsaid.given_class, unsaid.class_at_desk}) {
+    REQUIRE(given);
+    CHECK(given->words == words);
+    CHECK(given->is_steady);
+  }
+  const Names names = count_trials({divided, unsaid, unchecked}, {}, "90.1").names;
+  CHECK(names.given == 1);
+  CHECK(names.unnamed == 2);
+  CHECK(names.steady == 1);
+  REQUIRE(names.classes.size() == 1);
+  CHECK(names.classes[0].find("fixture/scale.cpp:7: `if (factor == 0)") == 0);
 }
 
 TEST_CASE("mutants: without the scenario that tells a mutant it survives") {

@@ -93,6 +93,9 @@ TEST_CASE("autograder: unpacked and run as Gradescope does, it writes results.js
   const Outcome outcome = layout.grade(sandbox);
   INFO(outcome.standard_output << outcome.standard_error);
   REQUIRE(outcome.code == 0);
+  const fs::path kit = layout.base / "source" / "lib" / PLATFORM / "kit" / "90_fixture";
+  CHECK(read_file(kit / "recorded" / "cells").find("90.3 shift of a batch") != std::string::npos);
+  CHECK_FALSE(fs::exists(kit / "watched"));
   const nlohmann::json results = layout.results();
   CHECK(results["score"] == 5);  // all but 90.1
   CHECK(results["extra_data"]["sandbox"] == sandbox);

@@ -41,6 +41,19 @@ TEST_CASE("release: a student's tree checks itself, and holds no solution") {
   const Outcome mistaken = run_wick(tree, {"check", "90"});
   CHECK(mistaken.standard_output.find("the factor is not used") != std::string::npos);
 
+  // No known mistake is this one: the tree has the edges of its public scenarios.
+  write_atomically(module / "scale.cpp",
+                   with_scale("if (factor == 0) fail<ValueError>(\"0\");"
+                              "return x.is_contiguous() ? x * Scalar(factor) : x;"));
+  const Outcome unknown = run_wick(tree, {"check", "90.1", "--json"});
+  INFO(unknown.standard_output << unknown.standard_error);
+  CHECK(unknown.standard_output.find("wherever it fails, and only there, x is a view with permuted "
+                                     "axes") != std::string::npos);
+  const std::string cells =
+      read_file(tree / "lib" / PLATFORM / "kit" / "90_fixture" / "recorded" / "cells");
+  CHECK(cells.find("90.3 shift of one number") != std::string::npos);
+  CHECK(cells.find("90.3 shift of a batch") == std::string::npos);
+
   for (const char* name : {"scale.cpp", "shift.cpp"}) {
     write_atomically(module / name, reference(name));
   }

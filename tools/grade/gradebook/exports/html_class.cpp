@@ -147,6 +147,10 @@ void append_student(pugi::xml_node table, const Entry& entry) {
   for (const std::string& mistake : mistakes_of(entry.graded.grade)) {
     remarks += (remarks.empty() ? "" : "; ") + mistake;
   }
+  for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
+    if (exercise.apart.empty()) continue;
+    remarks += (remarks.empty() ? "" : "; ") + (exercise.id + ": " + exercise.apart);
+  }
   if (score.is_to_be_marked()) {
     remarks += (remarks.empty() ? "" : "; ") + ("to be marked: " + score.to_be_marked());
   }

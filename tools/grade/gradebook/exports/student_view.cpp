@@ -4,6 +4,7 @@
 #include "tools/grade/system/printable.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 
@@ -93,6 +94,12 @@ std::string in_words(Verdict verdict) {
   return text;
 }
 
+std::string as_sentence(std::string text) {
+  if (text.empty()) return text;
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text + ".";
+}
+
 std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden) {
   std::vector<ExerciseView> views;
   for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
@@ -113,6 +120,7 @@ std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden)
       }
     }
     view.verdict = told_verdict(exercise, view);
+    view.apart = exercise.apart_in_public;
     if (exercise.diagnosis) {
       view.hint = exercise.diagnosis->hint;
       const std::vector<Cause>& causes = exercise.diagnosis->causes;

@@ -21,6 +21,8 @@ struct ExerciseView {
   };
 
   std::string id, title, verdict, hint;
+  /// What sets the public scenarios that failed apart; often empty.
+  std::string apart;
   /// The hint of each mistake if two were made at once; otherwise empty.
   std::vector<std::string> causes;
   bool has_passed = false;
@@ -59,5 +61,8 @@ std::string told_missing(const Score& score);
 
 /// A verdict's name with blanks.
 std::string in_words(Verdict verdict);
+
+/// With a capital letter and a full stop.
+std::string as_sentence(std::string text);
 
 }  // namespace wick::grade
