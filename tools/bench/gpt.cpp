@@ -57,8 +57,8 @@ struct StepOfIds : GptTraining {
   }
 };
 
-/// The same of GPT-2's own form, which llm.c computes: one matrix is the table of the tokens and the
-/// head, and gelu is approximated by tanh.
+/// The same of GPT-2's own form, which llm.c computes: one matrix is the table of the tokens and
+/// the head, and gelu is approximated by tanh.
 struct StepOfGpt2 : StepOfIds {
   StepOfGpt2() : StepOfIds(form_of_gpt2()) {}
 
