@@ -138,9 +138,10 @@ std::string what_sets_apart(const std::string& exercise, const std::vector<Scena
   const std::string differ = "what fails and what passes differ in this: wherever it ";
   const std::string in_failed = joined_clauses(exercise, cells, failed, passed);
   if (!in_failed.empty()) return differ + "fails, and only there, " + in_failed;
+  // One scenario that passes has many edges that others have not: what it has would be chance.
+  if (passed.size() == 1) return "";
   const std::string in_passed = joined_clauses(exercise, cells, passed, failed);
-  if (!in_passed.empty()) return differ + "passes, and only there, " + in_passed;
-  return "";
+  return in_passed.empty() ? "" : differ + "passes, and only there, " + in_passed;
 }
 
 }  // namespace wick::grade

@@ -18,6 +18,7 @@ namespace wick::grade {
 /// any. Of these cells the ones that follow from another one are left out, and arguments at the
 /// same edge make one clause. If more than two clauses are left, or none, the cells are tried that
 /// all scenarios which pass meet, and none that fails: "wherever it passes, and only there, ..".
+/// There are then at least two that pass.
 ///
 /// `results` are of one exercise; with Scenarios::Public only public ones are looked at. Nothing is
 /// said if one of them was not run or is not written, or if none passes or none fails. A cell tells
