@@ -1,4 +1,4 @@
-// 90.1 crashed wrong_value
+// 90.1 crashed threw wrong_value
 // 90.2 passed
 // The same table, found in the code of a function that the exercise may call, and in all that this
 // function calls: the code that makes a backend has the table's address. This is written for x86.
