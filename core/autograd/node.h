@@ -57,8 +57,8 @@ using Visit =
 /// Defined in engine.cpp.
 void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit& visit);
 
-/// Adds dx to leaf.grad; the first dx becomes leaf.grad. leaf.grad never shares memory with dx, or
-/// with a tensor that shares memory with dx. Defined in engine.cpp.
+/// Adds dx to leaf.grad; a copy of the first dx becomes leaf.grad, which never shares memory with
+/// dx, or with a tensor that shares memory with dx. Defined in engine.cpp.
 void accumulate(Node& leaf, const Tensor& dx);
 
 }  // namespace wick

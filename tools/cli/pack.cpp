@@ -98,7 +98,7 @@ grade::Grade last_check(const Course& course, const grade::Chapter& chapter) {
 }
 
 void show_check(const grade::Chapter& chapter, const grade::Grade& result) {
-  std::printf("last check of chapter %s: %s of %s points in the public scenarios\n",
+  std::printf("checked chapter %s once more: %s of %s points in the public scenarios\n",
               two_digits(chapter.number).c_str(),
               result.points ? grade::format_points(*result.points).c_str() : "?",
               grade::format_points(result.max_points).c_str());

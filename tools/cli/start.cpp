@@ -28,7 +28,7 @@ std::string prerequisites(const Course& course, const grade::Chapter& chapter) {
   }
   if (text.empty()) return "none";
   if (unfinished.empty()) return text;
-  return text + " (" + unfinished + " without full points yet: the reference's will be used)";
+  return text + " (" + unfinished + " without full points yet: checks use the reference's)";
 }
 
 // Without a number: the chapter that tools/wick status calls the next one, or the last.

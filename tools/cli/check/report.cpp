@@ -128,7 +128,7 @@ std::string headline(const ExerciseResult& exercise, int unseen) {
   const std::string counts = std::to_string(exercise.passed()) + " of " + count +
                              (unseen == 0 ? "" : " public, " + std::to_string(unseen) + " more");
   return "  " + padded(exercise.id, 6) + " " + padded(exercise.title, 40) + " " +
-         (has_passed ? green(verdict) : red(verdict)) + " " + padded(counts, 24) +
+         (has_passed ? green(verdict) : red(verdict)) + " " + grade::in_column(counts, 24) +
          grade::format_points(exercise.points, "?") + " / " +
          grade::format_points(exercise.max_points) + "\n";
 }

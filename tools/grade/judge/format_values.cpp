@@ -31,6 +31,10 @@ std::string format_points(const std::optional<double>& points, const std::string
   return points ? format_points(*points) : otherwise;
 }
 
+std::string in_column(const std::string& text, std::size_t width) {
+  return text + std::string(text.size() < width ? width - text.size() : 1, ' ');
+}
+
 std::string format_shape(const std::vector<std::int64_t>& shape) {
   std::string text = "(";
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {

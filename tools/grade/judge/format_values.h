@@ -14,6 +14,8 @@ std::string format(double value);
 std::string format_points(double points);
 /// The same, or `otherwise` if there are no points.
 std::string format_points(const std::optional<double>& points, const std::string& otherwise);
+/// `text` with blanks up to `width`, and with at least one: what stands behind it stays apart.
+std::string in_column(const std::string& text, std::size_t width);
 /// "(2, 3)"
 std::string format_shape(const std::vector<std::int64_t>& shape);
 /// Element number `index` in row-major order, as "(1, 2)".

@@ -50,3 +50,10 @@ TEST_CASE("format_values: rows before and behind the one that is told are counte
   CHECK(text == ".. 18 rows before\n 18\n 19\n 20*\n 21\n .. 8 more rows\n");
   CHECK(narrow(format_values(counted(30), shape, "", 2)) == "0\n 1\n .. 28 more rows\n");
 }
+
+TEST_CASE("format: a full column keeps a blank behind it") {
+  CHECK(in_column("4 of 4", 8) + "|" == "4 of 4  |");
+  CHECK(in_column("13 of 13 public, 13 more", 24) + "25 / 25" ==
+        "13 of 13 public, 13 more 25 / 25");
+  CHECK(in_column("longer", 4) + "|" == "longer |");
+}
