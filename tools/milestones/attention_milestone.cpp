@@ -1,5 +1,7 @@
 #include "tools/milestones/attention_milestone.h"
 
+#include "tools/milestones/extremes.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,10 +10,6 @@ namespace wick::milestones {
 namespace {
 
 // std::min and std::max may drop a NaN; a probe must not.
-
-double smaller(double a, double b) { return a < b || std::isnan(a) ? a : b; }
-
-double larger(double a, double b) { return a > b || std::isnan(a) ? a : b; }
 
 /// The largest |a - b| over the vocabulary, (n, t).
 Tensor change(const Tensor& a, const Tensor& b) { return max(abs(a - b), -1); }

@@ -1,5 +1,7 @@
 #include "tools/milestones/digits.h"
 
+#include "tools/milestones/extremes.h"
+
 #include <cmath>
 #include <memory>
 #include <numeric>
@@ -47,9 +49,6 @@ std::vector<std::size_t> permutation(std::size_t n, std::mt19937_64& engine) {
   for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], order[engine() % i]);
   return order;
 }
-
-/// The larger of two, and NaN if one is NaN: std::max may drop a NaN, and a probe must not.
-double larger(double a, double b) { return a > b || std::isnan(a) ? a : b; }
 
 /// The largest |x|; NaN if x has a NaN.
 double largest(const Tensor& x) { return static_cast<double>(max(abs(x)).item()); }

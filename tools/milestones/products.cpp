@@ -2,6 +2,7 @@
 
 #include "core/core.h"
 #include "core/plain/backend.h"
+#include "tools/milestones/extremes.h"
 
 #include <cmath>
 
@@ -44,8 +45,6 @@ double difference(const std::vector<Scalar>& product, const Tensor& a, const Ten
   }
   return largest;
 }
-
-double larger(double a, double b) { return a > b || std::isnan(a) ? a : b; }
 
 }  // namespace
 

@@ -1,5 +1,7 @@
 #include "tools/milestones/valley_milestone.h"
 
+#include "tools/milestones/extremes.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,9 +12,6 @@ constexpr double best_rate = 2 / (1 + steepest);
 constexpr double fatal_rate = 2.05 / steepest;
 constexpr double momentum_rate = 1 / steepest;
 constexpr double adam_rate = 0.05;
-
-/// std::max may drop a NaN; a probe must not.
-double larger(double a, double b) { return a > b || std::isnan(a) ? a : b; }
 
 double largest(const Tensor& x) {
   double result = 0;

@@ -1,5 +1,7 @@
 #include "tools/milestones/gpt/gpt_probes.h"
 
+#include "tools/milestones/extremes.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,10 +11,6 @@ namespace wick::milestones {
 namespace {
 
 // std::min and std::max may drop a NaN; a probe must not.
-
-double smaller(double a, double b) { return a < b || std::isnan(a) ? a : b; }
-
-double larger(double a, double b) { return a > b || std::isnan(a) ? a : b; }
 
 /// The largest |a - b| over the vocabulary, at each place of each row of (n, t, vocabulary).
 std::vector<double> changes(const Tensor& a, const Tensor& b) {
