@@ -8,8 +8,8 @@ namespace wick::plot {
 namespace {
 
 constexpr double plot_width = 416;
-constexpr double top = 48;
-constexpr double bottom = 330;
+constexpr double plot_top = 48;
+constexpr double plot_bottom = 330;
 constexpr double name_width = 160;
 constexpr double height = 384;
 
@@ -30,7 +30,7 @@ struct Sides {
 };
 
 double y_of(const Axis& axis, double value) {
-  return bottom - position(axis, value) * (bottom - top);
+  return plot_bottom - position(axis, value) * (plot_bottom - plot_top);
 }
 
 void draw_axes(Svg& svg, const Chart& chart, const ChartAxes& axes, const Sides& sides) {
@@ -44,17 +44,18 @@ void draw_axes(Svg& svg, const Chart& chart, const ChartAxes& axes, const Sides&
   svg.begin_line();
   for (double value : ticks(axes.x, 6)) {
     const double x = sides.x_of(axes.x, value);
-    svg.line(x, bottom, x, bottom + 5, "frame");
-    svg.text(x, bottom + 20, tick_text(value), "faint", "middle");
+    svg.line(x, plot_bottom, x, plot_bottom + 5, "frame");
+    svg.text(x, plot_bottom + 20, tick_text(value), "faint", "middle");
   }
   svg.end_line();
-  svg.line(sides.left, bottom, sides.right, bottom, "frame");
-  svg.text((sides.left + sides.right) / 2, bottom + 42, chart.x_label, "ink", "middle");
-  svg.element("text",
-              {{"class", "ink"},
-               {"text-anchor", "middle"},
-               {"transform", "translate(18 " + svg_number((top + bottom) / 2) + ") rotate(-90)"}},
-              chart.y_label);
+  svg.line(sides.left, plot_bottom, sides.right, plot_bottom, "frame");
+  svg.text((sides.left + sides.right) / 2, plot_bottom + 42, chart.x_label, "ink", "middle");
+  svg.element(
+      "text",
+      {{"class", "ink"},
+       {"text-anchor", "middle"},
+       {"transform", "translate(18 " + svg_number((plot_top + plot_bottom) / 2) + ") rotate(-90)"}},
+      chart.y_label);
 }
 
 /// The height of each series' name: that of its last point, but at least 18 below the name above.
@@ -64,10 +65,10 @@ std::vector<double> name_heights(const std::vector<double>& ends) {
   std::sort(order.begin(), order.end(),
             [&ends](std::size_t a, std::size_t b) { return ends[a] < ends[b]; });
   std::vector<double> heights(ends.size());
-  double above = top - 18;
+  double above = plot_top - 18;
   for (std::size_t i : order) above = heights[i] = std::max(ends[i], above + 18);
   // Names that were pushed below the axis move up again, and push the names above them.
-  double below = bottom + 18;
+  double below = plot_bottom + 18;
   for (auto i = order.rbegin(); i != order.rend(); ++i) {
     below = heights[*i] = std::min(heights[*i], below - 18);
   }
@@ -94,7 +95,7 @@ std::string chart_svg(const Chart& chart) {
     svg.element("polyline",
                 {{"class", "line line" + std::to_string(i % line_styles)}, {"points", path}}, "",
                 chart.series[i].name);
-    ends.push_back(points.empty() ? top : y_of(axes.y, points.back().y));
+    ends.push_back(points.empty() ? plot_top : y_of(axes.y, points.back().y));
   }
   const std::vector<double> heights = name_heights(ends);
   for (std::size_t i = 0; i < chart.series.size(); ++i) {

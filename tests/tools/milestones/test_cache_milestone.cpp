@@ -13,7 +13,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-CacheResult good() {
+CacheResult good_cache() {
   CacheResult result;
   result.again = {40, 60};
   result.once = {2, 1};
@@ -33,12 +33,12 @@ TEST_CASE("cache milestone: measures the ratio of the formula") {
 TEST_CASE("cache milestone: each bar can fail, alone") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const auto failing_of = [](double CacheResult::*field, double value) {
-    CacheResult wrong = good();
+    CacheResult wrong = good_cache();
     wrong.*field = value;
     CHECK(all_say_where(judge_cache(wrong)));
     return failing(judge_cache(wrong));
   };
-  CHECK(failing(judge_cache(good())) == Names{});
+  CHECK(failing(judge_cache(good_cache())) == Names{});
   for (const double error : {0.01, nan}) {
     CHECK(failing_of(&CacheResult::learned, error) ==
           Names{"200 characters in pieces: logits differ by"});
@@ -50,7 +50,7 @@ TEST_CASE("cache milestone: each bar can fail, alone") {
   }
   CHECK(failing_of(&CacheResult::other_characters, 1) ==
         Names{"characters of 200 that a cache changes"});
-  CacheResult slow = good();
+  CacheResult slow = good_cache();
   slow.once = {20, 1};
   CHECK(failing(judge_cache(slow)) == Names{"times fewer operations for 64 characters"});
 }

@@ -22,7 +22,7 @@ const GptText& text() {
 }
 
 /// Results that meet every bar: the loss falls from 2.3 to 1.5 with what is read.
-GptResults good() {
+GptResults good_gpt() {
   GptResults results;
   results.with = {{1.6, std::vector<double>(32, 1.5)}, 0.5};
   results.with.unseen.by_position[0] = 2.3;
@@ -130,32 +130,32 @@ TEST_CASE("gpt probes: how widely a place looks") {
 }
 
 TEST_CASE("gpt milestone: each bar can fail, alone, and says where to look") {
-  CHECK(failing_of(good()) == Names{});
+  CHECK(failing_of(good_gpt()) == Names{});
   for (const double loss : {1.85, 0.07, not_a_number}) {
-    GptResults wrong = good();
+    GptResults wrong = good_gpt();
     wrong.with.unseen.mean = loss;
     CHECK(failing_of(wrong)[0] == "nats on unseen text, GPT");
   }
-  GptResults wrong = good();
+  GptResults wrong = good_gpt();
   wrong.without.unseen.mean = 1.9;
   CHECK(failing_of(wrong) == Names{"nats, the same without attention"});
-  wrong = good();
+  wrong = good_gpt();
   wrong.counted[1] = 1.9;
   CHECK(failing_of(wrong) == Names{"nats below counts of one character"});
-  wrong = good();
+  wrong = good_gpt();
   wrong.with.unseen.by_position[0] = 1.8;
   CHECK(failing_of(wrong) == Names{"nats below its first, after 9 to 25 characters"});
   for (const double loss : {2.6, not_a_number}) {
-    wrong = good();
+    wrong = good_gpt();
     wrong.with.unseen.by_position[31] = loss;
     CHECK(failing_of(wrong) == Names{"nats above those, after the last character"});
   }
   for (const double spread : {1.0, not_a_number}) {
-    wrong = good();
+    wrong = good_gpt();
     wrong.with.spread = spread;
     CHECK(failing_of(wrong) == Names{"spread of the attention weights"});
   }
-  wrong = good();
+  wrong = good_gpt();
   wrong.shared = 1;
   CHECK(failing_of(wrong) == Names{"test windows of 100 characters met in training"});
 }

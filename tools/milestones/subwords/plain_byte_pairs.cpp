@@ -8,21 +8,21 @@
 namespace wick::milestones {
 namespace {
 
-using Ids = std::vector<std::int64_t>;
+using PieceIds = std::vector<std::int64_t>;
 
 struct CountedWord {
-  Ids ids;
+  PieceIds ids;
   std::int64_t times = 0;
 };
 
-Ids bytes_of(const std::string& word) {
-  Ids ids;
+PieceIds bytes_of(const std::string& word) {
+  PieceIds ids;
   for (const char byte : word) ids.push_back(static_cast<unsigned char>(byte));
   return ids;
 }
 
 /// Puts `id` in the place of each pair, from the left, where the ids lie.
-void merge(Ids& ids, const std::pair<std::int64_t, std::int64_t>& pair, std::int64_t id) {
+void merge(PieceIds& ids, const std::pair<std::int64_t, std::int64_t>& pair, std::int64_t id) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < ids.size(); ++kept) {
     if (i + 1 < ids.size() && ids[i] == pair.first && ids[i + 1] == pair.second) {
@@ -78,7 +78,7 @@ std::vector<std::int64_t> plain_tokens(const std::vector<std::string>& words,
                                        const PlainMerges& merges) {
   std::vector<std::int64_t> tokens;
   for (const std::string& word : words) {
-    Ids ids = bytes_of(word);
+    PieceIds ids = bytes_of(word);
     for (std::size_t i = 0; i < merges.size(); ++i) {
       merge(ids, merges[i], 256 + static_cast<std::int64_t>(i));
     }
