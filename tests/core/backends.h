@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/backend.h"
+#include "core/cpu/instructions.h"
 #include "tests/check.h"
 
 #include <cstdint>
@@ -133,6 +134,15 @@ inline const std::vector<Shape> small_shapes = {
     Shape{1, 1},       Shape{7, 1},   Shape{2, 3, 4}, Shape{33, 31},       Shape{5, 1, 9},
     Shape{3, 260},     Shape{40, 36}, Shape{2, 1025}, Shape{2, 3, 17, 20}, Shape{2, 3, 5, 8},
     Shape{1, 40, 1, 3}};
+
+/// The sets of vector instructions that this build has and this processor knows, the best one last.
+inline std::vector<Instructions> present() {
+  std::vector<Instructions> result;
+  for (const Instructions each : built_instructions()) {
+    if (processor_has(each)) result.push_back(each);
+  }
+  return result;
+}
 
 /// Rows for a warp's registers, for a block's shared memory, and for neither; with packs and
 /// without.

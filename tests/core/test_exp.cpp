@@ -62,14 +62,6 @@ double worst_error(const Scalar* x, const Scalar* y, int count) {
   return worst;
 }
 
-std::vector<Instructions> present() {
-  std::vector<Instructions> result;
-  for (const Instructions each : built_instructions()) {
-    if (processor_has(each)) result.push_back(each);
-  }
-  return result;
-}
-
 }  // namespace
 
 TEST_CASE("exp: every float that has a sign, a size of 2^-26 to 90, and an error") {

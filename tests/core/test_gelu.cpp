@@ -23,14 +23,6 @@ namespace {
 constexpr double epsilon = std::numeric_limits<Scalar>::epsilon();
 const Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
-std::vector<Instructions> present() {
-  std::vector<Instructions> result;
-  for (const Instructions each : built_instructions()) {
-    if (processor_has(each)) result.push_back(each);
-  }
-  return result;
-}
-
 double cumulative(double x) { return 0.5 * std::erfc(-x * std::sqrt(0.5)); }
 double density(double x) { return 0.39894228040143267794 * std::exp(-0.5 * x * x); }
 

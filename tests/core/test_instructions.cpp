@@ -17,14 +17,6 @@ using namespace wick;
 
 namespace {
 
-std::vector<Instructions> present() {
-  std::vector<Instructions> result;
-  for (const Instructions each : built_instructions()) {
-    if (processor_has(each)) result.push_back(each);
-  }
-  return result;
-}
-
 // Checks that `compute` writes the same array with all sets of instructions: bit for bit, or within
 // the tolerance if one is given.
 void compare(const char* what, const Shape& shape, double tolerance,
