@@ -7,7 +7,7 @@
 
 namespace wick::nn {
 
-/// Two tokens that stand side by side.
+/// Two tokens that stand side by side. The id of a token is 0 or more.
 using Pair = std::pair<std::int64_t, std::int64_t>;
 
 /// How often each pair of neighbours occurs. Pairs may overlap: 1, 1, 1 has (1, 1) twice.

@@ -1,6 +1,7 @@
 #include <cmath>
 
-// Rows are chosen by a matrix with a 1 in each row, features turned by a matrix for each position.
+// Rows are chosen by a mask with a 1 in each row, pairs turned by a matrix for each pair and
+// position.
 
 Tensor one_hot_rows(const Ids& ids, std::int64_t rows) {
   std::vector<Scalar> ones(ids.values.size() * static_cast<std::size_t>(rows), 0);
@@ -12,14 +13,16 @@ Tensor one_hot_rows(const Ids& ids, std::int64_t rows) {
 
 void PlainBackend::gather(const Array& weight, const Ids& ids, Array& y) {
   const NoGrad no_grad;
-  const Tensor chosen = wick::matmul(one_hot_rows(ids, weight.shape()[0]), Tensor(weight));
-  Tensor(y).copy_(chosen);
+  // A product would spoil each result by an infinity in any row: 0 times infinity is NaN.
+  const Tensor chosen = one_hot_rows(ids, weight.shape()[0]).unsqueeze(-1);
+  Tensor(y).copy_(wick::sum(wick::where(chosen, Tensor(weight), wick::zeros({})), 1));
 }
 
 void PlainBackend::scatter_add(const Array& dy, const Ids& ids, Array& dweight) {
   const NoGrad no_grad;
-  const Tensor chosen = one_hot_rows(ids, dweight.shape()[0]);
-  Tensor(dweight).copy_(Tensor(dweight) + wick::matmul(chosen.transpose(0, 1), Tensor(dy)));
+  const Tensor chosen = one_hot_rows(ids, dweight.shape()[0]).unsqueeze(-1);
+  const Tensor parts = wick::where(chosen, Tensor(dy).unsqueeze(1), wick::zeros({}));
+  Tensor(dweight).copy_(Tensor(dweight) + wick::sum(parts, 0));
 }
 
 std::vector<double> position_frequencies(std::int64_t features, double base) {
@@ -57,22 +60,22 @@ Tensor LearnedPositions::forward(const Tensor& x, std::int64_t first) const {
   return matmul(eye(known).slice(0, first, first + tokens), weight) + x;
 }
 
-// (.., t, 1, d) x (t, d, d): the block of pair i has its turn on the diagonal.
+// (.., t, d/2, 1, 2) x (t, d/2, 2, 2): each pair has its turn.
 Tensor rotary(const Tensor& x, std::int64_t first_position, double base) {
   const std::int64_t t = x.size(-2), d = x.size(-1);
   const std::vector<double> frequencies = position_frequencies(d, base);
-  std::vector<Scalar> numbers(static_cast<std::size_t>(t * d * d), 0);
+  std::vector<Scalar> numbers;
   for (std::int64_t p = 0; p < t; ++p) {
-    for (std::int64_t i = 0; i < d; i += 2) {
-      const double angle =
-          static_cast<double>(first_position + p) * frequencies[static_cast<std::size_t>(i / 2)];
-      Scalar* block = numbers.data() + (p * d + i) * d + i;
-      block[0] = block[d + 1] = static_cast<Scalar>(std::cos(angle));
-      block[1] = static_cast<Scalar>(std::sin(angle));
-      block[d] = -block[1];
+    for (const double frequency : frequencies) {
+      const double angle = static_cast<double>(first_position + p) * frequency;
+      const auto cosine = static_cast<Scalar>(std::cos(angle));
+      const auto sine = static_cast<Scalar>(std::sin(angle));
+      numbers.insert(numbers.end(), {cosine, sine, -sine, cosine});
     }
   }
-  return matmul(x.unsqueeze(-2), from_vector(numbers, Shape{t, d, d})).squeeze(-2);
+  const Shape pairs =
+      x.shape().with(x.dim() - 1, d / 2).inserted(x.dim(), 1).inserted(x.dim() + 1, 2);
+  return matmul(x.reshape(pairs), from_vector(numbers, Shape{t, d / 2, 2, 2})).reshape(x.shape());
 }
 
 double slope(std::int64_t head, std::int64_t heads) {

@@ -3,6 +3,7 @@
 #include "core/backend.h"
 #include "tools/grade/scenario/gradients.h"
 #include "tools/grade/scenario/ids.h"
+#include "tools/grade/scenario/not_numbers.h"
 #include "tools/grade/scenario/room.h"
 
 #include <algorithm>
@@ -11,14 +12,6 @@
 
 // What the scenarios of rows and their gradient share.
 namespace wick::scenario {
-
-/// `row` (1, width) as (count, width): the same numbers under every index.
-inline Tensor stretched(const Tensor& row, std::int64_t count) {
-  Strides steps(2);
-  steps[0] = 0;
-  steps[1] = 1;
-  return Tensor(row.array().view({Shape{count, row.size(1)}, steps, row.array().layout.offset}));
-}
 
 /// Observes the rows of `weight`, written into memory that held other numbers, and what lies around
 /// them.
