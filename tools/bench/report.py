@@ -88,6 +88,11 @@ def kind(title):
     return title.split()[0]
 
 
+def listed(names):
+    """The names as a sentence has them: "a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
 def main_table(record):
     """The cases that are not a curve's, or that a peer has too."""
     peers = record["peers"]
@@ -100,7 +105,7 @@ def main_table(record):
         return ["## wick", times_with_spread(cases, {"wick": "wick", "memcpy": "memcpy"})]
     torch = next((name for name in peers if name.startswith("torch")), "torch")
     into = {f"{torch}_into": f"{peers[torch]} into"} if torch in peers else {}
-    return ["## wick and " + " and ".join(dict.fromkeys(map(kind, peers.values()))),
+    return ["## " + listed(["wick", *dict.fromkeys(map(kind, peers.values()))]),
             "\"into\" gives PyTorch memory that exists for the result; otherwise it takes new "
             "memory, and wick takes memory that it kept from an earlier result.",
             table(cases, {"wick": "wick", "memcpy": "memcpy", **peers, **into},
@@ -137,7 +142,7 @@ def markdown(record):
     about = record["about"]
     loads = [share for result in record["cases"].values() for share in result["other_load"]]
     kinds = [*dict.fromkeys(map(kind, record["peers"].values()))]
-    compared = " against " + " and ".join([*kinds, "OpenBLAS"]) if kinds else ""
+    compared = " against " + listed([*kinds, "OpenBLAS"]) if kinds else ""
     parts = [
         f"# wick{compared}, {about['date']}",
         "\n".join(f"- {key}: {value}" for key, value in about.items() if key != "date"),

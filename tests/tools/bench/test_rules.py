@@ -29,6 +29,11 @@ def record(times, torch=None, **costs):
 
 
 class FittedExponent(unittest.TestCase):
+    def test_names_are_listed_with_commas_and_one_and(self):
+        self.assertEqual(report.listed(["a"]), "a")
+        self.assertEqual(report.listed(["a", "b"]), "a and b")
+        self.assertEqual(report.listed(["a", "b", "c"]), "a, b and c")
+
     def test_is_that_of_a_power_whatever_its_factor(self):
         for power in (0, 0.5, 1, 2, 3):
             points = [(n, 7.5 * n ** power) for n in (128, 512, 1024, 16384)]
@@ -164,8 +169,8 @@ class Rates(unittest.TestCase):
     def test_name_the_peers_that_were_measured(self):
         times = {"gpt2_step/x": {"wick": [8.0], "torch1": [10.0], "llm_c": [16.0]}}
         text = report.markdown(record(times, {"torch1": "PyTorch 9", "llm_c": "llm.c f1e2ace"}))
-        self.assertIn("# wick against PyTorch and llm.c and OpenBLAS, 2026-01-02", text)
-        self.assertIn("## wick and PyTorch and llm.c", text)
+        self.assertIn("# wick against PyTorch, llm.c and OpenBLAS, 2026-01-02", text)
+        self.assertIn("## wick, PyTorch and llm.c", text)
         self.assertIn("| gpt2_step/x | 8 ns | 10 ns | 16 ns | 0.80 (0.80 to 0.80) "
                       "| 0.50 (0.50 to 0.50) |", text)
         alone = report.markdown(record({"gpt2_step/x": {"wick": [8.0], "llm_c": [16.0]}},

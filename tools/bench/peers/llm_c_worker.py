@@ -43,7 +43,7 @@ float step(int* ids, int* labels, int batch, int tokens, float rate, float decay
 """
 
 
-def compiled(folder):
+def training_library(folder):
     source, library = folder / "training.c", folder / "training.so"
     source.write_text(TRAINING)
     command = ["cc", *FLAGS, "-shared", "-fPIC", f"-I{SOURCES}", source, "-lm", "-o", library]
@@ -65,20 +65,20 @@ class Gpt2Step:
         header[:8] = [20240326, 3, tokens, vocabulary, layers, heads, width, vocabulary]
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            self.library = compiled(folder)
+            self.llm_c = training_library(folder)
             checkpoint = folder / "model.bin"
             with checkpoint.open("wb") as file:
                 header.tofile(file)
                 for array in parameters(tokens, width, layers, vocabulary):
                     array.tofile(file)
-            self.library.build(os.fsencode(checkpoint))
-        self.library.step.restype = ctypes.c_float
+            self.llm_c.build(os.fsencode(checkpoint))
+        self.llm_c.step.restype = ctypes.c_float
 
     def step(self):
         ids, labels = (array.ctypes.data_as(ctypes.POINTER(ctypes.c_int))
                        for array in (self.ids, self.labels))
-        return self.library.step(ids, labels, *self.shape, ctypes.c_float(1e-3),
-                                 ctypes.c_float(0.01))
+        return self.llm_c.step(ids, labels, *self.shape, ctypes.c_float(1e-3),
+                               ctypes.c_float(0.01))
 
     def values(self):
         return numpy.array([self.step() for _ in range(3)], numpy.float32)

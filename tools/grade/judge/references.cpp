@@ -91,7 +91,8 @@ References::References(const Kit& kit, std::uint64_t seed, const Variants* varia
     fail<Error>("seed ", seed,
                 ": this tree has no program of the reference, only what it observes ",
                 "on the seeds ", join(recorded_seeds()),
-                ": choose one of these with --seed, or grade from the course's repository");
+                ": choose one of these with --seed; the course's repository, which your instructor "
+                "has, takes every seed");
   }
 }
 

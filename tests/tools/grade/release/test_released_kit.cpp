@@ -295,5 +295,6 @@ TEST_CASE("release: a seed that is not recorded is refused with those that are")
   release(plan_of_first(tree), [](const std::string&) {});
   const Outcome outcome = run_wick(tree, {"check", "90", "--seed", "4711"});
   CHECK(outcome.code != 0);
-  CHECK(outcome.standard_error.find("the seeds 1, 2, 3: choose one of these") != std::string::npos);
+  CHECK(outcome.standard_error.find("seeds 1, 2, 3: choose one of these") != std::string::npos);
+  CHECK(outcome.standard_error.find("instructor has, takes every seed") != std::string::npos);
 }
