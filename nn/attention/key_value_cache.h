@@ -24,7 +24,8 @@ class KeyValueCache {
   /// A cache of the same tokens for batch() * samples sequences: `samples` copies of the first one,
   /// then those of the second. Throws ValueError unless `samples` is positive.
   KeyValueCache repeated(std::int64_t samples) const;
-  /// Forgets the tokens from `size` on. Throws ValueError if the cache holds fewer than `size`.
+  /// Forgets the tokens from `size` on. Throws ValueError for a negative `size`, and if the cache
+  /// holds fewer than `size`.
   void truncate(std::int64_t size);
 
   /// Passes the next n tokens (b, n, e) through `attention`; each token attends to itself and to

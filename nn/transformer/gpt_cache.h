@@ -25,7 +25,8 @@ class GptCache {
   /// then those of the second. The answers to one prompt then share the work of reading it. Throws
   /// ValueError unless `samples` is positive.
   GptCache repeated(std::int64_t samples) const;
-  /// Forgets the tokens from `size` on. Throws ValueError if the cache holds fewer than `size`.
+  /// Forgets the tokens from `size` on. Throws ValueError for a negative `size`, and if the cache
+  /// holds fewer than `size`.
   void truncate(std::int64_t size);
 
   std::vector<KeyValueCache> layers;  // of the blocks, in their order

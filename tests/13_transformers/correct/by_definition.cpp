@@ -89,7 +89,10 @@ Tensor Gpt::forward(const Ids& ids) const {
     for (std::int64_t key = 0; key < t; ++key) triangle.push_back(key > query ? 0 : 1);
   }
   const Tensor mask = from_vector(triangle, Shape{t, t});
-  Tensor stream = dropout(tokens(ids) + positions.weight.slice(0, 0, t));
+  const Tensor vectors = tokens(ids);
+  // A model whose attention turns by positions has no table of them.
+  const bool has_table = positions.weight.defined();
+  Tensor stream = dropout(has_table ? vectors + positions.weight.slice(0, 0, t) : vectors);
   for (std::size_t i = 0; i < blocks.size(); ++i) stream = blocks[i].forward(stream, mask);
   const Tensor table = options_.tied ? tokens.weight : head.weight;
   return matmul(norm(stream), table.transpose(0, 1));
@@ -141,7 +144,7 @@ std::int64_t sample(const Tensor& weights, double u) {
 
 std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt, std::int64_t count,
                                    const SamplingOptions& options, Generator& generator) {
-  const bool was_training = model.is_training();
+  const KeptModes modes(model);
   model.eval();
   NoGrad no_grad;
   const std::size_t context = static_cast<std::size_t>(model.options().context);
@@ -153,6 +156,5 @@ std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt,
     const Tensor last = rows.slice(0, -1, rows.size(0)).squeeze(0);
     prompt.push_back(sample(sampling_weights(last, options), rand(Shape{}, generator).item()));
   }
-  model.train(was_training);
   return prompt;
 }

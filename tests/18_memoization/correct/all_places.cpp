@@ -2,8 +2,9 @@
 #include <utility>
 #include <vector>
 
-// Attention over all places of the memory, where a mask blocks the empty ones; that mask from two
-// triangles; layers counted backwards; a text that knows how much of it was read.
+// Attention over all places of the memory, where a mask blocks the empty ones, and forgotten values
+// become 0 (0 times NaN is NaN); that mask from two triangles; layers counted backwards; a text
+// that knows how much of it was read.
 
 Tensor KeyValueCache::forward(const MultiHeadAttention& attention, const Tensor& x) {
   check(attention, x);
@@ -17,6 +18,8 @@ Tensor KeyValueCache::forward(const MultiHeadAttention& attention, const Tensor&
          new_values = values_.slice(2, size_, size_ + n);
   new_keys.copy_(attention.turned(in_heads(attention.k_proj(x)), size_));
   new_values.copy_(in_heads(attention.v_proj(x)));
+  Tensor forgotten = values_.slice(2, size_ + n, capacity());
+  forgotten.copy_(zeros(forgotten.shape()));
   const Tensor last = arange(n).unsqueeze(1) + static_cast<Scalar>(size_);  // (n, 1)
   const Tensor mask = arange(capacity()) <= last;                           // (n, capacity)
   const Tensor scores = scale_scores(attention_scores(queries, keys_), d);

@@ -1,0 +1,111 @@
+#include "nn/transformer/generate.h"
+#include "tests/13_transformers/public/parameters.h"
+#include "tests/13_transformers/public/sampling.h"
+#include "tools/grade/scenario/not_numbers.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+// The edges of what 13.7 and 13.8 are called with: see tests/13_transformers/edges.toml.
+namespace {
+
+// One number in the place of n of them: all are the same memory.
+Tensor equal_numbers(const Tensor& number, std::int64_t n) {
+  const Array& array = number.array();
+  Strides strides(1);
+  strides[0] = 0;
+  return Tensor(array.view({Shape{n}, strides, array.layout.offset}));
+}
+
+}  // namespace
+
+GRADED("13.7", "one logit, equal ones, near ties, and great heat") {
+  const double a = draw.uniform({}, 1, 2).item();
+  for (const double temperature : {0.0, 0.5, 1000.0}) {
+    observe_weights(draw.full({1}, a), temperature, 1, 0.5);
+    observe_weights(equal_numbers(draw.full({1}, -a), 5), temperature, 3);
+  }
+  const Tensor near = draw.values({5}, {0, a, a * (1 + 1e-9), a * (1 - 1e-9), -a});
+  for (const std::int64_t k : {0, 1, 2, 3}) observe_weights(near, 1, k);
+  observe_weights(near, 0);
+  observe_weights(near, 1e-10, 0, 0.9);
+  observe_weights(near, 1000, 0, 0.5);
+}
+
+// Rounded weights may sum to less than u: the token is then the last that is possible.
+GRADED("13.7", "drawing of one token, of equal ones, and beyond a rounded sum") {
+  const Tensor us = draw.uniform({8});
+  std::vector<double> one, equal, near;
+  const double a = draw.whole({}, 8, 24, 1.0 / 64).item();
+  const Tensor weights = draw.values({6}, {0, 0.5, 0, 0.5 - 4e-7, 0, 0});
+  const Tensor close = draw.values({4}, {a, 0.5 - a / 2, 0.5 - a / 2 - 1e-8, 1e-8});
+  for (const Scalar u : us.to_vector()) {
+    one.push_back(double(nn::sample(draw.full({1}, 1), double(u))));
+    equal.push_back(double(nn::sample(equal_numbers(draw.full({1}, 0.25), 4), double(u))));
+    near.push_back(double(nn::sample(close, double(u))));
+  }
+  observe("of one", one);
+  observe("of equal ones", equal);
+  observe("of near ties", near);
+  std::vector<double> beyond{a};
+  for (const double u : {1 - 1e-7, 1 - 1e-12}) beyond.push_back(double(nn::sample(weights, u)));
+  observe("beyond the sum", beyond);
+}
+
+GRADED("13.8", "one token of one, equal tokens, and options of every size") {
+  nn::GptOptions sizes = small_gpt(1);
+  sizes.vocabulary = 50;
+  nn::Gpt model(sizes);
+  set_parameters(model, draw, 1);
+  Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
+  const std::int64_t id = draw.integer(0, 49);
+  observe_ids("one token of one", nn::generate(model, {id}, 1, {}, generator));
+  const nn::SamplingOptions hot{1000, 0, 1}, first{3, 1, 1}, nucleus{3, 5, 0.5};
+  for (const nn::SamplingOptions& options : {hot, first, nucleus}) {
+    observe_ids(
+        concatenate("text of ", options.temperature, ", ", options.top_k, ", ", options.top_p),
+        nn::generate(model, std::vector<std::int64_t>(6, id), 5, options, generator));
+  }
+  observe("the generator's next number", rand(Shape{1}, generator));
+}
+
+// What has changed the modes must restore them, also if the text ends by an exception.
+GRADED("13.8", "each module keeps its mode, also if options are refused") {
+  nn::GptOptions sizes = small_gpt(2);
+  sizes.vocabulary = 50;
+  sizes.dropout = 0.5;
+  nn::Gpt model(sizes);
+  set_parameters(model, draw, 1);
+  Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
+  const std::vector<std::int64_t> prompt = draw_ids(draw, {3}, 50).values;
+  model.train();
+  model.blocks[1].eval();
+  model.dropout.eval();
+  const auto observe_modes = [&](const std::string& name) {
+    observe("modes " + name,
+            std::vector<double>{double(model.is_training()), double(model.dropout.is_training()),
+                                double(model.blocks[0].dropout1.is_training()),
+                                double(model.blocks[1].dropout1.is_training()),
+                                double(grad_enabled())});
+  };
+  observe_ids("text", nn::generate(model, prompt, 5, {}, generator));
+  observe_modes("after a text");
+  const double number = draw.uniform({}, 0.1, 9).item();
+  const std::int64_t k = -draw.integer(1, 9);
+  const std::vector<std::pair<std::string, nn::SamplingOptions>> refused = {
+      {"a temperature below 0", {-number, 0, 1}},
+      {"no finite temperature", {no_bound, 0, 1}},
+      {"no temperature", {not_a_number, 0, 1}},
+      {"top_k below 0", {1, k, 1}},
+      {"top_k below 0 at temperature 0", {0, k, 1}},
+      {"top_p below 0", {1, 0, -number}},
+      {"top_p of 0", {1, 0, 0}},
+      {"top_p of 1000", {1, 0, 1000}},
+      {"no finite top_p", {1, 0, no_bound}},
+      {"no top_p", {1, 0, not_a_number}}};
+  for (const auto& [name, options] : refused) {
+    observe_error(name,
+                  [&, &options = options] { nn::generate(model, prompt, 3, options, generator); });
+    observe_modes("after " + name);
+  }
+}
