@@ -17,8 +17,9 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 // Whole numbers along one axis are a list, such as rows or ids, unless they are few.
 constexpr std::size_t shortest_list = 4, longest_list = 4096;
-// Two texts of more letters than this are hard to compare by eye.
-constexpr std::size_t long_texts = 60;
+// Two texts of more letters than the first are hard to compare by eye, and of more than the second hide
+// what was said of their difference.
+constexpr std::size_t long_texts = 60, longest_texts = 160;
 
 // Compares bits, so that no compiler flag can fold the test away.
 bool is_finite(double value) {
@@ -140,11 +141,11 @@ Comparison compare_text(const Observation& received, const Observation& expected
   if (expected.kind.empty()) {
     const std::string both =
         "expected \"" + expected.text + "\", received \"" + received.text + "\"";
-    if (expected.text.size() + received.text.size() <= long_texts) {
-      return failed(Verdict::WrongValue, expected, both);
-    }
+    const std::size_t letters = expected.text.size() + received.text.size();
+    if (letters <= long_texts) return failed(Verdict::WrongValue, expected, both);
+    const std::string difference = describe_texts(received.text, expected.text);
     return failed(Verdict::WrongValue, expected,
-                  describe_texts(received.text, expected.text) + "; " + both);
+                  letters <= longest_texts ? difference + "; " + both : difference);
   }
   return failed(Verdict::WrongValue, expected,
                 "expected " + describe(expected) + ", received " + describe(received));

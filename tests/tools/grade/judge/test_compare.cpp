@@ -109,9 +109,10 @@ TEST_CASE("compare: long texts differ by their items, or by the letters around t
              "a lion, a boar and a snake, in this order"),
       "the first difference: expected \"a lion, a boar and a snake, in ..\", received \"a lion, a "
       "bear and a snake, in ..\"; expected \"a lion");
-  CHECK(detail(std::string(200, 'x') + "ab", std::string(200, 'x') + "b")
-            .find("expected \"..xxxxxxxxxxxxxxxxxxxxb\", received \"..xxxxxxxxxxxxxxxxxxxxab\"") !=
-        std::string::npos);
+  // Of very long texts nothing but the difference is told.
+  CHECK(detail(std::string(200, 'x') + "ab", std::string(200, 'x') + "b") ==
+        "the first difference: expected \"..xxxxxxxxxxxxxxxxxxxxb\", received "
+        "\"..xxxxxxxxxxxxxxxxxxxxab\"");
 }
 
 TEST_CASE("compare: a shape is equal exactly, whatever the values") {
