@@ -18,12 +18,12 @@ inline std::vector<double> numbers(const Tensor& x) {
 }
 
 /// Observes what `transform` makes of the given scores, which lie `step` apart in memory between
-/// numbers that belong to nobody, and the 7s in front of the result and behind, which must stay.
-/// Returns the result.
+/// numbers that belong to nobody and would be the largest, and the 7s in front of the result and
+/// behind, which must stay. Returns the result.
 inline std::vector<double> observe_row(plain::RowTransform transform, const std::string& name,
                                        const std::vector<double>& scores, std::int64_t step = 1) {
   const auto n = static_cast<std::int64_t>(scores.size());
-  std::vector<Scalar> memory(scores.size() * step + 2, 0.5);
+  std::vector<Scalar> memory(scores.size() * step + 2, 1e7);
   for (std::int64_t i = 0; i < n; ++i) memory[1 + i * step] = static_cast<Scalar>(scores[i]);
   std::vector<Scalar> around(scores.size() * step + 6, 7);
   transform({memory.data() + 1, step, n}, around.data() + 3);
