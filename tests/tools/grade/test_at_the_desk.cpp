@@ -120,7 +120,9 @@ TEST_CASE("at the desk: doctor names nothing that a released tree does not have"
   const std::string text = run_wick(tree, {"doctor"}).standard_output;
   INFO(text);
   CHECK(text.find("tools/wick notebook says how to run them") != std::string::npos);
-  for (const char* absent : {"preset", "pip install", "tools/wick setup", "kernel is installed"}) {
+  CHECK(text.find("milestones") != std::string::npos);
+  for (const char* absent :
+       {"preset", "pip install", "tools/wick setup", "kernel is installed", "openmp"}) {
     CAPTURE(absent);
     CHECK(text.find(absent) == std::string::npos);
   }
