@@ -17,8 +17,8 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 // Whole numbers along one axis are a list, such as rows or ids, unless they are few.
 constexpr std::size_t shortest_list = 4, longest_list = 4096;
-// Two texts of more letters than the first are hard to compare by eye, and of more than the second hide
-// what was said of their difference.
+// Two texts of more letters than the first are hard to compare by eye, and of more than the second
+// hide what was said of their difference.
 constexpr std::size_t long_texts = 60, longest_texts = 160;
 
 // Compares bits, so that no compiler flag can fold the test away.
