@@ -16,7 +16,7 @@ Tensor numbers(const Shape& shape, std::uint64_t seed) {
   return randn(shape, generator).to(Device::Cuda);
 }
 
-const cuda::simulator::Counts& counts_of(const Tensor& a, const Tensor& b) {
+cuda::simulator::Counts counts_of(const Tensor& a, const Tensor& b) {
   matmul(a, b);
   REQUIRE(cuda::simulator::last_report().kernel == "matmul");
   return cuda::simulator::last_report().counts;
@@ -35,7 +35,7 @@ TEST_CASE(
     for (const bool right : {false, true}) {
       const Tensor a = left ? numbers(shape, 1).transpose(1, 2) : numbers(shape, 1);
       const Tensor b = right ? numbers(shape, 2).transpose(1, 2) : numbers(shape, 2);
-      const cuda::simulator::Counts& counts = counts_of(a, b);
+      const cuda::simulator::Counts counts = counts_of(a, b);
       CAPTURE(left);
       CAPTURE(right);
       CHECK(counts.global_reads == plain.global_reads);
@@ -46,7 +46,7 @@ TEST_CASE(
   }
   // The heads of attention: every thread also reads the places of its matrices.
   const Tensor heads = numbers(Shape{2, 32, 3, 32}, 3);
-  const cuda::simulator::Counts& counts =
+  const cuda::simulator::Counts counts =
       counts_of(heads.permute({0, 2, 1, 3}), heads.permute({0, 2, 3, 1}));
   CHECK(counts.global_writes == 6 * n * n);
   CHECK(counts.global_reads == 2 * 2 * plain.global_reads + 6 * n * n);

@@ -110,10 +110,11 @@ int required_chapter(const TomlTable& table, const toml::node& node, const std::
   return *number;
 }
 
-const toml::table& required_table(const TomlTable& table, const std::string& key) {
+// `key` is no std::string: g++ 14 would warn that the result may lie in a temporary one.
+const toml::table& required_table(const TomlTable& table, const char* key) {
   table.read(key);
   const toml::node& node = *table.table().get(key);
-  if (!node.is_table()) table.refuse(node, "`" + key + "` is not a table");
+  if (!node.is_table()) table.refuse(node, "`" + std::string(key) + "` is not a table");
   return *node.as_table();
 }
 
