@@ -10,6 +10,7 @@
 #include <functional>
 #include <initializer_list>
 #include <limits>
+#include <sstream>
 #include <string>
 #include <type_traits>
 #include <vector>

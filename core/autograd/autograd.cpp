@@ -4,6 +4,7 @@
 #include "core/autograd/node.h"
 #include "core/ops.h"
 
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>

@@ -3,6 +3,7 @@
 #include "core/gradients.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace wick {
 

@@ -9,6 +9,7 @@
 #include "core/autograd/node.h"
 #include "core/ops.h"
 
+#include <functional>
 #include <map>
 
 namespace wick {

@@ -4,6 +4,7 @@
 
 #include "nn/checkpoint/parameters.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>

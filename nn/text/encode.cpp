@@ -4,6 +4,7 @@
 #include "nn/text/byte_pair_tokenizer.h"
 #include "nn/text/split_words.h"
 
+#include <functional>
 #include <queue>
 #include <string_view>
 

@@ -1,6 +1,7 @@
 #include "core/cpu/memory.h"
 #include "tests/check.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <thread>

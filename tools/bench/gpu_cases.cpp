@@ -3,6 +3,7 @@
 #include "tools/bench/case.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 
 namespace wick::bench {

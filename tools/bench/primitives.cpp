@@ -1,6 +1,7 @@
 #include "tools/bench/case.h"
 
 #include <cmath>
+#include <functional>
 
 // Operations that are one kernel and one node, "wick", beside the same operations made of others,
 // "composed". A loss is made of others in either form. Each step ends with the gradients of all

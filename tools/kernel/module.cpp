@@ -7,6 +7,7 @@
 #include <llvm/IR/IRBuilder.h>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 namespace kernel {

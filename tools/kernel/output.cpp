@@ -1,5 +1,6 @@
 #include "output.h"
 
+#include <functional>
 #include <utility>
 
 namespace kernel {

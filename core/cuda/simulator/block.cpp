@@ -3,6 +3,8 @@
 #include "core/cuda/simulator/vectors.h"
 #include "core/error.h"
 
+#include <algorithm>
+
 // Kernels see these variables as constants (device.h), and they do not change while a kernel reads
 // them. This file does not include device.h, which declares them const.
 __thread uint3 threadIdx;

@@ -2,6 +2,8 @@
 
 #include "core/error.h"
 
+#include <sstream>
+
 namespace wick::cuda::simulator {
 
 const char* to_string(Fault fault) {

@@ -3,6 +3,8 @@
 #include "core/cuda/simulator/block.h"
 #include "core/error.h"
 
+#include <algorithm>
+
 namespace wick::cuda::simulator {
 
 namespace {

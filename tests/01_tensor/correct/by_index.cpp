@@ -1,5 +1,6 @@
 // Positions are taken apart into indices by division; strides are products of extents.
 
+#include <algorithm>
 #include <vector>
 
 Strides contiguous_strides(const Shape& shape) {

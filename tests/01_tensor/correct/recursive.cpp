@@ -1,5 +1,7 @@
 // Axes are walked by recursion; a product that BLAS cannot read is the same product of a copy.
 
+#include <algorithm>
+#include <limits>
 #include <vector>
 
 Strides contiguous_strides(const Shape& shape) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <vector>
 
 // Losses from each other's pieces: two classes are a sigmoid, and a sum of exponentials is added up

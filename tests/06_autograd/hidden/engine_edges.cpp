@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include <exception>
+#include <functional>
 #include <memory>
 
 using namespace wick;

@@ -1,6 +1,8 @@
 
 #include "tests/08_training/public/fixture.h"
 
+#include <algorithm>
+
 using namespace wick;
 using namespace wick::scenario;
 

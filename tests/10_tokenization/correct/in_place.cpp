@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <list>
 #include <string>
 #include <unordered_map>

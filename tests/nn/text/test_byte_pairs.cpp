@@ -4,6 +4,7 @@
 
 #include "nn/nn.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <random>

@@ -3,6 +3,7 @@
 #include "tests/check.h"
 #include "tests/nn/training/trainings.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>

@@ -4,6 +4,8 @@
 #include "tests/nn/files.h"
 #include "tests/nn/golden.h"
 
+#include <algorithm>
+
 using namespace wick;
 
 TEST_CASE("golden: rms_norm") {

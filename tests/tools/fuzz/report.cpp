@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 // libFuzzer's entry: what a hostile program may write to descriptor 3 is read, and judged beside a
 // reference's report. It must end, within the limits, and only what was observed may earn.

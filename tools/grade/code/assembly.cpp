@@ -2,6 +2,7 @@
 
 #include "tools/grade/system/text.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>

@@ -8,6 +8,7 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace wick::grade {
 namespace fs = std::filesystem;

@@ -2,6 +2,8 @@
 #include "tools/grade/scenario/scenario.h"
 #include "tools/grade/scenario/writer.h"
 
+#include <functional>
+
 namespace wick::scenario {
 namespace {
 

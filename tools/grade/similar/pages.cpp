@@ -6,6 +6,7 @@
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <sstream>

@@ -41,7 +41,7 @@ std::vector<Trial> tried(const Kit& kit, const std::string& exercise, bool names
   return try_mutants(kit, mutants_of_fixture(exercise), {&one, &two}, options);
 }
 
-const Trial& with(const std::vector<Trial>& trials, const std::string& now) {
+const Trial& with(const std::vector<Trial>& trials, const char* now) {
   const auto found = std::find_if(trials.begin(), trials.end(),
                                   [&](const Trial& trial) { return trial.mutant.now == now; });
   REQUIRE_MESSAGE(found != trials.end(), now);

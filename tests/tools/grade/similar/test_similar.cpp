@@ -2,6 +2,8 @@
 #include "tools/grade/similar/similar.h"
 #include "tools/grade/similar/winnow.h"
 
+#include <algorithm>
+
 using namespace wick::grade;
 using namespace wick::grade::test;
 

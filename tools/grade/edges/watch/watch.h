@@ -2,6 +2,7 @@
 
 #include "tools/grade/edges/watch/columns.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
