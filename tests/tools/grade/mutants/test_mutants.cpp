@@ -148,8 +148,8 @@ TEST_CASE("mutants: scenarios tell them from the reference, and none of what is 
   const std::vector<Trial> trials = tried(fixture_kit(), "90.1", true);
   const std::string check =
       "fail<ValueError>(\"scale: a factor of \", factor, \" leaves nothing\");";
-  CHECK(with(trials, "if (factor != 0) " + check).fate == Fate::Told);
-  CHECK(with(trials, "if (factor == 1) " + check).fate == Fate::Told);
+  CHECK(with(trials, ("if (factor != 0) " + check).c_str()).fate == Fate::Told);
+  CHECK(with(trials, ("if (factor == 1) " + check).c_str()).fate == Fate::Told);
   CHECK(with(trials, "return x / static_cast<Scalar>(factor);").fate == Fate::Told);
   const Trial& unchecked = with(trials, "if (factor == 0) ;");
   CHECK(unchecked.fate == Fate::Told);
