@@ -13,7 +13,7 @@ namespace wick::cuda {
 
 namespace {
 
-void check(cublasStatus_t status) {
+void check_blas(cublasStatus_t status) {
   if (status == CUBLAS_STATUS_SUCCESS) return;
   fail<DeviceError>("cuda: matmul: ", cublasGetStatusString(status));
 }
@@ -23,8 +23,8 @@ void check(cublasStatus_t status) {
 cublasHandle_t handle() {
   thread_local const cublasHandle_t handle = [] {
     cublasHandle_t created = nullptr;
-    check(cublasCreate(&created));
-    check(cublasSetStream(created, stream()));
+    check_blas(cublasCreate(&created));
+    check_blas(cublasSetStream(created, stream()));
     return created;
   }();
   return handle;
@@ -48,20 +48,20 @@ void multiply(const Matrices<T>& a, const Matrices<T>& b, Scalar* y, Scalar* con
   const auto flag = [](const Matrices<T>& x) { return x.transposed ? CUBLAS_OP_T : CUBLAS_OP_N; };
   const auto [m, k, n, batch] = size;
   if (y_pointers != nullptr) {
-    return check(cublasGemmBatchedEx_64(
+    return check_blas(cublasGemmBatchedEx_64(
         handle(), flag(b), flag(a), n, m, k, &one, reinterpret_cast<const void* const*>(b.pointers),
         type, b.leading, reinterpret_cast<const void* const*>(a.pointers), type, a.leading, &zero,
         reinterpret_cast<void* const*>(y_pointers), scalar_type, n, batch, compute,
         CUBLAS_GEMM_DEFAULT));
   }
   if (batch == 1) {
-    return check(cublasGemmEx_64(handle(), flag(b), flag(a), n, m, k, &one, b.data, type, b.leading,
-                                 a.data, type, a.leading, &zero, y, scalar_type, n, compute,
-                                 CUBLAS_GEMM_DEFAULT));
+    return check_blas(cublasGemmEx_64(handle(), flag(b), flag(a), n, m, k, &one, b.data, type,
+                                      b.leading, a.data, type, a.leading, &zero, y, scalar_type, n,
+                                      compute, CUBLAS_GEMM_DEFAULT));
   }
-  check(cublasGemmStridedBatchedEx_64(handle(), flag(b), flag(a), n, m, k, &one, b.data, type,
-                                      b.leading, b.step, a.data, type, a.leading, a.step, &zero, y,
-                                      scalar_type, n, m * n, batch, compute, CUBLAS_GEMM_DEFAULT));
+  check_blas(cublasGemmStridedBatchedEx_64(
+      handle(), flag(b), flag(a), n, m, k, &one, b.data, type, b.leading, b.step, a.data, type,
+      a.leading, a.step, &zero, y, scalar_type, n, m * n, batch, compute, CUBLAS_GEMM_DEFAULT));
 }
 
 }  // namespace
