@@ -133,6 +133,12 @@ GRADED("01.8", "what BLAS is told of what goes backwards, and of single rows and
                               is_readable(n, 1, 1, -step), is_readable(n, 1, 1, 0),
                               is_readable(1, n, 1, -1), is_readable(n, 1, -1, 1),
                               is_readable(1, 1, -step, -1), is_readable(1, 1, 0, 0)});
+  observe("readable: one row and one column of every second number and more",
+          std::vector<double>{is_readable(1, n, step, 2), is_readable(n, 1, 2, step),
+                              is_readable(1, n, 2, step), is_readable(n, 1, step, 2)});
+  observe("readable: two columns and two rows, of which a step is 2 or too short",
+          std::vector<double>{is_readable(m, 2, step, 2), is_readable(2, m, 2, step),
+                              is_readable(m, 2, 1, 2), is_readable(2, m, 2, 1)});
 }
 
 GRADED("01.8", "operands whose rows and columns go backwards, through BLAS") {

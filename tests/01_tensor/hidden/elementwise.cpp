@@ -1,4 +1,5 @@
 #include "tests/01_tensor/public/elementwise.h"
+#include "tools/grade/scenario/room.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -31,6 +32,15 @@ GRADED("01.6", "operands that lie in any way") {
   sum(turned(draw, {}), turned(draw, {}), Shape{});
   sum(turned(draw, {1, 1}), turned(draw, {1}), {1, 1});
   sum(turned(draw, {0, 3}), turned(draw, {3}), {0, 3});
+}
+
+GRADED("01.6", "nothing is written in front of the result or behind it") {
+  const std::int64_t n = draw.integer(2, 9);
+  Array y = filled({3, n}, 7);
+  const auto operand = [&] { return seen(draw.normal({60}), {3, n}, {n, 1}, 2).array(); };
+  plain_backend().binary(Binary::Add, operand(), operand(), y);
+  observe("sum", Tensor(y));
+  observe_surroundings("around the sum", y);
 }
 
 GRADED("01.6", "every operation, and numbers on either side") {

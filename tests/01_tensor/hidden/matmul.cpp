@@ -1,4 +1,5 @@
 #include "tests/01_tensor/public/matmul.h"
+#include "tools/grade/scenario/room.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -47,6 +48,16 @@ GRADED("01.7", "operands that lie in any way") {
   observe_pairs(draw, plain::multiply_loops, readable_a, readable_b);
   observe_pairs(draw, plain::multiply_loops, spread_a, spread_b);
   observe_thin(draw, plain::multiply_loops);
+}
+
+GRADED("01.7", "nothing is written in front of the product or behind it") {
+  const std::int64_t n = draw.integer(2, 6);
+  Array y = filled({2, n}, 7);
+  const Tensor a = seen(draw.normal({12}), {2, 3}, {3, 1}, 2);
+  const Tensor b = seen(draw.normal({60}), {3, n}, {n, 1}, 5);
+  plain::multiply_loops(matrix(a), matrix(b), y.data(), 2, 3, n);
+  observe("product", Tensor(y));
+  observe_surroundings("around the product", y);
 }
 
 GRADED("01.7", "nothing to add") {

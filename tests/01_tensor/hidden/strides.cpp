@@ -42,6 +42,8 @@ GRADED("01.2", "shapes of every rank") {
     const Shape b = shrunk(draw, shape);
     observe(concatenate(i, ": ", a, " and ", b), broadcast_shapes(a, b, "add"));
   }
+  const Shape most = random_shape(draw, max_rank, 2, 3);
+  observe("as many axes as there may be", broadcast_shapes(most, {1, most[max_rank - 1]}, "add"));
   observe("(5, 1, 4, 1) and (3, 1, 6)", broadcast_shapes({5, 1, 4, 1}, {3, 1, 6}, "add"));
   observe("(1, 2, 7) and (6, 1, 1)", broadcast_shapes({1, 2, 7}, {6, 1, 1}, "add"));
 }
@@ -114,6 +116,10 @@ GRADED("01.4", "views stretched") {
   const Tensor ones = draw.normal({1, 1});
   observe_stretched("one of two ones", ones.expand({3, 1}), ones);
   observe("nothing", ones.expand({0, 4}));
+  const Tensor row = draw.normal({3});
+  const Shape most = random_shape(draw, max_rank - 1, 1, 2);
+  observe_stretched("to as many axes as there may be", row.expand(most.inserted(max_rank - 1, 3)),
+                    row);
 }
 
 GRADED("01.4", "other shapes that cannot be stretched") {

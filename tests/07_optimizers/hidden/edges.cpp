@@ -142,13 +142,14 @@ GRADED("07.4", "one number, one row, none, and numbers that are none") {
 
 GRADED("07.4", "decay beyond the parameter, and none") {
   const double decay = draw.uniform({}, 800, 900).item();
-  for (const double weight_decay : {decay, 0.0}) {
+  for (const double weight_decay : {decay, 1.0, 0.0}) {
     const Tensor x = parameter(draw.normal({1, 3}));
     nn::AdamW adamw({x}, nn::AdamWOptions{0.5, 0.9, 0.999, 1e-8, weight_decay});
     for (int step = 1; step <= 2; ++step) {
       give_gradient(x, draw.normal({1, 3}));
       adamw.step();
-      observe(concatenate("parameter after step ", step, weight_decay > 0 ? ", decayed" : ""),
+      observe(concatenate("parameter after step ", step, weight_decay > 0 ? ", decayed" : "",
+                          weight_decay == 1 ? " by 1" : ""),
               x.detach());
     }
   }

@@ -22,6 +22,17 @@ GRADED("08.2", "gradients of every shape, clipped twice") {
   }
 }
 
+// So short that the 1e-6 beside the norm counts. They are observed in millionths.
+GRADED("08.2", "gradients of millionths") {
+  const Tensor a = draw.full({3}, 1).requires_grad_();
+  for (const double max_norm : {1e-6, 3e-6}) {
+    give_gradient(a, draw.uniform({3}, 2e-6, 5e-6));
+    const std::string which = concatenate(" at most ", max_norm);
+    observe("norm" + which, nn::clip_grad_norm({a}, max_norm) * 1e6);
+    observe("gradient" + which, a.grad() * 1e6);
+  }
+}
+
 GRADED("08.2", "gradients of 0, and one that is just as long as allowed") {
   const Tensor a = draw.full({2}, 1).requires_grad_();
   give_gradient(a, draw.full({2}, 0));

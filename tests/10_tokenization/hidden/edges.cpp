@@ -25,8 +25,8 @@ GRADED("10.1", "texts of one byte") {
 GRADED("10.1", "the first and the last of each length") {
   for (const std::string character :
        {"\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xee\x80\x80", "\xef\xbf\xbf",
-        "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf", "\xed\xa0\x80", "\xed\xbf\xbf",
-        "\xf4\x90\x80\x80"}) {
+        "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf4\x90\x80\x80",
+        "\xf8\x90\x80\x80"}) {
     const std::string letters = drawn_letters(draw, 2);
     observe_pieces("characters with " + visible(character),
                    nn::characters(letters + character + letters.substr(1)));
@@ -67,6 +67,16 @@ GRADED("10.4", "ids of 0 and of 1") {
     for (const std::int64_t id : {std::int64_t(0), std::int64_t(1), draw.integer(200, 900)}) {
       observe_ids(concatenate(text_of(pair), " merged as ", id), nn::merge_pair(ids, pair, id));
     }
+  }
+}
+
+// A pair has both of its ids within the sequence, whatever lies in memory behind it.
+GRADED("10.4", "the second of a pair behind the end") {
+  const Tokens drawn = drawn_ids(draw, 2);
+  for (const nn::Pair& pair : {nn::Pair{drawn[0], drawn[1]}, nn::Pair{drawn[0], drawn[0]}}) {
+    Tokens ids = {drawn[1], drawn[0], pair.second};
+    ids.pop_back();
+    observe_ids(text_of(pair) + " merged", nn::merge_pair(ids, pair, draw.integer(200, 900)));
   }
 }
 

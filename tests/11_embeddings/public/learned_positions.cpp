@@ -52,14 +52,16 @@ GRADED("11.4", "positions that nobody learned") {
   show("max_tokens", std::to_string(max));
   const nn::LearnedPositions learned = with_weight(draw.normal({max, 2}));
   observe("all positions", learned(draw.full({max, 2}, 0)));
-  observe_error("one token too many",
+  // Two tokens too many: the last position is then not the number of rows.
+  observe_error("two tokens too many",
                 [&] {
-                  learned(draw.full({max + 1, 2}, 0));
+                  learned(draw.full({max + 2, 2}, 0));
                 },
                 {std::to_string(max)});
-  observe_error("the last one too far",
+  observe_error("the last one too far", [&] { learned(draw.full({2, 2}, 0), max - 1); });
+  observe_error("the last two too far",
                 [&] {
-                  learned(draw.full({2, 2}, 0), max - 1);
+                  learned(draw.full({3, 2}, 0), max - 1);
                 },
                 {std::to_string(max)});
   observe_error("a negative position", [&] { learned(draw.full({2, 2}, 0), -1); }, {"-1"});

@@ -52,3 +52,16 @@ GRADED("13.6", "other sizes, tied and not, with gradients") {
     observe_gradients("gradients" + name, model);
   }
 }
+
+// With everything dropped, both branches of a block are 0.
+GRADED("13.6", "dropout within the blocks, in training alone") {
+  nn::GptOptions options = small_gpt(2);
+  options.dropout = 1;
+  nn::Gpt model(options);
+  model.dropout = nn::Dropout(0);
+  set_parameters(model, draw);
+  const Ids ids = draw_ids(draw, {2, 3}, 5);
+  observe("in training", model(ids));
+  model.eval();
+  observe("in evaluation", model(ids));
+}

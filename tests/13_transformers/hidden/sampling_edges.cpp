@@ -3,6 +3,8 @@
 #include "tests/13_transformers/public/sampling.h"
 #include "tools/grade/scenario/not_numbers.h"
 
+#include <cmath>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -30,6 +32,17 @@ GRADED("13.7", "one logit, equal ones, near ties, and great heat") {
   observe_weights(near, 0);
   observe_weights(near, 1e-10, 0, 0.9);
   observe_weights(near, 1000, 0, 0.5);
+}
+
+// Beside the first share the others are lost in rounding, but no token is.
+GRADED("13.7", "every token stays possible at top_p of 1") {
+  const double below = draw.uniform({}, 40, 60).item();
+  const Tensor logits = draw.values({3}, {-below, 0, -below - 1});
+  std::vector<double> sizes;
+  for (const Scalar weight : nn::sampling_weights(logits, {1, 0, 1}).to_vector()) {
+    sizes.push_back(std::log(weight));
+  }
+  observe("logarithms of the weights", sizes);
 }
 
 // Rounded weights may sum to less than u: the token is then the last that is possible.

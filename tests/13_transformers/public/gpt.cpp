@@ -64,6 +64,15 @@ void observe_spread(const std::string& name, const std::vector<Tensor>& paramete
   observe_statistic(name, sum / count, variance, of_squares);
 }
 
+// How many are uniform in more than +-bound: none of them, but for rounding.
+double beyond(const std::vector<Tensor>& parameters, double bound) {
+  double count = 0;
+  for (const Tensor& parameter : parameters) {
+    for (const Scalar x : parameter.to_vector()) count += std::abs(x) > bound * (1 + 1e-5);
+  }
+  return count;
+}
+
 }  // namespace
 
 GRADED("13.6", "initial values, and how many there are") {
@@ -75,15 +84,23 @@ GRADED("13.6", "initial values, and how many there are") {
   show("layers, vocabulary",
        std::to_string(options.num_layers) + ", " + std::to_string(options.vocabulary));
   const nn::Gpt model(options);
-  std::vector<Tensor> queries, attention_ends, feed_forward_ends;
+  std::vector<Tensor> queries, attention_ends, feed_forward_ends, attention_biases, other_biases;
   for (const nn::TransformerBlock& block : model.blocks) {
     queries.push_back(block.self_attn.q_proj.weight);
     attention_ends.push_back(block.self_attn.out_proj.weight);
     feed_forward_ends.push_back(block.feed_forward.linear2.weight);
+    attention_biases.push_back(block.self_attn.out_proj.bias);
+    other_biases.push_back(block.feed_forward.linear2.bias);
   }
   observe_spread("q_proj", queries, 1 / (3 * 32.0), false);
   observe_spread("out_proj", attention_ends, 1 / (3 * 32.0) / branches, false);
   observe_spread("linear2", feed_forward_ends, 1 / (3 * 128.0) / branches, false);
+  observe_spread("biases of out_proj", attention_biases, 1 / (3 * 32.0) / branches, false);
+  observe_spread("biases of linear2", other_biases, 1 / (3 * 128.0) / branches, false);
+  observe("how many biases of out_proj are too large",
+          beyond(attention_biases, std::sqrt(1 / 32.0 / branches)));
+  observe("how many biases of linear2 are too large",
+          beyond(other_biases, std::sqrt(1 / 128.0 / branches)));
   observe("numbers", static_cast<double>(count_numbers(model)));
   options.tied = true;
   const nn::Gpt tied(options);

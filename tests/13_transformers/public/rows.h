@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plain/backend.h"
-#include "tools/grade/scenario/scenario.h"
+#include "tools/grade/scenario/room.h"
 
 #include <cmath>
 #include <string>
@@ -15,23 +15,24 @@ inline std::vector<double> numbers(const Tensor& x) {
   return {array.data(), array.data() + array.numel()};
 }
 
-/// Observes y and, for each row, the mean and the scale that backward reads. What is written to
-/// held 7s before.
+/// Observes y, what lies around it and, for each row, the mean and the scale that backward reads.
+/// What is written to held 7s before.
 inline void observe_layer_norm(Draw& draw, const std::string& name, const Tensor& x,
                                const Tensor& weight, const Tensor& bias, double eps = 1e-5) {
-  Tensor y = draw.full(x.shape(), 7);
+  Array to = filled(x.shape(), 7);
   const Shape rows = x.shape().erased(x.dim() - 1);
   Tensor means = draw.full(rows, 7), scales = draw.full(rows, 7);
-  Array to = y.array(), means_to = means.array(), scales_to = scales.array();
+  Array means_to = means.array(), scales_to = scales.array();
   PlainBackend().layer_norm(x.array(), weight.array(), bias.array(), static_cast<Scalar>(eps), to,
                             means_to, scales_to);
-  observe(name + "y", y);
+  observe(name + "y", Tensor(to));
+  observe_surroundings(name + "7s around y", to);
   observe(name + "means", means);
   observe(name + "scales", scales);
 }
 
-/// Observes the three gradients. The means and scales are computed here, so that backward can be
-/// tried alone.
+/// Observes the three gradients, and what lies around dx. The means and scales are computed here,
+/// so that backward can be tried alone.
 inline void observe_layer_norm_backward(Draw& draw, const std::string& name, const Tensor& x,
                                         const Tensor& weight, const Tensor& dy, double eps = 1e-5) {
   const std::int64_t n = x.size(-1), rows = x.numel() / n;
@@ -47,13 +48,14 @@ inline void observe_layer_norm_backward(Draw& draw, const std::string& name, con
     scales.push_back(1 / std::sqrt(variance + eps));
   }
   const Shape shape = x.shape().erased(x.dim() - 1);
-  Tensor dx = draw.full(x.shape(), 7);
+  Array dx_to = filled(x.shape(), 7);
   Tensor dweight = draw.full({n}, 7), dbias = draw.full({n}, 7);
-  Array dx_to = dx.array(), dweight_to = dweight.array(), dbias_to = dbias.array();
+  Array dweight_to = dweight.array(), dbias_to = dbias.array();
   PlainBackend().layer_norm_backward(x.array(), weight.array(), draw.values(shape, means).array(),
                                      draw.values(shape, scales).array(), dy.array(), dx_to,
                                      dweight_to, dbias_to);
-  observe(name + "dx", dx);
+  observe(name + "dx", Tensor(dx_to));
+  observe_surroundings(name + "7s around dx", dx_to);
   observe(name + "dweight", dweight);
   observe(name + "dbias", dbias);
 }

@@ -24,7 +24,7 @@ bool agree_exactly(const Observation& a, const Observation& b) {
 std::set<std::string> named_facts(const Observation& error, const Observation& right) {
   std::set<std::string> named;
   for (const std::string& fact : right.facts) {
-    if (error.text.find(fact) != std::string::npos) named.insert(fact);
+    if (names_fact(error.text, fact)) named.insert(fact);
   }
   return named;
 }

@@ -7,6 +7,7 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -126,7 +127,7 @@ Comparison compare_error(const Observation& received, const Observation& expecte
                   "expected " + wanted + ", received " + describe(received));
   }
   for (const std::string& fact : expected.facts) {
-    if (received.text.find(fact) == std::string::npos) {
+    if (!names_fact(received.text, fact)) {
       return failed(Verdict::WrongValue, expected,
                     "the message does not name " + fact + ": \"" + received.text + "\"");
     }
@@ -152,6 +153,25 @@ Comparison compare_text(const Observation& received, const Observation& expected
 }
 
 }  // namespace
+
+bool names_fact(const std::string& message, const std::string& fact) {
+  if (fact.empty()) return true;
+  const auto is_digit = [&](std::size_t i) {
+    return i < message.size() && std::isdigit(static_cast<unsigned char>(message[i])) != 0;
+  };
+  const bool is_fraction = fact.find('.') != std::string::npos;
+  for (std::size_t begin = message.find(fact); begin != std::string::npos;
+       begin = message.find(fact, begin + 1)) {
+    const std::size_t end = begin + fact.size();
+    const bool begins_within =
+        is_digit(begin) && begin > 0 &&
+        (is_digit(begin - 1) || (begin > 1 && message[begin - 1] == '.' && is_digit(begin - 2)));
+    // std::to_string writes 0.5 as 0.500000.
+    const bool ends_within = is_digit(end - 1) && is_digit(end) && !is_fraction;
+    if (!begins_within && !ends_within) return true;
+  }
+  return false;
+}
 
 double tolerance(double expected) { return 1e-6 + 1e-5 * std::fabs(expected); }
 

@@ -34,6 +34,10 @@ inline constexpr double sigmas = 5;
 /// True if one number differs by Rule::Equal.
 bool differs(double received, double expected);
 
+/// True if the message names a number, shape or word: 4 is not named by 14, by 41 or by 0.4. Behind
+/// a fraction more digits may stand.
+bool names_fact(const std::string& message, const std::string& fact);
+
 /// Compares by the rule, parameters and facts of `expected`, never by those of `received`.
 /// `reference` is the report of `expected`: properties read other observations there.
 Comparison compare(const Observation& received, const Observation& expected,

@@ -73,7 +73,8 @@ void observe_property(const std::string& name, const Tensor& values, const std::
                       const std::vector<double>& parameters = {}, const std::string& other = "");
 
 /// Runs `call`, which should throw: the kind of error must be the reference's, and every one of
-/// `facts` (the numbers or shapes that a helpful message names) must occur in its message.
+/// `facts` (the numbers or shapes that a helpful message names) must occur in its message; a number
+/// does not occur in a longer one.
 /// NotImplemented passes through: an unfinished exercise is reported as such.
 void observe_error(const std::string& name, const std::function<void()>& call,
                    const std::vector<std::string>& facts = {});

@@ -70,6 +70,7 @@ TEST_CASE("agree: errors are of one kind and name the same facts, in any words")
   const Observation right = error("ShapeError", "(2, 3) beside 4");
   CHECK(agree(error("ShapeError", "got (2, 3)"), error("ShapeError", "ours: (2, 3)"), right));
   CHECK_FALSE(agree(error("ShapeError", "got 4"), error("ShapeError", "got (2, 3)"), right));
+  CHECK_FALSE(agree(error("ShapeError", "got 4"), error("ShapeError", "got 14"), right));
   CHECK_FALSE(agree(error("ValueError", "(2, 3)"), error("ShapeError", "(2, 3)"), right));
   CHECK_FALSE(agree(error("none", ""), error("ValueError", ""), right));
 }

@@ -139,10 +139,31 @@ TEST_CASE("compare: a statistic has five standard errors of room, and they are t
   CHECK(compare(received, expected, Report{}).verdict == Verdict::NotFinite);
 }
 
+TEST_CASE("compare: a message names a number where it stands by itself") {
+  for (const char* message : {"id 4", "4 ids", "0 to 4.", "(4,)", "-4", "0..4", "4.000000"}) {
+    INFO(message);
+    CHECK(names_fact(message, "4"));
+  }
+  for (const char* message : {"id 14", "id 41", "share 0.4", "share 0.45", "four", ""}) {
+    INFO(message);
+    CHECK_FALSE(names_fact(message, "4"));
+  }
+  CHECK(names_fact("14 is not 4", "4"));
+  CHECK(names_fact("id -1", "-1"));
+  CHECK_FALSE(names_fact("id -12", "-1"));
+  CHECK(names_fact("share 0.500000", "0.5"));
+  CHECK_FALSE(names_fact("share 10.5", "0.5"));
+  CHECK(names_fact("the letters ab", "b"));
+  CHECK(names_fact("anything", ""));
+}
+
 TEST_CASE("compare: an error has its kind, and names what a helpful message names") {
   const Observation expected = observe_error("ShapeError", "ours", {"(2, 3)", "(4, 5)"});
   CHECK(compare(observe_error("ShapeError", "got (2, 3) and (4, 5)"), expected, Report{}).verdict ==
         Verdict::Passed);
+  const Observation number = observe_error("ValueError", "id 4", {"4"});
+  CHECK(compare(observe_error("ValueError", "id 14"), number, Report{}).verdict ==
+        Verdict::WrongValue);
   CHECK(compare(observe_error("ShapeError", "got (2, 3)"), expected, Report{}).detail ==
         "the message does not name (4, 5): \"got (2, 3)\"");
   CHECK(compare(observe_error("ValueError", "(2, 3) (4, 5)"), expected, Report{}).verdict ==
