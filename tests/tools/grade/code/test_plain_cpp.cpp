@@ -163,6 +163,19 @@ TEST_CASE("assembly: what g++ writes for aarch64 is plain C++") {
   }
 }
 
+TEST_CASE("assembly: what <iostream> of newer compilers leaves is allowed, and nothing beside it") {
+  const std::string streams = "\t.globl _ZSt21ios_base_library_initv\n";
+  CHECK(compiled("\t.text\n#APP\n" + streams + "#NO_APP\n\t.globl\t_Z1fv\n") == "");
+  for (const std::string& marked :
+       {streams + "\tnop\n", "\tnop\n" + streams, streams + streams,
+        std::string("\t.globl _ZSt21ios_base_library_initvv\n"), std::string("\t.globl main\n"),
+        std::string("# 3 \"scale.cpp\" 1\n") + streams}) {
+    CAPTURE(marked);
+    CHECK(compiled("\t.text\n#APP\n" + marked + "#NO_APP\n") != "");
+  }
+  CHECK(compiled("\t.text\n#APP\n" + streams) != "");
+}
+
 TEST_CASE("assembly: texts hold what they like, and line tables come with sanitizers alone") {
   CHECK(compiled("\t.string\t\"#APP ; \\\" .globl main\"\n\t.ascii\t\"/*\\000\"\n") == "");
   CHECK(compiled("\tlock addl\t$1, 8(%rdi)\n\trep stosq\n\tcall\t_Z1fv@PLT\n.L3:\n_Z1fv:\n") == "");
