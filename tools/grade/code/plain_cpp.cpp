@@ -75,8 +75,9 @@ class Reader {
       ++next;
     }
     const bool names_symbol = is(at_ + 1, "(") && is(next, ")");
-    const bool is_statement = is(at_ + 1, "volatile") || is(at_ + 1, "__volatile__") ||
-                              (at_ > 0 && (is(at_ - 1, ";") || is(at_ - 1, "{")));
+    const bool is_statement =
+        is(at_ + 1, "volatile") || is(at_ + 1, "__volatile__") ||
+        (at_ > 0 && (is(at_ - 1, ";") || is(at_ - 1, "{") || is(at_ - 1, "__extension__")));
     if (token.is_in_system && (names_symbol || is_statement)) return;
     refuse(token, "asm is not C++: write what it does in C++");
   }

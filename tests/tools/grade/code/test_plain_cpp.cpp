@@ -47,6 +47,8 @@ TEST_CASE("plain C++: a header may give a symbol a plain name, and no lines") {
   CHECK(source(header + f + "(L\"a\");") != "");
   CHECK(source(header + "void g() { __asm__ (\"nop\"); if (1) __asm__ __volatile__ (\"a\"); }") ==
         "");
+  CHECK(source(header + "int i; __extension__ __asm (\".globl a\");") == "");
+  CHECK(source(mine + "int i; __extension__ __asm (\".globl a\");") != "");
 }
 
 TEST_CASE("plain C++: attributes may not choose sections, names or times") {
