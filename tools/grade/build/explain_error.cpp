@@ -171,8 +171,9 @@ std::string explain_error(const std::string& text) {
   }
   if (line.size() > longest_line || !is_error(line)) return "";
   // g++ knows the header of each name of the standard library, and names it in the error or below
-  // it.
-  const std::string header = between(text, "did you forget to ‘#include ", "’");
+  // it. From version 13 on it says "fixable by adding".
+  std::string header = between(text, "did you forget to ‘#include ", "’");
+  if (header.empty()) header = between(text, "fixable by adding ‘#include ", "’");
   const bool is_undeclared = line.find("was not declared") != std::string::npos ||
                              line.find("is not a member of") != std::string::npos ||
                              line.find("does not name a") != std::string::npos;

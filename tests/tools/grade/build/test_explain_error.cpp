@@ -51,6 +51,16 @@ TEST_CASE("errors: a name that is not known is named") {
                  "#include <deque> is missing at the top of the file"));
 }
 
+TEST_CASE("errors: a missing header is named in the words of every g++") {
+  const std::string error = "scale.cpp:8:52: error: 'deque' is not a member of 'std'\n";
+  const std::string note = "scale.cpp:7:1: note: 'std::deque' is defined in header '<deque>'; ";
+  for (const std::string advice : {"did you forget to ‘#include <deque>’?",
+                                   "this is probably fixable by adding ‘#include <deque>’"}) {
+    CHECK(explain_error(error + note + advice) ==
+          "#include <deque> is missing at the top of the file");
+  }
+}
+
 TEST_CASE("errors: calls and values that do not fit are told apart") {
   CHECK(explains("return sum(x, 1, true, 7, 8);", "not for these arguments"));
   CHECK(explains("double y = x; return x;", "was given where another type is needed"));
