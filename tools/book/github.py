@@ -82,7 +82,8 @@ def _words(node, out):
 def check_inline_formulas(document, formulas, problems):
     """`formulas`: the inline ones in order, as (tex, line)."""
     out = []
-    _words(read(document.text)["blocks"], out)
+    # From pandoc 3 on gfm reads formulas of itself; here they are text.
+    _words(read(document.text, "-tex_math_dollars")["blocks"], out)
     text = "".join(out)
     at = 0
     for tex, line in formulas:
