@@ -191,14 +191,30 @@ std::string place_of(View assembly, std::size_t begin, const std::string& name) 
   return name + (has_line ? ":" + digits : "");
 }
 
+// True for what a constant is written as: its section, its label, its values.
+bool is_of_constant(View line) {
+  static const Names values = {".2byte", ".4byte",  ".8byte", ".align", ".ascii",   ".balign",
+                               ".byte",  ".hword",  ".long",  ".octa",  ".p2align", ".quad",
+                               ".short", ".string", ".value", ".word",  ".xword",   ".zero"};
+  if (starts_with(line, ".L")) return true;
+  if (!starts_with(line, "\t.")) return false;
+  line.remove_prefix(1);
+  const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
+  const View word = line.substr(0, blank);
+  const View rest = line.substr(std::min(blank + 1, line.size()));
+  if (word == ".section") return starts_with(rest, ".rodata") || starts_with(rest, ".data.rel");
+  return values.count(word) != 0;
+}
+
 }  // namespace
 
 std::string find_beyond_cpp_in_assembly(const std::string& assembly, const std::string& name,
                                         bool is_sanitized) {
   constexpr std::size_t max_shown = 60;
   // All that <iostream> of g++ 13 and newer leaves in a file: the symbol by which the linker takes
-  // the library's standard streams.
-  constexpr View streams = "#APP\n\t.globl _ZSt21ios_base_library_initv\n#NO_APP\n";
+  // the library's standard streams. The compiler may write constants before it ends the mark.
+  constexpr View streams = "#APP\n\t.globl _ZSt21ios_base_library_initv\n";
+  bool is_marked = false;
   Lines lines(is_sanitized);
   const View all = assembly;
   for (std::size_t begin = 0; begin < all.size();) {
@@ -206,9 +222,15 @@ std::string find_beyond_cpp_in_assembly(const std::string& assembly, const std::
     const View line = all.substr(begin, end - begin);
     if (starts_with(all.substr(begin), streams)) {
       begin += streams.size();
+      is_marked = true;
       continue;
     }
-    if (starts_with(line, "#APP")) {
+    if (is_marked && line == "#NO_APP") {
+      is_marked = false;
+      begin = end + 1;
+      continue;
+    }
+    if (starts_with(line, "#APP") || (is_marked && !is_of_constant(line))) {
       return place_of(all, begin, name) + ": asm is not C++: write what it does in C++";
     }
     if (!lines.is_plain(line)) {
@@ -217,7 +239,7 @@ std::string find_beyond_cpp_in_assembly(const std::string& assembly, const std::
     }
     begin = end + 1;
   }
-  return "";
+  return is_marked ? name + ": the compiler's output ends within an asm" : "";
 }
 
 }  // namespace wick::grade

@@ -168,14 +168,23 @@ TEST_CASE("assembly: what g++ writes for aarch64 is plain C++") {
 TEST_CASE("assembly: what <iostream> of newer compilers leaves is allowed, and nothing beside it") {
   const std::string streams = "\t.globl _ZSt21ios_base_library_initv\n";
   CHECK(compiled("\t.text\n#APP\n" + streams + "#NO_APP\n\t.globl\t_Z1fv\n") == "");
+  // g++ writes the first texts of a file before it ends the mark.
+  const std::string constants =
+      "\t.section\t.rodata.str1.1,\"aMS\",@progbits,1\n.LC0:\n\t.string\t\"abc\"\n"
+      "\t.section\t.rodata\n\t.align 32\n.LC1:\n\t.string\t\"d\"\n\t.zero\t62\n";
+  CHECK(compiled("\t.text\n#APP\n" + streams + constants + "#NO_APP\n\t.text\n\tnop\n") == "");
+  CHECK(compiled("\t.text\n#APP\n" + constants + "#NO_APP\n") != "");
   for (const std::string& marked :
        {streams + "\tnop\n", "\tnop\n" + streams, streams + streams,
-        std::string("\t.globl _ZSt21ios_base_library_initvv\n"), std::string("\t.globl main\n"),
-        std::string("# 3 \"scale.cpp\" 1\n") + streams}) {
+        streams + constants + "\tnop\n", streams + constants + "\t.globl\tmain\n",
+        streams + constants + "main:\n", streams + "\t.section\t.init_array,\"aw\"\n",
+        streams + constants + "#APP\n", std::string("\t.globl _ZSt21ios_base_library_initvv\n"),
+        std::string("\t.globl main\n"), std::string("# 3 \"scale.cpp\" 1\n") + streams}) {
     CAPTURE(marked);
     CHECK(compiled("\t.text\n#APP\n" + marked + "#NO_APP\n") != "");
   }
   CHECK(compiled("\t.text\n#APP\n" + streams) != "");
+  CHECK(compiled("\t.text\n#APP\n" + streams + constants) != "");
 }
 
 TEST_CASE("assembly: texts hold what they like, and line tables come with sanitizers alone") {
