@@ -54,6 +54,13 @@ def _upright(match):
     return f"<mi>{word}</mi>" if len(word) > 1 else f'<mi mathvariant="normal">{word}</mi>'
 
 
+UPRIGHT = r'<mi mathvariant="normal">([^<])</mi>'
+
+
+def _join_upright(match):
+    return f"<mi>{''.join(re.findall(UPRIGHT, match[0]))}</mi>"
+
+
 def _sans(match):
     word = "".join(chr(ord(letter) - 0x1D5A0 + ord("A")) if ord(letter) < 0x1D5BA else
                    chr(ord(letter) - 0x1D5BA + ord("a")) for letter in match[1])
@@ -75,12 +82,17 @@ def for_browsers(html):
     html = re.sub(MATH, _brackets, html, flags=re.DOTALL)
     html = re.sub(r'(<mo[^>]*form="prefix">[^<]*</mo>|<mo>[=,≈≤≥<>→∈]</mo>)<mo>([−+±])</mo>',
                   r'\1<mo form="prefix">\2</mo>', html)
+    # pandoc 3 writes the sign of the first term so.
+    html = re.sub(r"<mi>([−+±])</mi>", r'<mo form="prefix">\1</mo>', html)
     html = re.sub(r"<mo>(\w{2,})</mo>", r'<mo lspace="0" rspace="0.1em">\1</mo>', html)
     # No line begins with the full stop after a formula.
     html = re.sub(f'({MATH})([.,;:!?)]+)', r'<span class="joined">\1\2</span>', html,
                   flags=re.DOTALL)
     html = re.sub(r'minsize="([\d.]+)" maxsize="[\d.]+" stretchy="false"',
                   r'minsize="\1em" maxsize="\1em" stretchy="true" symmetric="true"', html)
+    # pandoc 2 writes \mathrm{ab} as two letters in an <mstyle>, pandoc 3 as two upright letters.
     html = re.sub(r'<mstyle mathvariant="normal">((?:<mi>[^<]*</mi>)+)</mstyle>', _upright, html)
-    return re.sub('<mstyle mathvariant="sans-serif"><mi>([\U0001D5A0-\U0001D5D3]+)</mi></mstyle>',
+    html = re.sub(f"(?:{UPRIGHT}){{2,}}", _join_upright, html)
+    html = re.sub('<mstyle mathvariant="sans-serif"><mi>([\U0001D5A0-\U0001D5D3]+)</mi></mstyle>',
                   _sans, html)
+    return re.sub('<mi mathvariant="sans-serif">([\U0001D5A0-\U0001D5D3]+)</mi>', _sans, html)

@@ -50,7 +50,7 @@ def check_formula(tex, found):
 
 def check_table(document, node, found):
     """Cells beyond the heading's are dropped without a word: usually a | that stands for itself."""
-    first, last = table_rows(node)
+    first, last = table_rows(document, node)
     cells = [re.sub(r"\\.", "", document.source(line)).strip().strip("|").count("|") + 1
              for line in range(first, last)]
     for line, count in zip(range(first, last), cells):

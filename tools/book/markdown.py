@@ -147,8 +147,13 @@ def plain(inlines):
     return "".join(words)
 
 
-def table_rows(node):
-    """The source lines of a table, with the number of the first."""
+def table_rows(document, node):
+    """The numbers of a table's first line and of the line after its last. Of a table pandoc tells
+    lines that differ between its versions, so its rows are all lines around them that have a bar."""
     found = [value for key, value in attributes(node)[2] if key == "data-pos"]
-    match = re.search(r"(\d+):\d+-(\d+):\d+", found[-1])
-    return int(match.group(1)), int(match.group(2))
+    first = last = int(re.search(r"(\d+):\d+-\d+:\d+", found[-1]).group(1))
+    while "|" in document.source(first - 1):
+        first -= 1
+    while "|" in document.source(last):
+        last += 1
+    return first, last
