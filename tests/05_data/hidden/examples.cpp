@@ -10,11 +10,16 @@ GRADED("05.2", "one to four axes, few rows and many") {
        {Shape{7}, Shape{6, 1}, Shape{5, 3}, Shape{4, 3, 2}, Shape{3, 2, 1, 4}}) {
     const std::string name = to_string(shape);
     const nn::Examples all = drawn_examples(draw, shape);
-    for (const std::int64_t count : {2, 9}) {
+    for (const std::int64_t count : {std::int64_t{2}, shape[0]}) {
       const nn::Examples some = nn::select(all, drawn_rows(draw, shape[0], count));
       observe(concatenate("inputs of ", count, " of ", name), some.inputs);
       observe_ids(concatenate("labels of ", count, " of ", name), some.labels);
     }
+    // More rows than there are examples. A mistake that takes labels by their place in the result
+    // would read behind the labels here, and observe another thing in each run.
+    const nn::Examples many = nn::select(all, drawn_rows(draw, shape[0], 9));
+    observe(concatenate("inputs of 9 of ", name), many.inputs);
+    observe(concatenate("shape of labels of 9 of ", name), many.labels.shape);
   }
   observe("shape of none of none",
           nn::select({draw.normal({0, 3}), Ids{Shape{0}, {}}}, {}).inputs.shape());
