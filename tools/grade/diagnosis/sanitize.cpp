@@ -21,7 +21,8 @@ namespace {
 // <sanitizer/common_interface_defs.h> before any constructor of the student's. AddressSanitizer
 // marks the surroundings of variables on the stack. If it does not know the stack, the marks stay
 // when an exception leaves a function, and later variables in the same place seem to be used
-// wrongly.
+// wrongly. Newer compilers keep variables in a stack of the sanitizer's unless they are told not to,
+// and it ends with the switch of stacks here.
 constexpr const char* given_to_sanitizers = R"(
 #include <sys/resource.h>
 
@@ -29,7 +30,7 @@ extern "C" {
 const char* __asan_default_options() {
   return "detect_leaks=0:symbolize=0:handle_segv=1:handle_abort=0:handle_sigfpe=1:"
          "abort_on_error=0:detect_odr_violation=0:fast_unwind_on_malloc=0:"
-         "malloc_context_size=16:max_allocation_size_mb=512";
+         "detect_stack_use_after_return=0:malloc_context_size=16:max_allocation_size_mb=512";
 }
 const char* __ubsan_default_options() {
   return "symbolize=0:print_stacktrace=1:halt_on_error=0";
@@ -39,7 +40,7 @@ extern void* __libc_stack_end;  // the highest address that a function has
 void __sanitizer_start_switch_fiber(void**, const void* bottom, unsigned long size);
 void __sanitizer_finish_switch_fiber(void*, const void**, unsigned long*);
 
-__attribute__((constructor(101))) static void tell_bounds_of_stack() {
+__attribute__((constructor(101), no_sanitize_address)) static void tell_bounds_of_stack() {
   constexpr unsigned long page = 4096, most = 1ul << 30;
   rlimit limit{};
   unsigned long size = most;
