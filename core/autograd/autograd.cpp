@@ -1,5 +1,4 @@
-// Reverse-mode automatic differentiation: the rules that run at each node that engine.cpp visits,
-// and the two functions that start a backward pass, backward() and grad().
+// The rules that run at each node that engine.cpp visits, and its start: backward() and grad().
 
 #include "core/autograd/node.h"
 #include "core/ops.h"

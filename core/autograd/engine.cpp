@@ -1,6 +1,5 @@
-// The engine: the order in which a backward pass visits nodes, the end of gradients in leaves, and
-// the switch that turns recording on and off. A node is newer than the nodes that its edges lead
-// to.
+// The engine of reverse-mode differentiation: the order in which a backward pass visits nodes, the
+// end of gradients in leaves, and the switch of recording. A node is newer than those it leads to.
 
 #include "core/autograd/node.h"
 #include "core/ops.h"
@@ -50,7 +49,6 @@ void Tensor::zero_grad() {
 
 // Each thread has its own switch. Operations ask grad_enabled() before they make a node.
 thread_local bool recording = true;
-
 bool grad_enabled() { return recording; }
 
 Recording::Recording(bool on) {

@@ -54,7 +54,6 @@ using Visit =
 
 /// Carries dy, the gradient of root's value, down the graph: calls `visit` exactly once for root
 /// and for every node that a contribution leads to, with the sum of all contributions to it.
-/// Defined in engine.cpp.
 void propagate(const std::shared_ptr<Node>& root, const Tensor& dy, const Visit& visit);
 
 /// Adds dx to leaf.grad; a copy of the first dx becomes leaf.grad, which never shares memory with

@@ -20,8 +20,8 @@ class Saved {
   }
 };
 
-/// An input of an operation, with the rule that gives its gradient: a function of dy, or of y and
-/// dy. A rule captures other inputs as Saved and never the result, which would be a cycle.
+/// An input of an operation, with the rule for its gradient: a function of dy, or of y and dy.
+/// A rule captures other inputs as Saved and never the result, which would be a cycle.
 template <typename Rule>
 struct Input {
   const Tensor& tensor;
