@@ -9,9 +9,9 @@ namespace wick {
 struct AttentionOptions {
   /// 1 = may attend, 0 = may not; (t, s) or of the rank of the scores.
   Tensor mask;
-  /// Query i sees keys 0..i only. Together with `mask`, both must allow.
+  /// Query i sees keys 0..i only. If there is a `mask` too, both must allow a key.
   bool causal = false;
-  /// Added to the scaled scores; broadcasts to (.., t, s).
+  /// The bias is added to the scaled scores. It broadcasts to (.., t, s).
   Tensor bias;
   /// Multiplies the scores; 0 stands for 1 / sqrt(d_k).
   double scale = 0;

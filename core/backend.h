@@ -75,7 +75,7 @@ class Backend {
   /// At least `bytes` bytes, aligned to 64. Throws DeviceError if memory runs out.
   virtual void* allocate(std::size_t bytes) = 0;
   virtual void release(void* memory, std::size_t bytes) noexcept = 0;
-  /// Between contiguous device memory and contiguous host memory.
+  /// upload and download copy between contiguous device memory and contiguous host memory.
   virtual void upload(Scalar* device, const Scalar* host, std::int64_t count) = 0;
   virtual void download(Scalar* host, const Scalar* device, std::int64_t count) = 0;
   /// Waits until the device has done all its work; throws an error that the work met.
@@ -107,7 +107,7 @@ class Backend {
   /// The index of the first largest element along the last axis, which is not empty; NaN counts as
   /// largest. `y` is host memory for one index per row.
   virtual void argmax(const Array& x, std::int64_t* y) = 0;
-  /// Along the last axis; the maximum is subtracted before exp.
+  /// Both work along the last axis; the maximum is subtracted before exp.
   virtual void softmax(const Array& x, Array& y) = 0;
   virtual void log_softmax(const Array& x, Array& y) = 0;
   /// The rules of core/gradients/softmax.cpp along the last axis.

@@ -76,8 +76,8 @@ Tensor layer_norm_dbias(const Tensor& dy);
 
 // attention.cpp.
 
-/// The gradients of q, k, v and bias. `mask` and `bias` may be undefined; of `problem`, only the
-/// numbers are read, not the arrays.
+/// The gradients of q, k, v and bias. `mask` and `bias` may be undefined. The function reads the
+/// numbers of `problem`, and not its arrays.
 std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, const Tensor& k,
                                           const Tensor& v, const Tensor& mask, const Tensor& bias,
                                           const AttentionProblem& problem);
@@ -91,7 +91,7 @@ Tensor slice_dx(const Tensor& dy, const Shape& shape, int axis, std::int64_t beg
 Tensor unsqueeze_dx(const Tensor& dy, int axis);
 Tensor squeeze_dx(const Tensor& dy, int axis);
 Tensor expand_dx(const Tensor& dy, const Shape& shape);
-/// For the input whose elements are begin..end-1 of `axis` in the result.
+/// The gradient of the input whose elements are begin..end-1 of `axis` in the result.
 Tensor concat_dx(const Tensor& dy, int axis, std::int64_t begin, std::int64_t end);
 
 // Rows: rows.cpp.

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <string>
 
-// What the programs of the lessons print with. The framework does not use it.
+// The programs of the lessons print with these functions. The framework does not use them.
 namespace wick {
 
 /// Prints the message of the Error that function() throws.

@@ -8,16 +8,16 @@
 
 namespace wick {
 
-/// What an operation on tensors was given, and what came of it.
+/// An operation on tensors: its name, the shapes of its operands, and the shape of its result.
 struct Operation {
   std::string name;  // "matmul"
   std::vector<Shape> operands;
   Shape result;
 };
 
-/// While it exists, `see` is called with each operation of its thread, forwards and in gradient
-/// rules alike, also under NoGrad. Views and copies into existing memory are no operations. Of
-/// several observers the last one sees.
+/// While an Observe exists, each operation of its thread is passed to `see`: operations forwards,
+/// in gradient rules, and under NoGrad. A view is no operation, nor is a copy into existing memory.
+/// If a thread has several observers, only the last one sees.
 class Observe {
  public:
   using See = std::function<void(const Operation&)>;

@@ -34,7 +34,7 @@ class Tensor {
   int dim() const;
   std::int64_t size(int axis) const;
   std::int64_t numel() const;
-  /// In elements, not in bytes.
+  /// The strides in elements, not in bytes.
   std::vector<std::int64_t> strides() const;
   bool is_contiguous() const;
   Device device() const;
@@ -85,7 +85,7 @@ class Tensor {
   Tensor expand(std::initializer_list<std::int64_t> extents) const;
   Tensor expand(const Shape& shape) const;
 
-  // For operations and the engine.
+  // These functions are for operations and the engine.
 
   const Array& array() const;
   /// The operation that made this tensor; null for a constant.

@@ -15,7 +15,7 @@ class Module;
 /// three input projections are stored as one in_proj_weight and one in_proj_bias.
 enum class StateNames { Wick, PyTorch };
 
-/// Receives the parts of a module from Module::members, one by one.
+/// Module::members gives a visitor of this class the parts of a module, one by one.
 class Members {
  public:
   virtual ~Members() = default;

@@ -16,14 +16,14 @@ struct Normal {
 inline constexpr double inverse_sqrt_2 = 0.70710678118654752440;
 inline constexpr double inverse_sqrt_2_pi = 0.39894228040143267794;
 
-/// For one number. erfc keeps digits that 1 + erf loses if x is far below 0.
+/// The values for one number. erfc keeps digits that 1 + erf loses if x is far below 0.
 inline Normal<Scalar> normal_at(const Scalar& x) {
   return {Scalar(0.5) * std::erfc(-x * Scalar(inverse_sqrt_2)),
           Scalar(inverse_sqrt_2_pi) * std::exp(Scalar(-0.5) * x * x)};
 }
 
-/// For a batch of floats. The probability beyond x is exp(-x^2 / 2) times Mills' ratio / sqrt(2
-/// pi). That ratio falls smoothly from 1/2 at 0 to about 1 / (sqrt(2 pi) |x|). Here it is a
+/// The values for a batch of floats. The probability beyond x is exp(-x^2 / 2) times Mills' ratio /
+/// sqrt(2 pi). That ratio falls smoothly from 1/2 at 0 to about 1 / (sqrt(2 pi) |x|). Here it is a
 /// quotient of polynomials of degree 4 and 5 on 0 to 13.2; beyond 13.2 exp(-x^2 / 2) is 0. The
 /// coefficients minimise the largest relative error, 0.19 2^-24: least squares on 8,000 points,
 /// weighted again and again by the remaining error (Lawson), then a search among the nearest

@@ -6,8 +6,8 @@
 
 namespace wick {
 
-// What differs between xsimd's versions, 8 to 13, and between its processors: nothing else in
-// core/cpu depends on either.
+// This file has all code that depends on the version of xsimd, 8 to 13, or on the processor.
+// Nothing else in core/cpu depends on either.
 
 /// The same bits as numbers of type T. (xsimd 8 is told the type of the batch, and later versions
 /// the type of its numbers.)
@@ -43,7 +43,7 @@ T quotient(const T& a, const T& b) {
   return a / b;
 }
 #ifdef __aarch64__
-/// For NEON, xsimd's a / b of floats multiplies a by an estimate of 1 / b: x / x is not always 1.
+/// On NEON, xsimd's a / b of floats multiplies a by an estimate of 1 / b: x / x is not always 1.
 template <typename Arch>
 xsimd::batch<float, Arch> quotient(const xsimd::batch<float, Arch>& a,
                                    const xsimd::batch<float, Arch>& b) {

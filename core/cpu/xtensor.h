@@ -1,6 +1,6 @@
 #pragma once
 
-// What core/cpu uses of xtensor, whose headers lie in folders since 0.26.
+// The headers of xtensor that core/cpu uses. Since xtensor 0.26 they lie in folders.
 #if __has_include(<xtensor/containers/xadapt.hpp>)
 #include <xtensor/containers/xadapt.hpp>
 #include <xtensor/core/xmath.hpp>

@@ -17,7 +17,7 @@ struct LabelledRows {
 /// (n,) are ignored.
 LabelledRows counted_rows(const Tensor& logits, const Ids& labels);
 
-// What the losses ask of their operands.
+// Checks of the operands of losses.
 
 /// Throws ShapeError unless logits are (n, classes), not empty, and labels (n,), and ValueError for
 /// a label that is neither a class nor ignored_label.

@@ -8,10 +8,11 @@
 
 namespace wick::nn {
 
-/// What Module::save writes: the parameters as tensors of a file.
+/// Returns the tensors that Module::save writes into a file: the module's parameters.
 std::vector<StoredTensor> stored_parameters(const Module& module, StateNames names);
 
-/// Module::load with the tensors of a file that has been read. Errors call the file `path`.
+/// Does what Module::load does, with the tensors of a file that has been read. Errors call the file
+/// `path`.
 void load_parameters(Module& module, const std::string& path, std::vector<StoredTensor> tensors);
 
 }  // namespace wick::nn

@@ -7,7 +7,7 @@
 
 namespace wick::nn {
 
-// What the functions of this folder ask of their arguments. `operation` begins the message.
+// Checks of the arguments of this folder's functions. `operation` begins an error's text.
 
 /// Throws ShapeError unless inputs are (n, ..) and labels (n,), with n values.
 void check_examples(const char* operation, const Examples& examples);

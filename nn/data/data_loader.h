@@ -45,7 +45,7 @@ class DataLoader {
  private:
   struct Order;
 
-  /// What the order of this epoch is drawn from.
+  /// The generator that the order of this epoch is drawn from.
   Generator generator_of(std::int64_t epoch) const;
   /// order(epoch), remembered until another epoch is asked for. It can be forgotten at any time:
   /// then order(epoch) gives it again. Threads may ask at the same time.

@@ -5,8 +5,8 @@
 namespace wick::nn {
 
 /// Moves and scales every feature so that the examples it was made from have a mean of 0 and a
-/// deviation of 1. All other data, the test part among them, go through the same two numbers: their
-/// own would tell the model what it is not to know.
+/// deviation of 1. All other data, the test part among them, go through the same two numbers:
+/// numbers of their own would tell the model what it must not know.
 class Standardize {
  public:
   /// Mean and population deviation (divided by n) of each feature of train (n, features..), n >= 1,

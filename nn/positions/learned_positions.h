@@ -7,7 +7,7 @@ namespace wick::nn {
 /// A learned vector for each position (BERT, GPT-2).
 class LearnedPositions : public Module {
  public:
-  /// No table: forward returns x. A model whose attention turns queries and keys has no other need.
+  /// Makes no table: forward returns x. A model whose attention turns queries and keys needs none.
   LearnedPositions() = default;
   /// The weight starts normal with a deviation of 0.02, as in GPT-2. Throws ValueError unless both
   /// are positive.

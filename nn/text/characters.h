@@ -14,7 +14,8 @@ namespace wick::nn {
 /// size.
 std::size_t end_of_character(std::string_view text, std::size_t begin);
 
-/// The characters of a text, in order: joined together they are the text, whatever its bytes are.
+/// Returns the characters of a text in order. Joined together, they are the text, whatever its
+/// bytes are.
 std::vector<std::string> characters(const std::string& text);
 
 }  // namespace wick::nn

@@ -20,7 +20,7 @@ namespace wick::nn {
 /// word.
 std::size_t end_of_word(std::string_view text, std::size_t begin);
 
-/// The words of a text, in order: joined together they are the text.
+/// Returns the words of a text in order. Joined together, they are the text.
 std::vector<std::string> split_words(const std::string& text);
 
 }  // namespace wick::nn

@@ -4,8 +4,9 @@
 
 namespace wick::nn {
 
-/// What Adam and AdamW keep for a parameter: running means of its gradient and of the gradient's
-/// square, and how many steps it has taken. Both tensors are undefined before the first step.
+/// Adam and AdamW keep these values for each parameter: running means of its gradient and of the
+/// gradient's square, and the number of its steps. Both tensors are undefined before the first
+/// step.
 struct Moments {
   Tensor mean;
   Tensor square;
@@ -17,7 +18,7 @@ struct AdamOptions {
   double beta1 = 0.9;
   double beta2 = 0.999;
   double eps = 1e-8;
-  /// Added to the gradient as weight_decay * parameter.
+  /// Adam adds weight_decay * parameter to the gradient.
   double weight_decay = 0;
 };
 
@@ -27,7 +28,7 @@ class Adam : public Optimizer {
  public:
   explicit Adam(std::vector<Tensor> parameters, AdamOptions options = {});
   double& learning_rate() override { return options.learning_rate; }
-  /// "mean", "square" and "steps" of each parameter.
+  /// Visits "mean", "square" and "steps" of each parameter.
   void state(OptimizerState& visit) override;
 
   AdamOptions options;

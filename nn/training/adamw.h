@@ -22,7 +22,7 @@ class AdamW : public Optimizer {
   /// Decays the parameters of `groups.decayed` and no others; `groups.others` come behind them.
   explicit AdamW(const DecayGroups& groups, AdamWOptions options = {});
   double& learning_rate() override { return options.learning_rate; }
-  /// "mean", "square" and "steps" of each parameter.
+  /// Visits "mean", "square" and "steps" of each parameter.
   void state(OptimizerState& visit) override;
 
   AdamWOptions options;
@@ -33,7 +33,7 @@ class AdamW : public Optimizer {
   /// Shrinks the parameter, then takes Adam's step.
   void decayed_step(Tensor& parameter, const Tensor& gradient, Moments& moments,
                     double weight_decay) const;
-  /// What Adam's rule reads.
+  /// The options that Adam's rule reads.
   AdamOptions rule() const;
 
   std::size_t decayed_ = 0;  // so many parameters, from the first on

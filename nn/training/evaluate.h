@@ -7,9 +7,9 @@
 namespace wick::nn {
 
 /// The mean loss of rows 0 to examples - 1 in evaluation mode, over examples and not over batches.
-/// Nothing of it is left behind, not even if `loss` throws: parameters and gradients, the modes of
-/// the module and of its sub-modules, what autograd records, and the default generator are as
-/// before. Throws ValueError unless examples >= 1 and batch_size >= 1.
+/// The evaluation leaves nothing behind, not even if `loss` throws: parameters and gradients, the
+/// modes of the module and of its sub-modules, what autograd records, and the default generator are
+/// as before. Throws ValueError if examples or batch_size is below 1.
 double evaluate(Module& module, const LossFunction& loss, std::int64_t examples,
                 std::int64_t batch_size = 256);
 

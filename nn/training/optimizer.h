@@ -9,8 +9,8 @@
 
 namespace wick::nn {
 
-/// Receives what an optimiser keeps between steps from Optimizer::state, one by one: what must be
-/// saved, besides parameters and options, to go on where a training stopped.
+/// Optimizer::state gives a visitor of this class all values that an optimiser keeps between steps,
+/// one by one. A training that is to go on later must save them, besides parameters and options.
 class OptimizerState {
  public:
   virtual ~OptimizerState() = default;
@@ -42,12 +42,12 @@ class Optimizer {
   /// Sets every gradient to 0; a parameter without one stays without.
   void zero_grad();
 
-  /// In the order in which they were given.
+  /// The parameters in the order in which they were given.
   const std::vector<Tensor>& parameters() const { return parameters_; }
-  /// `options.learning_rate` of every optimiser.
+  /// The `options.learning_rate` of the optimiser.
   virtual double& learning_rate() = 0;
-  /// Calls `visit` with all that is kept, in the order of parameters(). A name is one among those
-  /// of its parameter: "velocity".
+  /// Calls `visit` with all values that are kept, in the order of parameters(). A name, such as
+  /// "velocity", occurs once for a parameter.
   virtual void state(OptimizerState& visit) = 0;
 
  protected:

@@ -7,7 +7,7 @@ namespace wick::nn {
 struct SGDOptions {
   double learning_rate = 1e-3;
   double momentum = 0;
-  /// Added to the gradient as weight_decay * parameter, before momentum.
+  /// The step adds weight_decay * parameter to the gradient, before momentum.
   double weight_decay = 0;
   bool nesterov = false;
 };
@@ -20,7 +20,7 @@ class SGD : public Optimizer {
  public:
   explicit SGD(std::vector<Tensor> parameters, SGDOptions options = {});
   double& learning_rate() override { return options.learning_rate; }
-  /// The "velocity" of each parameter; undefined while momentum is 0.
+  /// Visits the "velocity" of each parameter. It is undefined while momentum is 0.
   void state(OptimizerState& visit) override;
 
   SGDOptions options;

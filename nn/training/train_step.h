@@ -17,32 +17,33 @@ using LossFunction = std::function<Tensor(const std::vector<std::int64_t>& rows)
 struct TrainingOptions {
   /// All gradients together are clipped to this norm. 0: they are not clipped.
   double max_norm = 0;
-  /// A batch goes through the model in so many parts, which needs less memory and gives the same
-  /// gradient.
+  /// The number of parts that a batch is split into. More parts need less memory; the gradient
+  /// stays the same.
   std::int64_t micro_batches = 1;
-  /// The learning rate of each step, counted from 0. Without it the optimiser keeps its own.
+  /// The learning rate of each step. Steps count from 0. If this function is empty, the optimiser's
+  /// rate does not change.
   std::function<double(std::int64_t step)> learning_rate;
 };
 
-/// Where a training stands: the next step takes batch number `batch` of `epoch`.
+/// The position of a training: the next step takes batch number `batch` of `epoch`.
 struct Progress {
   std::int64_t epoch = 0;
   std::int64_t batch = 0;
   /// Steps taken so far, in all epochs.
   std::int64_t step = 0;
-  /// The losses of all examples of this epoch so far, summed, and their number. At the end of an
-  /// epoch both stay until the next one begins.
+  /// `loss` is the sum of the losses of all examples of this epoch so far, and `examples` is their
+  /// number. At the end of an epoch both stay until the next one begins.
   double loss = 0;
   std::int64_t examples = 0;
 
-  /// The mean over examples, not over batches. 0 before the first.
+  /// The mean loss over examples, not over batches. It is 0 before the first example.
   double mean_loss() const { return examples == 0 ? 0 : loss / static_cast<double>(examples); }
 };
 
 /// Adds to the parameters' gradients what one backward pass through the mean loss of `rows` would
 /// add, and returns that mean. The rows go through the model in `parts` runs of neighbours, in
-/// order, whose sizes differ by at most one; in fewer if there are fewer rows. Throws ValueError
-/// for no rows, and unless parts >= 1.
+/// order, whose sizes differ by at most one. If there are fewer rows than parts, there are fewer
+/// runs. Throws ValueError if there are no rows or parts is below 1.
 double accumulate_gradients(const LossFunction& loss, const std::vector<std::int64_t>& rows,
                             std::int64_t parts = 1);
 
@@ -55,9 +56,9 @@ double accumulate_gradients(const LossFunction& loss, const std::vector<std::int
 ///       std::cout << progress.mean_loss() << '\n';
 ///     }
 ///
-/// Throws ValueError for options out of their range, for a loader without batches or with fewer
-/// than progress has seen, and for a loss, or a norm to clip, that is not finite; then parameters,
-/// what the optimiser keeps, and `progress` are as before.
+/// Throws ValueError if an option is out of its range, if the loader has no batch, if `progress` is
+/// not within the loader, or if the loss or the norm to clip is not finite. The parameters, what
+/// the optimiser keeps for them, and `progress` are then as before.
 bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
                 const DataLoader& loader, Progress& progress, const TrainingOptions& options = {});
 

@@ -7,26 +7,28 @@
 
 namespace wick::nn {
 
-// What the functions of a training ask of their arguments. All throw ValueError.
+// Checks of the arguments of this folder's functions. Each check throws ValueError.
 
-/// Unless 0 <= warmup_steps < total_steps, step >= 0 and 0 <= floor <= peak, which is finite.
+/// Throws ValueError unless 0 <= warmup_steps < total_steps, step >= 0, 0 <= floor <= peak, and
+/// peak is finite.
 void check_schedule(std::int64_t step, std::int64_t warmup_steps, std::int64_t total_steps,
                     double peak, double floor);
 
-/// For an empty list, and unless max_norm > 0.
+/// Throws ValueError if the list is empty or max_norm is not above 0.
 void check_clipping(const std::vector<Tensor>& parameters, double max_norm);
 
-/// For options out of their range, and for progress that is not within the loader.
+/// Throws ValueError if an option is out of its range, if the loader has no batch, or if `progress`
+/// is not within the loader.
 void check_train_step(const DataLoader& loader, const Progress& progress,
                       const TrainingOptions& options);
 
-/// Unless `value`, which is the loss or whatever `what` says, is a finite number.
+/// Throws ValueError unless `value` is finite. `what` names the value in the error's text.
 void check_finite(const char* what, double value, std::int64_t step);
 
-/// For no rows, and unless parts >= 1.
+/// Throws ValueError if there are no rows or parts is below 1.
 void check_parts(const std::vector<std::int64_t>& rows, std::int64_t parts);
 
-/// Unless examples >= 1 and batch_size >= 1.
+/// Throws ValueError if examples or batch_size is below 1.
 void check_evaluation(std::int64_t examples, std::int64_t batch_size);
 
 }  // namespace wick::nn

@@ -18,14 +18,15 @@ struct StoredTraining {
   std::map<std::string, std::string> texts;
 };
 
-/// Receives all that a training goes on from, from visit_training, one by one and under names that
-/// differ. A visitor may look at each, or change it.
+/// visit_training gives a visitor of this class all parts that a training goes on from, one by one.
+/// Each part has a name of its own. The visitor may look at a part, or change it.
 class TrainingParts {
  public:
   virtual ~TrainingParts() = default;
-  /// A parameter of the model. Its numbers are changed where they lie.
+  /// `parameter` belongs to the model. A visitor changes its numbers in place.
   virtual void operator()(const std::string& name, Tensor& parameter) = 0;
-  /// What an optimiser keeps for `parameter`, in its shape: undefined until its first step.
+  /// The optimiser keeps `value` for `parameter`. It has the parameter's shape, and is undefined
+  /// until the parameter's first step.
   virtual void operator()(const std::string& name, const Tensor& parameter, Tensor& value) = 0;
   /// Counts are never negative.
   virtual void operator()(const std::string& name, std::int64_t& count) = 0;
@@ -33,11 +34,12 @@ class TrainingParts {
   virtual void operator()(const std::string& name, double& number) = 0;
 };
 
-/// The names of a module's parameters. One that several places share has the first of its names.
+/// The names of a module's parameters. A parameter that several places share has the first of its
+/// names.
 class ParameterNames {
  public:
   explicit ParameterNames(const Module& module);
-  /// Throws ValueError if the parameter is none of the module's.
+  /// Throws ValueError if the module does not have the parameter.
   const std::string& of(const Tensor& parameter) const;
 
  private:
@@ -64,9 +66,9 @@ class StoredParts : public TrainingParts {
   std::set<std::string> names_;
 };
 
-/// Gives everything that it visits the value in a StoredTraining. The visits before change() only
-/// compare, and get ready: what they visit stays as it is. Then the caller calls check(), change(),
-/// and visits everything again.
+/// Sets each part that it visits to the part's value in a StoredTraining. Before change(), a visit
+/// only compares and prepares: the part stays as it is. The caller then calls check() and change(),
+/// and visits all parts again.
 class RestoredParts : public TrainingParts {
  public:
   explicit RestoredParts(const StoredTraining& stored);
@@ -78,7 +80,7 @@ class RestoredParts : public TrainingParts {
 
   /// Throws Error if `stored` holds something that no visit has asked for.
   void check() const;
-  /// From now on visits change what they visit, and none of them fails.
+  /// After this call, a visit changes the part that it visits, and no visit fails.
   void change() { changes_ = true; }
 
  private:

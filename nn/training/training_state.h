@@ -23,15 +23,17 @@ void save_training(const std::string& path, const Module& module, const Optimize
 /// then nothing has changed.
 Progress load_training(const std::string& path, Module& module, Optimizer& optimizer);
 
-/// The same, without a file: what save_training writes, and what load_training makes of it.
+/// These two functions do the same without a file. store_training returns what save_training
+/// writes; restore_training goes on from it.
 StoredTraining store_training(const Module& module, const Optimizer& optimizer,
                               const Progress& progress);
 Progress restore_training(const StoredTraining& stored, Module& module, Optimizer& optimizer);
 
-/// Calls `visit` with all that a training goes on from, besides options: each parameter of the
-/// module under its name, what the optimiser keeps for each under "optimizer.", what it is, and the
-/// parameter's name ("optimizer.mean.0.weight"), the fields of `progress` ("progress.epoch") and
-/// those of `position` ("generator.seed", "generator.next_block").
+/// Calls `visit` with all parts that a training goes on from, except options. A parameter of the
+/// module has its own name. The name of a value that the optimiser keeps for a parameter is
+/// "optimizer.", what the value is, and the parameter's name ("optimizer.mean.0.weight"). Then come
+/// the fields of `progress` ("progress.epoch") and those of `position` ("generator.seed",
+/// "generator.next_block").
 void visit_training(TrainingParts& visit, Module& module, Optimizer& optimizer, Progress& progress,
                     Generator::Position& position);
 

@@ -7,19 +7,19 @@
 
 namespace wick::nn {
 
-/// The prompt and `count` tokens that continue it. Each is drawn from the model's distribution for
-/// the token after the last `context` tokens, by one number of the generator: at temperature 0,
-/// too, so that the generator's state does not depend on the options. The model runs in evaluation
-/// and without history; each of its modules has its mode again afterwards. Throws ValueError for an
-/// empty prompt, an id outside 0..vocabulary - 1, a negative count, and options that
-/// sampling_weights refuses.
+/// Returns the prompt and `count` tokens that continue it. Each new token is drawn from the model's
+/// distribution for the token after the last `context` tokens. It takes one number of the
+/// generator, at temperature 0 too, so that the generator's state does not depend on the options.
+/// The model runs in evaluation and without history; each of its modules then has its mode again.
+/// Throws ValueError for an empty prompt, an id outside 0..vocabulary - 1, a negative count, and
+/// options that sampling_weights refuses.
 std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt, std::int64_t count,
                                    const SamplingOptions& options, Generator& generator);
 
-/// What generate returns, up to rounding of the weights that tokens are drawn from; the generator
-/// is left in the same state. The prompt is read at once, and then one token a step: a GptCache has
-/// the keys and values of those before it. Throws what generate throws, and ValueError if the
-/// prompt and all new tokens but the last are more than `context`.
+/// Returns what generate returns, up to rounding of the weights that tokens are drawn from, and
+/// leaves the generator in the same state. It reads the prompt at once, and then one token a step:
+/// a GptCache has the keys and values of the tokens before it. Throws what generate throws, and
+/// ValueError if the prompt and all new tokens but the last are more than `context` tokens.
 std::vector<std::int64_t> generate_cached(Gpt& model, std::vector<std::int64_t> prompt,
                                           std::int64_t count, const SamplingOptions& options,
                                           Generator& generator);

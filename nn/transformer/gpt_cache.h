@@ -7,9 +7,9 @@
 
 namespace wick::nn {
 
-/// What a Gpt remembers of the tokens that it has seen: the keys and values of each of its layers.
-/// model(ids, cache) then computes the new tokens alone. The memory is taken when the cache is
-/// made: 2 num_layers batch embed_dim capacity numbers.
+/// The keys and values that each layer of a Gpt remembers of the tokens that it has seen.
+/// model(ids, cache) then computes only the new tokens. The cache takes its memory when it is made:
+/// 2 num_layers batch embed_dim capacity numbers.
 class GptCache {
  public:
   /// A cache for `batch` sequences of at most `capacity` tokens; 0 stands for the model's context.

@@ -4,7 +4,7 @@
 
 namespace wick::nn {
 
-/// How the next token is drawn. The fields apply in this order.
+/// The options that say how the next token is drawn. The fields apply in this order.
 struct SamplingOptions {
   double temperature = 1;  // divides the logits; 0: always the first of the largest
   std::int64_t top_k = 0;  // keeps this many of the largest logits; 0: all of them

@@ -12,7 +12,7 @@ namespace wick::nn {
 /// Any tokenizer. std::visit calls its encode() or decode().
 using Tokenizer = std::variant<CharacterTokenizer, BytePairTokenizer>;
 
-/// All that it takes to continue a text.
+/// A model and its tokenizer are all that it takes to continue a text.
 struct SavedGpt {
   Gpt model;
   Tokenizer tokenizer;

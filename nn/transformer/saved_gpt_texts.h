@@ -7,18 +7,18 @@
 
 namespace wick::nn {
 
-/// The texts of a file that are not read yet.
+/// The texts of a file that no function has read yet.
 struct SavedTexts {
   std::string path;
   std::map<std::string, std::string> all;
 };
 
-/// What save_gpt writes into a file's metadata.
+/// Returns the texts that save_gpt writes into a file's metadata.
 std::map<std::string, std::string> saved_texts(const GptOptions& options,
                                                const Tokenizer& tokenizer);
 
-/// Each reads its part of the texts and removes it. Throws Error, with the path, for a text that is
-/// missing or means nothing.
+/// Each of these two functions reads its part of the texts and removes it. It throws Error, with
+/// the path, if a text is missing or means nothing.
 GptOptions read_options(SavedTexts& texts);
 Tokenizer read_tokenizer(SavedTexts& texts);
 

@@ -35,7 +35,7 @@ void link_with_own(const Course& course, const std::vector<grade::OwnPart>& part
 std::filesystem::path course_program(const Course& course, const std::vector<grade::OwnPart>& parts,
                                      const std::string& name);
 
-/// Where own programs and what they are made of are kept.
+/// The folder that keeps own programs and what they are made of.
 std::filesystem::path own_folder(const Course& course);
 
 /// Becomes the program. Throws Error where that cannot be.

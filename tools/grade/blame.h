@@ -17,7 +17,7 @@ using Results = std::map<std::string, std::vector<ScenarioResult>>;  // by exerc
 /// scenario needs which exercise was measured when the tree was made (Kit::needs). Nothing changes
 /// if the kit knows no needs.
 ///
-/// Exercises that need one another: the one that fails on its own is to blame. If none does, every
+/// If exercises need one another, the one that fails on its own is to blame. If none does, every
 /// failure stands.
 ///
 /// `grade` runs the scenarios of an exercise that `results` lacks.

@@ -22,13 +22,14 @@ struct ExerciseResult {
   std::string id, title, hint;
   Verdict verdict = Verdict::NotRun;
   std::string detail;
-  /// None if the exercise is pending.
+  /// There are no points if the exercise is pending.
   std::optional<double> points = 0.0;
   double max_points = 0;
   std::vector<ScenarioResult> scenarios;
   std::optional<Diagnosis> diagnosis;
-  /// Where no known mistake is named: what sets the scenarios that failed apart, in a sentence
-  /// (edges/set_apart.h), by all of them, and by public ones alone, for students. Often empty.
+  /// If no known mistake is named, a sentence says what sets the scenarios that failed apart
+  /// (edges/set_apart.h). The first is by all scenarios; the second, for students, is by public
+  /// ones alone. Both are often empty.
   std::string apart, apart_in_public;
 
   int passed() const;
@@ -50,7 +51,7 @@ struct WrittenAnswer {
 
 /// One submission's result in one chapter.
 struct Grade {
-  /// None if an exercise is pending.
+  /// There are no points if an exercise is pending.
   std::optional<double> points = 0.0;
   double max_points = 0;
   std::vector<ExerciseResult> exercises;
@@ -84,7 +85,7 @@ struct GradeOptions {
   std::string only = {};
   /// The sandbox that compiles and runs the submission; null for resource limits alone.
   const Sandbox* sandbox = nullptr;
-  /// What classes of mistakes are told by; null for none.
+  /// The cells by which classes of mistakes are told; null if none are told.
   const KeptCells* cells = nullptr;
   /// Results of scenarios that were run before and need not run again; may be null.
   Journal* journal = nullptr;

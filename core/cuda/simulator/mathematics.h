@@ -25,7 +25,7 @@ inline unsigned long long max(unsigned long long a, unsigned long long b) { retu
 inline unsigned long max(unsigned long a, unsigned long b) { return a < b ? b : a; }
 inline long long min(long long a, long long b) { return b < a ? b : a; }
 inline long long max(long long a, long long b) { return a < b ? b : a; }
-// As on a device: of a number and a NaN, the result is the number.
+// As on a device, the result for a number and a NaN is the number.
 inline float min(float a, float b) { return fminf(a, b); }
 inline float max(float a, float b) { return fmaxf(a, b); }
 inline double min(double a, double b) { return fmin(a, b); }

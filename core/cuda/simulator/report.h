@@ -63,12 +63,12 @@ struct Report {
 /// The report of this process's last launch.
 const Report& last_report();
 
-/// If set, as it is at first, a launch with findings throws DeviceError after all its blocks have
-/// run. Otherwise findings are only in the report.
+/// If `yes`, which holds at first, a launch with findings throws DeviceError after all its blocks
+/// have run. Otherwise findings are only in the report.
 void throw_findings(bool yes);
 
-/// If set, a launch runs its first and its last block alone: for index arithmetic on matrices that
-/// are too large to simulate.
+/// If `yes`, a launch runs only its first and its last block. This serves to check index arithmetic
+/// on matrices that are too large to simulate.
 void run_only_first_and_last_block(bool yes);
 
 /// A table of one launch, for people.

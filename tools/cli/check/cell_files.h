@@ -21,7 +21,7 @@ class CellFiles {
 
   /// True if any function is written. Otherwise nothing need be compiled.
   bool is_written() const { return is_written_; }
-  /// By the reference's name.
+  /// The source files by the reference's name.
   const std::map<std::string, std::filesystem::path>& sources() const { return sources_; }
 
   /// Makes a result the cell's: compilers' messages get the cell's lines, and a problem of a file

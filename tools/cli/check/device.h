@@ -8,9 +8,9 @@
 
 namespace wick::cli {
 
-/// What a real GPU says about a chapter's finished kernels, a line for each; empty for a chapter
-/// without kernels. If there is no GPU or no nvcc, the text says that nothing was measured, and
-/// why. It neither earns nor costs points.
+/// Tells what a real GPU says about a chapter's finished kernels, in a line for each. The text is
+/// empty for a chapter without kernels. If there is no GPU or no nvcc, it says that nothing was
+/// measured, and why. The report neither earns nor costs points.
 std::string device_report(const Course& course, const grade::Chapter& chapter,
                           const std::map<std::string, std::filesystem::path>& sources);
 

@@ -10,8 +10,8 @@
 
 namespace wick::cli {
 
-/// The times of single attempts: of a file of times with a column attempt, which numbers each
-/// student's attempts from 1.
+/// The times of single attempts. They come from a file of times with a column attempt, which
+/// numbers each student's attempts from 1.
 class AttemptTimes {
  public:
   void add(const std::string& student, int attempt, std::int64_t time);
@@ -24,9 +24,9 @@ class AttemptTimes {
   std::map<std::string, std::map<int, std::int64_t>> times_;
 };
 
-/// Of a chapter, as read_submission_times. Empty if the file has no column attempt. Throws Error,
-/// with file and row, for an attempt that is no number from 1 on, and as read_submission_times
-/// does.
+/// Reads the times of a chapter's attempts, as read_submission_times does. There are none if the
+/// file has no column attempt. Throws Error, with file and row, if an attempt is no number from 1
+/// on, and where read_submission_times throws it.
 AttemptTimes read_attempt_times(const std::filesystem::path& csv, int chapter);
 
 }  // namespace wick::cli

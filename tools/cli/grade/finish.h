@@ -17,14 +17,14 @@ int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy
                    const std::vector<std::string>& exports, const std::filesystem::path& out,
                    const grade::GivesFiles& files_of = {});
 
-/// What the gradebook keeps of a submission's files.
+/// Returns a function that gives the files of an entry's submission, as the gradebook keeps them.
 grade::GivesFiles files_in(grade::Gradebook& gradebook);
 
 /// The name of this program's user, for what is done by hand.
 std::string own_name();
 
-/// Tells who is pending on stderr: the reason for each, then one line with their names. Returns the
-/// exit code: 2 if somebody is. Tells too how many wait for marks, which is no fault.
+/// Tells on stderr who is pending: the reason for each, then one line with their names. Returns the
+/// exit code: 2 if somebody is pending. Also tells how many wait for marks, which is no fault.
 int warn_of_pending(const std::vector<grade::Entry>& entries);
 
 /// Tells on stderr who is not on the roster, and what in it is ambiguous, and in which
@@ -36,11 +36,11 @@ void warn_of_roster(grade::Gradebook& gradebook);
 void write_student(const grade::Graded& graded, const std::filesystem::path& out,
                    bool has_several_chapters);
 
-/// For a gradebook that now has several chapters: gives the results of all of them their files in
-/// students/NN_name/, and removes those in students/.
+/// Gives the results of all chapters their files in students/NN_name/, and removes the files in
+/// students/. It is for a gradebook that now has several chapters.
 void divide_students(const std::vector<grade::Entry>& entries, const std::filesystem::path& out);
 
-/// The table for an instructor: of each chapter a row for each student, then the course total, and
+/// The table for an instructor: for each chapter a row for each student, then the course total, and
 /// how often each known mistake was made. A * marks points by hand.
 std::string grade_table(const std::vector<grade::Entry>& entries, const grade::Policy& policy);
 

@@ -2,7 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
-// What an instructor reads and says: marks of written answers, and remarks on lines of files.
+// The commands for what an instructor says: marks of written answers, and remarks on lines of
+// files.
 namespace wick::cli {
 
 /// Adds `mark` and `marks` to wick gradebook.

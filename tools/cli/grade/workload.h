@@ -58,7 +58,7 @@ class Workload {
 
   const GradeRequest& request_;
   const grade::Batch& batch_;
-  // By chapter, where the request has a file of times.
+  // The times by chapter, if the request has a file of times.
   std::map<std::string, SubmissionTimes> times_;
   std::map<std::string, AttemptTimes> attempt_times_;
   bool has_times_ = false;

@@ -29,8 +29,9 @@ class LibraryFolders {
   TemporaryFolder folder_;
 };
 
-/// What an exercise's programs have in common, linked once for all submissions. To link a program
-/// as a whole takes as long as to compile a file; of its parts only one is the student's.
+/// The parts that an exercise's programs have in common. They are linked once for all submissions.
+/// Linking a whole program takes as long as compiling a file, and only one of its parts is the
+/// student's.
 ///
 ///     run        calls main()
 ///     base.so    the scenarios, the framework, and the reference's functions of other exercises

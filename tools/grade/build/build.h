@@ -39,7 +39,7 @@ class Build {
   std::map<std::string, std::string> problems() const;
 
  private:
-  /// What the programs of an exercise have in common, or why there is none.
+  /// The parts that the programs of an exercise have in common, or why there are none.
   struct Parts {
     std::map<std::string, std::filesystem::path> own;  // the student's objects, by file
     std::vector<std::filesystem::path> objects;        // of a whole program; made on first use

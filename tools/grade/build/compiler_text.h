@@ -12,8 +12,8 @@ namespace wick::grade {
 std::string shorten_compiler_text(const std::string& text,
                                   const std::vector<std::filesystem::path>& folders);
 
-/// Of such text: the first error with its line of the source, what it means, and which exercises it
-/// costs. The first line if there is no error.
+/// Returns the first error of such text with its line of the source, what it means, and which
+/// exercises it costs. Returns the first line if there is no error.
 std::string first_error(const std::string& text);
 
 }  // namespace wick::grade

@@ -10,9 +10,9 @@
 
 namespace wick::grade {
 
-/// The objects of a program that grades one exercise. The exercise's functions are those of `own`:
-/// objects by the reference's name, each alone in a folder of its own. All other functions are the
-/// reference's, also those of the same file. A mistake then costs once, wherever it is.
+/// Returns the objects of a program that grades one exercise. The exercise's functions come from
+/// `own`: objects by the reference's name, each alone in a folder of its own. All other functions
+/// are the reference's, also those of the same file. A mistake then costs once, wherever it is.
 ///
 /// Every function of a chapter's files is called through its symbol (-fPIC). The symbols of the
 /// reference's objects are weak; in `own` all are weak except the exercise's. Of two weak symbols
@@ -27,9 +27,9 @@ std::vector<std::filesystem::path> isolate(const Kit& kit, const Exercise& exerc
                                            const std::map<std::string, std::filesystem::path>& own,
                                            const Sandbox& sandbox = Sandbox());
 
-/// Those objects of a released kit that lead to the functions of its sealed exercises: one, or
-/// none. They come before any other definition of these functions, except for those named in `own`:
-/// for these an object is written to `output`.
+/// The objects of a released kit that lead to the functions of its sealed exercises: one, or none.
+/// They come before any other definition of these functions, except for those named in `own`: for
+/// these an object is written to `output`.
 std::vector<std::filesystem::path> sealed_entries(const Kit& kit, const std::set<std::string>& own,
                                                   const std::filesystem::path& output,
                                                   const Sandbox& sandbox = Sandbox());

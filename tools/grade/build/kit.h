@@ -11,7 +11,7 @@
 
 namespace wick::grade {
 
-/// How students' files are compiled and linked.
+/// The compiler, folders and flags with which students' files are compiled and linked.
 struct Toolchain {
   std::filesystem::path root;     // of the course: modules/ is there
   std::filesystem::path include;  // headers, and nothing that a student should not see
@@ -87,8 +87,8 @@ struct Kit {
   std::set<std::string> inline_symbols;
   /// The mangled names that the reference's objects define, by the reference's name.
   std::map<std::string, std::set<std::string>> reference_symbols;
-  /// Those of reference_symbols that belong to an exercise. If a file has only one exercise, all of
-  /// its symbols do.
+  /// The reference_symbols that belong to each exercise. If a file has only one exercise, all of
+  /// its symbols belong to it.
   std::map<std::string, std::set<std::string>> functions;
   /// The exercises, besides its own, whose functions run in a public scenario, by its key. Only a
   /// released kit has them.

@@ -33,7 +33,7 @@ class Variants {
   /// Makes the programs of several mistakes, one mistake each, on all cores.
   void prepare(const std::vector<std::string>& mistakes, const Exercise& exercise) const;
 
-  /// What the programs of mistakes have in common with those of submissions.
+  /// The parts that the programs of mistakes have in common with those of submissions.
   const Bases& bases() const { return bases_; }
 
   /// The number of programs that make two mistakes at once.

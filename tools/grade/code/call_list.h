@@ -10,8 +10,8 @@
 
 namespace wick::grade {
 
-/// What a student's file may call of C and of the standard library: modules/may_call.txt, whose
-/// first lines say how it is written.
+/// The list of what a student's file may call of C and of the standard library. It is
+/// modules/may_call.txt, whose first lines say how it is written.
 class CallList {
  public:
   /// Allows every call.

@@ -24,9 +24,9 @@ struct Directive {
   bool is_in_file = false, is_in_system = false;
 };
 
-/// A file that includes all of the standard library has 700,000, and its own text has at most a
-/// million. Of what macros make of it, no more is read: a token takes 32 bytes.
-/// A directive counts as ten tokens.
+/// A file that includes all of the standard library has 700,000 tokens, and its own text has at
+/// most a million. Macros can make more tokens than `most_tokens`. The others are not read: a token
+/// takes 32 bytes. A directive counts as ten tokens.
 inline constexpr std::size_t most_tokens = 2'000'000;
 
 /// Splits the first `most_tokens` of the preprocessor's output, in which macros, comments and

@@ -4,13 +4,14 @@
 
 namespace wick::grade {
 
-/// Why preprocessed text is more than C++, for the student to read: "scale.cpp:12: ..". Empty if it
-/// is C++ alone. `name` is the file's; `precompiled` is the precompiled header that may be in it.
+/// Says why preprocessed text is more than C++, for the student to read: "scale.cpp:12: ..". The
+/// answer is empty if the text is C++ alone. `name` is the file's; `precompiled` is the precompiled
+/// header that may be in it.
 ///
 /// An `asm` and the text of some attributes go into the compiler's output as they are, so they
-/// could be any lines of assembly. Refused are every asm, the attributes and pragmas that choose
-/// sections or names, and letters that end a name. Headers of the system name other symbols by
-/// `__asm__("name")`: a plain name is allowed there, because symbols are checked by their names.
+/// could be any lines of assembly. The function refuses every asm, the attributes and pragmas that
+/// choose sections or names, and letters that end a name. Headers of the system name other symbols
+/// by `__asm__("name")`: a plain name is allowed there, because symbols are checked by their names.
 /// `#line` can make a student's line seem a header's; nothing that goes beyond a name follows.
 std::string find_beyond_cpp(const std::string& preprocessed, const std::string& name,
                             const std::string& precompiled);

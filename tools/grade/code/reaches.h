@@ -9,9 +9,9 @@
 
 namespace wick::grade {
 
-/// Which functions of a source reach a call, by the names that stand in their bodies: themselves,
-/// or through helpers. A helper is a function of no exercise; the functions of exercises are linked
-/// one by one, so reaching another exercise's function is no fault.
+/// Says which functions of a source reach a call, by the names that stand in their bodies. They
+/// reach it themselves or through helpers. A helper is a function of no exercise; the functions of
+/// exercises are linked one by one, so reaching another exercise's function is no fault.
 class Reaches {
  public:
   /// `calls` are demangled names. `exercise_of` gives the exercise of a function's head, or "".

@@ -53,7 +53,7 @@ struct Chapter {
   const Exercise* find(const std::string& id) const;
   /// True if more than one exercise is written in `file`.
   bool is_shared(const std::string& file) const;
-  /// Of its exercises: those of questions are not among them.
+  /// The points of its exercises, without those of its questions.
   double points() const;
   /// The number as ids begin: "03".
   std::string prefix() const;

@@ -78,8 +78,8 @@ struct Policy : LateRules {
   bool has_due() const;
 };
 
-/// 12 for "12_attention" and for "12". None for a text that does not begin with a number, or goes
-/// on with anything but "_".
+/// Returns 12 for "12_attention" and for "12". Returns nothing if the text does not begin with a
+/// number, or goes on with anything but "_".
 std::optional<int> chapter_number(const std::string& chapter);
 
 /// `name` stands for the text in errors. Throws Error, with the line, for a missing, unknown or

@@ -11,7 +11,7 @@ namespace wick::grade {
 inline constexpr const char* answers_name = "answers.md";
 
 /// The text that answers.md begins as: a heading for each question, and below it what is asked, as
-/// a comment. Empty if the chapter asks nothing.
+/// a comment. The text is empty if the chapter asks nothing.
 std::string make_answers(const Chapter& chapter);
 
 /// The same for questions whose heading `text`, a student's answers.md, does not have: they are
@@ -20,10 +20,11 @@ std::string with_missing_headings(const std::string& text, const Chapter& chapte
 
 /// What a student has written in answers.md.
 struct Answers {
-  /// By the question's id, without comments and without blanks around it. Never empty.
+  /// The answers by the question's id, without comments and without blanks around them. No answer
+  /// here is empty.
   std::map<std::string, std::string> texts;
-  /// What stands below no heading of a question, or below that of one which the chapter does not
-  /// ask. It answers nothing, and somebody must be told.
+  /// The text that stands below no heading of a question, or below the heading of a question that
+  /// the chapter does not ask. It answers nothing, and somebody must be told.
   std::string strays;
 
   bool is_blank() const { return texts.empty() && strays.empty(); }

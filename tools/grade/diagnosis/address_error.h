@@ -8,8 +8,9 @@
 
 namespace wick::grade {
 
-/// The error that AddressSanitizer ended the program with, as findings.h has it, but for the place
-/// in front of the text. nullopt if there is none, or none in `files`.
+/// Returns the error with which AddressSanitizer ended the program, as findings.h has it, but
+/// without the place in front of the text. Returns nullopt if there is no error, or none in
+/// `files`.
 std::optional<Finding> read_address_error(const std::string& text,
                                           const std::vector<std::string>& files,
                                           const Symbolizer& symbolize);

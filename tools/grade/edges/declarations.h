@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-// What the headers of a course say about the arguments of functions. Enough for the way in which
-// the course's own headers are written; it is no parser.
+// These functions read what the headers of a course say about the arguments of functions. They are
+// enough for the way in which the course's own headers are written; they are no parser.
 namespace wick::grade {
 
 /// "Tensor" for "const Tensor&", and "std::vector<Tensor>" for a vector of them.

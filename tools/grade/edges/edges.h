@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-// Which edges of its arguments each function of a chapter's exercises is asked about: a table of
-// cells, observed while the scenarios run on a reference whose functions tell what they are called
-// with (watched_source.h).
+// A table of cells says which edges of its arguments each function of a chapter's exercises is
+// asked about. The cells are observed while the scenarios run on a reference whose functions tell
+// what they are called with (watched_source.h).
 namespace wick::grade {
 
 /// An edge of an argument, of a pair of arguments or options, or of an object's state.
@@ -17,9 +17,9 @@ struct Cell {
   std::string exercise;  // "12.4"
   std::string row;       // "scaled_dot_product_attention q"
   std::string column;    // "one row"
-  /// The exercise's scenarios that meet it on every seed, and those that meet it on some alone.
+  /// The exercise's scenarios that meet it on every seed, and those that meet it on some of them.
   std::vector<std::string> scenarios, sometimes;
-  /// Why no scenario does; empty if there is none.
+  /// Why no scenario meets it on every seed. Empty if no reason is given.
   std::string reason;
 
   /// "12.4 scaled_dot_product_attention q: one row"
@@ -36,7 +36,7 @@ struct Edges {
   int with_reason() const;
 };
 
-/// Where the reasons of a chapter are.
+/// The path of the file with a chapter's reasons.
 std::filesystem::path edges_toml(const Kit& kit);
 
 /// Runs every scenario of the chapter on the three seeds that a release records. Returns all cells

@@ -40,7 +40,7 @@ std::vector<Cell> read_cells(const std::filesystem::path& path, const std::strin
 void write_cells(const std::filesystem::path& path, const std::vector<Cell>& cells,
                  const std::string& content);
 
-/// Where a release has the cells of a kit, which it writes for the content "".
+/// The file in which a release has the cells of a kit. The release writes them for the content "".
 std::filesystem::path recorded_cells(const std::filesystem::path& kit_folder);
 
 }  // namespace wick::grade

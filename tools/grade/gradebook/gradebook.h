@@ -52,11 +52,12 @@ struct Handin {
 
 /// What a roster says about a student.
 struct RosterRow {
-  /// Its columns and what they hold, empty for who is not on it. Empty without a roster.
+  /// The roster's columns with this student's fields. The fields are empty if the student is not on
+  /// the roster. Without a roster there are no columns.
   std::vector<std::pair<std::string, std::string>> fields;
   std::string name, email;
-  std::string person;  // the id or the name; empty for who is not on it
-  /// Chapters in which a submission may be this person's and is matched to nobody.
+  std::string person;  // the id or the name; empty if the student is not on the roster
+  /// The chapters with a submission that may be this person's and is matched to nobody.
   std::set<std::string> unclear;
 };
 
@@ -131,8 +132,9 @@ class Gradebook {
   /// The chapters whose list is not complete: their newest run was cut short, or goes on.
   std::vector<std::string> unfinished_chapters();
 
-  /// Reuses the newest result of the same files, --own and --sanitize, in this run too, if its seed
-  /// is this run's or the run takes any. None if there is none, or if it is pending.
+  /// Reuses in this run the newest result of the same files with the same --own and --sanitize, if
+  /// its seed is this run's or the run takes any seed. Returns nothing if there is no such result,
+  /// or if it is pending.
   std::optional<Graded> reuse(const Submission& submission, const Handin& handin, int place);
   /// The journal of a submission until finish(). It also has what a killed run left.
   std::unique_ptr<Journal> journal(const Submission& submission, const Handin& handin);
@@ -149,17 +151,18 @@ class Gradebook {
 
   /// Keeps the policy from now on, also for earlier results. An empty policy removes none.
   void set_policy(const Policy& policy);
-  /// Its extensions are those of submissions too whom it names in another way: as the roster does.
+  /// The policy that is kept. It may name a student as the roster does, for an extension or an
+  /// excuse. The policy that is returned then also has the name of the student's submission.
   Policy policy();
 
   /// Keeps the CSV text of a roster from now on, also for earlier results. `file` stands for it in
   /// errors. Throws Error if read_roster does.
   void set_roster(const std::string& text, const std::string& file);
-  /// Finds the submissions of the people on the roster. None without a roster.
+  /// Finds the submissions of the people on the roster. Returns nothing without a roster.
   std::optional<RosterMatch> match_roster(const std::vector<std::string>& submissions);
-  /// What an instructor must know about the class and the roster: who is not on it, what is
-  /// ambiguous, and whose extensions and excuses are nobody's. Nothing of a chapter before the
-  /// whole class is graded in it.
+  /// Returns what an instructor must know about the class and the roster: which submissions are not
+  /// on the roster, which can be of several people, and which extensions and excuses of the policy
+  /// are nobody's or several people's. A chapter counts here once the whole class is graded in it.
   std::vector<std::string> roster_remarks();
 
   /// Keeps the CSV text of groups from now on, also for earlier results (handin/groups.h). Without
@@ -167,7 +170,8 @@ class Gradebook {
   void set_groups(const std::string& text, const std::string& file);
   /// Keeps who has handed a submission in together, as its `members` say.
   void keep_members(const Submission& submission);
-  /// What an instructor must know about groups: in which several members have handed in.
+  /// Returns what an instructor must know about groups: in which of them several members have
+  /// handed in.
   std::vector<std::string> group_remarks();
 
   /// Gives points by hand. They hold for every later result too. Without points, the computed ones
@@ -185,8 +189,8 @@ class Gradebook {
   /// Keeps several marks, all or none.
   void keep_marks(const std::vector<std::pair<std::string, Mark>>& marks);
 
-  /// The files of an entry's submission, by name. Empty where a gradebook of before schema 5 was
-  /// not resumed.
+  /// Returns the files of an entry's submission, by name. The list is empty if the gradebook is
+  /// from before schema 5 and was not resumed since.
   std::vector<KeptFile> files_of(const Entry& entry);
   /// Says something about a line: `place` is FILE:LINE, or NN_name/FILE:LINE if the student has a
   /// file of this name in several chapters. Throws Error for an unknown student, file or line.
@@ -195,11 +199,13 @@ class Gradebook {
   /// Takes a remark back. Throws Error if the student has none with this number.
   void remove_remark(const std::string& student, std::int64_t id, std::int64_t now);
 
-  /// Replaces the results of a chapter for those in `results`, which one exercise was graded again
-  /// of, by a run of its own. All others keep theirs. Either all of it is kept, or nothing.
+  /// Replaces the chapter's results of the students in `results`, for whom one exercise was graded
+  /// again. `run` becomes a run of its own. All other students keep their results. Either the whole
+  /// replacement is kept, or nothing of it.
   void regrade(const GradingRun& run, const std::string& chapter, const std::string& version,
                const std::vector<Graded>& results);
-  /// What every run has left for the student, the oldest first. Throws Error for an unknown one.
+  /// Returns what every run has left for the student, the oldest first. Throws Error if the student
+  /// is unknown.
   std::vector<PastResult> history(const std::string& student);
 
   /// Takes the results of another gradebook's last run into this run, with its overrides, with who
@@ -213,9 +219,11 @@ class Gradebook {
                     const std::string& text);
   std::string attempt_of(const std::string& student, const std::string& chapter);
   std::string roster_text();
-  // By chapter: a student's submissions of two chapters may have two names. Empty without a roster.
+  // The matches by chapter: a student's submissions of two chapters may have two names. Without a
+  // roster there are none.
   std::map<std::string, RosterMatch> match_chapters();
-  // Of those who have handed in: each chapter's newest run by the policy, without the groups.
+  // The entries of those who have handed in: each chapter's newest run by the policy, without the
+  // groups.
   std::vector<Entry> graded_entries(const Policy& rules);
   void apply_roster(const Policy& rules, std::vector<Entry>& entries);
   void add_unfinished(std::vector<Entry>& entries);
@@ -225,7 +233,7 @@ class Gradebook {
   std::vector<std::string> members_of(const std::string& student, const std::string& chapter);
   std::map<std::string, std::vector<std::string>> groups_of(const std::string& chapter,
                                                             const std::vector<Entry>& entries);
-  // What is given to one member by hand is given to all.
+  // Points that are given to one member by hand are given to all members.
   void score_group(const Policy& of_chapter, const std::vector<std::string>& members, Entry& entry);
   void apply_groups(const Policy& rules, std::vector<Entry>& entries);
   // Takes another gradebook's marks, remarks, and texts of files.

@@ -40,8 +40,8 @@ struct ScoredAnswer {
 
 /// The value of a result by the rules of the course. The computed points stay beside it.
 struct Score {
-  /// By id, overrides applied. None for an exercise that is pending: the grader or the machine
-  /// failed, and nobody has given points by hand.
+  /// The points by id, with overrides applied. A pending exercise has none: the grader or the
+  /// machine failed, and nobody has given points by hand.
   std::map<std::string, std::optional<double>> exercises;
   std::map<std::string, Override> overrides;  // by exercise: those that apply here
   std::vector<ScoredAnswer> answers;          // in the chapter's order
@@ -68,8 +68,8 @@ struct Score {
 double rounded_points(double points);
 
 /// `overrides` are the student's, by exercise. `submitted` is the time of the submission; without
-/// it the submission counts as on time. Who has handed in nothing is not late. `marks` are the
-/// student's, the oldest first; with `counts_answers` written answers earn points.
+/// it the submission counts as on time. A student who has handed in nothing is not late. `marks`
+/// are the student's, the oldest first; with `counts_answers` written answers earn points.
 Score score(const Grade& grade, const std::map<std::string, Override>& overrides,
             const Policy& policy, const std::string& student,
             const std::optional<std::int64_t>& submitted, const std::vector<Mark>& marks = {},

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-// What Gradescope says about the submissions that it exports.
+// This file reads what Gradescope says about the submissions that it exports.
 namespace wick::grade {
 
 /// The file beside the folders of an export.

@@ -15,7 +15,7 @@ struct Attempt {
   std::string fault;    // this machine's
 };
 
-/// What one student has handed in, the oldest attempt first. There is at least one.
+/// The attempts that one student has handed in, the oldest first. There is at least one.
 struct HandedIn {
   std::string student;
   std::vector<Attempt> attempts;

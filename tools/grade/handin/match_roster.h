@@ -11,15 +11,15 @@
 
 namespace wick::grade {
 
-/// Submissions that may belong to several people, or people who may have handed in several. Nobody
-/// is matched by it.
+/// A submission that may belong to several people, or several submissions that may belong to one
+/// person. They are matched to nobody.
 struct Ambiguity {
   std::vector<std::string> submissions;
   std::vector<std::size_t> people;  // of the roster
 };
 
-/// Finds out whose submissions those of a class are. A submission's name is that of a folder, or
-/// begins the names of loose files. It tells a person by the first of these that it has:
+/// Finds out who has handed in each submission of a class. A submission's name is that of a folder,
+/// or begins the names of loose files. It tells a person by the first of these that it has:
 ///
 /// - the id, as words of the name: `1001`, `doe_jane_1001`;
 /// - the e-mail address or what stands before its @, as the whole name;
@@ -33,19 +33,21 @@ class RosterMatch {
   RosterMatch(Roster roster, std::vector<std::string> submissions);
 
   const Roster& roster() const { return roster_; }
-  /// Null for a submission that is matched to nobody.
+  /// Returns null if the submission is matched to nobody.
   const Roster::Person* person_of(const std::string& submission) const;
-  /// The student of somebody on the roster: their submission or, if they are absent, their id or
-  /// name. None for those who may have handed in one that is matched to nobody.
+  /// Returns the student that a person on the roster is: the person's submission or, for an absent
+  /// person, the id or the name. Returns nothing if the person may have handed in a submission that
+  /// is matched to nobody.
   std::optional<std::string> student_of(std::size_t person) const;
-  /// People of whom no submission can be.
+  /// The people to whom no submission can belong.
   const std::set<std::size_t>& absent() const { return absent_; }
-  /// Submissions that can be of nobody on the roster.
+  /// The submissions that can belong to nobody on the roster.
   const std::vector<std::string>& strangers() const { return strangers_; }
   const std::vector<Ambiguity>& ambiguities() const { return ambiguities_; }
 
-  /// The student that a name in another file means: a submission, or somebody who is absent. None
-  /// if it can mean nobody, or several.
+  /// Returns the student that a name in another file means: a submission, or an absent person.
+  /// Returns nothing if the name means nobody or several people, or if student_of has nothing for
+  /// the person.
   std::optional<std::string> student_called(const std::string& name) const;
 
  private:

@@ -10,7 +10,7 @@
 
 namespace wick::grade {
 
-/// What a submitted archive holds. Paths lead nowhere out of it.
+/// The content of a submitted archive. No path leads out of it.
 struct OpenedArchive {
   std::map<std::string, std::string> files;    // contents, by their paths
   std::map<std::string, std::string> refused;  // reasons, by the entries' paths

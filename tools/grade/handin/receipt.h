@@ -17,10 +17,10 @@ std::string content_hash(const std::map<std::string, std::string>& hashes);
 std::string receipt_text(const std::string& chapter,
                          const std::map<std::string, std::string>& hashes);
 
-/// The content's SHA-256 that a receipt names. Empty if the text is no receipt.
+/// Returns the content's SHA-256 that a receipt names. It is empty if the text is no receipt.
 std::string content_in_receipt(const std::string& text);
 
-/// Why a receipt is not that of these files; empty if it is.
+/// Says why a receipt is not the receipt of these files. The text is empty if it is.
 std::string compare_receipt(const std::string& text,
                             const std::map<std::string, std::string>& hashes);
 

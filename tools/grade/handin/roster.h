@@ -6,12 +6,12 @@
 
 namespace wick::grade {
 
-/// Who takes a course, from a CSV file. Its columns may have any order and case.
+/// The people who take a course, from a CSV file. Its columns may have any order and case.
 struct Roster {
   struct Person {
     std::string id, name, email;      // empty if the file does not say
     std::vector<std::string> fields;  // all of the row, one for each column
-    /// The student's name where nothing was handed in: the id, or the name if there is no id.
+    /// The student's name if nothing was handed in: the id, or the name if there is no id.
     const std::string& student() const { return id.empty() ? name : id; }
   };
   std::vector<std::string> columns;  // as the file has them: id, name, email, section and others

@@ -22,16 +22,17 @@ struct Submission {
   std::filesystem::path answers;      // answers.md, with answers to questions; empty without them
   std::vector<std::string> problems;  // what was refused, files or all of it, and why
   std::vector<std::string> remarks;   // what an instructor should know, and nothing refuses
-  /// Who handed it in with the student, and when, if the class's system has told (gradescope.h).
+  /// The people who handed it in with the student, and the time, if the class's system has told
+  /// them (gradescope.h).
   std::vector<std::string> members;
   std::optional<std::int64_t> told_time;
   bool is_empty = false;  // no file of the chapter is there: `problems` says what is
-  /// Why this machine could not read it: the submission is pending. Empty if it could.
+  /// Why this machine could not read the submission, which is then pending. Empty if it could.
   std::string fault;
   /// The files of other chapters, for --own: by chapter and by the reference's name.
   std::map<std::string, std::map<std::string, std::filesystem::path>> others;
   int attempt = 1, attempts = 1;  // "attempt 2 of 3"
-  /// The student's attempts before this one, the oldest first. Empty in those.
+  /// The student's attempts before this one, the oldest first. In those the list is empty.
   std::vector<Submission> earlier;
 };
 

@@ -23,9 +23,9 @@ class Unpacker {
   /// Without `sandbox` archives are opened with limits alone.
   Unpacker(const std::vector<Chapter>& chapters, GivesSandbox sandbox);
 
-  /// The folder of the archive's files, which have the archive's time: times within an archive are
-  /// what its author says. Empty if nothing was taken. Adds what was refused, and why, to
-  /// `remarks`. Throws Error if this machine cannot read the archive.
+  /// Returns the folder of the archive's files. They have the archive's time, because times within
+  /// an archive are what its author says. The path is empty if nothing was taken. Adds what was
+  /// refused, and why, to `remarks`. Throws Error if this machine cannot read the archive.
   std::filesystem::path unpack(const std::filesystem::path& archive,
                                std::vector<std::string>& remarks);
 

@@ -12,7 +12,7 @@
 
 namespace wick::grade {
 
-/// Where the files of one attempt of a student lie: in a folder, or loose among those of others.
+/// The place of the files of a student's attempt: a folder, or loose files among those of others.
 struct Work {
   std::string student;           // the folder's name, or that in the files' names
   std::filesystem::path folder;  // empty for loose files
@@ -23,13 +23,15 @@ struct Work {
 };
 
 /// The folder of the chapter's files: within a tree such as students work in, or the student's own
-/// folder. A link to a folder is not followed. Empty for loose files.
+/// folder. A link to a folder is not followed. The path is empty for loose files.
 std::filesystem::path folder_of(const Work& work, const Chapter& chapter);
 
-/// The path of a file of the chapter, given by the reference's name. Empty if it is not there.
+/// The path of a file of the chapter, given by the reference's name. It is empty if the file is not
+/// there.
 std::filesystem::path find_file(const Work& work, const Chapter& chapter, const std::string& file);
 
-/// The path of the chapter's answers.md. Empty if it is not there, or the chapter asks nothing.
+/// The path of the chapter's answers.md. It is empty if the file is not there, or if the chapter
+/// asks nothing.
 std::filesystem::path find_answers(const Work& work, const Chapter& chapter);
 
 /// The chapters that the work has most files of: none, one, or several with equally many.

@@ -27,8 +27,8 @@ struct Comparison {
 /// 1e-15; the rest is room for float literals in a correct solution.
 double tolerance(double expected);
 
-/// How many standard errors an estimate may be off, and the difference of two estimates too. A
-/// right one is off by more in one of 1.7 million draws.
+/// The number of standard errors by which an estimate may be off. It also bounds the difference of
+/// two estimates. A right estimate is off by more in one of 1.7 million draws.
 inline constexpr double sigmas = 5;
 
 /// True if one number differs by Rule::Equal.

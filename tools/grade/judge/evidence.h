@@ -19,7 +19,7 @@ struct ShownInput {
 std::vector<ShownInput> inputs_before(const ScenarioResult& scenario, const Report& reference);
 
 /// The inputs of a scenario and, for the observation that differs, the expected and the received
-/// values, as text. Of a tensor with more than 64 numbers only name and shape appear.
+/// values, as text. A tensor with more than 64 numbers appears with its name and shape only.
 std::string evidence(const ScenarioResult& scenario, const Report& reference);
 
 }  // namespace wick::grade

@@ -20,7 +20,7 @@ std::string in_column(const std::string& text, std::size_t width);
 std::string format_shape(const std::vector<std::int64_t>& shape);
 /// Element number `index` in row-major order, as "(1, 2)".
 std::string format_index(std::size_t index, const std::vector<std::int64_t>& shape);
-/// Where the shown part of a table begins.
+/// The place at which the shown part of a table begins.
 struct Excerpt {
   std::size_t row = 0, column = 0;
 };

@@ -36,7 +36,7 @@ struct ScenarioResult {
 ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSeed seed,
                      const std::string& exercise, const Report& reference);
 
-/// What a result says where the time of its Budget is used up.
+/// A result says this if the time of its Budget is used up.
 inline constexpr const char* no_time_left =
     "not run: this submission's scenarios have used up the time that they have together";
 

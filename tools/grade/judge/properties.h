@@ -19,15 +19,15 @@ struct PropertyResult {
 PropertyResult check_property(const Observation& received, const Observation& expected,
                               const Report& reference);
 
-/// What tells one way of lacking a property from another, and does not depend on chance but for
-/// `share`.
+/// These numbers tell one way of lacking a property from another. Only `share` depends on chance.
 struct PropertyTraits {
   std::vector<double> exact;
   /// The share of zeros in dropped values, and its standard error.
   double share = 0, share_error = 0;
 };
 
-/// The traits of `received`, whose values may be anything. None of a property that does not exist.
+/// Returns the traits of `received`, whose values may be anything. A property that does not exist
+/// has none.
 PropertyTraits traits(const Observation& received, const Observation& expected,
                       const Report& reference);
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-// What the reference and the known mistakes observe in public scenarios, as data. With it a
+// The reports of the reference and of the known mistakes in public scenarios, as data. With them a
 // released tree judges and names mistakes without a program that holds a solution.
 namespace wick::grade {
 

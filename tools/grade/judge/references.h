@@ -34,11 +34,11 @@ class References {
              bool tries_pairs = false);
 
   std::uint64_t seed() const { return seed_; }
-  /// What a process that runs the scenario gets.
+  /// The seed that a process which runs the scenario gets.
   ScenarioSeed seed_of(const std::string& key) const { return scenario_seed(seed_, key); }
   const Kit& kit() const { return kit_; }
 
-  /// What programs are made with; null if each is linked as a whole.
+  /// The parts that programs have in common; null if each program is linked as a whole.
   const Bases* bases() const { return variants_ == nullptr ? nullptr : &variants_->bases(); }
 
   /// Throws Error if a recorded kit lacks the scenario, or if the reference does not end as it

@@ -23,8 +23,8 @@ struct Thrown {
 struct Report {
   std::vector<Input> inputs;
   std::vector<Observation> observations;
-  /// CHECKs that failed, printable: "file:line: text". Of many only the first are here, and a last
-  /// line says so.
+  /// The CHECKs that failed, printable: "file:line: text". If there are many, only the first are
+  /// here, and a last line says so.
   std::vector<std::string> notes;
   std::optional<Thrown> thrown;
   /// The innermost calls, as addresses in the program, if its stack was used up.

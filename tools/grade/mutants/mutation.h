@@ -11,7 +11,7 @@ namespace wick::grade {
 /// The share of the mutants not shown equivalent that scenarios must tell from the reference.
 constexpr double smallest_told = 0.97;
 
-/// How often a name may be false.
+/// The largest share of names that may be false.
 constexpr double most_false_names = 0.02;
 
 /// A count of names, and those that are false, a line each.
@@ -25,12 +25,12 @@ struct Names {
   int steady = 0;
 };
 
-/// What a chapter's scenarios are worth, measured by mutants.
+/// The worth of a chapter's scenarios, measured by mutants.
 struct Mutation {
   int made = 0, not_compiled = 0, looping = 0, told = 0;
   int equivalent = 0;  // by survivors.toml
   int untold = 0;      // not told on every seed, and not equivalent
-  /// Those of them that survivors.toml gives no reason for.
+  /// The untold mutants that survivors.toml gives no reason for.
   std::vector<const Trial*> unexplained;
   /// Lines of survivors.toml that are not true, each with the reason.
   std::vector<std::string> stale;

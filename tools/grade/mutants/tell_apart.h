@@ -36,7 +36,7 @@ struct GivenClass {
   bool is_steady = true;
 };
 
-/// What became of a mutant.
+/// The result of trying a mutant.
 struct Trial {
   Mutant mutant;
   Fate fate = Fate::Untold;
@@ -49,9 +49,10 @@ struct Trial {
 };
 
 struct TrialOptions {
-  /// Also ask the diagnosis for names. All scenarios then run on every mutant that is told apart.
+  /// If true, the diagnosis is asked for names too. All scenarios then run on every mutant that is
+  /// told apart.
   bool names = false;
-  /// What the mutants without a name get classes by; may be null.
+  /// The cells by which mutants without a name get classes; may be null.
   const KeptCells* cells = nullptr;
   /// Is called after each mutant with the number of those that are done; may be empty.
   std::function<void(std::size_t)> progress = {};

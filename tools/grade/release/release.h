@@ -11,7 +11,8 @@ namespace wick::grade {
 
 struct ReleasePlan {
   std::vector<Kit> kits;  // of the whole course: solutions of none but `chapters` may be needed
-  // What is not one chapter's: the milestones, wick generate. Empty if the tree gets none.
+  // The folder of what belongs to no single chapter: the milestones, wick generate. The path is
+  // empty if the tree gets none of it.
   std::filesystem::path kits_folder;
   std::vector<Chapter> chapters;  // those that the tree gets
   std::filesystem::path out;

@@ -13,7 +13,7 @@
 // scenarios need.
 namespace wick::grade {
 
-/// What a library has solutions of: whole chapters, and single exercises of others.
+/// A library has solutions of these whole chapters, and of these single exercises of others.
 struct Solved {
   std::set<int> chapters;
   std::set<std::string> exercises;

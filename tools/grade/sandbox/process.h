@@ -47,7 +47,7 @@ struct Outcome {
   bool succeeded() const { return ending == Ending::Exited && code == 0; }
 };
 
-/// What a process also gets if it starts a sandbox.
+/// A process gets these too if it starts a sandbox.
 struct Guard {
   /// User and group to become; -1 for ours.
   int user = -1;
@@ -65,7 +65,7 @@ struct Guard {
 /// With a guard the program must end in wick-launch, which applies the limits and tells on
 /// descriptor 4 how the launched program ended (launch/end.h).
 ///
-/// `environment`: "NAME=VALUE", before the fixed variables.
+/// `environment` has texts "NAME=VALUE", which come before the fixed variables.
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
             const Limits& limits, const std::optional<Guard>& guard = std::nullopt,
             const std::vector<std::string>& environment = {});

@@ -11,7 +11,7 @@ namespace wick::grade {
 
 class Staging;
 
-/// How far a submission's code is kept from everything else.
+/// The kinds of walls between a submission's code and everything else.
 enum class Isolation {
   /// Namespaces, by bubblewrap: the program sees no process, file or network of the machine. All
   /// walls of Restricted stand within them.

@@ -27,7 +27,7 @@ enum class FrameType : std::uint32_t {
   End = 0x57454e44,    // the number of observations
 };
 
-/// How an observation is compared with the reference's.
+/// The rule by which an observation is compared with the reference's.
 enum class Rule : std::uint32_t { Equal, Statistic, Property, Error, Text };
 
 /// One thing that a scenario saw.

@@ -13,7 +13,7 @@ namespace wick::scenario {
 constexpr double no_bound = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-/// What is observed in the place of a NaN: the judge compares numbers.
+/// This number is observed in the place of a NaN, because the judge compares numbers.
 constexpr double stands_for_nan = -123456789;
 
 inline void observe_with_nan(const std::string& name, std::vector<double> values) {

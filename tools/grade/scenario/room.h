@@ -39,7 +39,7 @@ inline Array filled(const Shape& shape, double number) {
   return result;
 }
 
-/// What lies within eight numbers in front of and behind `y`.
+/// Observes the eight numbers in front of `y` and the eight numbers behind it.
 inline void observe_surroundings(const std::string& name, const Array& y) {
   std::vector<double> values;
   for (std::int64_t i = 1; i <= 8; ++i) {

@@ -34,7 +34,7 @@ struct SimilarPair {
   double share_a = 0, share_b = 0;  // of each one's own tokens
   std::vector<Passage> passages;    // the longest first
 
-  /// What both shares come to, as for one text.
+  /// The harmonic mean of both shares.
   double share() const {
     return share_a + share_b > 0 ? 2 * share_a * share_b / (share_a + share_b) : 0;
   }

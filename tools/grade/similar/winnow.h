@@ -13,8 +13,8 @@ namespace wick::grade {
 
 /// No passage of fewer tokens is a match: about three lines.
 inline constexpr std::size_t gram_length = 30;
-/// Of so many neighbouring hashes one is kept. A passage of gram_length + window_length - 1 tokens
-/// that two texts share is always found: about five lines.
+/// One of this many neighbouring hashes is kept. A passage of gram_length + window_length - 1
+/// tokens that two texts share is always found: about five lines.
 inline constexpr std::size_t window_length = 20;
 
 /// The hash of every gram_length tokens in a row, by where they begin.

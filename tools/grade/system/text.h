@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-// What std::string has since C++20, and what it lacks.
+// Functions that std::string has since C++20, and functions that it lacks.
 namespace wick::grade {
 
 inline bool starts_with(std::string_view text, std::string_view start) {

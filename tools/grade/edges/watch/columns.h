@@ -125,7 +125,7 @@ inline void add_numbers(Columns& columns, const std::optional<View>& x) {
   columns.emplace_back("near ties", has_near_tie);
 }
 
-// What is known of a type. A type without an overload has no columns.
+// These traits say what is known of a type. A type without an overload has no columns.
 
 template <typename T, typename = void>
 struct is_row : std::false_type {};

@@ -17,7 +17,7 @@
 // has a column in each line, and "met ROW: COLUMN" for a column that a call has met.
 
 namespace wick::scenario {
-/// Of scenario.h, which includes more than a student's file may.
+/// This function is scenario.h's. That header includes more than a student's file may.
 void observe_text(const std::string& name, const std::string& text);
 }  // namespace wick::scenario
 
@@ -51,7 +51,7 @@ class Watch {
     if (is_outer_) add(columns, value);
     tell(" " + name, columns);
   }
-  /// One of those of which each pair is asked about.
+  /// An operand is an argument. Each pair of operands is asked about too.
   template <typename T>
   void operand(const std::string& name, const T& value) {
     argument(name, value);
@@ -98,7 +98,7 @@ class Watch {
     return &object;
   }
 
-  // What a Watch calls may be watched, too: it tells nothing.
+  // A function that a Watch calls may have a Watch too. That one tells nothing.
   static bool& is_busy() {
     static bool busy = false;
     return busy;

@@ -30,7 +30,7 @@ class GroupColumns {
   explicit GroupColumns(const std::vector<Entry>& entries);
   std::string header() const { return has_groups_ ? ",group,handed_in_by" : ""; }
   std::string fields(const Entry& entry) const;
-  /// Those of the first chapter that has a group.
+  /// The fields of the first chapter that has a group.
   std::string fields(const CourseRow& row) const;
 
  private:

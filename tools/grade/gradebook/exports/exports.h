@@ -14,14 +14,14 @@ namespace wick::grade {
 
 /// A row for each student: student, chapter, points, max_points, then the points and the verdict of
 /// each exercise, and the recognised known mistakes. If somebody is late or has points by hand,
-/// three more columns: days late, the penalty, and which points are by hand and why. If somebody is
-/// pending, another column: the status, "graded" or "pending". A pending score is an empty field.
-/// With a roster its columns come last.
+/// there are three more columns: days late, the penalty, and which points are by hand and why. If
+/// somebody is pending, there is a column for the status, "graded" or "pending". A pending score is
+/// an empty field. If there is a roster, its columns come last.
 std::string to_csv(const std::vector<Entry>& entries);
 
-/// The table of a gradebook. Of one chapter it is the one above. Of several chapters it has one row
-/// for each student too: chapter names all chapters, points and max_points are their sums, and so
-/// are days_late and penalty. With several chapters, and with rules of a course, three columns for
+/// The table of a gradebook. For one chapter it is the table above. For several chapters it has one
+/// row for each student too: chapter names all chapters; points, max_points, days_late and penalty
+/// are sums. If there are several chapters, or the policy has rules of a course, three columns for
 /// each chapter come last, and then the course total: points, percent and what becomes of it
 /// (counts, dropped, excused, no_weight, pending), course_percent and course_status.
 std::string to_csv(const std::vector<Entry>& entries, const Policy& policy);
@@ -73,8 +73,8 @@ std::string to_canvas_csv(const std::vector<Entry>& entries, const Policy& polic
 std::string to_moodle_worksheet(const std::vector<Entry>& entries, const Policy& policy,
                                 const std::string& chapter, std::int64_t now);
 
-/// For Moodle's import of grades as CSV: the points and the feedback of each chapter, by ID number
-/// and e-mail address.
+/// The table for Moodle's import of grades as CSV: the points and the feedback of each chapter, by
+/// ID number and e-mail address.
 std::string to_moodle_grades(const std::vector<Entry>& entries, const Policy& policy,
                              std::int64_t now);
 

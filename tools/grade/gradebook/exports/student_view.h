@@ -8,10 +8,10 @@
 
 namespace wick::grade {
 
-/// The part of an exercise that a student may see. Points and hint are always there. What the
-/// program says in a public scenario is at most 4 kB, all together: a program can print itself. Of
-/// hidden scenarios that are not shown there is only their number. Of those that are shown there
-/// are inputs and numbers, and never a text that the program made.
+/// The part of an exercise that a student may see. Points and hint are always there. All that the
+/// program says in one public scenario is cut to 4 kB, since a program can print itself. Hidden
+/// scenarios that are not shown are only counted. Hidden scenarios that are shown have inputs and
+/// numbers, and never a text that the program made.
 struct ExerciseView {
   struct Scenario {
     std::string name, detail, shown, printed;
@@ -21,7 +21,7 @@ struct ExerciseView {
   };
 
   std::string id, title, verdict, hint;
-  /// What sets the public scenarios that failed apart; often empty.
+  /// A sentence that says what sets the public scenarios that failed apart. It is often empty.
   std::string apart;
   /// The hint of each mistake if two were made at once; otherwise empty.
   std::vector<std::string> causes;
@@ -36,8 +36,8 @@ struct ExerciseView {
 std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden);
 
 /// The part of a second look that a student may see. A finding is made from stderr, which the
-/// program can write itself: those of public scenarios are at most 4 kB a scenario, and of hidden
-/// ones there is only the number of scenarios with findings.
+/// program can write itself. So the findings of one public scenario are cut to 4 kB, and hidden
+/// scenarios with findings are only counted.
 struct SecondLookView {
   std::vector<std::pair<std::string, std::string>> findings;  // and the scenario of each
   int scenarios = 0, unseen = 0;
@@ -56,13 +56,13 @@ inline constexpr const char* told_pending =
     "Not graded yet: the grader or its machine failed. That is not your doing and costs no points; "
     "your instructor sees why and grades it again.";
 
-/// Why there is no total; empty if there is one.
+/// Says why there is no total. The text is empty if there is one.
 std::string told_missing(const Score& score);
 
 /// A verdict's name with blanks.
 std::string in_words(Verdict verdict);
 
-/// With a capital letter and a full stop.
+/// Returns the text with a capital letter and a full stop.
 std::string as_sentence(std::string text);
 
 }  // namespace wick::grade

@@ -17,7 +17,7 @@ struct RefusedArchive : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What a zip or tar file holds, read by libarchive. Nothing is written to a disk, and what the
+/// The content of a zip or tar file, read by libarchive. Nothing is written to a disk, and what the
 /// archive says about itself is not believed: bytes and entries are counted as they come
 /// (told.h has the bounds).
 class ArchiveContents {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-// What wick-unpack writes to descriptor 3 and the grader reads: parts, each of which is a kind, the
+// wick-unpack writes parts to descriptor 3, and the grader reads them. A part has a kind, the
 // lengths of name and data (32-bit, in the machine's own byte order), the name, and the data.
 namespace wick::grade {
 
