@@ -93,7 +93,7 @@ grade::Grade last_check(const Course& course, const grade::Chapter& chapter) {
   how.build_folder = course.root / "build" / "check" / chapter.folder;
   const FolderTurn turn(how.build_folder);
   const grade::Grade result = grade::grade_files(stubs(course, chapter), references, how);
-  write_progress(course, chapter, result);
+  write_progress(course, kit, result);
   return result;
 }
 

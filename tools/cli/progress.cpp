@@ -45,26 +45,33 @@ std::optional<Progress> read_progress(const Course& course, const grade::Chapter
   const auto exercises = found->find("exercises");
   if (exercises == found->end() || !exercises->is_object()) return progress;
   for (const auto& [id, points] : exercises->items()) {
-    if (points.is_object()) progress.exercises[id] = read_points(points);
+    if (!points.is_object()) continue;
+    progress.exercises[id] = read_points(points);
+    if (points.contains("unseen")) {
+      progress.unseen[id] = static_cast<int>(number(points, "unseen"));
+    }
   }
   return progress;
 }
 
-void write_progress(const Course& course, const grade::Chapter& chapter,
-                    const grade::Grade& result) {
+void write_progress(const Course& course, const grade::Kit& kit, const grade::Grade& result) {
+  const grade::Chapter& chapter = kit.chapter;
   // Nobody else writes between reading and writing.
   const FolderTurn turn(course.root / "build" / "progress");
   Json all = read_all(course);
   // A check of one exercise leaves the results of the others.
   Json exercises = Json::object();
+  const std::map<std::string, int>& hidden = kit.hidden_scenarios;
   const auto before = all.find(chapter.folder);
   if (before != all.end() && before->is_object() && before->contains("exercises")) {
     exercises = (*before)["exercises"];
   }
   for (const grade::ExerciseResult& exercise : result.exercises) {
     if (!exercise.points) continue;  // pending: what was known stays
+    const auto unseen = hidden.find(exercise.id);
     exercises[exercise.id] = {{"points", *exercise.points},
                               {"max_points", exercise.max_points},
+                              {"unseen", unseen == hidden.end() ? 0 : unseen->second},
                               {"verdict", to_string(exercise.verdict)}};
   }
   double points = 0;

@@ -73,18 +73,34 @@ void print_next(const Course& course) {
       chapter->number, chapter->number);
 }
 
+// "45 more scenarios". Their number is known after a check of every exercise.
+std::string more_scenarios(const std::optional<Progress>& progress, const grade::Chapter& chapter) {
+  int unseen = 0;
+  for (const grade::Exercise& exercise : chapter.exercises) {
+    if (!progress || progress->unseen.count(exercise.id) == 0) return "more scenarios";
+    unseen += progress->unseen.at(exercise.id);
+  }
+  return std::to_string(unseen) + " more scenarios";
+}
+
 void print_exercises(const Course& course, const grade::Chapter& chapter) {
   const auto progress = read_progress(course, chapter);
-  std::printf("chapter %02d, %s: %s; grading runs more scenarios\n\n", chapter.number,
-              chapter.title.c_str(), chapter_points(course, chapter).c_str());
+  std::printf("chapter %02d, %s: %s; grading runs %s\n\n", chapter.number, chapter.title.c_str(),
+              chapter_points(course, chapter).c_str(), more_scenarios(progress, chapter).c_str());
+  constexpr const char* row = "  %-6s %-44s %-12s %-12s %-5s %s\n";
+  std::printf(row, "", "", "", "points", "more", "file");
   for (const grade::Exercise& exercise : chapter.exercises) {
     std::string points = "of " + grade::format_points(exercise.points);
     if (progress && progress->exercises.count(exercise.id) != 0) {
       points = points_text(progress->exercises.at(exercise.id));
     }
-    std::printf("  %-6s %-44s %-12s %-12s %s\n", exercise.id.c_str(), exercise.title.c_str(),
+    std::string more;
+    if (progress && progress->unseen.count(exercise.id) != 0) {
+      more = std::to_string(progress->unseen.at(exercise.id));
+    }
+    std::printf(row, exercise.id.c_str(), exercise.title.c_str(),
                 is_unwritten(course, chapter, exercise) ? "not written" : "written", points.c_str(),
-                stub_names(exercise).c_str());
+                more.c_str(), stub_names(exercise).c_str());
   }
 }
 

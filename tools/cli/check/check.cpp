@@ -130,7 +130,7 @@ int check_files(const CheckOptions& options) {
     std::fputs(answers_report(course, chapter).c_str(), stdout);
     std::fputs(device_report(course, chapter, stubs(course, chapter)).c_str(), stdout);
   }
-  if (!options.hidden) write_progress(course, chapter, result);
+  if (!options.hidden) write_progress(course, kit, result);
   return result.points >= result.max_points ? 0 : 1;
 }
 
