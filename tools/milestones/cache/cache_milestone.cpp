@@ -29,9 +29,9 @@ plot::Chart operations_chart(const CacheResult& result) {
 }  // namespace
 
 // On seeds 1 to 5, in double on plain loops: all differences are exactly 0, and the ratio 40.4.
-// Where an installed OpenBLAS multiplies, differences are at most about 1e-13. On the fast framework
-// in float they are up to 1e-5 of the largest logit. A wrong position, a key of another token or a
-// token that a query misses changes some logit by a tenth.
+// Where an installed OpenBLAS multiplies, differences are at most about 1e-13. On the fast
+// framework in float they are up to 1e-5 of the largest logit. A wrong position, a key of another
+// token or a token that a query misses changes some logit by a tenth.
 std::vector<Verdict> judge_cache(const CacheResult& result) {
   const Bar same{Bar::AtMost, 1e-3};
   const Suspect positions{18,
