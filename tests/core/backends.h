@@ -15,7 +15,15 @@
 
 namespace wick {
 
-using Backends = std::vector<std::pair<std::string, Backend*>>;
+/// A backend and its name, used like a pointer to the backend.
+struct NamedBackend {
+  std::string name;
+  Backend* backend;
+
+  Backend& operator*() const { return *backend; }
+  Backend* operator->() const { return backend; }
+};
+using Backends = std::vector<NamedBackend>;
 
 /// The backends that this program tests, by name. tests/core/host_backends.cpp has the plain
 /// backend and the CPU's for each set of vector instructions that this processor has;

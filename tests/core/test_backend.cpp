@@ -13,8 +13,8 @@
 using namespace wick;
 
 TEST_CASE("backend: memory is aligned to 64 bytes, and none may be asked for") {
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     for (const std::size_t bytes : {0, 1, 63, 64, 65, 1 << 20}) {
       void* const memory = backend->allocate(bytes);
       REQUIRE(memory != nullptr);
@@ -29,8 +29,8 @@ TEST_CASE("backend: memory is aligned to 64 bytes, and none may be asked for") {
 #ifndef __SANITIZE_ADDRESS__
 TEST_CASE("backend: too much memory is a DeviceError that says how much") {
   const std::size_t bytes = std::size_t(1) << 62;
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     if (tested_device != Device::Cpu) continue;  // its texts: test_simulator_memory.cpp
     CHECK_THROWS_WITH_AS(backend->allocate(bytes),
                          "cpu: cannot allocate 4611686018427387904 bytes: there is not enough "
@@ -42,8 +42,8 @@ TEST_CASE("backend: too much memory is a DeviceError that says how much") {
 
 TEST_CASE("backend: upload and download carry numbers in and out") {
   const std::vector<Scalar> values = {1, -2, 3.5};
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     Array x = unwritten(*backend, Shape{3});
     backend->upload(x.data(), values.data(), 3);
     std::vector<Scalar> back(3);
@@ -57,8 +57,8 @@ TEST_CASE("backend: upload and download carry numbers in and out") {
 }
 
 TEST_CASE("copy: a transposed matrix is written row by row") {
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     const Array x = array_of({1, 2, 3, 4, 5, 6}, Shape{2, 3});
     const Array view = x.view(transpose(x.layout, 0, 1));
     Array y = unwritten(*backend, Shape{3, 2});
@@ -82,8 +82,8 @@ TEST_CASE("copy: from every arrangement to every other, the same elements") {
           ++seed;
           CAPTURE(seed);
           const Array x = arranged(from, shape, seed);
-          for (const auto& [name, backend] : fast_backends(shape)) {
-            CAPTURE(name);
+          for (const NamedBackend& backend : fast_backends(shape)) {
+            CAPTURE(backend.name);
             Array y = placed(*backend, arranged(to, shape, seed + 1000));
             backend->copy(placed(*backend, x), y);
             check_close(contents(y), contents(x), 0);
@@ -95,8 +95,8 @@ TEST_CASE("copy: from every arrangement to every other, the same elements") {
 }
 
 TEST_CASE("copy: what lies outside the target stays as it was") {
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     Array all = unwritten(*backend, Shape{4, 5});
     Array inside = all.view(slice(slice(all.layout, 0, 1, 3), 1, 2, 4));
     backend->copy(placed(*backend, array_of({1, 2, 3, 4}, Shape{2, 2})), inside);
@@ -116,8 +116,8 @@ TEST_CASE("fill: every element of every arrangement") {
                                    Arrangement::Transposed, Arrangement::Sliced}) {
         const std::string where = concatenate(shape, ", ", to_string(to));
         CAPTURE(where);
-        for (const auto& [name, backend] : fast_backends(shape)) {
-          CAPTURE(name);
+        for (const NamedBackend& backend : fast_backends(shape)) {
+          CAPTURE(backend.name);
           Array y = placed(*backend, arranged(to, shape, 1));
           backend->fill(y, Scalar(2.5));
           check_close(contents(y), std::vector<Scalar>(shape.numel(), Scalar(2.5)), 0);
@@ -130,8 +130,8 @@ TEST_CASE("fill: every element of every arrangement") {
 TEST_CASE("arange: every number up to the last") {
   for (const std::int64_t n : {0, 1, 31, 32, 33, 1025}) {
     CAPTURE(n);
-    for (const auto& [name, backend] : backends()) {
-      CAPTURE(name);
+    for (const NamedBackend& backend : backends()) {
+      CAPTURE(backend.name);
       Array y = unwritten(*backend, Shape{n});
       backend->arange(y);
       std::vector<Scalar> expected;
@@ -143,8 +143,8 @@ TEST_CASE("arange: every number up to the last") {
 
 TEST_CASE("gather: rows in the order of their ids") {
   const Ids ids{Shape{3}, {2, 0, 2}};
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     const Array weight = array_of({1, 2, 3, 4, 5, 6}, Shape{3, 2});
     Array y = unwritten(*backend, Shape{3, 2});
     backend->gather(placed(*backend, weight), ids, y);
@@ -154,8 +154,8 @@ TEST_CASE("gather: rows in the order of their ids") {
 
 TEST_CASE("scatter_add: rows with the same id are added up") {
   const Ids ids{Shape{3}, {2, 0, 2}};
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     const Array dy = array_of({1, 2, 3, 4, 5, 6}, Shape{3, 2});
     Array dweight = placed(*backend, array_of({10, 10, 20, 20, 30, 30}, Shape{3, 2}));
     backend->scatter_add(placed(*backend, dy), ids, dweight);
@@ -182,8 +182,8 @@ TEST_CASE("gather, scatter_add: all backends agree for every arrangement and siz
         Array dexpected = random_array(Shape{50, width}, seed + 1);
         const Array before = copy_to(dexpected, Device::Cpu);
         plain_backend().scatter_add(dy, ids, dexpected);
-        for (const auto& [name, backend] : fast_backends()) {
-          CAPTURE(name);
+        for (const NamedBackend& backend : fast_backends()) {
+          CAPTURE(backend.name);
           Array received = unwritten(*backend, Shape{count, width});
           backend->gather(placed(*backend, weight), ids, received);
           check_close(contents(received), contents(expected), 0);

@@ -60,8 +60,8 @@ TEST_CASE("attention: two keys, worked by hand") {
   problem.v = array_of({8, 4}, Shape{2, 1});
   problem.scale = 2;
   const Array dy = array_of({1}, Shape{1, 1});
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     const Result result = run(*backend, problem, dy);
     check_close(result.y, {7}, rounding);
     check_close(result.log_sums, {std::log(4.0)}, rounding);
@@ -78,8 +78,8 @@ TEST_CASE("attention: a query without a key is told by its sum") {
   problem.k = random_array(Shape{4, 3}, 2);
   problem.v = random_array(Shape{4, 2}, 3);
   problem.mask = array_of({0, 0, 0, 0, 0, 1, 0, 0}, Shape{2, 4});
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     Array y = unwritten(*backend, Shape{2, 2});
     Array log_sums = unwritten(*backend, Shape{2});
     backend->attention(placed(*backend, problem), y, log_sums);
@@ -134,8 +134,8 @@ TEST_CASE("attention: every backend gives the same") {
       problem.first_block = 123;
       const Array dy = random_array(Shape{2, 2, t, 3}, 5);
       const Result expected = run(plain_backend(), problem, dy);
-      for (const auto& [name, backend] : fast_backends()) {
-        CAPTURE(name);
+      for (const NamedBackend& backend : fast_backends()) {
+        CAPTURE(backend.name);
         const Result received = run(*backend, problem, dy);
         check_close(received.y, expected.y, rounding);
         check_close(received.log_sums, expected.log_sums, rounding);

@@ -57,8 +57,8 @@ std::vector<Scalar> where(Backend& backend, const Array& mask, const Array& a, c
 
 TEST_CASE("unary: values worked by hand") {
   const Array x = array_of({-2, 0, Scalar(0.5)}, Shape{3});
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     const auto check = [&, b = backend](Unary operation, const std::vector<Scalar>& expected) {
       CAPTURE(static_cast<int>(operation));
       check_close(unary(*b, operation, x, 3), expected, tolerance(2e-7, 1e-14));
@@ -83,8 +83,8 @@ TEST_CASE("unary: values worked by hand") {
 TEST_CASE("unary: infinities, NaN and numbers near overflow") {
   // More numbers than a vector holds, so that the vectorised part and the rest are both tested.
   const auto check = [](Unary operation, Scalar x, Scalar expected) {
-    for (const auto& [name, backend] : backends()) {
-      CAPTURE(name);
+    for (const NamedBackend& backend : backends()) {
+      CAPTURE(backend.name);
       CAPTURE(static_cast<int>(operation));
       CAPTURE(x);
       check_close(unary(*backend, operation, array_of(std::vector<Scalar>(37, x), Shape{37}), 2),
@@ -122,8 +122,8 @@ TEST_CASE("unary: all backends agree for every operation, arrangement and size")
     const Array x = arranged(arrangement, shape, seed);
     for (const Scalar parameter : {Scalar(2), Scalar(3)}) {
       const std::vector<Scalar> expected = unary(plain_backend(), operation, x, parameter);
-      for (const auto& [name, backend] : fast_backends(shape)) {
-        CAPTURE(name);
+      for (const NamedBackend& backend : fast_backends(shape)) {
+        CAPTURE(backend.name);
         check_close(unary(*backend, operation, x, parameter), expected, vectorised);
       }
     }
@@ -144,8 +144,8 @@ TEST_CASE("binary: values worked by hand, and a row that is repeated") {
   const Array a = array_of({1, 2, 3, 4}, Shape{2, 2});
   const Array row = array_of({3, 2}, Shape{2});
   const Array b = row.view(expand(row.layout, Shape{2, 2}));
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     const auto check = [&, p = backend](Binary operation, const std::vector<Scalar>& expected) {
       CAPTURE(static_cast<int>(operation));
       check_close(binary(*p, operation, a, b), expected, tolerance(1e-7, 1e-15));
@@ -173,8 +173,8 @@ TEST_CASE("binary: the larger or smaller of a number and NaN is NaN; comparisons
   const Array numbers = array_of(std::vector<Scalar>(19, 1), Shape{19});
   const Array nans = array_of(std::vector<Scalar>(19, not_a_number), Shape{19});
   const auto all = [](Scalar value) { return std::vector<Scalar>(19, value); };
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     for (const Binary operation : {Binary::Maximum, Binary::Minimum}) {
       check_close(binary(*b, operation, numbers, nans), all(not_a_number), 0);
       check_close(binary(*b, operation, nans, numbers), all(not_a_number), 0);
@@ -204,8 +204,8 @@ TEST_CASE("binary: all backends agree for every operation and pair of arrangemen
         const Array b = arranged(of_b, shape, of_a == of_b ? seed : seed + 5000);
         // One rounding each: exactly equal.
         const std::vector<Scalar> expected = binary(plain_backend(), operation, a, b);
-        for (const auto& [name, backend] : fast_backends(shape)) {
-          CAPTURE(name);
+        for (const NamedBackend& backend : fast_backends(shape)) {
+          CAPTURE(backend.name);
           check_close(binary(*backend, operation, a, b), expected, 0);
         }
       }
@@ -232,8 +232,8 @@ TEST_CASE("binary: all backends agree where one operand is a number") {
           const Array a = arranged(arrangement, shape, seed);
           const std::vector<Scalar> expected =
               binary(plain_backend(), operation, a, Scalar(0.25), scalar_first);
-          for (const auto& [name, backend] : fast_backends()) {
-            CAPTURE(name);
+          for (const NamedBackend& backend : fast_backends()) {
+            CAPTURE(backend.name);
             check_close(binary(*backend, operation, a, Scalar(0.25), scalar_first), expected, 0);
           }
         }
@@ -246,8 +246,8 @@ TEST_CASE("where: values worked by hand; what is not chosen does not matter") {
   const Array mask = array_of({1, 0, 2, 0}, Shape{4});
   const Array a = array_of({1, not_a_number, 3, not_a_number}, Shape{4});
   const Array b = array_of({not_a_number, 20, not_a_number, 40}, Shape{4});
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     CHECK(where(*backend, mask, a, b) == std::vector<Scalar>{1, 20, 3, 40});
   }
 }
@@ -273,8 +273,8 @@ TEST_CASE("where: all backends agree for every three arrangements") {
           const Array a = arranged(of_a, shape, seed + 1);
           const Array b = arranged(of_b, shape, seed + 2);
           const std::vector<Scalar> expected = where(plain_backend(), mask, a, b);
-          for (const auto& [name, backend] : fast_backends(shape)) {
-            CAPTURE(name);
+          for (const NamedBackend& backend : fast_backends(shape)) {
+            CAPTURE(backend.name);
             check_close(where(*backend, mask, a, b), expected, 0);
           }
         }

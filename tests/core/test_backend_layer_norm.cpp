@@ -95,8 +95,8 @@ TEST_CASE("layer_norm: a row worked by hand") {
   const Array bias = array_of({0, 0, 10, 10}, Shape{4});
   const Array dy = array_of({1, 0, 0, 0}, Shape{4});
   const double s = 1 / std::sqrt(5.0);
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     const Result<Scalar> result = run(*backend, x, weight, bias, dy, 0);
     const double rounding = tolerance(1e-5, 1e-13);
     check_close(result.y, {-3 * s, -2 * s, s + 10, 6 * s + 10}, rounding);
@@ -133,8 +133,8 @@ TEST_CASE("layer_norm: every size, and every way in which rows can lie") {
       const Array weight = arranged(Arrangement::Sliced, Shape{n}, seed + 2000);
       const Array bias = arranged(arrangement, Shape{n}, seed + 3000);
       const Result<double> by_definition = expected(x, weight, bias, dy);
-      for (const auto& [name, backend] : backends()) {
-        CAPTURE(name);
+      for (const NamedBackend& backend : backends()) {
+        CAPTURE(backend.name);
         check_result(run(*backend, x, weight, bias, dy), by_definition, rounding);
       }
     }
@@ -151,8 +151,8 @@ TEST_CASE("layer_norm: rows and columns enough for threads") {
     const Array dy = random_array(shape, 4);
     // Sums over up to 5,003 rows are of about 70.
     const Result<double> by_definition = expected(x, weight, bias, dy);
-    for (const auto& [name, backend] : fast_backends(shape)) {
-      CAPTURE(name);
+    for (const NamedBackend& backend : fast_backends(shape)) {
+      CAPTURE(backend.name);
       check_result(run(*backend, x, weight, bias, dy), by_definition, tolerance(2e-4, 1e-11));
     }
   }
@@ -166,8 +166,8 @@ TEST_CASE("layer_norm: numbers far from 0 keep their differences") {
   Array one = unwritten(Shape{64}), none = unwritten(Shape{64});
   plain_backend().fill(one, 1);
   plain_backend().fill(none, 0);
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     const Result<Scalar> result = run(*backend, x, one, none, x, 0);
     CHECK(result.scales[0] == doctest::Approx(2));
     CHECK(result.y[0] == doctest::Approx(-1));

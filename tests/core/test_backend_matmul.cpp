@@ -19,8 +19,8 @@ std::vector<Scalar> matmul(Backend& backend, const Array& a, const Array& b) {
 
 void compare(const Array& a, const Array& b, double rounding) {
   const std::vector<Scalar> expected = matmul(plain_backend(), a, b);
-  for (const auto& [name, backend] : fast_backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : fast_backends()) {
+    CAPTURE(backend.name);
     check_close(matmul(*backend, a, b), expected, rounding);
   }
 }
@@ -36,8 +36,8 @@ Array transposed(const Array& x) { return x.view(transpose(x.layout, x.dim() - 2
 TEST_CASE("matmul: a product worked by hand, also of transposed views") {
   const Array a = array_of({1, 2, 3, 4, 5, 6}, Shape{2, 3});
   const Array b = array_of({7, 8, 9, 10, 11, 12}, Shape{3, 2});
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     CHECK(matmul(*backend, a, b) == std::vector<Scalar>{58, 64, 139, 154});
     CHECK(matmul(*backend, transposed(b), transposed(a)) == std::vector<Scalar>{58, 139, 64, 154});
     CHECK(matmul(*backend, a, transposed(a)) == std::vector<Scalar>{14, 32, 32, 77});
@@ -47,8 +47,8 @@ TEST_CASE("matmul: a product worked by hand, also of transposed views") {
 }
 
 TEST_CASE("matmul: nothing to add gives zeros, nothing to compute gives nothing") {
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     CHECK(matmul(*backend, unwritten(Shape{2, 0}), unwritten(Shape{0, 3})) ==
           std::vector<Scalar>(6, 0));
     CHECK(matmul(*backend, unwritten(Shape{0, 2}), unwritten(Shape{2, 3})).empty());
@@ -61,8 +61,8 @@ TEST_CASE("matmul: NaN and infinity are not hidden by a factor of 0") {
   const Scalar infinity = std::numeric_limits<Scalar>::infinity();
   const Array a = array_of({0, 1}, Shape{1, 2});
   const Array b = array_of({infinity, 1}, Shape{2, 1});
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     check_close(matmul(*backend, a, b), {std::numeric_limits<double>::quiet_NaN()}, 0);
   }
 }

@@ -57,8 +57,8 @@ TEST_CASE("philox: seed and block fill the key and the counter, low words first"
 TEST_CASE("random: uniform numbers are the leading bits of Philox's words") {
   // 0x6627e8, 0xe169c5, 0xbc57ac and 0x9b00db over 2^24.
   const double scale = 1.0 / (1 << 24);
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     check_close(draw(*b, Distribution::Uniform, 0, 0, 4),
                 {0x6627e8 * scale, 0xe169c5 * scale, 0xbc57ac * scale, 0x9b00db * scale}, 0);
   }
@@ -70,8 +70,8 @@ TEST_CASE("random: normal numbers are Box and Muller's, from the words in pairs"
   const double second = std::sqrt(-2 * std::log((0xbc57ac + 0.5) * scale));
   const double angle = 6.283185307179586 * 0xe169c5 * scale;
   const double other = 6.283185307179586 * 0x9b00db * scale;
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     check_close(draw(*b, Distribution::Normal, 0, 0, 4),
                 {first * std::cos(angle), first * std::sin(angle), second * std::cos(other),
                  second * std::sin(other)},
@@ -84,8 +84,8 @@ TEST_CASE("random: both backends draw the same numbers, of any count") {
     for (const std::int64_t count : {0, 1, 3, 4, 5, 31, 1023, 1025, 50001}) {
       CAPTURE(count);
       const std::vector<Scalar> expected = draw(plain_backend(), distribution, 42, 7, count);
-      for (const auto& [name, b] : fast_backends()) {
-        CAPTURE(name);
+      for (const NamedBackend& b : fast_backends()) {
+        CAPTURE(b.name);
         // From the same integers; a device's logarithm, sine and cosine are its own.
         const bool exactly = tested_device == Device::Cpu || distribution == Distribution::Uniform;
         check_close(draw(*b, distribution, 42, 7, count), expected,
@@ -111,8 +111,8 @@ TEST_CASE("random: any number of threads draws the same numbers") {
 }
 
 TEST_CASE("random: an element depends on its place in the stream alone") {
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     const std::vector<Scalar> all = draw(*b, Distribution::Normal, 9, 0, 400);
     const std::vector<Scalar> tail = draw(*b, Distribution::Normal, 9, 50, 200);
     CHECK(std::vector<Scalar>(all.begin() + 200, all.end()) == tail);
@@ -125,7 +125,7 @@ TEST_CASE("random: mean and variance are those of the distributions") {
   for (const Distribution distribution : {Distribution::Uniform, Distribution::Normal}) {
     double sum = 0;
     double squares = 0;
-    for (const Scalar x : draw(*fast_backends().back().second, distribution, 1, 0, n)) {
+    for (const Scalar x : draw(*fast_backends().back(), distribution, 1, 0, n)) {
       sum += x;
       squares += static_cast<double>(x) * x;
       if (distribution == Distribution::Uniform) REQUIRE((x >= 0 && x < 1));

@@ -44,8 +44,8 @@ std::vector<Shape> reductions(const Shape& shape) {
 
 TEST_CASE("reduce: sums and maxima worked by hand, along each axis and all") {
   const Array x = array_of({1, -2, 3, 4, 5, -6}, Shape{2, 3});
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     CHECK(reduce(*b, Reduce::Sum, x, Shape{2, 1}) == std::vector<Scalar>{2, 3});
     CHECK(reduce(*b, Reduce::Sum, x, Shape{1, 3}) == std::vector<Scalar>{5, 3, -3});
     CHECK(reduce(*b, Reduce::Sum, x, Shape{1, 1}) == std::vector<Scalar>{5});
@@ -57,8 +57,8 @@ TEST_CASE("reduce: sums and maxima worked by hand, along each axis and all") {
 }
 
 TEST_CASE("reduce: an empty axis sums to 0") {
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     const Array x = unwritten(Shape{2, 0});
     CHECK(reduce(*b, Reduce::Sum, x, Shape{2, 1}) == std::vector<Scalar>{0, 0});
     CHECK(reduce(*b, Reduce::Sum, x, Shape{1, 0}) == std::vector<Scalar>{});
@@ -66,8 +66,8 @@ TEST_CASE("reduce: an empty axis sums to 0") {
 }
 
 TEST_CASE("reduce: NaN reaches the result, infinities keep their meaning") {
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     for (const std::int64_t n : {3, 40, 5000}) {
       for (const std::int64_t at : {std::int64_t(0), n / 2, n - 1}) {
         CAPTURE(n);
@@ -104,8 +104,8 @@ TEST_CASE("reduce: all backends agree for every arrangement and set of axes") {
         for (const Reduce operation : {Reduce::Sum, Reduce::Max}) {
           if (operation == Reduce::Max && x.numel() == 0 && result.numel() > 0) continue;
           const std::vector<Scalar> expected = reduce(plain_backend(), operation, x, result);
-          for (const auto& [name, b] : fast_backends(shape)) {
-            CAPTURE(name);
+          for (const NamedBackend& b : fast_backends(shape)) {
+            CAPTURE(b.name);
             check_close(reduce(*b, operation, x, result), expected, 0);
           }
         }
@@ -127,8 +127,8 @@ TEST_CASE("reduce: in parts, along rows and along columns, the same every time")
       CAPTURE(shape);
       CAPTURE(axis);
       const Shape result = shape.with(axis, 1);
-      for (const auto& [name, b] : fast_backends(shape)) {
-        CAPTURE(name);
+      for (const NamedBackend& b : fast_backends(shape)) {
+        CAPTURE(b.name);
         for (const Reduce operation : {Reduce::Sum, Reduce::Max}) {
           check_close(reduce(*b, operation, whole, result),
                       reduce(plain_backend(), operation, whole, result), 0);
@@ -151,8 +151,8 @@ TEST_CASE("reduce: a sum of a million numbers keeps its digits") {
       tested_device == Device::Cpu ? tolerance(1e-7, 1e-15) : tolerance(4e-7, 1e-15);
   for (const Shape& shape : {Shape{n, 1}, Shape{1, n}, Shape{n / 1000, 1000}}) {
     const Array matrix = x.view(*reshape(x.layout, shape));
-    for (const auto& [name, b] : fast_backends()) {
-      CAPTURE(name);
+    for (const NamedBackend& b : fast_backends()) {
+      CAPTURE(b.name);
       const std::vector<Scalar> all = reduce(*b, Reduce::Sum, matrix, Shape{1, 1});
       CHECK(std::abs(all[0] / exact - 1) < rounding);
     }
@@ -164,11 +164,11 @@ TEST_CASE("reduce: a sum of a million numbers keeps its digits") {
     const Array matrix = x.view(*reshape(x.layout, shape));
     for (int axis = 0; axis < 2; ++axis) {
       const double terms = static_cast<double>(shape[axis]);
-      for (const auto& [name, b] : fast_backends()) {
+      for (const NamedBackend& b : fast_backends()) {
         for (const Scalar sum : reduce(*b, Reduce::Sum, matrix, shape.with(axis, 1))) {
           if (std::abs(sum / (terms * static_cast<double>(Scalar(0.1))) - 1) >=
               tolerance(4e-6, 7e-15)) {
-            FAIL_CHECK(name << ", axis " << axis << " of " << shape << ": received " << sum);
+            FAIL_CHECK(b.name << ", axis " << axis << " of " << shape << ": received " << sum);
             break;
           }
         }
@@ -184,8 +184,8 @@ TEST_CASE("argmax: the first of equal maxima wins, NaN counts as largest") {
                             -1, -1, -1, -1,  //
                             -infinity, -infinity, -5, infinity},
                            Shape{4, 4});
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     CHECK(argmax(*b, x) == std::vector<std::int64_t>{1, 1, 0, 3});
     const Array lows = array_of(std::vector<Scalar>(40, -infinity), Shape{40});
     CHECK(argmax(*b, lows) == std::vector<std::int64_t>{0});
@@ -208,8 +208,8 @@ TEST_CASE("argmax: all backends agree for every arrangement and size") {
           x.buffer->data()[i] = std::round(8 * x.buffer->data()[i]);
         }
         const std::vector<std::int64_t> expected = argmax(plain_backend(), x);
-        for (const auto& [name, b] : fast_backends(shape)) {
-          CAPTURE(name);
+        for (const NamedBackend& b : fast_backends(shape)) {
+          CAPTURE(b.name);
           CHECK(argmax(*b, x) == expected);
         }
       }

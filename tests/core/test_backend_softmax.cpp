@@ -33,8 +33,8 @@ TEST_CASE("softmax: values worked by hand") {
                             1000, 1000, 1000},
                            Shape{2, 3});
   const double rounding = tolerance(4e-6, 7e-15);
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     check_close(softmax(*b, x), {0.125, 0.25, 0.625, 1.0 / 3, 1.0 / 3, 1.0 / 3}, rounding);
     check_close(log_softmax(*b, x),
                 {-2.0794415416798357, -1.3862943611198906, -0.4700036292457356, -1.0986122886681098,
@@ -44,8 +44,8 @@ TEST_CASE("softmax: values worked by hand") {
 }
 
 TEST_CASE("softmax: a masked element is exactly 0, NaN spoils its own row alone") {
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     for (const std::int64_t n : {2, 5, 33, 3000}) {
       CAPTURE(n);
       Array x = random_array(Shape{3, n}, 11);
@@ -72,8 +72,8 @@ TEST_CASE("softmax: a masked element is exactly 0, NaN spoils its own row alone"
 
 TEST_CASE("softmax: a row with nothing but masked elements has no distribution") {
   const Array x = array_of(std::vector<Scalar>(20, -infinity), Shape{20});
-  for (const auto& [name, b] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& b : backends()) {
+    CAPTURE(b.name);
     for (const Scalar value : softmax(*b, x)) CHECK(std::isnan(value));
   }
 }
@@ -91,8 +91,8 @@ TEST_CASE("softmax: all backends agree for every arrangement and size") {
         const Array x = arranged(arrangement, shape, seed);
         const std::vector<Scalar> y = softmax(plain_backend(), x);
         const std::vector<Scalar> log_y = log_softmax(plain_backend(), x);
-        for (const auto& [name, b] : fast_backends(shape)) {
-          CAPTURE(name);
+        for (const NamedBackend& b : fast_backends(shape)) {
+          CAPTURE(b.name);
           // The sums of up to 140,001 exponentials differ as sums do; the logarithm halves nothing.
           check_close(softmax(*b, x), y, tolerance(1e-6, 1e-14));
           check_close(log_softmax(*b, x), log_y, tolerance(1e-4, 1e-12));

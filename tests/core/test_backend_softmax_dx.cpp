@@ -40,8 +40,8 @@ void compare(const Shape& shape, Arrangement of_x, Arrangement of_dy) {
     const auto rule = is_log ? log_softmax_dx : softmax_dx;
     // The sums of up to 140,001 numbers, which the rule may add up in one chain.
     const Expected expected(rule(Tensor(y), Tensor(dy), last));
-    for (const auto& [name, backend] : fast_backends(shape)) {
-      CAPTURE(name);
+    for (const NamedBackend& backend : fast_backends(shape)) {
+      CAPTURE(backend.name);
       check_close(back(*backend, is_log, y, dy), expected, tolerance(1e-4, 1e-11));
     }
   }
@@ -53,8 +53,8 @@ TEST_CASE("softmax_dx: a row worked by hand") {
   const Array y = array_of({Scalar(0.75), Scalar(0.25)}, Shape{1, 2});
   const Array dy = array_of({1, 10}, Shape{1, 2});
   const Array log_y = array_of({Scalar(std::log(0.75)), Scalar(std::log(0.25))}, Shape{1, 2});
-  for (const auto& [name, backend] : backends()) {
-    CAPTURE(name);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
     // y (dy - 3.25); and for the logarithm of y dy - 11 y
     check_close(back(*backend, false, y, dy), {-1.6875, 1.6875}, tolerance(1e-6, 1e-14));
     check_close(back(*backend, true, log_y, dy), {-7.25, 7.25}, tolerance(1e-6, 1e-14));
@@ -84,8 +84,8 @@ TEST_CASE("log_softmax_dx: a weight of 0 leaves dy as it is, NaN spoils its own 
     plain_backend().fill(log_y, -infinity);
     log_y.data()[n - 1] = 0;
     dy.data()[2 * n - 1] = nan;
-    for (const auto& [name, backend] : backends()) {
-      CAPTURE(name);
+    for (const NamedBackend& backend : backends()) {
+      CAPTURE(backend.name);
       const std::vector<Scalar> dx = back(*backend, true, log_y, dy);
       for (std::int64_t i = 0; i + 1 < n; ++i) CHECK(dx[i] == dy.data()[i]);
       CHECK_FALSE(std::isnan(dx[n - 1]));
@@ -103,8 +103,8 @@ TEST_CASE("softmax_dx: a weight of 0 gets nothing, NaN spoils its own row alone"
     plain_backend().fill(y, 0);
     y.data()[n - 1] = 1;
     dy.data()[2 * n - 1] = nan;
-    for (const auto& [name, backend] : backends()) {
-      CAPTURE(name);
+    for (const NamedBackend& backend : backends()) {
+      CAPTURE(backend.name);
       const std::vector<Scalar> dx = back(*backend, false, y, dy);
       for (std::int64_t i = 0; i < n; ++i) CHECK(dx[i] == 0);
       for (std::int64_t i = n; i < 2 * n; ++i) CHECK(std::isnan(dx[i]));

@@ -104,9 +104,9 @@ TEST_CASE("gradients: second derivatives agree with central differences of first
   };
   Generator generator(3);
   const Tensor x = randn(matrix, generator);
-  for (const auto& [name, function] : functions) {
-    CAPTURE(name);
-    const GradientCheck check = check_gradients(first_derivative(function), {x}, 9);
+  for (const auto& named : functions) {
+    CAPTURE(named.first);
+    const GradientCheck check = check_gradients(first_derivative(named.second), {x}, 9);
     INFO(check.message);
     // Float differences of float derivatives are too coarse to tell a wrong rule from rounding.
     if (sizeof(Scalar) == sizeof(double)) CHECK(check.passed);

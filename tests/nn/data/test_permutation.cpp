@@ -18,7 +18,8 @@ TEST_CASE("permutation: each of the 24 orders of 4 is equally likely") {
   for (int i = 0; i < draws; ++i) ++counts[nn::permutation(4, generator)];
   CHECK(counts.size() == 24);
   // 2,000 each, with a standard deviation of sqrt(48,000 / 24 * 23 / 24) = 43.8.
-  for (const auto& [order, count] : counts) {
+  for (const auto& [key, count] : counts) {
+    const auto& order = key;
     CAPTURE(order[0] * 1000 + order[1] * 100 + order[2] * 10 + order[3]);
     CHECK(std::abs(count - 2000) < 5 * 43.8);
   }

@@ -83,7 +83,8 @@ TEST_CASE("lesson 10: bytes a token, and merges that a tie decides") {
   }
   const std::map<std::int64_t, std::pair<double, std::int64_t>> told = {
       {320, {1.73, 3}}, {512, {2.51, 44}}, {768, {3.02, 210}}, {1024, {3.32, 441}}};
-  for (const auto& [size, figures] : told) {
+  for (const auto& [key, figures] : told) {
+    const std::int64_t size = key;
     INFO(size);
     const Tokens ids = train_byte_pairs(text, size).encode(text);
     const double bytes = static_cast<double>(text.size()) / static_cast<double>(ids.size());

@@ -243,9 +243,10 @@ std::vector<std::string> Gradebook::roster_remarks() {
   }
   for (const auto& [name, time] : rules.extensions) named[name] = "has an extension for";
   for (const auto& [name, what] : named) {
-    const bool is_known = std::any_of(matches.begin(), matches.end(), [&](const auto& match) {
-      return match.second.student_called(name).has_value();
-    });
+    const bool is_known =
+        std::any_of(matches.begin(), matches.end(), [&called = name](const auto& match) {
+          return match.second.student_called(called).has_value();
+        });
     if (is_known) continue;
     remarks.push_back("the policy " + what + " " + printable_name(name) +
                       ", who is nobody on the roster or several: name the student by the id");
