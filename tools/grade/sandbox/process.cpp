@@ -111,8 +111,16 @@ bool become_user(int user) noexcept {
       errno = EPERM;
     }
     if (errno == 0) {
-      ::execveat(start.program, "", start.arguments.data(), start.environment.data(),
-                 AT_EMPTY_PATH);
+      const auto execute = [&] {
+        ::execveat(start.program, "", start.arguments.data(), start.environment.data(),
+                   AT_EMPTY_PATH);
+      };
+      execute();
+      // For a program of another platform the kernel starts an emulator, which must still find it
+      // open.
+      if (errno == ENOENT && start.guard == nullptr && ::fcntl(start.program, F_SETFD, 0) == 0) {
+        execute();
+      }
       is_refused = 1;
     }
   }
