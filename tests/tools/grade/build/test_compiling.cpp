@@ -241,3 +241,35 @@ TEST_CASE("compiling: an object that another kit made is not taken for this one'
   CHECK(fs::last_write_time(object) == made);
   CHECK(problem_with(other).find("the other kit") != std::string::npos);
 }
+
+TEST_CASE("compiling: checks that a system's compiler adds of itself are left out") {
+#ifdef __aarch64__
+  const std::string branches = "-mbranch-protection=standard";
+#else
+  const std::string branches = "-fcf-protection=full";
+#endif
+  const TemporaryFolder folder;
+  const fs::path compiler = folder.path() / "compiler";
+  Kit kit = fixture_kit();
+  write_atomically(compiler, "#!/bin/sh\nexec " + kit.toolchain.compiler + " " + branches +
+                                 " -fstack-clash-protection -fstack-protector-all "
+                                 "-D_FORTIFY_SOURCE=2 \"$@\"\n");
+  fs::permissions(compiler, fs::perms(0755));
+  kit.toolchain.compiler = compiler.string();
+  write_atomically(folder.path() / "source.cpp",
+                   "#include <cstdio>\n#include <cstring>\n"
+                   "static void print(const char* word, int n) {\n"
+                   "  char line[9000], *copy = new char[9000];\n"
+                   "  std::snprintf(line, sizeof line, \"%s %d\", word, n);\n"
+                   "  std::memcpy(copy, line, 10 * static_cast<std::size_t>(n));\n"
+                   "  std::puts(copy);\n  delete[] copy;\n}\n" +
+                       with_scale("print(\"factor\", int(factor));\nreturn x * factor;"));
+  const CompiledFile file = compile(kit, "fixture/scale.cpp", folder.path() / "source.cpp",
+                                    folder.path() / "objects", Sandbox());
+  CHECK(file.problem == "");
+  CHECK(file.symbols.undefined.count("snprintf") == 1);
+  for (const std::string& symbol : file.symbols.undefined) {
+    CAPTURE(symbol);
+    CHECK(symbol.find("_chk") == std::string::npos);
+  }
+}
