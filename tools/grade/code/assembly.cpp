@@ -32,10 +32,10 @@ bool is_one_statement(View text) {
   return text.find_first_of(";\"'\\`") == View::npos && text.find("/*") == View::npos;
 }
 
-// One or more texts in quotes, which may have numbers before them.
+// One or more texts in quotes, which may have numbers before them and commas between them.
 bool is_quoted(View text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == ' ' || (text[i] >= '0' && text[i] <= '9')) continue;
+    if (text[i] == ' ' || text[i] == ',' || (text[i] >= '0' && text[i] <= '9')) continue;
     if (text[i] != '"') return false;
     for (++i; i < text.size() && text[i] != '"'; ++i) {
       if (text[i] == '\\') ++i;
@@ -144,7 +144,8 @@ class Lines {
   }
 
   bool is_plain_directive(View word, View rest) {
-    static const Names texts = {".ascii", ".file", ".ident", ".string"};
+    // g++ 15 writes long tables of bytes as .base64, a line of 64 letters after the other.
+    static const Names texts = {".ascii", ".base64", ".file", ".ident", ".string"};
     static const Names others = {
         ".2byte", ".4byte",   ".8byte",  ".align", ".balign", ".byte",    ".comm",
         ".globl", ".global",  ".hidden", ".hword", ".local",  ".long",    ".octa",
@@ -193,9 +194,10 @@ std::string place_of(View assembly, std::size_t begin, const std::string& name) 
 
 // True for what a constant is written as: its section, its label, its values.
 bool is_of_constant(View line) {
-  static const Names values = {".2byte", ".4byte",  ".8byte", ".align", ".ascii",   ".balign",
-                               ".byte",  ".hword",  ".long",  ".octa",  ".p2align", ".quad",
-                               ".short", ".string", ".value", ".word",  ".xword",   ".zero"};
+  static const Names values = {".2byte",  ".4byte",   ".8byte", ".align", ".ascii",
+                               ".balign", ".base64",  ".byte",  ".hword", ".long",
+                               ".octa",   ".p2align", ".quad",  ".short", ".string",
+                               ".value",  ".word",    ".xword", ".zero"};
   if (starts_with(line, ".L")) return true;
   if (!starts_with(line, "\t.")) return false;
   line.remove_prefix(1);

@@ -189,6 +189,9 @@ TEST_CASE("assembly: what <iostream> of newer compilers leaves is allowed, and n
 
 TEST_CASE("assembly: texts hold what they like, and line tables come with sanitizers alone") {
   CHECK(compiled("\t.string\t\"#APP ; \\\" .globl main\"\n\t.ascii\t\"/*\\000\"\n") == "");
+  CHECK(compiled("\t.base64\t\"AAAA\"\n\t.base64 \"AA==\", \"BB==\"\n") == "");
+  CHECK(compiled("\t.base64\tAAAA\n") != "");
+  CHECK(compiled("\t.base64\t\"AA==\"; .globl main\n") != "");
   CHECK(compiled("\tlock addl\t$1, 8(%rdi)\n\trep stosq\n\tcall\t_Z1fv@PLT\n.L3:\n_Z1fv:\n") == "");
   CHECK(compiled("\t.loc 1 2 3\n") != "");
   CHECK(compiled("\t.loc 1 2 3\n", true) == "");
