@@ -56,8 +56,8 @@ std::string check_definitions(const Kit& kit, const std::string& file, const Sym
   const std::vector<std::string> of_c = without_namespace(student);
   if (!of_c.empty() && !kit.toolchain.is_sanitized) {
     return stub_name(file) + " defines " + of_c.front() +
-           " as a function of C, which could take the place of the system's: leave out extern "
-           "\"C\"";
+           " in no namespace, where it could take the place of the system's: put it into namespace "
+           "wick, make it static, or leave out extern \"C\"";
   }
   return "";
 }
@@ -215,14 +215,17 @@ CompiledFile compile(const Kit& kit, const std::string& file, const fs::path& so
 
   Salvage salvage(kit, file, text);
   const CompiledFile whole = result;
+  std::string tried = text;
   std::map<std::string, std::string> left_out;
   while (!result.succeeded()) {
     const auto guilty = refused.empty() ? leave_out_errors(salvage, result.problem)
                                         : leave_out_calls(salvage, refused);
-    if (!guilty) return whole;
+    // The same text would fail in the same way, without end.
+    if (!guilty || salvage.text() == tried) return whole;
+    tried = salvage.text();
     for (const auto& [exercise, problem] : *guilty) left_out[exercise] = problem;
     refused.clear();
-    result = attempt(kit, file, salvage.text(), folder / "salvaged", sandbox, refused);
+    result = attempt(kit, file, tried, folder / "salvaged", sandbox, refused);
   }
   result.left_out = left_out;
   return result;

@@ -179,6 +179,31 @@ TEST_CASE("may_call: a refused call in a helper costs the exercises that reach i
                                       "this chapter does not use") == 0);
 }
 
+TEST_CASE("may_call: a call that nothing takes out of the file costs the file") {
+  // The compiler is asked once for each text: what stands in place of the decoy names the call,
+  // too.
+  const CompiledFile file =
+      compile_scale("HIDDEN();\nreturn x * factor;",
+                    "namespace std { void NotImplemented(); }\n#define HIDDEN std::NotImplemented\n"
+                    "static void decoy() { throw wick::NotImplemented(\"\"); }\n");
+  CHECK(file.problem.find("calls std::NotImplemented(): it is not in the list") !=
+        std::string::npos);
+  CHECK(file.left_out.empty());
+}
+
+TEST_CASE("may_call: a variable in no namespace is refused as what it is") {
+  for (const char* name : {"int counter = 0;\n", "extern \"C\" int counter() { return 0; }\n"}) {
+    CAPTURE(name);
+    CHECK(compile_scale("return x * factor;", name).problem ==
+          "scale.cpp defines counter in no namespace, where it could take the place of the "
+          "system's: put it into namespace wick, make it static, or leave out extern \"C\"");
+  }
+  for (const char* name : {"static int counter = 0;\n", "namespace wick { int counter = 0; }\n"}) {
+    CAPTURE(name);
+    CHECK(compile_scale("return x * factor;", name).problem == "");
+  }
+}
+
 TEST_CASE("may_call: calls are found by whole words") {
   CHECK(line_of_call("int overwrite;\nint x = write(3);", "write") == 2);
   CHECK(line_of_call("// write\n\"write\";\n", "write") == 0);
