@@ -2,6 +2,7 @@
 #include "tests/tools/grade/support/attack_batch.h"
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/left_behind.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/system/printable.h"
@@ -61,7 +62,7 @@ std::uint64_t secret_seed() {
 
 std::vector<Graded> grade_batch(const fs::path& folder, const fs::path& kits,
                                 const Sandbox& sandbox, std::uint64_t seed) {
-  const std::vector<Chapter> chapters = read_chapters(FIXTURE_ROOT);
+  const std::vector<Chapter> chapters = read_chapters(places::fixture);
   const std::vector<Submission> submissions = find_submissions(folder, chapters, 90).submissions;
   GradeOptions options;
   options.sandbox = &sandbox;
@@ -97,7 +98,8 @@ void check_text(const Graded& graded, const fs::path& temporary, std::uint64_t s
   const std::string text = told(graded.grade);
   INFO(text);
   const std::string own = without_source(text);
-  for (const char* secret : {FIXTURE_ROOT, FIXTURE_KITS, "GRADED(", "root:x:", "/usr/"}) {
+  for (const char* secret :
+       {places::fixture, places::fixture_kits, "GRADED(", "root:x:", "/usr/"}) {
     CHECK(own.find(secret) == std::string::npos);
   }
   CHECK(text.find(temporary.string()) == std::string::npos);
@@ -166,7 +168,7 @@ void attack(Isolation isolation, bool is_listed) {
   const Traces before = find_traces(temporary.path());
   const auto start = std::chrono::steady_clock::now();
   const std::vector<Graded> results =
-      grade_batch(batch, is_listed ? fs::path(FIXTURE_KITS) : open_kits, *sandbox, seed);
+      grade_batch(batch, is_listed ? fs::path(places::fixture_kits) : open_kits, *sandbox, seed);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   MESSAGE(std::string(to_string(isolation))
           << ": " << results.size() << " submissions in " << seconds.count() << " s");
@@ -212,7 +214,8 @@ TEST_CASE("attacks: there are those that were promised, and the overfitted one f
   for (const fs::directory_entry& entry : fs::directory_iterator(folder.path())) {
     if (entry.path().filename() != name) fs::remove_all(entry.path());
   }
-  const std::vector<Graded> results = grade_batch(folder.path(), FIXTURE_KITS, Sandbox(), 1);
+  const std::vector<Graded> results =
+      grade_batch(folder.path(), places::fixture_kits, Sandbox(), 1);
   REQUIRE(results.size() == 1);
   CHECK(results[0].grade.exercises[0].verdict == Verdict::Passed);
 }

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/batch.h"
 
 #include "core/error.h"
@@ -14,7 +15,7 @@ namespace {
 struct BatchedClass {
   TemporaryFolder folder;
   std::vector<Submission> submissions;
-  Batch batch{FIXTURE_KITS, read_chapters(FIXTURE_ROOT), 1, GradeOptions{}};
+  Batch batch{places::fixture_kits, read_chapters(places::fixture), 1, GradeOptions{}};
 
   BatchedClass() {
     write_atomically(folder.path() / "shift.cpp", reference("shift.cpp"));

@@ -1,3 +1,4 @@
+#include "tests/tools/grade/support/places.h"
 #include "tests/tools/grade/support/small_class.h"
 
 #include <regex>
@@ -81,7 +82,7 @@ TEST_CASE("policy: given times and rules make the points, and hold for later run
 
 TEST_CASE("progress: a terminal sees a bar, a count and the time that is left") {
   Class students;
-  const std::string command = std::string(FIXTURE_WICK) + " grade " +
+  const std::string command = std::string(places::fixture_wick) + " grade " +
                               students.submissions.string() + " --out " + students.out.string() +
                               " --sandbox none --jobs 1";
   Limits limits = generous_limits();

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/gates.h"
@@ -59,13 +60,13 @@ TEST_CASE("gates: a scenario that observes the same on other seeds is told") {
 }
 
 TEST_CASE("stubs: lessons, stubs and public scenarios hold no line of a solution") {
-  const std::vector<Chapter> chapters = read_chapters(SOURCE_ROOT);
+  const std::vector<Chapter> chapters = read_chapters(places::source);
   for (const Chapter& chapter : chapters) {
     for (const std::string& folder :
          {"modules/" + chapter.folder, "tests/" + chapter.folder + "/public"}) {
-      const std::filesystem::path path = std::filesystem::path(SOURCE_ROOT) / folder;
+      const std::filesystem::path path = std::filesystem::path(places::source) / folder;
       if (!std::filesystem::exists(path)) continue;
-      for (const std::string& line : solution_text_in(path, SOURCE_ROOT, chapters)) {
+      for (const std::string& line : solution_text_in(path, places::source, chapters)) {
         FAIL_CHECK(folder << "/" << line);
       }
     }

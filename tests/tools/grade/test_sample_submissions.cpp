@@ -1,4 +1,5 @@
 #include "tests/skip.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/system/files.h"
 
@@ -9,11 +10,12 @@
 #include <string>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path root = SOURCE_ROOT;
+const fs::path root = places::source;
 
 // "li_chen 12.4" -> "not_implemented -", from the file beside the submissions.
 std::map<std::string, std::string> expected_verdicts() {
@@ -42,7 +44,7 @@ TEST_CASE("sample submissions: each gets its verdict, and its mistake its name")
 
   std::map<std::string, std::string> received;
   int passed_everything = 0;
-  Batch batch(KITS, chapters, 1, GradeOptions{});
+  Batch batch(places::kits, chapters, 1, GradeOptions{});
   for (const Graded& graded : batch.grade(submissions, 2, [](const Graded&, std::size_t) {})) {
     CHECK(graded.submission.chapter == "12_attention");
     if (graded.grade.points == graded.grade.max_points) ++passed_everything;

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/graded_json.h"
@@ -16,7 +17,9 @@ namespace {
 
 constexpr std::uint64_t secret = 0x1234567890abcdefu;
 
-Chapter fixture_chapter() { return read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"); }
+Chapter fixture_chapter() {
+  return read_chapter(std::string(places::fixture) + "/modules/90_fixture/module.toml");
+}
 
 void hand_in_both(const fs::path& folder, const std::string& student, const std::string& scale,
                   const std::string& shift) {
@@ -31,7 +34,7 @@ std::map<std::string, std::string> grade(const fs::path& folder, std::uint64_t s
   GradeOptions options;
   options.seed_per_student = per_student;
   const std::vector<Chapter> chapters = {fixture_chapter()};
-  Batch batch(FIXTURE_KITS, chapters, seed, options);
+  Batch batch(places::fixture_kits, chapters, seed, options);
   std::map<std::string, std::string> reports;
   for (const Graded& graded : batch.grade(find_submissions(folder, chapters, {}).submissions, 2,
                                           [](const Graded&, std::size_t) {})) {
@@ -124,7 +127,7 @@ TEST_CASE(
   GradeOptions options;
   options.sanitize = true;
   const std::vector<Chapter> chapters = {fixture_chapter()};
-  Batch batch(FIXTURE_KITS, chapters, secret, options);
+  Batch batch(places::fixture_kits, chapters, secret, options);
   Entry entry;
   entry.graded = batch
                      .grade(find_submissions(folder.path(), chapters, {}).submissions, 1,

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/build/compile.h"
 
 #include "core/error.h"
@@ -187,7 +188,8 @@ TEST_CASE("building: every function of the stub is there, and none of the framew
 }
 
 TEST_CASE("building: only the framework's headers and the system's are read") {
-  const std::string absolute = std::string("#include \"") + FIXTURE_ROOT "/fixture/scale.cpp\"\n";
+  const std::string absolute =
+      std::string("#include \"") + std::string(places::fixture) + "/fixture/scale.cpp\"\n";
   const Grade outside = grade_texts({{"scale.cpp", absolute}});
   CHECK(outside.exercises[0].verdict == Verdict::BuildFailed);
   CHECK(outside.exercises[0].detail ==
@@ -278,7 +280,7 @@ TEST_CASE("grading: a reference that a busy machine keeps waiting is given more 
   Kit kit = fixture_kit();
   kit.folder = folder.path();
   kit.toolchain.scenario_wall_seconds = 2;
-  std::filesystem::copy_file(VICTIM, kit.reference());
+  std::filesystem::copy_file(places::victim, kit.reference());
   // The program observes nothing. It ends only when it runs again, after more than two seconds.
   CHECK_THROWS_WITH_AS(References(kit, 4711).reference(kit.scenarios.front().key),
                        doctest::Contains("did not reach its end"), wick::Error);

@@ -1,3 +1,4 @@
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/course/may_use.h"
 #include "tools/grade/system/files.h"
 
@@ -8,6 +9,7 @@
 #include <map>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 namespace {
@@ -113,7 +115,7 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
        {"wick::matmul", "wick::gemm", "wick::softmax", "wick::plain::softmax_row",
         "wick::plain::multiply_loops", "wick::plain::multiply_blas"}}};
   for (const auto& [folder, names] : shortcuts) {
-    const Names allowed = allowed_calls(SOURCE_ROOT, folder);
+    const Names allowed = allowed_calls(places::source, folder);
     for (const std::string& name : names) {
       CAPTURE(folder);
       CAPTURE(name);
@@ -123,12 +125,12 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
 }
 
 TEST_CASE("may_use: chapters use what they have always been given") {
-  const Names attention = allowed_calls(SOURCE_ROOT, "12_attention");
+  const Names attention = allowed_calls(places::source, "12_attention");
   for (const char* name : {"wick::matmul", "wick::softmax", "wick::linear", "wick::dropout",
                            "wick::operator*", "wick::nn::Linear", "wick::nn::attend"}) {
     CAPTURE(name);
     CHECK(has(attention, name));
   }
-  CHECK(has(allowed_calls(SOURCE_ROOT, "02_activations"), "wick::contiguous_strides"));
-  CHECK(has(allowed_calls(SOURCE_ROOT, "06_autograd"), "wick::where"));
+  CHECK(has(allowed_calls(places::source, "02_activations"), "wick::contiguous_strides"));
+  CHECK(has(allowed_calls(places::source, "06_autograd"), "wick::where"));
 }

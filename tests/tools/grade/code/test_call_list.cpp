@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/build/compile.h"
 #include "tools/grade/code/call_list.h"
 #include "tools/grade/code/calls_in_source.h"
@@ -15,7 +16,7 @@ using namespace wick::grade::test;
 namespace {
 
 const CallList& list() {
-  static const CallList listed(SOURCE_ROOT "/modules/may_call.txt");
+  static const CallList listed(std::string(places::source) + "/modules/may_call.txt");
   return listed;
 }
 

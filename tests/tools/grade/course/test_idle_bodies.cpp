@@ -1,4 +1,5 @@
 #include "tests/skip.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/grader.h"
 #include "tools/grade/system/files.h"
@@ -6,12 +7,14 @@
 #include <doctest/doctest.h>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 
 TEST_CASE("idle bodies: a constructor of attention that does nothing earns nothing") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
-  const Kit kit = open_kit(KITS, read_chapter(SOURCE_ROOT "/modules/12_attention/module.toml"));
+  const Kit kit = open_kit(places::kits, read_chapter(std::string(places::source) +
+                                                      "/modules/12_attention/module.toml"));
   const std::string file = "nn/attention/multi_head_attention.cpp";
-  const std::string source = read_file(std::string(SOURCE_ROOT "/") + file);
+  const std::string source = read_file(places::source + ("/" + file));
   const std::vector<Region> regions = find_regions(source, file);
   REQUIRE(function_in(regions.front().head) == "MultiHeadAttention::MultiHeadAttention");
   const TemporaryFolder folder;

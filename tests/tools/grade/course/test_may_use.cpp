@@ -1,4 +1,5 @@
 #include "tests/skip.h"
+#include "tests/tools/grade/support/places.h"
 
 #include "tools/grade/code/symbols.h"
 #include "tools/grade/grader.h"
@@ -10,6 +11,7 @@
 #include <vector>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 // Chapter 02's softmax is exp(log_softmax), and chapter 04's log_softmax lies in the same library:
@@ -17,11 +19,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path root = SOURCE_ROOT;
+const fs::path root = places::source;
 
 // What the grader says of 02.6 if softmax_row has this body.
 std::string refusal_of_body(const std::string& body) {
-  const Kit kit = open_kit(KITS, read_chapter(root / "modules/02_activations/module.toml"));
+  const Kit kit = open_kit(places::kits, read_chapter(root / "modules/02_activations/module.toml"));
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "softmax.cpp";
   write_atomically(file,

@@ -1,3 +1,4 @@
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/course/chapter.h"
 #include "tools/grade/course/mistakes.h"
 #include "tools/grade/course/skeleton.h"
@@ -9,6 +10,7 @@
 #include <doctest/doctest.h>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 // That a new chapter builds and is graded is tests/tree/course/new.
@@ -23,9 +25,9 @@ struct Tree {
   Tree() {
     const fs::path skeleton = "tools/grade/course/skeleton";
     fs::create_directories(root / skeleton);
-    fs::copy(fs::path(SOURCE_ROOT) / skeleton, root / skeleton);
+    fs::copy(fs::path(places::source) / skeleton, root / skeleton);
     fs::create_directories(root / "modules/01_tensor");
-    fs::copy(fs::path(SOURCE_ROOT) / "modules/01_tensor/module.toml",
+    fs::copy(fs::path(places::source) / "modules/01_tensor/module.toml",
              root / "modules/01_tensor/module.toml");
   }
 

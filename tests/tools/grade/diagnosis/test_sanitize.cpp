@@ -1,5 +1,6 @@
 #include "tests/skip.h"
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/course/other_solution.h"
 #include "tools/grade/gradebook/graded_json.h"
 
@@ -47,7 +48,7 @@ std::string found_in_solution(const Kit& kit, const std::string& name, const San
   const TemporaryFolder folder;
   const References references(kit, 1);
   std::map<std::string, CompiledFile> files;
-  for (const auto& [file, text] : read_solution(SOURCE_ROOT, kit.chapter, name)) {
+  for (const auto& [file, text] : read_solution(places::source, kit.chapter, name)) {
     files[file].source = folder.path() / stub_name(file);
     write_atomically(files[file].source, text);
   }
@@ -259,8 +260,9 @@ TEST_CASE("sanitize: what an exception has left may be used again, in every kind
 // seconds of the processor, so each is tried in one kind of sandbox.
 TEST_CASE("sanitize: the other solutions of chapter 12 have no findings in a sandbox") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
-  const Kit kit = open_kit(KITS, read_chapter(SOURCE_ROOT "/modules/12_attention/module.toml"));
-  const std::set<std::string> solutions = other_solutions(SOURCE_ROOT, kit.chapter);
+  const Kit kit = open_kit(places::kits, read_chapter(std::string(places::source) +
+                                                      "/modules/12_attention/module.toml"));
+  const std::set<std::string> solutions = other_solutions(places::source, kit.chapter);
   CHECK(solutions.size() >= 3);
   Isolation isolation = Isolation::Strong;
   for (const std::string& name : solutions) {
@@ -273,7 +275,8 @@ TEST_CASE("sanitize: the other solutions of chapter 12 have no findings in a san
 
 TEST_CASE("sanitize: kernels are not looked at, and the report says so") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
-  const Kit kit = open_kit(KITS, read_chapter(SOURCE_ROOT "/modules/17_acceleration/module.toml"));
+  const Kit kit = open_kit(places::kits, read_chapter(std::string(places::source) +
+                                                      "/modules/17_acceleration/module.toml"));
   const TemporaryFolder folder;
   const SecondLook look = look_again({}, {}, References(kit, 1), Sandbox(), folder.path());
   CHECK(look.problem ==

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/edges/cell_words.h"
 #include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/edges/set_apart.h"
@@ -135,7 +136,7 @@ TEST_CASE("set apart: of several functions the clause names its own") {
 TEST_CASE("set apart: every column that a watched program tells has words") {
   std::string text;
   for (const char* name : {"columns.h", "watch.h"}) {
-    text += read_file(std::filesystem::path(FIXTURE_KITS) / "watch" / name);
+    text += read_file(std::filesystem::path(places::fixture_kits) / "watch" / name);
   }
   static const std::regex column("emplace_back\\(\\s*\"([^\"]+)\"|\\{\"([^\"]+)\", ");
   std::set<std::string> columns;

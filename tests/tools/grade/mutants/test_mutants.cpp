@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/mutants/changes.h"
 #include "tools/grade/mutants/mutation.h"
 
@@ -28,7 +29,7 @@ std::vector<std::string> made(const std::string& what, const std::string& code) 
 using Texts = std::vector<std::string>;
 
 std::vector<Mutant> mutants_of_fixture(const std::string& exercise) {
-  return mutants_of(FIXTURE_ROOT, fixture_kit().chapter, exercise);
+  return mutants_of(places::fixture, fixture_kit().chapter, exercise);
 }
 
 std::vector<Trial> tried(const Kit& kit, const std::string& exercise, bool names = false) {

@@ -1,5 +1,6 @@
 #include "tests/skip.h"
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/release/autograder.h"
 
 #include "core/error.h"
@@ -24,8 +25,8 @@ struct Layout {
     AutograderPlan plan;
     plan.kit = fixture_kit();
     plan.platform = PLATFORM;
-    plan.program = FIXTURE_WICK;
-    plan.scripts = SOURCE_ROOT "/tools/grade/release/gradescope";
+    plan.program = places::fixture_wick;
+    plan.scripts = std::string(places::source) + "/tools/grade/release/gradescope";
     plan.policy = policy;
     plan.zip = zip;
     write_autograder(plan);
@@ -75,7 +76,7 @@ TEST_CASE("autograder: wick release --gradescope writes it from the course's own
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const TemporaryFolder folder;
   const fs::path zip = folder.path() / "autograder.zip";
-  const Outcome outcome = run({WICK_PROGRAM, "release", zip.string(), "--gradescope", "1"},
+  const Outcome outcome = run({places::wick, "release", zip.string(), "--gradescope", "1"},
                               folder.path(), generous_limits());
   INFO(outcome.standard_error);
   CHECK(outcome.code == 0);

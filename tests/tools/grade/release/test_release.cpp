@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tests/tools/grade/support/released_tree.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/release/manifest.h"
@@ -24,7 +25,7 @@ TEST_CASE("release: a student's tree checks itself, and holds no solution") {
   const fs::path tree = folder.path() / "course";
   release(plan_of_first(tree), [](const std::string&) {});
 
-  CHECK(solution_text_in(tree, FIXTURE_ROOT, {fixture_kit().chapter}).empty());
+  CHECK(solution_text_in(tree, places::fixture, {fixture_kit().chapter}).empty());
   CHECK_FALSE(fs::exists(tree / "fixture" / "scale.cpp"));
   CHECK_FALSE(fs::exists(tree / "tests" / "90_fixture" / "hidden"));
   CHECK_FALSE(fs::exists(tree / "tests" / "90_fixture" / "mistakes.toml"));
@@ -67,7 +68,7 @@ TEST_CASE("release: a student's tree checks itself, and holds no solution") {
 TEST_CASE("release: README and book are a part of the tree, which an update brings too") {
   const TemporaryFolder folder;
   ReleasePlan plan = plan_of_first(folder.path() / "course");
-  plan.readme = SOURCE_ROOT "/tools/grade/release/student_readme.md";
+  plan.readme = std::string(places::source) + "/tools/grade/release/student_readme.md";
   plan.write_book = [](const fs::path& book) {
     fs::create_directories(book);
     write_atomically(book / "index.html", "the book");
@@ -131,7 +132,7 @@ TEST_CASE("release: the notebooks of its chapters go along, and a solution in a 
   for (const char* name : {"00_start.ipynb", "90_fixture.ipynb"}) {
     INFO(name);
     REQUIRE(fs::exists(notebooks / name));
-    CHECK(read_file(notebooks / name) == read_file(fs::path(FIXTURE_ROOT) / "notebooks" / name));
+    CHECK(read_file(notebooks / name) == read_file(fs::path(places::fixture) / "notebooks" / name));
   }
   CHECK_FALSE(fs::exists(notebooks / "91_fixture.ipynb"));
   CHECK(std::distance(fs::directory_iterator(notebooks), fs::directory_iterator()) == 2);
@@ -143,7 +144,7 @@ TEST_CASE("release: the notebooks of its chapters go along, and a solution in a 
                  R"(\" leaves nothing\");)");
   write_atomically(notebooks / "90_fixture.ipynb", solved);
   const std::vector<std::string> found =
-      solution_text_in(tree, FIXTURE_ROOT, {fixture_kit().chapter});
+      solution_text_in(tree, places::fixture, {fixture_kit().chapter});
   REQUIRE(found.size() == 1);
   CHECK(found[0].find("notebooks/90_fixture.ipynb: if (factor == 0)") == 0);
 }

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tests/tools/grade/support/released_tree.h"
 #include "tools/grade/release/manifest.h"
 #include "tools/grade/release/update.h"
@@ -22,7 +23,7 @@ void silent(const std::string&) {}
 ReleasePlan release_elsewhere(const fs::path& out) {
   ReleasePlan plan = plan_of_first(out);
   plan.platform = other;
-  plan.container = SOURCE_ROOT "/tools/grade/release/student_container";
+  plan.container = std::string(places::source) + "/tools/grade/release/student_container";
   release(plan, silent);
   plan.platform = PLATFORM;
   return plan;

@@ -1,3 +1,4 @@
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
 
@@ -11,6 +12,7 @@
 #include <thread>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 
 namespace {
 
@@ -27,7 +29,7 @@ Limits small_limits() {
 
 Outcome run_victim(const std::string& what, const Limits& limits = small_limits()) {
   const TemporaryFolder folder;
-  return run({VICTIM, what}, folder.path(), limits);
+  return run({places::victim, what}, folder.path(), limits);
 }
 
 }  // namespace
@@ -113,7 +115,7 @@ TEST_CASE("process: it gets four descriptors, an empty input, a small environmen
   CHECK(environment.standard_output.find("OMP_NUM_THREADS=1") != std::string::npos);
 
   const TemporaryFolder folder;
-  const Outcome where = run({VICTIM, "folder"}, folder.path(), small_limits());
+  const Outcome where = run({places::victim, "folder"}, folder.path(), small_limits());
   CHECK(where.standard_output == folder.path().string() + "\n");
 }
 

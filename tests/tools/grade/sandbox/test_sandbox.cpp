@@ -1,4 +1,5 @@
 #include "tests/skip.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/sandbox/children.h"
 #include "tools/grade/sandbox/sandbox.h"
 #include "tools/grade/system/files.h"
@@ -18,6 +19,7 @@
 #include <vector>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 namespace {
@@ -42,7 +44,7 @@ const std::vector<std::unique_ptr<Sandbox>>& sandboxes() {
 Outcome run_victim(const Sandbox& sandbox, const std::string& what, double wall_seconds = 60) {
   const TemporaryFolder folder;
   Task task;
-  task.command = {VICTIM, what};
+  task.command = {places::victim, what};
   task.folder = folder.path();
   task.limits.cpu_seconds = 1;
   task.limits.wall_seconds = wall_seconds;
@@ -129,7 +131,7 @@ TEST_CASE("sandbox: a compiler makes no namespaces, even where its user may") {
   const TemporaryFolder folder;
   const Outcome outcome =
       run({launcher.string(), "cpu=5", "file=1000000", "fork=yes", "write=.", "read=/usr",
-           "read=/lib", "read=/lib64", "--", VICTIM, "make-namespaces"},
+           "read=/lib", "read=/lib64", "--", places::victim, "make-namespaces"},
           folder.path(), generous_limits(), Guard{});
   INFO(outcome.standard_error);
   CHECK(outcome.standard_output == "refused refused refused ");

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/attack_batch.h"
+#include "tests/tools/grade/support/places.h"
 
 #include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/course/other_solution.h"
@@ -62,7 +63,8 @@ std::string completed(std::string text) {
   const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
   const std::string head = "Tensor scale(const Tensor& x, double factor) {";
   const std::string scaled = "x * static_cast<Scalar>(factor)";
-  replace_all(text, "// @FRAMES@", read_file(FIXTURE_ROOT "/../attacks/frames.h"));
+  replace_all(text, "// @FRAMES@",
+              read_file(std::string(places::fixture) + "/../attacks/frames.h"));
   replace_all(text, "// @HONEST@",
               "namespace wick::fixture {\n" + head +
                   "if (factor == 0) fail<ValueError>(\"scale: the factor is 0\");"
@@ -116,15 +118,15 @@ Attack put_honest(const fs::path& batch, const std::string& student) {
 std::vector<Attack> put_attacks(const fs::path& batch, std::uint64_t seed) {
   std::vector<fs::path> files;
   for (const fs::directory_entry& entry :
-       fs::recursive_directory_iterator(FIXTURE_ROOT "/../attacks")) {
+       fs::recursive_directory_iterator(std::string(places::fixture) + "/../attacks")) {
     if (entry.path().extension() == ".cpp") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
   std::vector<Attack> attacks;
   for (const fs::path& file : files) {
     std::string text = read_file(file);
-    replace_all(text, "@ROOT@", FIXTURE_ROOT);
-    replace_all(text, "@KITS@", FIXTURE_KITS);
+    replace_all(text, "@ROOT@", places::fixture);
+    replace_all(text, "@KITS@", places::fixture_kits);
     replace_all(text, "@BATCH@", batch.string());
     replace_all(text, "@SEED@", std::to_string(seed));
     const std::string kind = file.parent_path().filename().string();

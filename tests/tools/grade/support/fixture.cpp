@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 
 #include "core/error.h"
 #include "tests/skip.h"
@@ -12,7 +13,8 @@ namespace wick::grade::test {
 
 const Kit& listed_kit() {
   static const Kit kit =
-      open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/90_fixture/module.toml"));
+      open_kit(places::fixture_kits,
+               read_chapter(std::string(places::fixture) + "/modules/90_fixture/module.toml"));
   return kit;
 }
 
@@ -27,7 +29,8 @@ const Kit& fixture_kit() {
 
 const Kit& second_kit() {
   static const Kit kit =
-      open_kit(FIXTURE_KITS, read_chapter(FIXTURE_ROOT "/modules/91_fixture/module.toml"));
+      open_kit(places::fixture_kits,
+               read_chapter(std::string(places::fixture) + "/modules/91_fixture/module.toml"));
   return kit;
 }
 
@@ -43,7 +46,7 @@ const References& fixture_references() {
 
 void put_open_kits(const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder);
-  for (const auto& entry : std::filesystem::directory_iterator(FIXTURE_KITS)) {
+  for (const auto& entry : std::filesystem::directory_iterator(places::fixture_kits)) {
     const std::filesystem::path name = entry.path().filename();
     if (name != "may_call") std::filesystem::create_symlink(entry.path(), folder / name);
   }
@@ -53,7 +56,7 @@ void put_open_kits(const std::filesystem::path& folder) {
 }
 
 bool others_can_read_fixture(const std::string& what) {
-  if (is_readable_by_all(FIXTURE_KITS "/toolchain")) return true;
+  if (is_readable_by_all(std::string(places::fixture_kits) + "/toolchain")) return true;
   wick::test::skip((what + " in a clone that only root can read").c_str(),
                    "move the clone out of root's folder");
   return false;
@@ -73,7 +76,7 @@ std::unique_ptr<Sandbox> sandbox_for_fixture(Isolation isolation) {
 }
 
 std::string reference(const std::string& name) {
-  return read_file(std::string(FIXTURE_ROOT "/fixture/") + name);
+  return read_file(places::fixture + std::string("/fixture/") + name);
 }
 
 }  // namespace wick::grade::test

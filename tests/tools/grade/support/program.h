@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/system/files.h"
 
 #include <fcntl.h>
@@ -22,7 +23,7 @@ namespace wick::grade::test {
 class Program {
  public:
   Program(const std::vector<std::string>& arguments, const std::filesystem::path& scratch,
-          const std::string& program = FIXTURE_WICK)
+          const std::string& program = places::fixture_wick)
       : log_(scratch / "log") {
     std::vector<std::string> words = {program};
     words.insert(words.end(), arguments.begin(), arguments.end());
@@ -85,7 +86,7 @@ inline std::string put_open_wick(const std::filesystem::path& folder) {
   const std::filesystem::path programs = folder / "bin";
   std::filesystem::create_directory(programs);
   for (const char* name : {"wick", "wick-launch", "wick-unpack"}) {
-    std::filesystem::copy_file(std::filesystem::path(FIXTURE_WICK).replace_filename(name),
+    std::filesystem::copy_file(std::filesystem::path(places::fixture_wick).replace_filename(name),
                                programs / name);
   }
   return (programs / "wick").string();
@@ -93,7 +94,7 @@ inline std::string put_open_wick(const std::filesystem::path& folder) {
 
 inline int run_program(const std::vector<std::string>& arguments,
                        const std::filesystem::path& scratch, std::string* output = nullptr,
-                       const std::string& path = FIXTURE_WICK) {
+                       const std::string& path = places::fixture_wick) {
   Program program(arguments, scratch, path);
   const int code = program.wait();
   if (output != nullptr) *output = program.output();

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/released_tree.h"
+#include "tests/tools/grade/support/places.h"
 
 #include "tests/tools/grade/support/fixture.h"
 
@@ -13,8 +14,8 @@ ReleasePlan plan_of_first(const fs::path& out) {
   plan.chapters = {fixture_kit().chapter};
   plan.out = out;
   plan.platform = PLATFORM;
-  plan.program = WICK_PROGRAM;
-  plan.launcher = SOURCE_ROOT "/tools/grade/release/student_launcher.sh";
+  plan.program = places::wick;
+  plan.launcher = std::string(places::source) + "/tools/grade/release/student_launcher.sh";
   return plan;
 }
 
@@ -22,10 +23,10 @@ ReleasePlan plan_of(const std::vector<int>& numbers, const fs::path& out) {
   ReleasePlan plan = plan_of_first(out);
   plan.kits.clear();
   plan.chapters.clear();
-  for (const Chapter& chapter : read_chapters(FIXTURE_ROOT)) {
+  for (const Chapter& chapter : read_chapters(places::fixture)) {
     if (std::find(numbers.begin(), numbers.end(), chapter.number) == numbers.end()) continue;
     plan.chapters.push_back(chapter);
-    plan.kits.push_back(open_kit(FIXTURE_KITS, chapter));
+    plan.kits.push_back(open_kit(places::fixture_kits, chapter));
   }
   return plan;
 }
