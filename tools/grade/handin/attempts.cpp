@@ -87,6 +87,19 @@ std::vector<std::size_t> in_order_of_attempts(const std::vector<std::string>& na
   return order;
 }
 
+bool are_called_attempts(const std::vector<std::string>& names) {
+  static const std::regex word(
+      R"((^|[^a-z])(attempt|try|upload|version)[ _-]*\d|\d{4}-\d\d-\d\d|\(\d+\))",
+      std::regex::icase);
+  const bool has_words = std::all_of(names.begin(), names.end(), [](const std::string& name) {
+    return std::regex_search(name, word);
+  });
+  const bool has_first = std::any_of(names.begin(), names.end(), [&names](const auto& name) {
+    return pattern_of(name).text != pattern_of(names.front()).text;
+  });
+  return has_words || (has_first && !in_order_of_attempts(names).empty());
+}
+
 std::optional<std::pair<std::string, long long>> read_attempt_name(const std::string& name) {
   static const std::regex pattern(R"(^(.+?)[ _-]attempt[ _-]?(\d{1,9})$)", std::regex::icase);
   std::smatch parts;

@@ -1,5 +1,4 @@
 #include "tools/grade/handin/attempts.h"
-#include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/unpack/told.h"
 #include "tools/grade/handin/work.h"
 #include "tools/grade/system/printable.h"
@@ -118,12 +117,14 @@ class Search {
         });
     const std::vector<std::size_t> order = in_order_of_attempts(labels);
     if (order.empty() || (found.size() > 1 && !are_of_one_chapter)) {
-      fail<RefusedFile>("the folders ", labels[0], " and ", labels[1],
-                        " both have files of a chapter: hand in one");
+      throw SeveralFolders(concatenate("the folders ", labels[0], " and ", labels[1],
+                                       " both have files of a chapter: hand in one"),
+                           labels);
     }
     std::vector<Work> all;
     for (const std::size_t i : order) {
       Work work{student_, found[i].folder, {}, refused_, {}};
+      work.place = found[i].label;
       for (const std::string& name : names_in(work)) {
         if (is_archive(name)) {
           work.remarks.push_back(printable_name(name) +

@@ -1,6 +1,7 @@
 #include "tools/grade/handin/handed_in.h"
 
 #include "tools/grade/handin/attempts.h"
+#include "tools/grade/handin/class_in_folder.h"
 #include "tools/grade/handin/gradescope.h"
 #include "tools/grade/handin/loose_files.h"
 #include "tools/grade/handin/read_submitted.h"
@@ -19,19 +20,58 @@ bool leads_to_folder(const fs::path& path) {
   return fs::is_directory(path, ignored);
 }
 
-// Whatever is wrong with what a student handed in is that student's alone.
-std::vector<Attempt> look_into(const std::string& student,
-                               const std::function<std::vector<Work>()>& find) {
-  std::vector<Attempt> attempts;
-  const Work nothing{student, {}, {}};
+// The same paths below the class's folder.
+std::vector<std::string> below(const std::string& name, std::vector<std::string> places) {
+  for (std::string& place : places) place = name + "/" + place;
+  return places;
+}
+
+// Adds the attempts that `find` returns, and sets `folders`. Whatever is wrong with what a student
+// handed in is that student's alone.
+void look_into(HandedIn& handed, const std::function<std::vector<Work>()>& find) {
+  const Work nothing{handed.student, {}, {}};
+  std::vector<std::string> places;
   try {
-    for (Work& work : find()) attempts.push_back({std::move(work), "", ""});
+    std::vector<Work> found = find();
+    for (const Work& work : found) places.push_back(work.place);
+    if (may_be_students(places)) {
+      found.back().remarks.push_back(first_names(places) +
+                                     " are taken as attempts of this student: their names differ "
+                                     "only in numbers");
+    }
+    for (Work& work : found) handed.attempts.push_back({std::move(work), "", ""});
+  } catch (const SeveralFolders& error) {
+    handed.attempts.push_back({nothing, error.what(), ""});
+    places = error.folders;
   } catch (const RefusedFile& error) {
-    attempts = {{nothing, error.what(), ""}};
+    handed.attempts.push_back({nothing, error.what(), ""});
   } catch (const std::exception& error) {
-    attempts = {{nothing, "", error.what()}};
+    handed.attempts.push_back({nothing, "", error.what()});
   }
-  return attempts;
+  if (may_be_students(places)) handed.folders = places;
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(fs::symlink_status(path, ignored));
+}
+
+// Gradescope's metadata beside the folders says that these are students'. It may also be a file
+// that one student has handed in.
+void refuse_export(HandedIn& handed, const fs::path& path) {
+  if (!is_file(path / gradescope_metadata)) return;
+  std::vector<std::string> places = handed.folders;
+  for (const Attempt& attempt : handed.attempts) {
+    const std::string& place = attempt.work.place;
+    if (handed.folders.empty() && !place.empty()) places.push_back(place);
+  }
+  if (places.empty()) return;
+  handed.folders = places;
+  handed.attempts = {{{handed.student, {}, {}},
+                      concatenate(gradescope_metadata, " lies here, and ", told_files(places),
+                                  ": this is a class that Gradescope has "
+                                  "exported, or a student's file that must go"),
+                      ""}};
 }
 
 // A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
@@ -45,15 +85,18 @@ std::vector<HandedIn> look_into_folders(const fs::path& folder,
     const std::string name = path.filename().string();
     const bool is_hidden = name[0] == '.';
     if (is_hidden && infer_chapters({name, path, {}}, chapters).empty()) continue;
-    all.push_back({name, look_into(name, [&] {
-                     if (!is_folder(path)) {
-                       fail<RefusedFile>(
-                           "the folder is a link, which is not followed: put the folder in its "
-                           "place");
-                     }
-                     check_submitted_folder(path);
-                     return find_work(path, chapters, unpacker);
-                   })});
+    HandedIn handed{name, {}};
+    look_into(handed, [&] {
+      if (!is_folder(path)) {
+        fail<RefusedFile>(
+            "the folder is a link, which is not followed: put the folder in its place");
+      }
+      check_submitted_folder(path);
+      return find_work(path, chapters, unpacker);
+    });
+    refuse_export(handed, path);
+    handed.folders = below(name, handed.folders);
+    all.push_back(std::move(handed));
   }
   return all;
 }
@@ -66,10 +109,10 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
   for (const auto& [student, versions] : find_loose_work(folder, chapters, left_out)) {
     HandedIn handed{student, {}};
     for (const Work& loose : versions) {
-      for (Attempt& attempt :
-           look_into(student, [&] { return find_work(loose, chapters, unpacker); })) {
-        attempt.work.told_time = loose.told_time;
-        handed.attempts.push_back(std::move(attempt));
+      const std::size_t before = handed.attempts.size();
+      look_into(handed, [&] { return find_work(loose, chapters, unpacker); });
+      for (std::size_t i = before; i < handed.attempts.size(); ++i) {
+        handed.attempts[i].work.told_time = loose.told_time;
       }
     }
     all.push_back(std::move(handed));
@@ -104,8 +147,7 @@ std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
 void name_by_gradescope(const fs::path& folder, std::vector<HandedIn>& all,
                         std::vector<std::string>& left_out) {
   const fs::path path = folder / gradescope_metadata;
-  std::error_code ignored;
-  if (!fs::is_regular_file(fs::symlink_status(path, ignored))) return;
+  if (!is_file(path)) return;
   left_out.erase(std::remove(left_out.begin(), left_out.end(), gradescope_metadata),
                  left_out.end());
   const auto told = read_gradescope(read_file(path), path.string());

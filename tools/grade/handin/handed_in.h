@@ -20,6 +20,9 @@ struct HandedIn {
   std::string student;
   std::vector<Attempt> attempts;
   std::vector<std::string> members = {};  // who else has handed it in, as Gradescope says
+  /// Paths, below the class's folder, of folders and archives that have files of a chapter and
+  /// whose names do not say that they are attempts of one student. They may be several students'.
+  std::vector<std::string> folders = {};
 
   const Attempt& last() const { return attempts.back(); }
 };

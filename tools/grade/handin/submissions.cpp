@@ -1,6 +1,7 @@
 #include "tools/grade/handin/submissions.h"
 
 #include "tools/grade/course/questions.h"
+#include "tools/grade/handin/class_in_folder.h"
 #include "tools/grade/handin/handed_in.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
@@ -220,6 +221,7 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
                 "names such as doe_jane_123456_",
                 stub_name(chapters.empty() ? "attention.cpp" : chapters.back().files.front()));
   }
+  refuse_classes_in_folders(folder, all, chapters);
   const Chapter* common =
       wanted ? find_chapter(chapters, *wanted) : most_common_chapter(all, chapters);
   if (common == nullptr) {

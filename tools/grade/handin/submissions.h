@@ -50,8 +50,9 @@ struct ClassWork {
 /// opened. A sub-folder whose name begins with a dot counts only if it holds a file of a
 /// chapter. A link to a folder is a submission that is refused, and so is one without a file of the
 /// chapter: `problems` says what is there. Throws Error if `folder` is no folder, has no
-/// submissions, or holds one itself, if two have one name, and if `wanted` is missing and the files
-/// do not tell the chapter: as many have files of another, or most hand in several chapters.
+/// submissions, or holds one itself or folders of classes, if two have one name, and if `wanted` is
+/// missing and the files do not tell the chapter: as many have files of another, or most hand in
+/// several chapters.
 ClassWork find_submissions(const std::filesystem::path& folder,
                            const std::vector<Chapter>& chapters, std::optional<int> wanted,
                            Unpacker* unpacker = nullptr);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/grade/course/chapter.h"
+#include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/unpacker.h"
 
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace wick::grade {
@@ -20,6 +22,14 @@ struct Work {
   std::vector<std::string> refused = {};               // entries of archives, and why
   std::vector<std::string> remarks = {};               // what is to be told, and refuses nothing
   std::optional<std::int64_t> told_time = {};          // when, as the class's system says
+  std::string place = {};  // the folder or archive below the student's in which the files lie
+};
+
+/// Thrown where several folders of a student have files of a chapter and are no attempts.
+struct SeveralFolders : RefusedFile {
+  SeveralFolders(const std::string& text, std::vector<std::string> folders)
+      : RefusedFile(text), folders(std::move(folders)) {}
+  std::vector<std::string> folders;  // below the student's
 };
 
 /// The folder of the chapter's files: within a tree such as students work in, or the student's own
@@ -54,7 +64,7 @@ bool is_folder(const std::filesystem::path& path);
 /// folders deep are looked at, at most a thousand folders and ten archives; an archive counts as a
 /// folder, and is opened only if no file of a chapter lies beside it. Several folders with files of
 /// the same chapter are attempts if their names tell an order (in_order_of_attempts). Throws
-/// RefusedFile if they tell none. Without an unpacker no archive is opened.
+/// SeveralFolders if they tell none. Without an unpacker no archive is opened.
 std::vector<Work> find_work(const std::filesystem::path& folder,
                             const std::vector<Chapter>& chapters, Unpacker* unpacker);
 
