@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 
+#include <set>
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
@@ -121,6 +122,32 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
 }
 
 // Puts those called NAME_attempt_2 behind those called NAME_attempt_1, and both behind NAME.
+bool has_work(const HandedIn& handed, const std::vector<Chapter>& chapters) {
+  return std::any_of(handed.attempts.begin(), handed.attempts.end(), [&](const Attempt& attempt) {
+    return !attempt.problem.empty() || !attempt.fault.empty() ||
+           !infer_chapters(attempt.work, chapters).empty();
+  });
+}
+
+// Moodle makes a folder for what a student has written online, beside that of the student's files.
+// It is no second submission, if no file of a chapter is in it.
+void leave_out_online_texts(std::vector<HandedIn>& all, const std::vector<Chapter>& chapters,
+                            std::vector<std::string>& left_out) {
+  constexpr const char* of_text = "_assignsubmission_onlinetext";
+  std::set<std::string> names;
+  for (const HandedIn& handed : all) names.insert(handed.student);
+  const auto is_text_beside_files = [&](const HandedIn& handed) {
+    const std::size_t end = handed.student.rfind(of_text);
+    if (end == std::string::npos || has_work(handed, chapters)) return false;
+    const std::string files = handed.student.substr(0, end) + "_assignsubmission_file";
+    return names.count(files) != 0 || names.count(files + "_") != 0;
+  };
+  for (const HandedIn& handed : all) {
+    if (is_text_beside_files(handed)) left_out.push_back(handed.student);
+  }
+  all.erase(std::remove_if(all.begin(), all.end(), is_text_beside_files), all.end());
+}
+
 std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
   std::map<std::string, std::map<long long, HandedIn>> numbered;
   std::vector<HandedIn> joined;
@@ -201,3 +228,4 @@ std::vector<HandedIn> find_handed_in(const fs::path& folder, const std::vector<C
 }
 
 }  // namespace wick::grade
+  leave_out_online_texts(all, chapters, left_out);

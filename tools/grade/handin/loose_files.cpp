@@ -119,7 +119,7 @@ Work attempt_of(const std::string& student, const std::map<std::string, Versions
 
 std::optional<LooseName> read_loose_name(const std::string& name,
                                          const std::vector<Chapter>& chapters) {
-  static const std::regex of_moodle(R"(^(.+_\d{1,18})_assignsubmission_file_(.+)$)");
+  static const std::regex of_moodle(R"(^(.+_\d{1,18})_assignsubmission_(?:file|onlinetext)_(.+)$)");
   std::smatch parts;
   if (std::regex_match(name, parts, of_moodle)) {
     return LooseName{parts.str(1), parts.str(2), 0, 0};
@@ -135,7 +135,16 @@ std::optional<LooseName> read_loose_name(const std::string& name,
                        parts[4].matched ? std::atoll(parts.str(4).c_str()) : 0, upload};
     }
   }
-  if (is_archive(name) && name[0] != '.') return LooseName{without_extension(name), name, 0, 0};
+  if (name[0] == '.') return {};
+  // The month in "mail_2026_11_last.txt" is too short for the number of a submission.
+  static const std::regex of_any_file(R"(^(.+?)(?:_LATE)?_(\d{1,18})_(\d{3,18})_(\D.*)$)");
+  if (std::regex_match(plain, parts, of_any_file)) {
+    LooseName other{parts.str(1) + "_" + parts.str(2), parts.str(4),
+                    std::atoll(parts.str(3).c_str()), upload};
+    other.is_other = true;
+    return other;
+  }
+  if (is_archive(name)) return LooseName{without_extension(name), name, 0, 0};
   return {};
 }
 
@@ -153,7 +162,10 @@ std::map<std::string, std::vector<Work>> find_loose_work(const fs::path& folder,
     const bool is_unpacked =
         file && file->file == name && fs::is_directory(folder / file->student, ignored);
     if (file && !is_unpacked) {
-      found[file->student][file->file][{file->submission, file->upload}] = entry.path();
+      Versions& versions = found[file->student][file->file];
+      // Two versions of notes are no two attempts.
+      if (file->is_other) versions.clear();
+      versions[{file->submission, file->upload}] = entry.path();
       if (file->time) times[file->student][file->submission] = *file->time;
       if (file->is_of_blackboard) {
         std::string& user = users[file->student];

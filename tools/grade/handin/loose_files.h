@@ -20,14 +20,16 @@ struct LooseName {
   long long submission = 0, upload = 0;   // the latest are the largest
   std::optional<std::int64_t> time = {};  // that Blackboard names
   bool is_of_blackboard = false;          // its student is ASSIGNMENT_user
+  bool is_other = false;                  // no chapter has a file of this name
 };
 
 /// Reads "doe_jane_LATE_123456_7891011_attention-1.cpp" if a chapter has a stub attention.cpp, and
 /// "doe_jane_123456_work.zip", an archive, whatever its name is. In the same way
 /// "Jane Doe_12345_assignsubmission_file_attention.cpp", as Moodle writes it, and
 /// "Homework_jdoe_attempt_2026-11-21-10-00-00_attention.cpp", as Blackboard does, with a file of
-/// the attempt's comments that ends at the time: "..-00-00.txt". Any other archive is
-/// that of a student who has its name: "1001.zip".
+/// the attempt's comments that ends at the time: "..-00-00.txt". With both of Canvas's numbers, any
+/// file is the student's: "doe_jane_123456_7891011_notes.txt". Any other archive is that of a
+/// student who has its name: "1001.zip".
 std::optional<LooseName> read_loose_name(const std::string& name,
                                          const std::vector<Chapter>& chapters);
 

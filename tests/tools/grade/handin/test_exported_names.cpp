@@ -3,6 +3,7 @@
 #include "tools/grade/handin/gradescope.h"
 #include "tools/grade/handin/loose_files.h"
 
+#include "tools/grade/handin/match_roster.h"
 #include "core/error.h"
 
 #include <doctest/doctest.h>
@@ -40,6 +41,72 @@ const Submission* find(const ClassWork& found, const std::string& student) {
 }  // namespace
 
 TEST_CASE("gradescope: its metadata names the students, their groups and times") {
+TEST_CASE("moodle: the folder of an online text beside that of the files is no second submission") {
+  const TemporaryFolder folder;
+  const std::string jane = "Jane Doe_12_assignsubmission_", rick = "Rick Roe_13_assignsubmission_";
+  hand_in(folder.path(), jane + "file_", "a.cpp");
+  hand_in(folder.path(), jane + "onlinetext_", "onlinetext.html");
+  hand_in(folder.path(), rick + "onlinetext_", "onlinetext.html");
+  const ClassWork found = find_submissions(folder.path(), small_chapters, 12);
+  CHECK(found.left_out == std::vector<std::string>{jane + "onlinetext_"});
+  REQUIRE(found.submissions.size() == 2);
+  CHECK(found.submissions[0].student == jane + "file_");
+  CHECK(found.submissions[0].sources.size() == 1);
+  CHECK(found.submissions[1].student == rick + "onlinetext_");
+  CHECK(found.submissions[1].is_empty);
+  Roster roster;
+  roster.people = {{"", "Jane Doe", "", {}}, {"", "Rick Roe", "", {}}};
+  const RosterMatch match(roster, {found.submissions[0].student, found.submissions[1].student});
+  CHECK(match.ambiguities().empty());
+  CHECK(match.absent().empty());
+  // Code in it is a submission, and nobody chooses.
+  hand_in(folder.path(), jane + "onlinetext_", "a.cpp");
+  CHECK(find_submissions(folder.path(), small_chapters, 12).submissions.size() == 3);
+}
+
+TEST_CASE("moodle: loose files of an online text are their student's") {
+  const TemporaryFolder folder;
+  for (const char* name : {"Jane Doe_12_assignsubmission_file_a.cpp",
+                           "Jane Doe_12_assignsubmission_onlinetext_onlinetext.html",
+                           "Rick Roe_13_assignsubmission_onlinetext_onlinetext.html"}) {
+    write_atomically(folder.path() / name, "int x;");
+  }
+  const ClassWork found = find_submissions(folder.path(), small_chapters, 12);
+  CHECK(found.left_out.empty());
+  REQUIRE(found.submissions.size() == 2);
+  CHECK(found.submissions[0].student == "Jane Doe_12");
+  CHECK(found.submissions[0].sources.size() == 1);
+  CHECK(found.submissions[0].attempts == 1);
+  CHECK(found.submissions[1].student == "Rick Roe_13");
+  CHECK(found.submissions[1].problems ==
+        std::vector<std::string>{
+            "nothing handed in: no file of 12_attention, such as a.cpp, but onlinetext.html"});
+}
+
+TEST_CASE("canvas: a student whose file has another name has a row, and no further attempt") {
+  const TemporaryFolder folder;
+  for (const char* name :
+       {"doe_jane_12_901_attn.cpp", "doe_jane_12_902_attn-1.cpp", "roe_rick_LATE_13_903_a.cpp",
+        "roe_rick_LATE_13_903_text.html", "roe_rick_LATE_13_904_text-1.html",
+        "poe_14_905_a (1).cpp", "mail_2026_11_last.txt", "mail_2026_11_21.txt", "x_1234_attn.cpp",
+        "._doe_jane_12_901_attn.cpp"}) {
+    write_atomically(folder.path() / name, "int x;");
+  }
+  const ClassWork found = find_submissions(folder.path(), small_chapters, 12);
+  CHECK(found.left_out == std::vector<std::string>{"mail_2026_11_21.txt", "mail_2026_11_last.txt",
+                                                   "x_1234_attn.cpp"});
+  const std::string nothing = "nothing handed in: no file of 12_attention, such as a.cpp, but ";
+  REQUIRE(found.submissions.size() == 3);
+  CHECK(found.submissions[0].student == "doe_jane_12");
+  CHECK(found.submissions[0].problems == std::vector<std::string>{nothing + "attn.cpp"});
+  CHECK(found.submissions[1].student == "poe_14");
+  CHECK(found.submissions[1].problems == std::vector<std::string>{nothing + "a (1).cpp"});
+  CHECK(found.submissions[2].student == "roe_rick_13");
+  CHECK(found.submissions[2].problems.empty());
+  CHECK(found.submissions[2].sources.size() == 1);
+  CHECK(found.submissions[2].attempts == 1);
+}
+
   const auto told = read_gradescope(metadata, "m.yml");
   REQUIRE(told.size() == 2);
   const GradescopeSubmission& first = told.at("submission_11");
