@@ -40,6 +40,7 @@ std::vector<const Chapter*> chapter_folders(const fs::path& folder,
 void add(CourseWork& course, ClassWork found) {
   for (Submission& each : found.submissions) course.submissions.push_back(std::move(each));
   for (std::string& name : found.left_out) course.left_out.push_back(std::move(name));
+  for (std::string& remark : found.remarks) course.remarks.push_back(std::move(remark));
 }
 
 CourseWork find_in_chapter_folders(const fs::path& folder, const std::vector<Chapter>& chapters,
@@ -57,6 +58,7 @@ CourseWork find_in_chapter_folders(const fs::path& folder, const std::vector<Cha
     ClassWork found =
         find_submissions(folder / chapter->folder, chapters, chapter->number, unpacker);
     for (std::string& name : found.left_out) name = chapter->folder + "/" + name;
+    for (std::string& remark : found.remarks) remark = chapter->folder + "/" + remark;
     add(course, std::move(found));
   }
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
@@ -169,11 +171,15 @@ CourseWork find_several(Overview overview, const std::vector<Chapter>& chapters)
   return course;
 }
 
-// Every chapter's look at the folder leaves out the same.
-CourseWork named_once(CourseWork course) {
-  std::vector<std::string>& names = course.left_out;
+void leave_once(std::vector<std::string>& names) {
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
+}
+
+// Every chapter's look at the folder leaves out the same, and remarks the same.
+CourseWork named_once(CourseWork course) {
+  leave_once(course.left_out);
+  leave_once(course.remarks);
   return course;
 }
 

@@ -12,7 +12,8 @@ namespace wick::grade {
 struct CourseWork {
   std::vector<Submission> submissions;  // by chapter, then by student
   std::vector<std::string> left_out;    // as in ClassWork
-  std::vector<std::string> remarks;     // chapters that are there and are not graded, and why
+  /// As in ClassWork; and chapters that are there and are not graded, and why.
+  std::vector<std::string> remarks;
 };
 
 /// The submissions of the chapters called `wanted`, or else of those that the folder has:

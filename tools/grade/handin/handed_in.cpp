@@ -5,12 +5,13 @@
 #include "tools/grade/handin/gradescope.h"
 #include "tools/grade/handin/loose_files.h"
 #include "tools/grade/handin/read_submitted.h"
+#include "tools/grade/system/printable.h"
 
 #include <algorithm>
 #include <functional>
 #include <map>
-
 #include <set>
+
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
@@ -121,7 +122,6 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
   return all;
 }
 
-// Puts those called NAME_attempt_2 behind those called NAME_attempt_1, and both behind NAME.
 bool has_work(const HandedIn& handed, const std::vector<Chapter>& chapters) {
   return std::any_of(handed.attempts.begin(), handed.attempts.end(), [&](const Attempt& attempt) {
     return !attempt.problem.empty() || !attempt.fault.empty() ||
@@ -148,6 +148,7 @@ void leave_out_online_texts(std::vector<HandedIn>& all, const std::vector<Chapte
   all.erase(std::remove_if(all.begin(), all.end(), is_text_beside_files), all.end());
 }
 
+// Puts those called NAME_attempt_2 behind those called NAME_attempt_1, and both behind NAME.
 std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
   std::map<std::string, std::map<long long, HandedIn>> numbered;
   std::vector<HandedIn> joined;
@@ -170,14 +171,58 @@ std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
   return joined;
 }
 
+std::string joined(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+// An archive here is a submission that is called as the archive is, without its ending.
+std::map<std::string, GradescopeSubmission> by_submission(
+    const std::map<std::string, GradescopeSubmission>& told, const std::vector<Chapter>& chapters) {
+  std::map<std::string, GradescopeSubmission> named;
+  for (const auto& [name, submission] : told) {
+    const std::optional<LooseName> loose = read_loose_name(name, chapters);
+    named.emplace(loose && loose->file == name ? loose->student : name, submission);
+  }
+  return named;
+}
+
+// What the metadata has and the folder has not, and the reverse.
+void compare_with_gradescope(const std::map<std::string, GradescopeSubmission>& told,
+                             const std::vector<HandedIn>& all, std::vector<std::string>& remarks) {
+  std::set<std::string> names;
+  std::vector<std::string> lost, unknown;
+  for (const HandedIn& handed : all) {
+    names.insert(handed.student);
+    if (told.count(handed.student) == 0) unknown.push_back(printable_name(handed.student));
+  }
+  for (const auto& [name, submission] : told) {
+    if (names.count(name) != 0) continue;
+    lost.push_back(printable_name(name) + " of " +
+                   printable_name(submission.submitters.front().student()));
+  }
+  if (!lost.empty()) {
+    remarks.push_back(concatenate(gradescope_metadata, " names ", joined(lost),
+                                  ", and no folder or archive here is called so: unpack the whole "
+                                  "export"));
+  }
+  if (!unknown.empty()) {
+    remarks.push_back(concatenate(gradescope_metadata, " does not name ", joined(unknown),
+                                  ": there the name of the folder is the student's"));
+  }
+}
+
 // An export of Gradescope says whose folder each is, and when it was handed in.
-void name_by_gradescope(const fs::path& folder, std::vector<HandedIn>& all,
-                        std::vector<std::string>& left_out) {
+void name_by_gradescope(const fs::path& folder, const std::vector<Chapter>& chapters,
+                        std::vector<HandedIn>& all, std::vector<std::string>& left_out,
+                        std::vector<std::string>& remarks) {
   const fs::path path = folder / gradescope_metadata;
   if (!is_file(path)) return;
   left_out.erase(std::remove(left_out.begin(), left_out.end(), gradescope_metadata),
                  left_out.end());
-  const auto told = read_gradescope(read_file(path), path.string());
+  const auto told = by_submission(read_gradescope(read_file(path), path.string()), chapters);
+  compare_with_gradescope(told, all, remarks);
   std::map<std::string, std::string> folders;  // by student
   for (HandedIn& handed : all) {
     const auto found = told.find(handed.student);
@@ -214,12 +259,14 @@ void sort_by_student(std::vector<HandedIn>& all) {
 }  // namespace
 
 std::vector<HandedIn> find_handed_in(const fs::path& folder, const std::vector<Chapter>& chapters,
-                                     Unpacker* unpacker, std::vector<std::string>& left_out) {
+                                     Unpacker* unpacker, std::vector<std::string>& left_out,
+                                     std::vector<std::string>& remarks) {
   std::vector<HandedIn> all = look_into_folders(folder, chapters, unpacker);
+  leave_out_online_texts(all, chapters, left_out);
   for (HandedIn& handed : look_into_loose_files(folder, chapters, unpacker, left_out)) {
     all.push_back(std::move(handed));
   }
-  name_by_gradescope(folder, all, left_out);
+  name_by_gradescope(folder, chapters, all, left_out, remarks);
   sort_by_student(all);
   refuse_equal_names(all, folder);
   all = join_attempts(std::move(all));
@@ -228,4 +275,3 @@ std::vector<HandedIn> find_handed_in(const fs::path& folder, const std::vector<C
 }
 
 }  // namespace wick::grade
-  leave_out_online_texts(all, chapters, left_out);

@@ -29,9 +29,11 @@ struct HandedIn {
 
 /// All that lies in a class's folder, by student: folders, loose files and archives. Folders and
 /// archives called NAME_attempt_2 are attempts of NAME. The names of files that are nobody's are
-/// added to `left_out`. Throws Error if a folder and loose files have one student's name.
+/// added to `left_out`, and what Gradescope's metadata names and is not there to `remarks`. Throws
+/// Error if a folder and loose files have one student's name.
 std::vector<HandedIn> find_handed_in(const std::filesystem::path& folder,
                                      const std::vector<Chapter>& chapters, Unpacker* unpacker,
-                                     std::vector<std::string>& left_out);
+                                     std::vector<std::string>& left_out,
+                                     std::vector<std::string>& remarks);
 
 }  // namespace wick::grade

@@ -214,7 +214,12 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
                 " itself: give the folder that holds one folder for each student");
   }
   ClassWork found;
-  const std::vector<HandedIn> all = find_handed_in(folder, chapters, unpacker, found.left_out);
+  const std::vector<HandedIn> all =
+      find_handed_in(folder, chapters, unpacker, found.left_out, found.remarks);
+  const Chapter* example = wanted             ? find_chapter(chapters, *wanted)
+                           : chapters.empty() ? nullptr
+                                              : &chapters.front();
+  const std::string file = stub_name(example == nullptr ? "attention.cpp" : example->files.front());
   if (all.empty()) {
     fail<Error>("grade: ", folder.string(),
                 " has no submissions: each student's files lie in a folder of their own, or have "

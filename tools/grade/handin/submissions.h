@@ -41,6 +41,7 @@ struct ClassWork {
   std::vector<Submission> submissions;  // the last attempt of each student
   /// Names of files in the class's folder that are no student's.
   std::vector<std::string> left_out;
+  std::vector<std::string> remarks;  // what differs between the folder and Gradescope's metadata
 };
 
 /// The submission of every sub-folder of `folder`, and of every student whose files or archives lie

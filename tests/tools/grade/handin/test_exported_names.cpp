@@ -1,9 +1,10 @@
 #include "tests/tools/grade/support/small_chapters.h"
 #include "tools/grade/course/times.h"
+#include "tools/grade/handin/course_work.h"
 #include "tools/grade/handin/gradescope.h"
 #include "tools/grade/handin/loose_files.h"
-
 #include "tools/grade/handin/match_roster.h"
+
 #include "core/error.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +41,6 @@ const Submission* find(const ClassWork& found, const std::string& student) {
 
 }  // namespace
 
-TEST_CASE("gradescope: its metadata names the students, their groups and times") {
 TEST_CASE("moodle: the folder of an online text beside that of the files is no second submission") {
   const TemporaryFolder folder;
   const std::string jane = "Jane Doe_12_assignsubmission_", rick = "Rick Roe_13_assignsubmission_";
@@ -107,6 +107,7 @@ TEST_CASE("canvas: a student whose file has another name has a row, and no furth
   CHECK(found.submissions[2].attempts == 1);
 }
 
+TEST_CASE("gradescope: its metadata names the students, their groups and times") {
   const auto told = read_gradescope(metadata, "m.yml");
   REQUIRE(told.size() == 2);
   const GradescopeSubmission& first = told.at("submission_11");
@@ -150,6 +151,31 @@ TEST_CASE("gradescope: an export's folders are the students that its metadata na
                    "submission_11:\n  :submitters: [{':sid': x}]\n"
                    "submission_12:\n  :submitters: [{':sid': x}]\n");
   CHECK_THROWS_AS(find_submissions(folder.path(), small_chapters, 12), wick::Error);
+}
+
+TEST_CASE("gradescope: what its metadata has and the folder has not is told, and the reverse") {
+  const TemporaryFolder folder;
+  write_atomically(folder.path() / gradescope_metadata,
+                   "submission_7:\n  :submitters: [{':sid': ada}]\n"
+                   "submission_8.zip:\n  :submitters: [{':sid': bob}]\n"
+                   "submission_9:\n  :submitters: [{':sid': cyd}]\n"
+                   "submission_10:\n  :submitters: [{':name': \"D\\nN\"}]\n");
+  hand_in(folder.path(), "submission_9", "a.cpp");
+  hand_in(folder.path(), "submission_99", "a.cpp");
+  write_atomically(folder.path() / "submission_8.zip", "PK");
+  const CourseWork found = find_course_work(folder.path(), small_chapters, {3, 12});
+  CHECK(found.left_out.empty());
+  CHECK(found.remarks ==
+        std::vector<std::string>{
+            "submission_metadata.yml does not name submission_99: there the name of the folder is "
+            "the student's",
+            "submission_metadata.yml names submission_10 of D\\nN, submission_7 of ada, and no "
+            "folder or archive here is called so: unpack the whole export"});
+  const ClassWork work = find_submissions(folder.path(), small_chapters, 12);
+  REQUIRE(work.submissions.size() == 3);
+  CHECK(find(work, "bob") != nullptr);
+  CHECK(find(work, "cyd") != nullptr);
+  CHECK(find(work, "submission_99") != nullptr);
 }
 
 TEST_CASE("blackboard: names tell the student, the attempt and its time") {
