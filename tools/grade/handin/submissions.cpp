@@ -70,18 +70,51 @@ std::string names_of(const std::vector<const Chapter*>& chapters) {
   return names;
 }
 
-// What stands in a report that has no file of the chapter.
-std::string describe_nothing(const Work& work, const Chapter& chapter) {
+// "attention.py, notes.txt, ..".
+std::string first_of(const std::vector<std::string>& names) {
   constexpr std::size_t most = 5;
-  const std::vector<std::string> names = names_in(work);
-  if (names.empty()) return "nothing handed in: the folder is empty";
   std::string list;
   for (std::size_t i = 0; i < std::min(most, names.size()); ++i) {
     list += (i == 0 ? "" : ", ") + printable_name(names[i]);
   }
-  if (names.size() > most) list += ", ..";
+  return list + (names.size() > most ? ", .." : "");
+}
+
+// What stands in a report that has no file of the chapter.
+std::string describe_nothing(const Work& work, const Chapter& chapter) {
+  const std::vector<std::string> names = names_in(work);
+  if (names.empty()) return "nothing handed in: the folder is empty";
   return "nothing handed in: no file of " + chapter.folder + ", such as " +
-         stub_name(chapter.files.front()) + ", but " + list;
+         stub_name(chapter.files.front()) + ", but " + first_of(names);
+}
+
+// What is there in place of files of a chapter.
+std::vector<std::string> names_there(const std::vector<HandedIn>& all) {
+  std::vector<std::string> names;
+  for (const HandedIn& handed : all) {
+    const Attempt& last = handed.last();
+    const std::string& problem = last.problem.empty() ? last.fault : last.problem;
+    if (!problem.empty()) names.push_back(handed.student + " (" + problem + ")");
+    for (const std::string& name : names_in(last.work)) {
+      names.push_back(last.work.folder.empty() ? name : handed.student + "/" + name);
+    }
+  }
+  return names;
+}
+
+void check_is_folder(const fs::path& folder) {
+  if (fs::is_directory(folder)) return;
+  const std::string name = folder.filename().string();
+  if (!fs::exists(folder)) {
+    fail<Error>("grade: there is no ", folder.string(),
+                ": give the folder that holds one folder for each student");
+  }
+  if (is_archive(name)) {
+    fail<Error>("grade: ", folder.string(),
+                " is an archive: unpack it into a folder, and give that folder");
+  }
+  fail<Error>("grade: ", folder.string(),
+              " is not a folder: give the one that holds a folder for each student");
 }
 
 void take_chapter(Submission& submission, const Work& work, const Chapter& chapter,
@@ -204,10 +237,7 @@ void take_attempts(const HandedIn& handed, const Chapter& chapter,
 
 ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& chapters,
                            std::optional<int> wanted, Unpacker* unpacker) {
-  if (!fs::is_directory(folder)) {
-    fail<Error>("grade: ", folder.string(),
-                " is not a folder: give the one that holds a folder for each student");
-  }
+  check_is_folder(folder);
   const std::vector<const Chapter*> itself = infer_chapters({"", folder, {}}, chapters);
   if (!itself.empty()) {
     fail<Error>("grade: ", folder.string(), " holds a submission of ", itself.front()->folder,
@@ -221,17 +251,20 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
                                               : &chapters.front();
   const std::string file = stub_name(example == nullptr ? "attention.cpp" : example->files.front());
   if (all.empty()) {
-    fail<Error>("grade: ", folder.string(),
-                " has no submissions: each student's files lie in a folder of their own, or have "
-                "names such as doe_jane_123456_",
-                stub_name(chapters.empty() ? "attention.cpp" : chapters.back().files.front()));
+    const std::string there = first_of(found.left_out);
+    fail<Error>("grade: ", folder.string(), " has no submissions",
+                there.empty() ? "" : ", but " + there,
+                ": each student's files lie in a folder of their own, or have names such as "
+                "doe_jane_123456_",
+                file);
   }
   refuse_classes_in_folders(folder, all, chapters);
   const Chapter* common =
       wanted ? find_chapter(chapters, *wanted) : most_common_chapter(all, chapters);
   if (common == nullptr) {
-    fail<Error>("grade: nobody in ", folder.string(), " has a file of any chapter, such as ",
-                stub_name(chapters.empty() ? "attention.cpp" : chapters.back().files.front()));
+    const std::string there = first_of(names_there(all));
+    fail<Error>("grade: nobody in ", folder.string(), " has a file of any chapter, such as ", file,
+                there.empty() ? ": all folders are empty" : ", but " + there);
   }
   for (const HandedIn& handed : all) take_attempts(handed, *common, chapters, found);
   return found;

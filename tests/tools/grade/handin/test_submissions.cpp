@@ -208,10 +208,39 @@ TEST_CASE("submissions: links, folders and huge files are refused, not read") {
 TEST_CASE(
     "submissions: a path that is no folder of submissions, or a submission itself, is explained") {
   const TemporaryFolder folder;
-  CHECK_THROWS_AS(find_submissions(folder.path() / "x", chapters, {}), wick::Error);
-  CHECK_THROWS_AS(find_submissions(folder.path(), chapters, {}), wick::Error);
+  const auto refuses = [&](const std::string& text, const fs::path& path,
+                           std::optional<int> chapter = {}) {
+    CHECK_THROWS_WITH_AS(find_submissions(path, chapters, chapter), ("grade: " + text).c_str(),
+                         wick::Error);
+  };
+  const std::string here = folder.path().string();
+  refuses("there is no " + here + "/x: give the folder that holds one folder for each student",
+          folder.path() / "x");
+  const std::string of_own =
+      ": each student's files lie in a folder of their own, or have names such as doe_jane_123456_";
+  refuses(here + " has no submissions" + of_own + "linear.cpp", folder.path());
+  write_atomically(folder.path() / "linear_jane.cpp", "x");
+  refuses(here + " has no submissions, but linear_jane.cpp" + of_own + "linear.cpp", folder.path());
+  refuses(here + " has no submissions, but linear_jane.cpp" + of_own + "a.cpp", folder.path(), 12);
   fs::create_directories(folder.path() / "ada");
-  CHECK_THROWS_AS(find_submissions(folder.path(), chapters, {}), wick::Error);
+  refuses("nobody in " + here +
+              " has a file of any chapter, such as linear.cpp: all folders are "
+              "empty",
+          folder.path());
+  for (const char* name : {"A.cpp", "b.py", "c.py", "d.py", "e.py", "f.py"}) {
+    hand_in(folder.path(), "ada", name);
+  }
+  refuses("nobody in " + here +
+              " has a file of any chapter, such as linear.cpp, but ada/A.cpp, "
+              "ada/b.py, ada/c.py, ada/d.py, ada/e.py, ..",
+          folder.path());
+  write_atomically(folder.path() / "export.zip", "PK");
+  refuses(here + "/export.zip is an archive: unpack it into a folder, and give that folder",
+          folder.path() / "export.zip");
+  refuses(here +
+              "/linear_jane.cpp is not a folder: give the one that holds a folder for each "
+              "student",
+          folder.path() / "linear_jane.cpp");
   hand_in(folder.path(), "ada", "a.cpp");
   CHECK_THROWS_AS(find_submissions(folder.path(), chapters, 99), wick::Error);
   CHECK_THROWS_WITH_AS(find_submissions(folder.path() / "ada", chapters, {}),
