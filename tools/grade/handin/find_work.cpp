@@ -125,6 +125,7 @@ class Search {
     for (const std::size_t i : order) {
       Work work{student_, found[i].folder, {}, refused_, {}};
       work.place = found[i].label;
+      if (unpacker_ != nullptr) work.packed = unpacker_->not_taken(work.folder);
       for (const std::string& name : names_in(work)) {
         if (is_archive(name)) {
           work.remarks.push_back(printable_name(name) +

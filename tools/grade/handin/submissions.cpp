@@ -3,6 +3,7 @@
 #include "tools/grade/course/questions.h"
 #include "tools/grade/handin/class_in_folder.h"
 #include "tools/grade/handin/handed_in.h"
+#include "tools/grade/handin/misnamed.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
 #include "tools/grade/sandbox/sha256.h"
@@ -132,6 +133,8 @@ void take_chapter(Submission& submission, const Work& work, const Chapter& chapt
                       ", and this class is graded in ", chapter.folder,
                       ": hand in the files of that chapter");
   }
+  const std::string misnamed = describe_misnamed(work, chapter, chapters);
+  if (!misnamed.empty()) submission.remarks.push_back(misnamed);
   for (const Chapter& other : chapters) {
     if (other.folder == chapter.folder || folder_of(work, other) == work.folder) continue;
     std::vector<std::string> ignored;

@@ -5,6 +5,7 @@
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -53,6 +54,24 @@ fs::path Unpacker::unpack(const fs::path& archive, std::vector<std::string>& rem
   return unpacked.folder;
 }
 
+std::vector<std::string> Unpacker::not_taken(const fs::path& folder) const {
+  std::vector<std::string> paths;
+  if (folder_ == nullptr) return paths;
+  const fs::path below = folder.lexically_relative(folder_->path());
+  const auto others =
+      below.empty() ? others_.end() : others_.find(folder_->path() / *below.begin());
+  if (others == others_.end()) return paths;
+  const std::string start = folder.lexically_relative(others->first).string() + "/";
+  for (const std::string& path : others->second) {
+    if (start == "./") {
+      paths.push_back(path);
+    } else if (starts_with(path, start)) {
+      paths.push_back(path.substr(start.size()));
+    }
+  }
+  return paths;
+}
+
 Unpacker::Unpacked Unpacker::open(const fs::path& archive) {
   static const Sandbox limits_alone;
   OpenedArchive opened;
@@ -66,6 +85,7 @@ Unpacker::Unpacked Unpacker::open(const fs::path& archive) {
   if (opened.files.empty()) return unpacked;
   if (folder_ == nullptr) folder_ = std::make_unique<TemporaryFolder>();
   unpacked.folder = folder_->path() / std::to_string(known_.size());
+  others_[unpacked.folder] = opened.others;
   const fs::file_time_type time = fs::last_write_time(archive);
   for (const auto& [path, text] : opened.files) {
     const fs::path file = unpacked.folder / path;

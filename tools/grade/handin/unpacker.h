@@ -29,6 +29,10 @@ class Unpacker {
   std::filesystem::path unpack(const std::filesystem::path& archive,
                                std::vector<std::string>& remarks);
 
+  /// The first paths below an unpacked folder, or below a folder in it, of files that were not
+  /// taken. There are none for any other folder.
+  std::vector<std::string> not_taken(const std::filesystem::path& folder) const;
+
  private:
   std::set<std::string> wanted_;
   GivesSandbox sandbox_;
@@ -40,6 +44,7 @@ class Unpacker {
 
   std::unique_ptr<TemporaryFolder> folder_;
   std::map<std::filesystem::path, Unpacked> known_;
+  std::map<std::filesystem::path, std::vector<std::string>> others_;  // by the unpacked folder
 };
 
 }  // namespace wick::grade

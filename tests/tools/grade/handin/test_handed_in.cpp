@@ -282,6 +282,35 @@ TEST_CASE("handed in: one student's attempts are no class, and numbers alone are
   CHECK_FALSE(are_called_attempts({"submission_11", "submission_12"}));
 }
 
+TEST_CASE("handed in: of two files one of which has another name, it is told what is there") {
+  const TemporaryFolder folder;
+  hand_in(folder.path(), "ada", "a.cpp");
+  hand_in(folder.path(), "ada", "b (1).cpp");
+  hand_in(folder.path(), "ada", "linear.cpp");
+  hand_in(folder.path(), "bob", "a.cpp");
+  hand_in(folder.path(), "bob", "README.md");
+  hand_in(folder.path(), "cyd/modules/12_attention", "b.cpp");
+  hand_in(folder.path(), "cyd/modules/12_attention", "A.CPP.txt");
+  hand_in(folder.path(), "cyd", "main.cpp");
+  hand_in(folder.path(), "doe", "12.zip",
+          zip_of({{"12_attention/a.cpp", "a"}, {"12_attention/b (1).cpp", "b"}, {"x/c.cpp", "c"}}));
+  write_atomically(folder.path() / "eve_77_900_b.cpp", "b");
+  write_atomically(folder.path() / "eve_77_900_a (1).cpp", "a");
+  hand_in(folder.path(), "fay", "a.cpp");
+  hand_in(folder.path(), "fay", "b.cpp");
+  hand_in(folder.path(), "fay", "main.cpp");
+  const Found whole(folder.path());
+  const std::vector<Submission>& found = whole.submissions;
+  REQUIRE(found.size() == 6);
+  CHECK(found[0].remarks == Lines{"b.cpp is not there, but b (1).cpp"});
+  CHECK(found[1].remarks.empty());
+  CHECK(found[2].remarks == Lines{"a.cpp is not there, but A.CPP.txt"});
+  CHECK(found[3].remarks == Lines{"b.cpp is not there, but b (1).cpp"});
+  CHECK(found[4].remarks == Lines{"a.cpp is not there, but a (1).cpp"});
+  CHECK(found[5].remarks.empty());
+  for (const Submission& each : found) CHECK(each.problems.empty());
+}
+
 TEST_CASE("handed in: a receipt is compared with the files beside it") {
   const std::string text = "int a;";
   const std::map<std::string, std::string> hashes = {{"a.cpp", sha256_of(text)}};
