@@ -163,6 +163,8 @@ class Gradebook {
   /// Returns what an instructor must know about the class and the roster: which submissions are not
   /// on the roster, which can be of several people, and which extensions and excuses of the policy
   /// are nobody's or several people's. A chapter counts here once the whole class is graded in it.
+  /// Without a roster: which extensions and excuses name no submission and no member of a group,
+  /// once the whole class is graded.
   std::vector<std::string> roster_remarks();
 
   /// Keeps the CSV text of groups from now on, also for earlier results (handin/groups.h). Without
@@ -226,6 +228,7 @@ class Gradebook {
   // groups.
   std::vector<Entry> graded_entries(const Policy& rules);
   void apply_roster(const Policy& rules, std::vector<Entry>& entries);
+  std::vector<std::string> remarks_without_roster();
   void add_unfinished(std::vector<Entry>& entries);
   std::string groups_text();
   void keep_members(const std::string& student, const std::string& chapter,

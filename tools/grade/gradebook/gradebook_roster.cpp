@@ -104,6 +104,17 @@ std::map<std::string, std::set<std::string>> unclear_chapters(
   return chapters;
 }
 
+// The students whom the policy names, and as what.
+std::map<std::string, std::string> named_in(const Policy& rules) {
+  std::map<std::string, std::string> named;
+  for (const auto& [name, chapters] : rules.excused) named[name] = "excuses";
+  for (const auto& [number, chapter] : rules.chapters) {
+    for (const auto& [name, time] : chapter.extensions) named[name] = "has an extension for";
+  }
+  for (const auto& [name, time] : rules.extensions) named[name] = "has an extension for";
+  return named;
+}
+
 }  // namespace
 
 void Gradebook::set_roster(const std::string& text, const std::string& file) {
@@ -212,6 +223,26 @@ void Gradebook::add_unfinished(std::vector<Entry>& entries) {
   });
 }
 
+// Without a roster the policy calls students as their submissions are called, or as groups call
+// them. Of a part of a class nobody knows who is not in the other parts.
+std::vector<std::string> Gradebook::remarks_without_roster() {
+  const std::vector<State::ChapterRun> chapters = state_->chapters();
+  const bool are_whole = std::all_of(chapters.begin(), chapters.end(),
+                                     [](const auto& each) { return each.has_whole_class(); });
+  const std::map<std::string, std::string> named = named_in(policy());
+  if (chapters.empty() || !are_whole || named.empty()) return {};
+  std::set<std::string> known;
+  for (const Entry& entry : entries()) known.insert(entry.graded.submission.student);
+  std::vector<std::string> remarks;
+  for (const auto& [name, what] : named) {
+    if (known.count(name) != 0) continue;
+    remarks.push_back("the policy " + what + " " + printable_name(name) +
+                      ", and no submission is called so: name the student as the folder is "
+                      "called, or give a roster");
+  }
+  return remarks;
+}
+
 std::vector<std::string> Gradebook::roster_remarks() {
   const std::map<std::string, RosterMatch> matches = match_chapters();
   std::vector<std::string> remarks;
@@ -229,20 +260,15 @@ std::vector<std::string> Gradebook::roster_remarks() {
       }
     }
   }
-  if (any == nullptr) return {};
+  if (any == nullptr) {
+    return matches.empty() ? remarks_without_roster() : std::vector<std::string>();
+  }
   std::string names;
   for (const std::string& name : strangers) {
     names += (names.empty() ? "" : ", ") + printable_name(name);
   }
   if (!names.empty()) remarks.insert(remarks.begin(), "not on the roster: " + names);
-  const Policy rules = policy();
-  std::map<std::string, std::string> named;  // in the policy, and as what
-  for (const auto& [name, chapters] : rules.excused) named[name] = "excuses";
-  for (const auto& [number, chapter] : rules.chapters) {
-    for (const auto& [name, time] : chapter.extensions) named[name] = "has an extension for";
-  }
-  for (const auto& [name, time] : rules.extensions) named[name] = "has an extension for";
-  for (const auto& [name, what] : named) {
+  for (const auto& [name, what] : named_in(policy())) {
     const bool is_known =
         std::any_of(matches.begin(), matches.end(), [&called = name](const auto& match) {
           return match.second.student_called(called).has_value();
