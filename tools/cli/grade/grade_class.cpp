@@ -110,16 +110,6 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
   batch.grade(submissions, choose_jobs(request), done, journal, seed);
 }
 
-void warn_of_left_out(const std::vector<std::string>& names) {
-  std::string list;
-  for (const std::string& name : names) {
-    list += (list.empty() ? "" : ", ") + grade::printable_name(name);
-  }
-  if (list.empty()) return;
-  std::fprintf(stderr, "wick: not graded, since they are no student's: %s\n",
-               grade::bounded(list).c_str());
-}
-
 // By chapter, of the whole class, also where only a part of it is graded.
 std::map<std::string, grade::RosterMatch> match_roster(
     const std::vector<grade::Submission>& submissions, grade::Gradebook& gradebook) {
@@ -160,6 +150,21 @@ void warn_of_remarks(const std::vector<grade::Submission>& submissions) {
 }
 
 }  // namespace
+
+void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
+  std::string list;
+  for (const std::string& name : found.left_out) {
+    list += (list.empty() ? "" : ", ") + grade::printable_name(name);
+  }
+  if (!list.empty()) {
+    std::fprintf(
+        stderr, "wick: not %s: no chapter has files of these names, or they are no student's: %s\n",
+        done.c_str(), grade::bounded(list).c_str());
+  }
+  for (const std::string& remark : found.remarks) {
+    std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
+  }
+}
 
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook) {
   if (!request.policy.empty()) {
@@ -215,10 +220,7 @@ int grade_class(const GradeRequest& request) {
   const grade::CourseWork found =
       grade::find_course_work(request.folder, course.chapters, request.chapters, &unpacker);
   const std::vector<grade::Submission>& submissions = found.submissions;
-  warn_of_left_out(found.left_out);
-  for (const std::string& remark : found.remarks) {
-    std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
-  }
+  warn_of_folder(found, "graded");
   const std::vector<grade::Chapter> chapters = graded_chapters(submissions, course, request);
   need_kits(chapters);
   const fs::path out = output_folder(request, course);

@@ -2,6 +2,7 @@
 
 #include "tools/cli/course.h"
 #include "tools/grade/gradebook/gradebook.h"
+#include "tools/grade/handin/course_work.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -47,6 +48,10 @@ int merge_parts(const GradeRequest& request);
 
 /// Gives the same through one Slurm job array, with a task for each submission.
 int grade_on_slurm(const GradeRequest& request);
+
+/// Says what of a class's folder is not taken, and what else is to be told of it. `done` is what
+/// happens to the rest, such as graded.
+void warn_of_folder(const grade::CourseWork& found, const std::string& done);
 
 /// Keeps the policy, the roster and the groups of the request, if it has them.
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);

@@ -208,6 +208,7 @@ int grade_one_exercise(const GradeRequest& request) {
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const grade::CourseWork found =
       grade::find_course_work(request.folder, course.chapters, {chapter.number}, &unpacker);
+  warn_of_folder(found, "graded");
   need_kits({chapter});
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
   const std::vector<Entry> entries = grade::entries_of(gradebook.entries(), chapter.folder);

@@ -72,8 +72,9 @@ std::vector<grade::StudentCode> code_in(const std::vector<grade::Submission>& su
 void print_pairs(const std::vector<grade::StudentCode>& students,
                  const std::vector<grade::SimilarPair>& pairs, const std::string& chapter) {
   constexpr std::size_t most = 10;
-  std::printf("%s: %zu students, %zu pairs with a passage in common\n", chapter.c_str(),
-              students.size(), pairs.size());
+  std::printf("%s: %zu student%s, %zu pair%s with a passage in common\n", chapter.c_str(),
+              students.size(), students.size() == 1 ? "" : "s", pairs.size(),
+              pairs.size() == 1 ? "" : "s");
   for (std::size_t i = 0; i < std::min(most, pairs.size()); ++i) {
     const grade::SimilarPair& pair = pairs[i];
     std::printf("  %3.0f %% and %3.0f %%  %5zu tokens  %s and %s\n", 100 * pair.share_a,
@@ -92,9 +93,7 @@ int list_similar(const SimilarOptions& options) {
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const grade::CourseWork found =
       grade::find_course_work(options.folder, course.chapters, options.chapters, &unpacker);
-  for (const std::string& remark : found.remarks) {
-    std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
-  }
+  warn_of_folder(found, "compared");
   const fs::path name = fs::absolute(options.folder).lexically_normal();
   const fs::path last = name.has_filename() ? name.filename() : name.parent_path().filename();
   const fs::path to =

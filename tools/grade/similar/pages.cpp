@@ -91,8 +91,9 @@ std::string index_page(const std::vector<StudentCode>& students,
   append(body, "h1", "Similar code in " + chapter);
   append(body, "p", what_it_is, "warn");
   append(body, "p",
-         std::to_string(students.size()) + " students, " + std::to_string(pairs.size()) +
-             " pairs with a passage in common" +
+         std::to_string(students.size()) + (students.size() == 1 ? " student, " : " students, ") +
+             std::to_string(pairs.size()) + (pairs.size() == 1 ? " pair" : " pairs") +
+             " with a passage in common" +
              (pairs.size() > most ? ", the first " + std::to_string(most) + " of them here" : ""));
   pugi::xml_node table = append_table(body, "the share is of each student's own code");
   pugi::xml_node head = append(table, "tr");

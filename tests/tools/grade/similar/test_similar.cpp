@@ -141,7 +141,7 @@ TEST_CASE(
   const fs::path to = students.scratch.path() / "similar";
   const std::string output = students.run(
       {"gradebook", "similar", students.submissions.string(), "--to", to.string(), "--jplag"});
-  CHECK(has(output, "90_fixture: 4 students, 1 pairs with a passage in common"));
+  CHECK(has(output, "90_fixture: 4 students, 1 pair with a passage in common"));
   CHECK(has(output, "ada and " + hostile));
   CHECK(has(output, "The list accuses nobody"));
   const std::string index = read_file(to / "90_fixture/index.html");
@@ -156,4 +156,17 @@ TEST_CASE(
   CHECK(has(read_file(to / "90_fixture/pairs.csv"), "shift.cpp, lines "));
   CHECK(fs::exists(to / "90_fixture/jplag/submissions/cyd/shift.cpp"));
   CHECK(fs::exists(to / "90_fixture/jplag/base/shift.cpp"));
+}
+
+TEST_CASE("similar: the command says what it has left out, and that one student is one") {
+  Class students;
+  write_atomically(students.submissions / "notes.txt", "of nobody");
+  fs::remove_all(students.submissions / "ada");
+  fs::remove_all(students.submissions / "bob");
+  const std::string output = students.run({"gradebook", "similar", students.submissions.string(),
+                                           "--to", (students.scratch.path() / "similar").string()});
+  CHECK(has(output, "90_fixture: 1 student, 0 pairs with a passage in common"));
+  CHECK(has(output,
+            "wick: not compared: no chapter has files of these names, or they are no student's: "
+            "notes.txt\n"));
 }
