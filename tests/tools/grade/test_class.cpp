@@ -74,10 +74,94 @@ TEST_CASE("policy: given times and rules make the points, and hold for later run
   const std::vector<std::string> times = {"--submitted",
                                           (students.scratch.path() / "times.csv").string()};
   CHECK(has(students.grade(times, 2),
-            "there is no column called student: the first line has who, "
-            "submitted"));
+            "times.csv: the first row has the columns who, submitted, and none of them has the "
+            "student: call the columns student and submitted, separated by commas, or as "
+            "Gradescope, Canvas, Moodle or GitHub Classroom do"));
+  write_atomically(students.scratch.path() / "times.csv", "student;submitted\nada;2026-03-03\n");
+  CHECK(has(students.grade(times, 2), "the first row has the columns student;submitted, and none"));
   write_atomically(students.scratch.path() / "times.csv", "student,submitted\nada,noon\n");
   CHECK(has(students.grade(times, 2), "times.csv: row 2: \"noon\" is not a time"));
+}
+
+TEST_CASE("policy: times come in the columns of each platform") {
+  Class students;
+  const std::string late = "2026-03-03 11:00:00", in_time = "2026-03-01 11:00:00";
+  fs::rename(students.submissions / "cyd", students.submissions / "Cyd_12_assignsubmission_file_");
+  write_atomically(students.scratch.path() / "policy.toml",
+                   "due = 2026-03-01T12:00:00Z\npenalty_per_day = 20\n");
+  const auto days_late = [&](const std::string& times) {
+    write_atomically(students.scratch.path() / "times.csv", times);
+    const std::string output =
+        students.grade({"--policy", (students.scratch.path() / "policy.toml").string(),
+                        "--submitted", (students.scratch.path() / "times.csv").string()});
+    std::string days;
+    for (const Entry& entry : students.entries()) {
+      days += std::to_string(entry.score.days_late) + " ";
+    }
+    return days + (has(output, "has no time for") ? "and some are unknown" : "");
+  };
+  // Cyd comes first.
+  CHECK(days_late("First Name,Last Name,SID,Email,Status,Submission ID,Submission Time\n"
+                  "Ada,L,ada,a@uni.edu,Graded,4," +
+                  late +
+                  " +0000\n"
+                  "Bob,B,,bob,Graded,5," +
+                  in_time +
+                  " +0000\n"
+                  "Zed,Z,zed,z@uni.edu,Missing,,\n") == "0 2 0 and some are unknown");
+  CHECK(days_late("assignment_name,github_username,roster_identifier,student_repository_name,"
+                  "submission_timestamp,points_awarded\n"
+                  "hw,a-l,ada,hw-a-l," +
+                  late + " UTC,0\nhw,b-b,x,bob," + late + " UTC,0\n") ==
+        "0 2 2 and some are unknown");
+  CHECK(days_late("\xef\xbb\xbfIdentifier,Full name,ID number,Email address,Last modified "
+                  "(submission),Last modified (grade)\n"
+                  "Participant 12,Cyd,,c@uni.edu,\"Tuesday, 3 March 2026, 11:00 AM\",-\n"
+                  "Participant 13,Ada L,ada,a@uni.edu,\"Sunday, 1 March 2026, 7:00 AM\",-\n"
+                  "Participant 14,Bob B,bob,b@uni.edu,-,-\n") == "2 0 0 and some are unknown");
+  CHECK(days_late("id, sis login id ,Submitted_At\n7,ada,2026-03-03T11:00:00Z\n8,bob,"
+                  "2026-03-01T11:00:00Z\n9,Cyd_12_assignsubmission_file_,2026-03-02T13:00:00Z\n") ==
+        "2 2 0 ");
+}
+
+TEST_CASE("policy: a file of times that has none for this chapter is no silent guess") {
+  Class students;
+  write_atomically(students.scratch.path() / "policy.toml", "due = 2026-03-01T12:00:00Z\n");
+  write_atomically(students.scratch.path() / "times.csv",
+                   "student,submitted,chapter\nada,2026-03-03,12\nbob,,90\n");
+  const std::string output =
+      students.grade({"--policy", (students.scratch.path() / "policy.toml").string(), "--submitted",
+                      (students.scratch.path() / "times.csv").string()});
+  CHECK(
+      has(output,
+          "times.csv has no time of 90_fixture: submission times are those of the files, or those "
+          "that the class's system has told\n"));
+  CHECK_FALSE(has(output, "give the real ones with --submitted FILE"));
+}
+
+TEST_CASE("policy: an extension or an excuse for nobody is told without a roster, too") {
+  Class students;
+  write_atomically(students.scratch.path() / "policy.toml",
+                   "due = 2026-03-01T12:00:00Z\n[extension]\nada = 2030-01-01\n"
+                   "jane = 2030-01-01\neve = 2030-01-01\n[excused]\nbob = [90]\nBob = [90]\n");
+  write_atomically(students.scratch.path() / "groups.csv", "group,student\ng,cyd\ng,eve\n");
+  const std::vector<std::string> rules = {"--policy", students.scratch.path() / "policy.toml",
+                                          "--groups", students.scratch.path() / "groups.csv"};
+  const std::string so =
+      ", and no submission is called so: name the student as the folder is "
+      "called, or give a roster\n";
+  const std::string output = students.grade(rules);
+  CHECK(has(output, "wick: the policy has an extension for jane" + so));
+  CHECK(has(output, "wick: the policy excuses Bob" + so));
+  for (const char* known : {"ada", "eve", "bob"}) {
+    CHECK_FALSE(has(output, std::string(known) + so));
+  }
+  CHECK(has(students.run({"gradebook", "show", students.out.string()}),
+            "wick: the policy has an extension for jane" + so));
+  students.out = students.scratch.path() / "part";
+  std::vector<std::string> part = rules;
+  part.insert(part.end(), {"--shard", "1/2", "--seed", "7"});
+  CHECK_FALSE(has(students.grade(part), so));
 }
 
 TEST_CASE("progress: a terminal sees a bar, a count and the time that is left") {

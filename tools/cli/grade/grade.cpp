@@ -63,9 +63,11 @@ void add_results(CLI::App& command, GradeRequest& request) {
                   "students see hidden scenarios; kept in --out for later runs")
       ->check(CLI::ExistingFile);
   command
-      .add_option("--submitted", request.submitted,
-                  "a CSV file with the columns student and submitted, and chapter if the times of "
-                  "chapters differ; otherwise the files' times")
+      .add_option(
+          "--submitted", request.submitted,
+          "a CSV file with the columns student and submitted, or those of Gradescope, "
+          "Canvas, Moodle or GitHub Classroom, and chapter if the times of chapters differ; "
+          "otherwise the files' times")
       ->check(CLI::ExistingFile);
   command
       .add_option("--roster", request.roster,

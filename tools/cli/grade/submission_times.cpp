@@ -1,6 +1,7 @@
 #include "tools/cli/grade/submission_times.h"
 
 #include "tools/cli/grade/attempt_times.h"
+#include "tools/cli/grade/time_columns.h"
 
 #include "tools/grade/course/policy.h"
 #include "tools/grade/course/times.h"
@@ -10,29 +11,12 @@
 #include "core/error.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <set>
 #include <vector>
 
 namespace wick::cli {
 namespace {
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return text;
-}
-
-std::size_t column(const std::vector<std::string>& names, const std::string& wanted,
-                   const std::string& file) {
-  std::string there;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (lower(names[i]) == wanted) return i;
-    there += (i == 0 ? "" : ", ") + names[i];
-  }
-  fail<Error>(file, ": there is no column called ", wanted, ": the first line has ", there);
-}
 
 int read_attempt(const std::string& text) {
   const bool is_number =
@@ -44,48 +28,43 @@ int read_attempt(const std::string& text) {
   return attempt;
 }
 
-// A row with a time. An attempt is empty if the row does not say.
+// A row with a time, for one of the names that it gives to the student. An attempt is empty if the
+// row does not say.
 struct TimeRow {
   std::size_t number;
   std::string student, attempt;
   std::int64_t time;
 };
 
-std::string field_of(const std::vector<std::string>& row, std::size_t column) {
-  return column < row.size() ? row[column] : std::string();
-}
-
-std::size_t column_or_none(const std::vector<std::string>& names, const std::string& wanted) {
-  return static_cast<std::size_t>(
-      std::find_if(names.begin(), names.end(),
-                   [&](const std::string& name) { return lower(name) == wanted; }) -
-      names.begin());
-}
-
 // The rows that hold for a chapter: of a student who has rows of this chapter, those, and of all
 // others the rows without a chapter.
 std::vector<TimeRow> rows_of(const std::filesystem::path& csv, int chapter) {
   const std::vector<std::vector<std::string>> rows = grade::read_csv(grade::read_file(csv));
   if (rows.empty()) fail<Error>(csv.string(), ": it is empty: the first line names the columns");
-  const std::size_t student = column(rows[0], "student", csv.string());
-  const std::size_t submitted = column(rows[0], "submitted", csv.string());
-  const std::size_t attempt = column_or_none(rows[0], "attempt");
-  const std::size_t chapters = column_or_none(rows[0], "chapter");
+  const TimeColumns columns = find_time_columns(rows[0], csv);
+  const std::size_t attempt = find_column(rows[0], "attempt");
+  const std::size_t chapters = find_column(rows[0], "chapter");
   std::vector<TimeRow> own, common;
   std::set<std::string> has_own;
   for (std::size_t row = 1; row < rows.size(); ++row) {
-    if (rows[row].size() <= std::max(student, submitted)) {
+    if (rows[row].size() <= std::max(columns.time, *std::max_element(columns.students.begin(),
+                                                                     columns.students.end()))) {
       fail<Error>(csv.string(), ": row ", row + 1, " has fewer columns than the first");
     }
-    if (rows[row][submitted].empty()) continue;
+    // Moodle writes "-" where nothing was handed in.
+    const std::string submitted = field_of(rows[row], columns.time);
+    if (submitted.empty() || submitted == "-") continue;
     try {
       const std::string of = field_of(rows[row], chapters);
       const std::optional<int> number = grade::chapter_number(of);
       if (!number && !of.empty()) fail<Error>("\"", of, "\" is no chapter, such as 12");
-      const TimeRow time = {row + 1, rows[row][student], field_of(rows[row], attempt),
-                            grade::read_time(rows[row][submitted])};
-      if (number == chapter) has_own.insert(time.student);
-      if (!number || number == chapter) (number ? own : common).push_back(time);
+      const std::int64_t time = grade::read_time(submitted);
+      for (const std::string& student : columns.names_in(rows[row])) {
+        if (number == chapter) has_own.insert(student);
+        if (!number || number == chapter) {
+          (number ? own : common).push_back({row + 1, student, field_of(rows[row], attempt), time});
+        }
+      }
     } catch (const Error& error) {
       fail<Error>(csv.string(), ": row ", row + 1, ": ", error.what());
     }

@@ -11,10 +11,10 @@ namespace wick::cli {
 using SubmissionTimes = std::map<std::string, std::int64_t>;
 
 /// The times of submissions in a chapter, from a CSV file with the columns student and submitted,
-/// and perhaps chapter, in any order and case, among others. A row with a chapter, such as 12 or
-/// 12_attention, is of this chapter alone, and counts there in place of the student's rows without
-/// one. If a student has several rows, the latest time counts. Throws Error, with file and row, for
-/// a missing column, and for an unreadable time or chapter.
+/// or a platform's (time_columns.h), and perhaps chapter, in any order and case, among others. A
+/// row with a chapter, such as 12 or 12_attention, is of this chapter alone, and counts there in
+/// place of the student's rows without one. If a student has several rows, the latest time counts.
+/// Throws Error, with file and row, for a missing column, and for an unreadable time or chapter.
 SubmissionTimes read_submission_times(const std::filesystem::path& csv, int chapter);
 
 }  // namespace wick::cli

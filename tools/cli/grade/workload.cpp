@@ -72,6 +72,16 @@ std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) 
 void Workload::warn_of_missing_times(const grade::Policy& policy) const {
   if (!policy.has_due()) return;
   if (!has_times_) {
+    if (!request_.submitted.empty()) {
+      std::string chapters;
+      for (const auto& [chapter, times] : times_)
+        chapters += (chapters.empty() ? "" : ", ") + chapter;
+      std::fprintf(stderr,
+                   "wick: %s has no time of %s: submission times are those of the files, or those "
+                   "that the class's system has told\n",
+                   request_.submitted.c_str(), chapters.c_str());
+      return;
+    }
     const bool are_told = std::all_of(submissions_.begin(), submissions_.end(),
                                       [](const auto& each) { return each.told_time.has_value(); });
     if (are_told) return;
