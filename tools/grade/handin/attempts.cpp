@@ -89,7 +89,8 @@ std::vector<std::size_t> in_order_of_attempts(const std::vector<std::string>& na
 
 bool are_called_attempts(const std::vector<std::string>& names) {
   static const std::regex word(
-      R"((^|[^a-z])(attempt|try|upload|version)[ _-]*\d|\d{4}-\d\d-\d\d|\(\d+\))",
+      R"((^|[^a-z])((attempt|try|upload|version)[ _-]*\d|v[ _-]?\d\d?(?!\d)))"
+      R"(|\d{4}-\d\d-\d\d|\(\d+\))",
       std::regex::icase);
   const bool has_words = std::all_of(names.begin(), names.end(), [](const std::string& name) {
     return std::regex_search(name, word);

@@ -15,8 +15,9 @@ namespace wick::grade {
 std::vector<std::size_t> in_order_of_attempts(const std::vector<std::string>& names);
 
 /// True if the names say that they are attempts of one student, beyond an order: each has the word
-/// attempt, try, upload or version before a number, a date, or "(2)", or some have a number and one
-/// has none ("work.zip" and "work-1.zip"). Names such as 1001 and 1002 may be several students'.
+/// attempt, try, upload or version before a number, "v2", a date, or "(2)", or some have a number
+/// and one has none ("work.zip" and "work-1.zip"). Names such as 1001 and 1002 may be several
+/// students'.
 bool are_called_attempts(const std::vector<std::string>& names);
 
 /// Returns the student and the number in "doe_jane_attempt_2", and nothing for other names.
