@@ -5,3 +5,8 @@ string(REGEX REPLACE "-linux-gnu$" "" CMAKE_SYSTEM_PROCESSOR "${WICK_PLATFORM}")
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_CXX_COMPILER /usr/bin/${WICK_PLATFORM}-g++)
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR})
+# Where the machine's own libarchive-dev is, Debian 13 has no room for another: the headers are the same,
+# and this is what its libarchive.so would lead to.
+if(EXISTS /usr/lib/${WICK_PLATFORM}/libarchive.so.13)
+  set(LibArchive_LIBRARY /usr/lib/${WICK_PLATFORM}/libarchive.so.13 CACHE FILEPATH "" FORCE)
+endif()
