@@ -87,6 +87,9 @@ def main():
     subprocess.run([sys.executable, HERE / "nbgrader_course.py", course], check=True)
     # nbgrader calls alembic by its name.
     environment = os.environ | {"JUPYTER_PATH": str(build / "share" / "jupyter"),
+                                "JUPYTER_DATA_DIR": str(build / "jupyter-data"),
+                                "JUPYTER_CONFIG_DIR": str(build / "jupyter-config"),
+                                "IPYTHONDIR": str(build / "ipython"),
                                 "PATH": f"{nbgrader.parent}:{os.environ['PATH']}"}
     chapters = options.chapters or sorted(path.name for path in (course / "source").iterdir())
     wrong = []
