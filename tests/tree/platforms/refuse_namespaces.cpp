@@ -1,15 +1,17 @@
-// Writes a filter of system calls, as setpriv reads it: what Docker's own filter refuses to
-// containers of what makes namespaces and mounts. `try --container` runs its commands with it.
+// refuse_namespaces COMMAND [ARGUMENTS..]: becomes the command, behind a filter of system calls
+// that refuses what Docker's own filter refuses to containers of what makes namespaces and mounts.
+// `try --container` runs its commands so. It needs the right to set a filter without no_new_privs.
 
 #include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <initializer_list>
 
 #include <sched.h>
 #include <seccomp.h>
 #include <unistd.h>
 
-int main() {
+int main(int, char** argv) {
   const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
   int failed = filter == nullptr;
   for (const unsigned flag : {CLONE_NEWCGROUP, CLONE_NEWIPC, CLONE_NEWNET, CLONE_NEWNS,
@@ -23,8 +25,13 @@ int main() {
                          SCMP_SYS(pivot_root)}) {
     failed |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0);
   }
-  if (failed != 0 || seccomp_export_bpf(filter, STDOUT_FILENO) != 0) {
-    std::fprintf(stderr, "refuse_namespaces: the filter could not be made\n");
+  // An engine sets no_new_privs for nobody who does not ask for it.
+  failed |= seccomp_attr_set(filter, SCMP_FLTATR_CTL_NNP, 0);
+  if (failed != 0 || seccomp_load(filter) != 0) {
+    std::fprintf(stderr, "refuse_namespaces: the filter could not be set\n");
     return 1;
   }
+  execvp(argv[1], argv + 1);
+  std::fprintf(stderr, "refuse_namespaces: cannot run %s: %s\n", argv[1], std::strerror(errno));
+  return 1;
 }
