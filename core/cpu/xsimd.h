@@ -6,7 +6,7 @@
 
 namespace wick {
 
-// This file has all code that depends on the version of xsimd, 8 to 13, or on the processor.
+// This file has all code that depends on the version of xsimd, 8 to 14, or on the processor.
 // Nothing else in core/cpu depends on either.
 
 /// The same bits as numbers of type T. (xsimd 8 is told the type of the batch, and later versions
