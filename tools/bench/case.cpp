@@ -35,6 +35,7 @@ std::vector<Case> cases_of_wick() {
   add_primitives(cases);
   add_elementwise(cases);
   add_mlp(cases);
+  add_adamw(cases);
   add_attention(cases);
   add_gpt(cases);
   add_gpt_generate(cases);

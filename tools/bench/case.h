@@ -43,6 +43,7 @@ void add_layer_norm(std::vector<Case>& cases);
 void add_primitives(std::vector<Case>& cases);
 void add_elementwise(std::vector<Case>& cases);
 void add_mlp(std::vector<Case>& cases);
+void add_adamw(std::vector<Case>& cases);
 void add_attention(std::vector<Case>& cases);
 void add_gpt(std::vector<Case>& cases);
 void add_gpt_generate(std::vector<Case>& cases);

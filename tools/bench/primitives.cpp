@@ -4,8 +4,8 @@
 #include <functional>
 
 // Operations that are one kernel and one node, "wick", beside the same operations made of others,
-// "composed". A loss is made of others in either form. Each step ends with the gradients of all
-// inputs; its values are the gradient of x.
+// "composed". A loss and rms_norm are made of others in either form; of rms_norm there is one form.
+// Each step ends with the gradients of all inputs; its values are the gradient of the first.
 namespace wick::bench {
 
 namespace {
@@ -25,7 +25,7 @@ struct Primitive {
   const char* name;
   std::vector<Shape> inputs;
   Shape y;
-  Formula kernel, composed;
+  Formula kernel, composed;  // without `composed`, the operation is measured alone
 };
 
 std::vector<std::int64_t> labels(std::int64_t count, std::int64_t classes) {
@@ -75,6 +75,23 @@ std::vector<Primitive> primitives() {
                    const Tensor p = sigmoid(in[0]);
                    return -mean(targets * log(p) + (1 - targets) * log(1 - p));
                  }});
+  all.push_back({"rms_norm_forward_backward/2048x384",
+                 {Shape{2048, 384}, Shape{384}},
+                 Shape{2048, 384},
+                 [](const auto& in) { return rms_norm(in[0], in[1]); },
+                 nullptr});
+  all.push_back({"embedding_forward_backward/2048_of_65x384",
+                 {Shape{65, 384}},
+                 Shape{2048, 384},
+                 [=](const auto& in) { return embedding(in[0], ids); },
+                 [=](const auto& in) { return matmul(targets, in[0]); }});
+  // The gradient of a table is as large as the table, however few of its rows are read.
+  const Ids words{Shape{2048}, labels(2048, 50257)};
+  all.push_back({"embedding_forward_backward/2048_of_50257x384",
+                 {Shape{50257, 384}},
+                 Shape{2048, 384},
+                 [=](const auto& in) { return embedding(in[0], words); },
+                 nullptr});
   return all;
 }
 
@@ -87,7 +104,7 @@ void add_primitives(std::vector<Case>& cases) {
                        [=] { return forward_backward(primitive.inputs, primitive.y, formula); }});
     };
     add("wick", primitive.kernel);
-    add("composed", primitive.composed);
+    if (primitive.composed) add("composed", primitive.composed);
   }
 }
 

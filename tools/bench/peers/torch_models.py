@@ -37,6 +37,24 @@ class Training:
         return flat(self.model.parameters())
 
 
+class AdamWStep:
+    """What adamw.cpp measures: the optimiser alone, on as many numbers as a block of the GPT has."""
+
+    def __init__(self, matrices=12, width=384):
+        self.parameters = [numbers(width, width, seed=1 + i) for i in range(matrices)]
+        for i, parameter in enumerate(self.parameters):
+            parameter.requires_grad_()
+            parameter.grad = numbers(width, width, seed=1 + matrices + i)
+        self.optimizer = torch.optim.AdamW(self.parameters, lr=1e-3, weight_decay=0.01)
+
+    def step(self):
+        self.optimizer.step()
+
+    def values(self):
+        self.step()
+        return flat(self.parameters)
+
+
 class SelfAttention:
     """Causal self-attention, by the call that PyTorch recommends: no weights returned."""
 

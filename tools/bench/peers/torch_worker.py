@@ -11,8 +11,8 @@ import torch
 sys.dont_write_bytecode = True  # sources stay as they are
 
 from serving import serve
-from torch_models import (Forward, ForwardBackward, GptGenerate, GptStep, GptTrain, Training,
-                          attend, attention_gradients, flat, numbers)
+from torch_models import (AdamWStep, Forward, ForwardBackward, GptGenerate, GptStep, GptTrain,
+                          Training, attend, attention_gradients, flat, numbers)
 
 MIN_SECONDS = float(sys.argv[1])
 torch.set_num_threads(int(sys.argv[2]))
@@ -62,6 +62,14 @@ def cross_entropy(x):
 def binary_cross_entropy(x):
     targets = torch.eye(x.shape[1])[torch.arange(len(x)) * 7 % x.shape[1]]
     return torch.nn.functional.binary_cross_entropy_with_logits(x, targets)
+
+
+def rms_norm(x, weight):
+    return torch.nn.functional.rms_norm(x, x.shape[-1:], weight, 1e-5)
+
+
+def embedding(table):
+    return torch.nn.functional.embedding(torch.arange(2048) * 7 % len(table), table)
 
 
 def gradients(function):
@@ -126,10 +134,17 @@ def primitives():
            lambda: [numbers(2048, 65, seed=1), torch.tensor(1.0)])
     yield ("binary_cross_entropy_forward_backward/2048x65", gradients(binary_cross_entropy),
            lambda: [numbers(2048, 65, seed=1), torch.tensor(1.0)])
+    if hasattr(torch.nn.functional, "rms_norm"):  # since PyTorch 2.4
+        yield ("rms_norm_forward_backward/2048x384", gradients(rms_norm),
+               several((2048, 384), (384,), (2048, 384)))
+    for rows in (65, 50257):
+        yield (f"embedding_forward_backward/2048_of_{rows}x384", gradients(embedding),
+               several((rows, 384), (2048, 384)))
 
 
 def make_cases():
     cases = {f"{WHO}/mlp_step/64-32-10_of_32": Training,
+             f"{WHO}/adamw_step/12_of_384x384": AdamWStep,
              f"{WHO}/attention_forward/8x256x384_6_heads_causal": Forward,
              f"{WHO}/attention_forward_backward/8x256x384_6_heads_causal": ForwardBackward,
              f"{WHO}/attention_forward_backward/2x16x32_2_heads_causal":
