@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True  # sources stay as they are
 
 import curves
 import kept
+import machine
 import report
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -139,30 +140,13 @@ def measure(case, programs, rounds, clock, quiet):
             "other_load": [share for share, _ in chosen]}
 
 
-def first_line(*command):
-    finished = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
-    return finished.stdout.split("\n")[0]
-
-
-def processor():
-    """The processor's name, with what distinguishes processors of one name in virtual machines."""
-    told = {}
-    for line in pathlib.Path("/proc/cpuinfo").read_text().split("\n\n")[0].split("\n"):
-        key, _, value = line.partition(":")
-        told[key.strip()] = value.strip()
-    kind = [f"{key.split()[-1]} {told[key]}" for key in ("cpu family", "model") if key in told]
-    return " ".join([told.get("model name", "unknown"), *kind])
-
-
 def about_this_run(options, wick, peers):
-    changed = first_line("git", "status", "--porcelain", "--untracked-files=no", "--", "core", "nn")
     about = {
         "date": datetime.date.today().isoformat(),
-        "processor": f"{processor()}, {os.cpu_count()} cores",
+        "processor": machine.processor(),
         "threads": options.threads,
         "clock": {"wall": "on the wall", "own": "time of the process itself"}[options.clock],
-        "wick": first_line("git", "rev-parse", "--short", "HEAD")
-                + (" with uncommitted changes" if changed else ""),
+        "wick": machine.commit(),
         "BLAS of wick": wick.version,
         "rounds": f"{options.rounds}, each measurement at least {options.seconds} s",
     }

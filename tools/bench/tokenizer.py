@@ -23,6 +23,10 @@ import sys
 import tempfile
 import time
 
+sys.dont_write_bytecode = True  # sources stay as they are
+
+import machine
+
 os.environ["RAYON_NUM_THREADS"] = "1"
 os.environ["TOKENIZERS_PARALLELISM"] = "false"
 try:
@@ -131,8 +135,10 @@ def measure(wick, ways, rounds):
     return times
 
 
-def report(times, text_bytes, about, tokens, size, rounds):
+def report(times, text_bytes, about, tokens, size, rounds, note):
     lines = ["# Byte-pair encoding beside other packages", "",
+             f"- processor: {machine.processor()}",
+             f"- wick: {machine.commit()}", *([f"- note: {note}"] if note else []), "",
              f"{about}, {text_bytes:,} bytes; {size:,} tokens, of which the text takes {tokens:,}. One",
              f"thread each, {rounds} rounds in turns; medians. A ratio is wick's time, over the other's",
              "of the same round: below 1, wick is faster. The ids of all are equal.", "",
@@ -153,6 +159,7 @@ def main():
     parser.add_argument("--text", help="a file in UTF-8; this repository's text otherwise")
     parser.add_argument("--size", type=int, default=8192)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--note", help="a line about this run, for the head of the result")
     parser.add_argument("--out", help="a file for the table, which is printed otherwise")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -164,7 +171,7 @@ def main():
         wick = Wick(options.wick, path, options.size, folder)
         ways, tokens = ways_of(data.decode(), path, options.size, folder)
         times = measure(wick, ways, options.rounds)
-    table = report(times, len(data), about, tokens, options.size, options.rounds)
+    table = report(times, len(data), about, tokens, options.size, options.rounds, options.note)
     if options.out:
         pathlib.Path(options.out).write_text(table)
     print(table)
