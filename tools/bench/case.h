@@ -25,6 +25,8 @@ struct Case {
   /// Multiplications and additions of a step's matrix products. Causal scores that no query may
   /// see do not count. 0 if the number is not known.
   double flops = 0;
+  /// Tokens of text that a step trains on, or writes; 0 for everything that is not of text.
+  std::int64_t tokens = 0;
 };
 
 /// A step without side effects: it computes a tensor and drops it.

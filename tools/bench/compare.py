@@ -69,9 +69,10 @@ class Program:
             return numpy.fromfile(file.name, numpy.float32)
 
     def costs(self, name):
-        """Bytes that arrays hold at the most, and flops of matrix products; wick_bench only."""
-        peak, flops = self.ask("costs", name).split()
-        return {"peak_bytes": int(peak), "flops": float(flops)}
+        """Bytes that arrays hold at the most, flops of matrix products, and tokens of text;
+        wick_bench only."""
+        peak, flops, tokens = self.ask("costs", name).split()
+        return {"peak_bytes": int(peak), "flops": float(flops), "tokens": int(tokens)}
 
     def draw(self, charts, folder):
         """Writes the charts into the folder, as SVG; wick_bench only. Returns the files' names."""

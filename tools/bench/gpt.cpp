@@ -148,9 +148,11 @@ nn::Gpt numbered_gpt(const nn::GptOptions& options) {
 
 void add_gpt(std::vector<Case>& cases) {
   const std::string size = "/6_layers_8x256x384_6_heads";
-  cases.push_back({"wick/gpt_step" + size, training_step<StepOfIds>, flops_of_step()});
-  cases.push_back({"wick/gpt2_step" + size, training_step<StepOfGpt2>, flops_of_step()});
-  cases.push_back({"wick/gpt_train" + size, training_step<StepOfText>, flops_of_step()});
+  const double flops = flops_of_step();
+  const std::int64_t trained = batch * tokens;
+  cases.push_back({"wick/gpt_step" + size, training_step<StepOfIds>, flops, trained});
+  cases.push_back({"wick/gpt2_step" + size, training_step<StepOfGpt2>, flops, trained});
+  cases.push_back({"wick/gpt_train" + size, training_step<StepOfText>, flops, trained});
 }
 
 }  // namespace wick::bench

@@ -34,9 +34,9 @@ Step generation(const nn::GptOptions& options) {
 
 void add_gpt_generate(std::vector<Case>& cases) {
   cases.push_back({"wick/gpt_generate/6_layers_384_6_heads_64_tokens",
-                   [] { return generation(gpt_options(6, 256, 384, 6)); }});
+                   [] { return generation(gpt_options(6, 256, 384, 6)); }, 0, written});
   cases.push_back({"wick/gpt_generate/4_layers_64_4_heads_64_tokens",
-                   [] { return generation(gpt_options(4, 256, 64, 4)); }});
+                   [] { return generation(gpt_options(4, 256, 64, 4)); }, 0, written});
 }
 
 }  // namespace wick::bench

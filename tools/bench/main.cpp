@@ -5,8 +5,8 @@
 //   list              -> the names
 //   values NAME PATH  -> writes what NAME computes to PATH, as floats; answers their number
 //   time NAME         -> answers nanoseconds a step: by the clock, and of this thread's own time
-//   costs NAME        -> answers the bytes that arrays hold in a step at the most, and the flops of
-//                        its matrix products, 0 where that is not known
+//   costs NAME        -> answers the bytes that arrays hold in a step at the most, the flops of its
+//                        matrix products, 0 where that is not known, and its tokens of text
 //   draw PATH FOLDER  -> draws the charts in a file of JSON; answers the drawings' names
 
 #include "tools/bench/case.h"
@@ -167,7 +167,8 @@ void serve() {
       const LastRun run = time_step(name);
       std::cout << run.clock << ' ' << run.own << std::endl;
     } else if (command == "costs") {
-      std::cout << peak_bytes(step_of(*found)) << ' ' << found->flops << std::endl;
+      std::cout << peak_bytes(step_of(*found)) << ' ' << found->flops << ' ' << found->tokens
+                << std::endl;
     } else {
       std::cout << write_values(*found, path) << std::endl;
     }

@@ -112,6 +112,21 @@ def main_table(record):
                   [("wick", name) for name in [*peers, *into]])]
 
 
+def tokens_table(record):
+    """How many tokens of text each program trains on, or writes, in a second."""
+    cases = {case: result for case, result in record["cases"].items() if result.get("tokens")}
+    programs = only_measured(cases, {"wick": "wick", **record["peers"]})
+    if not cases:
+        return []
+    lines = ["| " + " | ".join(["case", "tokens a step", *programs.values()]) + " |",
+             "|---|---:" + "|---:" * len(programs) + "|"]
+    for case, result in cases.items():
+        rates = [f"{result['tokens'] / statistics.median(times) * 1e9:,.0f}" if times else ""
+                 for times in (result["nanoseconds"].get(name) for name in programs)]
+        lines.append("| " + " | ".join([case, f"{result['tokens']:,}", *rates]) + " |")
+    return ["## Tokens a second", "\n".join(lines)]
+
+
 def products_table(record):
     products = {case: result for case, result in record["cases"].items()
                 if "openblas" in result["nanoseconds"]}
@@ -151,7 +166,7 @@ def markdown(record):
         "ratio is taken within each round: its median, and its quartiles in brackets. Below 1, "
         "wick is faster.",
         "Repeat with:\n\n    " + record["command"],
-        *main_table(record), *products_table(record)]
+        *main_table(record), *tokens_table(record), *products_table(record)]
     shares = sgemm_shares(record)
     if shares:
         parts += ["## Rate of matrix products", shares]

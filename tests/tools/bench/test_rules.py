@@ -177,6 +177,13 @@ class Rates(unittest.TestCase):
                                        {"llm_c": "llm.c f1e2ace"}))
         self.assertIn("## wick and llm.c", alone)
 
+    def test_of_text_are_tokens_a_second(self):
+        times = {"gpt_train/x": {"wick": [2e9, 1e9, 4e9], "torch1": [8e9]}}
+        text = report.markdown(record(times, {"torch1": "PyTorch 9"}, tokens=2048))
+        self.assertIn("| case | tokens a step | wick | PyTorch 9 |", text)
+        self.assertIn("| gpt_train/x | 2,048 | 1,024 | 256 |", text)
+        self.assertNotIn("Tokens a second", report.markdown(record(times, tokens=0)))
+
     def test_ratios_are_taken_within_rounds(self):
         self.assertEqual(report.ratio({"a": [1, 2, 30], "b": [2, 4, 60]}, "a", "b"),
                          "0.50 (0.50 to 0.50)")
