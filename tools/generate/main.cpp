@@ -28,7 +28,9 @@ void declare(CLI::App& app, Wishes& wishes) {
   const auto not_negative = [](const std::string& text) {
     return text.find('-') == std::string::npos ? "" : text + ": it must be 0 or more";
   };
-  app.add_option("model", wishes.model, "a file that save_gpt has written")->required();
+  app.add_option("model", wishes.model,
+                 "a file that wick milestone gpt --save, or save_gpt, has written")
+      ->required();
   app.add_option("--prompt", wishes.prompt, "the text to continue")->required();
   app.add_option("--count", wishes.count, "how many tokens to add")
       ->check(not_negative)
