@@ -88,7 +88,6 @@ void write_programs(const ReleasePlan& plan, const fs::path& library,
   }
   if (!plan.kits_folder.empty()) {
     for (const char* program : {"milestone.o", "generate.o"}) {
-      if (!fs::exists(plan.kits_folder / program)) continue;
       copy_to(plan.kits_folder / program, library / "kit" / program);
       strip(library / "kit" / program, "--strip-debug");
     }

@@ -12,14 +12,15 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// A tree without them would have no wick run and no wick milestone.
-void refuse_without_milestones(const ReleasePlan& plan) {
+// A tree without them would have no wick run, no wick milestone and no wick generate.
+void refuse_without_programs(const ReleasePlan& plan) {
   if (plan.kits_folder.empty()) return;
-  for (const char* name : {"milestone.o", "framework.objects"}) {
+  for (const char* name : {"milestone.o", "framework.objects", "generate.o"}) {
     if (fs::exists(plan.kits_folder / name)) continue;
+    const std::string command = name == std::string("generate.o") ? "generate" : "milestone";
     fail<Error>("release: there is no ", (plan.kits_folder / name).string(),
-                ", without which students run no programs: build it with: tools/wick milestone "
-                "--help");
+                ", without which students run no programs: build it with: tools/wick ", command,
+                " --help");
   }
 }
 
@@ -40,7 +41,7 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
     fail<Error>("release: ", out.string(), " is not empty: give a new folder");
   }
   if (plan.kits.empty()) fail<Error>("release: no chapter has been built");
-  refuse_without_milestones(plan);
+  refuse_without_programs(plan);
   progress("sources and lessons");
   write_sources(plan, out);
   refuse_solution_text(plan, out);  // now, not after minutes of linking

@@ -33,7 +33,7 @@ struct ReleasePlan {
 /// reference and the mistakes observe in public scenarios is recorded data. Compiled solutions are
 /// in it only of chapters that others in it build upon (sealed.h), and of exercises that scenarios
 /// of earlier ones need (sealed_exercises.h, given.h). Throws Error if plan.out exists and is not
-/// empty, if the milestones are not built, and if solution_text_in finds a line.
+/// empty, if the milestones or wick generate are not built, and if solution_text_in finds a line.
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 
 /// Adds the programs of plan.platform to `plan.out`, a tree that a release for another platform has

@@ -82,14 +82,17 @@ TEST_CASE("release: README and book are a part of the tree, which an update brin
 }
 
 TEST_CASE(
-    "release: a tree without the files of its milestones is refused, and says what is missing") {
+    "release: a tree without the files of its programs is refused, and says what is missing") {
   const TemporaryFolder folder;
   ReleasePlan plan = plan_of_first(folder.path() / "course");
   plan.kits_folder = folder.path() / "kit";
-  CHECK_THROWS_WITH_AS(release(plan, [](const std::string&) {}),
-                       doctest::Contains("milestone.o, without which students run no programs"),
-                       wick::Error);
-  CHECK_FALSE(fs::exists(plan.out));
+  for (const std::string name : {"milestone.o", "framework.objects", "generate.o"}) {
+    const std::string expected = name + ", without which students run no programs";
+    CHECK_THROWS_WITH_AS(release(plan, [](const std::string&) {}),
+                         doctest::Contains(expected.c_str()), wick::Error);
+    CHECK_FALSE(fs::exists(plan.out));
+    write_atomically(plan.kits_folder / name, "");
+  }
 }
 
 TEST_CASE("release: two checks at a time take turns, and both are true") {
