@@ -153,7 +153,7 @@ void add_course(CLI::App& app, int& exit_code) {
   CLI::App* gates = command->add_subcommand("gates", "check what chapters promise");
   auto number = std::make_shared<std::optional<int>>();
   auto seeds = std::make_shared<std::vector<std::uint64_t>>(std::vector<std::uint64_t>{1, 2, 3});
-  takes_leading_zeros(gates->add_option("chapter", *number, "its number; without it all chapters"));
+  takes_chapter(gates->add_option("chapter", *number, "its number; without it all chapters"));
   gates->add_option("--seeds", *seeds, "the numbers that the inputs are drawn from")
       ->capture_default_str();
   auto namings = std::make_shared<bool>(false);
@@ -167,8 +167,7 @@ void add_course(CLI::App& app, int& exit_code) {
   CLI::App* edges = command->add_subcommand(
       "edges", "print which edges of its arguments each function is asked about");
   auto edges_of = std::make_shared<std::optional<int>>();
-  takes_leading_zeros(
-      edges->add_option("chapter", *edges_of, "its number; without it all chapters"));
+  takes_chapter(edges->add_option("chapter", *edges_of, "its number; without it all chapters"));
   edges->callback([edges_of, &exit_code] { exit_code = print_edges(*edges_of); });
   add_course_mutants(*command, exit_code);
 }

@@ -101,7 +101,7 @@ void add_course_mutants(CLI::App& course, int& exit_code) {
   CLI::App* command = course.add_subcommand(
       "mutants", "make small changes in the solutions, and print those that no scenario notices");
   auto wanted = std::make_shared<Wanted>();
-  takes_leading_zeros(
+  takes_chapter(
       command->add_option("chapter", wanted->number, "its number; without it all chapters"));
   command->add_option("--exercise", wanted->exercise, "one exercise of it alone, such as 12.4");
   command->add_option("--seeds", wanted->seeds, "the numbers that the inputs are drawn from")

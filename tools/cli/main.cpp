@@ -3,8 +3,33 @@
 #include "tools/cli/kits.h"
 #include "tools/grade/system/printable.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
+#include <vector>
+
+namespace {
+
+// "gradebook shwo": the words up to the first that is no command where one must stand; empty if all
+// are. CLI11 would say that a command is required, and not that this one is unknown.
+std::string unknown_command(const CLI::App& app, const std::vector<std::string>& words) {
+  const CLI::App* command = &app;
+  std::string said;
+  for (const std::string& word : words) {
+    const auto commands = command->get_subcommands(nullptr);
+    if (commands.empty() || word.substr(0, 1) == "-") return "";
+    said += (said.empty() ? "" : " ") + word;
+    const auto named =
+        std::find_if(commands.begin(), commands.end(),
+                     [&word](const CLI::App* each) { return each->check_name(word); });
+    if (named == commands.end()) return said;
+    command = *named;
+  }
+  return "";
+}
+
+}  // namespace
 
 // The command line of the course. tools/wick builds this program and runs it.
 int main(int argc, char** argv) {
@@ -31,6 +56,12 @@ int main(int argc, char** argv) {
   wick::cli::add_bench(app, exit_code);
   for (const char* name : {"grade", "gradebook", "release", "course", "bench"}) {
     app.get_subcommand(name)->group(wick::cli::group_for_instructors("Subcommands"));
+  }
+  const std::string unknown = unknown_command(app, {argv + 1, argv + argc});
+  if (!unknown.empty()) {
+    std::fprintf(stderr, "wick: there is no command called %s: --help lists those that there are\n",
+                 wick::grade::printable(unknown).c_str());
+    return 64;
   }
   try {
     app.parse(argc, argv);

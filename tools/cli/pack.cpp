@@ -1,4 +1,5 @@
 #include "tools/cli/answers.h"
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/check/report.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
@@ -174,8 +175,9 @@ void add_pack(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("pack", "check a chapter once more, and pack it for handing in");
   auto options = std::make_shared<PackOptions>();
-  command->add_option("chapter", options->chapter,
-                      "its number, such as 12; otherwise the one that you have begun");
+  takes_chapter(
+      command->add_option("chapter", options->chapter,
+                          "its number, such as 12; otherwise the one that you have begun"));
   command->add_flag("--anyway", options->anyway,
                     "pack it although a file is not begun, is missing or does not compile");
   command->footer(

@@ -139,7 +139,7 @@ void add_release(CLI::App& app, int&) {
   auto options = std::make_shared<ReleaseOptions>();
   command->add_option("folder", options->out, "a new folder; with --gradescope a new zip file")
       ->required();
-  CLI::Option* gradescope = takes_leading_zeros(
+  CLI::Option* gradescope = takes_chapter(
       command->add_option("--gradescope", options->gradescope,
                           "write the autograder of this chapter for Gradescope instead"));
   command->add_option("--platform", options->platform,
@@ -157,12 +157,11 @@ void add_release(CLI::App& app, int&) {
                  "write a course for nbgrader from the notebooks' exercises instead")
       ->excludes(gradescope)
       ->excludes(into);
-  takes_leading_zeros(
-      command->add_option(
-          "--through", options->through,
-          "the last chapter of the tree: compiled solutions are in it only of chapters "
-          "that its other chapters build upon, and of single exercises that scenarios "
-          "need; release the next one when these are graded"))
+  takes_chapter(command->add_option(
+                    "--through", options->through,
+                    "the last chapter of the tree: compiled solutions are in it only of chapters "
+                    "that its other chapters build upon, and of single exercises that scenarios "
+                    "need; release the next one when these are graded"))
       ->excludes(gradescope)
       ->excludes(into);
   command

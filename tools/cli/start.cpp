@@ -72,7 +72,7 @@ void show_chapter(const std::optional<int>& number) {
 void add_start(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("start", "where to read and where to type");
   auto number = std::make_shared<std::optional<int>>();
-  takes_leading_zeros(command->add_option(
+  takes_chapter(command->add_option(
       "chapter", *number, "its number, such as 12; otherwise the next that is not finished"));
   command->callback([number] { show_chapter(*number); });
 }

@@ -123,7 +123,7 @@ void show_status(const std::optional<int>& number) {
 void add_status(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("status", "chapters, points, and what is next");
   auto number = std::make_shared<std::optional<int>>();
-  takes_leading_zeros(
+  takes_chapter(
       command->add_option("chapter", *number, "its number, for its exercises one by one"));
   command->callback([number] { show_status(*number); });
 }

@@ -7,6 +7,7 @@
 #include "tools/cli/folder_turn.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
+#include "tools/grade/course/policy.h"
 #include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/grader.h"
 
@@ -41,20 +42,15 @@ std::map<std::string, fs::path> graded_stubs(const Course& course, const grade::
 }
 
 const grade::Chapter& find_chapter(const Course& course, const std::string& what) {
-  std::size_t end = 0;
-  int number = 0;
-  try {
-    number = std::stoi(what, &end);
-  } catch (const std::exception&) {
-    end = 0;
-  }
-  if (end == 0 || (end < what.size() && what[end] != '.')) {
+  const std::size_t point = what.find('.');
+  const std::optional<int> number = grade::chapter_number(what.substr(0, point));
+  if (!number) {
     fail<Error>("check: ", what,
                 " is neither a chapter, such as 12, nor an exercise, such as 12.4");
   }
-  const grade::Chapter& chapter = course.chapter(number);
-  if (end < what.size() && chapter.find(what) == nullptr) {
-    fail<Error>("check: there is no exercise ", what, ": see tools/wick start ", number);
+  const grade::Chapter& chapter = course.chapter(*number);
+  if (point != std::string::npos && chapter.find(what) == nullptr) {
+    fail<Error>("check: there is no exercise ", what, ": see tools/wick start ", *number);
   }
   return chapter;
 }

@@ -16,7 +16,7 @@ void add_what(CLI::App& command, GradeRequest& request) {
       "folder", request.folder,
       "one sub-folder for each student, holding the files of a chapter or of several, or the files "
       "that Canvas hands out; or a folder for each chapter, NN_name, that holds all this");
-  takes_leading_zeros(
+  takes_chapter(
       command
           .add_option("--chapter", request.chapters,
                       "one number or several, as 1,12; otherwise the chapters that most have files "

@@ -1,4 +1,5 @@
 #include "tools/cli/grade/similar.h"
+#include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/grade/grade_class.h"
@@ -124,8 +125,9 @@ void add_similar(CLI::App& app, int& exit_code) {
       "similar", "list submissions that have code in common, best matches side by side");
   auto options = std::make_shared<SimilarOptions>();
   command->add_option("folder", options->folder, "the submissions, as for wick grade")->required();
-  command->add_option("--chapter", options->chapters, "one number or several, as 1,12")
-      ->delimiter(',');
+  takes_chapter(
+      command->add_option("--chapter", options->chapters, "one number or several, as 1,12")
+          ->delimiter(','));
   command->add_option("--to", options->to,
                       "the folder to write to; otherwise one in build/similar/ of the course");
   command->add_option("--most", options->most, "as many pairs get a page")->capture_default_str();

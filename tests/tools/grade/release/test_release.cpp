@@ -1,6 +1,7 @@
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/places.h"
 #include "tests/tools/grade/support/released_tree.h"
+#include "tests/tools/grade/support/text.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/release/manifest.h"
 
@@ -63,6 +64,51 @@ TEST_CASE("release: a student's tree checks itself, and holds no solution") {
   CHECK(right.code == 0);
   CHECK(right.standard_output.find("9 of 9 points") != std::string::npos);
   CHECK(run_wick(tree, {"status"}).standard_output.find("9 of 9 public") != std::string::npos);
+}
+
+TEST_CASE("release: a chapter is known by its number or its folder, and nothing else is one") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  const auto run = [&](const std::vector<std::string>& arguments, int expected) {
+    const Outcome outcome = run_wick(tree, arguments);
+    INFO(arguments.front() << ": " << outcome.standard_output << outcome.standard_error);
+    CHECK(outcome.code == expected);
+    return outcome.standard_output + outcome.standard_error;
+  };
+  for (const char* chapter : {"90", "090", "90_fixture"}) {
+    CHECK(has(run({"start", chapter}, 0), "chapter 90: "));
+    CHECK(has(run({"status", chapter}, 0), "chapter 90, "));
+    CHECK(has(run({"pack", chapter}, 1), "checked chapter 90 once more"));
+    CHECK(has(run({"check", chapter}, 1), "0 of 9 points"));
+  }
+  for (const char* command : {"start", "status", "pack"}) {
+    for (const std::string text : {"90.1", "fixture", ""}) {
+      CHECK(has(run({command, text}, 64),
+                "chapter: \"" + text + "\" is no chapter: give its number or its folder"));
+    }
+  }
+  CHECK(has(run({"grade", ".", "--chapter", "90,90.1"}, 64), "\"90.1\" is no chapter"));
+  CHECK(has(run({"gradebook", "similar", ".", "--chapter", "90.1"}, 64), "is no chapter"));
+  CHECK(has(run({"check", "90_fixture.1"}, 2), "there is no exercise 90_fixture.1"));
+  CHECK(has(run({"check", "fixture"}, 2), "neither a chapter, such as 12, nor an exercise"));
+}
+
+TEST_CASE("release: a command that does not exist is named") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  const std::vector<std::vector<std::string>> unknown = {
+      {"chek", "90"}, {"chek"}, {"gradebook", "shwo", "x"}};
+  for (const std::vector<std::string>& words : unknown) {
+    const Outcome outcome = run_wick(tree, words);
+    const std::string said = words[0] == "chek" ? "chek" : "gradebook shwo";
+    CHECK(outcome.code == 64);
+    CHECK(outcome.standard_error ==
+          "wick: there is no command called " + said + ": --help lists those that there are\n");
+  }
+  CHECK(run_wick(tree, {"gradebook", "--help"}).code == 0);
+  CHECK(run_wick(tree, {"check"}).standard_error.find("chapter is required") != std::string::npos);
 }
 
 TEST_CASE("release: README and book are a part of the tree, which an update brings too") {
