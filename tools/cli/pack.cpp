@@ -124,6 +124,10 @@ fs::path pack_folder(const Course& course) {
   return course.is_released() ? course.root / "handin" : course.root / "build" / "handin";
 }
 
+fs::path pack_path(const Course& course, const grade::Chapter& chapter) {
+  return pack_folder(course) / (chapter.folder + ".zip");
+}
+
 void write_pack(const Course& course, const grade::Chapter& chapter, const Packed& packed) {
   std::map<std::string, std::string> hashes, entries;
   for (const auto& [name, text] : packed.texts) {
@@ -132,10 +136,9 @@ void write_pack(const Course& course, const grade::Chapter& chapter, const Packe
   }
   const std::string receipt = grade::receipt_text(chapter.folder, hashes);
   entries[chapter.folder + "/" + grade::receipt_name] = receipt;
-  const fs::path folder = pack_folder(course);
-  fs::create_directories(folder);
-  const fs::path zip = folder / (chapter.folder + ".zip");
-  const fs::path kept = folder / (chapter.folder + ".receipt.txt");
+  const fs::path zip = pack_path(course, chapter);
+  const fs::path kept = pack_folder(course) / (chapter.folder + ".receipt.txt");
+  fs::create_directories(zip.parent_path());
   grade::write_atomically(zip, grade::zip_file(entries));
   grade::write_atomically(kept, receipt);
   std::string names;
@@ -166,6 +169,10 @@ int pack(const PackOptions& options) {
                "wick: nothing is packed: mend this, or pack it as it is with: tools/wick pack %s "
                "--anyway\n",
                two_digits(chapter.number).c_str());
+  if (const fs::path zip = pack_path(course, chapter); fs::exists(zip)) {
+    std::fprintf(stderr, "wick: %s is of an earlier pack, and has none of what changed since\n",
+                 zip.lexically_relative(course.root).c_str());
+  }
   return 1;
 }
 

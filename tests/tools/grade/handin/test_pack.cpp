@@ -94,11 +94,15 @@ TEST_CASE("pack: what is hardly meant to be handed in is told, and packed only o
             "--anyway"));
   CHECK_FALSE(fs::exists(tree.zip));
   CHECK(has(tree.pack({"--anyway"}, 0), "packed scale.cpp, shift.cpp"));
+  const std::string earlier = "handin/90_fixture.zip is of an earlier pack";
+  CHECK(has(tree.pack({}, 1), earlier));
+  CHECK(fs::exists(tree.zip));
   fs::remove(tree.zip);
 
   tree.write("scale.cpp", "int x");
   const std::string broken = tree.pack({"90"}, 1);
   CHECK(has(broken, "scale.cpp is not accepted: "));
+  CHECK_FALSE(has(broken, earlier));
   CHECK_FALSE(fs::exists(tree.zip));
   CHECK(has(tree.pack({"90", "--anyway"}, 0), "packed scale.cpp, shift.cpp"));
   fs::remove(tree.zip);
