@@ -14,10 +14,13 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
+// Apart from the chapters' folders: a program may be called 12_attention.
+fs::path program_folder(const Course& course) { return own_folder(course) / "programs"; }
+
 // The program runs on its author's own machine, so it has a compiler's limits and no others.
 fs::path compile_program(const Course& course, const fs::path& source) {
   const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
-  const fs::path object = own_folder(course) / source.filename().replace_extension(".o");
+  const fs::path object = program_folder(course) / source.filename().replace_extension(".o");
   std::vector<std::string> command = {toolchain.compiler};
   command.insert(command.end(), toolchain.compile_flags.begin(), toolchain.compile_flags.end());
   for (const std::string& argument :
@@ -41,8 +44,9 @@ void build_and_become(const std::string& source, const std::vector<std::string>&
   need_kits(begun_chapters(course));
   const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
+  fs::create_directories(program_folder(course));
   const fs::path object = compile_program(course, source);
-  const fs::path program = own_folder(course) / fs::path(source).stem();
+  const fs::path program = program_folder(course) / fs::path(source).stem();
   link_with_own(course, parts, {object}, program);
   std::fprintf(stderr, "wick: chapters: %s\n", describe(course, parts).c_str());
   std::vector<std::string> command = {source};
