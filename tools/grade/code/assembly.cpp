@@ -131,7 +131,8 @@ class Lines {
     const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
     const View word = line.substr(0, blank);
     const View rest = line.substr(std::min(blank + 1, line.size()));
-    return starts_with(word, ".") ? is_plain_directive(word, rest) : is_instruction(word, rest);
+    if (starts_with(word, ".")) return is_plain_directive(word, rest);
+    return is_instruction(word, rest) || is_pair(word, rest);
   }
 
  private:
@@ -141,6 +142,15 @@ class Lines {
                                  "int3",    "into",     "hlt",    "in",      "out", "iret",
                                  "iretq",   "lcall",    "ljmp",   "svc",     "hvc", "smc"};
     return is_name(word) && beyond.count(word) == 0 && is_one_statement(rest);
+  }
+
+  // For aarch64 g++ 14 writes the address of another library's variable as two instructions in one
+  // line: "adrp x0, :got:stderr;ldr x0, [x0, :got_lo12:stderr]".
+  static bool is_pair(View word, View rest) {
+    const std::size_t end = std::min(rest.find(';'), rest.size());
+    const View second = rest.substr(std::min(end + 1, rest.size()));
+    return word == "adrp" && starts_with(second, "ldr\t") &&
+           is_one_statement(rest.substr(0, end)) && is_one_statement(second);
   }
 
   bool is_plain_directive(View word, View rest) {

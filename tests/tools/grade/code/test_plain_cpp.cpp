@@ -193,6 +193,11 @@ TEST_CASE("assembly: texts hold what they like, and line tables come with saniti
   CHECK(compiled("\t.base64\tAAAA\n") != "");
   CHECK(compiled("\t.base64\t\"AA==\"; .globl main\n") != "");
   CHECK(compiled("\tlock addl\t$1, 8(%rdi)\n\trep stosq\n\tcall\t_Z1fv@PLT\n.L3:\n_Z1fv:\n") == "");
+  const std::string pair = "\tadrp\tx0, :got:stderr;ldr\tx0, [x0, :got_lo12:stderr]";
+  CHECK(compiled(pair + "\n") == "");
+  CHECK(compiled(pair + ";svc\t0\n") != "");
+  CHECK(compiled("\tadrp\tx0, :got:stderr;svc\t0\n") != "");
+  CHECK(compiled("\tmov\tx8, 93;ldr\tx0, [x0]\n") != "");
   CHECK(compiled("\t.loc 1 2 3\n") != "");
   CHECK(compiled("\t.loc 1 2 3\n", true) == "");
 }
