@@ -158,6 +158,7 @@ void Stage::show(const plot::HeatMap& map, const std::string& name) {
 
 void Stage::write(const std::string& text, const std::string& file_name) {
   nn::replace_file((options_.out / file_name).string(), {text});
+  has_drawn_ = true;
 }
 
 void Stage::judge(const std::vector<Verdict>& verdicts, const std::string& title) {
@@ -171,8 +172,8 @@ int Stage::finish(const std::string& reached, const std::string& not_reached) {
   stream_ << verdicts_ << '\n'
           << (trained_ > 0 ? concatenate("Trained ", trained_, " models and tested them in ")
                            : "Measured in ")
-          << printed("%.1f s", taken.count()) << "; drawings are in " << options_.out.string()
-          << '\n'
+          << printed("%.1f s", taken.count())
+          << (has_drawn_ ? "; drawings are in " + options_.out.string() : "") << '\n'
           << (is_reached_ ? reached : not_reached) << '\n';
   return is_reached_ ? 0 : 1;
 }

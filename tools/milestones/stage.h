@@ -118,6 +118,7 @@ class Stage {
   std::weak_ptr<plot::Progress> training_;  // the latest
   std::string verdicts_;
   bool is_reached_ = true;
+  bool has_drawn_ = false;
 };
 
 }  // namespace wick::milestones

@@ -189,6 +189,23 @@ TEST_CASE("gpt milestone: a paragraph has no line above 78 columns") {
         "  " + std::string(75, 'a') + "\n  b\n  " + std::string(76, 'c') + "\n  cccc\n");
 }
 
+TEST_CASE("gpt milestone: a part that fails is told before any training") {
+  GptTraining still;
+  still.learning_rate = 0;
+  MilestoneOptions options;
+  options.own = {13};
+  const Performance found([&](Stage& stage) { return run_gpt(stage, still); }, options);
+  INFO(found.text);
+  CHECK(found.status == 1);
+  CHECK(found.count("  FAIL  ") == 1);
+  CHECK(found.count("  FAIL  loss of one batch after 40 steps with it") == 1);
+  CHECK(found.count("look at chapter 13, transformers: yours") == 1);
+  CHECK(found.count("\nMeasured in ") == 1);
+  CHECK(found.count("drawings are in") == 0);
+  CHECK(found.count("\nA part does not do what it should: nothing has been trained.\n") == 1);
+  found.check_drawings({});
+}
+
 TEST_CASE("gpt milestone: reaches its bars, draws, and shows what it writes") {
   MilestoneOptions options;
   options.seed = 6;

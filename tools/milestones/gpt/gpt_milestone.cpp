@@ -208,10 +208,14 @@ int run_gpt(Stage& stage, const GptTraining& training) {
     results.counted[seen] = count_loss(text.train, text.test, text.tokenizer.size(), seen);
   }
   results.shared = shared_windows(text);
-  // First what takes a second: a mistake here would show below, too, but later.
+  // What takes a second. A mistake here shows in the trainings too, but later and less clearly.
   std::vector<Verdict> parts = judge_products(probe_products(stage.seed()));
   for (const Verdict& verdict : judge_gpt_parts(probe_gpt(text, stage.seed(), training))) {
     parts.push_back(verdict);
+  }
+  if (file.empty() && !all_passed(parts)) {
+    stage.judge(parts, "What it is made of");
+    return stage.finish("", "A part does not do what it should: nothing has been trained.");
   }
   const GptRun without = train(stage, text, Mixing::None, without_attention(training));
   GptRun with = train(stage, text, Mixing::Attention, training);
