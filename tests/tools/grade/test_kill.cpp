@@ -110,10 +110,11 @@ Rows recorded(const fs::path& out) {
 }
 
 void check_that_nothing_was_lost(const Rows& before, const Rows& after) {
-  for (const auto& [row, time] : before) {
+  for (const auto& timed : before) {
+    const std::string& row = timed.first;
     CAPTURE(row);
     REQUIRE(after.count(row) == 1);
-    CHECK(after.at(row) == time);
+    CHECK(after.at(row) == timed.second);
   }
 }
 

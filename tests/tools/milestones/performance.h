@@ -39,7 +39,7 @@ std::vector<double> losses(const Run& run) {
 class Performance {
  public:
   template <typename Run>
-  explicit Performance(Run run, MilestoneOptions options = {}) : out_(folder_.path() / "new/out") {
+  explicit Performance(Run run, MilestoneOptions options = {}) {
     options.out = out_;
     std::ostringstream stream;
     Stage stage(options, stream, plot::Terminal{});
@@ -78,7 +78,7 @@ class Performance {
 
  private:
   grade::TemporaryFolder folder_;
-  std::filesystem::path out_;
+  std::filesystem::path out_ = folder_.path() / "new/out";
 };
 
 }  // namespace wick::milestones

@@ -200,7 +200,9 @@ TEST_CASE("heat map: 16 x 16 cells are rectangles, and one cell more makes a pic
   const pugi::xml_document small = parse(heat_map_svg(rising_map(16, 16)));
   CHECK(small.select_nodes("//rect[@class='cell']").size() == 256);
   CHECK(small.select_nodes("//image").empty());
-  for (const auto& [rows, columns] : {std::pair{1, 257}, std::pair{257, 1}, std::pair{16, 17}}) {
+  for (const auto& size : {std::pair{1, 257}, std::pair{257, 1}, std::pair{16, 17}}) {
+    const int rows = size.first;
+    const int columns = size.second;
     CAPTURE(rows);
     const pugi::xml_document large = parse(heat_map_svg(
         rising_map(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns))));

@@ -93,8 +93,8 @@ TEST_CASE("linkers: what each of them says of a function that two files define")
       ">>>            shift.o:(.text+0x0)\n"
       "collect2: error: ld returned 1 exit status\n",
       // mold 1.10
-      "mold: error: duplicate symbol: shift.o: scale.o: helpers::twice(double)\n"
-      "collect2: error: ld returned 1 exit status\n",
+      ("mold: error: duplicate symbol: shift.o: scale.o: helpers::twice(double)\n"
+       "collect2: error: ld returned 1 exit status\n"),
   };
   for (const char* text : said) {
     INFO(text);

@@ -114,9 +114,10 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
       {"17_acceleration",
        {"wick::matmul", "wick::gemm", "wick::softmax", "wick::plain::softmax_row",
         "wick::plain::multiply_loops", "wick::plain::multiply_blas"}}};
-  for (const auto& [folder, names] : shortcuts) {
+  for (const auto& shortcut : shortcuts) {
+    const auto& folder = shortcut.first;
     const Names allowed = allowed_calls(places::source, folder);
-    for (const std::string& name : names) {
+    for (const std::string& name : shortcut.second) {
       CAPTURE(folder);
       CAPTURE(name);
       CHECK_FALSE(has(allowed, name));

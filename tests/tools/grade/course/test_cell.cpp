@@ -158,10 +158,11 @@ TEST_CASE("cell: an exercise of two files is written in both, each with what it 
   const auto both = fill_stubs(stubs, "90.5",
                                "int b() { return one; }\nint one = 1;\n"
                                "int a() { return one; }\n");
-  for (const auto& [name, result] : both) {
+  for (const auto& filled : both) {
+    const std::string& name = filled.first;
     CAPTURE(name);
-    CHECK(contains(result.text, "int one = 1;"));
-    CHECK(!contains(result.text, "throw"));
+    CHECK(contains(filled.second.text, "int one = 1;"));
+    CHECK(!contains(filled.second.text, "throw"));
   }
   const auto one = fill_stubs(stubs, "90.5", "int b() { return one; }\nint one = 1;\n");
   CHECK(one.at("a.cpp").text == stubs.at("a.cpp"));

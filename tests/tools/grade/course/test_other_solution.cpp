@@ -92,9 +92,10 @@ double twice(double x) { return 2 * x; }
 Tensor total(const Tensor& x) { return sum(x) * twice(0.5); }
 }
 )"));
-  for (const auto& [file, text] : files) {
+  for (const auto& written : files) {
+    const auto& file = written.first;
     CAPTURE(file);
-    CHECK(text.find("#include <vector>\n#include \"fixture/lines.h\"\n") == 0);
+    CHECK(written.second.find("#include <vector>\n#include \"fixture/lines.h\"\n") == 0);
   }
 }
 

@@ -70,9 +70,10 @@ TEST_CASE("platforms: a tree of another one gets this one's programs, and has bo
                                             : std::vector<std::string>{PLATFORM, other};
   CHECK(platforms_of(plan.out) == both);
   auto after = files_below(plan.out);
-  for (const auto& [path, text] : given) {
+  for (const auto& file : given) {
+    const auto& path = file.first;
     CAPTURE(path);
-    if (path != plan.out / ".course" / "files") CHECK(after.at(path) == text);
+    if (path != plan.out / ".course" / "files") CHECK(after.at(path) == file.second);
   }
   const Manifest manifest = read_manifest(plan.out);
   CHECK(first_difference(plan.out, manifest) == "");

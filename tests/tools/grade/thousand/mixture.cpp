@@ -61,8 +61,8 @@ const char* const errors[] = {
     "#include \"/etc/passwd\"\n",
     "#error not yet\n",
     "static int x = \"text\";\n",
-    "template <int n> struct Tower { static constexpr int value = Tower<n + 1>::value; };\n"
-    "static int high = Tower<0>::value;\n",
+    ("template <int n> struct Tower { static constexpr int value = Tower<n + 1>::value; };\n"
+     "static int high = Tower<0>::value;\n"),
     "}\n",
 };
 

@@ -110,7 +110,7 @@ int refuse_signals_to_others(scmp_filter_ctx filter) {
   for (const char* name : {"kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"}) {
     const int problem =
         ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), ::seccomp_syscall_resolve_name(name), 1,
-                           SCMP_A0(SCMP_CMP_NE, own));
+                           SCMP_A0(SCMP_CMP_NE, own, 0));
     if (problem != 0) return problem;
   }
   return refuse(filter, "tkill", EPERM);
@@ -135,14 +135,14 @@ int refuse_commands_on_files(scmp_filter_ctx filter) {
   }
   // Higher ones, also in the bits that the kernel does not read.
   return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(fcntl), 1,
-                            SCMP_A1(SCMP_CMP_GT, F_DUPFD_CLOEXEC));
+                            SCMP_A1(SCMP_CMP_GT, F_DUPFD_CLOEXEC, 0));
 }
 
 // Refuses ways to make the kernel send signals: to the owner of a file, or to a process with a
 // limit. Its descriptors are pipes and plain files, for which no ioctl is needed.
 int refuse_signals_by_others(scmp_filter_ctx filter) {
   int problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), 1,
-                                   SCMP_A0(SCMP_CMP_NE, 0));
+                                   SCMP_A0(SCMP_CMP_NE, 0, 0));
   if (problem == 0) problem = refuse(filter, "ioctl", ENOTTY);
   return problem == 0 ? refuse_commands_on_files(filter) : problem;
 }
@@ -168,7 +168,7 @@ int refuse_other_programs(scmp_filter_ctx filter, const Confinement& confinement
   const int problem = refuse(filter, "execve", EPERM);
   if (problem != 0) return problem;
   return ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(execveat), 1,
-                            SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(confinement.files)));
+                            SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(confinement.files), 0));
 }
 
 // Threads are made with CLONE_THREAD. A library that finds no clone3 falls back on clone.
@@ -214,7 +214,7 @@ int apply_system_call_filter(const Confinement& confinement) {
   }
   if (problem == 0) {
     problem = ::seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socketpair), 1,
-                                 SCMP_A0(SCMP_CMP_NE, AF_UNIX));
+                                 SCMP_A0(SCMP_CMP_NE, AF_UNIX, 0));
   }
   if (problem == 0) {
     problem = confinement.may_fork ? refuse_new_namespaces(filter)
