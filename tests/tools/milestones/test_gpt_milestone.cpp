@@ -199,7 +199,7 @@ TEST_CASE("gpt milestone: a part that fails is told before any training") {
   CHECK(found.status == 1);
   CHECK(found.count("  FAIL  ") == 1);
   CHECK(found.count("  FAIL  loss of one batch after 40 steps with it") == 1);
-  CHECK(found.count("look at chapter 13, transformers: yours") == 1);
+  CHECK(found.count("look at chapter 13, transformers: 13.2: the norm's gradient") == 1);
   CHECK(found.count("\nMeasured in ") == 1);
   CHECK(found.count("drawings are in") == 0);
   CHECK(found.count("\nA part does not do what it should: nothing has been trained.\n") == 1);
