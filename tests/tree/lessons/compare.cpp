@@ -46,9 +46,11 @@ bool is_decimal(const std::string& number) { return number.find('.') != std::str
 
 bool agree(const std::string& expected, const std::string& received) {
   if (expected == received) return true;
-  if (!is_decimal(expected) || !is_decimal(received)) return false;
-  const double distance = std::abs(std::stod(expected) - std::stod(received));
-  return distance <= 1.01 * std::max(last_place(expected), last_place(received));
+  double step = 0;
+  for (const std::string& number : {expected, received}) {
+    if (is_decimal(number)) step = std::max(step, last_place(number));
+  }
+  return std::abs(std::stod(expected) - std::stod(received)) <= 1.01 * step;
 }
 
 std::string without_blanks(const std::string& text) {

@@ -9,8 +9,8 @@ namespace wick::lesson {
 /// How a block's real output must agree with the one that the lesson shows.
 enum class Rule {
   Exact,
-  Rounded,  // decimal numbers may differ by one in their last place: BLAS sums in another order
-            // on another processor
+  Rounded,  // decimal numbers may differ by one in their last place, and 1.0000 may be 1: BLAS
+            // sums in another order on another processor, and tools/wick run has double numbers
   Varies,   // every number may differ: times and speeds
 };
 

@@ -14,6 +14,10 @@ TEST_CASE("lesson: a rounded output may differ by one in the last place of a dec
   CHECK(difference("[0.5761, -0.0001]", "[0.5762, -0.0001]", Rule::Rounded) == "");
   CHECK(difference("[0.5761, -0.0001]", "[0.5761,  0.0000]", Rule::Rounded) == "");
   CHECK(difference("1.2346e-01", "1.2345e-01", Rule::Rounded) == "");
+  CHECK(difference("rows [1, 1]", "rows [1.0000, 0.9999]", Rule::Rounded) == "");
+  CHECK(difference("[1.0000, 1.0000]", "[1, 1]", Rule::Rounded) == "");
+  CHECK(difference("1", "1.0002", Rule::Rounded) != "");
+  CHECK(difference("1", "2", Rule::Rounded) != "");
   CHECK(difference("0.5761", "0.5763", Rule::Rounded) != "");
   CHECK(difference("1.2346e-01", "1.2344e-01", Rule::Rounded) != "");
   CHECK(difference("1.2346e-01", "1.2346e-02", Rule::Rounded) != "");
