@@ -116,6 +116,12 @@ struct Kit {
 /// The folder of kits that belongs to this program: kit/ beside the folder it lies in.
 std::filesystem::path kits_folder();
 
+/// The first of these places that exists and is not clang, whose assembly the grader does not read.
+/// A released kit names the compiler of the machine that made it, so there are others to try. Links
+/// are resolved: those of Debian's alternatives lead through /etc, which a sandbox does not have.
+/// Throws Error, with the remedy, if there is none.
+std::string find_compiler(const std::vector<std::filesystem::path>& places);
+
 /// Throws Error, with the remedy, if the file is missing or incomplete.
 Toolchain read_toolchain(const std::filesystem::path& kits);
 /// The part of a kit that compiling needs: folder, chapter and toolchain.

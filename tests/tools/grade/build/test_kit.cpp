@@ -1,0 +1,31 @@
+#include "tools/grade/build/kit.h"
+
+#include "core/error.h"
+#include "tools/grade/system/files.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+using namespace wick::grade;
+namespace fs = std::filesystem;
+
+TEST_CASE("kit: the compiler is the first that is there, and never clang") {
+  const TemporaryFolder folder;
+  // As the sandbox will name it: without links.
+  const fs::path bin = fs::canonical(folder.path());
+  write_atomically(bin / "g++-12", "");
+  write_atomically(bin / "clang-16", "");
+  fs::create_symlink("g++-12", bin / "g++");
+  fs::create_symlink("clang-16", bin / "clang++");
+  fs::create_symlink("clang++", bin / "c++");
+
+  CHECK(find_compiler({bin / "g++", bin / "clang++"}) == bin / "g++-12");
+  CHECK(find_compiler({bin / "g++-11", bin / "g++-12"}) == bin / "g++-12");
+  CHECK(find_compiler({bin / "clang++", bin / "g++"}) == bin / "g++-12");
+  CHECK_THROWS_WITH_AS(
+      find_compiler({bin / "g++-11", bin / "c++"}),
+      ("there is no g++ at " + (bin / "g++-11").string() + ": install it with: apt install g++")
+          .c_str(),
+      wick::Error);
+}
