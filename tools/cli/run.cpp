@@ -4,11 +4,14 @@
 #include "tools/cli/own_program.h"
 #include "tools/grade/build/build.h"
 #include "tools/grade/build/compiler_text.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 
 #include <cstdio>
+#include <iomanip>
 #include <memory>
+#include <sstream>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
@@ -16,6 +19,17 @@ namespace {
 
 // Apart from the chapters' folders: a program may be called 12_attention.
 fs::path program_folder(const Course& course) { return own_folder(course) / "programs"; }
+
+// The source elsewhere, in the compiler's eyes still where it is. Beside the original a compiler
+// would find the tree's core/, and in the kit's headers the kit's: one header twice.
+fs::path copy_program(const Course& course, const fs::path& source) {
+  const fs::path copy = program_folder(course) / source.filename();
+  std::ostringstream text;
+  text << "#line 1 " << std::quoted(fs::absolute(source).string()) << '\n'
+       << grade::read_file(source);
+  grade::write_atomically(copy, text.str());
+  return copy;
+}
 
 // The program runs on its author's own machine, so it has a compiler's limits and no others.
 fs::path compile_program(const Course& course, const fs::path& source) {
@@ -25,7 +39,8 @@ fs::path compile_program(const Course& course, const fs::path& source) {
   command.insert(command.end(), toolchain.compile_flags.begin(), toolchain.compile_flags.end());
   for (const std::string& argument :
        {"-I" + toolchain.include.string(), "-I" + fs::absolute(source).parent_path().string(),
-        std::string("-c"), fs::absolute(source).string(), std::string("-o"), object.string()}) {
+        std::string("-c"), copy_program(course, source).string(), std::string("-o"),
+        object.string()}) {
     command.push_back(argument);
   }
   const grade::Outcome outcome = grade::run(command, own_folder(course), grade::generous_limits());
