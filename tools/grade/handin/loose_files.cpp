@@ -32,8 +32,8 @@ std::string own_name(const std::string& name, const std::vector<Chapter>& chapte
     if (!chapter.questions.empty()) try_end(std::string("_") + answers_name);
   }
   if (!longest.empty() || !is_archive(name)) return longest;
-  static const std::regex after_two_numbers(R"(_\d{1,18}_\d{1,18}_(?=\D))");
-  static const std::regex after_a_long_number(R"(_\d{3,18}_(?=\D))");
+  static const std::regex after_two_numbers(R"(_\d{1,18}_\d{1,18}_(?=\D|\d\d_\D))");
+  static const std::regex after_a_long_number(R"(_\d{3,18}_(?=\D|\d\d_\D))");
   std::smatch parts;
   if (std::regex_search(name, parts, after_two_numbers) ||
       std::regex_search(name, parts, after_a_long_number)) {

@@ -64,6 +64,17 @@ TEST_CASE("moodle: the folder of an online text beside that of the files is no s
   CHECK(find_submissions(folder.path(), small_chapters, 12).submissions.size() == 3);
 }
 
+TEST_CASE("canvas: what a student has packed keeps the chapter's number in its name") {
+  for (const char* late : {"", "_LATE"}) {
+    CAPTURE(late);
+    const std::string name = std::string("doejane") + late + "_770001_88001_01_tensor.zip";
+    const std::optional<LooseName> pack = read_loose_name(name, small_chapters);
+    REQUIRE(pack);
+    CHECK(pack->student == "doejane_770001");
+    CHECK(pack->file == "01_tensor.zip");
+  }
+}
+
 TEST_CASE("moodle: loose files of an online text are their student's") {
   const TemporaryFolder folder;
   for (const char* name : {"Jane Doe_12_assignsubmission_file_a.cpp",
