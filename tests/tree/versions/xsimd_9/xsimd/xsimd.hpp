@@ -3,18 +3,11 @@
 // Of xsimd 9 and later, what core/cpu/xsimd.h tells versions apart by: bitwise_cast is told the
 // type of the numbers, and the sum of a batch's numbers is reduce_add.
 
+#include "tests/tree/versions/batch.h"
+
 #include <cstring>
 
-#ifdef __aarch64__
-#include <arm_neon.h>
-#endif
-
 namespace xsimd {
-
-template <typename T, typename Arch>
-struct batch {
-  T lanes[2];
-};
 
 template <typename To, typename From, typename Arch>
 batch<To, Arch> bitwise_cast(const batch<From, Arch>& x) {
