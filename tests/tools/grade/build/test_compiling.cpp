@@ -253,16 +253,17 @@ TEST_CASE("compiling: checks that a system's compiler adds of itself are left ou
   Kit kit = fixture_kit();
   write_atomically(compiler, "#!/bin/sh\nexec " + kit.toolchain.compiler + " " + branches +
                                  " -fstack-clash-protection -fstack-protector-all "
-                                 "-D_FORTIFY_SOURCE=2 \"$@\"\n");
+                                 "-D_FORTIFY_SOURCE=2 -D_GLIBCXX_ASSERTIONS \"$@\"\n");
   fs::permissions(compiler, fs::perms(0755));
   kit.toolchain.compiler = compiler.string();
   write_atomically(folder.path() / "source.cpp",
-                   "#include <cstdio>\n#include <cstring>\n"
+                   "#include <cstdio>\n#include <cstring>\n#include <vector>\n"
                    "static void print(const char* word, int n) {\n"
                    "  char line[9000], *copy = new char[9000];\n"
                    "  std::snprintf(line, sizeof line, \"%s %d\", word, n);\n"
                    "  std::memcpy(copy, line, 10 * static_cast<std::size_t>(n));\n"
-                   "  std::puts(copy);\n  delete[] copy;\n}\n" +
+                   "  std::puts(copy);\n  delete[] copy;\n"
+                   "  std::printf(\"%d\\n\", std::vector<int>(9, 1)[std::size_t(n)]);\n}\n" +
                        with_scale("print(\"factor\", int(factor));\nreturn x * factor;"));
   const CompiledFile file = compile(kit, "fixture/scale.cpp", folder.path() / "source.cpp",
                                     folder.path() / "objects", Sandbox());
@@ -271,5 +272,6 @@ TEST_CASE("compiling: checks that a system's compiler adds of itself are left ou
   for (const std::string& symbol : file.symbols.undefined) {
     CAPTURE(symbol);
     CHECK(symbol.find("_chk") == std::string::npos);
+    CHECK(symbol.find("assert") == std::string::npos);
   }
 }
