@@ -2,6 +2,7 @@
 
 #include "tools/grade/build/kit.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -59,11 +60,7 @@ bool is_unwritten(const Course& course, const grade::Chapter& chapter,
 }
 
 std::string stub_names(const grade::Exercise& exercise) {
-  std::string names;
-  for (const std::string& file : exercise.files) {
-    names += (names.empty() ? "" : " and ") + grade::stub_name(file);
-  }
-  return names;
+  return grade::joined(exercise.files, " and ", grade::stub_name);
 }
 
 std::string two_digits(int number) { return (number < 10 ? "0" : "") + std::to_string(number); }

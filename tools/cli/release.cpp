@@ -8,6 +8,7 @@
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/platform.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -77,11 +78,7 @@ std::vector<grade::Chapter> chapters_of(const ReleaseOptions& options, const Cou
 }
 
 std::string platforms_in(const std::string& tree) {
-  std::string names;
-  for (const std::string& name : grade::platforms_of(tree)) {
-    names += (names.empty() ? "" : " and ") + name;
-  }
-  return names;
+  return grade::joined(grade::platforms_of(tree), " and ");
 }
 
 void write_tree(const ReleaseOptions& options) {

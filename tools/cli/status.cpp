@@ -4,6 +4,7 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/style.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -24,10 +25,7 @@ std::string chapter_points(const Course& course, const grade::Chapter& chapter) 
 }
 
 std::string needed_before(const grade::Chapter& chapter) {
-  std::string text;
-  for (const int number : chapter.prerequisites) {
-    text += (text.empty() ? "" : " ") + two_digits(number);
-  }
+  const std::string text = grade::joined(chapter.prerequisites, " ", two_digits);
   return text.empty() ? "-" : text;
 }
 

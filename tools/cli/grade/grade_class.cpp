@@ -11,6 +11,7 @@
 #include "tools/grade/sandbox/abandoned_folders.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -152,10 +153,7 @@ void warn_of_remarks(const std::vector<grade::Submission>& submissions) {
 }  // namespace
 
 void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
-  std::string list;
-  for (const std::string& name : found.left_out) {
-    list += (list.empty() ? "" : ", ") + grade::printable_name(name);
-  }
+  const std::string list = grade::joined(found.left_out, ", ", grade::printable_name);
   if (!list.empty()) {
     std::fprintf(
         stderr, "wick: not %s: no chapter has files of these names, or they are no student's: %s\n",

@@ -7,6 +7,7 @@
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -166,10 +167,8 @@ std::size_t print_changes(const std::vector<Change>& changes, const std::string&
 
 void print_kept(const Kept& kept) {
   for (const auto& [reason, names] : kept) {
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-    std::fprintf(stderr, "wick: kept as they are: %s: %s\n", grade::bounded(list).c_str(),
-                 reason.c_str());
+    std::fprintf(stderr, "wick: kept as they are: %s: %s\n",
+                 grade::bounded(grade::joined(names)).c_str(), reason.c_str());
   }
 }
 

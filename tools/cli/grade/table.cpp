@@ -4,6 +4,7 @@
 #include "tools/grade/gradebook/misconceptions.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <map>
 
@@ -30,10 +31,7 @@ std::string named(const Entry& entry) {
 
 // The remark on a row: the recognised mistakes, or else the first verdict that is not a pass.
 std::string remark(const Entry& entry) {
-  std::string text;
-  for (const std::string& mistake : grade::mistakes_of(entry.graded.grade)) {
-    text += (text.empty() ? "" : ", ") + mistake;
-  }
+  std::string text = grade::joined(grade::mistakes_of(entry.graded.grade));
   if (text.empty()) {
     for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
       if (exercise.verdict == Verdict::Passed) continue;

@@ -1,6 +1,7 @@
 #include "tools/cli/grade/time_columns.h"
 
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -36,10 +37,7 @@ std::string lower(std::string text) {
 }
 
 [[noreturn]] void refuse(const Row& header, const std::filesystem::path& file, const char* what) {
-  std::string there;
-  for (const std::string& name : header) {
-    there += (there.empty() ? "" : ", ") + grade::printable_name(name);
-  }
+  const std::string there = grade::joined(header, ", ", grade::printable_name);
   fail<Error>(file.string(), ": the first row has the columns ", grade::bounded(there),
               ", and none of them has ", what,
               ": call the columns student and submitted, separated by commas, or as Gradescope, "

@@ -3,6 +3,7 @@
 #include "tools/cli/grade/submission_times.h"
 #include "tools/grade/gradebook/content.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -73,9 +74,8 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
   if (!policy.has_due()) return;
   if (!has_times_) {
     if (!request_.submitted.empty()) {
-      std::string chapters;
-      for (const auto& [chapter, times] : times_)
-        chapters += (chapters.empty() ? "" : ", ") + chapter;
+      const std::string chapters =
+          grade::joined(times_, ", ", [](const auto& each) { return each.first; });
       std::fprintf(stderr,
                    "wick: %s has no time of %s: submission times are those of the files, or those "
                    "that the class's system has told\n",

@@ -1,6 +1,7 @@
 #include "tools/grade/build/stand_ins.h"
 
 #include "tools/grade/code/symbols.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 
@@ -51,8 +52,7 @@ std::set<std::string> functions_named(const std::string& name,
 }
 
 std::string stand_ins_source(const Exercise& exercise, const std::set<std::string>& symbols) {
-  std::string names;
-  for (const std::string& name : exercise.without) names += (names.empty() ? "" : ", ") + name;
+  const std::string names = joined(exercise.without);
   std::string text = "#include \"core/error.h\"\nnamespace wick {\nvoid not_in_this_program() {\n";
   text += "  fail<Error>(\"exercise " + exercise.id + " is graded without \", \"" + names +
           "\", \": each would compute what the exercise asks\");\n}\n}\n";

@@ -3,6 +3,7 @@
 #include "tools/grade/build/compile.h"
 #include "tools/grade/build/isolate.h"
 #include "tools/grade/build/link.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -15,12 +16,6 @@ namespace {
 
 fs::path mistakes_toml(const Kit& kit) {
   return kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
-}
-
-std::string joined(const std::vector<std::string>& mistakes) {
-  std::string text;
-  for (const std::string& mistake : mistakes) text += (text.empty() ? "" : "+") + mistake;
-  return text;
 }
 
 // Copies an object into a folder of its own, as isolate() needs it.
@@ -97,7 +92,7 @@ std::optional<std::map<std::string, std::string>> Variants::texts(
     all.edits.insert(all.edits.end(), edits.begin(), edits.end());
     reversed.edits.insert(reversed.edits.begin(), edits.begin(), edits.end());
   }
-  all.id = reversed.id = joined(mistakes);
+  all.id = reversed.id = joined(mistakes, "+");
   try {
     const std::map<std::string, std::string> texts = apply(all, kit_.toolchain.root);
     if (mistakes.size() > 1 && texts != apply(reversed, kit_.toolchain.root)) return std::nullopt;
@@ -112,7 +107,7 @@ Variants::Program Variants::build(const std::vector<std::string>& mistakes,
                                   const Exercise& exercise) const {
   const auto made = texts(mistakes);
   if (!made) return std::nullopt;
-  const fs::path folder = folder_.path() / exercise.id / joined(mistakes);
+  const fs::path folder = folder_.path() / exercise.id / joined(mistakes, "+");
   std::map<std::string, fs::path> own;
   for (const auto& [file, text] : *made) {
     const bool is_needed =
@@ -121,7 +116,7 @@ Variants::Program Variants::build(const std::vector<std::string>& mistakes,
     // There are many pairs, and few are asked for again.
     const fs::path kept = mistakes.size() == 1 ? kit_.folder / "variants" : folder_.path() / "kept";
     try {
-      own[file] = copy_alone(compile_ours(kit_, file, text, kept / joined(mistakes)), folder);
+      own[file] = copy_alone(compile_ours(kit_, file, text, kept / joined(mistakes, "+")), folder);
     } catch (const Error&) {
       if (mistakes.size() == 1) throw;
       return std::nullopt;
@@ -131,7 +126,7 @@ Variants::Program Variants::build(const std::vector<std::string>& mistakes,
   const fs::path program = folder / "program";
   const std::string problem = link(kit_, isolate(kit_, exercise, own), program);
   if (!problem.empty() && mistakes.size() == 1) {
-    fail<Error>("mistake ", joined(mistakes), ": ", problem);
+    fail<Error>("mistake ", joined(mistakes, "+"), ": ", problem);
   }
   if (!problem.empty()) return std::nullopt;
   return program;

@@ -2,6 +2,7 @@
 
 #include "tools/grade/course/definitions.h"
 #include "tools/grade/course/regions.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -60,11 +61,7 @@ std::vector<Wanted> wanted_in(const std::string& stub, const std::string& exerci
 }
 
 std::string heads_of(const std::vector<Wanted>& functions) {
-  std::string heads;
-  for (const Wanted& one : functions) {
-    heads += (heads.empty() ? "" : "; ") + one.function.head;
-  }
-  return heads;
+  return joined(functions, "; ", [](const Wanted& one) { return one.function.head; });
 }
 
 // The wanted function that the cell's function replaces; null if it is a function of the cell's

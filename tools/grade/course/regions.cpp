@@ -77,9 +77,7 @@ std::string scope_at(const std::string& source, std::size_t inside) {
       open.pop_back();
     }
   });
-  std::string scope;
-  for (const std::string& name : open) scope += (scope.empty() ? "" : "::") + name;
-  return scope;
+  return joined(open, "::");
 }
 
 std::string throw_statement(const std::string& indentation, const std::string& message) {

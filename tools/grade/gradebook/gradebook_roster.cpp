@@ -1,6 +1,7 @@
 #include "tools/grade/gradebook/csv.h"
 #include "tools/grade/gradebook/gradebook_state.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -263,10 +264,7 @@ std::vector<std::string> Gradebook::roster_remarks() {
   if (any == nullptr) {
     return matches.empty() ? remarks_without_roster() : std::vector<std::string>();
   }
-  std::string names;
-  for (const std::string& name : strangers) {
-    names += (names.empty() ? "" : ", ") + printable_name(name);
-  }
+  const std::string names = joined(strangers, ", ", printable_name);
   if (!names.empty()) remarks.insert(remarks.begin(), "not on the roster: " + names);
   for (const auto& [name, what] : named_in(policy())) {
     const bool is_known =

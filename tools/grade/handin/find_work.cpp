@@ -18,7 +18,7 @@ struct Place {
   std::string label;  // below the student's folder
 };
 
-std::string joined(const std::string& label, const std::string& name) {
+std::string label_of(const std::string& label, const std::string& name) {
   return label.empty() ? name : label + "/" + name;
 }
 
@@ -57,8 +57,8 @@ class Search {
     for (const fs::path& path : paths) {
       const std::string name = path.filename().string();
       if (name[0] == '.' || name == "__MACOSX") continue;
-      if (is_folder(path)) places.push_back({path, joined(place.label, name)});
-      if (!is_folder(path) && is_archive(name)) open(path, joined(place.label, name), places);
+      if (is_folder(path)) places.push_back({path, label_of(place.label, name)});
+      if (!is_folder(path) && is_archive(name)) open(path, label_of(place.label, name), places);
     }
     return places;
   }

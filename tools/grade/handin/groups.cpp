@@ -2,6 +2,7 @@
 
 #include "tools/grade/handin/name_words.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -17,10 +18,9 @@ std::size_t column_of(const Row& header, const std::string& wanted, const std::s
     return without_case(name) == wanted;
   });
   if (found != header.end()) return static_cast<std::size_t>(found - header.begin());
-  std::string there;
-  for (const std::string& name : header) there += (there.empty() ? "" : ", ") + name;
-  fail<Error>("groups: ", file, ": row 1 has the columns ", bounded(there), ", and none called ",
-              wanted, ": separated by commas it names the columns, such as group,student");
+  fail<Error>("groups: ", file, ": row 1 has the columns ", bounded(joined(header)),
+              ", and none called ", wanted,
+              ": separated by commas it names the columns, such as group,student");
 }
 
 std::string field(const Row& row, std::size_t place) {

@@ -6,6 +6,7 @@
 #include "tools/grade/handin/loose_files.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <functional>
@@ -169,12 +170,6 @@ std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
     }
   }
   return joined;
-}
-
-std::string joined(const std::vector<std::string>& names) {
-  std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-  return list;
 }
 
 // An archive here is a submission that is called as the archive is, without its ending.

@@ -2,6 +2,7 @@
 
 #include "tools/grade/handin/name_words.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <numeric>
@@ -163,13 +164,10 @@ std::optional<std::string> RosterMatch::student_called(const std::string& name) 
 }
 
 std::string described(const Ambiguity& ambiguity, const Roster& roster) {
-  std::string submissions, people;
-  for (const std::string& submission : ambiguity.submissions) {
-    submissions += (submissions.empty() ? "" : " and ") + printable_name(submission);
-  }
-  for (const std::size_t person : ambiguity.people) {
-    people += (people.empty() ? "" : " and ") + described(roster.people[person]);
-  }
+  const std::string submissions = joined(ambiguity.submissions, " and ", printable_name);
+  const std::string people = joined(ambiguity.people, " and ", [&](std::size_t person) {
+    return described(roster.people[person]);
+  });
   return ambiguity.people.size() > 1
              ? submissions + " can be of " + people +
                    ": it is matched to nobody: name the submission after the right id"

@@ -22,11 +22,7 @@ template <typename... Parts>
   fail<Error>("roster: ", file, ": row ", row, " ", parts...);
 }
 
-std::string told(const Row& row) {
-  std::string text;
-  for (const std::string& field : row) text += (text.empty() ? "" : ", ") + printable_name(field);
-  return bounded(text);
-}
+std::string told(const Row& row) { return bounded(joined(row, ", ", printable_name)); }
 
 struct Columns {
   std::optional<std::size_t> id, name, email;
@@ -78,7 +74,7 @@ Row read_fields(Row row, std::size_t number, std::size_t count, const std::strin
   return row;
 }
 
-std::string joined(const std::vector<std::string>& words, const std::string& otherwise) {
+std::string key_of(const std::vector<std::string>& words, const std::string& otherwise) {
   std::string text;
   for (const std::string& word : words) text += word + " ";
   return text.empty() ? otherwise : text;
@@ -109,7 +105,7 @@ Roster read_roster(const std::vector<Row>& rows, const std::string& file) {
       refuse(file, i + 1, "has neither an id nor a name: give one, so that the student has a name");
     }
     const auto [first, is_new] =
-        known.try_emplace(joined(words_of(person.student()), person.student()), i + 1);
+        known.try_emplace(key_of(words_of(person.student()), person.student()), i + 1);
     if (!is_new) {
       refuse(file, i + 1, "is ", printable_name(person.student()), ", and so is row ",
              first->second,

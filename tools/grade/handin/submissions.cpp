@@ -8,6 +8,7 @@
 #include "tools/grade/handin/receipt.h"
 #include "tools/grade/sandbox/sha256.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 
@@ -66,9 +67,7 @@ void compare_with_receipt(Submission& submission, const Work& work, const Chapte
 }
 
 std::string names_of(const std::vector<const Chapter*>& chapters) {
-  std::string names;
-  for (const Chapter* chapter : chapters) names += (names.empty() ? "" : ", ") + chapter->folder;
-  return names;
+  return joined(chapters, ", ", [](const Chapter* chapter) { return chapter->folder; });
 }
 
 // "attention.py, notes.txt, ..".

@@ -3,6 +3,7 @@
 #include "tools/grade/judge/recorded.h"
 #include "tools/grade/sandbox/ending.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -23,9 +24,7 @@ constexpr const char* poisoned_memory =
 constexpr double more_time_to_end = 10;
 
 std::string join(const std::vector<std::uint64_t>& seeds) {
-  std::string text;
-  for (const std::uint64_t seed : seeds) text += (text.empty() ? "" : ", ") + std::to_string(seed);
-  return text;
+  return joined(seeds, ", ", [](std::uint64_t seed) { return std::to_string(seed); });
 }
 
 std::string bytes_of(const Executable& program, const std::string& key, ScenarioSeed seed,
@@ -47,10 +46,8 @@ std::string bytes_of(const Executable& program, const std::string& key, Scenario
 std::vector<std::string> command_of(const Executable& program) {
   std::vector<std::string> command = {program.path.string()};
   if (program.loaded.empty()) return command;
-  std::string folders;
-  for (const fs::path& loaded : program.loaded) {
-    folders += (folders.empty() ? "" : ":") + loaded.parent_path().string();
-  }
+  const std::string folders = joined(
+      program.loaded, ":", [](const fs::path& loaded) { return loaded.parent_path().string(); });
   command.insert(command.end(), {"--library-path", folders, program.loaded.front().string()});
   return command;
 }

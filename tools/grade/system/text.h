@@ -21,4 +21,23 @@ inline std::string trimmed(std::string_view text, std::string_view blanks = " \t
   return std::string(text.substr(first, text.find_last_not_of(blanks) + 1 - first));
 }
 
+/// What `spell` makes of each of `all`, with the separator between.
+template <typename All, typename Spell>
+std::string joined(const All& all, std::string_view separator, Spell spell) {
+  std::string text;
+  bool is_first = true;
+  for (const auto& each : all) {
+    if (!is_first) text += separator;
+    text += spell(each);
+    is_first = false;
+  }
+  return text;
+}
+
+/// The words, with the separator between.
+template <typename Words>
+std::string joined(const Words& words, std::string_view separator = ", ") {
+  return joined(words, separator, [](std::string_view word) { return word; });
+}
+
 }  // namespace wick::grade

@@ -8,6 +8,7 @@
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,12 +42,6 @@ const ExerciseResult* find(const Grade& grade, const std::string& id) {
     if (exercise.id == id) return &exercise;
   }
   return nullptr;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
 }
 
 std::string overridden(const Score& score) {
@@ -175,10 +170,10 @@ std::string several_chapters_row(const CourseRow& row, const CourseTotals& total
     }
     overrides += (overrides.empty() || by_hand.empty() ? "" : "; ") + by_hand;
   }
-  std::string text = name_field(row.student) + "," + csv_field(joined(totals.chapters)) + "," +
+  std::string text = name_field(row.student) + "," + csv_field(joined(totals.chapters, " ")) + "," +
                      points_field(row.points) + "," + format_points(totals.max_points);
   for (const std::string& id : columns.ids) text += exercise_fields(row, totals.chapters, id);
-  text += "," + csv_field(joined(mistakes));
+  text += "," + csv_field(joined(mistakes, " "));
   if (columns.has_rules) {
     text += "," + std::to_string(days_late) + "," + format_points(penalty) + "," +
             csv_field(valid_utf8(printable_name(overrides)));
@@ -224,7 +219,7 @@ std::string one_chapter_csv(const std::vector<Entry>& entries, const CourseTotal
                   ? ",,"
                   : "," + points_field(score.exercises.at(id)) + "," + to_string(exercise->verdict);
     }
-    text += "," + csv_field(joined(mistakes_of(entry.graded.grade)));
+    text += "," + csv_field(joined(mistakes_of(entry.graded.grade), " "));
     if (has_rules) {
       text += "," + std::to_string(score.days_late) + "," + format_points(score.penalty) + "," +
               csv_field(valid_utf8(printable_name(overridden(score))));
