@@ -46,6 +46,7 @@ class Inspection {
     stubs_earn_nothing();
     reference_earns_everything();
     programs_have_no_second_implementation();
+    programs_are_linked_in_parts();
     other_solutions_earn_everything();
     mistakes_lose_points_and_are_named();
     scenarios_differ_between_seeds(others);
@@ -123,6 +124,22 @@ class Inspection {
         broken("exercise ", exercise.id, ": its program has ", function,
                ", which computes what the exercise asks: the kit must leave it out");
       }
+    }
+  }
+
+  // Linking a whole program for each exercise of each submission costs as much as compiling.
+  void programs_are_linked_in_parts() {
+    const Bases& bases = variants_.bases();
+    if (!bases.is_possible()) return;
+    const TemporaryFolder folder;
+    const Sandbox sandbox;
+    Build build(kit_, reference_sources(folder.path()), folder.path() / "made", sandbox, &bases);
+    for (const Exercise& exercise : kit_.chapter.exercises) {
+      const Build::Program& program = build.program(exercise, Scenarios::All);
+      if (program.whole_because.empty()) continue;
+      broken("exercise ", exercise.id,
+             ": the reference's program is linked as a whole: ", program.whole_because,
+             ": a base must show what it needs (tools/grade/build/base.h)");
     }
   }
 

@@ -37,8 +37,20 @@ bool is_variable(const std::string& symbol) {
 }
 
 bool may_be_called(const Kit& kit, const std::string& symbol) {
-  if (!starts_with(symbol, "_Z")) return false;
   return forbidden({symbol}, kit.chapter.may_use).empty() && !kit.toolchain.calls.refusal(symbol);
+}
+
+// The classes that files may use, and those of their own functions: "wick::nn::Linear". Names of
+// functions and namespaces among them are no class of any symbol.
+std::vector<std::string> classes_used(const Kit& kit) {
+  std::vector<std::string> classes = kit.chapter.may_use;
+  for (const auto& [exercise, symbols] : kit.functions) {
+    for (const std::string& symbol : symbols) {
+      const std::string name = function_name(demangle(symbol));
+      classes.push_back(name.substr(0, name.rfind("::")));
+    }
+  }
+  return classes;
 }
 
 // True if a library of the system has the symbol, which the call list has allowed.
@@ -93,8 +105,10 @@ Bases::Bases(const Kit& kit) : kit_(kit) {
   for (const std::string& symbol : kit.given_symbols) {
     if (may_be_called(kit, symbol)) callable_.insert(symbol);
   }
+  const std::vector<std::string> classes = classes_used(kit);
   for (const std::string& symbol : kit.inline_symbols) {
     if (is_variable(symbol)) shared_.insert(symbol);
+    if (is_of_class(symbol, classes)) callable_.insert(symbol);
   }
   interpreter_ = interpreter;
 }
@@ -151,9 +165,8 @@ std::set<std::string> Bases::second_implementations(const Exercise& exercise) co
   return wick::grade::second_implementations(library, read_file(map), exercise);
 }
 
-std::optional<Bases::Own> Bases::link_own(const std::vector<fs::path>& objects,
-                                          const LibraryFolders& folders,
-                                          const Sandbox& sandbox) const {
+Bases::Own Bases::link_own(const std::vector<fs::path>& objects, const LibraryFolders& folders,
+                           const Sandbox& sandbox) const {
   const fs::path folder = objects.front().parent_path();
   const fs::path made = folder / "own.so";
   // Which base it is linked with does not matter: own.so names it, and is begun after it.
@@ -167,25 +180,38 @@ std::optional<Bases::Own> Bases::link_own(const std::vector<fs::path>& objects,
   for (const fs::path& object : objects) {
     if (object.parent_path() != folder) readable.push_back(object);
   }
-  const Outcome outcome = call_compiler(kit_.toolchain, command, folder, readable, sandbox);
-  if (!outcome.succeeded()) return std::nullopt;
-  if (fs::file_size(made) > most_loaded_bytes) return std::nullopt;
-  if (loaded_bytes(read_file(made)) > most_loaded_bytes) return std::nullopt;
   Own own;
+  const Outcome outcome = call_compiler(kit_.toolchain, command, folder, readable, sandbox);
+  if (!outcome.succeeded()) {
+    own.problem = "own.so does not link: " + outcome.standard_error;
+    return own;
+  }
+  if (fs::file_size(made) > most_loaded_bytes ||
+      loaded_bytes(read_file(made)) > most_loaded_bytes) {
+    own.problem = "own.so is too large";
+    return own;
+  }
   const Symbols symbols = read_dynamic_symbols(made, sandbox);
+  own.problem = why_not_beside_a_base(symbols);
+  if (!own.problem.empty()) return own;
   own.symbols = symbols.defined;
   own.symbols.insert(symbols.weak.begin(), symbols.weak.end());
-  for (const std::string& symbol : symbols.undefined) {
-    const bool is_ours =
-        std::any_of(kit_.reference_symbols.begin(), kit_.reference_symbols.end(),
-                    [&](const auto& file) { return file.second.count(symbol) != 0; });
-    if (!is_ours && callable_.count(symbol) == 0 && !is_of_the_system(symbol)) return std::nullopt;
-  }
-  if (replaces_the_system(symbols)) return std::nullopt;
   own.path = folders.make() / "own.so";
   fs::copy_file(made, own.path);
   fs::permissions(own.path, readable_by_all);
   return own;
+}
+
+std::string Bases::why_not_beside_a_base(const Symbols& own) const {
+  for (const std::string& symbol : own.undefined) {
+    const bool is_ours =
+        std::any_of(kit_.reference_symbols.begin(), kit_.reference_symbols.end(),
+                    [&](const auto& file) { return file.second.count(symbol) != 0; });
+    if (!is_ours && callable_.count(symbol) == 0 && !is_of_the_system(symbol)) {
+      return "no base.so shows " + demangle(symbol);
+    }
+  }
+  return replaces_the_system(own) ? "own.so has a function of the system's libraries" : "";
 }
 
 fs::path Bases::base(const Exercise& exercise, Scenarios which) const {
@@ -235,12 +261,15 @@ fs::path Bases::starter(const fs::path& base) const {
   return starter_;
 }
 
-std::optional<Executable> Bases::program(const Exercise& exercise, Scenarios which,
-                                         const Own& own) const {
-  const std::set<std::string>& wanted = kit_.functions.at(exercise.id);
-  if (!std::includes(own.symbols.begin(), own.symbols.end(), wanted.begin(), wanted.end())) {
-    return std::nullopt;
+std::string Bases::why_whole(const Exercise& exercise, const Own& own) const {
+  if (!own.problem.empty()) return own.problem;
+  for (const std::string& symbol : kit_.functions.at(exercise.id)) {
+    if (own.symbols.count(symbol) == 0) return "own.so lacks " + demangle(symbol);
   }
+  return "";
+}
+
+Executable Bases::program(const Exercise& exercise, Scenarios which, const Own& own) const {
   const fs::path library = base(exercise, which);
   return Executable(interpreter_, {starter(library), library, own.path});
 }

@@ -10,7 +10,6 @@
 #include <future>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -49,21 +48,23 @@ class Bases {
   /// False where programs are always linked as a whole: in a released kit, and under sanitizers.
   bool is_possible() const { return !interpreter_.empty(); }
 
-  /// own.so, and what it defines.
+  /// own.so, and what it defines; or why its programs must be linked as a whole.
   struct Own {
     std::filesystem::path path;
     std::set<std::string> symbols;
+    std::string problem;
   };
-  /// Links objects of a submission into own.so, in a new folder of `folders`. nullopt if they need
-  /// more than a base has, or do not link.
-  std::optional<Own> link_own(const std::vector<std::filesystem::path>& objects,
-                              const LibraryFolders& folders,
-                              const Sandbox& sandbox = Sandbox()) const;
+  /// Links objects of a submission into own.so, in a new folder of `folders`. It has a problem if
+  /// the objects need more than a base has, or do not link.
+  Own link_own(const std::vector<std::filesystem::path>& objects, const LibraryFolders& folders,
+               const Sandbox& sandbox = Sandbox()) const;
 
-  /// The exercise's program with these scenarios. nullopt if own.so lacks a function of the
-  /// exercise.
-  std::optional<Executable> program(const Exercise& exercise, Scenarios which,
-                                    const Own& own) const;
+  /// Why the exercise's program must be linked as a whole: the problem of own.so, or a function of
+  /// the exercise that it lacks. Empty if program() can make it.
+  std::string why_whole(const Exercise& exercise, const Own& own) const;
+
+  /// The exercise's program with these scenarios.
+  Executable program(const Exercise& exercise, Scenarios which, const Own& own) const;
 
   /// The functions of `exercise.without` that its base has, for the gates.
   std::set<std::string> second_implementations(const Exercise& exercise) const;
@@ -76,11 +77,12 @@ class Bases {
   std::filesystem::path base(const Exercise& exercise, Scenarios which) const;
   std::filesystem::path starter(const std::filesystem::path& base) const;
   std::set<std::string> shown_by(const Exercise& exercise) const;
+  std::string why_not_beside_a_base(const Symbols& own) const;
 
   const Kit& kit_;
   LibraryFolders folders_;
   std::filesystem::path interpreter_;
-  std::set<std::string> callable_;  // of given.a
+  std::set<std::string> callable_;  // of given.a, and the tables of its classes
   std::set<std::string> shared_;    // variables of inline functions
   mutable std::once_flag is_started_;
   mutable std::filesystem::path starter_;

@@ -37,10 +37,8 @@ const Build::Program& Build::program(const Exercise& exercise, Scenarios which) 
   program.problem = made.problem;
   program.is_missing = made.is_missing;
   if (!program.problem.empty()) return program;
-  if (const std::optional<Executable> loaded = load(exercise, which, made)) {
-    program.executable = *loaded;
-    return program;
-  }
+  load(program, exercise, which, made);
+  if (!program.executable.loaded.empty()) return program;
   if (made.objects.empty()) made.objects = isolate(kit_, exercise, made.own, sandbox_);
   const char* name = which == Scenarios::Public ? "graded-" : "graded-with-hidden-";
   program.executable = folder_ / (name + exercise.id);
@@ -48,26 +46,32 @@ const Build::Program& Build::program(const Exercise& exercise, Scenarios which) 
   return program;
 }
 
-std::optional<Executable> Build::load(const Exercise& exercise, Scenarios which,
-                                      const Parts& parts) {
-  if (bases_ == nullptr || !bases_->is_possible()) return std::nullopt;
+void Build::load(Program& program, const Exercise& exercise, Scenarios which, const Parts& parts) {
+  if (bases_ == nullptr || !bases_->is_possible()) return;
   try {
-    return load_parts(exercise, which, parts);
-  } catch (const Error&) {
-    return std::nullopt;  // a fault of the machine: a whole program takes less of it, or tells
+    load_parts(program, exercise, which, parts);
+  } catch (const Error& error) {
+    program.whole_because = error.what();  // a fault of the machine: a whole program takes less
   }
 }
 
-std::optional<Executable> Build::load_parts(const Exercise& exercise, Scenarios which,
-                                            const Parts& parts) {
+void Build::load_parts(Program& program, const Exercise& exercise, Scenarios which,
+                       const Parts& parts) {
   const auto [place, is_new] = owns_.try_emplace(exercise.files);
   if (is_new) {
     std::vector<fs::path> objects;
     for (const std::string& file : exercise.files) objects.push_back(parts.own.at(file));
     if (!libraries_) libraries_ = std::make_unique<LibraryFolders>();
-    place->second = bases_->link_own(objects, *libraries_, sandbox_);
+    try {
+      place->second = bases_->link_own(objects, *libraries_, sandbox_);
+    } catch (...) {
+      owns_.erase(place);  // the next exercise tries again
+      throw;
+    }
   }
-  return place->second ? bases_->program(exercise, which, *place->second) : std::nullopt;
+  const Bases::Own& own = place->second;
+  program.whole_because = bases_->why_whole(exercise, own);
+  if (program.whole_because.empty()) program.executable = bases_->program(exercise, which, own);
 }
 
 Build::Parts& Build::parts(const Exercise& exercise) {

@@ -29,6 +29,8 @@ class Build {
     std::string problem;
     /// True if the problem is a file that was not handed in.
     bool is_missing = false;
+    /// Why a program that was to be linked in parts is linked as a whole.
+    std::string whole_because;
   };
   /// The program of an exercise, with these scenarios. It is linked on first use.
   const Program& program(const Exercise& exercise, Scenarios which);
@@ -48,10 +50,9 @@ class Build {
   };
   Parts& parts(const Exercise& exercise);
   Parts own_objects(const Exercise& exercise) const;
-  /// nullopt if the program must be linked as a whole.
-  std::optional<Executable> load(const Exercise& exercise, Scenarios which, const Parts& parts);
-  std::optional<Executable> load_parts(const Exercise& exercise, Scenarios which,
-                                       const Parts& parts);
+  /// Makes the program in parts, or says why it must be linked as a whole.
+  void load(Program& program, const Exercise& exercise, Scenarios which, const Parts& parts);
+  void load_parts(Program& program, const Exercise& exercise, Scenarios which, const Parts& parts);
 
   const Kit& kit_;
   const Sandbox& sandbox_;
@@ -60,7 +61,7 @@ class Build {
   std::map<std::string, Parts> parts_;
   const Bases* bases_;
   std::unique_ptr<LibraryFolders> libraries_;
-  std::map<std::vector<std::string>, std::optional<Bases::Own>> owns_;  // by the exercise's files
+  std::map<std::vector<std::string>, Bases::Own> owns_;  // by the exercise's files
   std::map<std::pair<std::string, Scenarios>, Program> programs_;
 };
 

@@ -140,8 +140,9 @@ Variants::Program Variants::load(const std::map<std::string, fs::path>& own,
   if (!bases_.is_possible() || !is_whole) return std::nullopt;
   std::vector<fs::path> objects;
   for (const std::string& file : exercise.files) objects.push_back(own.at(file));
-  const std::optional<Bases::Own> linked = bases_.link_own(objects, libraries_);
-  return linked ? bases_.program(exercise, Scenarios::All, *linked) : std::nullopt;
+  const Bases::Own linked = bases_.link_own(objects, libraries_);
+  if (!bases_.why_whole(exercise, linked).empty()) return std::nullopt;
+  return bases_.program(exercise, Scenarios::All, linked);
 }
 
 }  // namespace wick::grade

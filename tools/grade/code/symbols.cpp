@@ -106,6 +106,7 @@ Symbols list_symbols(const std::filesystem::path& object, const std::string& whi
   Symbols symbols;
   std::istringstream stream(outcome.standard_output);
   for (std::string line; std::getline(stream, line);) {
+    if (ends_with(line, ".o]:")) continue;  // begins a member of an archive
     std::istringstream words(line);
     std::string name, type;
     words >> name >> type;
@@ -222,6 +223,14 @@ std::vector<std::string> forbidden(const std::set<std::string>& undefined,
     if (!is_allowed(name, always_allowed()) && !is_allowed(name, may_use)) found.push_back(text);
   }
   return found;
+}
+
+bool is_of_class(const std::string& symbol, const std::vector<std::string>& may_use) {
+  if (!starts_with(symbol, "_ZTV") && !starts_with(symbol, "_ZTI")) return false;
+  const std::string text = demangle(symbol);  // "vtable for wick::nn::Linear"
+  const std::string middle = " for ";
+  const std::size_t end = text.find(middle);
+  return end != std::string::npos && is_allowed(text.substr(end + middle.size()), may_use);
 }
 
 std::vector<std::string> without_namespace(const Symbols& symbols) {

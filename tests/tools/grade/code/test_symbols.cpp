@@ -1,3 +1,4 @@
+#include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/code/symbols.h"
 
 #include <doctest/doctest.h>
@@ -21,4 +22,29 @@ TEST_CASE("symbols: a function's name is without its parameters and return type"
 TEST_CASE("symbols: a name of 16 MB takes no longer than reading it a few times") {
   const std::string long_name = "wick::" + std::string(16 << 20, 'x');
   CHECK(function_name(long_name + "(int)").size() == long_name.size());
+}
+
+TEST_CASE("symbols: tables and type information belong to a class") {
+  const std::vector<std::string> may_use = {"wick::nn::Linear", "wick::relu"};
+  CHECK(is_of_class("_ZTVN4wick2nn6LinearE", may_use));  // vtable for wick::nn::Linear
+  CHECK(is_of_class("_ZTIN4wick2nn6LinearE", may_use));
+  CHECK_FALSE(is_of_class("_ZTVN4wick2nn9LayerNormE", may_use));
+  CHECK_FALSE(is_of_class("_ZTVN4wick7BackendE", may_use));
+  CHECK_FALSE(is_of_class("_ZTSN4wick2nn6LinearE", may_use));  // its name alone
+  CHECK_FALSE(is_of_class("_ZNK4wick2nn6Linear7forwardERKNS_6TensorE", may_use));
+  CHECK_FALSE(is_of_class("_ZN4wick4reluERKNS_6TensorE", may_use));
+  CHECK_FALSE(is_of_class("_ZTV", may_use));
+  CHECK_FALSE(is_of_class("", may_use));
+}
+
+TEST_CASE("symbols: the members of an archive are no symbols") {
+  const Symbols symbols = read_symbols(test::fixture_kit().given());
+  CHECK(symbols.defined.count("main") == 0);
+  CHECK(symbols.defined.size() > 100);
+  for (const std::set<std::string>* names : {&symbols.defined, &symbols.weak}) {
+    for (const std::string& name : *names) {
+      CAPTURE(name);
+      CHECK(name.find('/') == std::string::npos);
+    }
+  }
 }
