@@ -40,8 +40,8 @@ bool may_be_called(const Kit& kit, const std::string& symbol) {
   return forbidden({symbol}, kit.chapter.may_use).empty() && !kit.toolchain.calls.refusal(symbol);
 }
 
-// The classes that files may use, and those of their own functions: "wick::nn::Linear". Names of
-// functions and namespaces among them are no class of any symbol.
+// The classes that files may use, and those of their own functions: "wick::nn::Linear". Functions
+// and namespaces are among them, too.
 std::vector<std::string> classes_used(const Kit& kit) {
   std::vector<std::string> classes = kit.chapter.may_use;
   for (const auto& [exercise, symbols] : kit.functions) {

@@ -60,8 +60,8 @@ std::string function_name(const std::string& demangled);
 std::vector<std::string> forbidden(const std::set<std::string>& undefined,
                                    const std::vector<std::string>& may_use);
 
-/// True for the table of virtual functions and the type information of a class in `may_use`.
-bool is_of_class(const std::string& symbol, const std::vector<std::string>& may_use);
+/// True for the table of virtual functions and the type information of one of `classes`.
+bool is_of_class(const std::string& symbol, const std::vector<std::string>& classes);
 
 /// The symbols with C linkage: one called "write" would become the program's write.
 std::vector<std::string> without_namespace(const Symbols& symbols);

@@ -25,16 +25,16 @@ TEST_CASE("symbols: a name of 16 MB takes no longer than reading it a few times"
 }
 
 TEST_CASE("symbols: tables and type information belong to a class") {
-  const std::vector<std::string> may_use = {"wick::nn::Linear", "wick::relu"};
-  CHECK(is_of_class("_ZTVN4wick2nn6LinearE", may_use));  // vtable for wick::nn::Linear
-  CHECK(is_of_class("_ZTIN4wick2nn6LinearE", may_use));
-  CHECK_FALSE(is_of_class("_ZTVN4wick2nn9LayerNormE", may_use));
-  CHECK_FALSE(is_of_class("_ZTVN4wick7BackendE", may_use));
-  CHECK_FALSE(is_of_class("_ZTSN4wick2nn6LinearE", may_use));  // its name alone
-  CHECK_FALSE(is_of_class("_ZNK4wick2nn6Linear7forwardERKNS_6TensorE", may_use));
-  CHECK_FALSE(is_of_class("_ZN4wick4reluERKNS_6TensorE", may_use));
-  CHECK_FALSE(is_of_class("_ZTV", may_use));
-  CHECK_FALSE(is_of_class("", may_use));
+  const std::vector<std::string> classes = {"wick::nn::Linear", "wick::nn", "wick::relu"};
+  CHECK(is_of_class("_ZTVN4wick2nn6LinearE", classes));  // vtable for wick::nn::Linear
+  CHECK(is_of_class("_ZTIN4wick2nn6LinearE", classes));
+  CHECK_FALSE(is_of_class("_ZTVN4wick2nn9LayerNormE", classes));
+  CHECK_FALSE(is_of_class("_ZTVN4wick7BackendE", classes));
+  CHECK_FALSE(is_of_class("_ZTSN4wick2nn6LinearE", classes));  // its name alone
+  CHECK_FALSE(is_of_class("_ZNK4wick2nn6Linear7forwardERKNS_6TensorE", classes));
+  CHECK_FALSE(is_of_class("_ZN4wick4reluERKNS_6TensorE", classes));
+  CHECK_FALSE(is_of_class("_ZTV", classes));
+  CHECK_FALSE(is_of_class("", classes));
 }
 
 TEST_CASE("symbols: the members of an archive are no symbols") {
