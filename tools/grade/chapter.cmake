@@ -190,7 +190,10 @@ function(wick_precompile)
     COMMAND ${CMAKE_CXX_COMPILER} ${wick_student_flags} ${chapter_COMPILE} -I${chapter_KITS}/include
             -MD -MF ${kit}/precompiled.d
             -x c++-header ${kit}/precompiled.h -o ${kit}/precompiled.h.gch
-    DEPENDS kit_headers_${id} ${kit}/precompiled.h ${chapter_KITS}/toolchain
+    COMMAND ${CMAKE_COMMAND} -DDEPENDENCIES=${kit}/precompiled.d
+            -DSUM=${kit}/precompiled.h.gch.sum
+            -P ${PROJECT_SOURCE_DIR}/tools/grade/precompiled_sum.cmake
+    DEPENDS ${PROJECT_SOURCE_DIR}/tools/grade/precompiled_sum.cmake kit_headers_${id} ${kit}/precompiled.h ${chapter_KITS}/toolchain
     DEPFILE ${kit}/precompiled.d VERBATIM)
 endfunction()
 

@@ -1,6 +1,7 @@
 #include "tools/grade/build/compile.h"
 
 #include "tools/grade/build/compiler.h"
+#include "tools/grade/build/compiler_cache.h"
 #include "tools/grade/build/make_object.h"
 #include "tools/grade/build/salvage.h"
 #include "tools/grade/code/calls_in_source.h"
@@ -9,6 +10,7 @@
 #include "tools/grade/system/disk_room.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -93,26 +95,8 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
   return refused;
 }
 
-using Command = std::vector<std::string>;
-
-Command compile_command(const fs::path& object, const Kit& kit, const std::string& name,
-                        const fs::path& dependencies) {
-  Command command = {kit.toolchain.compiler};
-  for (const std::string& flag : kit.toolchain.compile_flags) command.push_back(flag);
-  for (const std::string& argument :
-       {std::string("-include"), (kit.folder / "precompiled.h").string(),
-        "-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
-        dependencies.string(), std::string("-ffunction-sections"), std::string("-c"), name,
-        std::string("-o"), object.string()}) {
-    command.push_back(argument);
-  }
-  return command;
-}
-
-std::string lines_of(const Command& command) {
-  std::string text;
-  for (const std::string& word : command) text += word + "\n";
-  return text;
+std::string lines_of(const std::vector<std::string>& command) {
+  return joined(command, "\n") + "\n";
 }
 
 // The file beside an object that says how the object was made.
@@ -235,14 +219,12 @@ fs::path compile_ours(const Kit& kit, const std::string& file, const std::string
                       const fs::path& folder) {
   const std::string name = stub_name(file);
   const fs::path kept = folder / fs::path(name).replace_extension(".o");
-  const std::string way = lines_of(compile_command(kept, kit, name, folder / (name + ".d")));
+  const std::string way =
+      lines_of(kit.toolchain.compile_flags) + kit.toolchain.compiler + " " + kit.folder.string();
   if (is_up_to_date(kept, folder / name, text, kit, way)) return kept;
   const TemporaryFolder scratch;
   const fs::path object = scratch.path() / kept.filename();
-  Command command = compile_command(object, kit, name, scratch.path() / (name + ".d"));
-  command.push_back("-w");
-  write_atomically(scratch.path() / name, text);
-  const Outcome outcome = call_compiler(kit.toolchain, command, scratch.path(), {}, Sandbox());
+  const Outcome outcome = compile_through_cache(kit, name, text, object);
   if (!outcome.succeeded()) {
     fail<Error>(file, " does not compile: ",
                 describe_failure(outcome, name, scratch.path(), kit.toolchain.include));

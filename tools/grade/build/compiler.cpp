@@ -81,13 +81,14 @@ const std::pair<const char*, const char*> signs_of_limits[] = {
 
 Outcome call_compiler(const Toolchain& toolchain, const std::vector<std::string>& command,
                       const fs::path& folder, const std::vector<fs::path>& readable,
-                      const Sandbox& sandbox) {
+                      const Sandbox& sandbox, const std::vector<std::string>& environment) {
   Task task;
   task.command = command;
   task.folder = folder;
   task.readable = readable;
   task.limits = compiler_limits(toolchain);
   task.keeps_files = task.may_fork = true;
+  task.environment = environment;
   return try_twice(task, sandbox);
 }
 

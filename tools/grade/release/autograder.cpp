@@ -25,9 +25,10 @@ void copy_kit(const fs::path& kit, const fs::path& out) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(kit)) {
     const std::string extension = entry.path().extension().string();
     const fs::path name = entry.path().lexically_relative(kit);
-    const bool is_of_here = extension == ".gch" || extension == ".d" || extension == ".objects" ||
-                            *name.begin() == "variants" || *name.begin() == "watched" ||
-                            *name.begin() == "mutants";
+    const bool is_of_here = extension == ".gch" || extension == ".sum" || extension == ".d" ||
+                            extension == ".objects" || *name.begin() == "variants" ||
+                            *name.begin() == "watched" || *name.begin() == "mutants" ||
+                            *name.begin() == "compiling";
     if (!entry.is_regular_file() || is_of_here) continue;
     copy_to(entry.path(), out / name);
   }
