@@ -5,22 +5,17 @@
 #include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/edges/set_apart.h"
 #include "tools/grade/judge/evidence.h"
+#include "tools/grade/sandbox/open_sandboxes.h"
+#include "tools/grade/system/clock.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 ScenarioResult unjudged(const ScenarioInfo& scenario, Verdict verdict, const std::string& detail) {
   ScenarioResult result;
@@ -50,6 +45,7 @@ std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& buil
                                            const References& references,
                                            const GradeOptions& options, Budget& budget) {
   std::vector<ScenarioResult> results;
+  const OpenSandboxes sandboxes(sandbox_of(options));
   bool is_timed_out = false;
   for (const ScenarioInfo& scenario : references.kit().scenarios) {
     if (scenario.exercise != exercise.id || (scenario.is_hidden && !options.hidden)) continue;
@@ -62,8 +58,8 @@ std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& buil
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
     } else {
-      results.push_back(grade_or_recall(program.executable, scenario, references,
-                                        sandbox_of(options), options.journal, "", &budget));
+      results.push_back(grade_or_recall(program.executable, scenario, references, sandboxes,
+                                        options.journal, "", &budget));
       is_timed_out = results.back().verdict == Verdict::TimeLimit;
     }
   }

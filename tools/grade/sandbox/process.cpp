@@ -2,9 +2,10 @@
 
 #include "tools/grade/sandbox/children.h"
 #include "tools/grade/sandbox/ending.h"
-#include "tools/grade/sandbox/launch/confinement.h"
 #include "tools/grade/sandbox/launch/end.h"
+#include "tools/grade/sandbox/start.h"
 #include "tools/grade/sandbox/users.h"
+#include "tools/grade/system/clock.h"
 #include "tools/grade/system/folder_room.h"
 #include "tools/grade/system/pipe.h"
 
@@ -14,7 +15,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,112 +22,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 
 namespace wick::grade {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-std::vector<char*> pointers(const std::vector<std::string>& texts) {
-  std::vector<char*> result;
-  for (const std::string& text : texts) result.push_back(const_cast<char*>(text.c_str()));
-  result.push_back(nullptr);
-  return result;
-}
-
-// The limits of a program that runs as the user who starts it. The other processes of this user
-// count as well, so threads have no limit.
-Confinement confinement_of(const Limits& limits) {
-  Confinement confinement;
-  confinement.cpu_seconds = limits.cpu_seconds;
-  confinement.memory_bytes = limits.memory_bytes;
-  confinement.file_bytes = limits.file_bytes;
-  confinement.threads = 0;
-  return confinement;
-}
-
-struct Start {
-  std::vector<char*> arguments, environment;
-  const char* folder;
-  Confinement confinement;
-  const Guard* guard;
-  int program;                   // open, so that another user need not find it
-  std::vector<int> descriptors;  // what becomes 0, 1, 2, 3 and, with a guard, 4, 5, ..
-  int problem;                   // where to write a Failure if it does not become the program
-};
-
-// Why a child did not become the program.
-struct Failure {
-  int reason;      // errno
-  int is_refused;  // 1 if the kernel refused the program, after everything else had succeeded
-};
-
-// No descriptor from `first` on is inherited, Start::problem neither.
-void close_others_on_exec(int first) noexcept {
-  constexpr unsigned int close_on_exec = 4;  // CLOSE_RANGE_CLOEXEC
-  if (::syscall(SYS_close_range, static_cast<unsigned int>(first), ~0u, close_on_exec) == 0) return;
-  // Before Linux 5.11.
-  const long highest = ::sysconf(_SC_OPEN_MAX);
-  for (int descriptor = first; descriptor < highest; ++descriptor) {
-    ::fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-  }
-}
-
-bool become_user(int user) noexcept {
-  const auto id = static_cast<unsigned int>(user);
-  return user < 0 ||
-         (::syscall(SYS_setgroups, 0, nullptr) == 0 && ::syscall(SYS_setresgid, id, id, id) == 0 &&
-          ::syscall(SYS_setresuid, id, id, id) == 0);
-}
-
-// Runs in the child, which shares its parent's memory until it is another program. It makes system
-// calls only, and none of those calls of the C library that concern all threads. Nothing may catch
-// a signal here.
-[[noreturn]] void become(const Start& start) noexcept {
-  ::setpgid(0, 0);
-  if (start.guard != nullptr) ::umask(022);
-  bool done = ::chdir(start.folder) == 0;
-  const int count = static_cast<int>(start.descriptors.size());
-  for (int i = 0; done && i < count; ++i) {
-    done = ::dup2(start.descriptors[static_cast<std::size_t>(i)], i) == i;
-  }
-  int is_refused = 0;
-  if (done) {
-    for (const int ignored : {SIGPIPE, SIGINT, SIGQUIT}) ::signal(ignored, SIG_DFL);
-    sigset_t none;
-    ::sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    close_others_on_exec(count);
-    errno = 0;
-    if (start.guard == nullptr) {
-      errno = apply_limits(start.confinement);
-    } else if (!become_user(start.guard->user)) {
-      errno = EPERM;
-    }
-    if (errno == 0) {
-      const auto execute = [&] {
-        ::execveat(start.program, "", start.arguments.data(), start.environment.data(),
-                   AT_EMPTY_PATH);
-      };
-      execute();
-      // For a program of another platform the kernel starts an emulator, which must still find it
-      // open.
-      if (errno == ENOENT && start.guard == nullptr && ::fcntl(start.program, F_SETFD, 0) == 0) {
-        execute();
-      }
-      is_refused = 1;
-    }
-  }
-  const Failure failure{errno, is_refused};
-  [[maybe_unused]] const ssize_t written = ::write(start.problem, &failure, sizeof failure);
-  ::_exit(127);
-}
 
 /// A started child. It is watched until it has ended, and reaped.
 class Child {
@@ -214,60 +112,35 @@ class Child {
 
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
             const Limits& limits, const std::optional<Guard>& guard,
-            const std::vector<std::string>& more_environment) {
+            const std::vector<std::string>& environment) {
   Outcome outcome;
   Stream output(&outcome.standard_output, limits.output_bytes);
   Stream error(&outcome.standard_error, limits.output_bytes);
   Stream result(&outcome.result, limits.result_bytes);
   std::string reason, told;
-  Stream problem(&reason, sizeof(Failure));
+  Stream problem(&reason, sizeof(StartFailure));
   Stream end(&told, 1 + sizeof(LaunchEnd));
   const Descriptor input = lifted(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-  const Descriptor program(::open(command.front().c_str(), O_PATH | O_CLOEXEC));
-  if (!program.is_open()) {
-    outcome.code = errno;
-    return outcome;
-  }
-  const Descriptor lifted_program = lifted(::dup(program.get()));
-
-  // The first of two variables with the same name counts.
-  std::vector<std::string> environment = more_environment;
-  const std::vector<std::string> fixed = {
-      "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=" + folder.string(), "TMPDIR=" + folder.string(),
-      "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1",
-      // Otherwise every thread reserves 64 MB of an address space that is limited.
-      "MALLOC_ARENA_MAX=2",
-      // For sanitised builds: a finding is a crash, and signals stay what they are.
-      "ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:handle_segv=0:handle_abort=0:handle_sigfpe=0",
-      "UBSAN_OPTIONS=abort_on_error=1"};
-  environment.insert(environment.end(), fixed.begin(), fixed.end());
-  Start start{pointers(command),
-              pointers(environment),
-              folder.c_str(),
-              confinement_of(limits),
+  Start start{command,
+              folder,
+              limits,
               guard ? &*guard : nullptr,
-              lifted_program.get(),
+              environment,
               {input.get(), output.write.get(), error.write.get(), result.write.get()},
               problem.write.get()};
-  if (guard) {
-    start.descriptors.push_back(end.write.get());
-    start.descriptors.insert(start.descriptors.end(), guard->descriptors.begin(),
-                             guard->descriptors.end());
-  }
+  if (guard) start.descriptors.push_back(end.write.get());
   const auto now = Clock::now();
-  const pid_t id = start_child([&start] { become(start); });
+  const pid_t id = start_program(start);
   if (id < 0) {
     outcome.code = errno;
     return outcome;
   }
-  // Both sides set the group, so that neither runs ahead of it.
-  ::setpgid(id, id);
   for (Stream* stream : {&output, &error, &result, &problem, &end}) stream->write.close();
   Child(id, now, guard.value_or(Guard{})).watch({&output, &error, &result}, limits, outcome);
   problem.drain();
   end.drain();
-  if (reason.size() == sizeof(Failure)) {
-    Failure failure{};
+  if (reason.size() == sizeof(StartFailure)) {
+    StartFailure failure{};
     std::memcpy(&failure, reason.data(), sizeof failure);
     outcome.ending = Ending::NotStarted;
     outcome.code = failure.reason;

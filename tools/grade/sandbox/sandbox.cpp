@@ -1,5 +1,6 @@
 #include "tools/grade/sandbox/sandbox.h"
 
+#include "tools/grade/sandbox/open_sandbox.h"
 #include "tools/grade/sandbox/staging.h"
 #include "tools/grade/sandbox/users.h"
 #include "tools/grade/system/files.h"
@@ -106,6 +107,8 @@ std::string Sandbox::visible(const fs::path& path) const {
 
 Sandbox::Sandbox() : isolation_(Isolation::None) {}
 
+Sandbox::Sandbox(Handing handing) : isolation_(handing.isolation) {}
+
 Sandbox::Sandbox(Isolation isolation) : isolation_(isolation) {
   if (isolation == Isolation::None) return;
   launcher_ = find_launcher();
@@ -144,11 +147,14 @@ void Sandbox::try_to_break_out() const {
 }
 
 Outcome Sandbox::run(const Task& task) const {
+  if (isolation_ != Isolation::None) return blame(task, confine(task));
+  return blame(task,
+               grade::run(task.command, task.folder, task.limits, std::nullopt, task.environment));
+}
+
+// If the program could not be started, says whether that is its own fault.
+Outcome Sandbox::blame(const Task& task, Outcome outcome) const {
   const fs::path program = task.command.front();
-  Outcome outcome =
-      isolation_ == Isolation::None
-          ? grade::run(task.command, task.folder, task.limits, std::nullopt, task.environment)
-          : confine(task);
   // Other kinds have found out before that programs may be run here.
   const bool is_refused_here =
       isolation_ == Isolation::None && refuses_programs(program.parent_path());
@@ -161,6 +167,23 @@ Outcome Sandbox::run(const Task& task) const {
   return outcome;
 }
 
+std::unique_ptr<OpenSandbox> Sandbox::open(const Task& task) const {
+  if (isolation_ != Isolation::Strong || task.keeps_files || task.may_fork) return nullptr;
+  auto folder = std::make_unique<TemporaryFolder>();
+  Task served = task;
+  served.folder = folder->path();
+  served.command.resize(1);
+  const Arguments command = namespaces(served, "serve=yes");
+  return std::make_unique<OpenSandbox>(command, std::move(folder), task.limits, staging_ != nullptr,
+                                       task.environment);
+}
+
+Outcome Sandbox::run_in(OpenSandbox& open, const Task& task) const {
+  const Arguments arguments(task.command.begin() + 1, task.command.end());
+  std::optional<Outcome> outcome = open.run(arguments, task.limits);
+  return outcome ? blame(task, std::move(*outcome)) : run(task);
+}
+
 Outcome Sandbox::confine(const Task& task) const {
   if (staging_ == nullptr) return confine_by_namespaces(task, -1);
   TaskUser user(task.folder);
@@ -170,7 +193,8 @@ Outcome Sandbox::confine(const Task& task) const {
   return outcome;
 }
 
-Outcome Sandbox::confine_by_namespaces(const Task& task, int user) const {
+// The command that starts wick-launch in new namespaces, with the task's command.
+Arguments Sandbox::namespaces(const Task& task, const std::string& launcher_option) const {
   Arguments command = {bubblewrap, "--unshare-all", "--unshare-user", "--disable-userns",
                        "--cap-drop", "ALL", "--die-with-parent", "--new-session",
                        // the system
@@ -195,11 +219,16 @@ Outcome Sandbox::confine_by_namespaces(const Task& task, int user) const {
     append(command, {"--size", memory_folder_bytes, "--tmpfs", folder});
   }
   append(command, {"--remount-ro", "/", "--chdir", folder, "--", "/launch"});
+  if (!launcher_option.empty()) command.push_back(launcher_option);
   append(command, launcher_options(inside, folder));
   append(command, launched);
+  return command;
+}
+
+Outcome Sandbox::confine_by_namespaces(const Task& task, int user) const {
   Guard guard;
   guard.user = user;
-  return grade::run(command, task.folder, task.limits, guard, task.environment);
+  return grade::run(namespaces(task, ""), task.folder, task.limits, guard, task.environment);
 }
 
 Outcome Sandbox::confine_by_landlock(const Task& task, int user) const {

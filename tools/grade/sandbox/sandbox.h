@@ -9,6 +9,7 @@
 
 namespace wick::grade {
 
+class OpenSandbox;
 class Staging;
 
 /// The kinds of walls between a submission's code and everything else.
@@ -48,15 +49,30 @@ class Sandbox {
   /// Makes the sandbox and tries it out before it is relied on. Throws Error, with what is missing,
   /// if a sandbox of this kind does not hold on this machine.
   explicit Sandbox(Isolation isolation);
-  ~Sandbox();
+  virtual ~Sandbox();
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
 
   Isolation isolation() const { return isolation_; }
-  Outcome run(const Task& task) const;
+  virtual Outcome run(const Task& task) const;
+
+  /// A sandbox that stays open for the task's program, with its files and limits. run_in() runs
+  /// such tasks there, or in a new one if it is closed. Null if this kind has none, or if the task
+  /// keeps files or starts programs.
+  std::unique_ptr<OpenSandbox> open(const Task& task) const;
+  Outcome run_in(OpenSandbox& open, const Task& task) const;
+
+ protected:
+  /// For one that hands its tasks to another of this kind.
+  struct Handing {
+    Isolation isolation;
+  };
+  explicit Sandbox(Handing handing);
 
  private:
   Outcome confine(const Task& task) const;
+  Outcome blame(const Task& task, Outcome outcome) const;
+  std::vector<std::string> namespaces(const Task& task, const std::string& launcher_option) const;
   Outcome confine_by_namespaces(const Task& task, int user) const;
   Outcome confine_by_landlock(const Task& task, int user) const;
   void try_to_break_out() const;
