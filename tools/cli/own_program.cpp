@@ -3,6 +3,7 @@
 #include "tools/cli/kits.h"
 #include "tools/grade/build/link.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -45,9 +46,11 @@ std::vector<grade::OwnPart> own_framework(const Course& course) {
   const std::vector<grade::OwnPart> parts = grade::compile_own(chapters, own_folder(course));
   for (const grade::OwnPart& part : parts) {
     if (part.problem == "it does not compile") {
-      std::fprintf(stderr, "wick: %s does not compile: %s\n", part.name().c_str(),
+      std::fprintf(stderr, "wick: %s does not compile: %s: tools/wick check %.2s shows why\n",
+                   part.name().c_str(),
                    has_reference(course, part.chapter) ? "the reference's is used"
-                                                       : "its exercises count as not finished");
+                                                       : "its exercises count as not finished",
+                   part.chapter.c_str());
     }
   }
   return parts;
@@ -58,19 +61,26 @@ bool has_own_part(const std::vector<grade::OwnPart>& parts) {
                      [](const grade::OwnPart& part) { return part.is_own(); });
 }
 
+// "without engine.cpp", or "1 of 5 files".
+std::string without(const std::vector<std::string>& missing, std::size_t files) {
+  constexpr std::size_t most_named = 2;
+  if (missing.size() <= most_named) return "without " + grade::joined(missing);
+  return concatenate(files - missing.size(), " of ", files, " files");
+}
+
 std::string describe(const Course& course, const std::vector<grade::OwnPart>& parts) {
   std::string own;
   std::map<bool, std::string> others;  // by whether there is the reference's
   for (std::size_t first = 0; first < parts.size();) {
     std::size_t end = first;
-    int count = 0;
+    std::vector<std::string> missing;
     for (; end < parts.size() && parts[end].chapter == parts[first].chapter; ++end) {
-      if (parts[end].is_own()) ++count;
+      if (!parts[end].is_own()) missing.push_back(grade::stub_name(parts[end].file));
     }
-    const int files = static_cast<int>(end - first);
-    std::string& list = count > 0 ? own : others[has_reference(course, parts[first].chapter)];
+    const bool is_own = missing.size() < end - first;
+    std::string& list = is_own ? own : others[has_reference(course, parts[first].chapter)];
     list += (list.empty() ? "" : ", ") + parts[first].chapter;
-    if (count > 0 && count < files) list += concatenate(" (", count, " of ", files, " files)");
+    if (is_own && !missing.empty()) list += " (" + without(missing, end - first) + ")";
     first = end;
   }
   if (own.empty() && others.count(false) == 0) return "all the reference's";

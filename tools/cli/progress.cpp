@@ -1,10 +1,12 @@
 #include "tools/cli/progress.h"
 
 #include "tools/cli/folder_turn.h"
+#include "tools/grade/sandbox/sha256.h"
 #include "tools/grade/system/files.h"
 
-#include <sys/stat.h>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
@@ -41,12 +43,13 @@ std::optional<Progress> read_progress(const Course& course, const grade::Chapter
   if (found == all.end() || !found->is_object()) return std::nullopt;
   Progress progress;
   progress.points = read_points(*found);
-  progress.checked_at = static_cast<std::time_t>(number(*found, "checked_at"));
   const auto exercises = found->find("exercises");
   if (exercises == found->end() || !exercises->is_object()) return progress;
   for (const auto& [id, points] : exercises->items()) {
     if (!points.is_object()) continue;
     progress.exercises[id] = read_points(points);
+    const auto checked = points.find("checked");
+    if (checked != points.end() && checked->is_string()) progress.checked[id] = *checked;
     if (points.contains("unseen")) {
       progress.unseen[id] = static_cast<int>(number(points, "unseen"));
     }
@@ -54,7 +57,23 @@ std::optional<Progress> read_progress(const Course& course, const grade::Chapter
   return progress;
 }
 
-void write_progress(const Course& course, const grade::Kit& kit, const grade::Grade& result) {
+std::map<std::string, std::string> digests(const Course& course, const grade::Chapter& chapter) {
+  const std::map<std::string, fs::path> paths = stubs(course, chapter);
+  std::map<std::string, std::string> found;
+  for (const grade::Exercise& exercise : chapter.exercises) {
+    std::string texts;
+    for (const std::string& file : exercise.files) {
+      const auto path = paths.find(file);
+      const bool is_there = path != paths.end() && fs::is_regular_file(path->second);
+      texts += grade::sha256_of(is_there ? grade::read_file(path->second) : "");
+    }
+    found[exercise.id] = grade::sha256_of(texts);
+  }
+  return found;
+}
+
+void write_progress(const Course& course, const grade::Kit& kit, const grade::Grade& result,
+                    const std::map<std::string, std::string>& checked) {
   const grade::Chapter& chapter = kit.chapter;
   // Nobody else writes between reading and writing.
   const FolderTurn turn(course.root / "build" / "progress");
@@ -72,26 +91,28 @@ void write_progress(const Course& course, const grade::Kit& kit, const grade::Gr
     exercises[exercise.id] = {{"points", *exercise.points},
                               {"max_points", exercise.max_points},
                               {"unseen", unseen == hidden.end() ? 0 : unseen->second},
-                              {"verdict", to_string(exercise.verdict)}};
+                              {"verdict", to_string(exercise.verdict)},
+                              {"checked", checked.at(exercise.id)}};
   }
   double points = 0;
   for (const grade::Exercise& exercise : chapter.exercises) {
     if (exercises.contains(exercise.id)) points += number(exercises[exercise.id], "points");
   }
-  all[chapter.folder] = {{"points", points},
-                         {"max_points", chapter.points()},
-                         {"checked_at", static_cast<std::int64_t>(std::time(nullptr))},
-                         {"exercises", exercises}};
+  all[chapter.folder] = {
+      {"points", points}, {"max_points", chapter.points()}, {"exercises", exercises}};
   fs::create_directories(progress_file(course).parent_path());
   grade::write_atomically(progress_file(course), all.dump(1) + "\n");
 }
 
 bool is_stale(const Course& course, const grade::Chapter& chapter, const Progress& progress) {
-  for (const auto& [file, path] : stubs(course, chapter)) {
-    struct stat status;
-    if (::stat(path.c_str(), &status) == 0 && status.st_mtime > progress.checked_at) return true;
-  }
-  return false;
+  const std::map<std::string, std::string> now = digests(course, chapter);
+  return std::any_of(
+      progress.exercises.begin(), progress.exercises.end(), [&](const auto& exercise) {
+        const auto text = now.find(exercise.first);
+        const auto checked = progress.checked.find(exercise.first);
+        return text != now.end() &&
+               (checked == progress.checked.end() || checked->second != text->second);
+      });
 }
 
 const grade::Chapter* next_chapter(const Course& course) {

@@ -34,7 +34,7 @@ void print_chapter(const Course& course, const grade::Chapter& chapter) {
   const auto written = std::count_if(
       exercises.begin(), exercises.end(),
       [&](const grade::Exercise& exercise) { return !is_unwritten(course, chapter, exercise); });
-  std::printf("  %02d  %-16s %2d of %-2zu    %-32s %s\n", chapter.number, chapter.title.c_str(),
+  std::printf("  %02d  %-16s %2d of %-2zu    %-33s %s\n", chapter.number, chapter.title.c_str(),
               static_cast<int>(written), exercises.size(), chapter_points(course, chapter).c_str(),
               needed_before(chapter).c_str());
 }
@@ -111,7 +111,7 @@ void show_status(const std::optional<int>& number) {
   std::printf("chapters in %s\n\n", course.root.c_str());
   std::printf(
       "%s\n",
-      bold("      chapter          written     points by public scenarios       needs").c_str());
+      bold("      chapter          written     points by public scenarios        needs").c_str());
   for (const grade::Chapter& chapter : course.chapters) print_chapter(course, chapter);
   print_next(course);
 }

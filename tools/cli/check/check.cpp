@@ -49,6 +49,10 @@ const grade::Chapter& find_chapter(const Course& course, const std::string& what
                 " is neither a chapter, such as 12, nor an exercise, such as 12.4");
   }
   const grade::Chapter& chapter = course.chapter(*number);
+  if (point != std::string::npos && what.find('q', point) == point + 1) {
+    fail<Error>("check: ", what, " is a question, and no exercise: answer it in modules/",
+                chapter.folder, "/answers.md");
+  }
   if (point != std::string::npos && chapter.find(what) == nullptr) {
     fail<Error>("check: there is no exercise ", what, ": see tools/wick start ", *number);
   }
@@ -84,6 +88,11 @@ std::vector<grade::Chapter> chapters_before(const Course& course, const grade::C
   return chapters;
 }
 
+// "06.1" for "6.1".
+std::string with_two_digits(const std::string& what) {
+  return what.find('.') == 1 ? "0" + what : what;
+}
+
 int check_files(const CheckOptions& options) {
   // Text for programs has no colours, even at a terminal.
   if (options.json) setenv("NO_COLOR", "1", 1);
@@ -117,6 +126,7 @@ int check_files(const CheckOptions& options) {
   for (const grade::Chapter& other : earlier_chapters) kits.push_back(open_own_kit(course, other));
   std::vector<grade::OwnFiles> earlier;
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
+  const std::map<std::string, std::string> checked = digests(course, chapter);
   const grade::Grade result =
       grade::grade_files(graded_stubs(course, chapter), references, how, earlier);
   const std::string report = options.json ? check_json(chapter, references, result, how)
@@ -126,7 +136,7 @@ int check_files(const CheckOptions& options) {
     std::fputs(answers_report(course, chapter).c_str(), stdout);
     std::fputs(device_report(course, chapter, stubs(course, chapter)).c_str(), stdout);
   }
-  if (!options.hidden) write_progress(course, kit, result);
+  if (!options.hidden) write_progress(course, kit, result, checked);
   return result.points >= result.max_points ? 0 : 1;
 }
 
@@ -160,7 +170,10 @@ void add_check(CLI::App& app, int& exit_code) {
       ->needs(json)
       ->check(CLI::ExistingFile);
   command->footer("Exit code: 0 if everything passed, 1 if something did not.");
-  command->callback([options, &exit_code] { exit_code = check_files(*options); });
+  command->callback([options, &exit_code] {
+    options->what = with_two_digits(options->what);
+    exit_code = check_files(*options);
+  });
 }
 
 }  // namespace wick::cli
