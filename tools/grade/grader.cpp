@@ -90,6 +90,23 @@ void explain_missing_tensors(const Exercise& exercise, const Build& build,
   }
 }
 
+// Places of the exercise's functions that are not written, if some of its functions are.
+std::vector<std::string> unwritten_places(const Kit& kit, const Exercise& exercise,
+                                          const Build& build) {
+  std::vector<std::string> places;
+  for (const std::string& file : exercise.files) {
+    const auto compiled = build.files().find(file);
+    if (compiled == build.files().end() || !compiled->second.succeeded()) continue;
+    for (const int line : unwritten_lines(exercise, read_file(compiled->second.source))) {
+      places.push_back(concatenate(stub_name(file), ":", line));
+    }
+  }
+  const auto functions = kit.functions.find(exercise.id);
+  const bool is_begun =
+      functions != kit.functions.end() && places.size() < functions->second.size();
+  return is_begun ? places : std::vector<std::string>();
+}
+
 void tell_class(ExerciseResult& result, const KeptCells& kept) {
   const std::vector<Cell>& cells = kept.cells();
   result.apart = what_sets_apart(result.id, result.scenarios, cells, Scenarios::All);
@@ -131,14 +148,16 @@ int ExerciseResult::passed() const {
 }
 
 const ScenarioResult* ExerciseResult::told() const {
-  const ScenarioResult *failed = nullptr, *not_run = nullptr;
+  const ScenarioResult *failed = nullptr, *unwritten = nullptr, *not_run = nullptr;
   for (const ScenarioResult& scenario : scenarios) {
     if (scenario.verdict == Verdict::GraderError) return &scenario;
     if (scenario.verdict == Verdict::Passed) continue;
-    const ScenarioResult*& first = scenario.verdict == Verdict::NotRun ? not_run : failed;
+    const ScenarioResult*& first = scenario.verdict == Verdict::NotRun           ? not_run
+                                   : scenario.verdict == Verdict::NotImplemented ? unwritten
+                                                                                 : failed;
     if (first == nullptr) first = &scenario;
   }
-  return failed != nullptr ? failed : not_run;
+  return failed != nullptr ? failed : unwritten != nullptr ? unwritten : not_run;
 }
 
 bool Grade::is_pending() const {
@@ -225,6 +244,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
     if (!is_asked_for(exercise, options)) continue;
     ExerciseResult result = describe(exercise);
     result.scenarios = results[exercise.id];
+    result.unwritten = unwritten_places(references.kit(), exercise, build);
     sum_up(exercise, result);
     if (result.verdict != Verdict::Passed && !result.is_pending() && !result.scenarios.empty()) {
       try {

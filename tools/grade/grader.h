@@ -31,10 +31,14 @@ struct ExerciseResult {
   /// (edges/set_apart.h). The first is by all scenarios; the second, for students, is by public
   /// ones alone. Both are often empty.
   std::string apart, apart_in_public;
+  /// Where a function still throws as its stub does, if others of the exercise are written:
+  /// "arithmetic.cpp:31".
+  std::vector<std::string> unwritten;
 
   int passed() const;
   /// The scenario whose verdict the exercise has: the first grader error, or else the first that
-  /// failed, or else the first that was not run. Null if all passed.
+  /// failed in a function that is written, or else the first that met one that is not, or else the
+  /// first that was not run. Null if all passed.
   const ScenarioResult* told() const;
   /// True if the grader or the machine failed: the exercise is to be graded again, and has no score
   /// until then.

@@ -82,6 +82,7 @@ Json exercise_value(const ExerciseResult& exercise, const grade::Grade& grade,
                 {"scenarios", exercise.scenarios.size()},
                 {"more", unseen(exercise, references, options)},
                 {"failure", without_margin(explained.failure)},
+                {"unwritten", exercise.unwritten},
                 {"apart", explained.apart},
                 {"advice", explained.advice}};
   if (exercise.diagnosis) {

@@ -4,6 +4,7 @@
 #include "tools/grade/judge/evidence.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -156,6 +157,9 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
                           const grade::References& references, const grade::GradeOptions& options) {
   const Explanation explained = explain(exercise, grade, references);
   std::string text = headline(exercise, unseen(exercise, references, options)) + explained.failure;
+  if (!exercise.unwritten.empty()) {
+    text += wrapped("still to write: " + grade::joined(exercise.unwritten), indentation);
+  }
   if (!explained.apart.empty()) text += wrapped(explained.apart, indentation);
   if (!explained.advice.empty()) text += wrapped(explained.advice, indentation);
   return explained.again.empty() ? text : text + wrapped(explained.again, indentation);

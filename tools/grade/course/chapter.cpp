@@ -3,6 +3,7 @@
 #include "tools/grade/course/toml_reader.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -127,7 +128,18 @@ std::string stub_name(const std::string& reference) {
 }
 
 bool is_unwritten(const Exercise& exercise, const std::string& text) {
-  return text.find("\"" + exercise.id + " ") != std::string::npos;  // NotImplemented("12.6 ..")
+  return !unwritten_lines(exercise, text).empty();
+}
+
+std::vector<int> unwritten_lines(const Exercise& exercise, const std::string& text) {
+  const std::string start = "\"" + exercise.id + " ";  // NotImplemented("12.6 ..")
+  std::vector<int> lines;
+  std::istringstream rest(text);
+  std::string line;
+  for (int number = 1; std::getline(rest, line); ++number) {
+    if (line.find(start) != std::string::npos) lines.push_back(number);
+  }
+  return lines;
 }
 
 Chapter read_chapter(const fs::path& module_toml) {

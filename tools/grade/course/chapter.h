@@ -69,6 +69,10 @@ std::string stub_name(const std::string& reference);
 /// True if `text`, a student's file, still has the stub's exception in the place of the exercise.
 bool is_unwritten(const Exercise& exercise, const std::string& text);
 
+/// The lines of `text` with such an exception, from 1 on: one for each function of the exercise
+/// that is not written.
+std::vector<int> unwritten_lines(const Exercise& exercise, const std::string& text);
+
 /// Throws Error, with file and line, for a missing or unknown key, a wrong type, an exercise that
 /// is named twice, and an exercise that needs or edits something that the chapter does not have.
 Chapter read_chapter(const std::filesystem::path& module_toml);

@@ -73,3 +73,16 @@ TEST_CASE("chapter lists: a file without a place for its list is refused") {
   CHECK_THROWS_WITH_AS(Tree(readme, "{}\n").lists(), doctest::Contains("has no table of chapters"),
                        wick::Error);
 }
+
+TEST_CASE("chapters: functions that are not written are found by their lines") {
+  Exercise exercise;
+  exercise.id = "06.1";
+  const std::string text =
+      "Tensor a() {\n  throw NotImplemented(\"06.1 rules: see ..\");\n}\nTensor b() { return x; }\n"
+      "Tensor c() {\n  throw NotImplemented(\"06.10 others\");\n}\n"
+      "Tensor d() { throw NotImplemented(\"06.1 rules: see ..\"); }";
+  CHECK(unwritten_lines(exercise, text) == std::vector<int>{2, 8});
+  CHECK(is_unwritten(exercise, text));
+  CHECK(unwritten_lines(exercise, "Tensor a() { return x; }\n").empty());
+  CHECK_FALSE(is_unwritten(exercise, ""));
+}

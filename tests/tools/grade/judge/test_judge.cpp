@@ -276,3 +276,13 @@ TEST_CASE("judge: a scenario is graded the same where no text is kept") {
   CHECK(wrong.verdict == Verdict::GraderError);
   CHECK(wrong.report.notes.size() == 1);
 }
+
+TEST_CASE("judge: an exercise is told by a function that is written before one that is not") {
+  CHECK(summed({Verdict::NotRun, Verdict::NotImplemented, Verdict::WrongValue, Verdict::Threw})
+            .verdict == Verdict::WrongValue);
+  CHECK(summed({Verdict::NotRun, Verdict::Passed, Verdict::NotImplemented}).verdict ==
+        Verdict::NotImplemented);
+  CHECK(summed({Verdict::Passed, Verdict::NotRun}).verdict == Verdict::NotRun);
+  CHECK(summed({Verdict::WrongValue, Verdict::GraderError}).verdict == Verdict::GraderError);
+  CHECK(summed({Verdict::Passed, Verdict::Passed}).verdict == Verdict::Passed);
+}
