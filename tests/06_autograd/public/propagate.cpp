@@ -80,10 +80,10 @@ GRADED("06.7", "a ladder with more ways than anybody can walk") {
   graph.observe_pass(newest, show("dy", draw.normal({})).item());
 }
 
-GRADED("06.7", "a chain of 100,000 operations") {
+GRADED("06.7", "a chain of 300,000 operations") {
   const Tensor x = differentiable(draw.normal({2}));
   Tensor y = x;
-  for (int i = 0; i < 100000; ++i) y = i % 1000 == 0 ? y * Scalar(0.97) + x : y + Scalar(1);
+  for (int i = 0; i < 300000; ++i) y = i % 3000 == 0 ? y * Scalar(0.97) + x : y + Scalar(1);
   run_backward(y, draw.normal({2}));
   observe("dx", x.grad());
 }
