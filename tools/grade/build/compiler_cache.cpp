@@ -23,7 +23,7 @@ class KitFolder {
     fs::create_directories(all);
     std::string name = (all / "XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) fail<Error>(name, ": no folder can be made there");
-    path_ = name;
+    path_ = fs::canonical(name);  // as the compiler sees it, which counts from there
   }
   ~KitFolder() {
     std::error_code ignored;
@@ -59,13 +59,15 @@ Outcome compile_through_cache(const Kit& kit, const std::string& name, const std
                               const fs::path& object) {
   const KitFolder folder(kit);
   write_atomically(folder.path() / name, text);
-  const auto seen = [&](const fs::path& path) { return path.lexically_relative(folder.path()); };
+  const auto seen = [&](const fs::path& path) {
+    return fs::canonical(path).lexically_relative(folder.path()).string();
+  };
   std::vector<std::string> command = {kit.toolchain.compiler};
   const std::vector<std::string>& flags = kit.toolchain.compile_flags;
   command.insert(command.end(), flags.begin(), flags.end());
-  command.insert(command.end(), {"-w", "-include", seen(kit.folder / "precompiled.h").string(),
-                                 "-I" + seen(kit.toolchain.include).string(), "-ffunction-sections",
-                                 "-c", name, "-o", object.string()});
+  command.insert(command.end(), {"-w", "-include", seen(kit.folder) + "/precompiled.h",
+                                 "-I" + seen(kit.toolchain.include), "-ffunction-sections", "-c",
+                                 name, "-o", object.string()});
   if (fs::exists(ccache)) {
     std::vector<std::string> cached = command;
     cached.insert(cached.begin(), ccache.string());
