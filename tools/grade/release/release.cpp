@@ -5,8 +5,15 @@
 #include "tools/grade/release/programs.h"
 #include "tools/grade/release/sources.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/pipe.h"
 
 #include "core/error.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+
+#include <cerrno>
+#include <cstring>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -33,6 +40,42 @@ void refuse_solution_text(const ReleasePlan& plan, const fs::path& tree) {
   fail<Error>("release: a solution's text is in the students' tree:", lines);
 }
 
+/// The folder that a release is written in, beside the one that it gets: "course.unfinished". What
+/// is unfinished at the end of the scope is removed; what a killed release has left, by the next.
+class UnfinishedFolder {
+ public:
+  explicit UnfinishedFolder(const fs::path& out) : path_(beside(out)) {
+    fs::create_directories(path_);
+    folder_ = Descriptor(::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!folder_.is_open()) fail<Error>("release: ", path_.string(), ": ", std::strerror(errno));
+    if (::flock(folder_.get(), LOCK_EX | LOCK_NB) != 0) {
+      fail<Error>("release: another release is writing ", path_.string(),
+                  ": wait for it, or give another folder");
+    }
+    for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
+      fs::remove_all(entry.path());
+    }
+  }
+  ~UnfinishedFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  UnfinishedFolder(const UnfinishedFolder&) = delete;
+  UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
+
+  const fs::path& path() const { return path_; }
+
+ private:
+  static fs::path beside(const fs::path& out) {
+    const fs::path whole = fs::absolute(out).lexically_normal();
+    const fs::path named = whole.has_filename() ? whole : whole.parent_path();  // "course/"
+    return named.parent_path() / (named.filename().string() + ".unfinished");
+  }
+
+  fs::path path_;
+  Descriptor folder_;  // locked: the system ends the lock with the process
+};
+
 }  // namespace
 
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress) {
@@ -42,16 +85,19 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   }
   if (plan.kits.empty()) fail<Error>("release: no chapter has been built");
   refuse_without_programs(plan);
+  const UnfinishedFolder unfinished(out);
+  const fs::path& tree = unfinished.path();
   progress("sources and lessons");
-  write_sources(plan, out);
-  refuse_solution_text(plan, out);  // now, not after minutes of linking
-  write_programs(plan, out / "lib" / plan.platform, progress);
+  write_sources(plan, tree);
+  refuse_solution_text(plan, tree);  // now, not after minutes of linking
+  write_programs(plan, tree / "lib" / plan.platform, progress);
   if (plan.write_book) {
     progress("the lessons as a book");
-    plan.write_book(out / "book");
+    plan.write_book(tree / "book");
   }
-  write_manifest(out, stub_paths(plan.chapters));
-  refuse_solution_text(plan, out);
+  write_manifest(tree, stub_paths(plan.chapters));
+  refuse_solution_text(plan, tree);
+  fs::rename(tree, out);
 }
 
 }  // namespace wick::grade

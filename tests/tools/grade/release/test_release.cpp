@@ -205,3 +205,30 @@ TEST_CASE("release: a folder that is not empty is left alone") {
   CHECK_THROWS_AS(release(plan_of_first(folder.path()), [](const std::string&) {}), wick::Error);
   CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
 }
+
+TEST_CASE("release: what is unfinished has another name, and does not stay") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course", unfinished = folder.path() / "course.unfinished";
+  const auto interrupt = [&](const std::string&) {
+    CHECK_FALSE(fs::exists(tree));
+    CHECK(fs::exists(unfinished));
+    throw wick::Error("interrupted");
+  };
+  CHECK_THROWS_AS(release(plan_of_first(tree), interrupt), wick::Error);
+  CHECK(fs::is_empty(folder.path()));
+  // A killed release leaves its folder; the next one begins anew, also into an empty folder.
+  fs::create_directories(unfinished / "modules");
+  write_atomically(unfinished / "modules" / "old", "x");
+  fs::create_directory(tree);
+  release(plan_of_first(tree / ""), [](const std::string&) {});
+  CHECK(fs::exists(tree / "modules" / "90_fixture"));
+  CHECK_FALSE(fs::exists(tree / "modules" / "old"));
+  CHECK_FALSE(fs::exists(unfinished));
+  // Of two at a time, the second is refused and harms nothing.
+  const fs::path other = folder.path() / "other";
+  const auto again = [&](const std::string&) {
+    CHECK_THROWS_AS(release(plan_of_first(other), [](const std::string&) {}), wick::Error);
+  };
+  release(plan_of_first(other), again);
+  CHECK(fs::exists(other / "modules" / "90_fixture"));
+}
