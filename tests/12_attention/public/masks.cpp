@@ -35,6 +35,12 @@ GRADED("12.3", "a mask for each sequence of a batch") {
   observe("masked", nn::mask_scores(scores, mask));
 }
 
+GRADED("12.3", "scores of billions below zero") {
+  const Tensor scores = show("scores", draw.uniform({2, 4}, -9e9, -4e9));
+  const Tensor mask = show("mask", draw.values({2, 4}, {1, 0, 1, 0, 0, 0, 1, 1}));
+  observe("masked", nn::mask_scores(scores, mask));
+}
+
 GRADED("12.3", "gradients of six masked scores") {
   const Tensor scores = differentiable(show("scores", draw.normal({2, 3})));
   const Tensor mask = show("mask", draw.values({2, 3}, {1, 0, 1, 0, 1, 1}));
