@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <set>
 
@@ -21,6 +22,23 @@ namespace fs = std::filesystem;
 namespace {
 
 using Sources = std::map<std::string, fs::path>;
+using Results = std::map<std::string, std::vector<ScenarioResult>>;  // by exercise
+
+bool has_failed(const std::vector<ScenarioResult>& scenarios) {
+  return std::any_of(scenarios.begin(), scenarios.end(),
+                     [](const auto& result) { return result.verdict != Verdict::Passed; });
+}
+
+// What a student's desk knows.
+Results public_ones(const Results& results) {
+  Results open;
+  for (const auto& [exercise, scenarios] : results) {
+    std::vector<ScenarioResult>& kept = open[exercise];
+    std::copy_if(scenarios.begin(), scenarios.end(), std::back_inserter(kept),
+                 [](const ScenarioResult& scenario) { return !scenario.is_hidden; });
+  }
+  return open;
+}
 
 constexpr double margin = 100;  // times the tolerance
 
@@ -194,7 +212,7 @@ class Inspection {
 
   // Grades a program with the mistake as a submission would be graded.
   void inspect(const KnownMistake& mistake) {
-    std::map<std::string, std::vector<ScenarioResult>> results;
+    Results results;
     double largest = 0;
     for (const ScenarioInfo& scenario : kit_.scenarios) {
       results[scenario.exercise];
@@ -212,30 +230,39 @@ class Inspection {
       broken("mistake ", mistake.id, " differs from the reference by only ", largest,
              " times the tolerance");
     }
-    bool is_named = false;
+    bool is_named = false, is_named_at_desk = false;
+    const Results open = public_ones(results);
     for (const auto& [id, scenarios] : results) {
       const Exercise& exercise = *kit_.chapter.find(id);
       if (!edits(mistake, exercise)) continue;
-      const bool is_caught =
-          std::any_of(scenarios.begin(), scenarios.end(),
-                      [](const auto& result) { return result.verdict != Verdict::Passed; });
-      if (!is_caught) {
+      if (!has_failed(scenarios)) {
         broken("mistake ", mistake.id, " loses no points in exercise ", id);
         continue;
       }
-      const std::optional<Diagnosis> diagnosis = diagnose(exercise, results, references_);
-      if (!diagnosis) continue;
-      if (diagnosis->mistake == mistake.id) {
-        is_named = true;
-      } else if (mistake.unnamed_because.empty()) {
-        broken("mistake ", mistake.id, " is named ", diagnosis->mistake, " in exercise ", id);
-      }
+      is_named = is_named || names(mistake, exercise, results, "in grading");
+      const bool is_seen = has_failed(open.at(id));
+      is_named_at_desk =
+          is_named_at_desk || (is_seen && names(mistake, exercise, open, "at a desk"));
     }
     if (is_named) ++gates_.named;
+    if (is_named_at_desk) ++gates_.named_at_desk;
     gates_.namings.push_back({mistake.id, is_named, mistake.unnamed_because});
     if (!is_named && mistake.unnamed_because.empty()) {
       broken("mistake ", mistake.id, " is not named, and unnamed_because does not say why");
     }
+  }
+
+  // True if the diagnosis by these results is the mistake; another one is a broken promise.
+  bool names(const KnownMistake& mistake, const Exercise& exercise, const Results& results,
+             const char* where) {
+    const std::optional<Diagnosis> diagnosis = diagnose(exercise, results, references_);
+    if (!diagnosis) return false;
+    if (diagnosis->mistake == mistake.id) return true;
+    if (mistake.unnamed_because.empty()) {
+      broken("mistake ", mistake.id, " is named ", diagnosis->mistake, " in exercise ", exercise.id,
+             " ", where);
+    }
+    return false;
   }
 
   static bool edits(const KnownMistake& mistake, const Exercise& exercise) {

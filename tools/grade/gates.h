@@ -27,6 +27,7 @@ struct Gates {
   std::vector<Naming> namings;
   int misnamed = 0;  // exercises of correct solutions
   int mistakes = 0, named = 0, scenarios = 0, correct = 0;
+  int named_at_desk = 0;  // by public scenarios alone
 };
 
 /// Checks these promises on one seed:
@@ -36,7 +37,8 @@ struct Gates {
 /// - the program of an exercise has no function that it is graded without (build/stand_ins.h);
 /// - every known mistake loses points in each exercise that it edits, differs from the reference by
 ///   at least 100 times the tolerance somewhere, and is named or says why not; at most one in
-///   twenty may say so;
+///   twenty may say so. Neither in grading nor at a desk, by public scenarios alone, does it get
+///   another's name;
 /// - every scenario observes something else on at least three in four of the `others`, other seeds:
 ///   what a program remembers of one seed would not pass on another;
 /// - every scenario catches a mistake that no other scenario of its exercise and kind, public or
