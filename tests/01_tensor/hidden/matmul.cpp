@@ -106,3 +106,18 @@ GRADED("01.8", "operands that lie in any way through BLAS") {
 GRADED("01.8", "one row, one column, one number through BLAS") {
   observe_thin(draw, plain::multiply_blas);
 }
+
+// At such a distance there is no memory.
+GRADED("01.8", "a single row and a single column, whose other step reaches far, through BLAS") {
+  const std::int64_t k = draw.integer(2, 6), n = draw.integer(2, 6), far = std::int64_t{1} << 40;
+  const Tensor a = lying(draw, n, k, k, 1), b = lying(draw, k, n, n, 1);
+  for (const std::int64_t step : {std::int64_t{0}, std::int64_t{-1}}) {
+    for (const std::int64_t distance : {far, -far}) {
+      const std::string name = concatenate(distance > 0 ? ", forwards, " : ", backwards, ", step);
+      observe("row" + name,
+              product(draw, plain::multiply_blas, lying(draw, 1, k, distance, step), b));
+      observe("column" + name,
+              product(draw, plain::multiply_blas, a, lying(draw, k, 1, step, distance)));
+    }
+  }
+}

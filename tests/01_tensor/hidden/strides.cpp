@@ -1,5 +1,8 @@
 #include "tests/01_tensor/public/layouts.h"
 
+#include <limits>
+#include <utility>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -21,6 +24,12 @@ Shape shrunk(Draw& draw, const Shape& shape) {
   return Shape(extents);
 }
 
+// Strides with a number in front of them in memory. A result is built in the place where it is kept.
+struct BehindNumber {
+  volatile std::int64_t number;
+  Strides strides;
+};
+
 }  // namespace
 
 GRADED("01.1", "strides of every rank, beside extents of one") {
@@ -33,6 +42,17 @@ GRADED("01.1", "strides of every rank, beside extents of one") {
   const std::int64_t wide = draw.integer(70000, 80000);
   observe_strides("(2, wide, wide)", contiguous_strides(Shape{2, wide, wide}));
   observe_strides("(2, 0, wide)", contiguous_strides(Shape{2, 0, wide}));
+}
+
+GRADED("01.1", "nothing is written in front of the strides") {
+  std::vector<double> numbers;
+  for (int rank = 0; rank <= max_rank; ++rank) {
+    const Shape shape = random_shape(draw, rank, 2, 5);
+    const BehindNumber result{-draw.integer(1, 999'999), contiguous_strides(shape)};
+    observe_strides("rank " + std::to_string(rank), result.strides);
+    numbers.push_back(static_cast<double>(result.number));
+  }
+  observe("the number in front of each", numbers);
 }
 
 GRADED("01.2", "shapes of every rank") {
@@ -83,6 +103,21 @@ GRADED("01.3", "permuted views of views") {
   observe_view("0 1 2 3", x.permute({0, 1, 2, 3}), x);
   observe("a vector", draw.normal({4}).permute({0}));
   observe("a number", draw.normal(Shape{}).permute({}));
+}
+
+// A long extent on two axes at once, or a 2 beside it, is more than any shape may hold.
+GRADED("01.3", "a row of as many elements as a shape may have, transposed") {
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max() / 16;  // core/shape.cpp
+  const std::int64_t lacking = draw.integer(1, 999'999), step = draw.integer(2, 9'999);
+  const Layout row{Shape{1, most - lacking}, strides_of({step, 1}), 0};
+  for (const auto& [a, b] : {std::pair(0, 1), std::pair(1, 0)}) {
+    const Layout column = transpose(row, a, b);
+    const std::string name = concatenate("axes ", a, " and ", b);
+    observe(name + ": what is lacking of the longest column, columns",
+            std::vector<double>{static_cast<double>(most - column.shape[0]),
+                                static_cast<double>(column.shape[1])});
+    observe_strides(name + ": strides", column.strides);
+  }
 }
 
 GRADED("01.3", "slices of slices, and of what is not contiguous") {

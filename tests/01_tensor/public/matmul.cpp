@@ -62,6 +62,11 @@ GRADED("01.8", "what BLAS is told of a part and of a single row") {
   observe("single row: is leading at least 1, at least its length, and is it transposed",
           std::vector<double>{single.leading >= 1 ? 1.0 : 0.0, single.leading >= n ? 1.0 : 0.0,
                               single.transposed ? 1.0 : 0.0});
+  show("single row with gaps", concatenate("(1, ", n, "), row step 1, column step 2"));
+  show("single number", "(1, 1), both steps 0");
+  observe("single row with gaps, and single number: is leading at least 1",
+          std::vector<double>{described(draw, 1, n, 1, 2).leading >= 1 ? 1.0 : 0.0,
+                              described(draw, 1, 1, 0, 0).leading >= 1 ? 1.0 : 0.0});
 }
 
 GRADED("01.8", "a small product through BLAS") {
@@ -87,6 +92,14 @@ GRADED("01.8", "what BLAS is told of matrices that it cannot read") {
   observe("overlapping rows, overlapping columns",
           std::vector<double>{leading(2, 1), leading(1, 2)});
   observe("every second column, and a part", std::vector<double>{leading(16, 2), leading(step, 1)});
+  show("more of x", concatenate("row and column steps: 2 8, 0 ", step, ", -1 ", step));
+  observe("columns of every second number, of one number, and backwards",
+          std::vector<double>{leading(2, 8), leading(0, step), leading(-1, step)});
+  show("two overlapping rows", "(2, 4), row step 2, column step 1");
+  show("one column of one number", concatenate("(3, 1), row step 0, column step ", step));
+  observe("two overlapping rows, and one column of one number",
+          std::vector<double>{static_cast<double>(described(draw, 2, 4, 2, 1).leading),
+                              static_cast<double>(described(draw, 3, 1, 0, step).leading)});
 }
 
 GRADED("01.8", "both operands have to be copied") {
@@ -101,6 +114,8 @@ GRADED("01.8", "one operand is a part, the other transposed") {
   observe("a b", product(draw, plain::multiply_blas, a, b));
   const Tensor c = show("c", lying(draw, 4, 2, 1, 6));
   observe("b c", product(draw, plain::multiply_blas, b, c));
+  const Tensor d = show("d", lying(draw, 3, 4, 1, 3));
+  observe("a d", product(draw, plain::multiply_blas, a, d));
 }
 
 GRADED("01.8", "one row by one column, and back") {
