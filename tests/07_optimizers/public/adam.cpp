@@ -40,6 +40,16 @@ GRADED("07.3", "three steps by hand") {
   }
 }
 
+GRADED("07.3", "a step of a run that goes on") {
+  Tensor x = parameter(show("parameter", draw.whole({2}, 10, 90)));
+  nn::Moments moments{show("mean", draw.whole({2}, -9, 9)), show("square", draw.whole({2}, 90, 99)),
+                      draw.integer(2, 4)};
+  show("steps", std::to_string(moments.steps));
+  show("options", "learning rate 1, beta1 0.5, beta2 0.75, eps 1e-8");
+  const Tensor dx = show("gradient", draw.whole({2}, 1, 9));
+  observe_adam_step(" after the step", x, dx, moments, nn::AdamOptions{1, 0.5, 0.75, 1e-8});
+}
+
 // Here eps is as large as the root: where it is added shows.
 GRADED("07.3", "gradients as small as eps") {
   const double eps = draw.whole({}, 2, 9, 1e-8).item();
