@@ -85,6 +85,8 @@ GRADED("05.4", "an empty part, and shares that are none") {
   observe_error("test_share 0.001", [&] { nn::split(all, 0.001, generator); }, {number, "0.001"});
   observe_error("test_share 0.999", [&] { nn::split(all, 0.999, generator); }, {number, "0.999"});
   observe_error("one example", [&] { nn::split(one, 0.5, generator); }, {"1"});
+  const nn::Examples none = drawn_examples(draw, {0, 1});
+  observe_error("no example", [&] { nn::split(none, 0.5, generator); });
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const double share : {0., 1., -0.1 * static_cast<double>(n), nan}) {
     observe_error_message(concatenate("test_share ", share < 0 ? -1 : share),

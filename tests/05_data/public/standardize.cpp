@@ -44,6 +44,8 @@ GRADED("05.5", "small numbers that do change") {
   const nn::Standardize standardize(train);
   observe("standardized train", standardize(train));
   observe("a million times the deviation", standardize.deviation * Scalar(1e6));
+  const Tensor around = show("train around 0", draw.values({3, 1}, {-size, 0, size}));
+  observe("standardized train around 0", nn::Standardize(around)(around + Scalar(1e-6)));
 }
 
 GRADED("05.5", "images, and numbers far from 0") {
