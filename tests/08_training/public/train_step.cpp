@@ -69,7 +69,7 @@ GRADED("08.4", "gradients of before are gone, and this step's stay") {
 GRADED("08.4", "clipped, in two parts") {
   Model model(draw);
   const Data data(draw, 3);
-  show("options", "max_norm 0.1, micro_batches 2; SGD at rate 1, a batch of 3");
+  show("options", "max_norm 0.1, then 2, micro_batches 2; SGD at rate 1, a batch of 3");
   nn::SGD sgd(model.parameters(), nn::SGDOptions{1});
   nn::Progress progress;
   nn::TrainingOptions options;
@@ -84,6 +84,9 @@ GRADED("08.4", "clipped, in two parts") {
   observe("calls of the loss", static_cast<double>(sizes.size()));
   observe_parameters(" after the step", model);
   observe_progress(" after the step", progress);
+  options.max_norm = 2;
+  nn::train_step(model, sgd, loss, in_order(3, 3), progress, options);
+  observe_parameters(" after a step of at most 2", model);
 }
 
 GRADED("08.4", "training mode, whatever the mode before") {
