@@ -35,6 +35,10 @@ GRADED("10.2", "a character that the vocabulary does not have") {
   observe_error("the error", [&] { ids = tokenizer.encode(text); },
                 {letters.substr(4, 1), std::to_string(known)});
   observe_ids("ids without an error", ids);
+  const std::string last = letters.substr(0, 2) + code_point(draw, 3);
+  show_text("another one, above all of them", last);
+  observe_error("the error of the other one", [&] { ids = tokenizer.encode(last); }, {"2"});
+  observe_ids("ids without an error of the other one", ids);
 }
 
 GRADED("10.2", "ids that are none") {

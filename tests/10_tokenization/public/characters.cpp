@@ -40,5 +40,7 @@ GRADED("10.1", "bytes that begin nothing") {
   const std::string letters = drawn_letters(draw, 2);
   std::string text = letters + byte(0x84, 0x9f) + byte(0x80, 0xbf) + letters;
   text += std::string{byte(0xf8, 0xfb), '\x90', byte(0x80, 0xbf), byte(0x80, 0xbf)};
+  // And one such byte more than the two of a code point.
+  text += std::string{byte(0xc4, 0xcc), byte(0x80, 0xbf), byte(0x80, 0xbf)} + letters;
   observe_pieces("characters", nn::characters(show_text("text", text)));
 }
