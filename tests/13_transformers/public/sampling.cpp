@@ -19,6 +19,7 @@ GRADED("13.7", "temperature 0: the first of the largest") {
   observe_weights(logits, 0);
   observe("their largest weight times a number",
           weights_of(logits, 0).at({1}) * draw.uniform({}, 1, 2).item());
+  observe_weights(show("one that is the largest", draw.values({3}, {-top, top + 1, top})), 0);
 }
 
 GRADED("13.7", "large logits, and tokens that are impossible") {
