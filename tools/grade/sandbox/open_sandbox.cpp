@@ -137,9 +137,9 @@ void OpenSandbox::close() {
 
 bool OpenSandbox::ask(const std::vector<std::string>& arguments,
                       const std::vector<int>& streams) const {
-  std::string words;
+  std::string words("program\0", 8);
   for (const std::string& argument : arguments) words += argument + '\0';
-  if (words.empty() || words.size() > max_request_bytes) return false;
+  if (words.size() > max_request_bytes) return false;
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int) * end_descriptor)] = {};
   iovec text{words.data(), words.size()};
   msghdr message{};

@@ -82,6 +82,22 @@ TEST_CASE("open sandboxes: a program's runs share one, each with an empty folder
   CHECK(number_in(sandboxes) == first);
 }
 
+TEST_CASE("open sandboxes: a program without arguments runs there, too") {
+  if (strong() == nullptr) return;
+  const TemporaryFolder folder;
+  Task task;
+  task.command = {"/usr/bin/pwd"};
+  task.folder = folder.path();
+  const std::unique_ptr<OpenSandbox> open = strong()->open(task);
+  REQUIRE(open->is_open());
+  const std::optional<Outcome> outcome = open->run({}, task.limits);
+  REQUIRE(outcome);
+  CHECK(outcome->succeeded());
+  CHECK_FALSE(outcome->standard_output.empty());
+  CHECK(open->is_open());
+  CHECK_FALSE(open->run({std::string(1 << 16, 'x')}, task.limits));
+}
+
 TEST_CASE("open sandboxes: a run that is stopped costs itself alone") {
   if (strong() == nullptr) return;
   const OpenSandboxes sandboxes(*strong());

@@ -43,10 +43,11 @@ bool receive(Request& request) {
 }
 
 std::vector<char*> command_of(char* program, std::string& words) {
-  std::vector<char*> command = {program};
+  std::vector<char*> command;
   for (std::size_t i = 0; i < words.size(); i += std::strlen(&words[i]) + 1) {
     command.push_back(&words[i]);
   }
+  command.front() = program;
   command.push_back(nullptr);
   return command;
 }
