@@ -2,6 +2,7 @@
 #include "tests/17_acceleration/public/kernels.h"
 
 #include <limits>
+#include <vector>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -15,4 +16,25 @@ GRADED("17.3", "rows far below zero, and with numbers of minus infinity") {
   for (int j = 0; j < 290; ++j) numbers[j] = -infinity;
   for (int j = 0; j < 300; j += 3) numbers[300 + j] = -infinity;
   observe("masked", softmax_of(cuda::softmax_block, masked));
+}
+
+// Of 512 numbers two that are 256 apart are the largest, and exp of them overflows: a tree that does
+// not read all threads' maxima cannot do without them. Every eight neighbours have such a pair.
+GRADED("17.3", "the largest numbers in any place") {
+  const std::int64_t rows = 32, half = 256, first = draw.integer(0, 7);
+  const Tensor x = draw.normal({rows, 2 * half});
+  const auto place = [&](std::int64_t row) { return row * 8 + (row * 3 + first) % 8; };
+  for (std::int64_t row = 0; row < rows; ++row) {
+    Scalar* const numbers = x.array().buffer->data() + row * 2 * half + place(row);
+    numbers[0] = static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
+    numbers[half] = static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
+  }
+  const std::vector<double> y = softmax_of(cuda::softmax_block, x);
+  std::vector<double> largest;
+  for (std::int64_t row = 0; row < rows; ++row) {
+    const std::int64_t at = row * 2 * half + place(row);
+    largest.push_back(y[static_cast<std::size_t>(at)]);
+    largest.push_back(y[static_cast<std::size_t>(at + half)]);
+  }
+  observe("the two largest of each row", largest);
 }

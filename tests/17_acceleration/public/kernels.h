@@ -68,6 +68,17 @@ inline std::vector<double> multiply(MatmulKernel matmul, const Tensor& a, const 
   return y.values();
 }
 
+/// The same product of drawn matrices, with other numbers in front of it and behind. There are also
+/// numbers behind both operands: a thread that reads too much goes on and writes.
+inline std::vector<double> multiply_amid(Draw& draw, MatmulKernel matmul, std::int64_t m,
+                                         std::int64_t k, std::int64_t n) {
+  constexpr std::int64_t room = 64;
+  const OnDevice a(draw.normal({m * k + room})), b(draw.normal({k * n + room}));
+  const OnDevice y(draw.normal({m * n + 2 * room}));
+  run_and_report([&] { matmul(a.data(), b.data(), y.data() + room, m, k, n); });
+  return y.values();
+}
+
 inline std::vector<double> softmax_of(SoftmaxKernel softmax, const Tensor& x) {
   const OnDevice on_x(x), y(x.numel());
   run_and_report([&] { softmax(on_x.data(), y.data(), x.size(0), x.size(1)); });

@@ -38,6 +38,14 @@ GRADED("17.2", "products of one term, of none, and of no rows") {
   observe("m is 0", multiply(cuda::matmul_tiled, draw.normal({0, 4}), draw.normal({4, 2})));
 }
 
+// One more row or column would still lie within the tiles.
+GRADED("17.2", "nothing is written in front of the product or behind it") {
+  const std::int64_t m = draw.integer(17, 30), k = draw.integer(2, 9), n = draw.integer(17, 30);
+  show("m, k and n", concatenate(m, ", ", k, ", ", n));
+  observe("64 numbers in front of the product, the product, 64 numbers behind it",
+          multiply_amid(draw, cuda::matmul_tiled, m, k, n));
+}
+
 GRADED("17.2", "what a tiled product costs (self-measured)") {
   const Tensor a = draw.normal({48, 32});
   const Tensor b = draw.normal({32, 64});
