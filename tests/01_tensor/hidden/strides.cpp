@@ -24,7 +24,8 @@ Shape shrunk(Draw& draw, const Shape& shape) {
   return Shape(extents);
 }
 
-// Strides with a number in front of them in memory. A result is built in the place where it is kept.
+// Strides with a number in front of them in memory. A result is built in the place where it is
+// kept.
 struct BehindNumber {
   volatile std::int64_t number;
   Strides strides;
