@@ -142,6 +142,26 @@ TEST_CASE("ladder: softmax of huge numbers, and of rows that -infinity begins") 
   }
 }
 
+TEST_CASE("ladder: softmax of a row with NaN is NaN, and other rows are as they were") {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const float infinity = std::numeric_limits<float>::infinity();
+  std::vector<float> x = random_numbers(4 * 300, 5);
+  const std::vector<double> expected = softmax(x, 4, 300);
+  x[0] = nan;
+  x[300 + 299] = nan;
+  for (int j = 0; j < 290; ++j) x[600 + j] = j == 33 ? nan : -infinity;
+  for (const NamedSoftmax& kernel : softmax_kernels()) {
+    const std::string name = kernel.name;
+    CAPTURE(name);
+    const OnDevice<float> on_x(x), on_y(x.size());
+    kernel.run(on_x.data(), on_y.data(), 4, 300);
+    synchronize(kernel.name);
+    const std::vector<float> y = on_y.values();
+    CHECK(std::count_if(y.begin(), y.begin() + 900, [](float v) { return std::isnan(v); }) == 900);
+    CHECK(worst({y.begin() + 900, y.end()}, {expected.begin() + 900, expected.end()}) < 2e-6);
+  }
+}
+
 TEST_CASE("ladder: softmax without rows or columns") {
   for (const NamedSoftmax& kernel : softmax_kernels()) {
     const OnDevice<float> y(std::vector<float>(3, 7));

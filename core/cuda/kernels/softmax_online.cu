@@ -24,8 +24,9 @@ __device__ Running join(Running a, Running b) {
     a = b;
     b = swapped;
   }
-  // If b has no number above -infinity, it adds nothing: -infinity minus itself is NaN.
-  if (b.sum > 0) a.sum += b.sum * exp(b.largest - a.largest);
+  // If b has nothing but -infinity, it adds nothing: -infinity minus itself is NaN. The sum of a
+  // part with NaN is NaN, and stays.
+  if (b.sum != 0) a.sum += b.sum * exp(b.largest - a.largest);
   return a;
   // END SOLUTION
 }
@@ -42,7 +43,7 @@ __global__ void online_kernel(const Scalar* x, Scalar* y, std::int64_t columns) 
   Running mine{-Scalar(INFINITY), 0};
   for (std::int64_t j = thread; j < columns; j += threads) {
     const Scalar value = from[j];
-    mine = join(mine, Running{value, value > -Scalar(INFINITY) ? Scalar(1) : Scalar(0)});
+    mine = join(mine, Running{value, value == -Scalar(INFINITY) ? Scalar(0) : Scalar(1)});
   }
   largests[thread] = mine.largest;
   sums[thread] = mine.sum;
