@@ -69,7 +69,15 @@ Reason judge_ending(const Outcome& outcome, const Report& report, const std::str
     case Ending::Exited: break;
   }
   if (!report.error.empty()) return {Verdict::ProtocolError, report.error};
-  if (report.thrown) return judge_exception(*report.thrown, exercise);
+  if (report.thrown) {
+    Reason reason = judge_exception(*report.thrown, exercise);
+    // A scenario may call a function several times: this says which call it was.
+    if (reason.verdict == Verdict::Threw && !report.observations.empty()) {
+      reason.detail +=
+          "; \"" + printable(report.observations.back().name) + "\" had been observed before";
+    }
+    return reason;
+  }
   if (!report.has_ended || outcome.code != 0) {
     return {Verdict::ExitedEarly,
             concatenate("the program exited with code ", outcome.code,

@@ -94,6 +94,9 @@ TEST_CASE("judge: an exception is told from an unfinished exercise, its own or a
   const ScenarioResult unexpected = thrown("ShapeError", "matmul: \x1b[2J no");
   CHECK(unexpected.verdict == Verdict::Threw);
   CHECK(unexpected.detail == "an unexpected ShapeError: matmul: \\x1b[2J no");
+  const std::string some = begin() + observation("to (3)", {}, {1}) + observation("y", {}, {1});
+  CHECK(judged(exited(some + exception("ShapeError", "no"), 2)).detail ==
+        "an unexpected ShapeError: no; \"y\" had been observed before");
 }
 
 TEST_CASE("judge: points are the share of scenarios passed, or all or nothing") {
