@@ -3,6 +3,7 @@
 #include "tools/grade/course/definitions.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/edges/declarations.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 
@@ -76,6 +77,10 @@ WatchedSource watched_source(const std::string& source, const std::string& path,
   const std::vector<Region> regions = find_regions(source, path);
   WatchedSource result;
   result.text = watch_text;
+  // A kernel calls functions of numbers, and the watch brings those of tensors.
+  if (ends_with(path, ".cu")) {
+    result.text += "namespace wick::cuda { using ::max; using ::min; using ::exp; }\n";
+  }
   std::size_t copied = 0;
   for (const Definition& definition : definitions.functions) {
     const auto region = std::find_if(regions.begin(), regions.end(), [&](const Region& each) {

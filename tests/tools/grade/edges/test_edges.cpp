@@ -80,6 +80,16 @@ TEST_CASE("edges: a watched function tells its arguments in the line of its brac
         "  // BEGIN SOLUTION 90.1\n  use(x);\n  // END SOLUTION\n}\n");
 }
 
+TEST_CASE("edges: a watched kernel calls functions of numbers") {
+  const std::string source =
+      "__global__ void kernel(const Scalar* x, int n) {\n  // BEGIN SOLUTION 90.1\n  use(x);\n"
+      "  // END SOLUTION\n}\n";
+  const std::string text = watched_source(source, "kernel.cu", "// the watch\n", "").text;
+  CHECK(text.find("// the watch\nnamespace wick::cuda { using ::max; ") == 0);
+  CHECK(text.find("watch_.operand(\"n\", n);") != std::string::npos);
+  CHECK(watched_source(source, "kernel.cpp", "", "").text.find("using") == std::string::npos);
+}
+
 TEST_CASE("edges: a star of a pattern stands for any text") {
   CHECK(matches("12.3 * mask: nan", "12.3 mask_scores mask: nan"));
   CHECK(matches("*", ""));
