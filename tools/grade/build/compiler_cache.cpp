@@ -4,9 +4,6 @@
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/text.h"
 
-#include "core/error.h"
-
-#include <stdlib.h>
 #include <unistd.h>
 
 namespace wick::grade {
@@ -14,29 +11,6 @@ namespace fs = std::filesystem;
 namespace {
 
 const fs::path ccache = "/usr/bin/ccache";
-
-/// A new folder of a kit. Seen from each, the kit is at the same place.
-class KitFolder {
- public:
-  explicit KitFolder(const Kit& kit) {
-    const fs::path all = kit.folder / "compiling";
-    fs::create_directories(all);
-    std::string name = (all / "XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) fail<Error>(name, ": no folder can be made there");
-    path_ = fs::canonical(name);  // as the compiler sees it, which counts from there
-  }
-  ~KitFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  KitFolder(const KitFolder&) = delete;
-  KitFolder& operator=(const KitFolder&) = delete;
-
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 // Where ccache keeps its files and what the user has told it, then what it needs here. Of two
 // variables with the same name the first counts.
@@ -57,10 +31,12 @@ std::vector<std::string> cache_environment() {
 
 Outcome compile_through_cache(const Kit& kit, const std::string& name, const std::string& text,
                               const fs::path& object) {
-  const KitFolder folder(kit);
+  // Seen from each such folder, the kit is at the same place.
+  fs::create_directories(kit.folder / "compiling");
+  const TemporaryFolder folder(kit.folder / "compiling");
   write_atomically(folder.path() / name, text);
   const auto seen = [&](const fs::path& path) {
-    return fs::canonical(path).lexically_relative(folder.path()).string();
+    return fs::canonical(path).lexically_relative(fs::canonical(folder.path())).string();
   };
   std::vector<std::string> command = {kit.toolchain.compiler};
   const std::vector<std::string>& flags = kit.toolchain.compile_flags;

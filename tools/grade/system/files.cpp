@@ -115,10 +115,12 @@ bool TemporaryFolder::is_name(const std::string& name) {
 
 // Until it is locked the folder looks abandoned, and another process may remove it: then it is made
 // again.
-TemporaryFolder::TemporaryFolder() {
+TemporaryFolder::TemporaryFolder() : TemporaryFolder(fs::temp_directory_path()) {}
+
+TemporaryFolder::TemporaryFolder(const fs::path& parent) {
   bool is_there = false;
   while (!is_there) {
-    std::string name = (fs::temp_directory_path() / folder_names).string() + "XXXXXX";
+    std::string name = (parent / folder_names).string() + "XXXXXX";
     if (::mkdtemp(name.data()) == nullptr) fail_on("make a temporary folder", name);
     path_ = name;
     lock_ = Descriptor(::open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -26,12 +26,14 @@ void copy_to(const std::filesystem::path& from, const std::filesystem::path& to)
 /// No such name leads out of a folder, and no two are the same.
 std::string file_name_for(const std::string& student);
 
-/// A new empty folder under the system's folder for temporary files. It is removed with its
-/// contents at the end of the scope. It is locked until then: the folder of a killed process is not
-/// locked, and remove_abandoned_folders() finds it.
+/// A new empty folder under the system's folder for temporary files, or in `parent`. It is removed
+/// with its contents at the end of the scope. It is locked until then: the folder of a killed
+/// process is not locked, and remove_abandoned_folders() finds it where the system has such
+/// folders.
 class TemporaryFolder {
  public:
   TemporaryFolder();
+  explicit TemporaryFolder(const std::filesystem::path& parent);
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
