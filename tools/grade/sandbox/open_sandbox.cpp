@@ -11,7 +11,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -45,13 +44,13 @@ class Run {
     for (Stream* stream : all_) stream->write.close();
     while (!has_news(socket)) {
       if (!drain()) return false;
-      if (seconds_since(start_) > limits_.wall_seconds) {
+      if (seconds() > limits_.wall_seconds) {
         outcome_.is_out_of_wall_time = true;
         outcome_.ending = Ending::TimeLimit;
         return false;
       }
     }
-    outcome_.seconds = seconds_since(start_);
+    outcome_.seconds = seconds();
     return drain();
   }
 
@@ -124,10 +123,7 @@ OpenSandbox::~OpenSandbox() { close(); }
 void OpenSandbox::close() {
   socket_ = Descriptor();
   if (id_ > 0) {
-    ::kill(-id_, SIGKILL);
-    const bool is_refused = ::kill(id_, SIGKILL) != 0 && errno == EPERM;
-    // Some containers take the right to kill it from root.
-    if (is_refused && user_) end_processes_of(user_->id());
+    end_group(id_, user_ ? user_->id() : -1);
     collect_child(id_);
     id_ = -1;
   }

@@ -83,10 +83,7 @@ class Child {
 
   void stop(Ending ending, Outcome& outcome) {
     if (outcome.ending == Ending::NotStarted) outcome.ending = ending;
-    ::kill(-id_, SIGKILL);
-    const bool is_refused = ::kill(id_, SIGKILL) != 0 && errno == EPERM;
-    // Some containers take the right to kill it from root.
-    if (is_refused && user_ >= 0) end_processes_of(user_);
+    end_group(id_, user_);
   }
 
   void reap(const Limits& limits, Outcome& outcome) {

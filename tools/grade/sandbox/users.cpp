@@ -99,6 +99,13 @@ bool end_processes_of(int user) {
   return child > 0 && collect_child(child) == 0;
 }
 
+void end_group(pid_t child, int user) {
+  ::kill(-child, SIGKILL);
+  const bool is_refused = ::kill(child, SIGKILL) != 0 && errno == EPERM;
+  // Some containers take the right to kill it from root.
+  if (is_refused && user >= 0) end_processes_of(user);
+}
+
 TaskUser::TaskUser(const fs::path& folder) : folder_(folder) {
   for (int tried = 1; !mark_.is_open(); ++tried) {
     id_ = next_user();

@@ -30,6 +30,10 @@ class TaskUser {
   Descriptor mark_;
 };
 
+/// Ends a child that leads a process group, with its group. `user` is whose processes they are, or
+/// -1 for ours.
+void end_group(pid_t child, int user);
+
 /// Ends all processes of `user`. False if that could not be tried. Only for root.
 bool end_processes_of(int user);
 
