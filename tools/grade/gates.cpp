@@ -1,12 +1,11 @@
 #include "tools/grade/gates.h"
 
-#include "tools/grade/build/build.h"
-#include "tools/grade/build/stand_ins.h"
 #include "tools/grade/course/mistakes.h"
 #include "tools/grade/course/other_solution.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/grader.h"
+#include "tools/grade/program_gates.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
@@ -63,8 +62,7 @@ class Inspection {
     stubs_agree();
     stubs_earn_nothing();
     reference_earns_everything();
-    programs_have_no_second_implementation();
-    programs_are_linked_in_parts();
+    programs_are_made_as_promised();
     other_solutions_earn_everything();
     mistakes_lose_points_and_are_named();
     scenarios_differ_between_seeds(others);
@@ -126,38 +124,13 @@ class Inspection {
     return sources;
   }
 
-  void programs_have_no_second_implementation() {
+  void programs_are_made_as_promised() {
     const TemporaryFolder folder;
-    const fs::path map = folder.path() / "map";
-    Kit kit = kit_;
-    kit.toolchain.link_flags.push_back("-Wl,-Map=" + map.string());
-    const Sandbox sandbox;
-    Build build(kit, reference_sources(folder.path()), folder.path() / "made", sandbox);
-    for (const Exercise& exercise : kit.chapter.exercises) {
-      const Build::Program& program = build.program(exercise, Scenarios::All);
-      if (!program.problem.empty()) continue;  // told with the reference's points
-      std::set<std::string> found = variants_.bases().second_implementations(exercise);
-      found.merge(second_implementations(program.executable.path, read_file(map), exercise));
-      for (const std::string& function : found) {
-        broken("exercise ", exercise.id, ": its program has ", function,
-               ", which computes what the exercise asks: the kit must leave it out");
-      }
-    }
-  }
-
-  // Linking a whole program for each exercise of each submission costs as much as compiling.
-  void programs_are_linked_in_parts() {
-    const Bases& bases = variants_.bases();
-    if (!bases.is_possible()) return;
-    const TemporaryFolder folder;
-    const Sandbox sandbox;
-    Build build(kit_, reference_sources(folder.path()), folder.path() / "made", sandbox, &bases);
-    for (const Exercise& exercise : kit_.chapter.exercises) {
-      const Build::Program& program = build.program(exercise, Scenarios::All);
-      if (program.whole_because.empty()) continue;
-      broken("exercise ", exercise.id,
-             ": the reference's program is linked as a whole: ", program.whole_because,
-             ": a base must show what it needs (tools/grade/build/base.h)");
+    const Sources sources = reference_sources(folder.path());
+    for (const auto& reasons :
+         {second_implementations_in_programs(kit_, sources, variants_.bases()),
+          programs_linked_as_a_whole(kit_, sources, variants_.bases())}) {
+      for (const std::string& reason : reasons) broken(reason);
     }
   }
 
@@ -217,7 +190,7 @@ class Inspection {
     for (const ScenarioInfo& scenario : kit_.scenarios) {
       results[scenario.exercise];
       const Exercise* exercise = kit_.chapter.find(scenario.exercise);
-      if (!edits(mistake, *exercise)) continue;
+      if (!edits(mistake, exercise->id)) continue;
       const Report& reference = references_.reference(scenario.key);
       results[scenario.exercise].push_back(grade_scenario(
           *variants_.program({mistake.id}, *exercise), scenario, references_, Sandbox()));
@@ -234,15 +207,14 @@ class Inspection {
     const Results open = public_ones(results);
     for (const auto& [id, scenarios] : results) {
       const Exercise& exercise = *kit_.chapter.find(id);
-      if (!edits(mistake, exercise)) continue;
+      if (!edits(mistake, exercise.id)) continue;
       if (!has_failed(scenarios)) {
         broken("mistake ", mistake.id, " loses no points in exercise ", id);
         continue;
       }
-      is_named = is_named || names(mistake, exercise, results, "in grading");
+      if (names(mistake, exercise, results, "in grading")) is_named = true;
       const bool is_seen = has_failed(open.at(id));
-      is_named_at_desk =
-          is_named_at_desk || (is_seen && names(mistake, exercise, open, "at a desk"));
+      if (is_seen && names(mistake, exercise, open, "at a desk")) is_named_at_desk = true;
     }
     if (is_named) ++gates_.named;
     if (is_named_at_desk) ++gates_.named_at_desk;
@@ -263,11 +235,6 @@ class Inspection {
              " ", where);
     }
     return false;
-  }
-
-  static bool edits(const KnownMistake& mistake, const Exercise& exercise) {
-    return std::find(mistake.exercises.begin(), mistake.exercises.end(), exercise.id) !=
-           mistake.exercises.end();
   }
 
   // Two whole numbers of a few hundred meet by chance once in a while: one seed of four may agree.
@@ -293,7 +260,7 @@ class Inspection {
     std::set<std::string> keys;
     for (const ScenarioInfo& scenario : kit_.scenarios) {
       if (!keys.insert(scenario.key).second) broken("two scenarios are called ", scenario.key);
-      if (described.kept.count(scenario.key) == 0 && !catches_alone(scenario)) {
+      if (described.kept.count(scenario.key) == 0 && !catches_alone(scenario, references_)) {
         broken("scenario \"", scenario.key, "\" catches no mistake that the other ",
                scenario.is_hidden ? "hidden" : "public",
                " ones of its exercise let pass: drop it, or say in [kept] why it stays");
@@ -303,21 +270,6 @@ class Inspection {
       if (keys.count(key) == 0) broken("[kept] names \"", key, "\", and there is no such scenario");
     }
     gates_.scenarios = static_cast<int>(keys.size());
-  }
-
-  bool catches_alone(const ScenarioInfo& scenario) const {
-    const Exercise& exercise = *kit_.chapter.find(scenario.exercise);
-    for (const KnownMistake& mistake : kit_.mistakes) {
-      if (!edits(mistake, exercise)) continue;
-      if (!shows(mistake.id, scenario.key, references_)) continue;
-      const bool is_alone = std::none_of(
-          kit_.scenarios.begin(), kit_.scenarios.end(), [&](const ScenarioInfo& other) {
-            return other.exercise == scenario.exercise && other.is_hidden == scenario.is_hidden &&
-                   other.key != scenario.key && shows(mistake.id, other.key, references_);
-          });
-      if (is_alone) return true;
-    }
-    return false;
   }
 
   const Kit& kit_;

@@ -9,11 +9,6 @@
 namespace wick::grade {
 namespace {
 
-bool touches(const KnownMistake& mistake, const std::string& exercise) {
-  return std::find(mistake.exercises.begin(), mistake.exercises.end(), exercise) !=
-         mistake.exercises.end();
-}
-
 // The number of scenarios, in all exercises that the mistake edits, in which the submission agrees
 // with it.
 int agreements(const KnownMistake& mistake,
@@ -21,7 +16,7 @@ int agreements(const KnownMistake& mistake,
                const References& references) {
   int count = 0;
   for (const auto& [id, scenarios] : results) {
-    if (!touches(mistake, id)) continue;
+    if (!edits(mistake, id)) continue;
     for (const ScenarioResult& result : scenarios) {
       if (agrees(result, mistake.id, references)) ++count;
     }
@@ -54,10 +49,15 @@ bool agrees(const ScenarioResult& result, const std::string& mistake,
   return agrees(result, references.mistake(mistake, result.key), references);
 }
 
+bool edits(const KnownMistake& mistake, const std::string& exercise) {
+  return std::find(mistake.exercises.begin(), mistake.exercises.end(), exercise) !=
+         mistake.exercises.end();
+}
+
 std::vector<const KnownMistake*> candidates_for(const Exercise& exercise, const Kit& kit) {
   std::vector<const KnownMistake*> candidates;
   for (const KnownMistake& mistake : kit.mistakes) {
-    if (touches(mistake, exercise.id)) {
+    if (edits(mistake, exercise.id)) {
       candidates.push_back(&mistake);
     }
   }
@@ -69,6 +69,20 @@ bool shows(const std::string& mistake, const std::string& key, const References&
   const Report& mistaken = references.mistake(mistake, key);
   return !mistaken.error.empty() || !mistaken.has_ended ||
          compare(mistaken, reference).verdict != Verdict::Passed;
+}
+
+bool catches_alone(const ScenarioInfo& scenario, const References& references) {
+  const Kit& kit = references.kit();
+  for (const KnownMistake* mistake : candidates_for(*kit.chapter.find(scenario.exercise), kit)) {
+    if (!shows(mistake->id, scenario.key, references)) continue;
+    const bool is_alone =
+        std::none_of(kit.scenarios.begin(), kit.scenarios.end(), [&](const ScenarioInfo& other) {
+          return other.exercise == scenario.exercise && other.is_hidden == scenario.is_hidden &&
+                 other.key != scenario.key && shows(mistake->id, other.key, references);
+        });
+    if (is_alone) return true;
+  }
+  return false;
 }
 
 std::optional<Diagnosis> diagnose(const Exercise& exercise,

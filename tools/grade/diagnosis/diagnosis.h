@@ -37,11 +37,18 @@ std::optional<Diagnosis> diagnose(const Exercise& exercise,
 /// True if this scenario tells the program of a known mistake from the reference.
 bool shows(const std::string& mistake, const std::string& key, const References& references);
 
+/// True if a scenario tells a known mistake from the reference that no other scenario of its
+/// exercise and kind, public or hidden, tells.
+bool catches_alone(const ScenarioInfo& scenario, const References& references);
+
 /// True if a result can be compared with the report of a mistake.
 bool is_evidence(const ScenarioResult& result);
 /// True if a result agrees with the report of a mistake.
 bool agrees(const ScenarioResult& result, const Report& mistaken, const References& references);
 bool agrees(const ScenarioResult& result, const std::string& mistake, const References& references);
+
+/// True if the mistake is in a function of the exercise.
+bool edits(const KnownMistake& mistake, const std::string& exercise);
 
 /// Known mistakes in the functions of the exercise.
 std::vector<const KnownMistake*> candidates_for(const Exercise& exercise, const Kit& kit);
