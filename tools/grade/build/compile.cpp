@@ -219,8 +219,8 @@ fs::path compile_ours(const Kit& kit, const std::string& file, const std::string
                       const fs::path& folder) {
   const std::string name = stub_name(file);
   const fs::path kept = folder / fs::path(name).replace_extension(".o");
-  const std::string way =
-      lines_of(kit.toolchain.compile_flags) + kit.toolchain.compiler + " " + kit.folder.string();
+  const std::string way = lines_of(kit.toolchain.compile_flags) + kit.toolchain.compiler + "\n" +
+                          kit.folder.string() + "\n" + kit.toolchain.include.string();
   if (is_up_to_date(kept, folder / name, text, kit, way)) return kept;
   const TemporaryFolder scratch;
   const fs::path object = scratch.path() / kept.filename();
