@@ -5,10 +5,11 @@
 #include <doctest/doctest.h>
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <cctype>
 #include <fstream>
-#include <optional>
+#include <map>
 #include <string>
 
 using namespace wick::grade;
@@ -39,20 +40,35 @@ struct Clone {
   Kit kit;
 };
 
-/// ccache keeps its files there.
+/// ccache keeps its files in `folder`, and nothing else that this machine has told it counts.
 class CacheFolder {
  public:
   explicit CacheFolder(const fs::path& folder) {
-    if (const char* before = ::getenv(name)) before_ = before;
-    ::setenv(name, folder.c_str(), 1);
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+      const std::string text = *variable;
+      if (text.rfind("CCACHE_", 0) == 0) before_[text.substr(0, text.find('='))] = text;
+    }
+    forget(before_);
+    ::setenv("CCACHE_DIR", folder.c_str(), 1);
+    ::setenv("CCACHE_CONFIGPATH", "/dev/null", 1);
   }
-  ~CacheFolder() { before_ ? ::setenv(name, before_->c_str(), 1) : ::unsetenv(name); }
+  ~CacheFolder() {
+    forget({{"CCACHE_DIR", ""}, {"CCACHE_CONFIGPATH", ""}});
+    for (const auto& [name, text] : before_) {
+      ::setenv(name.c_str(), text.substr(name.size() + 1).c_str(), 1);
+    }
+  }
   CacheFolder(const CacheFolder&) = delete;
   CacheFolder& operator=(const CacheFolder&) = delete;
 
  private:
-  static constexpr const char* name = "CCACHE_DIR";
-  std::optional<std::string> before_;
+  using Variables = std::map<std::string, std::string>;
+
+  static void forget(const Variables& variables) {
+    for (const auto& [name, text] : variables) ::unsetenv(name.c_str());
+  }
+
+  Variables before_;
 };
 
 /// A cache of the test's own.
