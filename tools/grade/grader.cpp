@@ -1,7 +1,6 @@
 #include "tools/grade/grader.h"
 
 #include "tools/grade/blame.h"
-#include "tools/grade/code/symbols.h"
 #include "tools/grade/diagnosis/hidden_members.h"
 #include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/edges/set_apart.h"
@@ -13,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -92,28 +90,10 @@ void explain_missing_tensors(const Exercise& exercise, const Build& build,
   }
 }
 
-// Where scenarios met functions of the exercise that are not written, if some of its functions are.
-std::vector<std::string> unwritten_places(const Kit& kit, const Exercise& exercise,
-                                          const std::vector<ScenarioResult>& scenarios,
-                                          const Build& build) {
-  std::vector<std::string> places;
-  const bool is_met = std::any_of(scenarios.begin(), scenarios.end(), [](const auto& scenario) {
+bool meets_a_stub(const std::vector<ScenarioResult>& scenarios) {
+  return std::any_of(scenarios.begin(), scenarios.end(), [](const ScenarioResult& scenario) {
     return scenario.verdict == Verdict::NotImplemented;
   });
-  if (!is_met) return places;
-  for (const std::string& file : exercise.files) {
-    const auto compiled = build.files().find(file);
-    if (compiled == build.files().end() || !compiled->second.succeeded()) continue;
-    for (const int line : unwritten_lines(exercise, read_file(compiled->second.source))) {
-      places.push_back(concatenate(stub_name(file), ":", line));
-    }
-  }
-  std::set<std::string> functions;  // a constructor has several symbols
-  const auto symbols = kit.functions.find(exercise.id);
-  if (symbols != kit.functions.end()) {
-    for (const std::string& symbol : symbols->second) functions.insert(demangle(symbol));
-  }
-  return places.size() < functions.size() ? places : std::vector<std::string>();
 }
 
 void tell_class(ExerciseResult& result, const KeptCells& kept) {
@@ -253,7 +233,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
     if (!is_asked_for(exercise, options)) continue;
     ExerciseResult result = describe(exercise);
     result.scenarios = results[exercise.id];
-    result.unwritten = unwritten_places(references.kit(), exercise, result.scenarios, build);
+    if (meets_a_stub(result.scenarios)) result.unwritten = build.unwritten(exercise);
     sum_up(exercise, result);
     if (result.verdict != Verdict::Passed && !result.is_pending() && !result.scenarios.empty()) {
       try {

@@ -2,9 +2,13 @@
 
 #include "tools/grade/build/isolate.h"
 #include "tools/grade/build/link.h"
+#include "tools/grade/code/symbols.h"
 #include "tools/grade/handin/submissions.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
+
+#include <set>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -99,6 +103,23 @@ Build::Parts Build::own_objects(const Exercise& exercise) const {
     }
   }
   return parts;
+}
+
+std::vector<std::string> Build::unwritten(const Exercise& exercise) const {
+  std::vector<std::string> places;
+  for (const std::string& file : exercise.files) {
+    const auto compiled = files_.find(file);
+    if (compiled == files_.end() || !compiled->second.succeeded()) continue;
+    for (const int line : unwritten_lines(exercise, read_file(compiled->second.source))) {
+      places.push_back(concatenate(stub_name(file), ":", line));
+    }
+  }
+  std::set<std::string> functions;  // a constructor has several symbols
+  const auto symbols = kit_.functions.find(exercise.id);
+  if (symbols != kit_.functions.end()) {
+    for (const std::string& symbol : symbols->second) functions.insert(demangle(symbol));
+  }
+  return places.size() < functions.size() ? places : std::vector<std::string>();
 }
 
 std::map<std::string, std::string> Build::problems() const {

@@ -37,6 +37,10 @@ class Build {
 
   const std::map<std::string, CompiledFile>& files() const { return files_; }
 
+  /// Where functions of the exercise still throw as its stub does, if others are written:
+  /// "arithmetic.cpp:31".
+  std::vector<std::string> unwritten(const Exercise& exercise) const;
+
   /// The problems of files, by the reference's name, for the student to read.
   std::map<std::string, std::string> problems() const;
 
