@@ -10,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLES = ["matmul", "copy/", "softmax", "add", "multiply_column", "mlp_step", "attention_forward",
-          "gpt_step", "fused_attention/", "layer_norm", "_forward_backward"]
+          "gpt_step", "fused_attention/", "layer_norm", "_forward_backward", "adamw_step"]
 CURVES = ["attention.", "_batch.", "positions.", "grouped_query.", "next_token.",
           "causal_attention.", "attention_training."]
 
@@ -31,7 +31,7 @@ RUNS = {
     "comparison": run_of(TABLES, 5, 0.03, is_kept=True),
     "comparison_1_thread": run_of(TABLES, 5, 0.02, threads=1),
     "gpt": run_of(["gpt_step", "attention_forward"], 3, 0.02, threads=1, clock="own"),
-    "gpt2": run_of(["gpt2_step"], 3, 0.02, threads=1, clock="own"),
+    "gpt2": run_of(["gpt2_step"], 5, 0.02),
     "gpt_train": run_of(["gpt_step", "gpt_train", "gpt_generate"], 3, 0.02),
     "gpt_generate_1_thread": run_of(["gpt_generate"], 9, 0.02, threads=1, clock="own"),
     "scaling": run_of(CURVES, 3, 0.02, is_kept=True),
