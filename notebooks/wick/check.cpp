@@ -49,7 +49,7 @@ void read(const Json& report, Checked& checked) {
   checked.max_points = exercise.at("max_points");
   checked.failure = exercise.at("failure");
   if (checked.failure.empty()) checked.failure = joined(report.at("problems"));
-  checked.apart = exercise.value("apart", "");
+  checked.mistake_class = exercise.value("class", "");
   checked.advice = exercise.at("advice");
   if (exercise.contains("mistake")) checked.mistake = exercise["mistake"].at("id");
 }
@@ -223,7 +223,7 @@ Checked check(const std::string& exercise, const std::string& text, std::uint64_
 void require(const Checked& checked) {
   if (checked.is_passed()) return;
   std::string text = line_of(checked);
-  for (const std::string& more : {checked.failure, checked.apart, checked.advice}) {
+  for (const std::string& more : {checked.failure, checked.mistake_class, checked.advice}) {
     if (!more.empty()) text += "\n" + more;
   }
   fail<Error>("check ", text);
@@ -242,7 +242,7 @@ Bundle bundle(const Checked& checked) {
     html += "<pre style=\"margin:4px 0\">" + escaped_lines(checked.failure) + "</pre>";
     plain += "\n" + checked.failure;
   }
-  for (const std::string& words : {checked.apart, checked.advice}) {
+  for (const std::string& words : {checked.mistake_class, checked.advice}) {
     if (words.empty()) continue;
     html += "<div style=\"max-width:48em\">" + plot::escape_xml(words) + "</div>";
     plain += "\n" + wrapped(words);

@@ -24,8 +24,8 @@ struct Checked {
   /// The first scenario that failed, with its input, the expected and the received value; or the
   /// compiler's messages, with the text's lines; or the reason why nothing was checked.
   std::string failure;
-  /// What sets the scenarios that failed apart from those that passed; often empty.
-  std::string apart;
+  /// The class of a mistake that has no name; may be empty.
+  std::string mistake_class;
   /// The known mistake, by its hint, or the exercise's own hint.
   std::string advice;
   std::string mistake;  // its id in mistakes.toml

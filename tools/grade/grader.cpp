@@ -3,7 +3,7 @@
 #include "tools/grade/blame.h"
 #include "tools/grade/diagnosis/hidden_members.h"
 #include "tools/grade/edges/kept_cells.h"
-#include "tools/grade/edges/set_apart.h"
+#include "tools/grade/edges/mistake_class.h"
 #include "tools/grade/judge/evidence.h"
 #include "tools/grade/sandbox/open_sandboxes.h"
 #include "tools/grade/system/clock.h"
@@ -96,10 +96,11 @@ bool meets_a_stub(const std::vector<ScenarioResult>& scenarios) {
   });
 }
 
-void tell_class(ExerciseResult& result, const KeptCells& kept) {
+void tell_class(ExerciseResult& result, const References& references, const KeptCells& kept) {
   const std::vector<Cell>& cells = kept.cells();
-  result.apart = what_sets_apart(result.id, result.scenarios, cells, Scenarios::All);
-  result.apart_in_public = what_sets_apart(result.id, result.scenarios, cells, Scenarios::Public);
+  result.mistake_class = class_of(result.id, result.scenarios, references, cells, Scenarios::All);
+  result.class_in_public =
+      class_of(result.id, result.scenarios, references, cells, Scenarios::Public);
 }
 
 bool is_asked_for(const Exercise& exercise, const GradeOptions& options) {
@@ -241,7 +242,9 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       } catch (const std::exception&) {
         // If a known mistake cannot be run, only the diagnosis is missing.
       }
-      if (!result.diagnosis && options.cells != nullptr) tell_class(result, *options.cells);
+      if (!result.diagnosis && options.cells != nullptr) {
+        tell_class(result, references, *options.cells);
+      }
     }
     show_values(result, references);
     grade.exercises.push_back(std::move(result));

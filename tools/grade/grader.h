@@ -27,10 +27,9 @@ struct ExerciseResult {
   double max_points = 0;
   std::vector<ScenarioResult> scenarios;
   std::optional<Diagnosis> diagnosis;
-  /// If no known mistake is named, a sentence says what sets the scenarios that failed apart
-  /// (edges/set_apart.h). The first is by all scenarios; the second, for students, is by public
-  /// ones alone. Both are often empty.
-  std::string apart, apart_in_public;
+  /// The class of the mistake, if no known one is named (edges/mistake_class.h). The first is by
+  /// all scenarios; the second, for students, is by public ones alone. Both may be empty.
+  std::string mistake_class, class_in_public;
   /// Where a function still throws as its stub does, if others of the exercise are written:
   /// "arithmetic.cpp:31".
   std::vector<std::string> unwritten;

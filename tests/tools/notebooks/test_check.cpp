@@ -124,10 +124,10 @@ Tensor scale(const Tensor& x, double factor) {
   return x.is_contiguous() ? x * static_cast<Scalar>(factor) : x;
 }
 )cell");
-  CHECK(wrong.apart ==
+  CHECK(wrong.mistake_class ==
         "what fails and what passes differ in this: wherever it fails, and only there, x is a view "
         "with permuted axes");
-  contains(html(wrong), wrong.apart + "</div><div style=\"max-width:48em\">hint: multiply");
+  contains(html(wrong), wrong.mistake_class + "</div><div style=\"max-width:48em\">hint: multiply");
   contains(plain(wrong), "x is a view\nwith permuted axes\nhint: multiply");
 }
 

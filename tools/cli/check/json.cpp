@@ -83,7 +83,7 @@ Json exercise_value(const ExerciseResult& exercise, const grade::Grade& grade,
                 {"more", unseen(exercise, references, options)},
                 {"failure", without_margin(explained.failure)},
                 {"unwritten", exercise.unwritten},
-                {"apart", explained.apart},
+                {"class", explained.mistake_class},
                 {"advice", explained.advice}};
   if (exercise.diagnosis) {
     value["mistake"] = {{"id", exercise.diagnosis->mistake}, {"hint", exercise.diagnosis->hint}};

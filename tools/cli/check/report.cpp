@@ -160,7 +160,7 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
   if (!exercise.unwritten.empty()) {
     text += wrapped("still to write: " + grade::joined(exercise.unwritten), indentation);
   }
-  if (!explained.apart.empty()) text += wrapped(explained.apart, indentation);
+  if (!explained.mistake_class.empty()) text += wrapped(explained.mistake_class, indentation);
   if (!explained.advice.empty()) text += wrapped(explained.advice, indentation);
   return explained.again.empty() ? text : text + wrapped(explained.again, indentation);
 }
@@ -206,7 +206,7 @@ Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
   // No hint before the first try: it would take the exercise away.
   const bool is_attempted =
       exercise.verdict != Verdict::BuildFailed && exercise.verdict != Verdict::NotImplemented;
-  Explanation explained{failure_text(*failed, references), exercise.apart, "", ""};
+  Explanation explained{failure_text(*failed, references), exercise.mistake_class, "", ""};
   if (exercise.diagnosis) {
     const bool is_certain = exercise.diagnosis->is_certain;
     explained.advice =

@@ -8,17 +8,17 @@
 namespace wick::cli {
 
 /// The report for a student: verdict and points of each exercise. For each that failed: its first
-/// failing scenario with input, expected and received values, what sets those that failed apart,
-/// and the known mistake or the hint.
+/// failing scenario with input, expected and received values, and the known mistake, or its class
+/// and the hint.
 std::string check_report(const grade::Chapter& chapter, const grade::References& references,
                          const grade::Grade& grade, const grade::GradeOptions& options);
 
 /// The text below the verdict of an exercise that failed.
 struct Explanation {
   std::string failure;  // the first failing scenario: input, expected and received; indented lines
-  std::string apart;    // what sets the scenarios that failed apart; often empty
-  std::string advice;   // the known mistake, or the hint
-  std::string again;    // the command that runs into the same inputs
+  std::string mistake_class;  // of a mistake that has no name; may be empty
+  std::string advice;         // the known mistake, or the hint
+  std::string again;          // the command that runs into the same inputs
 };
 Explanation explain(const grade::ExerciseResult& exercise, const grade::Grade& grade,
                     const grade::References& references);

@@ -13,18 +13,6 @@ using Cells = std::vector<const Cell*>;
 
 constexpr std::size_t most_clauses = 2;
 
-// False for what says nothing of the student's code: it was not run, or is not there.
-bool is_told(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::BuildFailed:
-    case Verdict::NotImplemented:
-    case Verdict::NothingHandedIn:
-    case Verdict::NotRun:
-    case Verdict::GraderError: return false;
-    default: return true;
-  }
-}
-
 bool has(const std::vector<std::string>& list, const std::string& item) {
   return std::find(list.begin(), list.end(), item) != list.end();
 }
@@ -131,7 +119,7 @@ std::string what_sets_apart(const std::string& exercise, const std::vector<Scena
   Keys failed, passed;
   for (const ScenarioResult& result : results) {
     if (evidence == Scenarios::Public && result.is_hidden) continue;
-    if (!is_told(result.verdict)) return "";
+    if (!says_something(result.verdict)) return "";
     (result.verdict == Verdict::Passed ? passed : failed).insert(result.key);
   }
   if (failed.empty() || passed.empty()) return "";

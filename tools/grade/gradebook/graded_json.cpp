@@ -38,8 +38,8 @@ Json to_json_value(const ExerciseResult& exercise) {
   } else if (exercise.verdict != Verdict::Passed) {
     value["hint"] = exercise.hint;
   }
-  if (!exercise.apart.empty()) value["apart"]["all"] = exercise.apart;
-  if (!exercise.apart_in_public.empty()) value["apart"]["public"] = exercise.apart_in_public;
+  if (!exercise.mistake_class.empty()) value["class"]["all"] = exercise.mistake_class;
+  if (!exercise.class_in_public.empty()) value["class"]["public"] = exercise.class_in_public;
   value["scenarios"] = Json::array();
   for (const ScenarioResult& scenario : exercise.scenarios) {
     value["scenarios"].push_back(to_json_value(scenario));
@@ -141,9 +141,9 @@ ExerciseResult read_exercise(const Json& value) {
           {cause.at("id").get<std::string>(), cause.at("hint").get<std::string>()});
     }
   }
-  const Json apart = value.value("apart", Json::object());  // earlier versions had none
-  exercise.apart = apart.value("all", "");
-  exercise.apart_in_public = apart.value("public", "");
+  const Json classes = value.value("class", Json::object());  // earlier versions had none
+  exercise.mistake_class = classes.value("all", "");
+  exercise.class_in_public = classes.value("public", "");
   for (const Json& scenario : value.at("scenarios")) {
     exercise.scenarios.push_back(read_scenario(scenario));
     // Earlier versions gave points for such a scenario.

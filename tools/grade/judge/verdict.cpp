@@ -25,4 +25,15 @@ const char* to_string(Verdict verdict) {
   return "grader_error";
 }
 
+bool says_something(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::BuildFailed:
+    case Verdict::NotImplemented:
+    case Verdict::NothingHandedIn:
+    case Verdict::NotRun:
+    case Verdict::GraderError: return false;
+    default: return true;
+  }
+}
+
 }  // namespace wick::grade

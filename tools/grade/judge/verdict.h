@@ -30,4 +30,7 @@ enum class Verdict {
 /// "passed", "wrong_value", ..: the names in result files.
 const char* to_string(Verdict verdict);
 
+/// False for a verdict that says nothing of the student's code: it was not run, or is not there.
+bool says_something(Verdict verdict);
+
 }  // namespace wick::grade

@@ -1,7 +1,7 @@
 #include "tools/grade/mutants/names.h"
 
 #include "tools/grade/diagnosis/diagnosis.h"
-#include "tools/grade/edges/set_apart.h"
+#include "tools/grade/edges/mistake_class.h"
 
 #include "core/error.h"
 
@@ -37,9 +37,10 @@ std::optional<GivenClass> class_by(const Exercise& exercise,
     return is_seen && result.verdict != Verdict::Passed;
   });
   if (!fails) return std::nullopt;
-  GivenClass given{what_sets_apart(exercise.id, first, cells, evidence)};
+  GivenClass given{class_of(exercise.id, first, *results.front().references, cells, evidence)};
   for (const SeedResults& on_seed : results) {
-    const std::string words = what_sets_apart(exercise.id, on_seed.scenarios, cells, evidence);
+    const std::string words =
+        class_of(exercise.id, on_seed.scenarios, *on_seed.references, cells, evidence);
     given.is_steady = given.is_steady && words == given.words;
   }
   return given;

@@ -31,7 +31,7 @@ struct GivenName {
 
 /// The class that a mutant without a name gets.
 struct GivenClass {
-  std::string words;  // edges/set_apart.h; empty if nothing sets the scenarios that fail apart
+  std::string words;  // edges/mistake_class.h; empty without one
   /// True if they are the same on every seed.
   bool is_steady = true;
 };

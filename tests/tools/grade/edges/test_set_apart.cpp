@@ -172,11 +172,13 @@ TEST_CASE("set apart: a wrong solution that no known mistake fits gets its class
   };
   const ExerciseResult wrong = grade(body, &cells);
   CHECK_FALSE(wrong.diagnosis);
-  CHECK(wrong.apart == fails + "x is a view with permuted axes");
-  CHECK(wrong.apart_in_public == wrong.apart);
-  CHECK(grade(body, nullptr).apart.empty());
+  CHECK(wrong.mistake_class == fails +
+                                   "x is a view with permuted axes; all failures together: "
+                                   "each wrong result is x, unchanged");
+  CHECK(wrong.class_in_public == wrong.mistake_class);
+  CHECK(grade(body, nullptr).mistake_class.empty());
   // A known mistake is named instead.
   const ExerciseResult known = grade("return x * static_cast<Scalar>(factor);", &cells);
   CHECK(known.diagnosis);
-  CHECK(known.apart.empty());
+  CHECK(known.mistake_class.empty());
 }

@@ -70,8 +70,8 @@ TEST_CASE("gradebook: a result is read as it was written") {
   scenario.report.notes = {"a.cpp:1: CHECK"};
   result.grade.exercises[0].scenarios = {scenario};
   result.grade.exercises[1].hint = "try";
-  result.grade.exercises[0].apart = "by all";
-  result.grade.exercises[0].apart_in_public = "by public ones";
+  result.grade.exercises[0].mistake_class = "by all";
+  result.grade.exercises[0].class_in_public = "by public ones";
   result.grade.problems["nn/a.cpp"] = "no";
   result.grade.isolation = Isolation::Restricted;
   result.submission.problems = {"b.cpp is not a plain file"};
@@ -84,7 +84,7 @@ TEST_CASE("gradebook: a result is read as it was written") {
   result.grade.own = own;
   const std::string text = to_json(result);
   CHECK(to_json(read_graded(text)) == text);
-  CHECK(read_graded(text).grade.exercises[0].apart_in_public == "by public ones");
+  CHECK(read_graded(text).grade.exercises[0].class_in_public == "by public ones");
   CHECK_THROWS_AS(read_graded("{}"), wick::Error);
   CHECK_THROWS_AS(read_graded("no"), wick::Error);
 }

@@ -70,8 +70,8 @@ TEST_CASE("exports: a student's page has what sanitizers found, as text, and eac
 
 TEST_CASE("exports: students read the class by public scenarios, instructors the one by all") {
   Entry ada = entry("ada");
-  ada.graded.grade.exercises[0].apart = "by all: <b>";
-  ada.graded.grade.exercises[0].apart_in_public = "by public ones: <b>";
+  ada.graded.grade.exercises[0].mistake_class = "by all: <b>";
+  ada.graded.grade.exercises[0].class_in_public = "by public ones: <b>";
   for (const std::int64_t time : {30, 61}) {
     const std::string page = to_html(ada, after_due, time);
     CHECK(has(page, "<p>By public ones: &lt;b&gt;.</p>"));

@@ -148,8 +148,8 @@ void append_student(pugi::xml_node table, const Entry& entry) {
     remarks += (remarks.empty() ? "" : "; ") + mistake;
   }
   for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
-    if (exercise.apart.empty()) continue;
-    remarks += (remarks.empty() ? "" : "; ") + (exercise.id + ": " + exercise.apart);
+    if (exercise.mistake_class.empty()) continue;
+    remarks += (remarks.empty() ? "" : "; ") + (exercise.id + ": " + exercise.mistake_class);
   }
   if (score.is_to_be_marked()) {
     remarks += (remarks.empty() ? "" : "; ") + ("to be marked: " + score.to_be_marked());

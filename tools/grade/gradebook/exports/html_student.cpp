@@ -68,7 +68,7 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
                          scenario.verdict == Verdict::NotImplemented;
     if (!is_told) append_scenario(section, scenario);
   }
-  if (!view.apart.empty()) append(section, "p", as_sentence(view.apart));
+  if (!view.mistake_class.empty()) append(section, "p", as_sentence(view.mistake_class));
   append_hint(section, view);
 }
 

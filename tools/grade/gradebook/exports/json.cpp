@@ -92,7 +92,7 @@ std::string exercise_text(const ExerciseView& view) {
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
     if (!scenario.is_hidden) text += scenario_text(scenario);
   }
-  if (!view.apart.empty()) text += view.apart + "\n";
+  if (!view.mistake_class.empty()) text += view.mistake_class + "\n";
   if (!view.hint.empty()) text += "hint: " + view.hint + "\n";
   if (view.by_hand != nullptr) {
     text += "points given by hand (computed: " + format_points(view.computed_points, "pending") +

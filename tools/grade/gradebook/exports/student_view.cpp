@@ -120,7 +120,7 @@ std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden)
       }
     }
     view.verdict = told_verdict(exercise, view);
-    view.apart = exercise.apart_in_public;
+    view.mistake_class = exercise.class_in_public;
     if (exercise.diagnosis) {
       view.hint = exercise.diagnosis->hint;
       const std::vector<Cause>& causes = exercise.diagnosis->causes;

@@ -21,8 +21,8 @@ struct ExerciseView {
   };
 
   std::string id, title, verdict, hint;
-  /// A sentence that says what sets the public scenarios that failed apart. It is often empty.
-  std::string apart;
+  /// The class of a mistake that has no name, by public scenarios. It may be empty.
+  std::string mistake_class;
   /// The hint of each mistake if two were made at once; otherwise empty.
   std::vector<std::string> causes;
   bool has_passed = false;

@@ -1,0 +1,299 @@
+#include "tools/grade/diagnosis/alike.h"
+
+#include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/text.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+#include <iterator>
+#include <sstream>
+
+namespace wick::grade {
+namespace {
+
+using Shape = std::vector<std::int64_t>;
+using Failures = std::vector<const ScenarioResult*>;
+
+// Fewer other results than these say nothing of what they have in common.
+constexpr std::size_t fewest_results = 2;
+constexpr std::size_t longest_name = 40, longest_list = 4096;
+
+template <typename Holds>
+bool holds_in_all(const WrongResults& wrong, Holds holds) {
+  return std::all_of(wrong.begin(), wrong.end(), [&](const WrongResult& result) {
+    return holds(*result.received, *result.expected);
+  });
+}
+
+Shape without_ones(Shape shape) {
+  shape.erase(std::remove(shape.begin(), shape.end(), 1), shape.end());
+  return shape;
+}
+
+bool exchanges_last_axes(const Shape& received, Shape expected) {
+  const std::size_t rank = expected.size();
+  if (rank < 2) return false;
+  std::swap(expected[rank - 1], expected[rank - 2]);
+  return received == expected;
+}
+
+std::int64_t surplus_at_end(const Shape& received, const Shape& expected, std::size_t from_end) {
+  return received[received.size() - from_end] - expected[expected.size() - from_end];
+}
+
+using Items = std::vector<std::string>;
+
+Items numbers_of(const Observation& observation) {
+  Items items;
+  for (const double value : observation.values) items.push_back(format(value));
+  return items;
+}
+
+Items words_of(const Observation& observation) {
+  std::istringstream stream(observation.text);
+  return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
+}
+
+// True if `some` has nothing that `all` has not, as often.
+bool is_part(Items some, Items all) {
+  std::sort(some.begin(), some.end());
+  std::sort(all.begin(), all.end());
+  return std::includes(all.begin(), all.end(), some.begin(), some.end());
+}
+
+// What lists have in common with those that were expected; empty if nothing.
+std::string items_share(const WrongResults& wrong, const std::string& items,
+                        Items (*items_of)(const Observation&)) {
+  const bool has_all = holds_in_all(wrong, [&](const auto& received, const auto& expected) {
+    return is_part(items_of(expected), items_of(received));
+  });
+  const bool has_no_other = holds_in_all(wrong, [&](const auto& received, const auto& expected) {
+    return is_part(items_of(received), items_of(expected));
+  });
+  if (has_all && has_no_other) return "the right " + items + " stand in other places";
+  if (has_no_other) return "each wrong result lacks " + items + ", and has none too many";
+  return has_all ? "each wrong result has " + items + " too many, and lacks none" : "";
+}
+
+// The clause of shapes of one rank that differ along one axis by one amount; empty without one.
+std::string along_one_axis(const WrongResults& wrong) {
+  const Shape& first = wrong.front().expected->shape;
+  for (std::size_t k = 1; k <= first.size(); ++k) {
+    const auto has_axis = [&](const Observation& received, const Observation& expected) {
+      return expected.shape.size() >= k && received.shape.size() == expected.shape.size();
+    };
+    if (!holds_in_all(wrong, has_axis)) continue;
+    const std::int64_t surplus = surplus_at_end(wrong.front().received->shape, first, k);
+    const bool is_all =
+        holds_in_all(wrong, [&](const Observation& received, const Observation& expected) {
+          Shape mended = received.shape;
+          mended[mended.size() - k] -= surplus;
+          return mended == expected.shape;
+        });
+    if (!is_all || surplus == 0) continue;
+    return concatenate("each wrong result has ", std::abs(surplus), surplus > 0 ? " more" : " less",
+                       " along axis -", k, " than expected");
+  }
+  return "";
+}
+
+std::string shapes_share(const WrongResults& wrong) {
+  const auto is = [&](auto holds) {
+    return holds_in_all(wrong, [&](const Observation& received, const Observation& expected) {
+      return holds(received.shape, expected.shape);
+    });
+  };
+  if (holds_in_all(wrong, [](const Observation& received, const Observation&) {
+        return received.values.empty();
+      })) {
+    return "each wrong result is empty";
+  }
+  if (is(exchanges_last_axes)) return "each wrong shape has its last two axes exchanged";
+  if (is([](const Shape& received, const Shape& expected) {
+        return Shape(received.rbegin(), received.rend()) == expected;
+      })) {
+    return "each wrong shape has its axes in reverse order";
+  }
+  const bool is_but_for_ones = is([](const Shape& received, const Shape& expected) {
+    return without_ones(received) == without_ones(expected);
+  });
+  const bool is_longer = is([](const Shape& a, const Shape& b) { return a.size() > b.size(); });
+  const bool is_shorter = is([](const Shape& a, const Shape& b) { return a.size() < b.size(); });
+  const std::string what = is_but_for_ones ? "axes of extent 1" : "axes";
+  if (is_longer) return "each wrong shape has " + what + " too many";
+  if (is_shorter) return "each wrong shape lacks " + what;
+  const std::string along = along_one_axis(wrong);
+  const bool are_lists =
+      holds_in_all(wrong, [](const Observation& received, const Observation& expected) {
+        return received.shape.size() == 1 && expected.shape.size() == 1 &&
+               received.values.size() <= longest_list;
+      });
+  const std::string of_items = are_lists ? items_share(wrong, "numbers", numbers_of) : "";
+  return of_items.empty() ? along : of_items;
+}
+
+std::string errors_share(const WrongResults& wrong) {
+  const auto is = [&](auto holds) {
+    return holds_in_all(wrong, [&](const Observation& received, const Observation& expected) {
+      return holds(received.kind, expected.kind);
+    });
+  };
+  if (is([](const std::string& received, const std::string&) { return received == "none"; })) {
+    return "no exception comes where one is expected";
+  }
+  if (is([](const std::string&, const std::string& expected) { return expected == "none"; })) {
+    return "an exception comes where none is expected";
+  }
+  if (is([](const std::string& received, const std::string& expected) {
+        return received == expected;
+      })) {
+    return "each wrong message lacks a fact that it should name";
+  }
+  return "";
+}
+
+std::string texts_share(const WrongResults& wrong) {
+  const auto is = [&](auto holds) {
+    return holds_in_all(wrong, [&](const Observation& received, const Observation& expected) {
+      return received.kind == expected.kind && holds(received.text, expected.text);
+    });
+  };
+  const auto begins_as = [](const std::string& text, const std::string& other) {
+    return text.compare(0, other.size(), other) == 0;
+  };
+  if (is([](const std::string& received, const std::string&) { return received.empty(); })) {
+    return "each wrong text is empty";
+  }
+  if (is([&](const std::string& received, const std::string& expected) {
+        return begins_as(expected, received);
+      })) {
+    return "each wrong text begins as expected and ends too early";
+  }
+  if (is([&](const std::string& received, const std::string& expected) {
+        return begins_as(received, expected);
+      })) {
+    return "each wrong text begins with the expected one and goes on";
+  }
+  if (!is([](const std::string&, const std::string&) { return true; })) return "";
+  return items_share(wrong, "words", words_of);
+}
+
+// Ours begin with the name of the operation that throws: "matmul: cannot multiply ..". Empty for
+// other texts: they come from the submission.
+std::string thrower(const Thrown& thrown) {
+  const auto is_of_name = [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_';
+  };
+  const auto end = std::find_if_not(thrown.text.begin(), thrown.text.end(), is_of_name);
+  const std::string name(thrown.text.begin(), end);
+  const bool is_name = end != thrown.text.end() && *end == ':' && name.size() <= longest_name;
+  return is_name ? name : "";
+}
+
+std::string exceptions_share(const Failures& failed) {
+  std::vector<Thrown> thrown;
+  for (const ScenarioResult* result : failed) {
+    if (result->verdict == Verdict::Threw && result->report.thrown) {
+      thrown.push_back(*result->report.thrown);
+    }
+  }
+  if (thrown.size() < fewest_results) return "";
+  const auto are = [&](auto holds) { return std::all_of(thrown.begin(), thrown.end(), holds); };
+  const Thrown& first = thrown.front();
+  if (are([&](const Thrown& each) { return each.kind == first.kind && each.text == first.text; })) {
+    return "each exception is the same";
+  }
+  const std::string name = thrower(first);
+  const bool is_one = are([&](const Thrown& each) { return thrower(each) == name; });
+  return name.empty() || !is_one ? "" : "each exception is thrown by " + name;
+}
+
+std::string crashes_share(const Failures& failed) {
+  const bool all = std::all_of(failed.begin(), failed.end(), [](const ScenarioResult* result) {
+    return result->verdict == Verdict::Crashed;
+  });
+  return all && failed.size() >= fewest_results ? "each failing scenario crashes" : "";
+}
+
+// The words, each with a space behind it, with which both names begin.
+std::string common_words(const std::string& a, const std::string& b) {
+  const std::string first = a + " ", second = b + " ";
+  const auto differ = std::mismatch(first.begin(), first.end(), second.begin(), second.end());
+  const std::string common(first.begin(), differ.first);
+  return common.substr(0, common.rfind(' ') + 1);
+}
+
+// What the names of wrong results begin with, if no right one beside them does.
+std::string names_share(const WrongResults& wrong, const Failures& failed) {
+  if (wrong.size() < fewest_results) return "";
+  std::string words = wrong.front().expected->name + " ";
+  for (const WrongResult& result : wrong) words = common_words(words, result.expected->name);
+  if (words.empty()) return "";
+  std::size_t others = 0;
+  for (const ScenarioResult* result : failed) {
+    for (const Observation& observation : result->report.observations) {
+      if ((observation.name + " ").compare(0, words.size(), words) != 0) ++others;
+    }
+  }
+  words.pop_back();
+  return others < fewest_results ? "" : "only results called \"" + words + "\" are wrong";
+}
+
+// Adds the results of one scenario that are wrong and can be compared.
+void add_wrong_results(const ScenarioResult& result, const Report& reference, WrongResults& wrong) {
+  for (const Observation& expected : reference.observations) {
+    const Observation* received = result.report.find(expected.name);
+    if (received == nullptr || received->rule != expected.rule) continue;
+    if (compare(*received, expected, reference).verdict == Verdict::Passed) continue;
+    wrong.push_back({received, &expected, &reference});
+  }
+}
+
+WrongResults only(const WrongResults& wrong, Rule rule, bool has_shape) {
+  WrongResults some;
+  std::copy_if(wrong.begin(), wrong.end(), std::back_inserter(some),
+               [&](const WrongResult& result) {
+                 const bool is_in_shape = result.received->shape == result.expected->shape;
+                 return result.expected->rule == rule && is_in_shape == has_shape;
+               });
+  return some;
+}
+
+}  // namespace
+
+std::vector<std::string> clauses_of(const WrongResults& wrong) {
+  std::vector<std::string> clauses;
+  const auto add = [&](const WrongResults& some, std::size_t fewest,
+                       std::string (*share)(const WrongResults&)) {
+    if (some.size() < fewest) return;
+    const std::string clause = share(some);
+    if (!clause.empty()) clauses.push_back(clause);
+  };
+  add(only(wrong, Rule::Equal, true), 1, wrong_numbers_share);
+  add(only(wrong, Rule::Equal, false), fewest_results, shapes_share);
+  add(only(wrong, Rule::Error, true), fewest_results, errors_share);
+  add(only(wrong, Rule::Text, true), fewest_results, texts_share);
+  return clauses;
+}
+
+std::string how_wrong_results_are_alike(const std::vector<ScenarioResult>& results,
+                                        const References& references, Scenarios evidence) {
+  Failures failed;
+  WrongResults wrong;
+  for (const ScenarioResult& result : results) {
+    if (evidence == Scenarios::Public && result.is_hidden) continue;
+    if (!says_something(result.verdict)) return "";
+    if (result.verdict == Verdict::Passed) continue;
+    failed.push_back(&result);
+    add_wrong_results(result, references.reference(result.key), wrong);
+  }
+  std::vector<std::string> clauses = clauses_of(wrong);
+  for (const std::string& clause :
+       {exceptions_share(failed), crashes_share(failed), names_share(wrong, failed)}) {
+    if (!clause.empty()) clauses.push_back(clause);
+  }
+  return clauses.empty() ? "" : "all failures together: " + joined(clauses, ", and ");
+}
+
+}  // namespace wick::grade
