@@ -13,9 +13,10 @@ if(WICK_HAS_AUTO_VAR_INIT)
   list(APPEND wick_student_flags -ftrivial-auto-var-init=pattern)
 endif()
 # Checks that some systems' compilers add of themselves (what g++ calls -fhardened) call functions and
-# write sections that a file of plain C++ has not: a file is compiled alike on every system.
+# write sections that a file of plain C++ has not: a file is compiled alike on every system. arm64's g++
+# calls libgcc for what is one instruction elsewhere, an atomic addition.
 list(APPEND wick_student_flags -U_FORTIFY_SOURCE -U_GLIBCXX_ASSERTIONS -fno-stack-protector)
-foreach(flag fcf-protection=none mbranch-protection=none fno-stack-clash-protection)
+foreach(flag fcf-protection=none mbranch-protection=none fno-stack-clash-protection mno-outline-atomics)
   string(MAKE_C_IDENTIFIER WICK_HAS_${flag} has_flag)
   check_cxx_compiler_flag(-${flag} ${has_flag})
   if(${has_flag})
