@@ -59,8 +59,9 @@ GRADED("06.2", "second derivatives of functions") {
   options.create_graph = true;
   for (const auto& [name, function] : smooth()) {
     const Tensor x = differentiable(positive(draw, {5}));
-    const Tensor first = grad(function(x), {x}, draw.normal({5}), options)[0];
+    const Tensor once = draw.normal({5}), twice = draw.normal({5});
+    const Tensor first = grad(function(x), {x}, once, options)[0];
     observe(name + "'", first);
-    if (first.requires_grad()) observe(name + "''", grad(first, {x}, draw.normal({5}))[0]);
+    if (first.requires_grad()) observe(name + "''", grad(first, {x}, twice)[0]);
   }
 }

@@ -64,9 +64,10 @@ GRADED("06.6", "second derivatives of softmax and log_softmax") {
     const std::string name = logarithm ? "log_softmax" : "softmax";
     const Tensor x = differentiable(draw.normal({2, 3}));
     const Tensor y = logarithm ? log_softmax(x, 1) : softmax(x, 1);
-    const Tensor first = grad(y, {x}, draw.normal({2, 3}), options)[0];
+    const Tensor once = draw.normal({2, 3}), twice = draw.normal({2, 3});
+    const Tensor first = grad(y, {x}, once, options)[0];
     observe(name + "'", first);
-    if (first.requires_grad()) observe(name + "''", grad(first, {x}, draw.normal({2, 3}))[0]);
+    if (first.requires_grad()) observe(name + "''", grad(first, {x}, twice)[0]);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "tools/grade/diagnosis/diagnosis.h"
 
+#include "tools/grade/diagnosis/by_results.h"
 #include "tools/grade/diagnosis/two_mistakes.h"
 #include "tools/grade/judge/agree.h"
 #include "tools/grade/judge/compare.h"
@@ -64,6 +65,19 @@ std::vector<const KnownMistake*> candidates_for(const Exercise& exercise, const 
   return candidates;
 }
 
+Diagnosis diagnosis_of(const std::vector<Cause>& causes, bool is_certain) {
+  Diagnosis diagnosis{causes[0].mistake, causes[0].hint, causes, is_certain};
+  if (causes.size() == 1) return diagnosis;
+  const bool are_two = causes.size() == 2;
+  diagnosis.hint = are_two ? "two" : std::to_string(causes.size());
+  diagnosis.hint += " at once. One: " + causes[0].hint;
+  for (std::size_t i = 1; i < causes.size(); ++i) {
+    diagnosis.mistake += " + " + causes[i].mistake;
+    diagnosis.hint += (are_two ? ". The other: " : ". Another: ") + causes[i].hint;
+  }
+  return diagnosis;
+}
+
 bool shows(const std::string& mistake, const std::string& key, const References& references) {
   const Report& reference = references.reference(key);
   const Report& mistaken = references.mistake(mistake, key);
@@ -88,24 +102,33 @@ bool catches_alone(const ScenarioInfo& scenario, const References& references) {
 std::optional<Diagnosis> diagnose(const Exercise& exercise,
                                   const std::map<std::string, std::vector<ScenarioResult>>& results,
                                   const References& references) {
-  const std::vector<ScenarioResult>& own = results.at(exercise.id);
   if (!references.has_mistakes()) return std::nullopt;
-  const bool is_comparable = std::all_of(own.begin(), own.end(), is_evidence);
-  if (!is_comparable) return std::nullopt;
+  std::vector<const ScenarioResult*> own;
+  bool is_written = true;
+  for (const ScenarioResult& result : results.at(exercise.id)) {
+    const bool is_stub = result.verdict == Verdict::NotImplemented;
+    if (!is_stub && !is_evidence(result)) return std::nullopt;
+    is_written = is_written && !is_stub;
+    own.push_back(&result);
+  }
   const std::vector<const KnownMistake*> known = candidates_for(exercise, references.kit());
   references.prepare(known, exercise);
+  if (!is_written) return diagnose_by_results(exercise, own, references);
   std::vector<const KnownMistake*> candidates;
   for (const KnownMistake* mistake : known) {
-    const bool agrees_in_all = std::all_of(
-        own.begin(), own.end(),
-        [&](const ScenarioResult& result) { return agrees(result, mistake->id, references); });
-    const bool shows_in_any = std::any_of(
-        own.begin(), own.end(),
-        [&](const ScenarioResult& result) { return shows(mistake->id, result.key, references); });
+    const bool agrees_in_all = std::all_of(own.begin(), own.end(), [&](const auto* result) {
+      return agrees(*result, mistake->id, references);
+    });
+    const bool shows_in_any = std::any_of(own.begin(), own.end(), [&](const auto* result) {
+      return shows(mistake->id, result->key, references);
+    });
     if (agrees_in_all && shows_in_any) candidates.push_back(mistake);
   }
-  if (candidates.empty() && references.has_pairs())
+  if (candidates.empty()) {
+    const std::optional<Diagnosis> found = diagnose_by_results(exercise, own, references);
+    if (found || !references.has_pairs()) return found;
     return diagnose_two(exercise, results, references);
+  }
   if (candidates.size() > 1) {
     std::vector<int> counts;
     for (const KnownMistake* mistake : candidates) {
@@ -120,12 +143,11 @@ std::optional<Diagnosis> diagnose(const Exercise& exercise,
   }
   if (candidates.size() != 1) return std::nullopt;
   const KnownMistake& mistake = *candidates[0];
-  Diagnosis diagnosis{mistake.id, mistake.hint, {{mistake.id, mistake.hint}}};
-  diagnosis.is_certain = std::any_of(own.begin(), own.end(), [&](const ScenarioResult& result) {
-    return share_evidence(result.report, references.mistake(mistake.id, result.key),
-                          references.reference(result.key));
+  const bool is_certain = std::any_of(own.begin(), own.end(), [&](const auto* result) {
+    return share_evidence(result->report, references.mistake(mistake.id, result->key),
+                          references.reference(result->key));
   });
-  return diagnosis;
+  return diagnosis_of({{mistake.id, mistake.hint}}, is_certain);
 }
 
 }  // namespace wick::grade

@@ -13,9 +13,9 @@ struct Cause {
   std::string mistake, hint;
 };
 
-/// A known mistake, or two at once, that explain the behaviour of a student's program.
+/// A known mistake, or several at once, that explain the behaviour of a student's program.
 struct Diagnosis {
-  /// The id and the hint, for readers; "one + other" for two causes.
+  /// The id and the hint, for readers; "one + other" for several causes.
   std::string mistake, hint;
   std::vector<Cause> causes = {};
   /// False if the evidence is a yes or no in each scenario: the program only looks like the
@@ -26,8 +26,9 @@ struct Diagnosis {
 /// Finds the one known mistake whose program reports the same as the student's in every scenario of
 /// the exercise, on the same seed, and differs from the reference in at least one. If several do,
 /// the one that also agrees in the most scenarios of other exercises that it edits; nullopt if more
-/// than one is left. If no single mistake fits, two at once are tried (two_mistakes.h), if
-/// `references` can.
+/// than one is left. If no single mistake fits, or a scenario met a stub, each wrong result is
+/// looked up by itself (by_results.h). If that says nothing, two mistakes at once are tried
+/// (two_mistakes.h), if `references` can.
 ///
 /// `results` are a submission's, by exercise.
 std::optional<Diagnosis> diagnose(const Exercise& exercise,
@@ -40,6 +41,9 @@ bool shows(const std::string& mistake, const std::string& key, const References&
 /// True if a scenario tells a known mistake from the reference that no other scenario of its
 /// exercise and kind, public or hidden, tells.
 bool catches_alone(const ScenarioInfo& scenario, const References& references);
+
+/// The diagnosis of one mistake, or of several at once.
+Diagnosis diagnosis_of(const std::vector<Cause>& causes, bool is_certain);
 
 /// True if a result can be compared with the report of a mistake.
 bool is_evidence(const ScenarioResult& result);

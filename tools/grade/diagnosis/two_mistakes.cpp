@@ -65,9 +65,7 @@ std::optional<Diagnosis> diagnose_two(const Exercise& exercise, const Results& r
   if (found.size() != 1) return std::nullopt;
   const KnownMistake& first = *found[0].first;
   const KnownMistake& second = *found[0].second;
-  return Diagnosis{first.id + " + " + second.id,
-                   "two at once. One: " + first.hint + ". The other: " + second.hint,
-                   {{first.id, first.hint}, {second.id, second.hint}}};
+  return diagnosis_of({{first.id, first.hint}, {second.id, second.hint}}, true);
 }
 
 }  // namespace wick::grade

@@ -50,6 +50,13 @@ bool agree_as_properties(const Observation& a, const Observation& b, const Obser
          agree_as_estimates(x.share, y.share, y.share_error, y.share);
 }
 
+bool threw_the_same(const Report& a, const Report& b) {
+  if (a.thrown.has_value() != b.thrown.has_value()) return false;
+  return !a.thrown || (a.thrown->kind == b.thrown->kind && a.thrown->text == b.thrown->text);
+}
+
+}  // namespace
+
 bool agree(const Observation& a, const Observation& b, const Observation& right,
            const Report& reference) {
   if (a.rule != b.rule || a.shape != b.shape) return false;
@@ -62,13 +69,6 @@ bool agree(const Observation& a, const Observation& b, const Observation& right,
   }
   return agree_as_properties(a, b, right, reference);
 }
-
-bool threw_the_same(const Report& a, const Report& b) {
-  if (a.thrown.has_value() != b.thrown.has_value()) return false;
-  return !a.thrown || (a.thrown->kind == b.thrown->kind && a.thrown->text == b.thrown->text);
-}
-
-}  // namespace
 
 bool agree(const Report& received, const Report& mistaken, const Report& reference) {
   if (!received.error.empty() || received.has_ended != mistaken.has_ended) return false;

@@ -14,6 +14,10 @@ namespace wick::grade {
 ///   repetition in dropped values.
 bool agree(const Report& received, const Report& mistaken, const Report& reference);
 
+/// The same of one result, which is `right` in the reference's report.
+bool agree(const Observation& received, const Observation& mistaken, const Observation& right,
+           const Report& reference);
+
 /// True if the two reports are wrong in the same place by more than chance or words: a number or a
 /// text that is not the reference's is the same in both, or the same exception ended them. Other
 /// evidence is a yes or no: many mistakes look like that.

@@ -20,7 +20,12 @@ std::optional<GivenName> name_by(const Exercise& exercise, const std::vector<See
   if (!diagnosis) return std::nullopt;
   for (const SeedResults& on_seed : results) {
     for (const ScenarioResult& result : on_seed.scenarios) {
-      if (agrees(result, diagnosis->mistake, *on_seed.references)) continue;
+      const std::vector<Cause>& causes = diagnosis->causes;
+      if (std::any_of(causes.begin(), causes.end(), [&](const Cause& cause) {
+            return agrees(result, cause.mistake, *on_seed.references);
+          })) {
+        continue;
+      }
       return GivenName{diagnosis->mistake,
                        concatenate("\"", result.key, "\" on seed ", on_seed.references->seed())};
     }

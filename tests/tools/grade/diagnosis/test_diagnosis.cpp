@@ -33,26 +33,37 @@ TEST_CASE("diagnosis: what matches no known mistake is not named") {
   CHECK_FALSE(grade_scale("return x * (2 * factor);").exercises[0].diagnosis);
   CHECK_FALSE(grade_scale("std::exit(0);").exercises[0].diagnosis);
   CHECK_FALSE(grade_scale("throw NotImplemented(\"90.1 x\");").exercises[0].diagnosis);
-  // The function has two mistakes at once, and these runs look for single ones.
-  CHECK_FALSE(grade_scale("return x * 1.0;").exercises[0].diagnosis);
+  // Two mistakes in one result, and these runs look for single ones.
+  CHECK_FALSE(grade_scale("if (factor == 0) fail<ValueError>(\"0\"); return 1.0 + x;")
+                  .exercises[0]
+                  .diagnosis);
 }
 
 TEST_CASE("diagnosis: two known mistakes at once are named, each with its hint") {
+  const std::string check = "if (factor == 0) fail<ValueError>(\"0\"); ";
   const Variants variants(fixture_kit());
   const References references(fixture_kit(), 4711, &variants, true);
-  const Grade both = grade_scale("return x * 1.0;", references);
-  REQUIRE(both.exercises[0].diagnosis);
-  const Diagnosis& diagnosis = *both.exercises[0].diagnosis;
+  const Grade apart = grade_scale("return x * 1.0;", references);
+  REQUIRE(apart.exercises[0].diagnosis);
+  const Diagnosis& diagnosis = *apart.exercises[0].diagnosis;
   CHECK(diagnosis.mistake == "no-factor + no-check");
   CHECK(diagnosis.hint ==
         "two at once. One: the factor is not used. The other: a factor of 0 is accepted");
   REQUIRE(diagnosis.causes.size() == 2);
   CHECK(diagnosis.causes[1].mistake == "no-check");
+  // Each has results of its own.
+  CHECK(variants.pairs() == 0);
+
+  // Two that meet in one result need a program with both.
+  const Grade both = grade_scale(check + "return 1.0 + x;", references);
+  REQUIRE(both.exercises[0].diagnosis);
+  CHECK(both.exercises[0].diagnosis->mistake == "no-factor + one-too-many");
   CHECK(variants.pairs() == 1);
 
   // The next student has the same two mistakes: nothing is compiled again. A student with one
   // mistake, or with an unknown one, needs no pair.
-  CHECK(grade_scale("return 1.0 * x;", references).exercises[0].diagnosis->causes.size() == 2);
+  CHECK(grade_scale(check + "return x + 1.0;", references).exercises[0].diagnosis->causes.size() ==
+        2);
   CHECK(grade_scale("return x * factor;", references).exercises[0].diagnosis->causes.size() == 1);
   CHECK(variants.pairs() == 1);
   CHECK_FALSE(grade_scale("return x * (2 * factor);", references).exercises[0].diagnosis);

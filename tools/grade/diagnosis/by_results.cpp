@@ -1,0 +1,129 @@
+#include "tools/grade/diagnosis/by_results.h"
+
+#include "tools/grade/judge/agree.h"
+#include "tools/grade/judge/compare.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace wick::grade {
+namespace {
+
+// A result in its scenario, by its name; or the end of the scenario, which has none.
+struct Place {
+  const ScenarioResult* scenario;
+  std::string name;
+
+  bool operator<(const Place& other) const {
+    return std::tie(scenario, name) < std::tie(other.scenario, other.name);
+  }
+};
+
+using Places = std::set<Place>;
+
+struct Explanation {
+  const KnownMistake* mistake;
+  Places places;
+};
+
+std::vector<std::string> wrong_results(const Report& report, const Report& reference) {
+  std::vector<std::string> names;
+  for (const Observation& expected : reference.observations) {
+    const Observation* received = report.find(expected.name);
+    const bool is_wrong =
+        received != nullptr && compare(*received, expected, reference).verdict != Verdict::Passed;
+    if (is_wrong) names.push_back(expected.name);
+  }
+  return names;
+}
+
+bool ends_wrong(const ScenarioResult& result) {
+  return result.verdict == Verdict::Threw || result.verdict == Verdict::Crashed ||
+         result.verdict == Verdict::MissingOutput;
+}
+
+Places wrong_places(const std::vector<const ScenarioResult*>& results,
+                    const References& references) {
+  Places places;
+  for (const ScenarioResult* result : results) {
+    for (const std::string& name :
+         wrong_results(result->report, references.reference(result->key))) {
+      places.insert({result, name});
+    }
+    if (ends_wrong(*result)) places.insert({result, ""});
+  }
+  return places;
+}
+
+// The places that the mistake makes wrong; none if one of them is right here, or wrong otherwise.
+Places explained_by(const KnownMistake& mistake, const std::vector<const ScenarioResult*>& results,
+                    const References& references) {
+  Places places;
+  for (const ScenarioResult* result : results) {
+    const Report& reference = references.reference(result->key);
+    const Report& mistaken = references.mistake(mistake.id, result->key);
+    if (mistaken.thrown || !mistaken.has_ended) {
+      if (!agrees(*result, mistaken, references)) return {};
+      places.insert({result, ""});
+    }
+    for (const std::string& name : wrong_results(mistaken, reference)) {
+      const Observation* received = result->report.find(name);
+      const bool is_unreached = received == nullptr && result->verdict == Verdict::NotImplemented;
+      if (is_unreached) continue;
+      if (received == nullptr ||
+          !agree(*received, *mistaken.find(name), *reference.find(name), reference)) {
+        return {};
+      }
+      places.insert({result, name});
+    }
+  }
+  return places;
+}
+
+bool is_part_of_another(const Explanation& explanation, const std::vector<Explanation>& all) {
+  return std::any_of(all.begin(), all.end(), [&](const Explanation& other) {
+    return other.places.size() > explanation.places.size() &&
+           std::includes(other.places.begin(), other.places.end(), explanation.places.begin(),
+                         explanation.places.end());
+  });
+}
+
+// True if a place is more than a yes or no.
+bool proves(const Explanation& explanation, const References& references) {
+  return std::any_of(explanation.places.begin(), explanation.places.end(), [&](const Place& place) {
+    if (place.name.empty()) return place.scenario->report.thrown.has_value();
+    const Rule rule = references.reference(place.scenario->key).find(place.name)->rule;
+    return rule == Rule::Equal || rule == Rule::Text;
+  });
+}
+
+}  // namespace
+
+std::optional<Diagnosis> diagnose_by_results(const Exercise& exercise,
+                                             const std::vector<const ScenarioResult*>& results,
+                                             const References& references) {
+  const Places wrong = wrong_places(results, references);
+  if (wrong.empty()) return std::nullopt;
+  std::vector<Explanation> fitting;
+  for (const KnownMistake* mistake : candidates_for(exercise, references.kit())) {
+    Explanation explanation{mistake, explained_by(*mistake, results, references)};
+    if (!explanation.places.empty()) fitting.push_back(std::move(explanation));
+  }
+  std::vector<Cause> causes;
+  std::size_t explained = 0;
+  Places all;
+  bool is_certain = true;
+  for (const Explanation& explanation : fitting) {
+    if (is_part_of_another(explanation, fitting)) continue;
+    causes.push_back({explanation.mistake->id, explanation.mistake->hint});
+    explained += explanation.places.size();
+    all.insert(explanation.places.begin(), explanation.places.end());
+    is_certain = is_certain && proves(explanation, references);
+  }
+  const bool is_each_once = explained == all.size();
+  if (!is_each_once || all.size() != wrong.size()) return std::nullopt;
+  return diagnosis_of(causes, is_certain);
+}
+
+}  // namespace wick::grade
