@@ -180,7 +180,7 @@ Tensor cross_entropy(const Tensor& logits, const Ids& labels);
 /// t outside 0..1, and ShapeError unless the shapes are equal. The targets receive no gradient.
 Tensor binary_cross_entropy_with_logits(const Tensor& logits, const Tensor& targets);
 /// The mean of (prediction - target)^2 over all elements. Throws ShapeError unless the shapes are
-/// equal, and if there is no element.
+/// equal, and if there is no element. Either operand that requires a gradient receives one.
 Tensor mse_loss(const Tensor& prediction, const Tensor& target);
 
 }  // namespace wick

@@ -14,6 +14,7 @@
 
 namespace wick {
 
+// A gradient reaches each operand that requires one.
 Tensor mse_loss(const Tensor& prediction, const Tensor& target) {
   check_operands("mse_loss", {&prediction, &target});
   throw NotImplemented("04.2 mean squared error: see modules/04_losses/README.md");
