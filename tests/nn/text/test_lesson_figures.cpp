@@ -68,6 +68,28 @@ Tokens longest_match(const BytePairTokenizer& tokenizer, const std::string& word
 }
 
 }  // namespace
+Tokens first_from_left(const BytePairTokenizer& tokenizer, const std::string& word) {
+  Tokens ids;
+  for (const char byte : word) ids.push_back(static_cast<unsigned char>(byte));
+  for (std::size_t i = 0; i + 1 < ids.size();) {
+    const std::int64_t id = tokenizer.merged({ids[i], ids[i + 1]});
+    if (id >= 0) {
+      ids[i] = id;
+      ids.erase(ids.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      i = 0;
+    } else {
+      ++i;
+    }
+  }
+  return ids;
+}
+
+std::string pieces(const BytePairTokenizer& tokenizer, const Tokens& ids) {
+  std::string text;
+  for (const std::int64_t id : ids) text += (text.empty() ? "" : "|") + tokenizer.bytes(id);
+  return text;
+}
+
 
 TEST_CASE("lesson 10: bytes a token, and merges that a tie decides") {
   const std::string text = king_james();
@@ -93,22 +115,31 @@ TEST_CASE("lesson 10: bytes a token, and merges that a tie decides") {
   }
 }
 
-TEST_CASE("lesson 10: words on which the longest match differs, and tokens that never occur") {
+TEST_CASE("lesson 10: words on which two other ways differ, and tokens that never occur") {
   const std::string text = king_james();
   const BytePairTokenizer tokenizer = train_byte_pairs(text, 512);
   const std::vector<CountedWord> words = distinct_words(text);
   std::size_t merged_tokens = 0, longest_tokens = 0, different = 0;
   for (const CountedWord& word : words) {
+  std::size_t first_tokens = 0, first_different = 0;
     const Tokens merged = tokenizer.encode(word.text),
-                 longest = longest_match(tokenizer, word.text);
+                 longest = longest_match(tokenizer, word.text),
+                 first = first_from_left(tokenizer, word.text);
     merged_tokens += merged.size();
     longest_tokens += longest.size();
     if (merged != longest) ++different;
+    first_tokens += first.size();
   }
+    if (merged != first) ++first_different;
   CHECK(words.size() == 3590);
   CHECK(different == 799);
   CHECK(merged_tokens == 14323);
   CHECK(longest_tokens == 14322);
   const Tokens ids = train_byte_pairs(text, 320).encode(text);
+  CHECK(first_different == 1117);
+  CHECK(first_tokens == 14758);
+  CHECK(pieces(tokenizer, first_from_left(tokenizer, " the")) == " t|h|e");
+  CHECK(pieces(tokenizer, first_from_left(tokenizer, " heaven")) == " he|a|ve|n");
+  CHECK(pieces(tokenizer, tokenizer.encode(" heaven")) == " he|a|ven");
   CHECK(320 - std::set<std::int64_t>(ids.begin(), ids.end()).size() == 194);
 }
