@@ -1,4 +1,4 @@
-// The figures that chapter 10's lesson gives of Genesis and Exodus.
+// The figures that the lessons of chapters 10 and 11 give of Genesis and Exodus.
 
 #include "nn/checkpoint/file.h"
 #include "nn/nn.h"
@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <random>
 #include <set>
 #include <unordered_map>
 
@@ -67,7 +68,6 @@ Tokens longest_match(const BytePairTokenizer& tokenizer, const std::string& word
   return ids;
 }
 
-}  // namespace
 Tokens first_from_left(const BytePairTokenizer& tokenizer, const std::string& word) {
   Tokens ids;
   for (const char byte : word) ids.push_back(static_cast<unsigned char>(byte));
@@ -90,6 +90,7 @@ std::string pieces(const BytePairTokenizer& tokenizer, const Tokens& ids) {
   return text;
 }
 
+}  // namespace
 
 TEST_CASE("lesson 10: bytes a token, and merges that a tie decides") {
   const std::string text = king_james();
@@ -120,26 +121,49 @@ TEST_CASE("lesson 10: words on which two other ways differ, and tokens that neve
   const BytePairTokenizer tokenizer = train_byte_pairs(text, 512);
   const std::vector<CountedWord> words = distinct_words(text);
   std::size_t merged_tokens = 0, longest_tokens = 0, different = 0;
-  for (const CountedWord& word : words) {
   std::size_t first_tokens = 0, first_different = 0;
+  for (const CountedWord& word : words) {
     const Tokens merged = tokenizer.encode(word.text),
                  longest = longest_match(tokenizer, word.text),
                  first = first_from_left(tokenizer, word.text);
     merged_tokens += merged.size();
     longest_tokens += longest.size();
-    if (merged != longest) ++different;
     first_tokens += first.size();
-  }
+    if (merged != longest) ++different;
     if (merged != first) ++first_different;
+  }
   CHECK(words.size() == 3590);
   CHECK(different == 799);
   CHECK(merged_tokens == 14323);
   CHECK(longest_tokens == 14322);
-  const Tokens ids = train_byte_pairs(text, 320).encode(text);
   CHECK(first_different == 1117);
   CHECK(first_tokens == 14758);
   CHECK(pieces(tokenizer, first_from_left(tokenizer, " the")) == " t|h|e");
   CHECK(pieces(tokenizer, first_from_left(tokenizer, " heaven")) == " he|a|ve|n");
   CHECK(pieces(tokenizer, tokenizer.encode(" heaven")) == " he|a|ven");
+  const Tokens ids = train_byte_pairs(text, 320).encode(text);
   CHECK(320 - std::set<std::int64_t>(ids.begin(), ids.end()).size() == 194);
+}
+
+TEST_CASE("lesson 11: rows that a batch of windows touches") {
+  const std::string text = king_james();
+  const CharacterTokenizer tokenizer(text);
+  CHECK(tokenizer.size() == 62);
+  const Tokens ids = tokenizer.encode(text);
+  const std::size_t window = 32;
+  std::mt19937 engine(1);
+  const std::map<int, double> told = {{1, 16}, {8, 31}, {32, 42}};
+  for (const auto& [windows, rows] : told) {
+    std::size_t touched = 0;
+    for (int draw = 0; draw < 300; ++draw) {
+      std::set<std::int64_t> different;
+      for (int i = 0; i < windows; ++i) {
+        const auto begin =
+            ids.begin() + static_cast<std::ptrdiff_t>(engine() % (ids.size() - window + 1));
+        different.insert(begin, begin + window);
+      }
+      touched += different.size();
+    }
+    CHECK(std::abs(static_cast<double>(touched) / 300 - rows) <= 0.5);  // as it is printed
+  }
 }
