@@ -8,7 +8,7 @@ GRADED("10.6", "the merge that was learned first comes first, wherever it stands
   const std::int64_t a = letters[0], b = letters[1], c = letters[2], d = letters[3];
   // bc before ab and cd.
   const nn::BytePairTokenizer tokenizer = show_tokenizer({{b, c}, {a, b}, {c, d}, {a, 256}});
-  for (const char* pattern : {"abcd", "abd", "acd", "dcba", "abcabc"}) {
+  for (const char* pattern : {"abcd", "abd", "acd", "dcba", "abcabc", "abcabab"}) {
     observe_encoding(tokenizer, in_letters(pattern, letters));
   }
 }
