@@ -32,6 +32,15 @@ GRADED("10.5", "words count as often as they stand in the text") {
       lines_of(in_letters("ab", letters), n) + lines_of(in_letters("cd", letters), n + 3) +
       lines_of(in_letters("abe", letters), 1) + lines_of(in_letters("abf", letters), 1);
   observe_merges("merges", show_text("text", text), 2);
+  // An example of Stanford's CS336: es and st are equally frequent, whatever is drawn.
+  std::string words, counts;
+  for (const std::string word : {"low", "lower", "widest", "newest"}) {
+    const std::int64_t times = draw.integer(2, 7);
+    words += lines_of(word, times);
+    counts += concatenate(counts.empty() ? "" : ", ", times, " of ", word);
+  }
+  show("lines of another text", counts);
+  observe_merges("six merges of it", words, 6);
 }
 
 GRADED("10.5", "equal counts: the smallest first id, then the smallest second id") {
