@@ -25,4 +25,7 @@ GRADED("04.3", "rows and classes of many sizes, scores of many sizes, and gradie
   observe_cross_entropy(draw, " of scores 1e5 apart", draw.uniform({6, 4}, -1e5, 1e5), labels);
   const Tensor wide = draw.normal({6, 9});
   observe("loss of a slice", cross_entropy(wide.slice(1, 3, 7), labels));
+  Ids some = ids_of(drawn_labels(draw, 6, 4));
+  some.values[static_cast<std::size_t>(draw.integer(1, 4))] = ignored_label;
+  observe_cross_entropy(draw, " of five rows that count, and one", draw.normal({6, 4}), some);
 }
