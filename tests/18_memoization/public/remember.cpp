@@ -1,5 +1,6 @@
 #include "nn/attention/attention.h"
 #include "tests/18_memoization/public/memory.h"
+#include "tools/grade/scenario/not_numbers.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -48,4 +49,11 @@ GRADED("18.2", "a full cache, and one that forgets") {
                 {"1", std::to_string(capacity)});
   cache.truncate(capacity - 2);
   observe_steps("other tokens after truncate", cache, attention, other, {1, 1});
+  // No token sees what was in those that are forgotten.
+  cache.truncate(capacity - 3);
+  const Tensor spoilt =
+      with_numbers(draw.normal({1, 3, 4}), {{1, not_a_number}, {9, not_a_number}});
+  observe_with_nan("spoilt tokens", cache.forward(attention, show("spoilt tokens", spoilt)));
+  cache.truncate(capacity - 3);
+  observe_steps("other tokens after spoilt ones", cache, attention, other, {1, 1});
 }
