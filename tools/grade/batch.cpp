@@ -54,10 +54,12 @@ const Batch::Course& Batch::course(const std::string& chapter) const {
 std::vector<OwnFiles> Batch::earlier(const Submission& submission) const {
   std::vector<OwnFiles> chapters;
   if (!options_.own) return chapters;
+  const std::set<int>& before = course(submission.chapter).kit.chapter.before;
   for (const auto& [folder, sources] : submission.others) {
     const auto found = courses_.find(folder);
-    const bool is_earlier = folder < submission.chapter;  // by their numbers: "03_layers"
-    if (found != courses_.end() && is_earlier) chapters.push_back({&found->second->kit, sources});
+    if (found == courses_.end()) continue;
+    const Kit& kit = found->second->kit;
+    if (before.count(kit.chapter.number) != 0) chapters.push_back({&kit, sources});
   }
   return chapters;
 }

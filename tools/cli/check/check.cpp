@@ -78,12 +78,12 @@ int check_cell_text(const CheckOptions& options, const Course& course,
   return 0;
 }
 
-// The earlier chapters of the student's own framework; none without --own.
+// The chapters of the student's own framework on which this one is built; none without --own.
 std::vector<grade::Chapter> chapters_before(const Course& course, const grade::Chapter& chapter,
                                             const CheckOptions& options) {
   std::vector<grade::Chapter> chapters;
   for (const grade::Chapter& other : course.chapters) {
-    if (options.own && other.number < chapter.number) chapters.push_back(other);
+    if (options.own && chapter.before.count(other.number) != 0) chapters.push_back(other);
   }
   return chapters;
 }
@@ -151,9 +151,10 @@ void add_check(CLI::App& app, int& exit_code) {
       ->required();
   command->add_option("--seed", options->seed, "the number that the inputs are drawn from")
       ->capture_default_str();
-  CLI::Option* own =
-      command->add_flag("--own", options->own,
-                        "run once more on your own framework: your files of all chapters so far");
+  CLI::Option* own = command->add_flag(
+      "--own", options->own,
+      "run once more on your own framework: your files of this chapter and of those that it "
+      "needs");
   CLI::Option* sanitize =
       command->add_flag("--sanitize", options->sanitize,
                         "run once more under sanitizers, which name lines that use memory wrongly");

@@ -44,7 +44,7 @@ void add_how(CLI::App& command, GradeRequest& request) {
   command.add_option("--jobs", request.jobs, "submissions at a time; otherwise one for each core");
   command.add_flag("--own", request.own,
                    "run once more on each student's own framework, for the reports: their files of "
-                   "all chapters so far, from NN_name/ or modules/NN_name/");
+                   "the chapter and of those that it needs, from NN_name/ or modules/NN_name/");
   command.add_flag("--sanitize", request.sanitize,
                    "run once more under sanitizers, for the reports, which name lines of the "
                    "students' files that use memory wrongly or have undefined behaviour");

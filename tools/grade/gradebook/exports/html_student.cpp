@@ -77,7 +77,8 @@ void append_own(pugi::xml_node body, const OwnResult& own) {
   append(body, "h2", "On your own framework");
   append(body, "p",
          std::to_string(own.passed) + " of " + std::to_string(own.scenarios) +
-             " scenarios pass on your files of all chapters so far. No points are earned or lost "
+             " scenarios pass on your files of this chapter and of those that it needs. No points "
+             "are earned or lost "
              "here.");
   if (!own.problem.empty()) append(body, "pre", own.problem);
 }
