@@ -18,9 +18,15 @@ struct Place {
   bool operator<(const Place& other) const {
     return std::tie(scenario, name) < std::tie(other.scenario, other.name);
   }
+  bool operator==(const Place& other) const {
+    return scenario == other.scenario && name == other.name;
+  }
 };
 
 using Places = std::set<Place>;
+
+// Thin evidence of two mistakes is often the work of a third one, which nobody knows.
+constexpr std::size_t fewest_of_several = 3;
 
 struct Explanation {
   const KnownMistake* mistake;
@@ -56,15 +62,17 @@ Places wrong_places(const std::vector<const ScenarioResult*>& results,
   return places;
 }
 
-// The places that the mistake makes wrong; none if one of them is right here, or wrong otherwise.
-Places explained_by(const KnownMistake& mistake, const std::vector<const ScenarioResult*>& results,
-                    const References& references) {
+// The places that the mistake makes wrong; nullopt if one of them is right here, or wrong
+// otherwise.
+std::optional<Places> explained_by(const std::string& mistake,
+                                   const std::vector<const ScenarioResult*>& results,
+                                   const References& references) {
   Places places;
   for (const ScenarioResult* result : results) {
     const Report& reference = references.reference(result->key);
-    const Report& mistaken = references.mistake(mistake.id, result->key);
+    const Report& mistaken = references.mistake(mistake, result->key);
     if (mistaken.thrown || !mistaken.has_ended) {
-      if (!agrees(*result, mistaken, references)) return {};
+      if (!agrees(*result, mistaken, references)) return std::nullopt;
       places.insert({result, ""});
     }
     for (const std::string& name : wrong_results(mistaken, reference)) {
@@ -73,7 +81,7 @@ Places explained_by(const KnownMistake& mistake, const std::vector<const Scenari
       if (is_unreached) continue;
       if (received == nullptr ||
           !agree(*received, *mistaken.find(name), *reference.find(name), reference)) {
-        return {};
+        return std::nullopt;
       }
       places.insert({result, name});
     }
@@ -107,23 +115,38 @@ std::optional<Diagnosis> diagnose_by_results(const Exercise& exercise,
   if (wrong.empty()) return std::nullopt;
   std::vector<Explanation> fitting;
   for (const KnownMistake* mistake : candidates_for(exercise, references.kit())) {
-    Explanation explanation{mistake, explained_by(*mistake, results, references)};
-    if (!explanation.places.empty()) fitting.push_back(std::move(explanation));
+    const std::optional<Places> places = explained_by(mistake->id, results, references);
+    if (places && !places->empty()) fitting.push_back({mistake, *places});
   }
   std::vector<Cause> causes;
-  std::size_t explained = 0;
+  std::size_t explained = 0, fewest = wrong.size();
   Places all;
   bool is_certain = true;
   for (const Explanation& explanation : fitting) {
     if (is_part_of_another(explanation, fitting)) continue;
     causes.push_back({explanation.mistake->id, explanation.mistake->hint});
     explained += explanation.places.size();
+    fewest = std::min(fewest, explanation.places.size());
     all.insert(explanation.places.begin(), explanation.places.end());
     is_certain = is_certain && proves(explanation, references);
   }
   const bool is_each_once = explained == all.size();
   if (!is_each_once || all.size() != wrong.size()) return std::nullopt;
+  const bool is_thin = !is_certain || fewest < fewest_of_several;
+  if (causes.size() > 1 && is_thin) return std::nullopt;
   return diagnosis_of(causes, is_certain);
+}
+
+bool are_explained_by(const std::vector<Cause>& causes,
+                      const std::vector<const ScenarioResult*>& results,
+                      const References& references) {
+  Places all;
+  for (const Cause& cause : causes) {
+    const std::optional<Places> places = explained_by(cause.mistake, results, references);
+    if (!places) return false;
+    all.insert(places->begin(), places->end());
+  }
+  return all == wrong_places(results, references);
 }
 
 }  // namespace wick::grade

@@ -13,10 +13,16 @@ namespace wick::grade {
 ///
 /// A mistake fits if every result that it makes wrong is wrong in the same way here, or was not
 /// reached because the scenario met a stub. A mistake whose results are a part of another one's
-/// does not count. nullopt if nothing is wrong, if a wrong result fits no mistake, or if it fits
-/// several. `results` are of one exercise; each is evidence, or met a stub.
+/// does not count. nullopt if nothing is wrong, if a wrong result fits no mistake or several, or if
+/// one of several mistakes has less than three results, or errors alone. `results` are of one
+/// exercise; each is evidence, or met a stub.
 std::optional<Diagnosis> diagnose_by_results(const Exercise& exercise,
                                              const std::vector<const ScenarioResult*>& results,
                                              const References& references);
+
+/// True if these mistakes fit, and together explain all that is wrong, also where nothing is.
+bool are_explained_by(const std::vector<Cause>& causes,
+                      const std::vector<const ScenarioResult*>& results,
+                      const References& references);
 
 }  // namespace wick::grade

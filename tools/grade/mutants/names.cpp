@@ -1,5 +1,6 @@
 #include "tools/grade/mutants/names.h"
 
+#include "tools/grade/diagnosis/by_results.h"
 #include "tools/grade/diagnosis/diagnosis.h"
 #include "tools/grade/edges/mistake_class.h"
 
@@ -8,6 +9,15 @@
 #include <algorithm>
 
 namespace wick::grade {
+namespace {
+
+bool is_true_of(const Diagnosis& diagnosis, const ScenarioResult& result,
+                const References& references) {
+  return diagnosis.causes.size() == 1 ? agrees(result, diagnosis.mistake, references)
+                                      : are_explained_by(diagnosis.causes, {&result}, references);
+}
+
+}  // namespace
 
 std::optional<GivenName> name_by(const Exercise& exercise, const std::vector<SeedResults>& results,
                                  Scenarios evidence) {
@@ -20,12 +30,7 @@ std::optional<GivenName> name_by(const Exercise& exercise, const std::vector<See
   if (!diagnosis) return std::nullopt;
   for (const SeedResults& on_seed : results) {
     for (const ScenarioResult& result : on_seed.scenarios) {
-      const std::vector<Cause>& causes = diagnosis->causes;
-      if (std::any_of(causes.begin(), causes.end(), [&](const Cause& cause) {
-            return agrees(result, cause.mistake, *on_seed.references);
-          })) {
-        continue;
-      }
+      if (is_true_of(*diagnosis, result, *on_seed.references)) continue;
       return GivenName{diagnosis->mistake,
                        concatenate("\"", result.key, "\" on seed ", on_seed.references->seed())};
     }

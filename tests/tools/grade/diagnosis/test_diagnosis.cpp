@@ -51,21 +51,21 @@ TEST_CASE("diagnosis: two known mistakes at once are named, each with its hint")
         "two at once. One: the factor is not used. The other: a factor of 0 is accepted");
   REQUIRE(diagnosis.causes.size() == 2);
   CHECK(diagnosis.causes[1].mistake == "no-check");
-  // Each has results of its own.
-  CHECK(variants.pairs() == 0);
+  // The second shows in errors alone: of two pairs that may be, a program is the proof.
+  CHECK(variants.pairs() == 2);
 
-  // Two that meet in one result need a program with both.
+  // So it is for two that meet in one result.
   const Grade both = grade_scale(check + "return 1.0 + x;", references);
   REQUIRE(both.exercises[0].diagnosis);
   CHECK(both.exercises[0].diagnosis->mistake == "no-factor + one-too-many");
-  CHECK(variants.pairs() == 1);
+  CHECK(variants.pairs() == 2);
 
   // The next student has the same two mistakes: nothing is compiled again. A student with one
   // mistake, or with an unknown one, needs no pair.
   CHECK(grade_scale(check + "return x + 1.0;", references).exercises[0].diagnosis->causes.size() ==
         2);
   CHECK(grade_scale("return x * factor;", references).exercises[0].diagnosis->causes.size() == 1);
-  CHECK(variants.pairs() == 1);
+  CHECK(variants.pairs() == 2);
   CHECK_FALSE(grade_scale("return x * (2 * factor);", references).exercises[0].diagnosis);
   CHECK_FALSE(grade_scale("throw NotImplemented(\"90.1 x\");", references).exercises[0].diagnosis);
 }
