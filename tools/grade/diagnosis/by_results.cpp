@@ -25,7 +25,8 @@ struct Place {
 
 using Places = std::set<Place>;
 
-// Thin evidence of two mistakes is often the work of a third one, which nobody knows.
+// Few numbers, or texts and errors alone, are often the work of another mistake, which nobody
+// knows.
 constexpr std::size_t fewest_of_several = 3;
 
 struct Explanation {
@@ -97,13 +98,23 @@ bool is_part_of_another(const Explanation& explanation, const std::vector<Explan
   });
 }
 
+std::size_t places_of(const Explanation& explanation, Rule rule, const References& references) {
+  const auto count =
+      std::count_if(explanation.places.begin(), explanation.places.end(), [&](const Place& place) {
+        return !place.name.empty() &&
+               references.reference(place.scenario->key).find(place.name)->rule == rule;
+      });
+  return static_cast<std::size_t>(count);
+}
+
 // True if a place is more than a yes or no.
 bool proves(const Explanation& explanation, const References& references) {
-  return std::any_of(explanation.places.begin(), explanation.places.end(), [&](const Place& place) {
-    if (place.name.empty()) return place.scenario->report.thrown.has_value();
-    const Rule rule = references.reference(place.scenario->key).find(place.name)->rule;
-    return rule == Rule::Equal || rule == Rule::Text;
-  });
+  const auto is_thrown = [](const Place& place) {
+    return place.name.empty() && place.scenario->report.thrown.has_value();
+  };
+  return places_of(explanation, Rule::Equal, references) > 0 ||
+         places_of(explanation, Rule::Text, references) > 0 ||
+         std::any_of(explanation.places.begin(), explanation.places.end(), is_thrown);
 }
 
 }  // namespace
@@ -126,14 +137,13 @@ std::optional<Diagnosis> diagnose_by_results(const Exercise& exercise,
     if (is_part_of_another(explanation, fitting)) continue;
     causes.push_back({explanation.mistake->id, explanation.mistake->hint});
     explained += explanation.places.size();
-    fewest = std::min(fewest, explanation.places.size());
+    fewest = std::min(fewest, places_of(explanation, Rule::Equal, references));
     all.insert(explanation.places.begin(), explanation.places.end());
     is_certain = is_certain && proves(explanation, references);
   }
   const bool is_each_once = explained == all.size();
   if (!is_each_once || all.size() != wrong.size()) return std::nullopt;
-  const bool is_thin = !is_certain || fewest < fewest_of_several;
-  if (causes.size() > 1 && is_thin) return std::nullopt;
+  if (causes.size() > 1 && fewest < fewest_of_several) return std::nullopt;
   return diagnosis_of(causes, is_certain);
 }
 
