@@ -72,14 +72,14 @@ std::optional<Places> explained_by(const std::string& mistake,
   for (const ScenarioResult* result : results) {
     const Report& reference = references.reference(result->key);
     const Report& mistaken = references.mistake(mistake, result->key);
-    if (mistaken.thrown || !mistaken.has_ended) {
+    const bool met_a_stub = result->verdict == Verdict::NotImplemented;
+    if (!met_a_stub && (mistaken.thrown || !mistaken.has_ended)) {
       if (!agrees(*result, mistaken, references)) return std::nullopt;
       places.insert({result, ""});
     }
     for (const std::string& name : wrong_results(mistaken, reference)) {
       const Observation* received = result->report.find(name);
-      const bool is_unreached = received == nullptr && result->verdict == Verdict::NotImplemented;
-      if (is_unreached) continue;
+      if (received == nullptr && met_a_stub) continue;
       if (received == nullptr ||
           !agree(*received, *mistaken.find(name), *reference.find(name), reference)) {
         return std::nullopt;
