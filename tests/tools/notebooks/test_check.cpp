@@ -117,7 +117,7 @@ Tensor scale(const Tensor& x, double factor) {
   contains(wrong.failure, "received (2, 3)");
 }
 
-TEST_CASE("check: what sets the scenarios that fail apart is told before the hint") {
+TEST_CASE("check: the class of a mistake without a name is told before the hint") {
   const Checked wrong = checked("90.1", R"cell(
 Tensor scale(const Tensor& x, double factor) {
   if (factor == 0) fail<ValueError>("scale: a factor of ", factor, " leaves nothing");
@@ -126,9 +126,11 @@ Tensor scale(const Tensor& x, double factor) {
 )cell");
   CHECK(wrong.mistake_class ==
         "what fails and what passes differ in this: wherever it fails, and only there, x is a view "
-        "with permuted axes");
+        "with permuted axes; all failures together: each wrong result is x, unchanged");
   contains(html(wrong), wrong.mistake_class + "</div><div style=\"max-width:48em\">hint: multiply");
-  contains(plain(wrong), "x is a view\nwith permuted axes\nhint: multiply");
+  contains(plain(wrong),
+           "x is a view\nwith permuted axes; all failures together: each wrong result "
+           "is x, unchanged\nhint: multiply");
 }
 
 TEST_CASE("check: what a compiler says has the lines of the cell") {
