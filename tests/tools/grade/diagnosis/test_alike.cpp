@@ -263,6 +263,29 @@ TEST_CASE("alike: what the failing scenarios of a submission have in common") {
   CHECK(alike("std::abort();") == together + "each failing scenario crashes");
 }
 
+TEST_CASE("alike: results of one name alone, and public scenarios for students") {
+  const std::string key = "90.1 scale by nothing";
+  ScenarioResult wrong;
+  wrong.key = key;
+  wrong.verdict = Verdict::WrongValue;
+  wrong.report = fixture_references().reference(key);
+  REQUIRE(wrong.report.observations.size() == 2);
+  REQUIRE(wrong.report.observations[0].name == "scaled");
+  wrong.report.observations[0].values = {0.1, 77};
+  std::vector<ScenarioResult> results = {wrong, wrong};
+  const auto told = [&](Scenarios evidence) {
+    return how_wrong_results_are_alike(results, fixture_references(), evidence);
+  };
+  const std::string clause = "only results called \"scaled\" are wrong";
+  CHECK(told(Scenarios::All) == together + clause);
+  results[1].is_hidden = true;
+  CHECK(told(Scenarios::All) == together + clause);
+  CHECK(told(Scenarios::Public).empty());
+  // The other result is wrong, too.
+  results[0].report.observations[1].kind = "none";
+  CHECK(told(Scenarios::All).find(clause) == std::string::npos);
+}
+
 TEST_CASE("alike: nothing is said of what was not run or not written") {
   std::vector<ScenarioResult> results =
       grade_scale("if (factor == 0) fail<ValueError>(\"0\"); return x * (2 * factor);")
