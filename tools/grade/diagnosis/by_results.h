@@ -14,7 +14,7 @@ namespace wick::grade {
 /// A mistake fits if every result that it makes wrong is wrong in the same way here, or was not
 /// reached because the scenario met a stub. A mistake whose results are a part of another one's
 /// does not count. nullopt if nothing is wrong, if a wrong result fits no mistake or several, or if
-/// one of several mistakes has less than three results that are numbers. `results` are of one
+/// one of several mistakes has fewer than three results that are numbers. `results` are of one
 /// exercise; each is evidence, or met a stub.
 std::optional<Diagnosis> diagnose_by_results(const Exercise& exercise,
                                              const std::vector<const ScenarioResult*>& results,

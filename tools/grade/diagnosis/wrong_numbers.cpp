@@ -13,8 +13,8 @@
 namespace wick::grade {
 namespace {
 
-// Fewer numbers than the first agree with many clauses by chance; and half of all mistakes make
-// fewer than the second too large.
+// Fewer numbers than the first fit a clause by chance. Of the second, all lie on one side by chance
+// once in 128.
 constexpr std::size_t fewest = 3, fewest_on_one_side = 8;
 
 struct Number {
@@ -153,17 +153,17 @@ std::string by_place(const WrongResults& results, const std::vector<Numbers>& nu
   const auto column_less_row = [](const Shape& shape, std::size_t index) {
     return place(shape, index, 1) - place(shape, index, 2);
   };
-  const auto are = [&](auto sign_fits) {
+  const auto are = [&](auto fits) {
     return stand_where(results, numbers, [&](const Shape& shape, std::size_t index) {
-      return sign_fits(column_less_row(shape, index));
+      return fits(column_less_row(shape, index));
     });
   };
   const std::string diagonal = " the diagonal of the last two axes are wrong";
-  if (are([](std::int64_t sign) { return sign == 0; })) return "only numbers on" + diagonal;
-  if (are([](std::int64_t sign) { return sign != 0; })) return "only numbers beside" + diagonal;
-  if (are([](std::int64_t sign) { return sign >= 0; }))
+  if (are([](std::int64_t above) { return above == 0; })) return "only numbers on" + diagonal;
+  if (are([](std::int64_t above) { return above != 0; })) return "only numbers beside" + diagonal;
+  if (are([](std::int64_t above) { return above >= 0; }))
     return "only numbers on and above" + diagonal;
-  if (are([](std::int64_t sign) { return sign <= 0; }))
+  if (are([](std::int64_t above) { return above <= 0; }))
     return "only numbers on and below" + diagonal;
   return "";
 }

@@ -18,7 +18,7 @@ using WrongResults = std::vector<WrongResult>;
 
 /// What all wrong numbers of these results have in common, as a clause: "each wrong number is 2
 /// times the expected one". The text is empty if nothing that alike.h lists is true of all, or if
-/// there are less than three wrong numbers. All results are of Rule::Equal, and each has its
+/// there are fewer than three wrong numbers. All results are of Rule::Equal, and each has its
 /// expected shape.
 std::string wrong_numbers_share(const WrongResults& results);
 

@@ -78,8 +78,7 @@ void append_own(pugi::xml_node body, const OwnResult& own) {
   append(body, "p",
          std::to_string(own.passed) + " of " + std::to_string(own.scenarios) +
              " scenarios pass on your files of this chapter and of those that it needs. No points "
-             "are earned or lost "
-             "here.");
+             "are earned or lost here.");
   if (!own.problem.empty()) append(body, "pre", own.problem);
 }
 
