@@ -13,20 +13,6 @@ void Kernel::configure_impl() {
   Output::instance().open([this](const Output::Message& message) { publish(message); });
 }
 
-#if XEUS_VERSION_MAJOR < 5
-nl::json Kernel::execute_request_impl(int number, const std::string& code, bool silent,
-                                      bool /*store_history*/, nl::json /*user_expressions*/,
-                                      bool /*allow_stdin*/) {
-  return run(number, code, silent);
-}
-#else
-void Kernel::execute_request_impl(send_reply_callback send, int number, const std::string& code,
-                                  xeus::execute_request_config config,
-                                  nl::json /*user_expressions*/) {
-  send(run(number, code, config.silent));
-}
-#endif
-
 nl::json Kernel::run(int number, const std::string& code, bool silent) {
   // Output is taken from here on: what xeus says of itself belongs to no cell.
   if (executions_ == 0) redirect_streams();

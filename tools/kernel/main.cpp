@@ -8,16 +8,11 @@
 #include <xeus/xhelper.hpp>
 #include <xeus/xkernel.hpp>
 #include <xeus/xkernel_configuration.hpp>
-#if XEUS_VERSION_MAJOR < 5
-#include <xeus/xserver_zmq.hpp>
-#else
-#include <xeus-zmq/xserver_zmq.hpp>
-#include <xeus-zmq/xzmq_context.hpp>
-#endif
 
 #include "call.h"
 #include "kernel.h"
 #include "output.h"
+#include "xeus.h"
 
 namespace {
 
@@ -27,15 +22,6 @@ void leave(int status, void* /*argument*/) {
   usleep(200'000);  // for the thread that sends
   _exit(status);
 }
-
-// The sockets of Jupyter's protocol: part of xeus 2, a library of their own beside xeus 5.
-#if XEUS_VERSION_MAJOR < 5
-auto make_context() { return xeus::make_context<zmq::context_t>(); }
-const auto make_server = xeus::make_xserver_zmq;
-#else
-auto make_context() { return xeus::make_zmq_context(); }
-const auto make_server = xeus::make_xserver_default;
-#endif
 
 }  // namespace
 
@@ -61,7 +47,7 @@ int main(int argc, char* argv[]) {
   try {
     auto interpreter = std::make_unique<kernel::Kernel>(options, library_folders);
     xeus::xkernel kernel(xeus::load_configuration(connection), xeus::get_user_name(),
-                         make_context(), std::move(interpreter), make_server,
+                         kernel::make_context(), std::move(interpreter), kernel::make_server,
                          xeus::make_in_memory_history_manager(), nullptr, xeus::make_null_debugger,
                          nl::json::object(),
                          // A cell may write bytes that are no text: they must not end the kernel.
