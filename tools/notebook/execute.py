@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Executes notebooks on the kernel that JUPYTER_PATH names and compares what comes with what is
 committed: texts word for word, their numbers within a tolerance, pictures and tables by structure.
-An error, anything on stderr, or more than a minute is a failure. --accept writes the outputs.
+An error, anything on stderr, or more than a minute of a processor is a failure. --accept writes the outputs.
 
 A picture is compared in everything but its numbers: those at its axes follow the data, and move
 further than the data. So is a cell with the tag numbers-vary (times, say); in its pictures the
@@ -12,24 +12,31 @@ pictures as with numbers-vary."""
 
 import argparse
 import base64
+import fcntl
 import os
 import pathlib
 import re
+import resource
 import struct
 import sys
+import tempfile
 import time
 
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
-SECONDS = 60
+# A notebook may take so many seconds of a processor, and a cell so many by the clock, as the machine
+# may be busy.
+PROCESSOR_SECONDS, CELL_SECONDS = 60, 300
 # Another machine adds sums in another order, and training carries the difference on.
 RELATIVE, ABSOLUTE = 0.02, 0.002
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?![\w.]*\w)", re.I)
 ELEMENT = re.compile(r"""<(/?[A-Za-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>""")
 # The part of an image that holds its size, eight bytes from the sixteenth on.
 PNG = re.compile(r'"data:image/png;base64,([\w+/]{32})')
+# A second thread takes a lesson's cells no further, and its numbers may differ in last digits.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -140,21 +147,40 @@ def compare_cell(committed, received, numbers_vary, words_vary=False):
     return ""
 
 
+def processor_seconds():
+    """Returns the processor time of all kernels that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def start_kernel(client):
+    """Starts the client's kernel when no other notebook starts one: of the ports that Jupyter has found
+    free, another kernel could take one before this kernel does."""
+    with open(pathlib.Path(tempfile.gettempdir()) / f"wick-kernel-starts-{os.getuid()}", "w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        client.create_kernel_manager()
+        client.start_new_kernel(cwd=client.resources["metadata"]["path"])
+        client.start_new_kernel_client()
+
+
 def run(notebook, folder, kernel="xcpp17"):
     """Executes the notebook in place; returns its problems."""
-    client = NotebookClient(notebook, kernel_name=kernel, timeout=SECONDS, record_timing=False,
-                            startup_timeout=SECONDS, resources={"metadata": {"path": folder}})
-    start = time.monotonic()
+    client = NotebookClient(notebook, kernel_name=kernel, timeout=CELL_SECONDS, record_timing=False,
+                            startup_timeout=CELL_SECONDS, resources={"metadata": {"path": folder}})
+    start = processor_seconds()
     try:
+        start_kernel(client)
         client.execute()
     except CellExecutionError as error:
         return [f"an error in a cell: {COLOURS.sub('', str(error))}"]
     except CellTimeoutError:
-        return [f"a cell ran for more than {SECONDS} s"]
+        return [f"a cell ran for more than {CELL_SECONDS} s"]
     except DeadKernelError:
         return ["a cell ended the kernel"]
-    seconds = time.monotonic() - start
-    return [f"it took {seconds:.0f} s: at most {SECONDS}"] if seconds > SECONDS else []
+    seconds = processor_seconds() - start
+    if seconds > PROCESSOR_SECONDS:
+        return [f"it took {seconds:.0f} s of a processor: at most {PROCESSOR_SECONDS}"]
+    return []
 
 
 def check(path, accept):
