@@ -1,6 +1,7 @@
 #include "tools/grade/build/build.h"
 
 #include "tools/grade/build/isolate.h"
+#include "tools/grade/build/kept_program.h"
 #include "tools/grade/build/link.h"
 #include "tools/grade/code/symbols.h"
 #include "tools/grade/handin/submissions.h"
@@ -43,10 +44,18 @@ const Build::Program& Build::program(const Exercise& exercise, Scenarios which) 
   if (!program.problem.empty()) return program;
   load(program, exercise, which, made);
   if (!program.executable.loaded.empty()) return program;
-  if (made.objects.empty()) made.objects = isolate(kit_, exercise, made.own, sandbox_);
   const char* name = which == Scenarios::Public ? "graded-" : "graded-with-hidden-";
   program.executable = folder_ / (name + exercise.id);
+  // Without a sandbox, as at a student's desk. A submission's folder is removed with its program.
+  std::optional<KeptProgram> kept;
+  if (sandbox_.isolation() == Isolation::None) {
+    kept.emplace(kit_, exercise, which, made.own, program.executable.path);
+    if (kept->is_up_to_date()) return program;
+    kept->forget();
+  }
+  if (made.objects.empty()) made.objects = isolate(kit_, exercise, made.own, sandbox_);
   program.problem = link(kit_, made.objects, program.executable.path, sandbox_, which);
+  if (kept && program.problem.empty()) kept->keep();
   return program;
 }
 
