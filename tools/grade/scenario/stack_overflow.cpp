@@ -2,6 +2,8 @@
 
 #include "tools/grade/scenario/writer.h"
 
+#include "core/error.h"
+
 #include <execinfo.h>
 #include <link.h>
 #include <signal.h>
@@ -53,6 +55,14 @@ int find_load_address(dl_phdr_info* information, std::size_t, void*) {
 }
 
 }  // namespace
+
+void bound_the_stack(std::size_t bytes) {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur <= bytes) return;
+  limit.rlim_cur = bytes;
+  if (::setrlimit(RLIMIT_STACK, &limit) != 0) fail<Error>("the stack cannot be bounded");
+  watch_the_stack();
+}
 
 void watch_the_stack() {
   rlimit limit{};
