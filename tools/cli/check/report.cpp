@@ -99,11 +99,29 @@ std::string values_text(const ScenarioResult& scenario, const grade::Report& ref
   return text;
 }
 
+bool is_judged(const ScenarioResult& scenario) {
+  return scenario.verdict != Verdict::NotImplemented && scenario.verdict != Verdict::NotRun &&
+         scenario.verdict != Verdict::BuildFailed;
+}
+
+// The scenarios that fail besides the one that is told.
+std::string others_text(const ExerciseResult& exercise, const ScenarioResult& told) {
+  constexpr std::size_t most = 4;
+  std::vector<std::string> keys;
+  for (const ScenarioResult& scenario : exercise.scenarios) {
+    const bool has_failed = scenario.verdict != Verdict::Passed && is_judged(scenario);
+    if (has_failed && &scenario != &told) keys.push_back("\"" + scenario.key + "\"");
+  }
+  if (keys.empty()) return "";
+  const std::size_t more = keys.size() > most ? keys.size() - most : 0;
+  keys.resize(keys.size() - more);
+  if (more > 0) keys.push_back("and " + std::to_string(more) + " more");
+  const std::string words = keys.size() == 1 ? "this fails, too: " : "these fail, too: ";
+  return wrapped(words + grade::joined(keys), indentation);
+}
+
 std::string failure_text(const ScenarioResult& scenario, const grade::References& references) {
-  const bool is_unwritten = scenario.verdict == Verdict::NotImplemented ||
-                            scenario.verdict == Verdict::NotRun ||
-                            scenario.verdict == Verdict::BuildFailed;
-  if (is_unwritten) return "";
+  if (!is_judged(scenario)) return "";
   std::string text = wrapped("\"" + scenario.key + "\"" +
                                  (scenario.observation.empty() ? "" : ", " + scenario.observation) +
                                  ": " + scenario.detail,
@@ -157,6 +175,7 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
                           const grade::References& references, const grade::GradeOptions& options) {
   const Explanation explained = explain(exercise, grade, references);
   std::string text = headline(exercise, unseen(exercise, references, options)) + explained.failure;
+  if (!explained.failure.empty()) text += others_text(exercise, *exercise.told());
   if (!exercise.unwritten.empty()) {
     text += wrapped("still to write: " + grade::joined(exercise.unwritten), indentation);
   }
