@@ -31,9 +31,33 @@ fs::path copy_program(const Course& course, const fs::path& source) {
   return copy;
 }
 
+// The chapter of kernels if the program has some, and null otherwise. Its flags make the simulator
+// see what a kernel reads and writes.
+const grade::Chapter* chapter_of_kernels(const Course& course, const fs::path& source) {
+  if (grade::read_file(source).find("\"core/cuda/kernel.h\"") == std::string::npos) return nullptr;
+  for (const grade::Chapter& chapter : course.chapters) {
+    if (chapter.language == "cuda") return &chapter;
+  }
+  return nullptr;
+}
+
+std::vector<grade::Chapter> needed_chapters(const Course& course, const fs::path& source) {
+  std::vector<grade::Chapter> chapters = begun_chapters(course);
+  if (const grade::Chapter* kernels = chapter_of_kernels(course, source)) {
+    chapters.push_back(*kernels);
+  }
+  return chapters;
+}
+
+grade::Toolchain toolchain_for(const Course& course, const fs::path& source) {
+  const grade::Chapter* kernels = chapter_of_kernels(course, source);
+  return kernels == nullptr ? grade::read_toolchain(course.kits)
+                            : grade::open_toolchain(course.kits, *kernels).toolchain;
+}
+
 // The program runs on its author's own machine, so it has a compiler's limits and no others.
 fs::path compile_program(const Course& course, const fs::path& source) {
-  const grade::Toolchain toolchain = grade::read_toolchain(course.kits);
+  const grade::Toolchain toolchain = toolchain_for(course, source);
   const fs::path object = program_folder(course) / source.filename().replace_extension(".o");
   std::vector<std::string> command = {toolchain.compiler};
   command.insert(command.end(), toolchain.compile_flags.begin(), toolchain.compile_flags.end());
@@ -56,7 +80,7 @@ fs::path compile_program(const Course& course, const fs::path& source) {
 void build_and_become(const std::string& source, const std::vector<std::string>& arguments) {
   if (!fs::exists(source)) fail<Error>("run: there is no file ", source);
   const Course course = open_course();
-  need_kits(begun_chapters(course));
+  need_kits(needed_chapters(course, source));
   const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
   fs::create_directories(program_folder(course));
