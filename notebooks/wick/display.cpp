@@ -2,27 +2,15 @@
 
 #include "tools/plot/utf8.h"
 
+#include "core/cpu/memory.h"
+
 #include <chrono>
-#include <fstream>
 #include <functional>
 #include <iostream>
 #include <limits>
 #include <sstream>
 
 namespace wick::notebook {
-namespace {
-
-/// A line of /proc/self/status, in bytes; -1 if there is no such line.
-std::int64_t status(const std::string& name) {
-  std::ifstream file("/proc/self/status");
-  for (std::string word; file >> word;) {
-    std::int64_t kibibytes = 0;
-    if (word == name + ":" && file >> kibibytes) return kibibytes * 1024;
-  }
-  return -1;
-}
-
-}  // namespace
 
 std::string Bundle::dump() const {
   std::string text;
@@ -40,6 +28,10 @@ std::string numbers(const Tensor& tensor) {
 std::vector<double> list(const Tensor& tensor) {
   const std::vector<Scalar> values = tensor.to_vector();
   return {values.begin(), values.end()};
+}
+
+std::string counted(std::int64_t count, const std::string& noun) {
+  return concatenate(count, " ", noun, count == 1 ? "" : "s");
 }
 
 void show_error(const std::function<void()>& work) {
@@ -72,14 +64,10 @@ std::vector<std::string> letters(const std::string& text) {
 }
 
 std::int64_t peak_memory(const std::function<void()>& work) {
-  // 5 resets the high-water mark (proc(5), clear_refs).
-  std::ofstream reset("/proc/self/clear_refs");
-  reset << "5" << std::flush;
-  const bool is_reset = static_cast<bool>(reset);
-  const std::int64_t before = status("VmRSS");
+  reset_peak_memory();
+  const std::size_t before = memory_statistics().bytes_held;
   work();
-  const std::int64_t after = status("VmHWM");
-  return is_reset && before >= 0 && after > before ? after - before : 0;
+  return static_cast<std::int64_t>(memory_statistics().peak_bytes_held - before);
 }
 
 double fastest(int trials, const std::function<void()>& work) {

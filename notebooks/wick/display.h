@@ -178,6 +178,8 @@ std::string fixed(double value, int decimals);
 std::string numbers(const Tensor& tensor);
 /// A tensor's numbers in row-major order.
 std::vector<double> list(const Tensor& tensor);
+/// "1 row", "2 rows".
+std::string counted(std::int64_t count, const std::string& noun);
 /// Runs `work` and prints the error that it throws: for showing errors on purpose.
 void show_error(const std::function<void()>& work);
 
@@ -186,9 +188,8 @@ std::vector<std::string> words(const std::string& text);
 /// "cat" -> {"c", "a", "t"}.
 std::vector<std::string> letters(const std::string& text);
 
-/// The largest number of bytes that the process used while `work` ran, beyond those before it, as
-/// Linux counts them, in pages; 0 if Linux does not say. Memory kept from earlier work and used
-/// again does not count: measure small work before large work.
+/// The most bytes that tensors held at once while `work` ran, beyond those that they held before,
+/// as the CPU's memory counts them (core/cpu/memory.h).
 std::int64_t peak_memory(const std::function<void()>& work);
 
 /// Seconds by the clock: the fastest of `trials` runs of `work`.

@@ -54,9 +54,9 @@ Bundle bundle(const MatrixMap& map) {
     drawn.low = std::isfinite(drawn.low) ? drawn.low : 0;
     drawn.high = drawn.low + 1;
   }
-  drawn.description =
-      concatenate("A matrix of ", map.values.size(0), " rows and ", map.values.size(1),
-                  " columns as colours, values from ", drawn.low, " to ", drawn.high, ".");
+  drawn.description = concatenate("A matrix of ", counted(map.values.size(0), "row"), " and ",
+                                  counted(map.values.size(1), "column"),
+                                  " as colours, values from ", drawn.low, " to ", drawn.high, ".");
   return {{{"image/svg+xml", plot::heat_map_svg(drawn)},
            {"text/plain", concatenate(map.title, "\n", to_string(map.values))}}};
 }
