@@ -49,7 +49,7 @@ void read_scenarios(Kit& kit) {
 
 // Reads the course's own description. A released kit has only names and hints.
 std::vector<KnownMistake> read_known_mistakes(const Kit& kit) {
-  const fs::path described = kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
+  const fs::path described = mistakes_toml(kit);
   std::vector<KnownMistake> mistakes;
   if (!kit.toolchain.names_mistakes) return mistakes;
   if (fs::exists(described)) {
@@ -58,7 +58,7 @@ std::vector<KnownMistake> read_known_mistakes(const Kit& kit) {
     }
     return mistakes;
   }
-  const fs::path recorded = kit.folder / "recorded" / "mistakes.json";
+  const fs::path recorded = recorded_mistakes(kit.folder);
   if (!fs::exists(recorded)) return mistakes;
   for (const nlohmann::json& item : nlohmann::json::parse(read_file(recorded))) {
     mistakes.push_back(
@@ -99,11 +99,23 @@ void read_needs(Kit& kit) {
   }
 }
 
-// The machine that built the kit may have had a linker that is not here.
-bool is_available(const std::string& link_flag) {
+// "aarch64-linux-gnu-" of /usr/bin/aarch64-linux-gnu-g++-12.
+std::string platform_prefix(const fs::path& compiler) {
+  const std::string name = compiler.filename();
+  const std::size_t end = std::min(name.find("g++"), name.find("c++"));
+  return end == std::string::npos ? "" : name.substr(0, end);
+}
+
+// The machine that built the kit may have had a linker that is not here. A compiler for another
+// platform takes linkers with that platform's name alone.
+bool is_available(const std::string& link_flag, const std::string& compiler) {
   static const std::string choice = "-fuse-ld=";
-  return link_flag.compare(0, choice.size(), choice) != 0 ||
-         fs::exists("/usr/bin/ld." + link_flag.substr(choice.size()));
+  if (link_flag.compare(0, choice.size(), choice) != 0) return true;
+  const std::string linker = "ld." + link_flag.substr(choice.size());
+  const std::string prefix = platform_prefix(compiler);
+  std::error_code none;
+  const bool is_own = prefix == platform_prefix(fs::canonical("/usr/bin/g++", none)) || none;
+  return fs::exists("/usr/bin/" + prefix + linker) || (is_own && fs::exists("/usr/bin/" + linker));
 }
 
 }  // namespace
@@ -169,7 +181,9 @@ Toolchain read_toolchain(const fs::path& kits) {
       toolchain.compiler = find_compiler({value, "/usr/bin/g++", "/usr/bin/c++"});
     }
     if (word == "compile") toolchain.compile_flags.push_back(value);
-    if (word == "link" && is_available(value)) toolchain.link_flags.push_back(value);
+    if (word == "link" && is_available(value, toolchain.compiler)) {
+      toolchain.link_flags.push_back(value);
+    }
     if (word == "sanitized") toolchain.is_sanitized = true;
     if (word == "unnamed") toolchain.names_mistakes = false;
   }
@@ -224,6 +238,14 @@ std::string to_lines(const Kit& kit) {
     }
   }
   return text;
+}
+
+fs::path mistakes_toml(const Kit& kit) {
+  return kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
+}
+
+fs::path recorded_mistakes(const fs::path& kit_folder) {
+  return kit_folder / "recorded" / "mistakes.json";
 }
 
 std::string to_json(const std::vector<KnownMistake>& mistakes) {

@@ -132,7 +132,12 @@ bool has_kit(const std::filesystem::path& kits, const Chapter& chapter);
 /// A line for each symbol: exercise ("-" if it belongs to none), file, mangled name.
 std::string to_lines(const Kit& kit);
 
-/// recorded/mistakes.json of a released kit.
+/// What describes the chapter's known mistakes in the course's own sources, which a released tree
+/// does not have.
+std::filesystem::path mistakes_toml(const Kit& kit);
+
+/// The file of a released kit that lists its known mistakes, and its text.
+std::filesystem::path recorded_mistakes(const std::filesystem::path& kit_folder);
 std::string to_json(const std::vector<KnownMistake>& mistakes);
 
 }  // namespace wick::grade

@@ -14,10 +14,6 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-fs::path mistakes_toml(const Kit& kit) {
-  return kit.toolchain.root / "tests" / kit.chapter.folder / "mistakes.toml";
-}
-
 // Copies an object into a folder of its own, as isolate() needs it.
 fs::path copy_alone(const fs::path& object, const fs::path& folder) {
   const fs::path copy = folder / object.stem() / object.filename();

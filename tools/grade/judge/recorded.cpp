@@ -56,9 +56,9 @@ const std::vector<std::uint64_t>& recorded_seeds() {
 
 // Reads a line with mistake, scenario and size, separated by tabs; then as many bytes. The size
 // "same" stands for the reference's report, which most mistakes share in most scenarios.
-Recorded read_recorded(const Kit& kit, std::uint64_t seed) {
+Recorded read_recorded(const fs::path& folder, std::uint64_t seed) {
   Recorded recorded;
-  const fs::path path = path_of(kit.folder, seed);
+  const fs::path path = path_of(folder, seed);
   if (!fs::exists(path)) return recorded;
   std::istringstream stream(uncompressed(read_file(path), path));
   std::string mistake, key, size;
@@ -76,6 +76,17 @@ Recorded read_recorded(const Kit& kit, std::uint64_t seed) {
     recorded[{mistake, key}] = bytes;
   }
   return recorded;
+}
+
+std::string as_recorded_elsewhere(const Recorded& theirs, const std::string& mistake,
+                                  const std::string& scenario, const std::string& reference_here) {
+  const auto of_mistake = theirs.find({mistake, scenario});
+  const auto of_reference = theirs.find({"", scenario});
+  if (of_mistake == theirs.end() || of_reference == theirs.end()) {
+    fail<Error>("mistake ", mistake, " was not recorded in \"", scenario,
+                "\" for the tree's other platform: release a new tree");
+  }
+  return of_mistake->second == of_reference->second ? reference_here : of_mistake->second;
 }
 
 // The reference's reports stand first: its name sorts before every other.

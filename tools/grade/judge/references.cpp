@@ -27,8 +27,8 @@ std::string join(const std::vector<std::uint64_t>& seeds) {
   return joined(seeds, ", ", [](std::uint64_t seed) { return std::to_string(seed); });
 }
 
-std::string bytes_of(const Executable& program, const std::string& key, ScenarioSeed seed,
-                     const Toolchain& toolchain) {
+Outcome outcome_of(const Executable& program, const std::string& key, ScenarioSeed seed,
+                   const Toolchain& toolchain) {
   Limits limits = scenario_limits(toolchain);
   Outcome outcome = run_scenario(program, key, seed, limits);
   if (is_fault_of_machine(outcome)) {
@@ -39,7 +39,21 @@ std::string bytes_of(const Executable& program, const std::string& key, Scenario
     fail<Error>(program.path.string(), " could not run \"", key,
                 "\" on this machine: ", describe_fault_of_machine(outcome));
   }
-  return outcome.result;
+  return outcome;
+}
+
+std::string bytes_of(const Executable& program, const std::string& key, ScenarioSeed seed,
+                     const Toolchain& toolchain) {
+  return outcome_of(program, key, seed, toolchain).result;
+}
+
+// The reference is right wherever it ends.
+void require_end(const Report& report, const std::string& key, std::uint64_t seed) {
+  if (report.error.empty() && report.has_ended) return;
+  const std::string reason = report.thrown ? report.thrown->kind + ": " + report.thrown->text
+                             : report.error.empty() ? "it did not reach its end"
+                                                    : report.error;
+  fail<Error>("the reference fails \"", key, "\" on seed ", seed, ": ", reason);
 }
 
 // The loader finds shared objects in these folders, by their names.
@@ -83,7 +97,7 @@ References::References(const Kit& kit, std::uint64_t seed, const Variants* varia
                        bool tries_pairs)
     : kit_(kit), seed_(seed), variants_(variants), tries_pairs_(tries_pairs) {
   if (!kit.is_released()) return;
-  recorded_ = read_recorded(kit, seed);
+  recorded_ = read_recorded(kit.folder, seed);
   if (recorded_.empty()) {
     fail<Error>("seed ", seed,
                 ": this tree has no program of the reference, only what it observes ",
@@ -95,13 +109,17 @@ References::References(const Kit& kit, std::uint64_t seed, const Variants* varia
 
 const Report& References::reference(const std::string& key) const {
   const Report& report = cached("reference", key, [&] { return bytes_of_reference(key); });
-  if (!report.error.empty() || !report.has_ended) {
-    const std::string reason = report.thrown ? report.thrown->kind + ": " + report.thrown->text
-                               : report.error.empty() ? "it did not reach its end"
-                                                      : report.error;
-    fail<Error>("the reference fails \"", key, "\" on seed ", seed_, ": ", reason);
-  }
+  require_end(report, key, seed_);
   return report;
+}
+
+std::optional<std::string> References::reference_within_limits(const std::string& key) const {
+  const Outcome outcome = outcome_of(kit_.reference(), key, seed_of(key), kit_.toolchain);
+  const bool is_within =
+      outcome.ending != Ending::TimeLimit && outcome.ending != Ending::MemoryLimit;
+  if (!is_within) return std::nullopt;
+  require_end(read_report(outcome.result, key, seed_of(key).value), key, seed_);
+  return outcome.result;
 }
 
 void References::prepare(const std::vector<const KnownMistake*>& mistakes,

@@ -11,6 +11,7 @@
 #include <future>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -57,6 +58,10 @@ class References {
   /// True if both mistakes can be made at once in the exercise.
   bool has_pair(const std::string& a, const std::string& b, const Exercise& exercise) const;
   const Report& pair(const std::string& a, const std::string& b, const std::string& key) const;
+
+  /// The same bytes as bytes_of_reference, of a report that has ended; nullopt if the program used
+  /// up its processor time or memory, as one in an emulator may.
+  std::optional<std::string> reference_within_limits(const std::string& key) const;
 
   /// The bytes of the reference's program, or a mistaken one's, in a scenario, for read_report.
   /// They are not kept.

@@ -1,6 +1,7 @@
 #include "tools/grade/release/manifest.h"
 #include "tools/grade/release/programs.h"
 #include "tools/grade/release/release.h"
+#include "tools/grade/release/release_kit.h"
 #include "tools/grade/release/sources.h"
 #include "tools/grade/sandbox/sha256.h"
 #include "tools/grade/system/files.h"
@@ -53,6 +54,26 @@ void refuse_other_sources(const fs::path& tree, const Manifest& manifest, const 
               "out the commit that the tree was released from, or release a new tree");
 }
 
+// The folder of a platform that the tree has whole.
+fs::path other_platform(const fs::path& tree, const Manifest& manifest) {
+  for (const std::string& platform : platforms_of(tree)) {
+    const fs::path library = fs::path("lib") / platform;
+    if (manifest.files.count(library / "bin" / "wick") != 0) return tree / library;
+  }
+  return {};
+}
+
+// The mistakes' reports are taken from the platform that the tree has: of the same mistakes.
+void refuse_other_mistakes(const fs::path& library, const ReleasePlan& plan) {
+  for (const Kit& kit : plan.kits) {
+    const fs::path theirs = hash_of_mistakes(library / "kit" / kit.chapter.folder);
+    if (!fs::exists(theirs)) continue;
+    if (read_file(theirs) == sha256_of(read_file(mistakes_toml(kit)))) continue;
+    fail<Error>("release: ", theirs.string(), " is not what these sources record: check out the ",
+                "commit that the tree was released from, or release a new tree");
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> platforms_of(const fs::path& tree) {
@@ -81,10 +102,12 @@ void add_platform(const ReleasePlan& plan,
   if (plan.chapters.empty()) fail<Error>("release: ", tree.string(), " has no chapter");
   refuse_changed(tree, manifest);
   refuse_other_sources(tree, manifest, plan);
+  const fs::path other = other_platform(tree, manifest);
+  refuse_other_mistakes(other, plan);
 
   const TemporaryFolder folder;
   const fs::path made = folder.path() / plan.platform;
-  write_programs(plan, made, progress);
+  write_programs(plan, made, other, progress);
   fs::remove_all(tree / library);  // of a run that was cut short here
   fs::copy(made, tree / library, fs::copy_options::recursive);
   add_to_manifest(tree, library);

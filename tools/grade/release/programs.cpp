@@ -67,7 +67,7 @@ std::string released_toolchain(const Toolchain& toolchain) {
   return text;
 }
 
-void write_programs(const ReleasePlan& plan, const fs::path& library,
+void write_programs(const ReleasePlan& plan, const fs::path& library, const fs::path& elsewhere,
                     const std::function<void(const std::string&)>& progress) {
   const Toolchain& toolchain = plan.kits.front().toolchain;
   copy_to(plan.program, library / "bin" / "wick");
@@ -77,10 +77,11 @@ void write_programs(const ReleasePlan& plan, const fs::path& library,
   for (const Kit& kit : plan.kits) {
     if (!is_released(kit.chapter, plan)) continue;
     progress("chapter " + kit.chapter.folder + ": what the reference and known mistakes observe");
+    const fs::path theirs = elsewhere.empty() ? fs::path() : elsewhere / "kit" / kit.chapter.folder;
     const Seal which =
         solved.chapters.count(kit.chapter.number) != 0 ? Seal::AllNeeded : Seal::NeededBefore;
     std::set<std::string> of_others =
-        release_kit(kit, stubs, which, library / "kit" / kit.chapter.folder);
+        release_kit(kit, stubs, which, library / "kit" / kit.chapter.folder, theirs, progress);
     for (const std::string& id : of_others) {
       progress("chapter " + kit.chapter.folder + ": its scenarios need the solution of " + id);
     }
@@ -100,6 +101,10 @@ void write_programs(const ReleasePlan& plan, const fs::path& library,
   Toolchain desk = toolchain;
   std::vector<std::string>& flags = desk.link_flags;
   flags.erase(std::remove(flags.begin(), flags.end(), "-l:libboost_context.a"), flags.end());
+  // A student's machine may have the fastest linker where this one's compiler has none; where it is
+  // missing, the flag is left out (read_toolchain).
+  const auto chooses = [](const std::string& flag) { return flag.find("-fuse-ld=") == 0; };
+  if (std::none_of(flags.begin(), flags.end(), chooses)) flags.push_back("-fuse-ld=mold");
   write_atomically(library / "kit" / "toolchain", released_toolchain(desk));
   const fs::path calls = plan.kits.front().folder.parent_path() / "may_call";
   copy_to(calls, library / "kit" / "may_call");

@@ -1,6 +1,7 @@
 #include "tools/grade/build/kit.h"
 
 #include "core/error.h"
+#include "tests/tools/grade/support/places.h"
 #include "tools/grade/system/files.h"
 
 #include <doctest/doctest.h>
@@ -8,6 +9,7 @@
 #include <filesystem>
 
 using namespace wick::grade;
+using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 TEST_CASE("kit: the compiler is the first that is there, and never clang") {
@@ -28,4 +30,22 @@ TEST_CASE("kit: the compiler is the first that is there, and never clang") {
       ("there is no g++ at " + (bin / "g++-11").string() + ": install it with: apt install g++")
           .c_str(),
       wick::Error);
+}
+
+TEST_CASE("kit: a linker is used where the kit's compiler has it") {
+  const TemporaryFolder folder;
+  const fs::path kits = fs::canonical(folder.path());
+  write_atomically(kits / "may_call",
+                   read_file(std::string(places::source) + "/modules/may_call.txt"));
+  write_atomically(kits / "m68k-linux-gnu-g++-12", "");
+  const auto flags = [&](const std::string& compiler, const std::string& linker) {
+    write_atomically(kits / "toolchain", "root .\ninclude include\ncompiler " + compiler +
+                                             "\nlink -fuse-ld=" + linker + "\nlink -lm\n");
+    return read_toolchain(kits).link_flags;
+  };
+  using Flags = std::vector<std::string>;
+  CHECK(flags("/usr/bin/g++", "bfd") == Flags{"-fuse-ld=bfd", "-lm"});
+  CHECK(flags("/usr/bin/g++", "none") == Flags{"-lm"});
+  // The machine has a BFD, and none for this platform.
+  CHECK(flags(kits / "m68k-linux-gnu-g++-12", "bfd") == Flags{"-lm"});
 }

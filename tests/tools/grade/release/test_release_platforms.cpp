@@ -1,6 +1,7 @@
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/places.h"
 #include "tests/tools/grade/support/released_tree.h"
+#include "tools/grade/judge/recorded.h"
 #include "tools/grade/release/manifest.h"
 #include "tools/grade/release/update.h"
 #include "tools/grade/system/platform.h"
@@ -8,6 +9,8 @@
 #include "core/error.h"
 
 #include <doctest/doctest.h>
+
+#include <algorithm>
 
 using namespace wick::grade;
 using namespace wick::grade::test;
@@ -105,6 +108,83 @@ TEST_CASE("platforms: what was added is what a release of this platform writes")
   CHECK(added == released);
 }
 
+TEST_CASE("platforms: what known mistakes observe is copied, and what the reference does is not") {
+  const TemporaryFolder folder;
+  const ReleasePlan plan = release_elsewhere(folder.path() / "course");
+  const fs::path kit = fs::path("kit") / "90_fixture";
+  const fs::path there = plan.out / "lib" / other / kit;
+  const fs::path here = plan.out / "lib" / PLATFORM / kit;
+
+  // As if the other platform had computed something else: the reports are marked.
+  const std::uint64_t seed = recorded_seeds().front();
+  const Recorded computed = read_recorded(there, seed);
+  Recorded marked = computed;
+  for (auto& [name, report] : marked) report += "riscv";
+  write_recorded(marked, there, seed);
+  add_to_manifest(plan.out, fs::path("lib") / other);
+  add_platform(plan, silent);
+
+  const Recorded added = read_recorded(here, seed);
+  int copied = 0, like_the_reference = 0;
+  REQUIRE(added.size() == computed.size());
+  for (const auto& [name, report] : added) {
+    const auto& [mistake, scenario] = name;
+    CAPTURE(mistake);
+    CAPTURE(scenario);
+    const std::string& reference = computed.at({"", scenario});
+    if (computed.at(name) == reference) {
+      CHECK(report == reference);
+      like_the_reference += mistake.empty() ? 0 : 1;
+    } else {
+      CHECK(report == marked.at(name));
+      ++copied;
+    }
+  }
+  CHECK(copied > 0);
+  CHECK(like_the_reference > 0);
+}
+
+TEST_CASE("platforms: a mistake that the other platform has not recorded is an error") {
+  const Recorded theirs = {{{"", "90.1 one"}, "right"}, {{"negated", "90.1 one"}, "wrong"}};
+  CHECK(as_recorded_elsewhere(theirs, "negated", "90.1 one", "right here") == "wrong");
+  CHECK_THROWS_WITH_AS(as_recorded_elsewhere(theirs, "negated", "90.1 two", ""),
+                       "mistake negated was not recorded in \"90.1 two\" for the tree's other "
+                       "platform: release a new tree",
+                       wick::Error);
+  CHECK_THROWS_AS(as_recorded_elsewhere(theirs, "doubled", "90.1 one", ""), wick::Error);
+}
+
+TEST_CASE("platforms: a reference that an emulator is too slow for lends the other's reports") {
+  const TemporaryFolder folder;
+  ReleasePlan plan = release_elsewhere(folder.path() / "course");
+  const fs::path kits = folder.path() / "kits", kit = fs::path("kit") / "90_fixture";
+  fs::copy(fixture_kit().folder.parent_path(), kits, fs::copy_options::recursive);
+  plan.kits.front().folder = kits / "90_fixture";
+  // The program is too slow for one scenario, and right in the others.
+  const std::string slow = "90.1 scale of a batch";
+  const fs::path program = plan.kits.front().reference(), right = program.string() + "-right";
+  fs::rename(program, right);
+  const auto replace = [&](const std::string& slowly) {
+    fs::remove(program);
+    write_atomically(program, "#!/bin/sh\n[ \"$2\" != '" + slow + "' ] || " + slowly + "\nexec '" +
+                                  right.string() + "' \"$@\"\n");
+    fs::permissions(program, fs::perms(0755));
+  };
+  std::vector<std::string> said;
+  const auto listen = [&](const std::string& text) { said.push_back(text); };
+  replace("exit 1");
+  CHECK_THROWS_WITH_AS(add_platform(plan, listen), doctest::Contains("the reference fails \"90.1"),
+                       wick::Error);
+  replace("while :; do :; done");
+  add_platform(plan, listen);
+  CHECK(said.back() ==
+        "chapter 90_fixture: too much for this machine: 3 reports of the reference are the other "
+        "platform's");
+  const std::uint64_t seed = recorded_seeds().front();
+  CHECK(read_recorded(plan.out / "lib" / PLATFORM / kit, seed) ==
+        read_recorded(plan.out / "lib" / other / kit, seed));
+}
+
 TEST_CASE("platforms: a tree that students have written in, or of other sources, is refused") {
   const TemporaryFolder folder;
   const ReleasePlan plan = release_elsewhere(folder.path() / "course");
@@ -139,6 +219,16 @@ TEST_CASE("platforms: a tree that students have written in, or of other sources,
   add_to_manifest(plan.out, "nn");
   refused("more.h is not what these sources release");
   fs::remove_all(plan.out / "nn");
+  write_atomically(plan.out / ".course" / "files", list);
+
+  // Of a commit with other mistakes, which leave nothing else in a tree.
+  const fs::path recorded = fs::path("lib") / other / "kit/90_fixture/recorded/mistakes.sha256";
+  const std::string mistakes = read_file(plan.out / recorded);
+  CHECK(mistakes.size() == 64);
+  write_atomically(plan.out / recorded, std::string(64, '0'));
+  add_to_manifest(plan.out, recorded.parent_path());
+  refused("mistakes.sha256 is not what these sources record: check out the commit");
+  write_atomically(plan.out / recorded, mistakes);
   write_atomically(plan.out / ".course" / "files", list);
 
   add_platform(plan, silent);
