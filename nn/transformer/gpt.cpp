@@ -28,8 +28,8 @@ Gpt::Gpt(const GptOptions& options)
     }
   }
   if (options.tied) {
-    // Scores are products with this table: with a deviation of 1 they would be of the order of
-    // sqrt(embed_dim).
+    // Scores are products with this table. With a deviation of 1 the token just read would score
+    // about embed_dim, since x begins as its row, and the first loss would be as large.
     tokens.weight.copy_(tokens.weight * Scalar(0.02));
     head.weight = tokens.weight;  // the same parameter: both places add to its gradient
   } else {
