@@ -55,6 +55,13 @@ bool threw_the_same(const Report& a, const Report& b) {
   return !a.thrown || (a.thrown->kind == b.thrown->kind && a.thrown->text == b.thrown->text);
 }
 
+// True if the values say more than that NaN came into them: it spreads over all that follows, so
+// that many mistakes end in it.
+bool says_more_than_nan(const Observation& wrong) {
+  return wrong.values.empty() || std::any_of(wrong.values.begin(), wrong.values.end(),
+                                             [](double value) { return !std::isnan(value); });
+}
+
 }  // namespace
 
 bool agree(const Observation& a, const Observation& b, const Observation& right,
@@ -90,6 +97,7 @@ bool share_evidence(const Report& received, const Report& mistaken, const Report
                      [&](const Observation& wrong) {
                        const Observation* right = reference.find(wrong.name);
                        return (wrong.rule == Rule::Equal || wrong.rule == Rule::Text) &&
+                              says_more_than_nan(wrong) &&
                               compare(wrong, *right, reference).verdict != Verdict::Passed;
                      });
 }

@@ -20,7 +20,7 @@ bool agree(const Observation& received, const Observation& mistaken, const Obser
 
 /// True if the two reports are wrong in the same place by more than chance or words: a number or a
 /// text that is not the reference's is the same in both, or the same exception ended them. Other
-/// evidence is a yes or no: many mistakes look like that.
+/// evidence is a yes or no, or a result that is NaN throughout: many mistakes look like that.
 bool share_evidence(const Report& received, const Report& mistaken, const Report& reference);
 
 }  // namespace wick::grade

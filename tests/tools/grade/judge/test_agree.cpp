@@ -111,3 +111,12 @@ TEST_CASE("agree: what is wrong in numbers or an exception is evidence, a yes or
   thrown.thrown = Thrown{"ShapeError", "matmul: no"};
   CHECK(share_evidence(thrown, thrown, report_of({x})));
 }
+
+TEST_CASE("agree: NaN beside numbers is evidence, and a result that is NaN throughout is none") {
+  const double nan = std::nan("");
+  const Report right = report_of({observe({1, 2})});
+  const Report half = report_of({observe({nan, 2})}), whole = report_of({observe({nan, nan})});
+  CHECK(share_evidence(half, half, right));
+  CHECK(agree(whole, whole, right));
+  CHECK_FALSE(share_evidence(whole, whole, right));
+}
