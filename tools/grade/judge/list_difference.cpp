@@ -70,7 +70,10 @@ std::optional<Items> items_of(const std::string& text) {
   if (text.find("  ") != std::string::npos) return split(text, "  ");
   if (text[0] == '(') {
     Items items = split(text, " (");
-    for (std::size_t i = 1; i < items.size(); ++i) items[i] = "(" + items[i];
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i > 0) items[i].insert(0, "(");
+      items[i].erase(items[i].find_last_not_of(",;") + 1);  // what stands between two items
+    }
     return items;
   }
   const Items words = split(text, " ");

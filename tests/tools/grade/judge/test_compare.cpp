@@ -105,6 +105,11 @@ TEST_CASE("compare: long texts differ by their items, or by the letters around t
   begins(detail("(97, 98): 2 (98, 99): 1 (99, 97): 1 ", "(97, 98): 3 (98, 99): 1 (99, 97): 1 "),
          "missing: (97, 98): 3; surplus: (97, 98): 2; the first difference is at (0,): ");
   begins(
+      detail("(1, 1) of 8, (3, 2) of 5, (2, 2) of 1234",
+             "(3, 2) of 5, (2, 2) of 1234, (4,) of 6, (1, 1) of 8"),
+      "missing: (4,) of 6; the first difference is at (0,): expected (3, 2) of 5, received (1, 1) "
+      "of 8; ");
+  begins(
       detail("a lion, a bear and a snake, in this order",
              "a lion, a boar and a snake, in this order"),
       "the first difference: expected \"a lion, a boar and a snake, in ..\", received \"a lion, a "
