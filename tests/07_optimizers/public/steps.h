@@ -39,8 +39,10 @@ class ObservedState : public nn::OptimizerState {
 
  private:
   std::string named(const Tensor& parameter, const std::string& name) const {
+    // By their memory: tensors that took the parameters' places in a NoGrad have no nodes.
+    const auto& memory = parameter.array().buffer;
     std::size_t i = 0;
-    while (i < parameters_.size() && parameters_[i].node() != parameter.node()) ++i;
+    while (i < parameters_.size() && parameters_[i].array().buffer != memory) ++i;
     return concatenate(name, " of ", i, when_);
   }
 
