@@ -12,10 +12,11 @@ namespace wick::cuda {
 /// whose rows follow one another. An empty y is left alone; if k is 0, y becomes 0. Work goes to
 /// stream(), and errors begin with the function's name.
 
-/// One thread for each number of y; neighbouring threads are in neighbouring rows.
+/// One thread for each number of y.
 void matmul_naive(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m, std::int64_t k,
                   std::int64_t n);
-/// The same, with neighbouring threads in neighbouring columns: a warp's loads are contiguous.
+/// The same, with neighbouring threads in neighbouring columns, not rows: a warp's loads are
+/// contiguous.
 void matmul_coalesced(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m, std::int64_t k,
                       std::int64_t n);
 /// A block shares tiles of a and b: for each tile of y, each of their numbers is read once.
