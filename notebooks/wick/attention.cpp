@@ -145,12 +145,11 @@ void AttentionPage::save(const std::string& path) const {
 }
 
 Bundle bundle(const AttentionPage& page) {
-  const std::string text =
-      concatenate("Attention page \"", page.title,
-                  "\": ", counted(static_cast<std::int64_t>(page.layers.size()), "layer"), ", ",
-                  counted(static_cast<std::int64_t>(page.queries.size()), "token"),
-                  "; save(\"attention.html\") "
-                  "writes it as a file for a browser");
+  const std::string text = concatenate("Attention page \"", page.title,
+                                       "\": ", plot::counted(page.layers.size(), "layer"), ", ",
+                                       plot::counted(page.queries.size(), "token"),
+                                       "; save(\"attention.html\") "
+                                       "writes it as a file for a browser");
   // In a frame of its own: neither its styles nor its script reach the notebook.
   const std::string height = std::to_string(300 + 24 * page.queries.size());
   return {{{"text/html",

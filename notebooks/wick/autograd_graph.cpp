@@ -1,5 +1,6 @@
 #include "core/autograd/node.h"
 #include "tools/plot/graph.h"
+#include "tools/plot/svg.h"
 #include "wick/display.h"
 
 #include <map>
@@ -13,9 +14,8 @@ class Walk {
     drawn_.title = graph.title;
     const std::size_t root = visit(graph.result.node(), concatenate(graph.result.shape()));
     if (!graph.result.node()->is_leaf) drawn_.nodes[root].role = plot::GraphRole::Result;
-    drawn_.description =
-        "A graph of " + counted(static_cast<std::int64_t>(drawn_.nodes.size()), "node") + " and " +
-        counted(static_cast<std::int64_t>(drawn_.edges.size()), "edge") + ", leaves at the top.";
+    drawn_.description = "A graph of " + plot::counted(drawn_.nodes.size(), "node") + " and " +
+                         plot::counted(drawn_.edges.size(), "edge") + ", leaves at the top.";
   }
 
   const plot::Graph& drawn() const { return drawn_; }

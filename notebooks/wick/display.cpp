@@ -30,10 +30,6 @@ std::vector<double> list(const Tensor& tensor) {
   return {values.begin(), values.end()};
 }
 
-std::string counted(std::int64_t count, const std::string& noun) {
-  return concatenate(count, " ", noun, count == 1 ? "" : "s");
-}
-
 void show_error(const std::function<void()>& work) {
   try {
     work();

@@ -178,8 +178,6 @@ std::string fixed(double value, int decimals);
 std::string numbers(const Tensor& tensor);
 /// A tensor's numbers in row-major order.
 std::vector<double> list(const Tensor& tensor);
-/// "1 row", "2 rows".
-std::string counted(std::int64_t count, const std::string& noun);
 /// Runs `work` and prints the error that it throws: for showing errors on purpose.
 void show_error(const std::function<void()>& work);
 

@@ -1,4 +1,5 @@
 #include "tools/plot/heat_map.h"
+#include "tools/plot/svg.h"
 #include "wick/display.h"
 
 #include <algorithm>
@@ -54,8 +55,8 @@ Bundle bundle(const MatrixMap& map) {
     drawn.low = std::isfinite(drawn.low) ? drawn.low : 0;
     drawn.high = drawn.low + 1;
   }
-  drawn.description = concatenate("A matrix of ", counted(map.values.size(0), "row"), " and ",
-                                  counted(map.values.size(1), "column"),
+  drawn.description = concatenate("A matrix of ", plot::counted(map.values.size(0), "row"), " and ",
+                                  plot::counted(map.values.size(1), "column"),
                                   " as colours, values from ", drawn.low, " to ", drawn.high, ".");
   return {{{"image/svg+xml", plot::heat_map_svg(drawn)},
            {"text/plain", concatenate(map.title, "\n", to_string(map.values))}}};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,9 @@ namespace wick::plot {
 /// `text` as XML text or attribute value; control characters, which XML 1.0 cannot hold, become
 /// spaces, and what is not UTF-8 becomes U+FFFD.
 std::string escape_xml(const std::string& text);
+
+/// "1 row", "2 rows": for descriptions.
+std::string counted(std::size_t count, const std::string& noun);
 
 /// At most two decimals, no trailing zeros: "12.5".
 std::string svg_number(double value);
