@@ -137,6 +137,16 @@ bool stand_where(const WrongResults& results, const std::vector<Numbers>& number
   return true;
 }
 
+// True if a diagonal of the last two axes means something: in one result they are as long as each
+// other.
+bool have_diagonal(const WrongResults& results) {
+  return have_axis(results, 1) && have_axis(results, 2) &&
+         std::any_of(results.begin(), results.end(), [](const auto& result) {
+           const Shape& shape = result.expected->shape;
+           return shape[shape.size() - 1] == shape[shape.size() - 2];
+         });
+}
+
 std::string by_place(const WrongResults& results, const std::vector<Numbers>& numbers) {
   for (std::size_t k = 1; have_axis(results, k); ++k) {
     const auto is_first = [k](const Shape& shape, std::size_t index) {
@@ -149,7 +159,7 @@ std::string by_place(const WrongResults& results, const std::vector<Numbers>& nu
     if (stand_where(results, numbers, is_last)) return "only the last" + along;
     if (stand_where(results, numbers, is_first)) return "only the first" + along;
   }
-  if (!have_axis(results, 1) || !have_axis(results, 2)) return "";
+  if (!have_diagonal(results)) return "";
   const auto column_less_row = [](const Shape& shape, std::size_t index) {
     return place(shape, index, 1) - place(shape, index, 2);
   };

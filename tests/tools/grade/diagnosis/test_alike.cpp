@@ -184,6 +184,8 @@ TEST_CASE("alike: numbers that are wrong in one place") {
   CHECK(at({4, 4}, {0, 4, 9}) ==
         "only numbers on and below the diagonal of the last two axes are wrong");
   CHECK(at({4, 4}, {0, 1, 4}).empty());
+  // A diagonal means nothing where no result is square.
+  CHECK(at({2, 6}, {1, 4, 9}).empty());
   // An axis of one element has no end.
   CHECK(at({3, 1}, {0, 1, 2}).empty());
 }
