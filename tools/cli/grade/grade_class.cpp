@@ -164,6 +164,15 @@ void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
   }
 }
 
+void check_policy(const GradeRequest& request, const Course& course) {
+  if (request.policy.empty()) return;
+  std::set<int> numbers;
+  for (const grade::Chapter& chapter : course.chapters) numbers.insert(chapter.number);
+  grade::require_known_chapters(
+      grade::parse_policy(grade::read_file(request.policy), request.policy), numbers,
+      request.policy);
+}
+
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook) {
   if (!request.policy.empty()) {
     gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
@@ -212,6 +221,7 @@ int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();
+  check_policy(request, course);
   SandboxWhenNeeded sandbox(request, course);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });

@@ -92,6 +92,7 @@ int grade_on_slurm(const GradeRequest& request) {
         "from; elsewhere --shard and --merge do the same");
   }
   const Course course = open_course();
+  check_policy(request, course);
   SandboxWhenNeeded sandbox(request, course);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });

@@ -2,6 +2,7 @@
 
 #include "tools/grade/course/times.h"
 #include "tools/grade/course/toml_reader.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -61,6 +62,15 @@ Counting read_attempt(const TomlTable& table) {
   table.refuse("`due` is missing, which the other rules count from");
 }
 
+// An extension of the course without a due time of the course would hold nowhere.
+void refuse_void_extensions(const TomlTable& table, const Policy& policy) {
+  if (policy.due || policy.extensions.empty()) return;
+  table.refuse(
+      *table.table().get("extension"),
+      "`extension` has no `due` of the course beside it: write an extension of one chapter "
+      "below [chapter.12.extension], with the chapter's number");
+}
+
 // Only a due time says what is late.
 void need_due(const TomlTable& table, const LateRules& rules) {
   const bool needs_due = rules.penalty_per_day > 0 || rules.closes_after_days ||
@@ -77,6 +87,9 @@ void read_extensions(const TomlTable& table, const std::string& name, LateRules&
   for (const auto& [student, time] : *node.as_table()) {
     const std::string key(student.str());
     rules.extensions[key] = required_time(extensions, key);
+    if (rules.due && rules.extensions[key] < *rules.due) {
+      table.refuse(time, "`extension." + key + "` is before `due`: an extension is a later time");
+    }
   }
 }
 
@@ -243,6 +256,22 @@ bool Policy::has_due() const {
                             [](const auto& chapter) { return chapter.second.due.has_value(); });
 }
 
+void require_known_chapters(const Policy& policy, const std::set<int>& chapters,
+                            const std::string& name) {
+  const auto require = [&](const char* key, int number) {
+    if (chapters.count(number) > 0) return;
+    fail<Error>(name, ": `", key, "` names chapter ", number,
+                ", which is none of this course's: it has ",
+                joined(chapters, ", ", [](int each) { return std::to_string(each); }));
+  };
+  for (const auto& [number, rules] : policy.chapters) require("chapter", number);
+  for (const auto& [number, weight] : policy.weights) require("weights", number);
+  for (const auto& [student, excused] : policy.excused) {
+    for (const int number : excused) require("excused", number);
+  }
+  for (const int number : policy.counted_answers) require("written_answers", number);
+}
+
 Policy parse_policy(const std::string& text, const std::string& name) {
   toml::table parsed;
   try {
@@ -263,7 +292,10 @@ Policy parse_policy(const std::string& text, const std::string& name) {
   read_chapter_rules(table, name, policy);
   table.check_keys();
   // Where each chapter has a due time of its own, the course needs none.
-  if (policy.has_due()) return policy;
+  if (policy.has_due()) {
+    refuse_void_extensions(table, policy);
+    return policy;
+  }
   need_due(table, policy);
   if (policy.attempt == Counting::LastBeforeDue) refuse_missing_due(table);
   return policy;

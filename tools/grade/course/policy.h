@@ -44,7 +44,7 @@ struct LateRules {
 ///     drop_lowest = 1                   # chapters that do not count in the course total
 ///     written_answers = true            # they earn points; or a list of chapters, such as [3, 12]
 ///     [extension]
-///     ada = 2026-03-08T23:59:00+01:00   # another due time for this student
+///     ada = 2026-03-08T23:59:00+01:00   # a later due time for this student
 ///     [weights]                         # in the course total; without it a chapter's points
 ///     12 = 30                           # a chapter's number, or its folder
 ///     13_transformers = 20
@@ -81,6 +81,10 @@ struct Policy : LateRules {
 /// Returns 12 for "12_attention" and for "12". Returns nothing if the text does not begin with a
 /// number, or goes on with anything but "_".
 std::optional<int> chapter_number(const std::string& chapter);
+
+/// Throws Error if the policy names a chapter that is none of `chapters`, by their numbers.
+void require_known_chapters(const Policy& policy, const std::set<int>& chapters,
+                            const std::string& name);
 
 /// `name` stands for the text in errors. Throws Error, with the line, for a missing, unknown or
 /// impossible value.

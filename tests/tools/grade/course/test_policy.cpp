@@ -162,6 +162,33 @@ TEST_CASE("policy: what cannot be is refused, with file and line") {
   CHECK(error("hidden = \"after_due\"").find("`due` is missing") != std::string::npos);
   CHECK(error("max_penalty = 101").find("more than 100") != std::string::npos);
   CHECK(error("due = ").find("p.toml:1: ") == 0);
+  CHECK(error("due = 2026-03-01\n[extension]\nada = 2026-02-08") ==
+        "p.toml:3: `extension.ada` is before `due`: an extension is a later time");
+  CHECK(error("[extension]\nada = 2026-03-08\n[chapter.12]\ndue = 2026-03-01") ==
+        "p.toml:1: `extension` has no `due` of the course beside it: write an extension of one "
+        "chapter below [chapter.12.extension], with the chapter's number");
+}
+
+TEST_CASE("policy: chapters that a course does not have are refused") {
+  const auto error = [](const std::string& text) -> std::string {
+    try {
+      require_known_chapters(policy(text), {1, 12}, "p.toml");
+    } catch (const wick::Error& problem) {
+      return problem.what();
+    }
+    return "";
+  };
+  const std::string all =
+      "due = 2026-03-01\nwritten_answers = [12]\n[excused]\nada = [1]\n[weights]\n1 = "
+      "3\n[chapter.12]";
+  CHECK(error(all) == "");
+  CHECK(error("[excused]\nada = [99]") ==
+        "p.toml: `excused` names chapter 99, which is none of this course's: it has 1, 12");
+  CHECK(error("[weights]\n13 = 1").find("`weights` names chapter 13, ") != std::string::npos);
+  CHECK(error("written_answers = [3]").find("`written_answers` names chapter 3") !=
+        std::string::npos);
+  CHECK(error("due = 2026-03-01\n[chapter.2]").find("`chapter` names chapter 2") !=
+        std::string::npos);
 }
 
 TEST_CASE("policy: a chapter has its own rules, and the course's where it says nothing") {
