@@ -38,6 +38,23 @@ TEST_CASE("exports: hidden scenarios are shown when the policy says so, never wh
   CHECK(results["score"] == 7.5);
 }
 
+TEST_CASE("exports: students read why an exercise has no program, once") {
+  Entry ada = entry("ada");
+  ExerciseResult& mask = ada.graded.grade.exercises[1];
+  mask.verdict = mask.scenarios[0].verdict = Verdict::BuildFailed;
+  mask.scenarios[0].detail = "attention.cpp does not define wick::nn::mask<1>";
+  const auto count = [](const std::string& text, const std::string& part) {
+    int found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+      ++found;
+    }
+    return found;
+  };
+  CHECK(count(to_html(ada, after_due, 30), "does not define wick::nn::mask&lt;1&gt;") == 1);
+  ada.graded.grade.problems["nn/attention.cpp"] = mask.scenarios[0].detail;
+  CHECK(count(to_html(ada, after_due, 30), "does not define wick::nn::mask&lt;1&gt;") == 1);
+}
+
 TEST_CASE("exports: a student's page has what sanitizers found, as text, and each of two causes") {
   Entry ada = entry("ada");
   SecondLook look;

@@ -61,7 +61,7 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
                        (shows_hidden ? " scenarios passed" : " public scenarios passed");
   if (view.unseen > 0) counts += "; " + std::to_string(view.unseen) + " hidden not shown";
   append(section, "p", counts, "soft");
-  // A file that does not compile is told once, above.
+  if (!view.problem.empty()) append(section, "pre", view.problem);
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
     const bool is_told = scenario.verdict == Verdict::Passed ||
                          scenario.verdict == Verdict::BuildFailed ||

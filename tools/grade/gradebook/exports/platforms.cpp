@@ -98,6 +98,7 @@ std::string feedback(const ChapterResult& chapter, const Policy& policy, std::in
   for (const ExerciseView& view : view_of_student(entry, rules.shows_hidden(now))) {
     text += "<p>" + escaped(view.id + " " + view.title + ": " + format_points(view.points, "") +
                             " of " + format_points(view.max_points) + ", " + view.verdict);
+    if (!view.problem.empty()) text += "<br>" + escaped(view.problem);
     if (!view.mistake_class.empty()) text += "<br>" + escaped(as_sentence(view.mistake_class));
     if (!view.hint.empty()) text += "<br>" + escaped("Hint: " + view.hint);
     if (view.by_hand != nullptr) text += "<br>" + escaped("By hand: " + view.by_hand->reason);

@@ -71,6 +71,20 @@ bool is_attempted(Verdict verdict) {
          verdict != Verdict::NothingHandedIn && verdict != Verdict::GraderError;
 }
 
+// A file that does not compile is told once, with its file.
+std::string problem_of(const ExerciseView& view, const std::map<std::string, std::string>& files) {
+  for (const ExerciseView::Scenario& scenario : view.scenarios) {
+    if (scenario.verdict != Verdict::BuildFailed) continue;
+    const std::string& reason = scenario.detail;
+    const bool is_told = std::any_of(files.begin(), files.end(), [&](const auto& file) {
+      return reason.find(file.second) != std::string::npos ||
+             file.second.find(reason) != std::string::npos;
+    });
+    return is_told ? "" : reason;
+  }
+  return "";
+}
+
 // The exercise's verdict may be a hidden scenario's, so the student does not get it as it is.
 std::string told_verdict(const ExerciseResult& exercise, const ExerciseView& view) {
   if (exercise.verdict == Verdict::Passed) return in_words(Verdict::Passed);
@@ -120,6 +134,7 @@ std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden)
       }
     }
     view.verdict = told_verdict(exercise, view);
+    view.problem = problem_of(view, entry.graded.grade.problems);
     view.mistake_class = exercise.class_in_public;
     if (exercise.diagnosis) {
       view.hint = exercise.diagnosis->hint;
