@@ -86,6 +86,7 @@ std::vector<HandedIn> look_into_folders(const fs::path& folder,
     const fs::path& path = entry.path();
     if (!leads_to_folder(path)) continue;
     const std::string name = path.filename().string();
+    if (name == "__MACOSX") continue;  // what macOS's archives have beside the files
     const bool is_hidden = name[0] == '.';
     if (is_hidden && infer_chapters({name, path, {}}, chapters).empty()) continue;
     HandedIn handed{name, {}};

@@ -33,6 +33,7 @@ TEST_CASE("submissions: the class's chapter is told by the files of most") {
   hand_in(folder.path(), "cyd", "linear.cpp");
   hand_in(folder.path(), "dan", "notes.txt");
   hand_in(folder.path(), ".git", "config");
+  hand_in(folder.path(), "__MACOSX", "a.cpp");
   hand_in(folder.path(), ".eve", "a.cpp");
   write_atomically(folder.path() / "README.md", "x");
   const std::vector<Submission> found = submissions_in(folder.path());
