@@ -18,9 +18,8 @@ namespace wick {
 template <typename Arch>
 xsimd::batch<float, Arch> exp_of(const xsimd::batch<float, Arch>& x) {
   using Floats = xsimd::batch<float, Arch>;
-  // Clamps x so that n stays in [-126, 129], where exp is 0 or infinity. xsimd's min and max return
-  // their second operand if one is NaN.
-  const Floats near = xsimd::min(Floats(89.5f), xsimd::max(Floats(-87.5f), x));
+  // Clamps x so that n stays in [-126, 129], where exp is 0 or infinity.
+  const Floats near = at_most(Floats(89.5f), at_least(Floats(-87.5f), x));
   // Adding 1.5 * 2^23 rounds to an integer, n, and leaves n in the last bits. Adding 126 more makes
   // these bits the exponent of 2^(n - 1) in a float: 2^n would be infinite before exp is.
   const Floats shift(12582912.0f + 126);

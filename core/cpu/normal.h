@@ -34,8 +34,8 @@ inline Normal<Scalar> normal_at(const Scalar& x) {
 template <typename Arch>
 Normal<xsimd::batch<float, Arch>> normal_at(const xsimd::batch<float, Arch>& x) {
   using Floats = xsimd::batch<float, Arch>;
-  // Powers of 14 are finite. xsimd's min returns its second operand if one is NaN.
-  const Floats size = xsimd::min(Floats(14.0f), xsimd::abs(x));
+  // Powers of 14 are finite.
+  const Floats size = at_most(Floats(14.0f), xsimd::abs(x));
   const Floats e = exp_of(Floats(-0.5f) * size * size);
   Floats above = xsimd::fma(size, Floats(4.01165243e-3f), Floats(3.9926257e-2f));
   above = xsimd::fma(above, size, Floats(0.181134254f));
@@ -54,9 +54,8 @@ Normal<xsimd::batch<float, Arch>> normal_at(const xsimd::batch<float, Arch>& x) 
 template <typename Arch>
 Normal<xsimd::batch<double, Arch>> normal_at(const xsimd::batch<double, Arch>& x) {
   using Doubles = xsimd::batch<double, Arch>;
-  // xsimd's erf of a number whose square is infinite is NaN. min and max return their second
-  // operand if one is NaN.
-  const Doubles near = xsimd::min(Doubles(40.0), xsimd::max(Doubles(-40.0), x));
+  // xsimd's erf of a number whose square is infinite is NaN.
+  const Doubles near = at_most(Doubles(40.0), at_least(Doubles(-40.0), x));
   return {Doubles(0.5) * (Doubles(1.0) + xsimd::erf(near * Doubles(inverse_sqrt_2))),
           Doubles(inverse_sqrt_2_pi) * exp_of(Doubles(-0.5) * near * near)};
 }

@@ -37,6 +37,25 @@ T sum_of_lanes(const xsimd::batch<T, Arch>& x) {
   return sum_of_lanes(x, 0);
 }
 
+/// The larger of x and a bound, and the smaller of the two; NaN where x is NaN. (If an operand is
+/// NaN, xsimd's min and max return the second, and since version 14 the first.)
+template <typename Numbers>
+Numbers at_least(const Numbers& bound, const Numbers& x) {
+#if XSIMD_VERSION_MAJOR < 14
+  return xsimd::max(bound, x);
+#else
+  return xsimd::max(x, bound);
+#endif
+}
+template <typename Numbers>
+Numbers at_most(const Numbers& bound, const Numbers& x) {
+#if XSIMD_VERSION_MAJOR < 14
+  return xsimd::min(bound, x);
+#else
+  return xsimd::min(x, bound);
+#endif
+}
+
 /// a / b, rounded as IEEE 754 says.
 template <typename T>
 T quotient(const T& a, const T& b) {

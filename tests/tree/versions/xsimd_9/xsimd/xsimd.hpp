@@ -1,6 +1,6 @@
 #pragma once
 
-// Of xsimd 9 and later, what core/cpu/xsimd.h tells versions apart by: bitwise_cast is told the
+// Of xsimd 9 to 13, what core/cpu/xsimd.h tells versions apart by: bitwise_cast is told the
 // type of the numbers, and the sum of a batch's numbers is reduce_add.
 
 #include "tests/tree/versions/batch.h"
@@ -19,6 +19,15 @@ batch<To, Arch> bitwise_cast(const batch<From, Arch>& x) {
 template <typename T, typename Arch>
 T reduce_add(const batch<T, Arch>& x) {
   return x.lanes[0] + x.lanes[1];
+}
+
+template <typename Batch>
+Batch min(const Batch& a, const Batch& b) {
+  return smaller(a, b);
+}
+template <typename Batch>
+Batch max(const Batch& a, const Batch& b) {
+  return larger(a, b);
 }
 
 }  // namespace xsimd
