@@ -165,12 +165,11 @@ void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
 }
 
 void check_policy(const GradeRequest& request, const Course& course) {
-  if (request.policy.empty()) return;
+  const std::string& name = request.policy;
+  if (name.empty()) return;
   std::set<int> numbers;
   for (const grade::Chapter& chapter : course.chapters) numbers.insert(chapter.number);
-  grade::require_known_chapters(
-      grade::parse_policy(grade::read_file(request.policy), request.policy), numbers,
-      request.policy);
+  grade::require_known_chapters(grade::parse_policy(grade::read_file(name), name), numbers, name);
 }
 
 void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook) {

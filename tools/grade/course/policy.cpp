@@ -2,7 +2,6 @@
 
 #include "tools/grade/course/times.h"
 #include "tools/grade/course/toml_reader.h"
-#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -254,22 +253,6 @@ bool Policy::is_excused(const std::string& student, const std::string& chapter) 
 bool Policy::has_due() const {
   return due || std::any_of(chapters.begin(), chapters.end(),
                             [](const auto& chapter) { return chapter.second.due.has_value(); });
-}
-
-void require_known_chapters(const Policy& policy, const std::set<int>& chapters,
-                            const std::string& name) {
-  const auto require = [&](const char* key, int number) {
-    if (chapters.count(number) > 0) return;
-    fail<Error>(name, ": `", key, "` names chapter ", number,
-                ", which is none of this course's: it has ",
-                joined(chapters, ", ", [](int each) { return std::to_string(each); }));
-  };
-  for (const auto& [number, rules] : policy.chapters) require("chapter", number);
-  for (const auto& [number, weight] : policy.weights) require("weights", number);
-  for (const auto& [student, excused] : policy.excused) {
-    for (const int number : excused) require("excused", number);
-  }
-  for (const int number : policy.counted_answers) require("written_answers", number);
 }
 
 Policy parse_policy(const std::string& text, const std::string& name) {
