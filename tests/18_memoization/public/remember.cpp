@@ -12,19 +12,24 @@ GRADED("18.2", "three tokens, one after another") {
   observe_steps("one by one", cache, attention, x, {1, 1, 1});
 }
 
-GRADED("18.2", "several at once: 2 + 1, and all 3") {
+GRADED("18.2", "several at once: 2 + 1, 1 + 2, and all 3") {
   const nn::MultiHeadAttention attention = attention_of(draw, 4, 2);
   const Tensor x = show("x", draw.normal({2, 3, 4}));
-  nn::KeyValueCache pieces(attention, 2, 5), whole(attention, 2, 3);
+  nn::KeyValueCache pieces(attention, 2, 5), others(attention, 2, 4), whole(attention, 2, 3);
   observe_steps("2 + 1", pieces, attention, x, {2, 1});
+  observe_steps("1 + 2", others, attention, x, {1, 2});
   observe_steps("3", whole, attention, x, {3});
 }
 
 GRADED("18.2", "keys that are turned by their positions, once") {
-  const nn::MultiHeadAttention attention = attention_of(draw, 4, 1, 20);
-  const Tensor x = show("x", draw.normal({1, 4, 4}));
-  nn::KeyValueCache cache(attention, 1, 4);
+  nn::MultiHeadAttention attention = attention_of(draw, 4, 1, 20);
+  const Tensor x = show("x", draw.normal({1, 5, 4}));
+  nn::KeyValueCache cache(attention, 1, 5);
   observe_steps("rotary", cache, attention, x, {1, 1, 1, 1});
+  // Kept keys stay as they were turned.
+  attention.rotary_base = 2;
+  show("then", "the attention gets the rotary_base 2");
+  observe("token 4 after", cache.forward(attention, x.slice(1, 4, 5)));
 }
 
 // Kept keys and values are results: who computes them again gets those of the new weights.
