@@ -9,8 +9,8 @@ class LearnedPositions : public Module {
  public:
   /// Makes no table: forward returns x. A model whose attention turns queries and keys needs none.
   LearnedPositions() = default;
-  /// The weight starts normal with a deviation of 0.02, as in GPT-2. Throws ValueError unless both
-  /// are positive.
+  /// The weight starts normal with a deviation of 0.02, as in Hugging Face's GPT-2; OpenAI's code
+  /// has 0.01. Throws ValueError unless both are positive.
   LearnedPositions(std::int64_t max_tokens, std::int64_t features);
 
   /// x (.., t, features) plus the vectors of positions first..first + t - 1. Throws ValueError if
