@@ -24,8 +24,8 @@ class TransformerBlock : public Module {
   Tensor forward(const Tensor& x, const Tensor& mask = {}) const;
   Tensor operator()(const Tensor& x, const Tensor& mask = {}) const { return forward(x, mask); }
   /// x (b, n, e), the next n tokens of sequences whose keys and values `cache` has, -> (b, n, e):
-  /// what forward gives for them in evaluation after all earlier tokens. No history is recorded.
-  /// Throws what KeyValueCache::forward throws.
+  /// for a block in evaluation, what forward gives for them after all earlier tokens. In training
+  /// its dropout may act. No history is recorded. Throws what KeyValueCache::forward throws.
   Tensor forward(const Tensor& x, KeyValueCache& cache) const;
   Tensor operator()(const Tensor& x, KeyValueCache& cache) const { return forward(x, cache); }
   void members(Members& visit) override;
