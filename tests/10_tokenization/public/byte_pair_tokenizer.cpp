@@ -32,6 +32,7 @@ GRADED("10.6", "words are encoded one by one, and no text is special") {
   observe_encoding(tokenizer, in_letters("b ab  b<b", letters));
   observe_encoding(tokenizer, letters.substr(0, 1) + "<|end|>" + letters);
   observe_encoding(tokenizer, "");
+  observe_text("text of the special token and another", visible(tokenizer.decode({259, 256})));
 }
 
 GRADED("10.6", "every string of bytes comes back") {

@@ -25,15 +25,16 @@ GRADED("10.2", "characters of several bytes") {
 }
 
 GRADED("10.2", "a character that the vocabulary does not have") {
-  const std::string letters = drawn_letters(draw, 6);
-  const nn::CharacterTokenizer tokenizer(show_text("text", letters.substr(0, 4)));
+  const std::string letters = drawn_letters(draw, 6), two = code_point(draw, 2);
+  const nn::CharacterTokenizer tokenizer(show_text("text", letters.substr(0, 4) + two));
   const auto known = static_cast<std::size_t>(draw.integer(11, 18));
+  // In front of the unknown character stand more bytes than characters.
   const std::string text =
-      std::string(known, letters[0]) + letters.substr(4, 1) + letters.substr(0, 2);
+      two + std::string(known, letters[0]) + letters.substr(4, 1) + letters.substr(0, 2);
   show_text("to encode", text);
   std::vector<std::int64_t> ids;
   observe_error("the error", [&] { ids = tokenizer.encode(text); },
-                {letters.substr(4, 1), std::to_string(known)});
+                {letters.substr(4, 1), std::to_string(known + 1)});
   observe_ids("ids without an error", ids);
   const std::string last = letters.substr(0, 2) + code_point(draw, 3);
   show_text("another one, above all of them", last);
