@@ -27,10 +27,10 @@ GRADED("11.3", "a few positions of four features") {
 GRADED("11.3", "the last of many positions") {
   const std::int64_t tokens = draw.integer(9000, 12000);
   show("tokens", std::to_string(tokens));
-  const Tensor positions = nn::sinusoidal_positions(tokens, 40);
+  const Tensor positions = nn::sinusoidal_positions(tokens, 48);
   observe("the last two, 16 features", positions.slice(0, tokens - 2, tokens).slice(1, 0, 16));
   // A sine near 0 is as wrong as its angle, and its tolerance is the smallest.
-  const double frequency = std::pow(10000.0, -2.0 / 40);
+  const double frequency = std::pow(10000.0, -2.0 / 48);
   std::vector<std::int64_t> last;
   for (std::int64_t p = tokens - 1000; p < tokens; ++p) last.push_back(p);
   std::sort(last.begin(), last.end(), [&](std::int64_t a, std::int64_t b) {
