@@ -40,6 +40,8 @@ GRADED("10.2", "a character that the vocabulary does not have") {
   show_text("another one, above all of them", last);
   observe_error("the error of the other one", [&] { ids = tokenizer.encode(last); }, {"2"});
   observe_ids("ids without an error of the other one", ids);
+  const nn::CharacterTokenizer none("");
+  observe_error("the error of no vocabulary", [&] { none.encode(last); }, {letters.substr(0, 1)});
 }
 
 GRADED("10.2", "ids that are none") {
