@@ -103,6 +103,61 @@ TEST_CASE("resume: seeds of students' own and second looks are not mixed with wh
   }
 }
 
+TEST_CASE("resume: given times hold for all attempts, until other ones are given") {
+  Class students;
+  fs::remove_all(students.submissions / "ada");
+  const std::string scale = reference("scale.cpp"), shift = reference("shift.cpp");
+  for (const char* attempt : {"try_1", "try_2"}) {
+    const fs::path folder = students.submissions / "ada" / attempt;
+    fs::create_directories(folder);
+    write_atomically(folder / "shift.cpp", shift);
+  }
+  write_atomically(students.submissions / "ada/try_1/scale.cpp", scale);
+  const fs::path policy = students.scratch.path() / "policy.toml";
+  const fs::path times = students.scratch.path() / "times.csv";
+  write_atomically(policy,
+                   "due = 2020-03-01T12:00:00Z\npenalty_per_day = 100\nattempt = \"best\"\n");
+  const std::string in_time = "2020-03-01T11:00:00Z\n", late = "2020-03-03T11:00:00Z\n";
+  write_atomically(times, "student,attempt,submitted\nada,1," + in_time + "ada,2," + late +
+                              "bob,1," + in_time + "cyd,1," + late);
+  const auto check_points = [&] {
+    const std::vector<Entry> entries = students.entries();
+    REQUIRE(entries.size() == 3);
+    CHECK(entries[0].attempt == "1 of 2");
+    CHECK(entries[0].score.points == 9);
+    CHECK(entries[1].score.points == 3);
+    CHECK(entries[2].score.points == 0);
+  };
+  students.grade({"--policy", policy.string(), "--submitted", times.string()});
+  check_points();
+  const std::string kept = "wick: submission times are those given last, kept in " +
+                           students.out.string() +
+                           ": who has handed in since then needs newer ones, with --submitted "
+                           "FILE\n";
+  const std::string again = students.grade({"--resume"});
+  check_points();
+  CHECK(has(again, kept));
+  CHECK_FALSE(has(again, "those of the files"));
+  {
+    // A run that is killed before it has graded anybody.
+    Gradebook gradebook(students.out, Gradebook::Use::Grading);
+    GradingRun run = students.entries().front().run;
+    run.chapters = {"90_fixture"};
+    gradebook.begin(run, false);
+  }
+  CHECK(has(students.grade({"--resume", "--seed", "9"}), kept));
+  check_points();
+  students.grade({"--only", "90.3", "--write"});
+  check_points();
+
+  write_atomically(times, "student,submitted\nada," + in_time + "bob," + late + "cyd," + in_time);
+  CHECK_FALSE(has(students.grade({"--resume", "--submitted", times.string()}), kept));
+  CHECK(students.entries()[1].score.points == 0);
+  CHECK(has(students.grade({"--resume"}), kept));
+  CHECK(students.entries()[1].score.points == 0);
+  CHECK(students.entries()[2].score.points == 3);
+}
+
 TEST_CASE("resume: who is pending has no score, is told in one line, and is graded again") {
   Class students;
   students.grade({"--seed", "5"});

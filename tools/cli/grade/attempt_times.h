@@ -1,9 +1,9 @@
 #pragma once
 
+#include "tools/cli/grade/submission_times.h"
 #include "tools/grade/handin/match_roster.h"
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -27,6 +27,6 @@ class AttemptTimes {
 /// Reads the times of a chapter's attempts, as read_submission_times does. There are none if the
 /// file has no column attempt. Throws Error, with file and row, if an attempt is no number from 1
 /// on, and where read_submission_times throws it.
-AttemptTimes read_attempt_times(const std::filesystem::path& csv, int chapter);
+AttemptTimes read_attempt_times(const TimesFile& csv, int chapter);
 
 }  // namespace wick::cli

@@ -67,7 +67,7 @@ void add_results(CLI::App& command, GradeRequest& request) {
           "--submitted", request.submitted,
           "a CSV file with the columns student and submitted, or those of Gradescope, "
           "Canvas, Moodle or GitHub Classroom, and chapter if the times of chapters differ; "
-          "otherwise the files' times")
+          "otherwise those given last for the chapter, kept in --out, or else the files' times")
       ->check(CLI::ExistingFile);
   command
       .add_option("--roster", request.roster,

@@ -4,6 +4,7 @@
 #include "tools/cli/grade/attempts.h"
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/progress_bar.h"
+#include "tools/cli/grade/times_files.h"
 #include "tools/cli/grade/workload.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/gradebook/gradebook.h"
@@ -250,11 +251,13 @@ int grade_class(const GradeRequest& request) {
   how.sandbox = &sandbox.get();
   grade::Batch batch(course.kits, chapters, seed, how);
   const std::map<std::string, grade::RosterMatch> match = match_roster(submissions, gradebook);
+  const TimesFiles times = times_files(request, chapters_of(submissions), gradebook, out);
   std::vector<std::unique_ptr<Workload>> rounds;
-  for (const Submissions& round :
-       attempts_to_grade(submissions, gradebook.policy(), {request, submissions, batch, match})) {
-    rounds.push_back(std::make_unique<Workload>(request, round, batch, match));
+  for (const Submissions& round : attempts_to_grade(submissions, gradebook.policy(),
+                                                    {request, submissions, batch, match, times})) {
+    rounds.push_back(std::make_unique<Workload>(request, round, batch, match, times));
   }
+  for (const auto& [chapter, file] : times) gradebook.set_times(chapter, file.text);
   const Workload& workload = *rounds.back();
   workload.warn_of_missing_times(gradebook.policy());
   workload.warn_of_refusals();

@@ -6,7 +6,6 @@
 #include "tools/grade/course/policy.h"
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/csv.h"
-#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 
@@ -38,10 +37,10 @@ struct TimeRow {
 
 // The rows that hold for a chapter: of a student who has rows of this chapter, those, and of all
 // others the rows without a chapter.
-std::vector<TimeRow> rows_of(const std::filesystem::path& csv, int chapter) {
-  const std::vector<std::vector<std::string>> rows = grade::read_csv(grade::read_file(csv));
-  if (rows.empty()) fail<Error>(csv.string(), ": it is empty: the first line names the columns");
-  const TimeColumns columns = find_time_columns(rows[0], csv);
+std::vector<TimeRow> rows_of(const TimesFile& csv, int chapter) {
+  const std::vector<std::vector<std::string>> rows = grade::read_csv(csv.text);
+  if (rows.empty()) fail<Error>(csv.name, ": it is empty: the first line names the columns");
+  const TimeColumns columns = find_time_columns(rows[0], csv.name);
   const std::size_t attempt = find_column(rows[0], "attempt");
   const std::size_t chapters = find_column(rows[0], "chapter");
   std::vector<TimeRow> own, common;
@@ -49,7 +48,7 @@ std::vector<TimeRow> rows_of(const std::filesystem::path& csv, int chapter) {
   for (std::size_t row = 1; row < rows.size(); ++row) {
     if (rows[row].size() <= std::max(columns.time, *std::max_element(columns.students.begin(),
                                                                      columns.students.end()))) {
-      fail<Error>(csv.string(), ": row ", row + 1, " has fewer columns than the first");
+      fail<Error>(csv.name, ": row ", row + 1, " has fewer columns than the first");
     }
     // Moodle writes "-" where nothing was handed in.
     const std::string submitted = field_of(rows[row], columns.time);
@@ -66,7 +65,7 @@ std::vector<TimeRow> rows_of(const std::filesystem::path& csv, int chapter) {
         }
       }
     } catch (const Error& error) {
-      fail<Error>(csv.string(), ": row ", row + 1, ": ", error.what());
+      fail<Error>(csv.name, ": row ", row + 1, ": ", error.what());
     }
   }
   for (const TimeRow& row : common) {
@@ -99,20 +98,20 @@ void AttemptTimes::rename(const grade::RosterMatch& match) {
   }
 }
 
-AttemptTimes read_attempt_times(const std::filesystem::path& csv, int chapter) {
+AttemptTimes read_attempt_times(const TimesFile& csv, int chapter) {
   AttemptTimes times;
   for (const TimeRow& row : rows_of(csv, chapter)) {
     if (row.attempt.empty()) continue;
     try {
       times.add(row.student, read_attempt(row.attempt), row.time);
     } catch (const Error& error) {
-      fail<Error>(csv.string(), ": row ", row.number, ": ", error.what());
+      fail<Error>(csv.name, ": row ", row.number, ": ", error.what());
     }
   }
   return times;
 }
 
-SubmissionTimes read_submission_times(const std::filesystem::path& csv, int chapter) {
+SubmissionTimes read_submission_times(const TimesFile& csv, int chapter) {
   SubmissionTimes times;
   for (const TimeRow& row : rows_of(csv, chapter)) {
     std::int64_t& latest = times[row.student];

@@ -1,11 +1,19 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <string>
 
 namespace wick::cli {
+
+/// A file of times.
+struct TimesFile {
+  std::string name;  // in messages
+  std::string text;
+  bool is_kept = false;  // in the gradebook, since an earlier run
+};
+/// The files of times by the chapter's folder.
+using TimesFiles = std::map<std::string, TimesFile>;
 
 /// Times by the student.
 using SubmissionTimes = std::map<std::string, std::int64_t>;
@@ -15,6 +23,6 @@ using SubmissionTimes = std::map<std::string, std::int64_t>;
 /// row with a chapter, such as 12 or 12_attention, is of this chapter alone, and counts there in
 /// place of the student's rows without one. If a student has several rows, the latest time counts.
 /// Throws Error, with file and row, for a missing column, and for an unreadable time or chapter.
-SubmissionTimes read_submission_times(const std::filesystem::path& csv, int chapter);
+SubmissionTimes read_submission_times(const TimesFile& csv, int chapter);
 
 }  // namespace wick::cli

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
+#include <utility>
 
 namespace wick::cli {
 
@@ -30,10 +32,10 @@ SubmissionTimes by_submission(const SubmissionTimes& given, const grade::RosterM
 
 Workload::Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
                    const grade::Batch& batch,
-                   const std::map<std::string, grade::RosterMatch>& matches)
-    : request_(request), batch_(batch) {
+                   const std::map<std::string, grade::RosterMatch>& matches, TimesFiles files)
+    : request_(request), batch_(batch), files_(std::move(files)) {
   for (const grade::Submission& each : all) {
-    if (!request.submitted.empty() && times_.count(each.chapter) == 0) {
+    if (files_.count(each.chapter) != 0 && times_.count(each.chapter) == 0) {
       read_times(each.chapter, matches);
     }
   }
@@ -49,8 +51,8 @@ void Workload::read_times(const std::string& chapter,
   const int number = grade::chapter_number(chapter).value_or(-1);
   SubmissionTimes& times = times_[chapter];
   AttemptTimes& of_attempts = attempt_times_[chapter];
-  times = read_submission_times(request_.submitted, number);
-  of_attempts = read_attempt_times(request_.submitted, number);
+  times = read_submission_times(files_.at(chapter), number);
+  of_attempts = read_attempt_times(files_.at(chapter), number);
   if (const auto match = matches.find(chapter); match != matches.end()) {
     times = by_submission(times, match->second);
     of_attempts.rename(match->second);
@@ -59,7 +61,8 @@ void Workload::read_times(const std::string& chapter,
 }
 
 std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) const {
-  if (!has_times_) return attempt.told_time ? attempt.told_time : grade::newest_change(attempt);
+  if (!has_times(attempt.chapter))
+    return attempt.told_time ? attempt.told_time : grade::newest_change(attempt);
   const SubmissionTimes& times = times_.at(attempt.chapter);
   const AttemptTimes& of_attempts = attempt_times_.at(attempt.chapter);
   if (const auto time = of_attempts.find(attempt.student, attempt.attempt)) return time;
@@ -70,34 +73,47 @@ std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) 
   return given->second;
 }
 
+void Workload::warn_of_times_of_files() const {
+  std::set<std::string> chapters;
+  for (const grade::Submission& each : submissions_) {
+    if (!has_times(each.chapter) && !each.told_time) chapters.insert(each.chapter);
+  }
+  if (chapters.empty()) return;
+  const std::string of = files_.empty() ? "" : " of " + grade::joined(chapters);
+  std::fprintf(stderr,
+               "wick: submission times%s are those of the files; give the real ones with "
+               "--submitted FILE\n",
+               of.c_str());
+}
+
 void Workload::warn_of_missing_times(const grade::Policy& policy) const {
+  const auto kept = std::find_if(files_.begin(), files_.end(),
+                                 [](const auto& each) { return each.second.is_kept; });
+  if (kept != files_.end()) {
+    std::fprintf(stderr,
+                 "wick: submission times are %s: who has handed in since then needs newer ones, "
+                 "with --submitted FILE\n",
+                 kept->second.name.c_str());
+  }
   if (!policy.has_due()) return;
-  if (!has_times_) {
-    if (!request_.submitted.empty()) {
-      const std::string chapters =
-          grade::joined(times_, ", ", [](const auto& each) { return each.first; });
-      std::fprintf(stderr,
-                   "wick: %s has no time of %s: submission times are those of the files, or those "
-                   "that the class's system has told\n",
-                   request_.submitted.c_str(), chapters.c_str());
-      return;
-    }
-    const bool are_told = std::all_of(submissions_.begin(), submissions_.end(),
-                                      [](const auto& each) { return each.told_time.has_value(); });
-    if (are_told) return;
-    std::fputs(
-        "wick: submission times are those of the files; give the real ones with "
-        "--submitted FILE\n",
-        stderr);
+  if (!has_times_ && !files_.empty()) {
+    const std::string chapters =
+        grade::joined(times_, ", ", [](const auto& each) { return each.first; });
+    std::fprintf(stderr,
+                 "wick: %s has no time of %s: submission times are those of the files, or those "
+                 "that the class's system has told\n",
+                 files_.begin()->second.name.c_str(), chapters.c_str());
     return;
   }
+  warn_of_times_of_files();
   for (const grade::Submission& submission : submissions_) {
-    if (!policy.of(submission.chapter).due || time_of(submission)) continue;
+    const bool is_missing = has_times(submission.chapter) && !time_of(submission);
+    if (!policy.of(submission.chapter).due || !is_missing) continue;
     const std::string which =
         submission.attempts == 1 ? "" : concatenate(", attempt ", submission.attempt);
+    const std::string student = grade::printable_name(submission.student);
     std::fprintf(stderr, "wick: %s has no time for %s%s: counted as on time\n",
-                 request_.submitted.c_str(), grade::printable_name(submission.student).c_str(),
-                 which.c_str());
+                 files_.at(submission.chapter).name.c_str(), student.c_str(), which.c_str());
   }
 }
 
@@ -116,7 +132,7 @@ void Workload::add(const grade::Submission& submission, int place) {
   grade::Handin handin;
   handin.content = grade::content_of(submission, request_.own);
   handin.version = version;
-  handin.is_given = has_times_ || submission.told_time;
+  handin.is_given = has_times(submission.chapter) || submission.told_time;
   handin.submitted = time_of(submission);
   handins_[key(submission)] = Item{handin, place};
   submissions_.push_back(submission);

@@ -19,10 +19,11 @@ namespace wick::cli {
 /// The submissions to grade, each with its place in the class and its hand-in.
 class Workload {
  public:
-  /// Holds the submissions of the request's shard. `request` and `batch` must outlive it. The file
-  /// of times may name students as the roster does, by `matches` of each chapter.
+  /// Holds the submissions of the request's shard. `request` and `batch` must outlive it. `files`
+  /// may name students as the roster does, by `matches` of each chapter.
   Workload(const GradeRequest& request, const std::vector<grade::Submission>& all,
-           const grade::Batch& batch, const std::map<std::string, grade::RosterMatch>& matches);
+           const grade::Batch& batch, const std::map<std::string, grade::RosterMatch>& matches,
+           TimesFiles files);
 
   const std::vector<grade::Submission>& submissions() const { return submissions_; }
   const grade::Handin& handin(const grade::Submission& submission) const {
@@ -32,10 +33,11 @@ class Workload {
     return handins_.at(key(submission)).place;
   }
 
-  /// The time that the request's file gives an attempt, or else that of its files.
+  /// The time that the chapter's file of times gives an attempt, or else that of its files.
   std::optional<std::int64_t> time_of(const grade::Submission& attempt) const;
 
-  /// A submission without a time counts as on time; warns about each.
+  /// A submission without a time counts as on time; warns about each. Tells if the times are those
+  /// that an earlier run has kept.
   void warn_of_missing_times(const grade::Policy& policy) const;
   /// Tells what was refused of each submission, and why.
   void warn_of_refusals() const;
@@ -56,9 +58,16 @@ class Workload {
   void read_times(const std::string& chapter,
                   const std::map<std::string, grade::RosterMatch>& matches);
 
+  // The chapter's file of times is used: some chapter of the class has a time in its file.
+  bool has_times(const std::string& chapter) const {
+    return has_times_ && files_.count(chapter) != 0;
+  }
+  void warn_of_times_of_files() const;
+
   const GradeRequest& request_;
   const grade::Batch& batch_;
-  // The times by chapter, if the request has a file of times.
+  TimesFiles files_;
+  // The times by chapter, where there is a file of times.
   std::map<std::string, SubmissionTimes> times_;
   std::map<std::string, AttemptTimes> attempt_times_;
   bool has_times_ = false;

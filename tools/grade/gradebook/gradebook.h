@@ -155,6 +155,11 @@ class Gradebook {
   /// excuse. The policy that is returned then also has the name of the student's submission.
   Policy policy();
 
+  /// Keeps the text of a file with a chapter's submission times from now on.
+  void set_times(const std::string& chapter, const std::string& text);
+  /// Returns the text that is kept. It is empty if there is none.
+  std::string times_text(const std::string& chapter);
+
   /// Keeps the CSV text of a roster from now on, also for earlier results. `file` stands for it in
   /// errors. Throws Error if read_roster does.
   void set_roster(const std::string& text, const std::string& file);
@@ -211,9 +216,9 @@ class Gradebook {
   std::vector<PastResult> history(const std::string& student);
 
   /// Takes the results of another gradebook's last run into this run, with its overrides, with who
-  /// has handed in together and, if this gradebook has none, its policy, groups and roster. Throws
-  /// Error if that run was cut short, had another seed or other further looks, or has a student of
-  /// this run.
+  /// has handed in together, with its submission times and, if this gradebook has none, its policy,
+  /// groups and roster. Throws Error if that run was cut short, had another seed or other further
+  /// looks, or has a student of this run.
   void merge(Gradebook& other);
 
  private:

@@ -52,6 +52,10 @@ void Gradebook::merge(Gradebook& other) {
         student, found.text(1), points, found.text(3), found.text(4), found.integer(5));
   }
   merge_reading(other);
+  for (const std::string& chapter : other.chapters()) {
+    const std::string times = other.times_text(chapter);
+    if (!times.empty()) set_times(chapter, times);
+  }
   if (policy().text.empty() && !other.policy().text.empty()) set_policy(other.policy());
   if (groups_text().empty() && !other.groups_text().empty()) {
     set_groups(other.groups_text(), "the groups in " + name);
