@@ -186,6 +186,45 @@ TEST_CASE("roster: points by hand also go to who has handed in nothing") {
   CHECK(has(students.csv(), ",mistakes,days_late,penalty,overrides,Section,ID,"));
 }
 
+TEST_CASE("roster: points by hand follow who hands in later, until they are taken back") {
+  RosterClass students;
+  students.grade(students.with_roster());
+  const auto give = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"gradebook", "override", students.out.string()});
+    more.insert(more.end(), {"--reason", "told me"});
+    return students.run(more);
+  };
+  give({"u4", "90.1", "2"});
+  const std::string folder = "Dan D_77_assignsubmission_file_";
+  students.hand_in(folder, "shift.cpp", reference("shift.cpp"));
+  const std::string output = students.grade({"--resume"});
+  CHECK_FALSE(has(output, "of nobody in this class"));
+  CHECK_FALSE(has(students.csv(), "\r\nu4,"));
+  CHECK(has(students.csv(), "\r\n" + folder + ",90_fixture,5,9,2,"));
+  give({folder, "90.1", "1"});
+  CHECK(has(students.csv(), "\r\n" + folder + ",90_fixture,4,9,1,"));
+  give({folder, "90.1"});
+  CHECK(has(students.csv(), "\r\n" + folder + ",90_fixture,3,9,0,"));
+}
+
+TEST_CASE("roster: points by hand of somebody whom a later roster lacks are told") {
+  RosterClass students;
+  students.grade(students.with_roster());
+  students.run(
+      {"gradebook", "override", students.out.string(), "u4", "90.1", "2", "--reason", "x"});
+  const std::string told =
+      "wick: points by hand of nobody in this class: u4 (90.1: 2): correct the roster or the "
+      "folder's name, or take them back: wick gradebook override " +
+      students.out.string() + " STUDENT EXERCISE --reason TEXT\n";
+  const std::vector<std::string> show = {"gradebook", "show", students.out.string()};
+  CHECK_FALSE(has(students.run(show), "of nobody"));
+  write_atomically(students.roster, "name\nadA\nCyd\nBob Bob\u015bon\n");
+  CHECK(has(students.grade({"--resume", "--roster", students.roster.string()}), told));
+  CHECK(has(students.run(show), told));
+  students.run({"gradebook", "override", students.out.string(), "u4", "90.1", "--reason", "gone"});
+  CHECK_FALSE(has(students.run(show), "of nobody"));
+}
+
 TEST_CASE("roster: a part of a class has nobody absent, and what is merged is one run's") {
   RosterClass students;
   students.grade({"--seed", "7", "--roster", students.roster.string()});

@@ -75,7 +75,8 @@ int warn_of_pending(const std::vector<grade::Entry>& entries) {
 }
 
 void warn_of_roster(grade::Gradebook& gradebook) {
-  for (const auto& remarks : {gradebook.roster_remarks(), gradebook.group_remarks()}) {
+  for (const auto& remarks :
+       {gradebook.roster_remarks(), gradebook.group_remarks(), gradebook.by_hand_remarks()}) {
     for (const std::string& remark : remarks) {
       std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
     }

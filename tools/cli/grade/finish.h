@@ -28,7 +28,7 @@ std::string own_name();
 int warn_of_pending(const std::vector<grade::Entry>& entries);
 
 /// Tells on stderr who is not on the roster, and what in it is ambiguous, and in which
-/// groups several have handed in.
+/// groups several have handed in, and what was given by hand to nobody in the class.
 void warn_of_roster(grade::Gradebook& gradebook);
 
 /// Writes a student's result to students/NAME.json, unless the file says the same already. In a

@@ -170,11 +170,11 @@ std::vector<Entry> Gradebook::graded_entries(const Policy& rules) {
     entry.run.sanitize = found.integer(14) > 0;
     const Submission& submission = entry.graded.submission;
     const std::int64_t student = found.integer(1);
-    entry.score = score(entry.graded.grade, state_->overrides_of(student),
+    entry.score = score(entry.graded.grade, state_->overrides_of({student}),
                         rules.of(submission.chapter), submission.student, entry.handin.submitted,
-                        state_->marks_of(student), rules.counts_answers(submission.chapter));
+                        state_->marks_of({student}), rules.counts_answers(submission.chapter));
     entry.submission_id = found.integer(15);
-    entry.remarks = state_->remarks_of(student, submission.chapter, entry.submission_id);
+    entry.remarks = state_->remarks_of({student}, submission.chapter, entry.submission_id);
     entry.attempt = attempt_of(submission.student, submission.chapter);
     entries.push_back(std::move(entry));
   }

@@ -181,8 +181,9 @@ class Gradebook {
   /// handed in.
   std::vector<std::string> group_remarks();
 
-  /// Gives points by hand. They hold for every later result too. Without points, the computed ones
-  /// count again. Throws Error for an unknown student or exercise, and for impossible points.
+  /// Gives points by hand. They hold for every later result too, and for the person whom the roster
+  /// knows by this name, whatever the submission is called. Without points, the computed ones count
+  /// again. Throws Error for an unknown student or exercise, and for impossible points.
   void override_points(const std::string& student, const std::string& exercise,
                        const std::optional<double>& points, const std::string& reason,
                        const std::string& by, std::int64_t now);
@@ -193,6 +194,10 @@ class Gradebook {
   void mark_answer(const std::string& student, const std::string& question,
                    const std::optional<double>& points, const std::string& remark,
                    const std::string& by, std::int64_t now);
+  /// Returns what an instructor must know of points and remarks by hand: those that nobody in the
+  /// class has, with the command that takes them back. A chapter counts here once the whole class
+  /// is graded in it.
+  std::vector<std::string> by_hand_remarks();
   /// Keeps several marks, all or none.
   void keep_marks(const std::vector<std::pair<std::string, Mark>>& marks);
 
@@ -241,6 +246,12 @@ class Gradebook {
   std::vector<std::string> members_of(const std::string& student, const std::string& chapter);
   std::map<std::string, std::vector<std::string>> groups_of(const std::string& chapter,
                                                             const std::vector<Entry>& entries);
+  // Finds the other names by which people in the table were given anything.
+  void find_other_names(const std::map<std::string, RosterMatch>& matches,
+                        const std::vector<Entry>& entries);
+  // The student's name and the other ones.
+  std::vector<std::string> all_names_of(const std::string& chapter,
+                                        const std::string& student) const;
   // Points that are given to one member by hand are given to all members.
   void score_group(const Policy& of_chapter, const std::vector<std::string>& members, Entry& entry);
   void apply_groups(const Policy& rules, std::vector<Entry>& entries);
@@ -251,7 +262,10 @@ class Gradebook {
   friend class KeptJournal;
 
   std::unique_ptr<State> state_;
-  std::vector<std::string> group_remarks_;  // of the last call of entries()
+  // Of the last call of entries():
+  std::vector<std::string> group_remarks_;
+  // By chapter and student: the other names by which the person was given points, marks or remarks.
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> other_names_;
 };
 
 /// The seconds since 1970.

@@ -40,6 +40,9 @@ void Gradebook::override_points(const std::string& student, const std::string& e
                                 const std::optional<double>& points, const std::string& reason,
                                 const std::string& by, std::int64_t made) {
   bool is_known = state_->find_student(student).has_value();
+  // What somebody without a row has can be taken back.
+  const bool takes_back =
+      !points && state_->overrides_of(state_->ids_of({student})).count(exercise) != 0;
   std::optional<double> most;
   std::string known;
   for (const Entry& entry : entries()) {
@@ -51,7 +54,9 @@ void Gradebook::override_points(const std::string& student, const std::string& e
     }
   }
   if (!is_known) fail<Error>("gradebook: there is no student called ", student);
-  if (!most) fail<Error>("gradebook: ", student, " has no exercise ", exercise, ": ", known);
+  if (!most && !takes_back) {
+    fail<Error>("gradebook: ", student, " has no exercise ", exercise, ": ", known);
+  }
   if (points && !(*points >= 0 && *points <= *most)) {
     fail<Error>("gradebook: ", *points, " points for ", exercise, ": it is worth 0 to ",
                 format_points(*most));

@@ -237,14 +237,13 @@ void Gradebook::score_group(const Policy& of_chapter, const std::vector<std::str
   std::vector<Mark> marks;
   entry.remarks.clear();
   for (const std::string& member : members) {
-    const auto id = state_->find_student(member);
-    if (!id) continue;
-    for (const auto& [exercise, given] : state_->overrides_of(*id)) {
+    const std::vector<std::int64_t> ids = state_->ids_of(all_names_of(submission.chapter, member));
+    for (const auto& [exercise, given] : state_->overrides_of(ids)) {
       Override& newest = overrides.try_emplace(exercise, given).first->second;
       if (given.made > newest.made) newest = given;
     }
-    for (Mark& mark : state_->marks_of(*id)) marks.push_back(std::move(mark));
-    for (LineRemark& each : state_->remarks_of(*id, submission.chapter, entry.submission_id)) {
+    for (Mark& mark : state_->marks_of(ids)) marks.push_back(std::move(mark));
+    for (LineRemark& each : state_->remarks_of(ids, submission.chapter, entry.submission_id)) {
       entry.remarks.push_back(std::move(each));
     }
   }

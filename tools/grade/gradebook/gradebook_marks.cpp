@@ -8,12 +8,11 @@
 // What an instructor gives written answers by hand.
 namespace wick::grade {
 
-std::vector<Mark> Gradebook::State::marks_of(std::int64_t id) {
+std::vector<Mark> Gradebook::State::marks_of(const std::vector<std::int64_t>& ids) {
   std::vector<Mark> marks;
   Statement found = database.query(
-      "SELECT question, hash, points, remark, made_by, made FROM marks WHERE student = ? "
-      "ORDER BY id",
-      id);
+      "SELECT question, hash, points, remark, made_by, made FROM marks WHERE student IN (" +
+      joined_ids(ids) + ") ORDER BY id");
   while (found.step()) {
     const std::string question = found.text(0), hash = found.text(1);
     marks.erase(std::remove_if(marks.begin(), marks.end(),
@@ -31,6 +30,12 @@ std::vector<Mark> Gradebook::State::marks_of(std::int64_t id) {
 void Gradebook::mark_answer(const std::string& student, const std::string& question,
                             const std::optional<double>& points, const std::string& remark,
                             const std::string& by, std::int64_t made) {
+  const auto keep = [&](const std::string& hash) {
+    state_->database.execute(
+        "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
+        "VALUES(?, ?, ?, ?, ?, ?, ?)",
+        state_->student(student), question, hash, points, remark, by, made);
+  };
   bool is_known = state_->find_student(student).has_value();
   std::optional<WrittenAnswer> answer;
   std::string known;
@@ -43,6 +48,16 @@ void Gradebook::mark_answer(const std::string& student, const std::string& quest
     }
   }
   if (!is_known) fail<Error>("gradebook: there is no student called ", student);
+  if (!answer && !points) {
+    // Of somebody without a row every mark can be taken back.
+    bool has_any = false;
+    for (const Mark& mark : state_->marks_of(state_->ids_of({student}))) {
+      if (mark.question != question) continue;
+      keep(mark.hash);
+      has_any = true;
+    }
+    if (has_any) return;
+  }
   if (!answer) {
     fail<Error>("gradebook: ", student, " has no question ", question, ": ",
                 known.empty() ? "no chapter that is graded here asks any" : known);
@@ -51,10 +66,7 @@ void Gradebook::mark_answer(const std::string& student, const std::string& quest
     fail<Error>("gradebook: ", *points, " points for ", question, ": it is worth 0 to ",
                 format_points(answer->max_points));
   }
-  state_->database.execute(
-      "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
-      "VALUES(?, ?, ?, ?, ?, ?, ?)",
-      state_->student(student), question, answer->hash, points, remark, by, made);
+  keep(answer->hash);
 }
 
 void Gradebook::keep_marks(const std::vector<std::pair<std::string, Mark>>& marks) {

@@ -68,14 +68,15 @@ void Gradebook::State::keep_files(std::int64_t id, const Submission& submitted) 
   }
 }
 
-std::vector<LineRemark> Gradebook::State::remarks_of(std::int64_t id, const std::string& chapter,
+std::vector<LineRemark> Gradebook::State::remarks_of(const std::vector<std::int64_t>& ids,
+                                                     const std::string& chapter,
                                                      std::int64_t submission) {
   std::vector<LineRemark> remarks;
   Statement found = database.query(
       "SELECT id, file, line, line_text, remark, made_by, made, hash IS NOT (SELECT files.hash "
-      "FROM files WHERE submission = ? AND name = file) FROM remarks WHERE student = ? AND "
-      "chapter = ? AND removed IS NULL ORDER BY file, line, id",
-      submission, id, chapter);
+      "FROM files WHERE submission = ? AND name = file) FROM remarks WHERE student IN (" +
+          joined_ids(ids) + ") AND chapter = ? AND removed IS NULL ORDER BY file, line, id",
+      submission, chapter);
   while (found.step()) {
     remarks.push_back({found.integer(0), found.text(1), static_cast<int>(found.integer(2)),
                        found.text(3), found.text(4), found.text(5), found.integer(6),
@@ -145,7 +146,12 @@ void Gradebook::remove_remark(const std::string& student, std::int64_t id, std::
       "SELECT 1 FROM remarks JOIN students ON students.id = student WHERE remarks.id = ? AND "
       "name = ? AND removed IS NULL",
       id, student);
-  if (!found.step()) {
+  bool is_theirs = found.step();
+  for (const Entry& entry : is_theirs ? std::vector<Entry>() : entries()) {
+    if (entry.graded.submission.student != student) continue;
+    for (const LineRemark& remark : entry.remarks) is_theirs = is_theirs || remark.id == id;
+  }
+  if (!is_theirs) {
     fail<Error>("gradebook: ", student, " has no remark ", id,
                 ": wick gradebook remark OUT STUDENT lists them with their numbers");
   }

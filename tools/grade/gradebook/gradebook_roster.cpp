@@ -154,6 +154,7 @@ std::map<std::string, RosterMatch> Gradebook::match_chapters() {
 
 void Gradebook::apply_roster(const Policy& rules, std::vector<Entry>& entries) {
   const std::map<std::string, RosterMatch> matches = match_chapters();
+  other_names_.clear();
   if (matches.empty()) return;
   const auto unclear = unclear_chapters(matches);
   std::map<std::string, const Entry*> first;  // of each chapter
@@ -170,19 +171,17 @@ void Gradebook::apply_roster(const Policy& rules, std::vector<Entry>& entries) {
     if (!chapter.has_whole_class() || first.count(chapter.chapter) == 0) continue;
     for (Entry& entry :
          absent_entries(*first[chapter.chapter], matches.at(chapter.chapter), names)) {
-      const std::string& student = entry.graded.submission.student;
-      std::map<std::string, Override> overrides;
-      std::vector<Mark> marks;
-      if (const auto id = state_->find_student(student)) {
-        overrides = state_->overrides_of(*id);
-        marks = state_->marks_of(*id);
-      }
-      entry.score = score(entry.graded.grade, overrides, rules.of(chapter.chapter), student, {},
-                          marks, rules.counts_answers(chapter.chapter));
       absent.push_back(std::move(entry));
     }
   }
   for (Entry& entry : absent) entries.push_back(std::move(entry));
+  find_other_names(matches, entries);
+  for (Entry& entry : entries) {
+    const Submission& submission = entry.graded.submission;
+    const bool has_others = other_names_.count({submission.chapter, submission.student}) != 0;
+    if (!entry.is_absent && !has_others) continue;
+    score_group(rules.of(submission.chapter), {submission.student}, entry);
+  }
   for (Entry& entry : entries) {
     const auto found = unclear.find(entry.roster.person);
     if (found != unclear.end()) entry.roster.unclear = found->second;

@@ -2,10 +2,12 @@
 
 #include "tools/grade/gradebook/gradebook_schema.h"
 #include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
 #include <chrono>
+#include <string>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -26,6 +28,10 @@ double precise_now() {
 }
 
 }  // namespace
+
+std::string joined_ids(const std::vector<std::int64_t>& ids) {
+  return joined(ids, ", ", [](std::int64_t id) { return std::to_string(id); });
+}
 
 std::int64_t now() { return static_cast<std::int64_t>(precise_now()); }
 
@@ -192,12 +198,12 @@ void Gradebook::State::keep(std::int64_t grade, const ScenarioResult& result, bo
   statement.step();
 }
 
-std::map<std::string, Override> Gradebook::State::overrides_of(std::int64_t id) {
+std::map<std::string, Override> Gradebook::State::overrides_of(
+    const std::vector<std::int64_t>& ids) {
   std::map<std::string, Override> overrides;
   Statement found = database.query(
-      "SELECT exercise, points, reason, made_by, made FROM overrides WHERE student = ? "
-      "ORDER BY id",
-      id);
+      "SELECT exercise, points, reason, made_by, made FROM overrides WHERE student IN (" +
+      joined_ids(ids) + ") ORDER BY id");
   while (found.step()) {
     if (found.is_null(1)) {
       overrides.erase(found.text(0));

@@ -10,6 +10,9 @@
 
 namespace wick::grade {
 
+/// The ids as a list in a query.
+std::string joined_ids(const std::vector<std::int64_t>& ids);
+
 /// The tables of gradebook.db, for Gradebook, KeptJournal and merging. A caller on several threads
 /// holds the mutex.
 struct Gradebook::State {
@@ -67,12 +70,17 @@ struct Gradebook::State {
   // by another version of wick, is not continued. The caller has a transaction.
   OpenGrade open_grade(const Submission& submitted, const Handin& handin, std::uint64_t seed);
   void keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes);
-  std::map<std::string, Override> overrides_of(std::int64_t id);
-  // The marks of a student that hold, the oldest first.
-  std::vector<Mark> marks_of(std::int64_t id);
-  // The remarks on lines of a student's files of a chapter, by file and line.
-  std::vector<LineRemark> remarks_of(std::int64_t id, const std::string& chapter,
-                                     std::int64_t submission);
+  // The names under which somebody was given anything by hand.
+  std::vector<std::string> names_by_hand();
+  // The ids of the students who are known by these names.
+  std::vector<std::int64_t> ids_of(const std::vector<std::string>& names);
+  // Of one person, who may have several names: what was given or taken back last holds.
+  std::map<std::string, Override> overrides_of(const std::vector<std::int64_t>& ids);
+  // The marks of a person that hold, the oldest first.
+  std::vector<Mark> marks_of(const std::vector<std::int64_t>& ids);
+  // The remarks on lines of a person's files of a chapter, by file and line.
+  std::vector<LineRemark> remarks_of(const std::vector<std::int64_t>& ids,
+                                     const std::string& chapter, std::int64_t submission);
   // Keeps the texts of the submission's files. A file that cannot be read has none.
   void keep_files(std::int64_t id, const Submission& submitted);
 };
