@@ -158,6 +158,50 @@ TEST_CASE("resume: given times hold for all attempts, until other ones are given
   CHECK(students.entries()[2].score.points == 3);
 }
 
+TEST_CASE("resume: who has no submission any more is named") {
+  Class students;
+  students.grade({});
+  students.run(
+      {"gradebook", "override", students.out.string(), "bob", "90.3", "1", "--reason", "fair"});
+  fs::remove_all(students.submissions / "bob");
+  fs::remove_all(students.submissions / "cyd");
+  students.hand_in("dan", "shift.cpp", reference("shift.cpp"));
+  const std::string output = students.grade({"--resume"});
+  CHECK(has(output,
+            "wick: 2 students of the last run have no submission any more: bob (points by hand), "
+            "cyd\n"));
+  CHECK(has(output, "wick: points by hand of nobody in this class: bob (90.3: 1)"));
+  CHECK_FALSE(has(students.grade({"--resume"}), "any more"));
+
+  // A roster knows ada by another name.
+  write_atomically(students.scratch.path() / "roster.csv", "id,name\n1,Ada\n2,Dan\n");
+  fs::rename(students.submissions / "ada", students.submissions / "Ada_7_assignsubmission_file_");
+  const std::string roster = (students.scratch.path() / "roster.csv").string();
+  CHECK_FALSE(has(students.grade({"--resume", "--roster", roster}), "any more"));
+}
+
+TEST_CASE("resume: another class is refused, and nothing of the first is replaced") {
+  Class students;
+  students.grade({});
+  const std::string before = read_file(students.out / "gradebook.csv");
+  const fs::path policy = students.scratch.path() / "policy.toml";
+  write_atomically(policy, "due = 2020-03-01T12:00:00Z\npenalty_per_day = 100\n");
+  students.submissions = students.scratch.path() / "others";
+  students.hand_in("eve", "shift.cpp", reference("shift.cpp"));
+  const std::string out = students.out.string();
+  CHECK(has(students.grade({"--resume", "--policy", policy.string()}, 2),
+            "grade: " + out + " has the results of ada, bob, cyd, and " +
+                students.submissions.string() +
+                " has a submission of none of them: --resume goes on with one class: give this "
+                "one another --out, or remove " +
+                out + " to lose what it has"));
+  students.run({"gradebook", "show", out});
+  CHECK(read_file(students.out / "gradebook.csv") == before);
+  students.out = students.scratch.path() / "out2";
+  students.grade({"--resume"});
+  CHECK(students.entries().size() == 1);
+}
+
 TEST_CASE("resume: who is pending has no score, is told in one line, and is graded again") {
   Class students;
   students.grade({"--seed", "5"});

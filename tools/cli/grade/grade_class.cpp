@@ -3,6 +3,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/grade/attempts.h"
 #include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/gone_students.h"
 #include "tools/cli/grade/progress_bar.h"
 #include "tools/cli/grade/times_files.h"
 #include "tools/cli/grade/workload.h"
@@ -234,7 +235,9 @@ int grade_class(const GradeRequest& request) {
   const fs::path out = output_folder(request, course);
   fs::create_directories(out);
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
+  refuse_other_class(request, submissions, gradebook, out);
   keep_rules(request, gradebook);
+  warn_of_gone_students(request, submissions, gradebook);
   if (const int removed = grade::remove_abandoned_folders(); removed > 0) {
     std::fprintf(stderr, "wick: removed %d temporary folders of runs that were killed\n", removed);
   }

@@ -99,6 +99,12 @@ struct Entry {
   }
 };
 
+/// The students of the last run whose submissions are gone.
+struct GoneStudents {
+  std::vector<std::string> described;  // "2013 (points by hand)"
+  bool is_everybody = false;
+};
+
 /// The file gradebook.db in an output folder: students, submissions, runs, results and overrides.
 /// Everything kept outlives a killed process. Several threads may use one Gradebook.
 class Gradebook {
@@ -113,6 +119,9 @@ class Gradebook {
   Gradebook& operator=(const Gradebook&) = delete;
 
   std::optional<GradingRun> last_run();
+  /// Compares the last run in each chapter of `submissions` with these. A student who has another
+  /// name now is not gone, if the roster matches both with one person.
+  GoneStudents gone_students(const std::vector<Submission>& submissions);
   /// Begins a new run, to which all that follows belongs. From now on it alone has the results of
   /// its chapters. A run that resumes continues the grades that were begun with its seed or, if it
   /// takes any seed, those that were begun last.

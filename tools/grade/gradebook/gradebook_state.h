@@ -51,6 +51,8 @@ struct Gradebook::State {
   };
   // Each chapter and its newest run, by chapter.
   std::vector<ChapterRun> chapters();
+  // The students of the chapter's newest run that had any: with a result, or begun.
+  std::vector<std::string> last_students(const std::string& chapter);
   bool has_entry(const Submission& submission);
   struct KeptGrade {
     std::int64_t id = 0;

@@ -1,0 +1,36 @@
+#include "tools/cli/grade/gone_students.h"
+
+#include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
+
+#include "core/error.h"
+
+#include <cstdio>
+
+namespace wick::cli {
+
+void refuse_other_class(const GradeRequest& request,
+                        const std::vector<grade::Submission>& submissions,
+                        grade::Gradebook& gradebook, const std::filesystem::path& out) {
+  if (!request.resume || !request.shard.empty()) return;
+  const grade::GoneStudents gone = gradebook.gone_students(submissions);
+  if (!gone.is_everybody) return;
+  fail<Error>("grade: ", out.string(), " has the results of ",
+              grade::bounded(grade::joined(gone.described)), ", and ", request.folder,
+              " has a submission of none of them: --resume goes on with one class: give this one "
+              "another --out, or remove ",
+              out.string(), " to lose what it has");
+}
+
+void warn_of_gone_students(const GradeRequest& request,
+                           const std::vector<grade::Submission>& submissions,
+                           grade::Gradebook& gradebook) {
+  if (!request.resume) return;
+  const std::vector<std::string> gone = gradebook.gone_students(submissions).described;
+  if (gone.empty()) return;
+  std::fprintf(stderr, "wick: %zu student%s of the last run %s no submission any more: %s\n",
+               gone.size(), gone.size() == 1 ? "" : "s", gone.size() == 1 ? "has" : "have",
+               grade::bounded(grade::joined(gone)).c_str());
+}
+
+}  // namespace wick::cli
