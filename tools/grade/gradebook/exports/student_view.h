@@ -21,7 +21,8 @@ struct ExerciseView {
   };
 
   std::string id, title, verdict, hint;
-  /// Why the exercise's program could not be made, where no file's problem says it; otherwise empty.
+  /// Why the exercise's program could not be made, where no file's problem says it; otherwise
+  /// empty.
   std::string problem;
   /// The class of a mistake that has no name, by public scenarios. It may be empty.
   std::string mistake_class;
