@@ -139,6 +139,23 @@ TEST_CASE("policy: a file of times that has none for this chapter is no silent g
   CHECK_FALSE(has(output, "give the real ones with --submitted FILE"));
 }
 
+TEST_CASE("policy: rows of times that are used for nothing are listed") {
+  Class students;
+  const fs::path times = students.scratch.path() / "times.csv";
+  write_atomically(times,
+                   "student,chapter,attempt,submitted\nada,,,2026-03-03\nzed,,,2026-03-03\n"
+                   "bob,77,,2026-03-03\nbob,90,2,2026-03-03\nbob,90,1,2026-03-03\n"
+                   "yan,,,-\nbob,91,,2026-03-03\n");
+  const std::string told =
+      "times.csv: used for nothing: row 3 (zed), row 4 (bob, chapter 77), row 5 (bob, chapter 90, "
+      "attempt 2): no submission is called so, or has this chapter or attempt\n";
+  const std::string output = students.grade({"--submitted", times.string()});
+  CHECK_MESSAGE(has(output, told), output);
+  CHECK_FALSE(has(students.grade({"--resume"}), "used for nothing"));
+  write_atomically(times, "student,submitted\nada,2026-03-03\n");
+  CHECK_FALSE(has(students.grade({"--submitted", times.string()}), "used for nothing"));
+}
+
 TEST_CASE("policy: an extension or an excuse for nobody is told without a roster, too") {
   Class students;
   write_atomically(students.scratch.path() / "policy.toml",

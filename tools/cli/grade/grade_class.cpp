@@ -261,6 +261,7 @@ int grade_class(const GradeRequest& request) {
     rounds.push_back(std::make_unique<Workload>(request, round, batch, match, times));
   }
   for (const auto& [chapter, file] : times) gradebook.set_times(chapter, file.text);
+  warn_of_unused_rows(times, submissions, match, course.chapters);
   const Workload& workload = *rounds.back();
   workload.warn_of_missing_times(gradebook.policy());
   workload.warn_of_refusals();

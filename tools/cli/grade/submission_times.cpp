@@ -38,13 +38,30 @@ struct TimeRow {
 // The rows that hold for a chapter: of a student who has rows of this chapter, those, and of all
 // others the rows without a chapter.
 std::vector<TimeRow> rows_of(const TimesFile& csv, int chapter) {
+  std::vector<TimeRow> own, common;
+  std::set<std::string> has_own;
+  for (const TimedRow& row : timed_rows(csv)) {
+    if (row.chapter && row.chapter != chapter) continue;
+    for (const std::string& student : row.names) {
+      if (row.chapter) has_own.insert(student);
+      (row.chapter ? own : common).push_back({row.number, student, row.attempt, row.time});
+    }
+  }
+  for (const TimeRow& row : common) {
+    if (has_own.count(row.student) == 0) own.push_back(row);
+  }
+  return own;
+}
+
+}  // namespace
+
+std::vector<TimedRow> timed_rows(const TimesFile& csv) {
   const std::vector<std::vector<std::string>> rows = grade::read_csv(csv.text);
   if (rows.empty()) fail<Error>(csv.name, ": it is empty: the first line names the columns");
   const TimeColumns columns = find_time_columns(rows[0], csv.name);
   const std::size_t attempt = find_column(rows[0], "attempt");
   const std::size_t chapters = find_column(rows[0], "chapter");
-  std::vector<TimeRow> own, common;
-  std::set<std::string> has_own;
+  std::vector<TimedRow> timed;
   for (std::size_t row = 1; row < rows.size(); ++row) {
     if (rows[row].size() <= std::max(columns.time, *std::max_element(columns.students.begin(),
                                                                      columns.students.end()))) {
@@ -57,24 +74,14 @@ std::vector<TimeRow> rows_of(const TimesFile& csv, int chapter) {
       const std::string of = field_of(rows[row], chapters);
       const std::optional<int> number = grade::chapter_number(of);
       if (!number && !of.empty()) fail<Error>("\"", of, "\" is no chapter, such as 12");
-      const std::int64_t time = grade::read_time(submitted);
-      for (const std::string& student : columns.names_in(rows[row])) {
-        if (number == chapter) has_own.insert(student);
-        if (!number || number == chapter) {
-          (number ? own : common).push_back({row + 1, student, field_of(rows[row], attempt), time});
-        }
-      }
+      timed.push_back({row + 1, number, columns.names_in(rows[row]), field_of(rows[row], attempt),
+                       grade::read_time(submitted)});
     } catch (const Error& error) {
       fail<Error>(csv.name, ": row ", row + 1, ": ", error.what());
     }
   }
-  for (const TimeRow& row : common) {
-    if (has_own.count(row.student) == 0) own.push_back(row);
-  }
-  return own;
+  return timed;
 }
-
-}  // namespace
 
 void AttemptTimes::add(const std::string& student, int attempt, std::int64_t time) {
   std::int64_t& latest = times_[student].try_emplace(attempt, time).first->second;

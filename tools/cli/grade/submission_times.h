@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace wick::cli {
 
@@ -14,6 +17,18 @@ struct TimesFile {
 };
 /// The files of times by the chapter's folder.
 using TimesFiles = std::map<std::string, TimesFile>;
+
+/// A row with a time, and what it says of whose it is.
+struct TimedRow {
+  std::size_t number;              // counted from 1, with the row of columns
+  std::optional<int> chapter;      // none: of all
+  std::vector<std::string> names;  // that the student has
+  std::string attempt;             // empty if the row does not say
+  std::int64_t time;
+};
+
+/// The rows of a file of times that have a time. Throws Error as read_submission_times does.
+std::vector<TimedRow> timed_rows(const TimesFile& csv);
 
 /// Times by the student.
 using SubmissionTimes = std::map<std::string, std::int64_t>;

@@ -5,6 +5,7 @@
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,5 +15,12 @@ namespace wick::cli {
 /// gradebook in `out` keeps of an earlier run. A chapter without either is left out.
 TimesFiles times_files(const GradeRequest& request, const std::vector<std::string>& chapters,
                        grade::Gradebook& gradebook, const std::filesystem::path& out);
+
+/// Names on stderr, in one line, the rows of a given file that are used for nothing: no submission
+/// of the class is called so, has this attempt, or is of this chapter. Rows of a chapter of the
+/// course that is not graded here are left out.
+void warn_of_unused_rows(const TimesFiles& files, const std::vector<grade::Submission>& submissions,
+                         const std::map<std::string, grade::RosterMatch>& matches,
+                         const std::vector<grade::Chapter>& course);
 
 }  // namespace wick::cli
