@@ -5,6 +5,7 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/gone_students.h"
 #include "tools/cli/grade/progress_bar.h"
+#include "tools/cli/grade/rules.h"
 #include "tools/cli/grade/times_files.h"
 #include "tools/cli/grade/workload.h"
 #include "tools/cli/kits.h"
@@ -163,26 +164,6 @@ void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
   }
   for (const std::string& remark : found.remarks) {
     std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
-  }
-}
-
-void check_policy(const GradeRequest& request, const Course& course) {
-  const std::string& name = request.policy;
-  if (name.empty()) return;
-  std::set<int> numbers;
-  for (const grade::Chapter& chapter : course.chapters) numbers.insert(chapter.number);
-  grade::require_known_chapters(grade::parse_policy(grade::read_file(name), name), numbers, name);
-}
-
-void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook) {
-  if (!request.policy.empty()) {
-    gradebook.set_policy(grade::parse_policy(grade::read_file(request.policy), request.policy));
-  }
-  if (!request.roster.empty()) {
-    gradebook.set_roster(grade::read_file(request.roster), request.roster);
-  }
-  if (!request.groups.empty()) {
-    gradebook.set_groups(grade::read_file(request.groups), request.groups);
   }
 }
 

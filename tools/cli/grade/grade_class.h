@@ -53,12 +53,6 @@ int grade_on_slurm(const GradeRequest& request);
 /// happens to the rest, such as graded.
 void warn_of_folder(const grade::CourseWork& found, const std::string& done);
 
-/// Throws Error if the request's policy names a chapter that the course does not have.
-void check_policy(const GradeRequest& request, const Course& course);
-
-/// Keeps the policy, the roster and the groups of the request, if it has them.
-void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);
-
 /// The sandbox of a request, never weaker than asked for, and never weaker in silence. It is made
 /// when somebody first asks for it. Request and course must outlive it.
 class SandboxWhenNeeded {

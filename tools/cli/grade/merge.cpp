@@ -1,5 +1,6 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/grade_class.h"
+#include "tools/cli/grade/rules.h"
 
 #include "tools/grade/system/files.h"
 

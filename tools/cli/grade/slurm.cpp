@@ -1,4 +1,5 @@
 #include "tools/cli/grade/grade_class.h"
+#include "tools/cli/grade/rules.h"
 
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/sandbox/process.h"

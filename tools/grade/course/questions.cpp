@@ -14,7 +14,7 @@ namespace wick::grade {
 namespace {
 
 // A comment without its end is text: what follows it must not be lost.
-std::string without_comments(std::string text) {
+std::string without_markdown_comments(std::string text) {
   std::size_t begin = 0;
   while ((begin = text.find("<!--", begin)) != std::string::npos) {
     const std::size_t end = text.find("-->", begin + 4);
@@ -95,9 +95,9 @@ Answers read_answers(const std::string& text, const Chapter& chapter) {
     }
   }
   Answers answers;
-  answers.strays = trimmed(without_comments(sections[""]));
+  answers.strays = trimmed(without_markdown_comments(sections[""]));
   for (const Question& question : chapter.questions) {
-    const std::string answer = trimmed(without_comments(sections[question.id]));
+    const std::string answer = trimmed(without_markdown_comments(sections[question.id]));
     if (!answer.empty()) answers.texts[question.id] = answer;
   }
   return answers;
