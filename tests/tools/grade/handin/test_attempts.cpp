@@ -61,7 +61,7 @@ TEST_CASE("attempts: the last before the due time counts, and a later one where 
   students.grade_by("attempt = \"last_before_due\"\ngrace_minutes = 60", {"--resume"});
   CHECK(students.ada().attempt == "2 of 3");
   CHECK(*students.ada().score.points > first);
-  students.grade_by("attempt = \"last_before_due\"\n[extension]\nada = 2025-01-01", {"--resume"});
+  students.grade_by("attempt = \"last_before_due\"\n[chapter.90]\ndue = 2025-01-01", {"--resume"});
   CHECK(students.ada().attempt == "3 of 3");
 }
 
