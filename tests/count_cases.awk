@@ -53,6 +53,12 @@ END {
     printf "of %d tests %d ended\n", tests, ended
     failed += tests > ended ? tests - ended : 1
   }
+  # Sorted, since tests end in another order each time.
+  for (i = 2; i <= line_count; i++) {
+    line = lines[i]
+    for (j = i - 1; j >= 1 && lines[j] > line; j--) lines[j + 1] = lines[j]
+    lines[j + 1] = line
+  }
   for (i = 1; i <= line_count; i++) print lines[i]
   printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
   exit failed > 0 || passed == 0
