@@ -13,16 +13,32 @@ struct batch {
   T lanes[2];
 };
 
-// As the processor's instructions do: the second operand, if one is NaN.
+// The processor's instructions return the second operand if one is NaN. Since version 14 xsimd
+// hands them the first as the second.
+template <typename T>
+T smaller(T a, T b) {
+#ifdef XSIMD_VERSION_MAJOR
+  return b < a ? b : a;
+#else
+  return a < b ? a : b;
+#endif
+}
+template <typename T>
+T larger(T a, T b) {
+#ifdef XSIMD_VERSION_MAJOR
+  return b > a ? b : a;
+#else
+  return a > b ? a : b;
+#endif
+}
+
 template <typename T, typename Arch>
-batch<T, Arch> smaller(const batch<T, Arch>& a, const batch<T, Arch>& b) {
-  const auto of = [](T x, T y) { return x < y ? x : y; };
-  return {{of(a.lanes[0], b.lanes[0]), of(a.lanes[1], b.lanes[1])}};
+batch<T, Arch> min(const batch<T, Arch>& a, const batch<T, Arch>& b) {
+  return {{smaller(a.lanes[0], b.lanes[0]), smaller(a.lanes[1], b.lanes[1])}};
 }
 template <typename T, typename Arch>
-batch<T, Arch> larger(const batch<T, Arch>& a, const batch<T, Arch>& b) {
-  const auto of = [](T x, T y) { return x > y ? x : y; };
-  return {{of(a.lanes[0], b.lanes[0]), of(a.lanes[1], b.lanes[1])}};
+batch<T, Arch> max(const batch<T, Arch>& a, const batch<T, Arch>& b) {
+  return {{larger(a.lanes[0], b.lanes[0]), larger(a.lanes[1], b.lanes[1])}};
 }
 
 }  // namespace xsimd

@@ -21,13 +21,4 @@ T reduce_add(const batch<T, Arch>& x) {
   return x.lanes[0] + x.lanes[1];
 }
 
-template <typename Batch>
-Batch min(const Batch& a, const Batch& b) {
-  return smaller(a, b);
-}
-template <typename Batch>
-Batch max(const Batch& a, const Batch& b) {
-  return larger(a, b);
-}
-
 }  // namespace xsimd
