@@ -1,4 +1,5 @@
 #include "tools/cli/commands.h"
+#include "tools/cli/count.h"
 #include "tools/cli/course.h"
 #include "tools/cli/own_program.h"
 
@@ -133,13 +134,11 @@ void add_bench(CLI::App& app, int&) {
       command->add_flag("--json", options->as_json, "print the numbers, not the tables"),
       command->add_option("--kept", options->kept, "the folder of kept results, a file a machine")
           ->capture_default_str(),
-      command
-          ->add_option("--threads", options->threads,
-                       "threads of every program; otherwise all cores")
-          ->check(CLI::PositiveNumber),
-      command->add_option("--rounds", options->rounds, "more rounds give a narrower spread")
-          ->capture_default_str()
-          ->check(CLI::PositiveNumber),
+      takes_count(command->add_option("--threads", options->threads,
+                                      "threads of every program; otherwise all cores")),
+      takes_count(
+          command->add_option("--rounds", options->rounds, "more rounds give a narrower spread")
+              ->capture_default_str()),
       command->add_option("--note", options->note,
                           "a line about this run, for the head of the result")};
   for (CLI::Option* const option : of_comparisons) option->excludes(counts)->excludes(results);

@@ -1,5 +1,6 @@
 #include "tools/cli/chapter_number.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/count.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/gradebook/exports/exports.h"
@@ -41,7 +42,8 @@ void add_how(CLI::App& command, GradeRequest& request) {
       ->envname("WICK_NEW_SEED");
   command.add_flag("--seed-per-student", request.seed_per_student,
                    "draw other inputs for each student, from the seed and the name");
-  command.add_option("--jobs", request.jobs, "submissions at a time; otherwise one for each core");
+  takes_count(command.add_option("--jobs", request.jobs,
+                                 "submissions at a time; otherwise one for each core"));
   command.add_flag("--own", request.own,
                    "run once more on each student's own framework, for the reports: their files of "
                    "the chapter and of those that it needs, from NN_name/ or modules/NN_name/");

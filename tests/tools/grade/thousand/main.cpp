@@ -1,5 +1,6 @@
 #include "tests/tools/grade/thousand/mixture.h"
 #include "tests/tools/grade/thousand/watch.h"
+#include "tools/cli/count.h"
 #include "tools/grade/system/files.h"
 
 #include <CLI/CLI.hpp>
@@ -177,7 +178,7 @@ int main(int argc, char** argv) {
   app.add_option("--count", options.count)->capture_default_str();
   app.add_option("--seed", options.seed,
                  "of the submissions and of the grades; otherwise a new one");
-  app.add_option("--jobs", options.jobs)->capture_default_str();
+  wick::cli::takes_count(app.add_option("--jobs", options.jobs)->capture_default_str());
   app.add_option("--sandbox", options.sandbox)->capture_default_str();
   app.add_option("--wick", options.program, "the program to grade with")->capture_default_str();
   app.add_option("--folder", options.folder, "where all of it stays; otherwise it is removed");
