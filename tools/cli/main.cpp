@@ -1,35 +1,13 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"
+#include "tools/cli/unknown_words.h"
 #include "tools/grade/system/printable.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <vector>
-
-namespace {
-
-// "gradebook shwo": the words up to the first that is no command where one must stand; empty if all
-// are. CLI11 would say that a command is required, and not that this one is unknown.
-std::string unknown_command(const CLI::App& app, const std::vector<std::string>& words) {
-  const CLI::App* command = &app;
-  std::string said;
-  for (const std::string& word : words) {
-    const auto commands = command->get_subcommands(nullptr);
-    if (commands.empty() || word.substr(0, 1) == "-") return "";
-    said += (said.empty() ? "" : " ") + word;
-    const auto named =
-        std::find_if(commands.begin(), commands.end(),
-                     [&word](const CLI::App* each) { return each->check_name(word); });
-    if (named == commands.end()) return said;
-    command = *named;
-  }
-  return "";
-}
-
-}  // namespace
 
 // The command line of the course. tools/wick builds this program and runs it.
 int main(int argc, char** argv) {
@@ -57,7 +35,7 @@ int main(int argc, char** argv) {
   for (const char* name : {"grade", "gradebook", "release", "course", "bench"}) {
     app.get_subcommand(name)->group(wick::cli::group_for_instructors("Subcommands"));
   }
-  const std::string unknown = unknown_command(app, {argv + 1, argv + argc});
+  const std::string unknown = wick::cli::unknown_command(app, {argv + 1, argv + argc});
   if (!unknown.empty()) {
     std::fprintf(stderr, "wick: there is no command called %s: --help lists those that there are\n",
                  wick::grade::printable(unknown).c_str());
@@ -66,7 +44,10 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 64;
+    const std::string option = error.get_exit_code() == 0 ? "" : wick::cli::unknown_option(app);
+    if (option.empty()) return app.exit(error) == 0 ? 0 : 64;
+    std::fprintf(stderr, "wick: %s\n", option.c_str());
+    return 64;
   } catch (const std::exception& error) {
     std::fflush(stdout);
     // It may name a folder or repeat a text that a stranger chose.
