@@ -96,7 +96,18 @@ TEST_CASE("regrade: it needs a gradebook with all results of the chapter") {
   CHECK(has(students.grade({"--only", "90.3"}, 2), "has none: grade the chapter first"));
   students.grade({});
   CHECK(has(students.grade({"--only", "91.1"}, 2), "has no results of 91_fixture"));
-  CHECK(has(students.grade({"--only", "90.9"}, 2), "90_fixture has no such exercise"));
+  const std::string choose = "choose from 90.1, 90.2, 90.3\n";
+  CHECK(has(students.grade({"--only", "90.9"}, 2),
+            "grade: --only 90.9: 90_fixture has no such exercise: " + choose));
+  CHECK(has(students.grade({"--only", "90"}, 2), "90_fixture has no such exercise: " + choose));
+  CHECK(has(students.grade({"--only", "90.q1"}, 2),
+            "grade: --only 90.q1: it is a question, whose answers people mark (wick gradebook "
+            "mark): choose an exercise from 90.1, 90.2, 90.3\n"));
+  for (const std::string number : {"99", "x"}) {
+    CHECK(has(students.grade({"--only", number + ".1"}, 2),
+              "grade: --only " + number + ".1: there is no chapter " + number +
+                  ": write an exercise, such as 12.4, of one of the chapters 90, 91, 92\n"));
+  }
   CHECK(has(students.grade({"--only", "90.3", "--shard", "1/2"}, 2), "does not go with --shard"));
   {
     Gradebook gradebook(students.out, Gradebook::Use::Grading);

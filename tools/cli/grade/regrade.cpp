@@ -172,6 +172,31 @@ void print_kept(const Kept& kept) {
   }
 }
 
+// The chapter of --only. Throws Error, with what is possible, if it names no exercise.
+const grade::Chapter& chapter_of(const GradeRequest& request, const Course& course) {
+  const std::string op = "grade: --only " + grade::printable_name(request.only);
+  const std::string number = request.only.substr(0, request.only.find('.'));
+  const auto is_called = [&](const grade::Chapter& each) {
+    return each.number == grade::chapter_number(number);
+  };
+  const auto chapter = std::find_if(course.chapters.begin(), course.chapters.end(), is_called);
+  if (chapter == course.chapters.end()) {
+    const std::string known = grade::joined(
+        course.chapters, ", ", [](const auto& each) { return std::to_string(each.number); });
+    fail<Error>(op, ": there is no chapter ", grade::printable_name(number),
+                ": write an exercise, such as 12.4, of one of the chapters ", known);
+  }
+  if (chapter->find(request.only) != nullptr) return *chapter;
+  const std::string known =
+      grade::joined(chapter->exercises, ", ", [](const auto& each) { return each.id; });
+  for (const grade::Question& question : chapter->questions) {
+    if (question.id != request.only) continue;
+    fail<Error>(op, ": it is a question, whose answers people mark (wick gradebook mark): choose ",
+                "an exercise from ", known);
+  }
+  fail<Error>(op, ": ", chapter->folder, " has no such exercise: choose from ", known);
+}
+
 bool is_agreed(const GradeRequest& request, const fs::path& out) {
   if (request.write) return true;
   if (::isatty(STDIN_FILENO) == 0) return false;
@@ -191,12 +216,7 @@ int grade_one_exercise(const GradeRequest& request) {
         "--merge and --executor");
   }
   const Course course = open_course();
-  const std::optional<int> number =
-      grade::chapter_number(request.only.substr(0, request.only.find('.')));
-  const grade::Chapter& chapter = course.chapter(number.value_or(-1));
-  if (chapter.find(request.only) == nullptr) {
-    fail<Error>("grade: --only ", request.only, ": ", chapter.folder, " has no such exercise");
-  }
+  const grade::Chapter& chapter = chapter_of(request, course);
   const fs::path out = output_folder(request, course);
   if (!fs::exists(out / "gradebook.db")) {
     fail<Error>("grade: --only ", request.only, " grades again what is in a gradebook, and ",
