@@ -179,6 +179,10 @@ def build(root, out, problems, repository=None):
     """Builds beside `out` and takes its place at the end, or leaves it as it was."""
     if out.exists() and not is_a_book(out) and (not out.is_dir() or any(out.iterdir())):
         raise RuntimeError(f"{out} holds something else than a book: give another folder")
+    there = next(path for path in out.parents if path.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        raise RuntimeError(f"{out} cannot be made in {there}: give a folder that you may write into, "
+                           "or a new one in such a folder")
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".book-", dir=out.parent) as scratch:
         new = pathlib.Path(scratch) / "new"

@@ -7,6 +7,7 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/style.h"
+#include "tools/cli/writable.h"
 #include "tools/grade/build/compiler_text.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
@@ -152,6 +153,8 @@ void write_pack(const Course& course, const grade::Chapter& chapter, const Packe
 int pack(const PackOptions& options) {
   const Course course = open_course();
   const grade::Chapter& chapter = chosen_chapter(course, options);
+  require_writable_folder(pack_folder(course),
+                          "pack:", "packed chapters lie there: move away what is in the way");
   need_kits({chapter});
   Packed packed = read_files(course, chapter);
   const grade::Grade result = last_check(course, chapter);

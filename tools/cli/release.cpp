@@ -4,6 +4,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/own_program.h"
+#include "tools/cli/writable.h"
 #include "tools/grade/release/autograder.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
@@ -88,6 +89,12 @@ void write_tree(const ReleaseOptions& options) {
   if (course.is_released()) {
     fail<Error>("release: ", course.root.string(),
                 " is a student's tree: release from a repository");
+  }
+  // Now, and not after the kits of all chapters are built.
+  if (options.gradescope) {
+    require_writable_file(out, "release:");
+  } else {
+    require_writable_folder(out, "release:");
   }
   if (options.gradescope) {
     write_for_gradescope(options, course);

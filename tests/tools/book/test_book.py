@@ -212,6 +212,14 @@ class Built(Tree):
         self.assertIn("holds something else than a book", done.stderr)
         self.assertEqual([path.name for path in self.out.iterdir()], ["thesis.html"])
 
+    def test_a_file_in_place_of_a_folder_above_is_told(self):
+        self.out.parent.mkdir(parents=True, exist_ok=True)
+        self.out.write_text("mine", encoding="utf-8")
+        file, self.out = self.out, self.out / "new" / "book"
+        done = self.build("text")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"{self.out} cannot be made in {file}: give a folder", done.stderr)
+
 
 class Pieces(unittest.TestCase):
     def test_long_formulas_break_at_their_outermost_relations(self):

@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/grade/support/small_class.h"
 
 using namespace wick::grade;
@@ -43,4 +44,62 @@ TEST_CASE("arguments: an unknown option is named, with the nearest of the comman
   // The word after an option is its value, however it begins.
   CHECK_FALSE(has(said({"gradebook", "override", "o", "--reason", "--x"}), "has no option"));
   CHECK(has(said({"grade", ".", "another"}), "another"));
+}
+
+TEST_CASE("arguments: where nothing can be written is told before the work begins") {
+  Class students;
+  students.grade({});
+  const std::string folder = students.scratch.path().string(), out = students.out.string();
+  const std::string file = folder + "/file", class_of_three = students.submissions.string();
+  write_atomically(file, "mine");
+  const std::string rule =
+      " is no folder: give a folder that you may write into, or a new one in such a folder\n";
+  const auto refused = [&](std::vector<std::string> arguments, const std::string& said) {
+    const std::string output = students.run(std::move(arguments), 2);
+    CHECK_MESSAGE(output == "wick: " + said, output);
+  };
+  for (const std::string& in_the_way : std::vector<std::string>{file, file + "/new/folder"}) {
+    const std::string so = " " + in_the_way + ": " + file + rule;
+    refused({"grade", class_of_three, "--out", in_the_way}, "grade: --out" + so);
+    refused({"grade", "--merge", out, "--out", in_the_way}, "grade: --out" + so);
+    refused({"gradebook", "export", out, "--format", "csv", "--to", in_the_way},
+            "gradebook: --to" + so);
+    refused({"gradebook", "similar", class_of_three, "--to", in_the_way}, "gradebook: --to" + so);
+    // Without a single kit: this release would need those of all chapters.
+    std::string output;
+    CHECK(run_program({"release", in_the_way}, folder, &output, places::wick) == 2);
+    CHECK_MESSAGE(output == "wick: release:" + so, output);
+  }
+  fs::create_symlink("nowhere", folder + "/link");
+  refused({"grade", class_of_three, "--out", folder + "/link"},
+          "grade: --out " + folder + "/link: " + folder + "/link" + rule);
+  refused({"gradebook", "marks", out, "--export", out},
+          "gradebook: --export " + out + ": it is a folder: give the name of a file\n");
+  refused({"gradebook", "marks", out, "--export", file + "/m.csv"},
+          "gradebook: --export " + file + "/m.csv: " + file +
+              " is no folder: give a file in a folder that you may write into\n");
+  refused({"gradebook", "marks", out, "--export", folder + "/new/m.csv"},
+          "gradebook: --export " + folder + "/new/m.csv: there is no folder " + folder +
+              "/new: make it, or give a file in another folder\n");
+  CHECK(read_file(file) == "mine");
+}
+
+TEST_CASE("arguments: a folder that the system does not let be written is told by its reason") {
+#ifdef __SANITIZE_ADDRESS__
+  return wick::test::skip_under_sanitizers();
+#endif
+  Class students;
+  const auto confined = [&](std::vector<std::string> command) {
+    command.insert(command.begin(),
+                   {"/usr/bin/bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"});
+    return run(command, "/", generous_limits());
+  };
+  if (!confined({"/bin/true"}).succeeded()) return wick::test::skip_without_sandbox();
+  const std::string folder = students.scratch.path().string();
+  const Outcome outcome = confined(
+      {places::fixture_wick, "grade", students.submissions.string(), "--out", folder + "/new"});
+  CHECK(outcome.code == 2);
+  CHECK(has(outcome.standard_error,
+            "wick: grade: --out " + folder + "/new: " + folder +
+                " cannot be written into: Read-only file system: give a folder that you may"));
 }

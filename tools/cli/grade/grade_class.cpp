@@ -9,6 +9,7 @@
 #include "tools/cli/grade/times_files.h"
 #include "tools/cli/grade/workload.h"
 #include "tools/cli/kits.h"
+#include "tools/cli/writable.h"
 #include "tools/grade/gradebook/gradebook.h"
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
@@ -169,10 +170,15 @@ void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
 
 // The folder lies outside of every tree that is kept: a repository ignores build/.
 fs::path output_folder(const GradeRequest& request, const Course& course) {
-  if (!request.out.empty()) return request.out;
+  if (!request.out.empty()) {
+    require_writable_folder(request.out, "grade: --out");
+    return request.out;
+  }
   const fs::path name = fs::absolute(request.folder).lexically_normal();
   const fs::path last = name.has_filename() ? name.filename() : name.parent_path().filename();
-  return course.root / "build" / "grades" / last;
+  const fs::path out = course.root / "build" / "grades" / last;
+  require_writable_folder(out, "grade: the folder for results");
+  return out;
 }
 
 std::uint64_t choose_seed(const GradeRequest& request) {
@@ -204,6 +210,7 @@ int grade_class(const GradeRequest& request) {
   read_shard(request.shard);
   const Course course = open_course();
   check_policy(request, course);
+  const fs::path out = output_folder(request, course);
   SandboxWhenNeeded sandbox(request, course);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });
@@ -213,7 +220,6 @@ int grade_class(const GradeRequest& request) {
   warn_of_folder(found, "graded");
   const std::vector<grade::Chapter> chapters = graded_chapters(submissions, course, request);
   need_kits(chapters);
-  const fs::path out = output_folder(request, course);
   fs::create_directories(out);
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
   refuse_other_class(request, submissions, gradebook, out);

@@ -71,7 +71,7 @@ class SandboxWhenNeeded {
 /// The number of submissions at a time: --jobs, or one for each core, within the open files.
 int choose_jobs(const GradeRequest& request);
 
-/// --out, or a folder of build/grades/.
+/// --out, or a folder of build/grades/. Throws Error if nothing can be written into it.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);
 
 /// The seed of what this run begins: --seed, or --new-seed, or a new secret seed.

@@ -4,6 +4,7 @@
 #include "tools/cli/grade/marks.h"
 #include "tools/cli/grade/receipts.h"
 #include "tools/cli/grade/similar.h"
+#include "tools/cli/writable.h"
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/judge/format_values.h"
@@ -68,6 +69,7 @@ int override_points(const GradebookOptions& options) {
 }
 
 int export_results(const GradebookOptions& options) {
+  if (!options.to.empty()) require_writable_folder(options.to, "gradebook: --to");
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
   keep_rules(options, gradebook);
   const std::vector<grade::Entry> entries = gradebook.entries();

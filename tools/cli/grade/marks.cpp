@@ -2,6 +2,7 @@
 
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/style.h"
+#include "tools/cli/writable.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/marks_csv.h"
 #include "tools/grade/judge/format_values.h"
@@ -85,6 +86,7 @@ void import_marks(const MarkOptions& options, Gradebook& gradebook) {
 }
 
 int marks(const MarkOptions& options) {
+  if (!options.to.empty()) require_writable_file(options.to, "gradebook: --export");
   Gradebook gradebook(options.folder, Gradebook::Use::Looking);
   if (!options.from.empty()) {
     import_marks(options, gradebook);

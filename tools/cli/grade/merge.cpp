@@ -1,6 +1,7 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/grade/rules.h"
+#include "tools/cli/writable.h"
 
 #include "tools/grade/system/files.h"
 
@@ -48,6 +49,7 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
 
 int merge_parts(const GradeRequest& request) {
   if (request.out.empty()) fail<Error>("grade: --merge needs --out: the folder to merge into");
+  require_writable_folder(request.out, "grade: --out");
   grade::Gradebook gradebook(request.out, grade::Gradebook::Use::Grading);
   keep_rules(request, gradebook);
   return merge_into(gradebook, request.merge, request, request.out);

@@ -4,6 +4,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
+#include "tools/cli/writable.h"
 #include "tools/grade/course/questions.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/course/stubs.h"
@@ -87,6 +88,12 @@ void print_pairs(const std::vector<grade::StudentCode>& students,
 
 int list_similar(const SimilarOptions& options) {
   const Course course = open_course();
+  const fs::path name = fs::absolute(options.folder).lexically_normal();
+  const fs::path last = name.has_filename() ? name.filename() : name.parent_path().filename();
+  const fs::path to =
+      options.to.empty() ? course.root / "build" / "similar" / last : fs::path(options.to);
+  require_writable_folder(
+      to, options.to.empty() ? "gradebook: the folder for pages" : "gradebook: --to");
   need_kits({});
   const GradeRequest request;
   SandboxWhenNeeded sandbox(request, course);
@@ -95,10 +102,6 @@ int list_similar(const SimilarOptions& options) {
   const grade::CourseWork found =
       grade::find_course_work(options.folder, course.chapters, options.chapters, &unpacker);
   warn_of_folder(found, "compared");
-  const fs::path name = fs::absolute(options.folder).lexically_normal();
-  const fs::path last = name.has_filename() ? name.filename() : name.parent_path().filename();
-  const fs::path to =
-      options.to.empty() ? course.root / "build" / "similar" / last : fs::path(options.to);
   for (const grade::Chapter& chapter : course.chapters) {
     const std::vector<grade::StudentCode> students = code_in(found.submissions, chapter.folder);
     if (students.empty()) continue;

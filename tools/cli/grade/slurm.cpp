@@ -94,6 +94,7 @@ int grade_on_slurm(const GradeRequest& request) {
   }
   const Course course = open_course();
   check_policy(request, course);
+  const fs::path out = fs::absolute(output_folder(request, course));
   SandboxWhenNeeded sandbox(request, course);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });
@@ -101,7 +102,6 @@ int grade_on_slurm(const GradeRequest& request) {
       grade::find_course_work(request.folder, course.chapters, request.chapters, &unpacker)
           .submissions.size();
   const std::size_t count = std::min(submissions, most_tasks);
-  const fs::path out = fs::absolute(output_folder(request, course));
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
   keep_rules(request, gradebook);
   const std::uint64_t seed = choose_seed(request);

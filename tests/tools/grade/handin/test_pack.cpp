@@ -123,6 +123,13 @@ TEST_CASE("pack: what is hardly meant to be handed in is told, and packed only o
   fs::remove(tree.module / "scale.cpp");
   tree.write("scale.cpp", with_scale("return x;"));
   CHECK(has(tree.pack({"90"}, 0), "  90.1   wrong value"));
+
+  const std::string handin = (tree.root / "handin").string();
+  fs::remove_all(handin);
+  write_atomically(handin, "mine");
+  CHECK(tree.pack({"90"}, 2) == "wick: pack: " + handin + ": " + handin +
+                                    " is no folder: packed chapters lie there: move away what is "
+                                    "in the way\n");
 }
 
 TEST_CASE("pack: of several chapters that are begun the student says which one") {
