@@ -4,6 +4,7 @@
 #include "tools/cli/grade/marks.h"
 #include "tools/cli/grade/receipts.h"
 #include "tools/cli/grade/similar.h"
+#include "tools/cli/grade/student_argument.h"
 #include "tools/cli/writable.h"
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/exports/exports.h"
@@ -110,7 +111,7 @@ void add_override(CLI::App& app, const std::shared_ptr<GradebookOptions>& option
   CLI::App* command = app.add_subcommand(
       "override", "give a student points by hand: they hold for every later run too");
   add_folder(command, *options);
-  command->add_option("student", options->student, "the name of their folder")->required();
+  command->add_option("student", options->student, student_argument)->required();
   command->add_option("exercise", options->exercise, "such as 12.4")->required();
   command->add_option("points", options->points,
                       "the new points; without them the computed points count again");
@@ -136,7 +137,7 @@ void add_history(CLI::App& app, const std::shared_ptr<GradebookOptions>& options
   CLI::App* command = app.add_subcommand(
       "history", "what every run has computed for a student, before late penalties");
   add_folder(command, *options);
-  command->add_option("student", options->student, "the name of their folder")->required();
+  command->add_option("student", options->student, student_argument)->required();
   command->callback([options, &exit_code] { exit_code = show_history(*options); });
 }
 

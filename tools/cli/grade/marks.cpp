@@ -1,6 +1,7 @@
 #include "tools/cli/grade/marks.h"
 
 #include "tools/cli/grade/finish.h"
+#include "tools/cli/grade/student_argument.h"
 #include "tools/cli/style.h"
 #include "tools/cli/writable.h"
 #include "tools/grade/gradebook/exports/exports.h"
@@ -116,8 +117,8 @@ struct RemarkOptions {
 
 void list_remarks(Gradebook& gradebook, const std::string& student) {
   std::size_t count = 0;
-  for (const Entry& entry : gradebook.entries()) {
-    if (!student.empty() && entry.graded.submission.student != student) continue;
+  for (const Entry& entry :
+       student.empty() ? gradebook.entries() : gradebook.entries_called(student)) {
     for (const grade::LineRemark& remark : entry.remarks) {
       ++count;
       std::printf("%4lld  %s  %s/%s:%d%s  %s\n", static_cast<long long>(remark.id),
@@ -136,6 +137,8 @@ int remark(const RemarkOptions& options) {
     gradebook.remove_remark(options.student, *options.remove, grade::now());
   } else if (!options.place.empty()) {
     gradebook.remark_line(options.student, options.place, options.text, own_name(), grade::now());
+  } else if (!options.student.empty() && gradebook.entries_called(options.student).empty()) {
+    fail<Error>("gradebook: there is no student called ", options.student);
   }
   list_remarks(gradebook, options.student);
   return 0;
@@ -148,7 +151,7 @@ void add_marks(CLI::App& gradebook, int& exit_code) {
       "mark", "give a written answer points by hand: they hold for this text of the answer");
   auto options = std::make_shared<MarkOptions>();
   add_folder(one, options->folder);
-  one->add_option("student", options->student, "the name of their folder")->required();
+  one->add_option("student", options->student, student_argument)->required();
   one->add_option("question", options->question, "such as 12.q1")->required();
   one->add_option("points", options->points, "the points; without them the mark is taken back");
   one->add_option("--remark", options->remark, "what the student reads beside the points");
@@ -171,8 +174,7 @@ void add_remarks(CLI::App& gradebook, int& exit_code) {
       "remark", "say something about a line of a student's file, or list what was said");
   auto options = std::make_shared<RemarkOptions>();
   add_folder(command, options->folder);
-  CLI::Option* student =
-      command->add_option("student", options->student, "the name of their folder");
+  CLI::Option* student = command->add_option("student", options->student, student_argument);
   CLI::Option* place = command->add_option("place", options->place,
                                            "the file and the line, such as attention.cpp:41");
   CLI::Option* text = command->add_option("text", options->text, "what the student reads there");

@@ -158,6 +158,11 @@ class Gradebook {
   /// several chapters, an unfinished one has a pending entry for everybody it has not come to.
   std::vector<Entry> entries();
 
+  /// The entries of the one student whom a name means: as the table has it; or as the roster knows
+  /// the person; or, of those who are on no roster, as the roster's names are compared. The list is
+  /// empty if it means nobody. Throws Error if it means several, or somebody without a row.
+  std::vector<Entry> entries_called(const std::string& name);
+
   /// Keeps the policy from now on, also for earlier results. An empty policy removes none.
   void set_policy(const Policy& policy);
   /// The policy that is kept. It may name a student as the roster does, for an extension or an
@@ -190,9 +195,10 @@ class Gradebook {
   /// handed in.
   std::vector<std::string> group_remarks();
 
-  /// Gives points by hand. They hold for every later result too, and for the person whom the roster
-  /// knows by this name, whatever the submission is called. Without points, the computed ones count
-  /// again. Throws Error for an unknown student or exercise, and for impossible points.
+  /// Gives points by hand to a student as entries_called finds them. They hold for every later
+  /// result too, and for the person whom the roster knows, whatever the submission is called.
+  /// Without points, the computed ones count again. Throws Error for an unknown student or
+  /// exercise, and for impossible points.
   void override_points(const std::string& student, const std::string& exercise,
                        const std::optional<double>& points, const std::string& reason,
                        const std::string& by, std::int64_t now);

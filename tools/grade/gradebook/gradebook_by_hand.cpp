@@ -44,13 +44,14 @@ void Gradebook::override_points(const std::string& student, const std::string& e
   const bool takes_back =
       !points && state_->overrides_of(state_->ids_of({student})).count(exercise) != 0;
   std::optional<double> most;
-  std::string known;
-  for (const Entry& entry : entries()) {
-    if (entry.graded.submission.student != student) continue;
+  std::string known, called = student;
+  for (const Entry& entry : entries_called(student)) {
     is_known = true;
     for (const ExerciseResult& result : entry.graded.grade.exercises) {
       known += (known.empty() ? "" : ", ") + result.id;
-      if (result.id == exercise) most = result.max_points;
+      if (result.id != exercise) continue;
+      most = result.max_points;
+      called = entry.graded.submission.student;
     }
   }
   if (!is_known) fail<Error>("gradebook: there is no student called ", student);
@@ -65,7 +66,7 @@ void Gradebook::override_points(const std::string& student, const std::string& e
   state_->database.execute(
       "INSERT INTO overrides(student, exercise, points, reason, made_by, made) "
       "VALUES(?, ?, ?, ?, ?, ?)",
-      state_->student(student), exercise, points, reason, by, made);
+      state_->student(called), exercise, points, reason, by, made);
 }
 
 }  // namespace wick::grade

@@ -30,21 +30,23 @@ std::vector<Mark> Gradebook::State::marks_of(const std::vector<std::int64_t>& id
 void Gradebook::mark_answer(const std::string& student, const std::string& question,
                             const std::optional<double>& points, const std::string& remark,
                             const std::string& by, std::int64_t made) {
+  std::string called = student;
   const auto keep = [&](const std::string& hash) {
     state_->database.execute(
         "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
         "VALUES(?, ?, ?, ?, ?, ?, ?)",
-        state_->student(student), question, hash, points, remark, by, made);
+        state_->student(called), question, hash, points, remark, by, made);
   };
   bool is_known = state_->find_student(student).has_value();
   std::optional<WrittenAnswer> answer;
   std::string known;
-  for (const Entry& entry : entries()) {
-    if (entry.graded.submission.student != student) continue;
+  for (const Entry& entry : entries_called(student)) {
     is_known = true;
     for (const WrittenAnswer& each : entry.graded.grade.answers) {
       known += (known.empty() ? "" : ", ") + each.id;
-      if (each.id == question) answer = each;
+      if (each.id != question) continue;
+      answer = each;
+      called = entry.graded.submission.student;
     }
   }
   if (!is_known) fail<Error>("gradebook: there is no student called ", student);

@@ -103,10 +103,9 @@ void Gradebook::remark_line(const std::string& student, const std::string& place
   const Place wanted = read_place(place);
   if (text.empty()) fail<Error>("gradebook: a remark needs a text: say what there is to say");
   bool is_known = false;
-  std::string known, chapter;
+  std::string known, chapter, called;
   std::optional<KeptFile> file;
-  for (const Entry& entry : entries()) {
-    if (entry.graded.submission.student != student) continue;
+  for (const Entry& entry : entries_called(student)) {
     is_known = true;
     const std::string& folder = entry.graded.submission.chapter;
     for (KeptFile& each : files_of(entry)) {
@@ -121,6 +120,7 @@ void Gradebook::remark_line(const std::string& student, const std::string& place
       if (!is_wanted) continue;
       file = std::move(each);
       chapter = folder;
+      called = entry.graded.submission.student;
     }
   }
   if (!is_known) fail<Error>("gradebook: there is no student called ", student);
@@ -137,7 +137,7 @@ void Gradebook::remark_line(const std::string& student, const std::string& place
   state_->database.execute(
       "INSERT INTO remarks(student, chapter, file, hash, line, line_text, remark, made_by, made) "
       "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      state_->student(student), chapter, file->name, file->hash, std::int64_t{wanted.line},
+      state_->student(called), chapter, file->name, file->hash, std::int64_t{wanted.line},
       bounded(lines[static_cast<std::size_t>(wanted.line - 1)]), text, by, made);
 }
 
@@ -147,8 +147,7 @@ void Gradebook::remove_remark(const std::string& student, std::int64_t id, std::
       "name = ? AND removed IS NULL",
       id, student);
   bool is_theirs = found.step();
-  for (const Entry& entry : is_theirs ? std::vector<Entry>() : entries()) {
-    if (entry.graded.submission.student != student) continue;
+  for (const Entry& entry : is_theirs ? std::vector<Entry>() : entries_called(student)) {
     for (const LineRemark& remark : entry.remarks) is_theirs = is_theirs || remark.id == id;
   }
   if (!is_theirs) {

@@ -100,7 +100,7 @@ RosterMatch::RosterMatch(Roster roster, std::vector<std::string> submissions)
   std::map<std::size_t, std::vector<std::string>> claims;
   std::set<std::size_t> possible;
   for (const std::string& submission : submissions_) {
-    const std::set<std::size_t> found = candidates(submission);
+    const std::set<std::size_t> found = people_called(submission);
     possible.insert(found.begin(), found.end());
     if (found.empty()) strangers_.push_back(submission);
     if (found.size() == 1) claims[*found.begin()].push_back(submission);
@@ -119,7 +119,7 @@ RosterMatch::RosterMatch(Roster roster, std::vector<std::string> submissions)
   }
 }
 
-std::set<std::size_t> RosterMatch::candidates(const std::string& name) const {
+std::set<std::size_t> RosterMatch::people_called(const std::string& name) const {
   const std::vector<Form> forms = forms_of(name);
   const Words words = words_of(name);
   std::set<std::size_t> by_id;
@@ -158,7 +158,7 @@ std::optional<std::string> RosterMatch::student_of(std::size_t person) const {
 
 std::optional<std::string> RosterMatch::student_called(const std::string& name) const {
   if (submissions_.count(name) != 0) return name;
-  const std::set<std::size_t> found = candidates(name);
+  const std::set<std::size_t> found = people_called(name);
   if (found.size() != 1) return {};
   return student_of(*found.begin());
 }

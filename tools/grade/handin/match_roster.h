@@ -50,13 +50,14 @@ class RosterMatch {
   /// the person.
   std::optional<std::string> student_called(const std::string& name) const;
 
+  /// The people whom a name can mean, as the name of a submission can.
+  std::set<std::size_t> people_called(const std::string& name) const;
+
  private:
   struct Keys {
     std::vector<std::string> id, name;  // words; those of a name sorted
     std::string email, local;           // local: what stands before the @
   };
-
-  std::set<std::size_t> candidates(const std::string& name) const;
 
   Roster roster_;
   std::vector<Keys> keys_;  // of each person
