@@ -270,6 +270,7 @@ int grade_class(const GradeRequest& request) {
   }
   enter_attempts(rounds, gradebook, out);
   for (const grade::Submission& each : workload.submissions()) gradebook.keep_members(each);
+  for (const grade::Submission& each : submissions) gradebook.keep_contents(each);
   gradebook.end();
 
   const std::vector<grade::Entry> entries = gradebook.entries();

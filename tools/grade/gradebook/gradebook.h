@@ -152,6 +152,11 @@ class Gradebook {
   /// Keeps which of a student's attempts counts: the one whose result is in the newest run of the
   /// chapter.
   void keep_attempt(const Submission& counted);
+  /// Keeps the contents of all attempts of a student of this run, also of those that it does not
+  /// grade.
+  void keep_contents(const Submission& last);
+  /// Returns the contents that an entry's student has handed in, in its chapter.
+  std::vector<std::string> contents_of(const Entry& entry);
 
   /// The results of each chapter's newest run so far, by chapter and place, by the policy. With a
   /// roster, and once the whole class is graded, those who have handed in nothing follow. Among

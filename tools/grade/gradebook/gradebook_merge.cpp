@@ -28,6 +28,11 @@ void Gradebook::merge(Gradebook& other) {
                   ", and so has another part: each student is in one part");
     }
     keep_attempt(submission.student, submission.chapter, entry.attempt);
+    for (const std::string& content : other.contents_of(entry)) {
+      Handin handin;
+      handin.content = content;
+      state_->submission(submission.student, submission.chapter, handin);
+    }
     keep_members(submission.student, submission.chapter,
                  other.members_of(submission.student, submission.chapter));
     if (state_->reuse(submission, entry.handin, entry.place, entry.run.seed)) continue;

@@ -8,6 +8,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cctype>
+
 using namespace wick::grade;
 using namespace wick::grade::test;
 
@@ -79,7 +81,8 @@ TEST_CASE("pack: one file with the chapter's files, which is graded as it is") {
     return students.run({"gradebook", "receipts", students.out.string(), "eve", content}, expected);
   };
   CHECK(has(receipts(content_hash(hashes), 0), "this is the content of the receipt"));
-  CHECK(has(receipts(sha256_of("x"), 1), "the receipt is of other content than was graded"));
+  CHECK(has(receipts(sha256_of("x"), 1),
+            "the receipt is of content that this gradebook does not know from the student"));
 }
 
 TEST_CASE("pack: what is hardly meant to be handed in is told, and packed only on request") {
@@ -145,6 +148,59 @@ TEST_CASE("pack: of several chapters that are begun the student says which one")
   const Outcome outcome = run_wick(root, {"pack"});
   CHECK(outcome.code == 2);
   CHECK(has(outcome.standard_error, "pack: you have begun 90, 91: say which one to pack"));
+}
+
+TEST_CASE("pack: a receipt of an attempt that does not count is told as such") {
+  Class students;
+  const std::string first = reference("shift.cpp"), second = first + "// again\n";
+  write_atomically(students.submissions / "doe_jane_12_99_shift.cpp", first);
+  write_atomically(students.submissions / "doe_jane_12_99_shift-1.cpp", second);
+  const auto content = [](const std::string& text) {
+    return content_hash({{"shift.cpp", sha256_of(text)}});
+  };
+  const auto said = [&](const std::string& number, int expected) {
+    return students.run({"gradebook", "receipts", students.out.string(), "DOE Jane", number},
+                        expected);
+  };
+  const std::string counts = "this is the content of the receipt\n";
+  const std::string another =
+      "the receipt is of another attempt of the student than the one that counts";
+  const auto check = [&] {
+    CHECK(has(said(content(second), 0), counts));
+    CHECK(has(said(content(first), 1), another + ": attempt 2 of 2\n"));
+    CHECK(has(said(content(first).substr(0, 12), 1), another));
+  };
+  students.grade({"--seed", "7"});
+  check();
+  const std::string part = students.out.string();
+  students.out = students.scratch.path() / "all";
+  students.run({"grade", "--out", students.out.string(), "--merge", part});
+  check();
+
+  fs::remove(students.submissions / "doe_jane_12_99_shift.cpp");
+  fs::remove(students.submissions / "doe_jane_12_99_shift-1.cpp");
+  students.hand_in("doe_jane_12", "shift.cpp", "// third\n" + first);
+  students.grade({"--resume"});
+  CHECK(has(said(content(second), 1), another + "\n"));
+}
+
+TEST_CASE("pack: the beginning of a receipt's number is enough, and what is none is refused") {
+  Class students;
+  students.grade({});
+  const std::string content = content_hash({{"shift.cpp", sha256_of(reference("shift.cpp"))}});
+  const auto said = [&](const std::string& number, int expected) {
+    return students.run({"gradebook", "receipts", students.out.string(), "ada", number}, expected);
+  };
+  std::string upper = content.substr(0, 13);
+  for (char& letter : upper) letter = static_cast<char>(std::toupper(letter));
+  for (const std::string& number : {content, content.substr(0, 12), upper}) {
+    CHECK(has(said(number, 0), "this is the content of the receipt\n"));
+  }
+  for (const std::string& number : {content.substr(0, 11), content + "0", "x" + content}) {
+    CHECK(has(said(number, 2),
+              "\" names no content: give the SHA-256 that the receipt names, of which the first 12 "
+              "characters do\n"));
+  }
 }
 
 TEST_CASE("pack: a zip file of texts is read by others, and is the same each time") {
