@@ -118,6 +118,7 @@ int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy
         grade::write_export(format, entries, policy, grade::now(), out / "exports", files_of);
     std::printf("%s: %s\n", format.c_str(), written.c_str());
   }
+  std::fflush(stdout);  // warnings come after the table, in a pipe as well
   return warn_of_pending(entries);
 }
 

@@ -250,7 +250,6 @@ int grade_class(const GradeRequest& request) {
   for (const auto& [chapter, file] : times) gradebook.set_times(chapter, file.text);
   warn_of_unused_rows(times, submissions, match, course.chapters);
   const Workload& workload = *rounds.back();
-  workload.warn_of_missing_times(gradebook.policy());
   workload.warn_of_refusals();
   warn_of_remarks(workload.submissions());
 
@@ -278,6 +277,7 @@ int grade_class(const GradeRequest& request) {
   const int exit_code =
       show_gradebook(entries, gradebook.policy(), request.exports, out, files_in(gradebook));
   warn_of_roster(gradebook);
+  workload.warn_of_missing_times(gradebook.policy());
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   std::printf(
       "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's "

@@ -16,6 +16,9 @@ namespace wick::cli {
 
 namespace {
 
+constexpr const char* give_times =
+    "give the times with --submitted FILE, and run the same command with --resume";
+
 // If the file names a student in several ways, the latest time counts, as for several rows.
 SubmissionTimes by_submission(const SubmissionTimes& given, const grade::RosterMatch& match) {
   SubmissionTimes times = given;
@@ -80,10 +83,8 @@ void Workload::warn_of_times_of_files() const {
   }
   if (chapters.empty()) return;
   const std::string of = files_.empty() ? "" : " of " + grade::joined(chapters);
-  std::fprintf(stderr,
-               "wick: submission times%s are those of the files; give the real ones with "
-               "--submitted FILE\n",
-               of.c_str());
+  std::fprintf(stderr, "wick: submission times%s are those of the files: %s\n", of.c_str(),
+               give_times);
 }
 
 void Workload::warn_of_missing_times(const grade::Policy& policy) const {
@@ -106,14 +107,18 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
     return;
   }
   warn_of_times_of_files();
+  std::map<std::string, std::vector<std::string>> missing;  // by the file of times
   for (const grade::Submission& submission : submissions_) {
     const bool is_missing = has_times(submission.chapter) && !time_of(submission);
     if (!policy.of(submission.chapter).due || !is_missing) continue;
     const std::string which =
-        submission.attempts == 1 ? "" : concatenate(", attempt ", submission.attempt);
-    const std::string student = grade::printable_name(submission.student);
-    std::fprintf(stderr, "wick: %s has no time for %s%s: counted as on time\n",
-                 files_.at(submission.chapter).name.c_str(), student.c_str(), which.c_str());
+        submission.attempts == 1 ? "" : concatenate(" (attempt ", submission.attempt, ")");
+    missing[files_.at(submission.chapter).name].push_back(
+        grade::printable_name(submission.student) + which);
+  }
+  for (const auto& [file, students] : missing) {
+    std::fprintf(stderr, "wick: %s has no time for %s: counted as on time: %s\n", file.c_str(),
+                 grade::bounded(grade::joined(students)).c_str(), give_times);
   }
 }
 

@@ -36,8 +36,8 @@ class Workload {
   /// The time that the chapter's file of times gives an attempt, or else that of its files.
   std::optional<std::int64_t> time_of(const grade::Submission& attempt) const;
 
-  /// A submission without a time counts as on time; warns about each. Tells if the times are those
-  /// that an earlier run has kept.
+  /// A submission without a time counts as on time; names each. Tells if the times are those of the
+  /// files, or those that an earlier run has kept. It is for the end of a run, where it is read.
   void warn_of_missing_times(const grade::Policy& policy) const;
   /// Tells what was refused of each submission, and why.
   void warn_of_refusals() const;
