@@ -143,6 +143,31 @@ TEST_CASE("policy: a file of times that has none for this chapter is no silent g
   CHECK_FALSE(has(output, "submission times are those of the files: give"));
 }
 
+TEST_CASE("policy: whom Canvas has marked as late, and who counts as on time, is named") {
+  Class students;
+  for (const char* name : {"doe_jane_LATE_12_99_shift.cpp", "roe_rick_LATE_13_98_shift.cpp"}) {
+    write_atomically(students.submissions / name, reference("shift.cpp"));
+  }
+  const fs::path policy = students.scratch.path() / "policy.toml";
+  const fs::path times = students.scratch.path() / "times.csv";
+  write_atomically(times, "student,submitted\nroe_rick_13,2026-03-03\n");
+  const auto said = [&](const std::string& rules, std::vector<std::string> more) {
+    write_atomically(policy, rules);
+    more.insert(more.end(), {"--resume", "--policy", policy.string()});
+    return students.grade(more);
+  };
+  const std::string late =
+      "wick: Canvas has marked these as late (_LATE in the names of files), and they count as on "
+      "time: ";
+  const std::string so =
+      ": give the times with --submitted FILE, and run the same command with --resume\n";
+  CHECK_FALSE(has(said("", {}), late));
+  CHECK_FALSE(has(said("due = 2000-03-01T12:00:00Z\n", {}), late));
+  CHECK(has(said("due = 2100-03-01T12:00:00Z\n", {}), late + "doe_jane_12, roe_rick_13" + so));
+  CHECK(has(said("due = 2026-03-01T12:00:00Z\n", {"--submitted", times.string()}),
+            late + "doe_jane_12" + so));
+}
+
 TEST_CASE("policy: rows of times that are used for nothing are listed") {
   Class students;
   const fs::path times = students.scratch.path() / "times.csv";

@@ -11,13 +11,6 @@
 namespace wick::cli {
 namespace {
 
-bool is_late(const grade::Submission& attempt, const grade::Policy& policy, const Workload& times) {
-  const grade::Policy rules = policy.of(attempt.chapter);
-  const std::optional<std::int64_t> due = rules.due_for(attempt.student);
-  const std::optional<std::int64_t> time = times.time_of(attempt);
-  return due && time && static_cast<double>(*time - *due) > 60 * rules.grace_minutes;
-}
-
 // Attempt k of a student, or the last one where there are fewer.
 const grade::Submission& attempt_of(const grade::Submission& last, std::size_t k) {
   return k < last.earlier.size() ? last.earlier[k] : last;
@@ -25,9 +18,9 @@ const grade::Submission& attempt_of(const grade::Submission& last, std::size_t k
 
 const grade::Submission& last_before_due(const grade::Submission& last, const grade::Policy& policy,
                                          const Workload& times) {
-  if (!is_late(last, policy, times)) return last;
+  if (!times.is_late(last, policy)) return last;
   for (auto attempt = last.earlier.rbegin(); attempt != last.earlier.rend(); ++attempt) {
-    if (!is_late(*attempt, policy, times)) return *attempt;
+    if (!times.is_late(*attempt, policy)) return *attempt;
   }
   return last;
 }

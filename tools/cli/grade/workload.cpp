@@ -76,6 +76,28 @@ std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) 
   return given->second;
 }
 
+bool Workload::is_late(const grade::Submission& attempt, const grade::Policy& policy) const {
+  const grade::Policy rules = policy.of(attempt.chapter);
+  const std::optional<std::int64_t> due = rules.due_for(attempt.student);
+  const std::optional<std::int64_t> time = time_of(attempt);
+  return due && time && static_cast<double>(*time - *due) > 60 * rules.grace_minutes;
+}
+
+// The mark in the names says no time. A time that somebody has told counts, whatever they say.
+void Workload::warn_of_late_names(const grade::Policy& policy) const {
+  std::set<std::string> students;
+  for (const grade::Submission& each : submissions_) {
+    const bool is_told = each.told_time || (has_times(each.chapter) && time_of(each));
+    if (!each.is_called_late || is_told || !policy.of(each.chapter).due) continue;
+    if (!is_late(each, policy)) students.insert(grade::printable_name(each.student));
+  }
+  if (students.empty()) return;
+  std::fprintf(stderr,
+               "wick: Canvas has marked these as late (_LATE in the names of files), and they "
+               "count as on time: %s: %s\n",
+               grade::bounded(grade::joined(students)).c_str(), give_times);
+}
+
 void Workload::warn_of_times_of_files() const {
   std::set<std::string> chapters;
   for (const grade::Submission& each : submissions_) {
@@ -97,6 +119,7 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
                  kept->second.name.c_str());
   }
   if (!policy.has_due()) return;
+  warn_of_late_names(policy);
   if (!has_times_ && !files_.empty()) {
     const std::string chapters =
         grade::joined(times_, ", ", [](const auto& each) { return each.first; });

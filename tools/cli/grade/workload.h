@@ -36,8 +36,12 @@ class Workload {
   /// The time that the chapter's file of times gives an attempt, or else that of its files.
   std::optional<std::int64_t> time_of(const grade::Submission& attempt) const;
 
+  /// True if the time is after the due time and its grace. Without a time an attempt is not late.
+  bool is_late(const grade::Submission& attempt, const grade::Policy& policy) const;
+
   /// A submission without a time counts as on time; names each. Tells if the times are those of the
-  /// files, or those that an earlier run has kept. It is for the end of a run, where it is read.
+  /// files, or those that an earlier run has kept, and who counts as on time though Canvas calls
+  /// the submission late. It is for the end of a run, where it is read.
   void warn_of_missing_times(const grade::Policy& policy) const;
   /// Tells what was refused of each submission, and why.
   void warn_of_refusals() const;
@@ -63,6 +67,7 @@ class Workload {
     return has_times_ && files_.count(chapter) != 0;
   }
   void warn_of_times_of_files() const;
+  void warn_of_late_names(const grade::Policy& policy) const;
 
   const GradeRequest& request_;
   const grade::Batch& batch_;

@@ -117,6 +117,7 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
       look_into(handed, [&] { return find_work(loose, chapters, unpacker); });
       for (std::size_t i = before; i < handed.attempts.size(); ++i) {
         handed.attempts[i].work.told_time = loose.told_time;
+        handed.attempts[i].work.is_called_late = loose.is_called_late;
       }
     }
     all.push_back(std::move(handed));

@@ -102,7 +102,11 @@ std::map<std::string, std::string> users_of(const std::map<std::string, std::str
 }
 
 using Age = std::pair<long long, long long>;
-using Versions = std::map<Age, fs::path>;
+struct Version {
+  fs::path path;
+  bool is_late = false;
+};
+using Versions = std::map<Age, Version>;
 
 // Attempt k of a student's files.
 Work attempt_of(const std::string& student, const std::map<std::string, Versions>& files,
@@ -110,7 +114,9 @@ Work attempt_of(const std::string& student, const std::map<std::string, Versions
   Work work{student, {}, {}};
   for (const auto& [name, versions] : files) {
     const auto place = static_cast<std::ptrdiff_t>(std::min(k, versions.size() - 1));
-    work.loose[name] = std::next(versions.begin(), place)->second;
+    const Version& version = std::next(versions.begin(), place)->second;
+    work.loose[name] = version.path;
+    work.is_called_late = work.is_called_late || version.is_late;
   }
   return work;
 }
@@ -131,17 +137,20 @@ std::optional<LooseName> read_loose_name(const std::string& name,
   if (!file.empty()) {
     const std::string front = plain.substr(0, plain.size() - file.size() - 1);
     if (std::regex_match(front, parts, of_canvas)) {
-      return LooseName{parts.str(1) + "_" + parts.str(3), file,
-                       parts[4].matched ? std::atoll(parts.str(4).c_str()) : 0, upload};
+      LooseName loose{parts.str(1) + "_" + parts.str(3), file,
+                      parts[4].matched ? std::atoll(parts.str(4).c_str()) : 0, upload};
+      loose.is_late = parts[2].matched;
+      return loose;
     }
   }
   if (name[0] == '.') return {};
   // The month in "mail_2026_11_last.txt" is too short for the number of a submission.
-  static const std::regex of_any_file(R"(^(.+?)(?:_LATE)?_(\d{1,18})_(\d{3,18})_(\D.*)$)");
+  static const std::regex of_any_file(R"(^(.+?)(_LATE)?_(\d{1,18})_(\d{3,18})_(\D.*)$)");
   if (std::regex_match(plain, parts, of_any_file)) {
-    LooseName other{parts.str(1) + "_" + parts.str(2), parts.str(4),
-                    std::atoll(parts.str(3).c_str()), upload};
+    LooseName other{parts.str(1) + "_" + parts.str(3), parts.str(5),
+                    std::atoll(parts.str(4).c_str()), upload};
     other.is_other = true;
+    other.is_late = parts[2].matched;
     return other;
   }
   if (is_archive(name)) return LooseName{without_extension(name), name, 0, 0};
@@ -165,7 +174,7 @@ std::map<std::string, std::vector<Work>> find_loose_work(const fs::path& folder,
       Versions& versions = found[file->student][file->file];
       // Two versions of notes are no two attempts.
       if (file->is_other) versions.clear();
-      versions[{file->submission, file->upload}] = entry.path();
+      versions[{file->submission, file->upload}] = {entry.path(), file->is_late};
       if (file->time) times[file->student][file->submission] = *file->time;
       if (file->is_of_blackboard) {
         std::string& user = users[file->student];

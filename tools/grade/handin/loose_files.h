@@ -21,6 +21,7 @@ struct LooseName {
   std::optional<std::int64_t> time = {};  // that Blackboard names
   bool is_of_blackboard = false;          // its student is ASSIGNMENT_user
   bool is_other = false;                  // no chapter has a file of this name
+  bool is_late = false;                   // as Canvas says
 };
 
 /// Reads "doe_jane_LATE_123456_7891011_attention-1.cpp" if a chapter has a stub attention.cpp, and

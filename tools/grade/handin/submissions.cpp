@@ -197,6 +197,7 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   submission.problems = attempt.work.refused;
   submission.remarks = attempt.work.remarks;
   submission.told_time = attempt.work.told_time;
+  submission.is_called_late = attempt.work.is_called_late;
   if (!attempt.problem.empty()) submission.problems.push_back(attempt.problem);
   if (!attempt.problem.empty() || !attempt.fault.empty()) return submission;
   try {

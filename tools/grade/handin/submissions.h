@@ -26,7 +26,8 @@ struct Submission {
   /// them (gradescope.h).
   std::vector<std::string> members;
   std::optional<std::int64_t> told_time;
-  bool is_empty = false;  // no file of the chapter is there: `problems` says what is
+  bool is_called_late = false;  // by the class's system, in a file's name
+  bool is_empty = false;        // no file of the chapter is there: `problems` says what is
   /// Why this machine could not read the submission, which is then pending. Empty if it could.
   std::string fault;
   /// The files of other chapters, for --own: by chapter and by the reference's name.

@@ -22,6 +22,7 @@ struct Work {
   std::vector<std::string> refused = {};               // entries of archives, and why
   std::vector<std::string> remarks = {};               // what is to be told, and refuses nothing
   std::optional<std::int64_t> told_time = {};          // when, as the class's system says
+  bool is_called_late = false;                         // by the class's system, in a file's name
   std::vector<std::string> packed = {};  // paths below it, in an archive, of what is not unpacked
   std::string place = {};  // the folder or archive below the student's in which the files lie
 };
