@@ -233,3 +233,44 @@ TEST_CASE("resume: who is pending has no score, is told in one line, and is grad
   CHECK(students.entries()[1].score.points == 3);
   CHECK_FALSE(has(read_file(students.out / "gradebook.csv"), "pending"));
 }
+
+TEST_CASE("resume: what a killed run has left is told, with what goes on from there") {
+  Class students;
+  students.grade({"--seed", "5"});
+  {
+    Gradebook gradebook(students.out, Gradebook::Use::Grading);
+    const std::vector<Entry> entries = gradebook.entries();
+    GradingRun run = entries.front().run;
+    run.chapters = {"90_fixture"};
+    gradebook.begin(run, false);
+    std::vector<std::pair<Submission, Handin>> begun;
+    for (const Entry& entry : entries) begun.emplace_back(entry.graded.submission, entry.handin);
+    gradebook.enroll(begun);
+    gradebook.finish(entries[0].graded, entries[0].handin, 0);
+  }
+  const auto gradebook = [&](std::vector<std::string> arguments, int expected) {
+    arguments.insert(arguments.begin(), "gradebook");
+    arguments.insert(arguments.begin() + 2, students.out.string());
+    return students.run(arguments, expected);
+  };
+  const std::string goes_on =
+      "if it was cut short, the same wick grade command with --resume goes on with it\n";
+  const std::string told =
+      "wick: 90_fixture: the last run has not ended: 1 submission has a result, and the others "
+      "have none yet: " +
+      goes_on;
+  CHECK(has(gradebook({"show"}, 0), told));
+  CHECK(has(gradebook({"export", "--format", "csv"}, 0), told));
+  const std::string none =
+      "gradebook: bob has no result in 90_fixture: its last run has not ended: " + goes_on;
+  CHECK(has(gradebook({"override", "bob", "90.1", "1", "--reason", "x"}, 2), none));
+  CHECK(has(gradebook({"mark", "bob", "90.q1", "1"}, 2), none));
+  CHECK(has(gradebook({"remark", "bob", "shift.cpp:1", "x"}, 2), none));
+  CHECK(has(gradebook({"remark", "zed", "shift.cpp:1", "x"}, 2), "there is no student called zed"));
+
+  CHECK(has(students.grade({}),
+            "wick: the last run of 90_fixture was cut short: this run grades everybody again; the "
+            "same command with --resume keeps what is graded\n"));
+  CHECK_FALSE(has(gradebook({"show"}, 0), "has not ended"));
+  CHECK_FALSE(has(students.grade({}), "was cut short"));
+}

@@ -4,11 +4,15 @@
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <pwd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -45,14 +49,16 @@ int warn_of_pending(const std::vector<grade::Entry>& entries) {
   std::string names;
   std::size_t count = 0, unmarked = 0;
   std::set<std::string> named;
+  std::map<std::string, std::vector<std::string>> ahead;  // by chapter
   for (const grade::Entry& entry : entries) {
     if (entry.score.is_to_be_marked()) ++unmarked;
     if (!entry.score.is_pending() || entry.score.is_to_be_marked()) continue;
     const std::string name = grade::printable_name(entry.graded.submission.student);
-    const std::string reason = entry.is_ahead
-                                   ? entry.graded.submission.chapter +
-                                         ": the run that grades this chapter has not come to it"
-                                   : reason_of(entry);
+    if (entry.is_ahead) {
+      ahead[entry.graded.submission.chapter].push_back(name);
+      continue;
+    }
+    const std::string reason = reason_of(entry);
     std::fprintf(stderr, "wick: %s: %s\n", name.c_str(),
                  grade::printable(reason.substr(0, reason.find('\n'))).c_str());
     if (!named.insert(name).second) continue;
@@ -65,13 +71,36 @@ int warn_of_pending(const std::vector<grade::Entry>& entries) {
         "marks lists them\n",
         unmarked, unmarked == 1 ? " has" : "s have");
   }
-  if (count == 0) return 0;
+  for (const auto& [chapter, names_ahead] : ahead) {
+    std::fprintf(stderr, "wick: pending in %s, which its run has not graded to the end: %s\n",
+                 chapter.c_str(), grade::bounded(grade::joined(names_ahead)).c_str());
+  }
+  if (count == 0) return ahead.empty() ? 0 : 2;
   if (count > most_names) names += " and " + std::to_string(count - most_names) + " more";
   std::fprintf(stderr,
                "wick: pending, without a score: %s: the grader or this machine failed: the same "
                "command with --resume grades them again\n",
                names.c_str());
   return 2;
+}
+
+void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries) {
+  constexpr const char* remedy =
+      "if it was cut short, the same wick grade command with --resume goes on with it";
+  const std::vector<std::string> chapters = gradebook.unfinished_chapters();
+  for (const std::string& chapter : chapters) {
+    const auto count = std::count_if(entries.begin(), entries.end(), [&](const auto& entry) {
+      return entry.graded.submission.chapter == chapter && !entry.is_ahead && !entry.is_copy;
+    });
+    std::fprintf(stderr,
+                 "wick: %s: the last run has not ended: %d submission%s a result, and the others "
+                 "have none yet: %s\n",
+                 chapter.c_str(), static_cast<int>(count), count == 1 ? " has" : "s have", remedy);
+  }
+  const std::optional<grade::GradingRun> run = gradebook.last_run();
+  if (chapters.empty() && run && run->finished == 0) {
+    std::fprintf(stderr, "wick: the last run has not ended: %s\n", remedy);
+  }
 }
 
 void warn_of_roster(grade::Gradebook& gradebook) {

@@ -27,6 +27,10 @@ std::string own_name();
 /// exit code: 2 if somebody is pending. Also tells how many wait for marks, which is no fault.
 int warn_of_pending(const std::vector<grade::Entry>& entries);
 
+/// Tells on stderr which chapters the last run has not graded to the end: it was cut short, or it
+/// goes on while somebody looks.
+void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries);
+
 /// Tells on stderr who is not on the roster, and what in it is ambiguous, and in which
 /// groups several have handed in, and what was given by hand to nobody in the class.
 void warn_of_roster(grade::Gradebook& gradebook);

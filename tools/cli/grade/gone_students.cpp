@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace wick::cli {
@@ -31,6 +32,22 @@ void warn_of_gone_students(const GradeRequest& request,
   std::fprintf(stderr, "wick: %zu student%s of the last run %s no submission any more: %s\n",
                gone.size(), gone.size() == 1 ? "" : "s", gone.size() == 1 ? "has" : "have",
                grade::bounded(grade::joined(gone)).c_str());
+}
+
+// No other run is at work there now: one process alone grades into a folder.
+void warn_of_runs_cut_short(const GradeRequest& request,
+                            const std::vector<grade::Submission>& submissions,
+                            grade::Gradebook& gradebook) {
+  if (request.resume) return;
+  for (const std::string& chapter : gradebook.unfinished_chapters()) {
+    const bool is_here = std::any_of(submissions.begin(), submissions.end(),
+                                     [&](const auto& each) { return each.chapter == chapter; });
+    if (!is_here) continue;
+    std::fprintf(stderr,
+                 "wick: the last run of %s was cut short: this run grades everybody again; the "
+                 "same command with --resume keeps what is graded\n",
+                 chapter.c_str());
+  }
 }
 
 }  // namespace wick::cli

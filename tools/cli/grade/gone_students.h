@@ -20,4 +20,10 @@ void warn_of_gone_students(const GradeRequest& request,
                            const std::vector<grade::Submission>& submissions,
                            grade::Gradebook& gradebook);
 
+/// Without --resume: names the chapters whose last run was cut short, of which this run keeps
+/// nothing.
+void warn_of_runs_cut_short(const GradeRequest& request,
+                            const std::vector<grade::Submission>& submissions,
+                            grade::Gradebook& gradebook);
+
 }  // namespace wick::cli

@@ -225,6 +225,7 @@ int grade_class(const GradeRequest& request) {
   refuse_other_class(request, submissions, gradebook, out);
   keep_rules(request, gradebook);
   warn_of_gone_students(request, submissions, gradebook);
+  warn_of_runs_cut_short(request, submissions, gradebook);
   if (const int removed = grade::remove_abandoned_folders(); removed > 0) {
     std::fprintf(stderr, "wick: removed %d temporary folders of runs that were killed\n", removed);
   }

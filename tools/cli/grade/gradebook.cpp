@@ -40,19 +40,10 @@ void keep_rules(const GradebookOptions& options, grade::Gradebook& gradebook) {
 
 // Shows the table and writes gradebook.csv at once.
 int show(const GradebookOptions& options, grade::Gradebook& gradebook) {
-  const std::optional<grade::GradingRun> run = gradebook.last_run();
   const std::vector<grade::Entry> entries = gradebook.entries();
   const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
   warn_of_roster(gradebook);
-  if (run && run->finished == 0) {
-    std::string chapters;
-    for (const std::string& chapter : gradebook.unfinished_chapters()) {
-      chapters += (chapters.empty() ? " in " : ", ") + chapter;
-    }
-    std::printf(
-        "%zu submissions: the last run was cut short%s: continue it with: wick grade --resume\n",
-        entries.size(), chapters.c_str());
-  }
+  warn_of_unfinished(gradebook, entries);
   return exit_code;
 }
 
@@ -82,7 +73,9 @@ int export_results(const GradebookOptions& options) {
     std::printf("%s: %s\n", format.c_str(), written.c_str());
   }
   warn_of_roster(gradebook);
-  return warn_of_pending(entries);
+  const int exit_code = warn_of_pending(entries);
+  warn_of_unfinished(gradebook, entries);
+  return exit_code;
 }
 
 void add_folder(CLI::App* command, GradebookOptions& options) {
@@ -122,7 +115,9 @@ void add_override(CLI::App& app, const std::shared_ptr<GradebookOptions>& option
 
 int show_history(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  for (const grade::PastResult& past : gradebook.history(options.student)) {
+  const std::vector<grade::PastResult> results = gradebook.history(options.student);
+  if (results.empty()) std::puts("no run has computed a result yet");
+  for (const grade::PastResult& past : results) {
     const std::string points = past.points ? grade::format_points(*past.points) + " / " +
                                                  grade::format_points(past.max_points)
                                            : "pending";

@@ -37,7 +37,9 @@ int write_tables(Gradebook& gradebook, const std::string& folder) {
   const std::vector<Entry> entries = gradebook.entries();
   const auto file = grade::write_csv(entries, gradebook.policy(), folder);
   std::printf("gradebook: %s\n", file.c_str());
-  return warn_of_pending(entries);
+  const int exit_code = warn_of_pending(entries);
+  warn_of_unfinished(gradebook, entries);
+  return exit_code;
 }
 
 int mark(const MarkOptions& options) {

@@ -275,6 +275,10 @@ class Gradebook {
   // Points that are given to one member by hand are given to all members.
   void score_group(const Policy& of_chapter, const std::vector<std::string>& members, Entry& entry);
   void apply_groups(const Policy& rules, std::vector<Entry>& entries);
+  // Throws Error if a run was to grade the student, whose entries are `found`, and has not: in the
+  // chapter of an exercise or a question, or in any if `id` is empty.
+  void refuse_ungraded(const std::string& student, const std::vector<Entry>& found,
+                       const std::string& id);
   // Takes another gradebook's marks, remarks, and texts of files.
   void merge_reading(Gradebook& other);
 

@@ -39,14 +39,13 @@ Policy Gradebook::policy() {
 void Gradebook::override_points(const std::string& student, const std::string& exercise,
                                 const std::optional<double>& points, const std::string& reason,
                                 const std::string& by, std::int64_t made) {
-  bool is_known = state_->find_student(student).has_value();
   // What somebody without a row has can be taken back.
   const bool takes_back =
       !points && state_->overrides_of(state_->ids_of({student})).count(exercise) != 0;
   std::optional<double> most;
   std::string known, called = student;
-  for (const Entry& entry : entries_called(student)) {
-    is_known = true;
+  const std::vector<Entry> found = entries_called(student);
+  for (const Entry& entry : found) {
     for (const ExerciseResult& result : entry.graded.grade.exercises) {
       known += (known.empty() ? "" : ", ") + result.id;
       if (result.id != exercise) continue;
@@ -54,8 +53,9 @@ void Gradebook::override_points(const std::string& student, const std::string& e
       called = entry.graded.submission.student;
     }
   }
-  if (!is_known) fail<Error>("gradebook: there is no student called ", student);
   if (!most && !takes_back) {
+    refuse_ungraded(student, found, exercise);
+    if (found.empty()) fail<Error>("gradebook: there is no student called ", student);
     fail<Error>("gradebook: ", student, " has no exercise ", exercise, ": ", known);
   }
   if (points && !(*points >= 0 && *points <= *most)) {

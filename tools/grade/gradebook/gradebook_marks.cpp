@@ -37,11 +37,10 @@ void Gradebook::mark_answer(const std::string& student, const std::string& quest
         "VALUES(?, ?, ?, ?, ?, ?, ?)",
         state_->student(called), question, hash, points, remark, by, made);
   };
-  bool is_known = state_->find_student(student).has_value();
   std::optional<WrittenAnswer> answer;
   std::string known;
-  for (const Entry& entry : entries_called(student)) {
-    is_known = true;
+  const std::vector<Entry> found = entries_called(student);
+  for (const Entry& entry : found) {
     for (const WrittenAnswer& each : entry.graded.grade.answers) {
       known += (known.empty() ? "" : ", ") + each.id;
       if (each.id != question) continue;
@@ -49,7 +48,6 @@ void Gradebook::mark_answer(const std::string& student, const std::string& quest
       called = entry.graded.submission.student;
     }
   }
-  if (!is_known) fail<Error>("gradebook: there is no student called ", student);
   if (!answer && !points) {
     // Of somebody without a row every mark can be taken back.
     bool has_any = false;
@@ -61,6 +59,8 @@ void Gradebook::mark_answer(const std::string& student, const std::string& quest
     if (has_any) return;
   }
   if (!answer) {
+    refuse_ungraded(student, found, question);
+    if (found.empty()) fail<Error>("gradebook: there is no student called ", student);
     fail<Error>("gradebook: ", student, " has no question ", question, ": ",
                 known.empty() ? "no chapter that is graded here asks any" : known);
   }

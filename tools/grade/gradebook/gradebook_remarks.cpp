@@ -102,11 +102,10 @@ void Gradebook::remark_line(const std::string& student, const std::string& place
                             const std::string& text, const std::string& by, std::int64_t made) {
   const Place wanted = read_place(place);
   if (text.empty()) fail<Error>("gradebook: a remark needs a text: say what there is to say");
-  bool is_known = false;
   std::string known, chapter, called;
   std::optional<KeptFile> file;
-  for (const Entry& entry : entries_called(student)) {
-    is_known = true;
+  const std::vector<Entry> found = entries_called(student);
+  for (const Entry& entry : found) {
     const std::string& folder = entry.graded.submission.chapter;
     for (KeptFile& each : files_of(entry)) {
       known += (known.empty() ? "" : ", ") + folder + "/" + each.name;
@@ -123,7 +122,10 @@ void Gradebook::remark_line(const std::string& student, const std::string& place
       called = entry.graded.submission.student;
     }
   }
-  if (!is_known) fail<Error>("gradebook: there is no student called ", student);
+  if (found.empty()) {
+    refuse_ungraded(student, found, "");
+    fail<Error>("gradebook: there is no student called ", student);
+  }
   if (!file) {
     fail<Error>("gradebook: ", student, " has no file ", printable_name(wanted.file), ": ",
                 known.empty() ? "this gradebook has no text of theirs: run wick grade --resume once"

@@ -174,8 +174,8 @@ std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std
   if (pending > 0) {
     append(body, "p",
            std::to_string(pending) + (pending == 1 ? " submission is" : " submissions are") +
-               " pending and without a score: the grader or this machine failed (grader_error). "
-               "wick grade --resume grades them again.",
+               " pending and without a score: the grader or this machine failed (grader_error), or "
+               "a run was cut short. The same wick grade command with --resume grades them.",
            "warn");
   }
   const auto unmarked = std::count_if(entries.begin(), entries.end(), [](const Entry& each) {

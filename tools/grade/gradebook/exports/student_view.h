@@ -56,8 +56,8 @@ std::vector<std::string> mistakes_of(const Grade& grade);
 
 /// What a student reads about a pending submission.
 inline constexpr const char* told_pending =
-    "Not graded yet: the grader or its machine failed. That is not your doing and costs no points; "
-    "your instructor sees why and grades it again.";
+    "Not graded yet: the grader or its machine failed, or did not come to it. That is not your "
+    "doing and costs no points; your instructor sees why and grades it again.";
 
 /// Says why there is no total. The text is empty if there is one.
 std::string told_missing(const Score& score);
