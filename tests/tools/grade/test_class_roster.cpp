@@ -43,8 +43,8 @@ TEST_CASE("roster: who has handed in nothing has a row, and who is not on it is 
   CHECK(students.csv() == table_of_class);
   CHECK(has(output, "wick: not on the roster: cyd\n"));
   CHECK(has(output,
-            "  u4                            0 / 9       0      0      0      nothing handed "
-            "in: Dan, =D\n"));
+            "  Dan, =D                       0 / 9       0      0      0      nothing handed "
+            "in\n"));
   CHECK(has(output, "3 submissions in "));
   CHECK(has(output, "; seed "));  // one, also with somebody who was not graded
 

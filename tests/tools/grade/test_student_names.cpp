@@ -101,3 +101,35 @@ TEST_CASE("names: whose submission is unclear has no row, and is told so") {
   students.override_points(students.jose, "1");
   CHECK(students.points_of(students.jose) == 1);
 }
+
+TEST_CASE("names: tables and pages have the roster's name, and the submission's beside it") {
+  NamedClass students;
+  const std::string table =
+      students.grade({"--roster", (students.scratch.path() / "roster.csv").string()});
+  CHECK(has(table, "\n  Ana Lee                       3 / 9 "));
+  CHECK(has(table, "\n  Lee, Ana                      0 / 9 "));
+  CHECK(has(table, "\n  Jose Nunez                    3 / 9 "));
+  CHECK(has(table, "\n  Cyd B\u00f6hm  "));
+  students.gradebook({"export", "--format", "html"});
+  const fs::path pages = students.out / "exports" / "html";
+  const std::string page = read_file(pages / "index.html");
+  CHECK_MESSAGE(has(page, "<bdi>Jose Nunez</bdi>"), page);
+  CHECK(has(page, "<div class=\"soft\"><bdi>" + students.jose + "</bdi></div>"));
+  CHECK_FALSE(has(page, "<div class=\"soft\"><bdi>Cyd"));
+  for (const fs::directory_entry& file : fs::directory_iterator(pages / "students")) {
+    const std::string own = read_file(file.path());
+    if (!has(own, students.jose)) continue;
+    CHECK(has(own, "<title>Jose Nunez, 90_fixture</title>"));
+    CHECK(has(own, "<h1><bdi>Jose Nunez</bdi></h1>"));
+  }
+
+  write_atomically(students.scratch.path() / "roster.csv", "id,name\nu1,Ana Lee\nu4,Ana Lee\n");
+  const std::string both =
+      students.gradebook({"show", "--roster", (students.scratch.path() / "roster.csv").string()});
+  CHECK(has(both, "\n  Ana Lee (u1)                  3 / 9 "));
+  CHECK(has(both, "\n  Ana Lee (u4)                  0 / 9 "));
+  CHECK(has(both, "\n  Jos"));
+  // As the table writes a student, commands take the name.
+  students.override_points("Ana Lee (u4)", "2");
+  CHECK(students.points_of("u4") == 2);
+}

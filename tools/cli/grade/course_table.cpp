@@ -1,5 +1,6 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/style.h"
+#include "tools/grade/gradebook/exports/shown_names.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
 
@@ -39,13 +40,14 @@ std::string course_table(const grade::CourseTotals& totals, const grade::Policy&
     head += padded(shortened(chapter, cell_width - 1), cell_width);
   }
   std::string text = "course: " + grade::describe_totals(totals, policy) + "\n" + bold(head) + "\n";
+  const grade::ShownNames names(totals.rows);
   for (const grade::CourseRow& row : totals.rows) {
     const std::string total = row.is_to_be_marked ? "to be marked"
                               : row.is_pending    ? "pending"
                               : row.percent       ? in_percent(row.percent)
                                                   : "nothing";
     text +=
-        "  " + padded(shortened(row.student, name_width), name_width) + "  " + padded(total, 12);
+        "  " + padded(shortened(names.of(row), name_width), name_width) + "  " + padded(total, 12);
     for (const ChapterResult& chapter : row.chapters)
       text += padded(course_cell(chapter), cell_width);
     text += "\n";

@@ -5,6 +5,7 @@
 #include "tools/cli/style.h"
 #include "tools/cli/writable.h"
 #include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/gradebook/exports/shown_names.h"
 #include "tools/grade/gradebook/marks_csv.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/files.h"
@@ -49,13 +50,10 @@ int mark(const MarkOptions& options) {
   return write_tables(gradebook, options.folder);
 }
 
-std::string listed_name(const Entry& entry) {
-  return grade::printable_name(entry.graded.submission.student);
-}
-
 // The answers that are to be marked, or all of them, with the first line of each.
 void list(const std::vector<Entry>& entries, bool all) {
   constexpr std::size_t name = 28, most = 60;
+  const grade::ShownNames names(entries);
   std::size_t open = 0, marked = 0;
   for (const Entry& entry : entries) {
     for (std::size_t i = 0; i < entry.score.answers.size(); ++i) {
@@ -67,8 +65,9 @@ void list(const std::vector<Entry>& entries, bool all) {
       const std::string points = grade::format_points(scored.points, "?") + " / " +
                                  grade::format_points(scored.max_points);
       const std::string line = grade::printable_name(text.substr(0, text.find('\n')));
-      std::printf("  %s  %-8s %-9s %s\n", padded(listed_name(entry), name).c_str(),
-                  scored.id.c_str(), points.c_str(), grade::beginning_of(line, most).c_str());
+      std::printf("  %s  %-8s %-9s %s\n",
+                  padded(grade::printable_name(names.of(entry)), name).c_str(), scored.id.c_str(),
+                  points.c_str(), grade::beginning_of(line, most).c_str());
     }
   }
   std::printf("to be marked: %zu; marked: %zu\n", open, marked);
@@ -118,14 +117,16 @@ struct RemarkOptions {
 };
 
 void list_remarks(Gradebook& gradebook, const std::string& student) {
+  const std::vector<Entry> entries =
+      student.empty() ? gradebook.entries() : gradebook.entries_called(student);
+  const grade::ShownNames names(entries);
   std::size_t count = 0;
-  for (const Entry& entry :
-       student.empty() ? gradebook.entries() : gradebook.entries_called(student)) {
+  for (const Entry& entry : entries) {
     for (const grade::LineRemark& remark : entry.remarks) {
       ++count;
       std::printf("%4lld  %s  %s/%s:%d%s  %s\n", static_cast<long long>(remark.id),
-                  listed_name(entry).c_str(), entry.graded.submission.chapter.c_str(),
-                  remark.file.c_str(), remark.line,
+                  grade::printable_name(names.of(entry)).c_str(),
+                  entry.graded.submission.chapter.c_str(), remark.file.c_str(), remark.line,
                   remark.is_of_earlier ? " of an earlier version" : "",
                   grade::printable_name(remark.text).c_str());
     }

@@ -4,6 +4,7 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/style.h"
 #include "tools/grade/gradebook/content.h"
+#include "tools/grade/gradebook/exports/shown_names.h"
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
@@ -135,7 +136,8 @@ bool changes_points(const Change& change, const std::string& exercise) {
 }
 
 // Whose points change, and by how much: in the exercise, and what counts in all.
-std::size_t print_changes(const std::vector<Change>& changes, const std::string& exercise) {
+std::size_t print_changes(const std::vector<Change>& changes, const std::string& exercise,
+                          const grade::ShownNames& names) {
   constexpr std::size_t name = 28, column = 12;
   std::string rows;
   std::size_t count = 0;
@@ -143,7 +145,7 @@ std::size_t print_changes(const std::vector<Change>& changes, const std::string&
     if (!changes_points(change, exercise)) continue;
     ++count;
     const auto &before = change.before->score, &after = change.score;
-    rows += "  " + padded(printed_name(*change.before), name) + "  ";
+    rows += "  " + padded(grade::printable_name(names.of(*change.before)), name) + "  ";
     for (const std::string& cell :
          {told_points(before.exercises.at(exercise)), told_points(after.exercises.at(exercise)),
           told_points(before.points), told_points(after.points),
@@ -256,7 +258,7 @@ int grade_one_exercise(const GradeRequest& request) {
       batch.grade(same, choose_jobs(request), show, {},
                   [&](const grade::Submission& each) { return seeds.at(each.student); });
   const std::vector<Change> changes = changes_of(entries, results, gradebook.policy(), kept);
-  print_changes(changes, request.only);
+  print_changes(changes, request.only, grade::ShownNames(entries));
   print_kept(kept);
   if (!is_agreed(request, out)) {
     std::printf("nothing is written: the same command with --write writes it\n");

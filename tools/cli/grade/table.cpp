@@ -1,5 +1,6 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/style.h"
+#include "tools/grade/gradebook/exports/shown_names.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/misconceptions.h"
 #include "tools/grade/judge/format_values.h"
@@ -17,16 +18,9 @@ using grade::Verdict;
 
 constexpr std::size_t longest_name = 28;
 
-std::string name_of(const Entry& entry) {
-  const std::string name = grade::printable_name(entry.graded.submission.student);
+std::string name_in_row(const std::string& shown) {
+  const std::string name = grade::printable_name(shown);
   return name.size() <= longest_name ? name : grade::beginning_of(name, longest_name - 2) + "..";
-}
-
-// Their row says the id of who is absent, so the remark says the name.
-std::string named(const Entry& entry) {
-  const std::string& name = entry.roster.name;
-  if (!entry.is_absent || name.empty() || name == entry.graded.submission.student) return "";
-  return ": " + grade::printable_name(name);
 }
 
 // The remark on a row: the recognised mistakes, or else the first verdict that is not a pass.
@@ -36,7 +30,7 @@ std::string remark(const Entry& entry) {
     for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
       if (exercise.verdict == Verdict::Passed) continue;
       text = exercise.verdict == Verdict::NothingHandedIn
-                 ? "nothing handed in" + named(entry)
+                 ? "nothing handed in"
                  : exercise.id + " " + grade::to_string(exercise.verdict);
       break;
     }
@@ -54,13 +48,13 @@ std::string remark(const Entry& entry) {
   return more.empty() ? text : text + (text.empty() ? "" : "; ") + more;
 }
 
-std::string row(const Entry& entry) {
+std::string row(const Entry& entry, const std::string& shown) {
   const grade::Score& score = entry.score;
   const std::string points = score.is_to_be_marked() ? "to be marked"
                              : score.is_pending()    ? "pending"
                                                      : grade::format_points(*score.points) + " / " +
                                                         grade::format_points(score.max_points);
-  std::string text = "  " + padded(name_of(entry), longest_name) + "  " + padded(points, 12);
+  std::string text = "  " + padded(name_in_row(shown), longest_name) + "  " + padded(points, 12);
   for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
     const bool by_hand = score.overrides.count(exercise.id) != 0;
     const std::string cell = padded(
@@ -81,6 +75,7 @@ std::string heading(const Entry& entry) {
 }  // namespace
 
 std::string grade_table(const std::vector<Entry>& entries, const grade::Policy& policy) {
+  const grade::ShownNames names(entries);
   std::map<std::string, std::string> tables;  // by chapter
   std::vector<grade::Graded> results;
   bool has_overrides = false;
@@ -88,7 +83,7 @@ std::string grade_table(const std::vector<Entry>& entries, const grade::Policy& 
     if (entry.is_ahead) continue;
     std::string& table = tables[entry.graded.submission.chapter];
     if (table.empty()) table = entry.graded.submission.chapter + "\n" + heading(entry);
-    table += row(entry);
+    table += row(entry, names.of(entry));
     has_overrides = has_overrides || !entry.score.overrides.empty();
     results.push_back(entry.graded);
   }

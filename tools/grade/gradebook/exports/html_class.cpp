@@ -1,5 +1,6 @@
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/html_page.h"
+#include "tools/grade/gradebook/exports/shown_names.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/gradebook/misconceptions.h"
 #include "tools/grade/judge/format_values.h"
@@ -59,9 +60,14 @@ void append_points(pugi::xml_node body, const std::vector<Entry>& entries) {
 }
 
 // The histogram of misconceptions, the commonest first.
-void append_mistakes(pugi::xml_node body, const std::vector<Entry>& entries) {
+void append_mistakes(pugi::xml_node body, const std::vector<Entry>& entries,
+                     const ShownNames& names) {
   std::vector<Graded> results;
-  for (const Entry& entry : entries) results.push_back(entry.graded);
+  std::map<std::string, std::string> shown;  // by the submission's name
+  for (const Entry& entry : entries) {
+    results.push_back(entry.graded);
+    shown[entry.graded.submission.student] = names.of(entry);
+  }
   const std::vector<Misconception> mistakes = misconceptions(results);
   if (mistakes.empty()) return;
   append(body, "h2", "Misconceptions");
@@ -84,7 +90,7 @@ void append_mistakes(pugi::xml_node body, const std::vector<Entry>& entries) {
     pugi::xml_node who = append(more, "p", "", "soft");
     for (std::size_t i = 0; i < mistake.students.size(); ++i) {
       if (i > 0) append_text(who, ", ");
-      append_name(who, mistake.students[i]);
+      append_name(who, shown.at(mistake.students[i]));
     }
   }
 }
@@ -117,16 +123,13 @@ void append_exercises(pugi::xml_node body, const std::vector<Entry>& entries) {
   }
 }
 
-void append_student(pugi::xml_node table, const Entry& entry) {
+void append_student(pugi::xml_node table, const Entry& entry, const std::string& shown) {
   const Score& score = entry.score;
   pugi::xml_node row = append(table, "tr");
   pugi::xml_node link = append(append(row, "td"), "a");
   link.append_attribute("href") = as_link("students/" + page_name(entry) + ".html").c_str();
-  append_name(link, entry.graded.submission.student);
-  const std::string& name = entry.roster.name;
-  if (!name.empty() && name != entry.graded.submission.student) {
-    append(row.first_child(), "div", name, "soft");
-  }
+  append_name(link, shown);
+  append_own_name(row.first_child(), shown, entry.graded.submission.student);
   append(row, "td",
          score.is_to_be_marked() ? "to be marked, " + format_points(score.so_far, "") + " so far"
          : score.is_pending()
@@ -188,14 +191,15 @@ std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std
                "marks lists them.",
            "warn");
   }
+  const ShownNames names(entries);
   append_points(body, entries);
-  append_mistakes(body, entries);
+  append_mistakes(body, entries, names);
   append_exercises(body, entries);
   append(body, "h2", "Students");
   pugi::xml_node table = append_table(body, "* points given by hand");
   pugi::xml_node row = append(table, "tr");
   for (const char* name : {"student", "points", "exercises", "remarks"}) append(row, "th", name);
-  for (const Entry& entry : entries) append_student(table, entry);
+  for (const Entry& entry : entries) append_student(table, entry, names.of(entry));
   if (!policy.text.empty()) {
     append(body, "h2", "Rules");
     append(body, "pre", policy.text);

@@ -2,6 +2,7 @@
 #include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/html_page.h"
+#include "tools/grade/gradebook/exports/shown_names.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/files.h"
@@ -42,15 +43,13 @@ void append_link(pugi::xml_node cell, const std::string& to, const std::string& 
   append(cell, "a", text).append_attribute("href") = as_link(to).c_str();
 }
 
-void append_row(pugi::xml_node table, const CourseRow& row) {
+void append_row(pugi::xml_node table, const CourseRow& row, const std::string& shown) {
   pugi::xml_node line = append(table, "tr");
   pugi::xml_node name = append(line, "td");
   pugi::xml_node link = append(name, "a");
   link.append_attribute("href") = as_link("course/" + file_name_for(row.student) + ".html").c_str();
-  append_name(link, row.student);
-  if (!row.roster.name.empty() && row.roster.name != row.student) {
-    append(name, "div", row.roster.name, "soft");
-  }
+  append_name(link, shown);
+  append_own_name(name, shown, row.student);
   append(append(line, "td"), "b", total(row));
   for (const ChapterResult& chapter : row.chapters) {
     pugi::xml_node cell = append(line, "td");
@@ -86,7 +85,8 @@ std::string to_course_html(const CourseTotals& totals, const Policy& policy, std
   append(head, "th", "student");
   append(head, "th", "total");
   for (const std::string& chapter : totals.chapters) append(head, "th", chapter);
-  for (const CourseRow& row : totals.rows) append_row(table, row);
+  const ShownNames names(totals.rows);
+  for (const CourseRow& row : totals.rows) append_row(table, row, names.of(row));
   if (!policy.text.empty()) {
     append(body, "h2", "Rules");
     append(body, "pre", policy.text);
@@ -95,9 +95,11 @@ std::string to_course_html(const CourseTotals& totals, const Policy& policy, std
 }
 
 std::string to_course_html(const CourseRow& row, const CourseTotals& totals, const Policy& policy) {
-  HtmlPage page(row.student + ", course");
+  const std::string shown = ShownNames(totals.rows).of(row);
+  HtmlPage page(shown + ", course");
   pugi::xml_node body = page.body();
-  append_name(append(body, "h1"), row.student);
+  append_name(append(body, "h1"), shown);
+  append_own_name(body, shown, row.student);
   append(body, "p", total(row) + (row.percent ? " in all" : ""), "points");
   if (row.is_to_be_marked) {
     append(body, "p", "There is no total yet: written answers are still to be marked.", "warn");

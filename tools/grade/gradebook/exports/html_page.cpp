@@ -96,6 +96,10 @@ void append_name(pugi::xml_node parent, const std::string& name) {
   append(parent, "bdi", printable_name(name));
 }
 
+void append_own_name(pugi::xml_node parent, const std::string& shown, const std::string& student) {
+  if (shown != student) append_name(append(parent, "div", "", "soft"), student);
+}
+
 pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption) {
   pugi::xml_node table = append(append(parent, "div", "", "scroll"), "table");
   if (!caption.empty()) append(table, "caption", caption);

@@ -30,6 +30,9 @@ void append_text(pugi::xml_node node, const std::string& text);
 /// Appends a name, kept apart from the writing direction of the text around it.
 void append_name(pugi::xml_node parent, const std::string& name);
 
+/// Appends a small line with the name of the student's submission, if another name is shown above.
+void append_own_name(pugi::xml_node parent, const std::string& shown, const std::string& student);
+
 /// Appends a table that scrolls by itself on a narrow screen.
 pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption);
 

@@ -1,6 +1,7 @@
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/exports/html_page.h"
 #include "tools/grade/gradebook/exports/html_reading.h"
+#include "tools/grade/gradebook/exports/shown_names.h"
 #include "tools/grade/gradebook/exports/student_view.h"
 #include "tools/grade/judge/format_values.h"
 
@@ -125,9 +126,11 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now,
   const Graded& graded = entry.graded;
   const std::string& student = graded.submission.student;
   const bool shows_hidden = policy.shows_hidden(now);
-  HtmlPage page(student + ", " + graded.submission.chapter);
+  const std::string shown = ShownNames(std::vector<Entry>()).of(entry);
+  HtmlPage page(shown + ", " + graded.submission.chapter);
   pugi::xml_node body = page.body();
-  append_name(append(body, "h1"), student);
+  append_name(append(body, "h1"), shown);
+  append_own_name(body, shown, student);
   append(body, "p", graded.submission.chapter, "soft");
   append(body, "p", total_of(entry.score), "points");
   const std::string missing = told_missing(entry.score);

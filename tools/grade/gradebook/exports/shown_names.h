@@ -1,0 +1,30 @@
+#pragma once
+
+#include "tools/grade/gradebook/course_total.h"
+#include "tools/grade/gradebook/gradebook.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace wick::grade {
+
+/// The names that people read on pages and in tables: that on the roster, with the id if several in
+/// the list have it, or else the submission's own.
+class ShownNames {
+ public:
+  explicit ShownNames(const std::vector<Entry>& entries);
+  explicit ShownNames(const std::vector<CourseRow>& rows);
+
+  std::string of(const Entry& entry) const;
+  std::string of(const CourseRow& row) const;
+
+ private:
+  void add(const RosterRow& roster, const std::string& student);
+  std::string of(const RosterRow& roster, const std::string& student) const;
+
+  std::map<std::string, std::set<std::string>> people_;  // who has a name
+};
+
+}  // namespace wick::grade
