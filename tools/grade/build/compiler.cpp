@@ -21,12 +21,16 @@ constexpr double cpu_seconds = 10;
 constexpr double more_wall_time = 10;
 constexpr std::size_t suspicious_bytes = std::size_t{1} << 30;
 constexpr const char* took_too_much_memory = "compiling took more than 2 GB of memory";
+constexpr std::size_t memory_bytes = std::size_t{2} << 30;
+// The limit is one of addresses. mold reserves 8 GiB of them since version 2.42, and uses few.
+constexpr std::size_t reserved_by_linkers = std::size_t{16} << 30;
 
-Limits compiler_limits(const Toolchain& toolchain) {
+Limits compiler_limits(const Toolchain& toolchain, bool is_linking) {
   Limits limits;
   limits.cpu_seconds = cpu_seconds;
   limits.wall_seconds = toolchain.wall_seconds;
-  limits.memory_bytes = toolchain.is_sanitized ? 0 : std::size_t{2} << 30;
+  limits.memory_bytes = memory_bytes + (is_linking ? reserved_by_linkers : 0);
+  if (toolchain.is_sanitized) limits.memory_bytes = 0;
   limits.file_bytes = std::size_t{256} << 20;
   return limits;
 }
@@ -86,7 +90,7 @@ Outcome call_compiler(const Toolchain& toolchain, const std::vector<std::string>
   task.command = command;
   task.folder = folder;
   task.readable = readable;
-  task.limits = compiler_limits(toolchain);
+  task.limits = compiler_limits(toolchain, links(command));
   task.keeps_files = task.may_fork = true;
   task.environment = environment;
   return try_twice(task, sandbox);

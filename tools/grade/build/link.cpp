@@ -3,8 +3,28 @@
 #include "tools/grade/build/compiler.h"
 #include "tools/grade/system/disk_room.h"
 
+#include "core/error.h"
+
 namespace wick::grade {
 namespace fs = std::filesystem;
+namespace {
+
+// Throws Error if a program of the course's own objects does not link either: this machine's linker
+// is at fault then, and no student.
+void require_linker(const Kit& kit, const Toolchain& toolchain, const fs::path& folder,
+                    const Sandbox& sandbox, Scenarios which) {
+  std::vector<fs::path> inputs = {kit.object_of(which), kit.given()};
+  for (const std::string& file : kit.chapter.files) inputs.push_back(kit.object(file));
+  inputs.push_back(kit.given());
+  const fs::path output = folder / "course";
+  const std::string problem = link(toolchain, inputs, output, sandbox);
+  fs::remove(output);
+  if (problem.empty()) return;
+  fail<Error>(kit.chapter.folder,
+              ": this machine links no program, not even of the course's own files: ", problem);
+}
+
+}  // namespace
 
 std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs,
                  const fs::path& output, const Sandbox& sandbox) {
@@ -41,7 +61,9 @@ std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs:
   // A program has no function that nothing in it uses: each is in a section of its own.
   Toolchain toolchain = kit.toolchain;
   toolchain.link_flags.push_back("-Wl,--gc-sections");
-  return link(toolchain, inputs, output, sandbox);
+  const std::string problem = link(toolchain, inputs, output, sandbox);
+  if (!problem.empty()) require_linker(kit, toolchain, output.parent_path(), sandbox, which);
+  return problem;
 }
 
 }  // namespace wick::grade

@@ -15,7 +15,7 @@ std::string link(const Toolchain& toolchain, const std::vector<std::filesystem::
                  const std::filesystem::path& output, const Sandbox& sandbox = Sandbox());
 
 /// Links `objects` with scenarios of the chapter and the rest of the framework, which `objects`
-/// must not define again.
+/// must not define again. Throws Error if this machine links no program of the chapter at all.
 std::string link(const Kit& kit, const std::vector<std::filesystem::path>& objects,
                  const std::filesystem::path& output, const Sandbox& sandbox = Sandbox(),
                  Scenarios which = Scenarios::All);
