@@ -65,10 +65,12 @@ TEST_CASE("arguments: where nothing can be written is told before the work begin
     refused({"gradebook", "export", out, "--format", "csv", "--to", in_the_way},
             "gradebook: --to" + so);
     refused({"gradebook", "similar", class_of_three, "--to", in_the_way}, "gradebook: --to" + so);
-    // Without a single kit: this release would need those of all chapters.
+#ifndef __SANITIZE_ADDRESS__
+    // By the real program, which has no kits in a sanitised build.
     std::string output;
     CHECK(run_program({"release", in_the_way}, folder, &output, places::wick) == 2);
     CHECK_MESSAGE(output == "wick: release:" + so, output);
+#endif
   }
   fs::create_symlink("nowhere", folder + "/link");
   refused({"grade", class_of_three, "--out", folder + "/link"},
