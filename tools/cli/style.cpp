@@ -1,5 +1,8 @@
 #include "tools/cli/style.h"
 
+#include "tools/grade/system/columns.h"
+#include "tools/grade/system/printable.h"
+
 #include <unistd.h>
 
 #include <cstdlib>
@@ -41,7 +44,12 @@ std::string wrapped(const std::string& text, const std::string& indentation, std
 }
 
 std::string padded(const std::string& text, std::size_t width) {
-  return text.size() >= width ? text : text + std::string(width - text.size(), ' ');
+  const std::size_t columns = grade::columns_of(text);
+  return columns >= width ? text : text + std::string(width - columns, ' ');
+}
+
+std::string fitted(const std::string& text, std::size_t width) {
+  return grade::columns_of(text) <= width ? text : grade::beginning_of(text, width - 2) + "..";
 }
 
 }  // namespace wick::cli

@@ -14,7 +14,10 @@ std::string bold(const std::string& text);
 std::string wrapped(const std::string& text, const std::string& indentation,
                     std::size_t columns = 96);
 
-/// Adds blanks to `text` up to `width` columns. Add colours afterwards.
+/// Adds blanks to `text` up to `width` columns of a terminal. Add colours afterwards.
 std::string padded(const std::string& text, std::size_t width);
+
+/// `text`, or a beginning of it and "..", in at most `width` columns of a terminal.
+std::string fitted(const std::string& text, std::size_t width);
 
 }  // namespace wick::cli

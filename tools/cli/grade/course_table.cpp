@@ -27,9 +27,9 @@ std::string course_cell(const ChapterResult& chapter) {
   return result + (chapter.entry == nullptr ? " nothing" : "");
 }
 
-std::string shortened(const std::string& text, std::size_t longest) {
-  const std::string name = grade::printable_name(text);
-  return name.size() <= longest ? name : grade::beginning_of(name, longest - 2) + "..";
+// What a person or a folder is called, in one column.
+std::string name_in(std::size_t columns, const std::string& name) {
+  return fitted(grade::printable_name(name), columns);
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ std::string shortened(const std::string& text, std::size_t longest) {
 std::string course_table(const grade::CourseTotals& totals, const grade::Policy& policy) {
   std::string head = "  " + padded("student", name_width) + "  " + padded("total", 12);
   for (const std::string& chapter : totals.chapters) {
-    head += padded(shortened(chapter, cell_width - 1), cell_width);
+    head += padded(name_in(cell_width - 1, chapter), cell_width);
   }
   std::string text = "course: " + grade::describe_totals(totals, policy) + "\n" + bold(head) + "\n";
   const grade::ShownNames names(totals.rows);
@@ -47,7 +47,7 @@ std::string course_table(const grade::CourseTotals& totals, const grade::Policy&
                               : row.percent       ? in_percent(row.percent)
                                                   : "nothing";
     text +=
-        "  " + padded(shortened(names.of(row), name_width), name_width) + "  " + padded(total, 12);
+        "  " + padded(name_in(name_width, names.of(row)), name_width) + "  " + padded(total, 12);
     for (const ChapterResult& chapter : row.chapters)
       text += padded(course_cell(chapter), cell_width);
     text += "\n";

@@ -18,11 +18,6 @@ using grade::Verdict;
 
 constexpr std::size_t longest_name = 28;
 
-std::string name_in_row(const std::string& shown) {
-  const std::string name = grade::printable_name(shown);
-  return name.size() <= longest_name ? name : grade::beginning_of(name, longest_name - 2) + "..";
-}
-
 // The remark on a row: the recognised mistakes, or else the first verdict that is not a pass.
 std::string remark(const Entry& entry) {
   std::string text = grade::joined(grade::mistakes_of(entry.graded.grade));
@@ -54,7 +49,9 @@ std::string row(const Entry& entry, const std::string& shown) {
                              : score.is_pending()    ? "pending"
                                                      : grade::format_points(*score.points) + " / " +
                                                         grade::format_points(score.max_points);
-  std::string text = "  " + padded(name_in_row(shown), longest_name) + "  " + padded(points, 12);
+  std::string text = "  " +
+                     padded(fitted(grade::printable_name(shown), longest_name), longest_name) +
+                     "  " + padded(points, 12);
   for (const ExerciseResult& exercise : entry.graded.grade.exercises) {
     const bool by_hand = score.overrides.count(exercise.id) != 0;
     const std::string cell = padded(
