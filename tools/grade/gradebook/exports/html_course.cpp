@@ -95,7 +95,7 @@ std::string to_course_html(const CourseTotals& totals, const Policy& policy, std
 }
 
 std::string to_course_html(const CourseRow& row, const CourseTotals& totals, const Policy& policy) {
-  const std::string shown = ShownNames(totals.rows).of(row);
+  const std::string& shown = name_to_show(row.roster, row.student);
   HtmlPage page(shown + ", course");
   pugi::xml_node body = page.body();
   append_name(append(body, "h1"), shown);

@@ -126,7 +126,7 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now,
   const Graded& graded = entry.graded;
   const std::string& student = graded.submission.student;
   const bool shows_hidden = policy.shows_hidden(now);
-  const std::string shown = ShownNames(std::vector<Entry>()).of(entry);
+  const std::string& shown = name_to_show(entry.roster, student);
   HtmlPage page(shown + ", " + graded.submission.chapter);
   pugi::xml_node body = page.body();
   append_name(append(body, "h1"), shown);

@@ -1,13 +1,10 @@
 #include "tools/grade/gradebook/exports/shown_names.h"
 
 namespace wick::grade {
-namespace {
 
-const std::string& read_name(const RosterRow& roster, const std::string& student) {
+const std::string& name_to_show(const RosterRow& roster, const std::string& student) {
   return roster.name.empty() ? student : roster.name;
 }
-
-}  // namespace
 
 ShownNames::ShownNames(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) add(entry.roster, entry.graded.submission.student);
@@ -18,11 +15,11 @@ ShownNames::ShownNames(const std::vector<CourseRow>& rows) {
 }
 
 void ShownNames::add(const RosterRow& roster, const std::string& student) {
-  people_[read_name(roster, student)].insert(roster.person.empty() ? student : roster.person);
+  people_[name_to_show(roster, student)].insert(roster.person.empty() ? student : roster.person);
 }
 
 std::string ShownNames::of(const RosterRow& roster, const std::string& student) const {
-  const std::string& name = read_name(roster, student);
+  const std::string& name = name_to_show(roster, student);
   const auto people = people_.find(name);
   const bool is_shared = people != people_.end() && people->second.size() > 1;
   return is_shared && !roster.name.empty() ? name + " (" + roster.person + ")" : name;

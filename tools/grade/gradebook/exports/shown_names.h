@@ -10,8 +10,10 @@
 
 namespace wick::grade {
 
-/// The names that people read on pages and in tables: that on the roster, with the id if several in
-/// the list have it, or else the submission's own.
+/// The name on a person's own pages: that on the roster, or else that of the submission.
+const std::string& name_to_show(const RosterRow& roster, const std::string& student);
+
+/// The names in a list of people: name_to_show, with the id where several have the same name.
 class ShownNames {
  public:
   explicit ShownNames(const std::vector<Entry>& entries);
