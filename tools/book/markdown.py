@@ -119,11 +119,12 @@ def transform(node, change, line=0):
 
 
 def without_positions(node, _):
-    """For transform's `change`: drops positions, and the elements that only carry them."""
+    """For transform's `change`: drops positions, and the elements that only carry them, which pandoc
+    calls wrappers since its version 3."""
     found = attributes(node)
     if not found:
         return None
-    found[2][:] = [pair for pair in found[2] if pair[0] != "data-pos"]
+    found[2][:] = [pair for pair in found[2] if pair[0] not in ("data-pos", "wrapper")]
     if node["t"] in ("Span", "Div") and found == ["", [], []]:
         return node["c"][1]
     return None

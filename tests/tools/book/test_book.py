@@ -14,6 +14,7 @@ sys.dont_write_bytecode = True
 
 import diagram
 import formula
+import markdown
 
 TOML = """number = {number}
 title = "{title}"
@@ -222,6 +223,16 @@ class Built(Tree):
 
 
 class Pieces(unittest.TestCase):
+    def test_elements_that_only_carry_positions_go_in_each_form_of_pandoc(self):
+        def span(pairs):
+            return {"t": "Span", "c": [["", [], pairs], ["inlines"]]}
+
+        for pairs in ([["data-pos", "1:1-1:2"]], [["wrapper", "1"], ["data-pos", "1:1-1:2"]]):
+            self.assertEqual(markdown.without_positions(span(pairs), 1), ["inlines"])
+        named = span([["wrapper", "1"], ["title", "x"]])
+        self.assertIsNone(markdown.without_positions(named, 1))
+        self.assertEqual(named, span([["title", "x"]]))
+
     def test_long_formulas_break_at_their_outermost_relations(self):
         self.assertEqual(formula.inline_pieces("f(a = b) = \\frac{c = d}{e} \\approx 0.123456"),
                          ["f(a = b)", "= \\frac{c = d}{e}", "\\approx 0.123456"])
