@@ -17,7 +17,9 @@ constexpr bool is_sanitized = true;
 constexpr bool is_sanitized = false;
 #endif
 
-inline void skip_under_sanitizers() { skip("what sanitizers do not allow", "tools/wick test"); }
+inline void skip_under_sanitizers() {
+  skip("what a sanitised build leaves out", "tools/wick test");
+}
 
 inline void skip_without_sandbox() {
   skip("a kind of sandbox that this machine lacks", "tools/wick doctor");

@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/milestones/performance.h"
 #include "tools/milestones/attention_milestone.h"
 
@@ -141,7 +142,9 @@ TEST_CASE(
   CHECK(maps.maps[0].values != maps.maps[1].values);
 }
 
+// The short trainings below do the same, for sanitizers to see.
 TEST_CASE("attention milestone: attention reaches every bar that a model without it fails") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   MilestoneOptions options;
   options.seed = 20;
   const Performance found([](Stage& stage) { return run_attention(stage); }, options);

@@ -1,3 +1,4 @@
+#include "tests/skip.h"
 #include "tests/tools/milestones/performance.h"
 #include "tools/milestones/gpt/gpt_drawings.h"
 #include "tools/milestones/text.h"
@@ -206,7 +207,9 @@ TEST_CASE("gpt milestone: a part that fails is told before any training") {
   found.check_drawings({});
 }
 
+// The short trainings below do the same, for sanitizers to see.
 TEST_CASE("gpt milestone: reaches its bars, draws, and shows what it writes") {
+  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   MilestoneOptions options;
   options.seed = 6;
   options.own = {13};
