@@ -23,9 +23,6 @@ foreach(flag fcf-protection=none mbranch-protection=none fno-stack-clash-protect
     list(APPEND wick_student_flags -${flag})
   endif()
 endforeach()
-if(WICK_SANITIZE)
-  list(APPEND wick_student_flags -fsanitize=address,undefined -fno-sanitize-recover=undefined)
-endif()
 set(wick_student_flags ${wick_student_flags} CACHE INTERNAL "")
 
 # wick_kit(KITS ROOT HEADERS..): the part of a folder of kits that all its chapters share. ROOT is
@@ -70,12 +67,6 @@ function(wick_kit kits root)
   endif()
   # The simulated GPU's threads: nothing of it, in a chapter without.
   list(APPEND lines "link -l:libboost_context.a")
-  if(WICK_SANITIZE)
-    list(APPEND lines "sanitized" "link -fsanitize=address,undefined")
-    if(kits STREQUAL ${CMAKE_BINARY_DIR}/kit)
-      list(APPEND lines "unnamed")
-    endif()
-  endif()
   list(JOIN lines "\n" text)
   file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
 endfunction()
@@ -131,7 +122,8 @@ function(wick_compile_as_of_chapter target)
   target_compile_options(${target} PRIVATE ${chapter_COMPILE})
 endfunction()
 
-# Compiles a target as a student's files are compiled.
+# Compiles a target as a student's files are compiled. Graded programs are what they are everywhere:
+# a sanitised build looks at the grader, and would link them in four times the time.
 function(wick_compile_as_graded target)
   target_compile_definitions(${target} PRIVATE WICK_SCALAR=double)
   target_include_directories(${target} PRIVATE ${chapter_ROOT} ${PROJECT_SOURCE_DIR})
@@ -139,6 +131,7 @@ function(wick_compile_as_graded target)
   # ccache compiles, a path counts from the build's folder.
   file(RELATIVE_PATH from_build ${CMAKE_BINARY_DIR} ${PROJECT_SOURCE_DIR})
   target_compile_options(${target} PRIVATE -O1 -Wno-unused-parameter -ffunction-sections
+                         ${wick_uninstrumented}
                          -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=
                          -fmacro-prefix-map=${from_build}=)
 endfunction()
@@ -149,6 +142,7 @@ function(wick_graded_program target output objects)
   set_source_files_properties(${kit}/scenarios.o PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${output}
                                              RUNTIME_OUTPUT_DIRECTORY ${kit})
+  target_link_options(${target} PRIVATE ${wick_uninstrumented})
   target_link_libraries(${target} PRIVATE given_${folder} -l:libboost_context.a)
 endfunction()
 

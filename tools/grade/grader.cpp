@@ -215,8 +215,6 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
 
   Results results;
   Budget budget;
-  // Instrumented programs are slower, and have more time for each scenario too.
-  if (references.kit().toolchain.is_sanitized) budget.seconds *= 5;
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
     results[exercise.id] = grade_exercise(exercise, build, references, options, budget);

@@ -25,7 +25,6 @@ TEST_CASE("at the desk: what a scenario prints is shown in its order, also befor
   CHECK(early.printed == "early, late");
 }
 
-#ifndef __SANITIZE_ADDRESS__
 TEST_CASE("at the desk: a stack that is used up is told as such, with the function at the desk") {
   const std::string endless =
       "struct Down { static int down(int depth) {"
@@ -57,7 +56,6 @@ TEST_CASE("at the desk: a stack that is used up is told as such, with the functi
     CHECK(detail(other).find("segmentation fault (SIGSEGV)") == 0);
   }
 }
-#endif
 
 TEST_CASE("at the desk: a member that was never set is named with the variable that hides it") {
   const std::string layer =

@@ -211,7 +211,7 @@ int grade_class(const GradeRequest& request) {
   const Course course = open_course();
   check_policy(request, course);
   const fs::path out = output_folder(request, course);
-  SandboxWhenNeeded sandbox(request, course);
+  SandboxWhenNeeded sandbox(request);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const grade::CourseWork found =

@@ -54,17 +54,15 @@ int grade_on_slurm(const GradeRequest& request);
 void warn_of_folder(const grade::CourseWork& found, const std::string& done);
 
 /// The sandbox of a request, never weaker than asked for, and never weaker in silence. It is made
-/// when somebody first asks for it. Request and course must outlive it.
+/// when somebody first asks for it. The request must outlive it.
 class SandboxWhenNeeded {
  public:
-  SandboxWhenNeeded(const GradeRequest& request, const Course& course)
-      : request_(request), course_(course) {}
+  explicit SandboxWhenNeeded(const GradeRequest& request) : request_(request) {}
 
   const grade::Sandbox& get();
 
  private:
   const GradeRequest& request_;
-  const Course& course_;
   std::unique_ptr<grade::Sandbox> sandbox_;
 };
 

@@ -96,7 +96,7 @@ int list_similar(const SimilarOptions& options) {
       to, options.to.empty() ? "gradebook: the folder for pages" : "gradebook: --to");
   need_kits({});
   const GradeRequest request;
-  SandboxWhenNeeded sandbox(request, course);
+  SandboxWhenNeeded sandbox(request);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const grade::CourseWork found =

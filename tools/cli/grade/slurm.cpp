@@ -95,7 +95,7 @@ int grade_on_slurm(const GradeRequest& request) {
   const Course course = open_course();
   check_policy(request, course);
   const fs::path out = fs::absolute(output_folder(request, course));
-  SandboxWhenNeeded sandbox(request, course);
+  SandboxWhenNeeded sandbox(request);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });
   const std::size_t submissions =

@@ -51,7 +51,6 @@ void read_scenarios(Kit& kit) {
 std::vector<KnownMistake> read_known_mistakes(const Kit& kit) {
   const fs::path described = mistakes_toml(kit);
   std::vector<KnownMistake> mistakes;
-  if (!kit.toolchain.names_mistakes) return mistakes;
   if (fs::exists(described)) {
     for (const Mistake& mistake : read_mistakes(described, kit.chapter).mistakes) {
       mistakes.push_back({mistake.id, mistake.hint, mistake.exercises(), mistake.unnamed_because});
@@ -184,8 +183,6 @@ Toolchain read_toolchain(const fs::path& kits) {
     if (word == "link" && is_available(value, toolchain.compiler)) {
       toolchain.link_flags.push_back(value);
     }
-    if (word == "sanitized") toolchain.is_sanitized = true;
-    if (word == "unnamed") toolchain.names_mistakes = false;
   }
   return toolchain;
 }

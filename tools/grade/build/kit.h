@@ -18,11 +18,8 @@ struct Toolchain {
   std::string compiler;           // a path
   std::vector<std::string> compile_flags, link_flags;
   CallList calls;  // of C and the standard library
-  /// Built with AddressSanitizer, whose address space is no measure of memory.
+  /// With AddressSanitizer, whose address space is no measure of memory (diagnosis/sanitize.h).
   bool is_sanitized = false;
-  /// False if known mistakes are not looked for: under sanitizers the course's own would take a
-  /// quarter of an hour to compile, to find faults in code that is faulty by design.
-  bool names_mistakes = true;
   /// Limits for one run of the compiler and for one scenario, on a machine that may be busy.
   /// compiler.cpp and judge.h say what follows when they are reached.
   double wall_seconds = 60, scenario_wall_seconds = 10;

@@ -24,9 +24,7 @@ fs::path copy_alone(const fs::path& object, const fs::path& folder) {
 
 }  // namespace
 
-bool has_sources(const Kit& kit) {
-  return kit.toolchain.names_mistakes && fs::exists(mistakes_toml(kit));
-}
+bool has_sources(const Kit& kit) { return fs::exists(mistakes_toml(kit)); }
 
 Variants::Variants(const Kit& kit)
     : kit_(kit), described_(read_mistakes(mistakes_toml(kit), kit.chapter)), bases_(kit) {}

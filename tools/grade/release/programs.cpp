@@ -63,7 +63,6 @@ std::string released_toolchain(const Toolchain& toolchain) {
   std::string text = "root ../../..\ninclude include\ncompiler /usr/bin/g++\n";
   for (const std::string& flag : toolchain.compile_flags) text += "compile " + flag + "\n";
   for (const std::string& flag : toolchain.link_flags) text += "link " + flag + "\n";
-  if (toolchain.is_sanitized) text += "sanitized\n";
   return text;
 }
 

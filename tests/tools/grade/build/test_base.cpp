@@ -1,4 +1,3 @@
-#include "tests/skip.h"
 #include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/build/base.h"
 #include "tools/grade/build/build.h"
@@ -17,12 +16,6 @@ namespace fs = std::filesystem;
 namespace {
 
 const Bases& bases() { return fixture_variants().bases(); }
-
-// Under sanitizers every program is linked as a whole.
-bool are_whole() {
-  if (!bases().is_possible()) wick::test::skip_under_sanitizers();
-  return !bases().is_possible();
-}
 
 const Exercise& exercise(const std::string& id) { return *fixture_kit().chapter.find(id); }
 
@@ -72,7 +65,7 @@ std::string with_more(const std::string& more) { return more + reference("scale.
 }  // namespace
 
 TEST_CASE("base: programs in parts have the verdicts of whole ones") {
-  if (are_whole()) return;
+  REQUIRE(bases().is_possible());
   for (const std::string& text :
        {reference("scale.cpp"), with_scale("return x;"), with_scale("throw 1;"),
         with_scale("return x.transpose(7, 8);"), with_scale("std::exit(0);")}) {
@@ -86,7 +79,7 @@ TEST_CASE("base: programs in parts have the verdicts of whole ones") {
 }
 
 TEST_CASE("base: a mistake in one exercise stays in its program") {
-  if (are_whole()) return;
+  REQUIRE(bases().is_possible());
   const std::string verdicts = Linked(with_scale("return x;"), true).verdicts();
   CHECK(verdicts.find("90.1") != std::string::npos);
   std::istringstream lines(verdicts);
@@ -102,7 +95,7 @@ TEST_CASE("base: a mistake in one exercise stays in its program") {
 TEST_CASE(
     "base: what the loader would decide otherwise than a linker is "
     "linked as a whole") {
-  if (are_whole()) return;
+  REQUIRE(bases().is_possible());
   const std::string of_its_own =
       "#include <cstdlib>\n#include <new>\n"
       "void* operator new(std::size_t size) { return std::malloc(size); }\n";
@@ -126,7 +119,7 @@ TEST_CASE(
 }
 
 TEST_CASE("base: it shows what files may call, and nothing else") {
-  if (are_whole()) return;
+  REQUIRE(bases().is_possible());
   const Kit& kit = fixture_kit();
   for (const Exercise& each : kit.chapter.exercises) {
     CAPTURE(each.id);

@@ -1,4 +1,3 @@
-#include "tests/skip.h"
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/places.h"
 #include "tools/grade/build/compile.h"
@@ -194,8 +193,6 @@ TEST_CASE("may_call: a call that nothing takes out of the file costs the file") 
 }
 
 TEST_CASE("may_call: a variable in no namespace is refused as what it is") {
-  // A sanitizer gives each file such variables of its own.
-  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   for (const char* name : {"int counter = 0;\n", "extern \"C\" int counter() { return 0; }\n"}) {
     CAPTURE(name);
     CHECK(compile_scale("return x * factor;", name).problem ==

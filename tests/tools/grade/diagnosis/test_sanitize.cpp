@@ -159,7 +159,6 @@ TEST_CASE("sanitize: elements are counted by their own size, and bytes where it 
 }
 
 TEST_CASE("sanitize: what reads or writes beside its memory is told with the line") {
-  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   CHECK(found("") == "");
   CHECK(found(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep) ==
         "line 3 of scale.cpp reads one element past the end of a vector of 6\n");
@@ -186,7 +185,6 @@ TEST_CASE("sanitize: what reads or writes beside its memory is told with the lin
 }
 
 TEST_CASE("sanitize: what C++ leaves undefined is told with the line, all of it") {
-  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const std::string text = found(
       "volatile int most = 2147483647; volatile int zero = 0; double sum = most + 1;"
       "double parts[6] = {}; volatile int six = 6; sum += parts[six];" +
@@ -197,7 +195,6 @@ TEST_CASE("sanitize: what C++ leaves undefined is told with the line, all of it"
 }
 
 TEST_CASE("sanitize: it earns and costs nothing, and is in the report") {
-  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const Grade grade = look_again_at(six + "for (size_t i = 0; i <= n; ++i) sum += six[i];" + keep);
   CHECK(grade.exercises[0].verdict == Verdict::Passed);
   CHECK(grade.points == 4);
@@ -206,7 +203,6 @@ TEST_CASE("sanitize: it earns and costs nothing, and is in the report") {
 }
 
 TEST_CASE("sanitize: findings are told in every kind of sandbox that holds here") {
-  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   for (const Isolation isolation : {Isolation::Strong, Isolation::Restricted}) {
     CAPTURE(std::string(to_string(isolation)));
     const std::unique_ptr<Sandbox> sandbox = sandbox_for_fixture(isolation);
@@ -217,7 +213,6 @@ TEST_CASE("sanitize: findings are told in every kind of sandbox that holds here"
 }
 
 TEST_CASE("sanitize: what an exception has left may be used again, in every kind of sandbox") {
-  if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const std::string leaves_and_returns =
       "struct Calls {"
       "  static void leave(int depth) {"

@@ -78,9 +78,6 @@ TEST_CASE("kept cells: where they are not to be had there are none, and nothing 
   Kit kit = fixture_kit();
   kit.folder = folder.path() / "90_fixture";
   CHECK(KeptCells(kit).cells().empty());
-  kit.toolchain.names_mistakes = false;
-  kit.folder = fixture_kit().folder;
-  CHECK(KeptCells(kit).cells().empty());
   // A release's are read as they are.
   kit.folder = folder.path() / "91_fixture";
   const std::vector<Cell> cells = {{"90.1", "scale x", "empty", {"90.1 b"}, {}, ""}};
