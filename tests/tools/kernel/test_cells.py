@@ -36,6 +36,11 @@ class Values(notebook.Notebook):
         self.assertRegex(self.ok("std::make_unique<int>(3)").value, "^@0x[0-9a-f]+$")
         self.assertRegex(self.ok("struct Opaque { int v; }; Opaque{1}").value, "^@0x[0-9a-f]+$")
 
+    def test_owners_are_counted(self):
+        # By an atomic addition, for which clang would call libgcc on arm64.
+        self.ok("std::shared_ptr<int> one = std::make_shared<int>(3), other = one;")
+        self.shows("one.use_count()", "2")
+
     def test_a_type_with_an_output_operator_is_written_by_it(self):
         self.ok("struct Degree { int v; };\n"
                 'std::ostream& operator<<(std::ostream& o, Degree d) { return o << d.v << " C"; }')
