@@ -119,8 +119,8 @@ def transform(node, change, line=0):
 
 
 def without_positions(node, _):
-    """For transform's `change`: drops positions, and the elements that only carry them, which pandoc
-    calls wrappers since its version 3."""
+    """For transform's `change`: drops positions, and the elements that only carry them, which newer
+    versions of pandoc, such as 3.11, call wrappers."""
     found = attributes(node)
     if not found:
         return None

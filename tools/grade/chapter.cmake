@@ -122,8 +122,8 @@ function(wick_compile_as_of_chapter target)
   target_compile_options(${target} PRIVATE ${chapter_COMPILE})
 endfunction()
 
-# Compiles a target as a student's files are compiled. Graded programs are what they are everywhere:
-# a sanitised build looks at the grader, and would link them in four times the time.
+# Compiles a target as a student's files are compiled. A sanitised build, too, has graded programs
+# without sanitizers: they see the grader there, which then does what it does everywhere.
 function(wick_compile_as_graded target)
   target_compile_definitions(${target} PRIVATE WICK_SCALAR=double)
   target_include_directories(${target} PRIVATE ${chapter_ROOT} ${PROJECT_SOURCE_DIR})

@@ -172,6 +172,7 @@ void attack(Isolation isolation, bool is_listed, Which which = Which::All) {
     for (auto other = others; other != attacks.end(); ++other)
       fs::remove_all(batch / other->student);
     attacks.erase(others, attacks.end());
+    REQUIRE(!attacks.empty());
   }
   std::map<std::string, const Attack*> by_student;
   for (const Attack& attack : attacks) by_student[attack.student] = &attack;

@@ -34,7 +34,7 @@ std::map<std::string, std::string> expected_verdicts() {
 
 }  // namespace
 
-// A sanitised build knows no mistakes: tools/grade/build/kit.h says why.
+// A sanitised build has no kits of the course's chapters.
 TEST_CASE("sample submissions: each gets its verdict, and its mistake its name") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const std::vector<Chapter> chapters = read_chapters(root);

@@ -142,7 +142,7 @@ TEST_CASE(
   CHECK(maps.maps[0].values != maps.maps[1].values);
 }
 
-// The short trainings below do the same, for sanitizers to see.
+// For sanitizers, the short training below runs the same code.
 TEST_CASE("attention milestone: attention reaches every bar that a model without it fails") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   MilestoneOptions options;

@@ -207,7 +207,7 @@ TEST_CASE("gpt milestone: a part that fails is told before any training") {
   found.check_drawings({});
 }
 
-// The short trainings below do the same, for sanitizers to see.
+// For sanitizers, the short trainings below run the same code.
 TEST_CASE("gpt milestone: reaches its bars, draws, and shows what it writes") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   MilestoneOptions options;

@@ -115,7 +115,7 @@ TEST_CASE("subwords probes: ids and merges of another tokenizer are seen") {
   CHECK(parts.lost == 0);
 }
 
-// The short trainings below do the same, for sanitizers to see.
+// For sanitizers, the short training below runs the same code.
 TEST_CASE("subwords milestone: reaches its bars, and says from which seed and whose chapters") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   MilestoneOptions options;

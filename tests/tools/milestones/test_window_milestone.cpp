@@ -110,7 +110,7 @@ TEST_CASE("window probes: the library's parts pass on every seed, and wrong ones
   CHECK(failing(judge_window_parts(good, {0, 0, 0, nan}))[0].find("ALiBi") == 0);
 }
 
-// The short trainings below do the same, for sanitizers to see.
+// For sanitizers, the short training below runs the same code.
 TEST_CASE("window milestone: reaches its bars, and says from which seed and whose chapters") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   MilestoneOptions options;

@@ -99,7 +99,7 @@ fs::path LibraryFolders::make() const {
 }
 
 Bases::Bases(const Kit& kit) : kit_(kit) {
-  if (kit.is_released() || kit.toolchain.is_sanitized || !fs::exists(binutil("ld"))) return;
+  if (kit.is_released() || !fs::exists(binutil("ld"))) return;
   const fs::path interpreter = find_interpreter();
   if (interpreter.empty()) return;
   for (const std::string& symbol : kit.given_symbols) {

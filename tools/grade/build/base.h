@@ -45,7 +45,7 @@ class Bases {
  public:
   explicit Bases(const Kit& kit);
 
-  /// False where programs are always linked as a whole: in a released kit, and under sanitizers.
+  /// False where programs are always linked as a whole: in a released kit.
   bool is_possible() const { return !interpreter_.empty(); }
 
   /// own.so, and what it defines; or why its programs must be linked as a whole.
