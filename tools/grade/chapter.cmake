@@ -161,6 +161,7 @@ function(wick_scenarios)
     list(APPEND objects $<TARGET_OBJECTS:scenarios_hidden_${folder}>)
   endif()
   wick_join_objects(${kit}/scenarios.o "${objects}")
+  set(scenario_sources ${runtime} ${public} ${hidden} PARENT_SCOPE)
 endfunction()
 
 # precompiled.h, with the headers that each of the chapter's own files includes, and what the
@@ -276,8 +277,19 @@ function(wick_chapter folder)
 
   wick_scenarios()
   wick_graded_program(reference_${folder} reference "${objects}")
-  # The scenarios' CHECKs, as a student runs them.
-  add_test(NAME scenarios.${folder} COMMAND reference_${folder} --no-version)
+  # The scenarios' CHECKs, as a student runs them, and then each scenario, as the grader runs it.
+  # Sanitizers see what a graded program has of the grader: here, and nowhere else.
+  set(program reference_${folder})
+  if(WICK_SANITIZE)
+    set(program sanitized_${folder})
+    add_executable(${program} ${scenario_sources} ${objects})
+    target_compile_definitions(${program} PRIVATE WICK_SCALAR=double)
+    target_include_directories(${program} PRIVATE ${chapter_ROOT} ${PROJECT_SOURCE_DIR})
+    target_compile_options(${program} PRIVATE ${wick_quick_to_compile} -Wno-unused-parameter)
+    target_link_libraries(${program} PRIVATE given_${folder} -l:libboost_context.a)
+  endif()
+  add_test(NAME scenarios.${folder}
+           COMMAND ${PROJECT_SOURCE_DIR}/tests/tools/grade/run_scenarios $<TARGET_FILE:${program}>)
   set_property(TEST scenarios.${folder} PROPERTY LABELS suite grade)
   add_custom_command(OUTPUT ${kit}/scenarios
                      COMMAND reference_${folder} --list > ${kit}/scenarios
