@@ -3,6 +3,7 @@
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/left_behind.h"
 #include "tests/tools/grade/support/places.h"
+#include "tests/variable.h"
 #include "tools/grade/batch.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/system/printable.h"
@@ -34,24 +35,12 @@ namespace {
 // A folder for temporary files that is this test's alone.
 class OwnTemporaryFolder {
  public:
-  OwnTemporaryFolder() {
-    ::chmod(path().c_str(), 0755);
-    const char* usual = std::getenv("TMPDIR");
-    if (usual != nullptr) usual_ = usual;
-    ::setenv("TMPDIR", path().c_str(), 1);
-  }
-  ~OwnTemporaryFolder() {
-    if (usual_) {
-      ::setenv("TMPDIR", usual_->c_str(), 1);
-    } else {
-      ::unsetenv("TMPDIR");
-    }
-  }
+  OwnTemporaryFolder() { ::chmod(path().c_str(), 0755); }
   const fs::path& path() const { return folder_.path(); }
 
  private:
   TemporaryFolder folder_;
-  std::optional<std::string> usual_;
+  wick::test::Variable chosen_{"TMPDIR", path().string()};
 };
 
 // As long as those that wick draws: shorter ones stand in many texts by chance.

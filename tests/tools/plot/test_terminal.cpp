@@ -1,3 +1,4 @@
+#include "tests/variable.h"
 #include "tools/plot/terminal.h"
 
 #include <doctest/doctest.h>
@@ -5,37 +6,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <optional>
 #include <string>
 
 using namespace wick::plot;
+using wick::test::Variable;
 
 namespace {
-
-/// Sets an environment variable, or unsets it, until the end of the scope.
-class Variable {
- public:
-  Variable(const char* name, std::optional<std::string> value) : name_(name) {
-    if (const char* before = std::getenv(name)) before_ = before;
-    set(value);
-  }
-  ~Variable() { set(before_); }
-  Variable(const Variable&) = delete;
-  Variable& operator=(const Variable&) = delete;
-
- private:
-  void set(const std::optional<std::string>& value) {
-    if (value) {
-      ::setenv(name_, value->c_str(), 1);
-    } else {
-      ::unsetenv(name_);
-    }
-  }
-
-  const char* name_;
-  std::optional<std::string> before_;
-};
 
 /// A terminal of 57 columns that nobody looks at; -1 where the machine has none.
 class Screen {

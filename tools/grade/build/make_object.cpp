@@ -1,9 +1,11 @@
 #include "tools/grade/build/make_object.h"
 
 #include "tools/grade/build/compiler.h"
+#include "tools/grade/build/kept_objects.h"
 #include "tools/grade/code/assembly.h"
 #include "tools/grade/code/plain_cpp.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <sstream>
@@ -19,22 +21,23 @@ fs::path beside(const fs::path& folder, const std::string& name, const char* ext
   return folder / fs::path(name).replace_extension(extension);
 }
 
-// A file that the compiler read, by its -MD output, and may not read; empty if there is none. It
-// may read the file itself, our headers and the system's.
-std::string find_foreign_header(const std::string& rule, const Kit& kit, const std::string& name) {
+// The files that the compiler read beside the file itself and the kit's headers, by its -MD output.
+std::vector<fs::path> other_headers(const std::string& rule, const Kit& kit,
+                                    const std::string& name) {
   const std::string include = kit.toolchain.include.string() + "/";
   const std::string precompiled = (kit.folder / "precompiled.h").string();
+  std::vector<fs::path> others;
   std::istringstream words(rule.substr(std::min(rule.size(), rule.find(':') + 1)));
   for (std::string word; words >> word;) {
     if (word == "\\" || word == name) continue;
     const std::string path = fs::path(word).lexically_normal().string();
-    const bool is_header =
-        path.compare(0, include.size(), include) == 0 && fs::path(path).extension() == ".h";
-    const bool is_ours = is_header || path == precompiled || path == precompiled + ".gch";
-    if (!is_ours && path.compare(0, 5, "/usr/") != 0) return word;
+    const bool is_header = starts_with(path, include) && fs::path(path).extension() == ".h";
+    if (!is_header && path != precompiled && path != precompiled + ".gch") others.push_back(path);
   }
-  return "";
+  return others;
 }
+
+bool is_system_header(const fs::path& header) { return starts_with(header.string(), "/usr/"); }
 
 bool is_larger(const fs::path& file, std::uintmax_t bytes) {
   std::error_code missing;
@@ -47,9 +50,10 @@ std::string find_beyond(const Kit& kit, const std::string& name, const fs::path&
   if (is_larger(dependencies, max_dependencies_bytes)) {
     return name + " includes more headers than can be checked";
   }
-  const std::string foreign = find_foreign_header(read_file(dependencies), kit, name);
-  if (!foreign.empty()) {
-    return name + " includes " + fs::path(foreign).filename().string() +
+  const std::vector<fs::path> headers = other_headers(read_file(dependencies), kit, name);
+  const auto foreign = std::find_if_not(headers.begin(), headers.end(), is_system_header);
+  if (foreign != headers.end()) {
+    return name + " includes " + foreign->filename().string() +
            ", which is not a header of the framework or the system";
   }
   for (const char* extension : {".ii", ".s"}) {
@@ -101,6 +105,10 @@ std::vector<std::string> assembly_command(const Kit& kit, const std::string& nam
 
 std::string make_object(const Kit& kit, const std::string& name, const fs::path& folder,
                         const Sandbox& sandbox) {
+  const fs::path object = beside(folder, name, ".o");
+  const KeptObjects kept;
+  const std::string digest = digest_of_inputs(kit, name, read_file(folder / name));
+  if (kept.recall(digest, object)) return "";
   const fs::path precompiled = kit.folder / "precompiled.h";
   std::vector<fs::path> readable = {kit.toolchain.include, precompiled};
   if (fs::exists(precompiled.string() + ".gch")) {
@@ -112,6 +120,9 @@ std::string make_object(const Kit& kit, const std::string& name, const fs::path&
       outcome.succeeded() ? find_beyond(kit, name, folder) : describe(outcome, kit, name, folder);
   if (problem.empty()) problem = assemble(kit, name, folder, sandbox);
   for (const char* extension : {".ii", ".s"}) fs::remove(beside(folder, name, extension));
+  if (problem.empty()) {
+    kept.keep(digest, object, other_headers(read_file(folder / (name + ".d")), kit, name));
+  }
   return problem;
 }
 

@@ -1,6 +1,7 @@
 #include "tests/skip.h"
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/program.h"
+#include "tests/variable.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
 
 #include <doctest/doctest.h>
@@ -15,22 +16,6 @@ using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// TMPDIR of this process, for as long as it lives.
-class TemporaryPlace {
- public:
-  explicit TemporaryPlace(const fs::path& folder) { ::setenv("TMPDIR", folder.c_str(), 1); }
-  ~TemporaryPlace() {
-    if (before_.empty()) {
-      ::unsetenv("TMPDIR");
-    } else {
-      ::setenv("TMPDIR", before_.c_str(), 1);
-    }
-  }
-
- private:
-  std::string before_ = std::getenv("TMPDIR") == nullptr ? "" : std::getenv("TMPDIR");
-};
 
 // A folder that a process makes, fills, and does not live to remove.
 fs::path abandon() {
@@ -65,7 +50,7 @@ int temporary_folders(const fs::path& folder) {
 
 TEST_CASE("abandoned folders: those of the dead are removed, those of the living stay") {
   const TemporaryFolder scratch;
-  const TemporaryPlace place(scratch.path());
+  const wick::test::Variable place("TMPDIR", scratch.path().string());
   const TemporaryFolder living;
   write_atomically(living.path() / "a", "x");
   const fs::path first = abandon(), second = abandon();
@@ -80,7 +65,7 @@ TEST_CASE("abandoned folders: those of the dead are removed, those of the living
 
 TEST_CASE("abandoned folders: what others own, name or link to stays") {
   const TemporaryFolder scratch;
-  const TemporaryPlace place(scratch.path());
+  const wick::test::Variable place("TMPDIR", scratch.path().string());
   const fs::path elsewhere = scratch.path() / "elsewhere";
   fs::create_directories(elsewhere);
   write_atomically(elsewhere / "a", "x");
@@ -101,7 +86,7 @@ TEST_CASE("abandoned folders: what others own, name or link to stays") {
 
 TEST_CASE("abandoned folders: many start and clean at the same time, and none loses its own") {
   const TemporaryFolder scratch;
-  const TemporaryPlace place(scratch.path());
+  const wick::test::Variable place("TMPDIR", scratch.path().string());
   std::vector<pid_t> children;
   for (int i = 0; i < 4; ++i) {
     const pid_t child = ::fork();
