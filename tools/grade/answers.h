@@ -5,7 +5,8 @@
 
 namespace wick::grade {
 
-/// The most bytes that are kept of one answer, and of what answers no question.
+/// The largest number of bytes that are kept of one answer, and of the text that answers no
+/// question.
 inline constexpr std::size_t most_answer_bytes = std::size_t{16} << 10;
 
 /// Puts the chapter's questions into the grade, with what the submission answers to them. Throws

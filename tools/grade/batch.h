@@ -32,10 +32,10 @@ class Batch {
 
   /// Returns the grades in the order of `submissions`. Calls `done` after each, one at a time, from
   /// any thread. Afterwards the inputs and observations of its reports are dropped, since those of
-  /// a class would fill the memory. An exception in one submission, or of `done`, makes this one
-  /// pending, and the next is graded. Only if `done` refuses the pending one too, the batch ends
-  /// with its exception. `journals` and `seeds` are called from any thread, and may be empty: then
-  /// no results are kept, and all are graded on the batch's seed.
+  /// a class would fill the memory. An exception in one submission, or of `done`, makes this
+  /// submission pending, and the next one is graded. If `done` throws for the pending submission
+  /// too, the batch ends with this exception. `journals` and `seeds` are called from any thread,
+  /// and may be empty: then no results are kept, and all are graded on the batch's seed.
   std::vector<Graded> grade(const std::vector<Submission>& submissions, int jobs, const Done& done,
                             const Journals& journals = {}, const Seeds& seeds = {});
 

@@ -36,8 +36,8 @@ struct ExerciseResult {
 
   int passed() const;
   /// The scenario whose verdict the exercise has: the first grader error, or else the first that
-  /// failed in a function that is written, or else the first that met one that is not, or else the
-  /// first that was not run. Null if all passed.
+  /// failed in a function that is written, or else the first that met an unwritten function, or
+  /// else the first that was not run. Null if all passed.
   const ScenarioResult* told() const;
   /// True if the grader or the machine failed: the exercise is to be graded again, and has no score
   /// until then.
@@ -70,11 +70,12 @@ struct Grade {
   /// The findings of sanitizers, if they were asked for. They earn and cost nothing either.
   std::optional<SecondLook> second_look;
 
-  /// The answers to the chapter's questions, in its order, and what of answers.md answers none.
+  /// The answers to the chapter's questions, in its order, and the text of answers.md that answers
+  /// no question.
   std::vector<WrittenAnswer> answers;
   std::string stray_answers;
 
-  /// True if an exercise is.
+  /// True if an exercise is pending.
   bool is_pending() const;
 };
 

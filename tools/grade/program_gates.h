@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-// What gates ask of the programs that the reference is graded with. `sources`: its files, as a
-// student's. Each returns what breaks the promise, a sentence each.
+// Promises about the programs that the reference is graded with. `sources` are the reference's
+// files, in the place of a student's. Each function returns a sentence for each broken promise.
 namespace wick::grade {
 
 /// A program must have no function that computes what its exercise asks for by another way.

@@ -26,10 +26,10 @@ std::set<std::string> functions_named(const std::string& name,
 /// The source of the object that stands in for the functions `symbols` in programs of the exercise.
 std::string stand_ins_source(const Exercise& exercise, const std::set<std::string>& symbols);
 
-/// The functions in `program`, demangled, that compute what the exercise asks, by its `without`.
-/// Stand-ins are none. The program must have its symbols, which one of a sandbox has not; `map` is
-/// what the linker says with -Map of the parts that it took: a function can be there without a
-/// name.
+/// The demangled names of the functions in `program` that the exercise's `without` names, since
+/// they compute what the exercise asks. Stand-ins do not count. The program must have its symbols;
+/// programs for a sandbox have none. `map` is the linker's list of the parts that it took (-Map),
+/// because a function can be in a program without a name.
 std::set<std::string> second_implementations(const std::filesystem::path& program,
                                              const std::string& map, const Exercise& exercise);
 

@@ -30,8 +30,8 @@ struct Directive {
 inline constexpr std::size_t most_tokens = 2'000'000;
 
 /// Splits the first `most_tokens` of the preprocessor's output, in which macros, comments and
-/// joined lines are gone. `name` is the student's file. Kind Strange is what the preprocessor does
-/// not write.
+/// joined lines are gone. `name` is the student's file. A token of kind Strange is text that no
+/// preprocessor writes.
 std::vector<Token> read_tokens(std::string_view text, const std::string& name,
                                std::vector<Directive>& directives);
 

@@ -27,7 +27,7 @@ struct UnreadableObject : Error {
 /// another Error if it is the machine's.
 Symbols read_symbols(const std::filesystem::path& object, const Sandbox& sandbox = Sandbox());
 
-/// The same of a shared object: what others see of it, and what it wants from them.
+/// Reads the symbols that a shared object shows to others, and those that it wants from them.
 Symbols read_dynamic_symbols(const std::filesystem::path& library,
                              const Sandbox& sandbox = Sandbox());
 

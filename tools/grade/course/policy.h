@@ -12,11 +12,12 @@ namespace wick::grade {
 /// When students see the results of hidden scenarios.
 enum class HiddenShown { Now, AfterDue, Never };
 
-/// Which of several attempts of a student counts: the last, the one with the most points after what
-/// lateness costs, or the last that is not late, otherwise the last.
+/// The attempt that counts if a student has several: the last attempt; the attempt with the most
+/// points after the late penalty; or the last attempt that is not late, and the last of all if
+/// every one is late.
 enum class Counting { Last, Best, LastBeforeDue };
 
-/// Such as "the last counts".
+/// The rule in words, such as "the last counts".
 const char* in_words(Counting rule);
 
 /// When work is late, and what that costs. Times are seconds since 1970.

@@ -6,7 +6,7 @@
 
 namespace wick::grade {
 
-/// A day and a time of it, somewhere.
+/// A day and a time of day, in some time zone.
 struct Moment {
   int year = 0, month = 0, day = 0;  // from 1
   int hour = 0, minute = 0, second = 0;

@@ -20,7 +20,8 @@ std::optional<Diagnosis> diagnose_by_results(const Exercise& exercise,
                                              const std::vector<const ScenarioResult*>& results,
                                              const References& references);
 
-/// True if these mistakes fit, and together explain all that is wrong, also where nothing is.
+/// True if these mistakes fit, and together explain all that is wrong. It may be that nothing is
+/// wrong.
 bool are_explained_by(const std::vector<Cause>& causes,
                       const std::vector<const ScenarioResult*>& results,
                       const References& references);

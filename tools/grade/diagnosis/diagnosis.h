@@ -25,9 +25,9 @@ struct Diagnosis {
 
 /// Finds the one known mistake whose program reports the same as the student's in every scenario of
 /// the exercise, on the same seed, and differs from the reference in at least one. If several do,
-/// the one that also agrees in the most scenarios of other exercises that it edits; nullopt if more
-/// than one is left. If no single mistake fits, or a scenario met a stub, each wrong result is
-/// looked up by itself (by_results.h). If that says nothing, two mistakes at once are tried
+/// takes the one that also agrees in the most scenarios of other exercises that it edits; nullopt
+/// if more than one is left. If no single mistake fits, or a scenario met a stub, each wrong result
+/// is looked up by itself (by_results.h). If that says nothing, two mistakes at once are tried
 /// (two_mistakes.h), if `references` can.
 ///
 /// `results` are a submission's, by exercise.

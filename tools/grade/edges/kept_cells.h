@@ -15,7 +15,7 @@ namespace wick::grade {
 ///     kit/12_attention/watched/cells    observed here on first use, and kept until the reference,
 ///                                       the scenarios, the headers or edges/watch change
 ///
-/// They serve an explanation that earns nothing: where they are not to be had, there are none, and
+/// They serve an explanation that earns nothing. If they cannot be had, the list is empty, and
 /// nothing fails.
 class KeptCells {
  public:

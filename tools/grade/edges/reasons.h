@@ -11,7 +11,7 @@
 namespace wick::grade {
 
 /// Reasons by pattern. Throws Error, with file and line, for another table and for a reason that
-/// is no text. No file is no reasons.
+/// is no text. A missing file has no reasons.
 std::map<std::string, std::string> read_reasons(const std::filesystem::path& edges_toml);
 
 /// True if the pattern is the cell's name. `*` stands for any text.

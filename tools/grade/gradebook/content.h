@@ -18,7 +18,8 @@ std::string content_of(const Submission& submission, bool others);
 /// mistakes and points.
 std::string version_of(const Kit& kit);
 
-/// The last change of its newest file, in seconds since 1970; nullopt if it has no files.
+/// The time at which the submission's newest file was changed, in seconds since 1970; nullopt if
+/// the submission has no files.
 std::optional<std::int64_t> newest_change(const Submission& submission);
 
 }  // namespace wick::grade

@@ -18,11 +18,11 @@ namespace wick::grade {
 
 /// One call of `wick grade`.
 struct GradingRun {
-  std::uint64_t seed = 0;  // of what this run begins; in an Entry, of that entry
+  std::uint64_t seed = 0;  // of the submissions that this run begins; in an Entry, of that entry
   bool own = false;
   Isolation isolation = Isolation::None;
   std::int64_t started = 0;
-  std::int64_t finished = 0;  // 0 if it has not
+  std::int64_t finished = 0;  // 0 if it has not finished
   bool seed_per_student = false;
   bool sanitize = false;
   /// A run that resumes also takes results of other seeds.
@@ -35,7 +35,7 @@ struct GradingRun {
   std::string exercise = {};
 };
 
-/// What a run has left for a student.
+/// A result that an earlier run has left for a student.
 struct PastResult {
   std::int64_t graded = 0;  // when the run began
   std::string chapter, exercise, seed;
@@ -160,7 +160,8 @@ class Gradebook {
 
   /// The results of each chapter's newest run so far, by chapter and place, by the policy. With a
   /// roster, and once the whole class is graded, those who have handed in nothing follow. Among
-  /// several chapters, an unfinished one has a pending entry for everybody it has not come to.
+  /// several chapters, an unfinished one has a pending entry for everybody whom its run has not
+  /// reached.
   std::vector<Entry> entries();
 
   /// The entries of the one student whom a name means: as the table has it; or as the roster knows
@@ -168,7 +169,7 @@ class Gradebook {
   /// empty if it means nobody. Throws Error if it means several, or somebody without a row.
   std::vector<Entry> entries_called(const std::string& name);
 
-  /// Keeps the policy from now on, also for earlier results. An empty policy removes none.
+  /// Keeps the policy from now on, also for earlier results.
   void set_policy(const Policy& policy);
   /// The policy that is kept. It may name a student as the roster does, for an extension or an
   /// excuse. The policy that is returned then also has the name of the student's submission.

@@ -41,7 +41,7 @@ struct Gradebook::State {
   void enter(const std::string& name, const std::string& chapter, std::int64_t grade, int place);
   // Begins a run. The caller has a transaction.
   void add_run(const GradingRun& begun);
-  // The run grades this chapter: its results are this run's from now on.
+  // Adds a chapter to this run. From now on the chapter's results are this run's.
   void add_chapter(const std::string& chapter);
   struct ChapterRun {
     std::string chapter;
@@ -51,17 +51,19 @@ struct Gradebook::State {
   };
   // Each chapter and its newest run, by chapter.
   std::vector<ChapterRun> chapters();
-  // The students of the chapter's newest run that had any: with a result, or begun.
+  // The students of the chapter's newest run that has any: those with a result, and those whose
+  // grade was begun.
   std::vector<std::string> last_students(const std::string& chapter);
   bool has_entry(const Submission& submission);
   struct KeptGrade {
     std::int64_t id = 0;
     std::uint64_t seed = 0;
-    std::string report;  // empty if it is not finished
+    std::string report;  // empty if the grade is not finished
     bool is_ours = false, is_of_this_kind = false;
   };
-  // The grade of a submission that was used last, of those that were made in this run's way, on
-  // `seed` if there is one. `is_of_this_kind`: in the same sandbox, by the same version of wick.
+  // The grade of a submission that was used last, among those that were made in this run's way and,
+  // if `seed` is given, on this seed. `is_of_this_kind` is true if it was made in the same sandbox
+  // by the same version of wick.
   std::optional<KeptGrade> last_grade(std::int64_t submission, const std::string& version,
                                       const std::optional<std::uint64_t>& seed);
   // The seed that results must have to be taken into this run.
@@ -76,14 +78,15 @@ struct Gradebook::State {
   std::vector<std::string> names_by_hand();
   // The ids of the students who are known by these names.
   std::vector<std::int64_t> ids_of(const std::vector<std::string>& names);
-  // Of one person, who may have several names: what was given or taken back last holds.
+  // The overrides of one person, who may have several names. The override that was given or taken
+  // back last holds.
   std::map<std::string, Override> overrides_of(const std::vector<std::int64_t>& ids);
   // The marks of a person that hold, the oldest first.
   std::vector<Mark> marks_of(const std::vector<std::int64_t>& ids);
   // The remarks on lines of a person's files of a chapter, by file and line.
   std::vector<LineRemark> remarks_of(const std::vector<std::int64_t>& ids,
                                      const std::string& chapter, std::int64_t submission);
-  // Keeps the texts of the submission's files. A file that cannot be read has none.
+  // Keeps the texts of the submission's files. A file that cannot be read is left out.
   void keep_files(std::int64_t id, const Submission& submitted);
 };
 

@@ -16,14 +16,14 @@ namespace wick::grade {
 std::string to_marks_csv(const std::vector<Entry>& entries, bool only_open);
 
 struct MarksRead {
-  std::vector<std::pair<std::string, Mark>> marks;  // and the student of each: what is new
+  std::vector<std::pair<std::string, Mark>> marks;  // the new ones, each with its student
   std::size_t unchanged = 0, open = 0;              // rows that say nothing new, or no points
   /// Rows of answers that have another text by now, "row 3: ada, 12.q1": they mark nothing.
   std::vector<std::string> outdated;
 };
 
-/// Reads such a file after points and remarks were written into it. Columns may be missing but for
-/// student, question, points, and answer_id, and stand in any order. `file` stands for it in
+/// Reads such a file after points and remarks were written into it. The columns student, question,
+/// points and answer_id must be there. All columns may stand in any order. `file` stands for it in
 /// errors. Throws Error, with the row, for an unknown student or question, for points that are no
 /// number or impossible, and for a remark without points.
 MarksRead read_marks_csv(const std::string& text, const std::string& file,

@@ -18,7 +18,8 @@ struct Override {
   std::int64_t made = 0;
 };
 
-/// What an instructor gave a written answer. It holds for this text of the answer alone.
+/// The points and the remark that an instructor gave a written answer. They hold for this text of
+/// the answer alone.
 struct Mark {
   std::string question, hash;  // the hash of the answer that it is of
   double points = 0;
@@ -35,7 +36,7 @@ struct ScoredAnswer {
   double max_points = 0;
   AnswerState state = AnswerState::NotAnswered;
   std::optional<double> points;  // none: to be marked
-  std::optional<Mark> mark;      // that applies, or else the last one of an earlier text
+  std::optional<Mark> mark;      // the one that applies, or else the last of an earlier text
 };
 
 /// The value of a result by the rules of the course. The computed points stay beside it.

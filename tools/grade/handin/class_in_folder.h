@@ -14,8 +14,8 @@ namespace wick::grade {
 /// differs in them does not say that they are attempts (are_called_attempts).
 bool may_be_students(const std::vector<std::string>& paths);
 
-/// The first two names in which the paths differ, and that they have files: "1001, 1002 and others
-/// in hw have files of a chapter". `where` is such as " in hw".
+/// Says that the paths have files of a chapter, by the first two names in which they differ: "1001,
+/// 1002 and others in hw have files of a chapter". `where` is such as " in hw".
 std::string told_files(const std::vector<std::string>& paths, const std::string& where = "");
 
 /// The first two names in which the paths differ, as in "1001, 1002 and others".

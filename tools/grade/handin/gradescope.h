@@ -23,9 +23,9 @@ struct GradescopeSubmission {
   std::optional<std::int64_t> created;
 };
 
-/// Reads the text of such a file: by the folder or file of each submission. Throws Error, with the
-/// line, for text that is no YAML, for a submission without submitters, and for a time in an
-/// unknown form.
+/// Reads the text of such a file. The result is by the name of each submission's folder or file.
+/// Throws Error, with the line, for text that is no YAML, for a submission without submitters, and
+/// for a time in an unknown form.
 std::map<std::string, GradescopeSubmission> read_gradescope(const std::string& text,
                                                             const std::string& file);
 

@@ -26,8 +26,8 @@ struct Ambiguity {
 /// - the name (name_words.h), with its words in any order, or all in one word as Canvas writes it.
 ///
 /// The numbers that Moodle and Canvas add to a name count as ids alone. If a later one of the three
-/// tells other people than the first, the submission may belong to all of them. Nobody is matched
-/// because all others are.
+/// tells other people than the first, the submission may belong to all of them. A person is never
+/// matched merely because everybody else is.
 class RosterMatch {
  public:
   RosterMatch(Roster roster, std::vector<std::string> submissions);

@@ -8,9 +8,9 @@ namespace wick::grade {
 /// The file that `wick pack` adds to a chapter's files: what it has packed.
 inline constexpr const char* receipt_name = "receipt.txt";
 
-/// The SHA-256 of the lines that sha256sum prints of files, given by their names: that of the whole
-/// content. In the files' folder the same is told by: sha256sum FILES | sha256sum, with the files
-/// in the order of their names.
+/// The SHA-256 of a whole content: of the lines that sha256sum prints for its files, whose own
+/// SHA-256 are given by their names. In the files' folder this command prints it too: sha256sum
+/// FILES | sha256sum, with the files in the order of their names.
 std::string content_hash(const std::map<std::string, std::string>& hashes);
 
 /// The receipt of files whose SHA-256 is given by their names.

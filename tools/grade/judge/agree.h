@@ -7,7 +7,7 @@ namespace wick::grade {
 
 /// True if a report is what a program with a known mistake would report. The diagnosis matches a
 /// student's report with that of a mistake by it.
-/// - Numbers and texts are equal, what is wrong in them too.
+/// - Numbers and texts are equal, the wrong ones too.
 /// - Errors are of one kind and name the same facts; their other words are free.
 /// - Statistics are equal within five standard errors of their difference.
 /// - Properties fail in the same way: the same sums of rows, or the same factor, share of zeros and

@@ -27,10 +27,10 @@ void conclude_guarded(const std::string& told, const Limits& limits, Outcome& ou
 bool was_killed(const Outcome& outcome);
 
 /// True if the machine kept a program from its end: the program was not started, was kept waiting,
-/// or was killed. For trusted programs, which bring none of this about themselves.
+/// or was killed. Call it for trusted programs alone, which cause none of this themselves.
 bool is_fault_of_machine(const Outcome& outcome);
 
-/// Which of the three happened.
+/// Says which of the three happened.
 std::string describe_fault_of_machine(const Outcome& outcome);
 
 }  // namespace wick::grade

@@ -63,7 +63,7 @@ class Sandbox {
   Outcome run_in(OpenSandbox& open, const Task& task) const;
 
  protected:
-  /// For one that hands its tasks to another of this kind.
+  /// For a sandbox that hands its tasks to another one of this kind.
   struct Handing {
     Isolation isolation;
   };

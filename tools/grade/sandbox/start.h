@@ -18,7 +18,8 @@ struct Start {
   /// Null for a program that starts no sandbox.
   const Guard* guard;
   const std::vector<std::string>& environment;
-  /// What becomes 0, 1, 2, 3 and, with a guard, 4; the guard's own come after them.
+  /// They become the child's descriptors 0 to 3 and, with a guard, 4. The guard's own come after
+  /// them.
   std::vector<int> descriptors;
   /// Where the child writes a StartFailure if it does not become the program.
   int problem;

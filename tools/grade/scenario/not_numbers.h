@@ -39,7 +39,7 @@ inline Tensor with_numbers(Tensor x, const std::vector<std::pair<std::int64_t, d
   return x;
 }
 
-/// x of one row in the place of `rows` of them: every row is the same memory.
+/// A view of x, which has one row, with `rows` rows that are all the same memory.
 inline Tensor stretched(const Tensor& x, std::int64_t rows) {
   Array array = x.array();
   Shape shape = array.shape();

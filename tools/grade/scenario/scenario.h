@@ -96,7 +96,7 @@ struct Registration {
   explicit Registration(const Scenario& scenario);
 };
 
-/// Runs one as a doctest case, on the seed that students see.
+/// Runs a scenario as a doctest case, on the seed that students see.
 void run_as_test(const char* exercise, const char* name, void (*run)(Draw& draw));
 
 }  // namespace wick::scenario

@@ -13,7 +13,7 @@ void write(const Input& input);
 void write(const Observation& observation);
 void write_note(const std::string& file, int line, const std::string& text);
 void write_exception(const std::string& kind, const std::string& text);
-/// At most most_calls of them. Takes no memory, and may be called within a signal handler.
+/// Writes at most most_calls calls. Takes no memory, and may be called within a signal handler.
 void write_stack_overflow(const std::int64_t* calls, std::size_t count);
 void end();
 

@@ -25,8 +25,9 @@ struct Fingerprint {
   std::size_t at = 0;  // the gram's first token
 };
 
-/// The smallest hash of each window, once: of equal ones that of the window before, or else the
-/// last (the paper's robust winnowing). Hashes of `ignored` are none.
+/// The smallest hash of each window. A hash that several windows share is kept once. Of equal
+/// hashes a window takes the one that the window before has taken, or else the last (the paper's
+/// robust winnowing). Hashes in `ignored` are left out.
 std::vector<Fingerprint> winnow(const std::vector<std::uint64_t>& hashes,
                                 const std::set<std::uint64_t>& ignored);
 

@@ -8,9 +8,9 @@
 
 namespace wick::grade {
 
-/// The last columns of gradebook.csv where written answers earn points: of each question the
-/// points, what becomes of the answer (not_answered, to_be_marked, marked), and the remark. None
-/// elsewhere. Points are empty while an answer is to be marked.
+/// The last columns of gradebook.csv: for each question the points, the state of the answer
+/// (not_answered, to_be_marked, marked), and the remark. There are none if written answers earn no
+/// points. Points are empty while an answer is to be marked.
 class AnswerColumns {
  public:
   explicit AnswerColumns(const std::vector<Entry>& entries);

@@ -90,8 +90,8 @@ std::filesystem::path write_csv(const std::vector<Entry>& entries, const Policy&
 using GivesFiles = std::function<std::vector<KeptFile>(const Entry&)>;
 
 /// Writes one format below `folder`. Returns the file, or the folder if there are several files. No
-/// format has a score of a pending entry. An earlier export of one is removed where its format has
-/// no way to leave the score out.
+/// format has a score of a pending entry. If a format cannot leave the score out, an earlier export
+/// of a pending entry is removed.
 std::filesystem::path write_export(const std::string& format, const std::vector<Entry>& entries,
                                    const Policy& policy, std::int64_t now,
                                    const std::filesystem::path& folder,
