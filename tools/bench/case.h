@@ -9,7 +9,7 @@
 
 namespace wick::bench {
 
-/// What is measured, with its inputs.
+/// A piece of work to measure, with its inputs.
 struct Step {
   std::function<void()> run;
   /// The numbers that a first step computes. Other programs compare theirs with them.
@@ -25,7 +25,7 @@ struct Case {
   /// Multiplications and additions of a step's matrix products. Causal scores that no query may
   /// see do not count. 0 if the number is not known.
   double flops = 0;
-  /// Tokens of text that a step trains on, or writes; 0 for everything that is not of text.
+  /// Tokens of text that a step trains on, or writes; 0 if it has no text.
   std::int64_t tokens = 0;
 };
 
@@ -53,7 +53,7 @@ void add_attention_by_tokens(std::vector<Case>& cases);
 void add_positions(std::vector<Case>& cases);
 void add_heads(std::vector<Case>& cases);
 
-/// All of them except add_matmul's, which need a BLAS's own header.
+/// The cases of all these functions but add_matmul, which needs a BLAS's own header.
 std::vector<Case> cases_of_wick();
 
 /// The cases for a device. If `tiny`, their sizes are small enough for the simulator.

@@ -10,7 +10,7 @@
 namespace wick::cli {
 
 /// Lets an option that holds a chapter's number take its folder, 08_training, and 08 as well as 8:
-/// CLI11 reads a number that begins with 0 as an octal one, and 8 and 9 are no octal digits.
+/// CLI11 reads a number that begins with 0 as octal, and 8 and 9 are no octal digits.
 inline CLI::Option* takes_chapter(CLI::Option* option) {
   return option->transform(CLI::Validator(
       [](std::string& text) -> std::string {

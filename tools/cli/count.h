@@ -6,7 +6,7 @@
 
 namespace wick::cli {
 
-/// Lets an option take whole numbers from 1 on alone, such as submissions at a time.
+/// Lets an option take only whole numbers from 1 on, such as the number of submissions at a time.
 inline CLI::Option* takes_count(CLI::Option* option) {
   return option->transform(CLI::Validator(
       [](std::string& text) -> std::string {

@@ -24,8 +24,8 @@ struct Course {
 
 Course open_course();
 
-/// The heading, in a help text, of what students have no use for: empty in a student's tree, which
-/// hides it there.
+/// The heading, in a help text, of the commands and options that only instructors use. It is empty
+/// in a student's tree, which hides them there.
 std::string group_for_instructors(const std::string& otherwise);
 
 /// The existing stubs of the chapter, by the reference's name.

@@ -17,15 +17,15 @@ std::vector<grade::OwnPart> own_framework(const Course& course);
 bool has_own_part(const std::vector<grade::OwnPart>& parts);
 
 /// "yours: 01_tensor, 12_attention (1 of 2 files); the reference's: 02_activations; not
-/// finished: 13_transformers". The last part is of chapters that a released tree has no solutions
-/// of.
+/// finished: 13_transformers". The last part names unfinished chapters of which a released tree has
+/// no solutions.
 std::string describe(const Course& course, const std::vector<grade::OwnPart>& parts);
 
 /// The chapters that have files of the student, for programs: "01_tensor,12_attention".
 std::string own_chapters(const std::vector<grade::OwnPart>& parts);
 
-/// A program of `objects` on that framework, in `path`. Throws Error where the student's files do
-/// not link with one another.
+/// Links `objects` and that framework into the program `path`. Throws Error if the student's files
+/// do not link with one another.
 void link_with_own(const Course& course, const std::vector<grade::OwnPart>& parts,
                    const std::vector<std::filesystem::path>& objects,
                    const std::filesystem::path& path);

@@ -35,7 +35,8 @@ void write_progress(const Course& course, const grade::Kit& kit, const grade::Gr
 /// True if an exercise's files have other texts than those that it was last checked with.
 bool is_stale(const Course& course, const grade::Chapter& chapter, const Progress& progress);
 
-/// The first chapter whose files, as they are, have not passed everything public; null if all have.
+/// The first chapter whose files, as they are, have not passed all public scenarios; null if there
+/// is none.
 const grade::Chapter* next_chapter(const Course& course);
 
 }  // namespace wick::cli

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-// Where a command will write is looked at before its work begins, which may take hours.
+// A command's work may take hours, so the command looks first at the place where it will write.
 namespace wick::cli {
 
 /// Throws Error if no files can be written into `folder`, which may be a new one: something else is

@@ -19,8 +19,8 @@ class Continuation {
   Continuation(nn::SavedGpt saved, const std::string& prompt, const nn::SamplingOptions& options,
                std::uint64_t seed);
 
-  /// The bytes of the next token, which need not be whole characters. Throws ValueError for options
-  /// that cannot be.
+  /// The bytes of the next token, which need not be whole characters. Throws ValueError for
+  /// impossible options.
   std::string next();
 
  private:
@@ -30,7 +30,7 @@ class Continuation {
   nn::SavedGpt saved_;
   nn::SamplingOptions options_;
   Generator generator_;
-  std::vector<std::int64_t> tokens_;   // as many of the last as the model takes
+  std::vector<std::int64_t> tokens_;   // the last ones, as many as the model takes
   std::optional<nn::GptCache> cache_;  // of the first of tokens_
   bool may_cache_ = true;
 };

@@ -33,7 +33,8 @@ class Definitions {
   std::vector<clang::NamedDecl*> declared_;
 };
 
-// Later code no longer finds it by name; code that was compiled before keeps it.
+// Hides a declaration: later code no longer finds it by name, and code that was compiled before
+// keeps it.
 void hide(clang::NamedDecl* declaration);
 
 }  // namespace kernel

@@ -7,18 +7,19 @@
 
 namespace wick::milestones {
 
-/// By how much products of matrices differ from sums over their elements, at most. The operands
+/// The largest differences between products of matrices and sums over their elements. The operands
 /// lie in memory in every way that views have: whole, transposed, parts of larger matrices, with
-/// gaps, and stretched. NaN if a product has one.
+/// gaps, and stretched. A difference is NaN if a product has a NaN.
 struct ProductErrors {
-  /// Of matmul(): the product that the framework's backend uses.
+  /// For matmul(), the product that the framework's backend uses.
   double used = 0;
-  /// Of the textbook's loops, which the framework can do without.
+  /// For the textbook's loops, which the framework can do without.
   double loops = 0;
 };
 ProductErrors probe_products(std::uint64_t seed);
 
-/// The requirements for both. They name chapter 01 where other bars name a chapter that multiplies.
+/// The requirements for both products. They name chapter 01 where other bars name a chapter that
+/// multiplies.
 std::vector<Verdict> judge_products(const ProductErrors& errors);
 
 }  // namespace wick::milestones

@@ -63,7 +63,7 @@ struct ResumedTraining {
   std::int64_t killed = 0;
   /// What went wrong in a process that neither was killed nor came to the end.
   std::string failure;
-  /// What was told of each step, again and again where a step was taken again.
+  /// What was told of each step. A step that was taken again is there again.
   std::multimap<std::int64_t, ToldStep> steps;
   /// What the last process stored; empty if there is none.
   nn::StoredTraining end;

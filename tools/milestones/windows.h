@@ -84,7 +84,7 @@ struct TableGradient {
 };
 TableGradient probe_table(const Text& text, std::uint64_t seed);
 
-/// How far positions are from their formulas, at most.
+/// The largest differences between positions and their formulas.
 struct PositionErrors {
   double sinusoids = 0;
   double learned = 0;

@@ -5,8 +5,8 @@
 
 namespace wick::plot {
 
-/// Where the first byte of `text` is that is no part of a UTF-8 character; text.size() if there is
-/// none.
+/// The place of the first byte of `text` that is no part of a UTF-8 character; text.size() if every
+/// byte is a part of one.
 std::size_t end_of_valid_utf8(const std::string& text);
 
 /// `text` with each byte that is no part of a UTF-8 character replaced by U+FFFD: XML, JSON and

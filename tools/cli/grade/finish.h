@@ -11,8 +11,8 @@
 namespace wick::cli {
 
 /// Shows a gradebook after a run: gradebook.csv, the exports of the request, the table on stdout,
-/// and who is pending on stderr. Returns the exit code: 2 if somebody is. Pages of students show
-/// the files that `files_of` gives.
+/// and who is pending on stderr. Returns the exit code: 2 if somebody is pending. Pages of students
+/// show the files that `files_of` gives.
 int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
                    const std::vector<std::string>& exports, const std::filesystem::path& out,
                    const grade::GivesFiles& files_of = {});
@@ -31,8 +31,8 @@ int warn_of_pending(const std::vector<grade::Entry>& entries);
 /// goes on while somebody looks.
 void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries);
 
-/// Tells on stderr who is not on the roster, and what in it is ambiguous, and in which
-/// groups several have handed in, and what was given by hand to nobody in the class.
+/// Tells on stderr which submissions are not on the roster or may be several people's, in which
+/// groups several members have handed in, and which points and remarks by hand are nobody's.
 void warn_of_roster(grade::Gradebook& gradebook);
 
 /// Writes a student's result to students/NAME.json, unless the file says the same already. In a

@@ -38,19 +38,21 @@ struct GradeRequest {
 /// in the output folder. Returns the exit code.
 int grade_class(const GradeRequest& request);
 
-/// Grades one exercise again for everybody in a gradebook, prints whose points change, and writes
-/// it if that is asked for or agreed to. Returns the exit code: 2 if somebody's is not graded
-/// again.
+/// Grades one exercise again for everybody in a gradebook, and prints whose points change. Writes
+/// the new points if the request says so or the user agrees. Returns the exit code: 2 if the
+/// exercise of somebody could not be graded again.
 int grade_one_exercise(const GradeRequest& request);
 
-/// Gives the same from the output folders of shards.
+/// Leaves the same files as grade_class, merged from the output folders of shards, and prints the
+/// table. Returns the exit code.
 int merge_parts(const GradeRequest& request);
 
-/// Gives the same through one Slurm job array, with a task for each submission.
+/// Grades as grade_class does, in one Slurm job array with a task for each submission. Returns the
+/// exit code.
 int grade_on_slurm(const GradeRequest& request);
 
-/// Says what of a class's folder is not taken, and what else is to be told of it. `done` is what
-/// happens to the rest, such as graded.
+/// Names on stderr the files of a class's folder that are left out, and prints the remarks on the
+/// folder. `done` says what happens to the other files, such as "graded".
 void warn_of_folder(const grade::CourseWork& found, const std::string& done);
 
 /// The sandbox of a request, never weaker than asked for, and never weaker in silence. It is made
@@ -72,7 +74,7 @@ int choose_jobs(const GradeRequest& request);
 /// --out, or a folder of build/grades/. Throws Error if nothing can be written into it.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);
 
-/// The seed of what this run begins: --seed, or --new-seed, or a new secret seed.
+/// The seed of the submissions that this run begins: --seed, or --new-seed, or a new secret seed.
 std::uint64_t choose_seed(const GradeRequest& request);
 
 /// Merges the gradebooks of `folders` into a new run, and shows it. Returns the exit code.

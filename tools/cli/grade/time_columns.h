@@ -17,14 +17,14 @@ namespace wick::cli {
 ///   student_repository_name
 struct TimeColumns {
   std::size_t time;
-  /// All that name the student: a submission may be called as any of them says. If there is one
-  /// called student, no other one.
+  /// All columns that name the student: a submission may have any of these names. If there is a
+  /// column called student, it is the only one here.
   std::vector<std::size_t> students;
   // Moodle's Identifier and Full name; past the end if one of them is missing.
   std::size_t participant, full_name;
 
-  /// The names that the student of a row has, without empty ones. Of Moodle's two columns also the
-  /// name that Moodle gives to folders and files, such as "Jane Doe_12345".
+  /// The names that the student of a row has, without empty names. Moodle's two columns also give
+  /// the name that Moodle's folders and files have, such as "Jane Doe_12345".
   std::vector<std::string> names_in(const std::vector<std::string>& row) const;
 };
 
@@ -32,7 +32,8 @@ struct TimeColumns {
 TimeColumns find_time_columns(const std::vector<std::string>& header,
                               const std::filesystem::path& file);
 
-/// The column called so, in any case and with blanks around it, or the number of columns.
+/// The place of the column with this name, in any case and with blanks around it; the number of
+/// columns if there is none.
 std::size_t find_column(const std::vector<std::string>& header, const std::string& name);
 
 /// The field without blanks around it. Empty if the row is too short.

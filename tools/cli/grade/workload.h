@@ -39,9 +39,9 @@ class Workload {
   /// True if the time is after the due time and its grace. Without a time an attempt is not late.
   bool is_late(const grade::Submission& attempt, const grade::Policy& policy) const;
 
-  /// A submission without a time counts as on time; names each. Tells if the times are those of the
-  /// files, or those that an earlier run has kept, and who counts as on time though Canvas calls
-  /// the submission late. It is for the end of a run, where it is read.
+  /// Names on stderr each submission without a time, which counts as on time. Also tells if the
+  /// times are those of the files, or were kept by an earlier run, and who counts as on time though
+  /// Canvas calls the submission late. Call it at the end of a run, where people read it.
   void warn_of_missing_times(const grade::Policy& policy) const;
   /// Tells what was refused of each submission, and why.
   void warn_of_refusals() const;
@@ -62,7 +62,7 @@ class Workload {
   void read_times(const std::string& chapter,
                   const std::map<std::string, grade::RosterMatch>& matches);
 
-  // The chapter's file of times is used: some chapter of the class has a time in its file.
+  // True if the chapter's file of times is used. No file is used if none has a time of the class.
   bool has_times(const std::string& chapter) const {
     return has_times_ && files_.count(chapter) != 0;
   }

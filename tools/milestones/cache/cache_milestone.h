@@ -7,8 +7,8 @@
 
 namespace wick::milestones {
 
-/// What was measured on a GPT that knows nothing: its numbers are drawn, and large enough that
-/// every token and every position counts.
+/// Measurements on a GPT that knows nothing: its numbers are drawn, and large enough that every
+/// token and every position counts.
 struct CacheResult {
   /// The largest difference between the logits of 200 characters, read in pieces of drawn sizes,
   /// and those of one pass, as a share of the largest logit. Of a model with learned positions and
@@ -26,7 +26,7 @@ struct CacheResult {
   std::vector<double> again;
   std::vector<double> once;
 
-  /// How many times more operations all characters cost without a cache.
+  /// The operations of all characters without a cache, divided by those with one.
   double ratio() const;
 };
 

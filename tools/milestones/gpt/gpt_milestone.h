@@ -30,9 +30,9 @@ std::vector<Verdict> judge_gpt(const GptResults& results);
 /// The requirements for the parts that they are made of. They hold for every text.
 std::vector<Verdict> judge_gpt_parts(const GptParts& parts);
 
-/// Throws what read_own_text throws for `options.text`, and ValueError if the folder of
-/// `options.save` is missing or it is a folder itself: before a training, and before any code of a
-/// chapter takes part.
+/// Checks the text and the place for the model before a training, and before any code of a chapter
+/// takes part. Throws what read_own_text throws for `options.text`, and ValueError if the folder of
+/// `options.save` is missing or `options.save` is a folder itself.
 void check_text_options(const MilestoneOptions& options);
 
 /// Trains a GPT, and the same without attention, on Genesis and Exodus or on the reader's own text;

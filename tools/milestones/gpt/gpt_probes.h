@@ -7,8 +7,8 @@
 
 namespace wick::milestones {
 
-/// What a new model, and what it stands on, does to inputs that show one property each. Nothing is
-/// trained but one batch.
+/// Measurements of a new model, and of the functions that it is made of, on inputs that show one
+/// property each. Nothing is trained but one batch.
 struct GptParts {
   /// Characters of the test part that have other ids than their places in the sorted vocabulary, or
   /// that do not come back from their ids.

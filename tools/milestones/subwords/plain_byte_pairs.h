@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-// Byte-pair encoding by another way, which calls nothing of chapter 10: what its functions give is
-// compared with this. For texts in ASCII whose white space is single.
+// Byte-pair encoding by another way, which calls nothing of chapter 10. The results of chapter 10
+// are compared with it. For texts in ASCII whose white space is single.
 
 namespace wick::milestones {
 
