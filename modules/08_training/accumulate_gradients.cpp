@@ -2,7 +2,7 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 8
 // In the framework this file is nn/training/accumulate_gradients.cpp.
 
-// The gradient of a batch that is too large for the memory: of its parts, one after another.
+// Computes the gradient of a batch that is too large for the memory, one part after another.
 
 #include "nn/training/train_step.h"
 #include "nn/training/training_checks.h"

@@ -2,7 +2,7 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 8
 // In the framework this file is nn/training/evaluate.cpp.
 
-// How good is the model? Asked without changing it.
+// Measures how good a model is, and leaves the model and the training as they were.
 
 #include "nn/training/evaluate.h"
 

@@ -1,4 +1,4 @@
-// The gradient of a batch that is too large for the memory: of its parts, one after another.
+// Computes the gradient of a batch that is too large for the memory, one part after another.
 
 #include "nn/training/train_step.h"
 #include "nn/training/training_checks.h"

@@ -1,4 +1,4 @@
-// How good is the model? Asked without changing it.
+// Measures how good a model is, and leaves the model and the training as they were.
 
 #include "nn/training/evaluate.h"
 
