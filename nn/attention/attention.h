@@ -2,6 +2,7 @@
 
 #include "core/attention.h"
 #include "core/core.h"
+#include "nn/attention/mask.h"
 
 namespace wick::nn {
 
@@ -47,14 +48,5 @@ Tensor fused_attention(const Tensor& q, const Tensor& k, const Tensor& v,
 Tensor split_heads(const Tensor& x, std::int64_t num_heads);
 /// (b, h, t, d) -> (b, t, h d): the inverse of split_heads.
 Tensor merge_heads(const Tensor& x);
-
-/// (n, n): 1 on and below the diagonal.
-Tensor causal_mask(std::int64_t n);
-/// (fresh, seen + fresh): the mask of `fresh` tokens that follow `seen` others. Token i of them
-/// sees keys 0..seen + i. Throws ValueError for a negative `seen`, and unless `fresh` is positive.
-Tensor cached_mask(std::int64_t seen, std::int64_t fresh, Device device = Device::Cpu);
-/// (batch, 1, 1, n): row i has lengths[i] ones, then zeros. Throws ValueError for a length outside
-/// 1..n.
-Tensor padding_mask(const std::vector<std::int64_t>& lengths, std::int64_t n);
 
 }  // namespace wick::nn

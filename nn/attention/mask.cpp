@@ -1,7 +1,6 @@
 #include "nn/attention/mask.h"
 
 #include "core/backend.h"
-#include "nn/attention/attention.h"
 
 #include <array>
 #include <memory>

@@ -2,7 +2,19 @@
 
 #include "core/core.h"
 
+#include <cstdint>
+#include <vector>
+
 namespace wick::nn {
+
+/// (n, n): 1 on and below the diagonal.
+Tensor causal_mask(std::int64_t n);
+/// (fresh, seen + fresh): the mask of `fresh` tokens that follow `seen` others. Token i of them
+/// sees keys 0..seen + i. Throws ValueError for a negative `seen`, and unless `fresh` is positive.
+Tensor cached_mask(std::int64_t seen, std::int64_t fresh, Device device = Device::Cpu);
+/// (batch, 1, 1, n): row i has lengths[i] ones, then zeros. Throws ValueError for a length outside
+/// 1..n.
+Tensor padding_mask(const std::vector<std::int64_t>& lengths, std::int64_t n);
 
 /// Throws ShapeError unless `mask` has two axes or as many as the scores and broadcasts to them,
 /// and ValueError unless it holds only 0 and 1 and leaves each query a key. The numbers of a mask
