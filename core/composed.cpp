@@ -44,15 +44,6 @@ namespace {
 constexpr std::int64_t queries_at_once = 256;
 constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
-// The factor by which dropout multiplies each weight.
-Tensor kept(const AttentionProblem& problem, const Shape& weights) {
-  Array uniform = empty_array(weights, problem.q.device());
-  backend(uniform.device())
-      .random(Distribution::Uniform, problem.seed, problem.first_block, uniform);
-  const Scalar factor = problem.dropout < 1 ? 1 / (1 - problem.dropout) : 0;
-  return (Tensor(uniform) >= problem.dropout) * factor;
-}
-
 std::int64_t chunk_of(const AttentionProblem& problem) {
   const std::int64_t t = problem.q.shape()[problem.q.dim() - 2];
   return problem.dropout > 0 ? std::max<std::int64_t>(t, 1) : queries_at_once;
@@ -106,7 +97,7 @@ void Backend::attention(const AttentionProblem& problem, Array& y, Array& log_su
     const Tensor exponentials = exp(scores - largest);
     const Tensor sums = sum(exponentials, -1, true);
     Tensor weights = exponentials / sums;
-    if (problem.dropout > 0) weights = weights * kept(problem, weights.shape());
+    if (problem.dropout > 0) weights = weights * dropout_factors(problem, weights);
     output.slice(-2, first, end).copy_(wick::matmul(weights, v));
     log_sum_of_all.slice(-1, first, end).copy_((log(sums) + largest).squeeze(-1));
   }
@@ -131,7 +122,7 @@ void Backend::attention_backward(const AttentionProblem& problem, const Array& y
     Tensor mixed = weights;
     Tensor dweights = wick::matmul(dy_here, v.transpose(-2, -1));
     if (problem.dropout > 0) {
-      const Tensor factor = kept(problem, weights.shape());
+      const Tensor factor = dropout_factors(problem, weights);
       mixed = mixed * factor;
       dweights = dweights * factor;
     }

@@ -9,17 +9,13 @@
 
 namespace wick {
 
-namespace {
-
-// The factor by which dropout multiplied each weight.
-Tensor kept(const Shape& weights, const AttentionProblem& problem, Device device) {
-  const Scalar dropout = problem.dropout;
-  Array uniform = empty_array(weights, device);
-  backend(device).random(Distribution::Uniform, problem.seed, problem.first_block, uniform);
-  return (Tensor(uniform) >= dropout) * (dropout < 1 ? 1 / (1 - dropout) : 0);
+Tensor dropout_factors(const AttentionProblem& problem, const Tensor& weights) {
+  Array uniform = empty_array(weights.shape(), weights.device());
+  backend(weights.device())
+      .random(Distribution::Uniform, problem.seed, problem.first_block, uniform);
+  const Scalar factor = problem.dropout < 1 ? 1 / (1 - problem.dropout) : 0;
+  return (Tensor(uniform) >= problem.dropout) * factor;
 }
-
-}  // namespace
 
 std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, const Tensor& k,
                                           const Tensor& v, const Tensor& mask, const Tensor& bias,
@@ -35,11 +31,11 @@ std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, con
   }
   const Tensor weights = softmax(scores, -1);
 
-  // y = (weights * kept) v
+  // y = (weights * factor) v
   Tensor mixed = weights;
   Tensor dweights = matmul(dy, v.transpose(-2, -1));
   if (problem.dropout > 0) {
-    const Tensor factor = kept(dweights.shape(), problem, q.device());
+    const Tensor factor = dropout_factors(problem, weights);
     mixed = mixed * factor;
     dweights = dweights * factor;
   }
