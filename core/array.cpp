@@ -48,6 +48,10 @@ Array with_whole_rows(const Array& array) {
   return whole ? array : contiguous(array);
 }
 
+Array expanded(const Array& array, const Shape& shape) {
+  return array.view(expand(array.layout, shape));
+}
+
 Array copy_to(const Array& array, Device device) {
   if (array.device() == device) {
     Array result = empty_array(array.shape(), device);

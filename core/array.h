@@ -85,6 +85,9 @@ Array contiguous(const Array& array);
 /// copy. It has at least one axis.
 Array with_whole_rows(const Array& array);
 
+/// `array` stretched to `shape` by broadcasting: a view. Throws ShapeError as expand() does.
+Array expanded(const Array& array, const Shape& shape);
+
 /// A contiguous copy on `device`.
 Array copy_to(const Array& array, Device device);
 

@@ -36,7 +36,7 @@ Layout distinct_matrices(const Layout& operand) {
 Array readable_by_blas(const Array& x) {
   if (blas_layout(x.layout).leading > 0) return x;
   const Array copied = copy_to(x.view(distinct_matrices(x.layout)), x.device());
-  return copied.view(expand(copied.layout, x.shape()));
+  return expanded(copied, x.shape());
 }
 
 std::int64_t row_step_across_batch(const Layout& a, const Layout& b) {

@@ -75,6 +75,12 @@ Shape Shape::erased(int axis) const {
   return Shape(extents.data(), rank_ - 1);
 }
 
+Shape Shape::without_matrix() const { return Shape(extents_.data(), rank_ - 2); }
+
+Shape Shape::with_matrix(std::int64_t rows, std::int64_t columns) const {
+  return inserted(rank_, rows).inserted(rank_ + 1, columns);
+}
+
 bool operator==(const Shape& a, const Shape& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end());
 }

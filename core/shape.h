@@ -35,6 +35,10 @@ class Shape {
   Shape with(int axis, std::int64_t extent) const;
   Shape inserted(int axis, std::int64_t extent) const;
   Shape erased(int axis) const;
+  /// The axes in front of the last two, on which a stack of matrices has their rows and columns;
+  /// and this shape with such two axes behind it.
+  Shape without_matrix() const;
+  Shape with_matrix(std::int64_t rows, std::int64_t columns) const;
 
   friend bool operator==(const Shape& a, const Shape& b);
   friend bool operator!=(const Shape& a, const Shape& b) { return !(a == b); }

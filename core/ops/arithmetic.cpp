@@ -14,8 +14,7 @@ Array apply(Binary operation, const char* name, const Tensor& a, const Tensor& b
     backend(a.device()).binary(operation, a.array(), b.array(), y);
   } else {
     backend(a.device())
-        .binary(operation, a.array().view(expand(a.array().layout, shape)),
-                b.array().view(expand(b.array().layout, shape)), y);
+        .binary(operation, expanded(a.array(), shape), expanded(b.array(), shape), y);
   }
   return y;
 }

@@ -14,37 +14,29 @@ namespace wick {
 
 namespace {
 
-Shape leading(const Tensor& x) { return x.shape().erased(x.dim() - 1).erased(x.dim() - 2); }
-
-Shape with_last(const Shape& leading, std::int64_t rows, std::int64_t columns) {
-  const int rank = leading.size();
-  return leading.inserted(rank, rows).inserted(rank + 1, columns);
-}
-
-Array stretched(const Array& x, const Shape& shape) { return x.view(expand(x.layout, shape)); }
-
 // x stretched to `shape`, whose last two extents are those of x: x itself if the numbers of a row
 // are neighbours and rows do not overlap, else a copy.
 Array with_rows(const Tensor& x, const Shape& shape) {
   const bool neighbours = x.size(-1) == 1 || x.strides()[x.dim() - 1] == 1;
   const bool apart = x.size(-2) == 1 || x.strides()[x.dim() - 2] >= x.size(-1);
-  return stretched(neighbours && apart ? x.array() : contiguous(x.array()), shape);
+  return expanded(neighbours && apart ? x.array() : contiguous(x.array()), shape);
 }
 
 AttentionProblem problem_of(const Tensor& q, const Tensor& k, const Tensor& v,
                             const AttentionOptions& options) {
   constexpr const char* name = "attention";
-  const Shape batch =
-      broadcast_shapes(broadcast_shapes(leading(q), leading(k), name), leading(v), name);
+  const Shape of_queries_and_keys =
+      broadcast_shapes(q.shape().without_matrix(), k.shape().without_matrix(), name);
+  const Shape batch = broadcast_shapes(of_queries_and_keys, v.shape().without_matrix(), name);
   const std::int64_t t = q.size(-2);
   const std::int64_t s = k.size(-2);
   AttentionProblem problem;
-  problem.q = with_rows(q, with_last(batch, t, q.size(-1)));
-  problem.k = with_rows(k, with_last(batch, s, k.size(-1)));
-  problem.v = with_rows(v, with_last(batch, s, v.size(-1)));
-  const Shape scores = with_last(batch, t, s);
-  if (options.mask.defined()) problem.mask = stretched(options.mask.array(), scores);
-  if (options.bias.defined()) problem.bias = stretched(options.bias.array(), scores);
+  problem.q = with_rows(q, batch.with_matrix(t, q.size(-1)));
+  problem.k = with_rows(k, batch.with_matrix(s, k.size(-1)));
+  problem.v = with_rows(v, batch.with_matrix(s, v.size(-1)));
+  const Shape scores = batch.with_matrix(t, s);
+  if (options.mask.defined()) problem.mask = expanded(options.mask.array(), scores);
+  if (options.bias.defined()) problem.bias = expanded(options.bias.array(), scores);
   const double scale = options.scale == 0 ? 1 / std::sqrt(q.size(-1)) : options.scale;
   problem.scale = static_cast<Scalar>(scale / options.temperature);
   problem.causal = options.causal;
@@ -95,7 +87,7 @@ class Backward {
     if (bias.defined() && bias.requires_grad()) {
       gradients.bias = zeros(bias.shape(), device).array();
       all[Bias] = Tensor(gradients.bias);
-      gradients.bias = stretched(gradients.bias, problem_.bias.shape());
+      gradients.bias = expanded(gradients.bias, problem_.bias.shape());
     }
     backend(device).attention_backward(problem_, contiguous(y.array()), log_sums_,
                                        contiguous(dy.array()), gradients);

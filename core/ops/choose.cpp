@@ -8,9 +8,7 @@ Tensor where(const Tensor& mask, const Tensor& a, const Tensor& b) {
   check_operands("where", {&mask, &a, &b});
   const Shape shape =
       broadcast_shapes(broadcast_shapes(a.shape(), b.shape(), "where"), mask.shape(), "where");
-  const auto stretched = [&shape](const Tensor& x) {
-    return x.array().view(expand(x.array().layout, shape));
-  };
+  const auto stretched = [&shape](const Tensor& x) { return expanded(x.array(), shape); };
   Array y = empty_array(shape, a.device());
   backend(a.device()).where(stretched(mask), stretched(a), stretched(b), y);
   return record("where", std::move(y), constant(mask),

@@ -114,7 +114,7 @@ Tensor Tensor::expand(std::initializer_list<std::int64_t> extents) const {
 
 Tensor Tensor::expand(const Shape& to) const {
   if (to == shape()) return *this;
-  return record("expand", array().view(wick::expand(array().layout, to)),
+  return record("expand", expanded(array(), to),
                 edge(*this, [from = shape()](const Tensor& dy) { return expand_dx(dy, from); }));
 }
 

@@ -8,18 +8,9 @@ namespace wick {
 
 namespace {
 
-// The axes in front of the last two.
-Shape batch_of(const Tensor& x) {
-  return Shape(std::vector<std::int64_t>(x.shape().begin(), x.shape().end() - 2));
-}
-
-Shape with_matrix(const Shape& batch, std::int64_t rows, std::int64_t columns) {
-  return batch.inserted(batch.size(), rows).inserted(batch.size() + 1, columns);
-}
-
 Array stretched(const Tensor& x, const Shape& batch) {
-  const Shape shape = with_matrix(batch, x.size(-2), x.size(-1));
-  return x.shape() == shape ? x.array() : x.array().view(expand(x.array().layout, shape));
+  const Shape shape = batch.with_matrix(x.size(-2), x.size(-1));
+  return x.shape() == shape ? x.array() : expanded(x.array(), shape);
 }
 
 bool have_equal_batches(const Tensor& a, const Tensor& b) {
@@ -36,8 +27,9 @@ Array product(const Tensor& a, const Tensor& b) {
     backend(a.device()).matmul(a.array(), b.array(), y);
     return y;
   }
-  const Shape batch = broadcast_shapes(batch_of(a), batch_of(b), "matmul");
-  Array y = empty_array(with_matrix(batch, a.size(-2), b.size(-1)), a.device());
+  const Shape batch =
+      broadcast_shapes(a.shape().without_matrix(), b.shape().without_matrix(), "matmul");
+  Array y = empty_array(batch.with_matrix(a.size(-2), b.size(-1)), a.device());
   backend(a.device()).matmul(stretched(a, batch), stretched(b, batch), y);
   return y;
 }

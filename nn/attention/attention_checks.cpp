@@ -10,9 +10,7 @@ namespace wick::nn {
 
 namespace {
 
-// The axes in front of the last two.
-Shape leading(const Tensor& x) { return x.shape().erased(x.dim() - 1).erased(x.dim() - 2); }
-
+// True if the shapes can be stretched to one shape.
 bool broadcast(const Shape& a, const Shape& b) {
   for (int axis = 1; axis <= std::min(a.size(), b.size()); ++axis) {
     const std::int64_t left = a[a.size() - axis];
@@ -20,6 +18,15 @@ bool broadcast(const Shape& a, const Shape& b) {
     if (left != right && left != 1 && right != 1) return false;
   }
   return true;
+}
+
+// True if the axes in front of the matrices of all three broadcast with one another.
+bool have_batch(const Tensor& q, const Tensor& k, const Tensor& v) {
+  if (q.dim() < 2 || k.dim() < 2 || v.dim() < 2) return false;
+  const Shape of_q = q.shape().without_matrix();
+  const Shape of_k = k.shape().without_matrix();
+  return broadcast(of_q, of_k) &&
+         broadcast(broadcast_shapes(of_q, of_k, "attention"), v.shape().without_matrix());
 }
 
 // The divisors of `embed_dim` that are nearest to `num_heads`, below and above.
@@ -39,10 +46,7 @@ std::string nearest_sizes(std::int64_t embed_dim, std::int64_t num_heads) {
 }
 
 void check_bias(const char* operation, const Tensor& bias, const Shape& scores) {
-  if (broadcast(bias.shape(), scores) &&
-      broadcast_shapes(bias.shape(), scores, operation) == scores) {
-    return;
-  }
+  if (broadcasts_to_scores(bias.shape(), scores)) return;
   fail<ShapeError>(operation, ": a bias of shape ", bias.shape(), " for scores of shape ", scores,
                    ": the bias must broadcast to the scores");
 }
@@ -58,7 +62,7 @@ void check_sequence(const char* name, const Tensor& x, std::int64_t embed_dim) {
 void check_queries_and_keys(const Tensor& q, const Tensor& k) {
   check_operands("attention_scores", {&q, &k});
   if (q.dim() >= 2 && k.dim() >= 2 && q.size(-1) == k.size(-1) &&
-      broadcast(leading(q), leading(k))) {
+      broadcast(q.shape().without_matrix(), k.shape().without_matrix())) {
     return;
   }
   fail<ShapeError>("attention_scores: q ", q.shape(), " with k ", k.shape(),
@@ -75,10 +79,7 @@ void check_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                      const AttentionOptions& options) {
   constexpr const char* name = "scaled_dot_product_attention";
   check_operands(name, {&q, &k, &v});
-  const bool have_rank = q.dim() >= 2 && k.dim() >= 2 && v.dim() >= 2;
-  if (!have_rank || q.size(-1) != k.size(-1) || k.size(-2) != v.size(-2) ||
-      !broadcast(leading(q), leading(k)) ||
-      !broadcast(broadcast_shapes(leading(q), leading(k), name), leading(v))) {
+  if (!have_batch(q, k, v) || q.size(-1) != k.size(-1) || k.size(-2) != v.size(-2)) {
     fail<ShapeError>(name, ": q ", q.shape(), ", k ", k.shape(), ", v ", v.shape(),
                      ": expected q (.., t, d_k), k (.., s, d_k), v (.., s, d_v), whose leading "
                      "axes broadcast");
@@ -87,9 +88,9 @@ void check_attention(const Tensor& q, const Tensor& k, const Tensor& v,
   if (k.size(-2) == 0 && q.size(-2) > 0) {
     fail<ValueError>("each query needs at least one allowed key");
   }
-  const Shape batch = broadcast_shapes(leading(q), leading(k), name);
-  const Shape scores =
-      batch.inserted(batch.size(), q.size(-2)).inserted(batch.size() + 1, k.size(-2));
+  const Shape batch =
+      broadcast_shapes(q.shape().without_matrix(), k.shape().without_matrix(), name);
+  const Shape scores = batch.with_matrix(q.size(-2), k.size(-2));
   if (options.mask.defined()) check_mask(name, options.mask, scores);
   if (options.bias.defined()) check_bias(name, options.bias, scores);
 }

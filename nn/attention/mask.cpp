@@ -73,19 +73,20 @@ class CheckedMasks {
   std::size_t next_ = 0;
 };
 
-bool broadcasts_to(const Shape& mask, const Shape& scores) {
-  for (int axis = 1; axis <= mask.size(); ++axis) {
-    const std::int64_t extent = mask[mask.size() - axis];
+}  // namespace
+
+bool broadcasts_to_scores(const Shape& x, const Shape& scores) {
+  if (x.size() > scores.size()) return false;
+  for (int axis = 1; axis <= x.size(); ++axis) {
+    const std::int64_t extent = x[x.size() - axis];
     if (extent != 1 && extent != scores[scores.size() - axis]) return false;
   }
   return true;
 }
 
-}  // namespace
-
 void check_mask(const char* operation, const Tensor& mask, const Shape& scores) {
   const bool has_rank = mask.dim() == 2 || mask.dim() == scores.size();
-  if (!has_rank || scores.size() < 2 || !broadcasts_to(mask.shape(), scores)) {
+  if (!has_rank || scores.size() < 2 || !broadcasts_to_scores(mask.shape(), scores)) {
     fail<ShapeError>(
         operation, ": a mask of shape ", mask.shape(), " for scores of shape ", scores,
         ": a mask has two axes or as many as the scores, each of the same extent or 1");
@@ -108,7 +109,7 @@ Tensor per_head_mask(const Tensor& mask) {
 void check_multi_head_mask(const Tensor& mask, const Shape& scores) {
   const Tensor aligned = per_head_mask(mask);
   const bool has_rank = aligned.dim() == 2 || aligned.dim() == 4;
-  if (!has_rank || !broadcasts_to(aligned.shape(), scores)) {
+  if (!has_rank || !broadcasts_to_scores(aligned.shape(), scores)) {
     fail<ShapeError>("multi_head_attention: a mask of shape ", mask.shape(),
                      " for scores of shape ", scores,
                      ", which is (b, h, t, s): a mask is (t, s), "

@@ -16,6 +16,9 @@ Tensor cached_mask(std::int64_t seen, std::int64_t fresh, Device device = Device
 /// 1..n.
 Tensor padding_mask(const std::vector<std::int64_t>& lengths, std::int64_t n);
 
+/// True if a mask or a bias of shape `x` can be stretched to the scores.
+bool broadcasts_to_scores(const Shape& x, const Shape& scores);
+
 /// Throws ShapeError unless `mask` has two axes or as many as the scores and broadcasts to them,
 /// and ValueError unless it holds only 0 and 1 and leaves each query a key. The numbers of a mask
 /// are read once for each version of its memory.
