@@ -130,6 +130,9 @@ class Backend {
   /// `square` change in place or become new arrays.
   virtual void adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                          Array& parameter);
+  /// True if adam_step() reads and writes each number once. If not, nn/training/adam.cpp composes
+  /// the step, as students do in chapter 07.
+  virtual bool adam_step_is_one_pass() const { return false; }
 
   // Matrices and rows.
 

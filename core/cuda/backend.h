@@ -36,6 +36,7 @@ class CudaBackend : public Backend {
                            Array& dbias) override;
   void adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                  Array& parameter) override;
+  bool adam_step_is_one_pass() const override { return true; }
 
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;

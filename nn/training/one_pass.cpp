@@ -8,7 +8,8 @@ namespace wick::nn {
 
 bool step_in_one_pass(Tensor& parameter, const Tensor& gradient, Moments& moments,
                       const AdamOptions& options, double weight_decay) {
-  if (parameter.device() == Device::Cpu) return false;
+  Backend& device = backend(parameter.device());
+  if (!device.adam_step_is_one_pass()) return false;
   if (moments.steps == 0) {
     const Tensor nothing = zeros(parameter.shape(), parameter.device());
     moments = {nothing, nothing.clone(), 0};
@@ -27,7 +28,7 @@ bool step_in_one_pass(Tensor& parameter, const Tensor& gradient, Moments& moment
   Array values = parameter.array();
   Array mean = moments.mean.array();
   Array square = moments.square.array();
-  backend(values.device()).adam_step(step, gradient.array(), mean, square, values);
+  device.adam_step(step, gradient.array(), mean, square, values);
   for (const Array& changed : {values, mean, square}) changed.buffer->changed();
   moments.mean = Tensor(mean);
   moments.square = Tensor(square);

@@ -4,10 +4,9 @@
 
 namespace wick::nn {
 
-/// Takes adam_step() where the parameter's device has a kernel for it, which reads and writes every
-/// number once. The parameter is first multiplied by 1 - learning_rate * weight_decay, where
-/// `weight_decay` is the argument, not the option. Returns false, and does nothing, on other
-/// devices.
+/// Takes adam_step() by Backend::adam_step() where that is one pass over the parameter. The
+/// parameter is first multiplied by 1 - learning_rate * weight_decay, where `weight_decay` is the
+/// argument, not the option. Returns false, and does nothing, on other devices.
 bool step_in_one_pass(Tensor& parameter, const Tensor& gradient, Moments& moments,
                       const AdamOptions& options, double weight_decay = 0);
 
