@@ -1,5 +1,5 @@
+#include "tools/cli/arguments.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/count.h"
 #include "tools/cli/course.h"
 #include "tools/cli/own_program.h"
 

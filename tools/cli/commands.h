@@ -21,4 +21,14 @@ void add_course(CLI::App& app, int& exit_code);
 void add_pack(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 
+// Commands of `wick course`: mutants.
+void add_course_mutants(CLI::App& course, int& exit_code);
+
+// Commands of `wick gradebook`: mark and marks, for written answers; remark, for lines of files;
+// receipts, which names the content of each submission as wick pack does; similar.
+void add_marks(CLI::App& gradebook, int& exit_code);
+void add_remarks(CLI::App& gradebook, int& exit_code);
+void add_receipts(CLI::App& gradebook, int& exit_code);
+void add_similar(CLI::App& gradebook, int& exit_code);
+
 }  // namespace wick::cli

@@ -1,7 +1,6 @@
-#include "tools/cli/chapter_number.h"
+#include "tools/cli/arguments.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
-#include "tools/cli/course_mutants.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/course/chapter_lists.h"
 #include "tools/grade/course/skeleton.h"

@@ -1,5 +1,5 @@
 #include "tools/cli/answers.h"
-#include "tools/cli/chapter_number.h"
+#include "tools/cli/arguments.h"
 #include "tools/cli/check/report.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"

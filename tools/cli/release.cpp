@@ -1,5 +1,5 @@
 #include "tools/grade/release/release.h"
-#include "tools/cli/chapter_number.h"
+#include "tools/cli/arguments.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"

@@ -1,4 +1,4 @@
-#include "tools/cli/chapter_number.h"
+#include "tools/cli/arguments.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/cli/progress.h"

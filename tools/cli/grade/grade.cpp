@@ -1,6 +1,5 @@
-#include "tools/cli/chapter_number.h"
+#include "tools/cli/arguments.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/count.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/gradebook/exports/exports.h"

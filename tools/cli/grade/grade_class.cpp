@@ -5,7 +5,6 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/gone_students.h"
 #include "tools/cli/grade/progress_bar.h"
-#include "tools/cli/grade/rules.h"
 #include "tools/cli/grade/times_files.h"
 #include "tools/cli/grade/workload.h"
 #include "tools/cli/kits.h"

@@ -71,6 +71,12 @@ class SandboxWhenNeeded {
 /// The number of submissions at a time: --jobs, or one for each core, within the open files.
 int choose_jobs(const GradeRequest& request);
 
+/// Throws Error if the request's policy names a chapter that the course does not have.
+void check_policy(const GradeRequest& request, const Course& course);
+
+/// Keeps the policy, the roster and the groups of the request, if it has them.
+void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);
+
 /// --out, or a folder of build/grades/. Throws Error if nothing can be written into it.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);
 

@@ -1,7 +1,7 @@
-#include "tools/cli/grade/marks.h"
+#include "tools/cli/commands.h"
 
+#include "tools/cli/arguments.h"
 #include "tools/cli/grade/finish.h"
-#include "tools/cli/grade/student_argument.h"
 #include "tools/cli/style.h"
 #include "tools/cli/writable.h"
 #include "tools/grade/gradebook/exports/exports.h"

@@ -1,6 +1,5 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/grade_class.h"
-#include "tools/cli/grade/rules.h"
 #include "tools/cli/writable.h"
 
 #include "tools/grade/system/files.h"

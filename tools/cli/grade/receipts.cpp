@@ -1,7 +1,7 @@
-#include "tools/cli/grade/receipts.h"
+#include "tools/cli/commands.h"
 
+#include "tools/cli/arguments.h"
 #include "tools/cli/course.h"
-#include "tools/cli/grade/student_argument.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/style.h"
 #include "tools/grade/course/questions.h"

@@ -1,4 +1,4 @@
-#include "tools/cli/grade/rules.h"
+#include "tools/cli/grade/grade_class.h"
 
 #include "tools/grade/system/files.h"
 

@@ -1,5 +1,4 @@
 #include "tools/cli/grade/grade_class.h"
-#include "tools/cli/grade/rules.h"
 
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/sandbox/process.h"

@@ -1,6 +1,6 @@
 #include "tests/tools/grade/thousand/mixture.h"
 #include "tests/tools/grade/thousand/watch.h"
-#include "tools/cli/count.h"
+#include "tools/cli/arguments.h"
 #include "tools/grade/system/files.h"
 
 #include <CLI/CLI.hpp>
