@@ -1,6 +1,6 @@
 #include "tools/grade/handin/class_in_folder.h"
 
-#include "tools/grade/handin/attempts.h"
+#include "tools/grade/handin/attempt_names.h"
 #include "tools/grade/handin/loose_files.h"
 #include "tools/grade/system/printable.h"
 

@@ -1,7 +1,7 @@
 #include "tools/grade/handin/course_work.h"
 
+#include "tools/grade/handin/attempt.h"
 #include "tools/grade/handin/read_submitted.h"
-#include "tools/grade/handin/work.h"
 #include "tools/grade/system/printable.h"
 
 #include "core/error.h"

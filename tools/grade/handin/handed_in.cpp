@@ -1,6 +1,6 @@
 #include "tools/grade/handin/handed_in.h"
 
-#include "tools/grade/handin/attempts.h"
+#include "tools/grade/handin/attempt_names.h"
 #include "tools/grade/handin/class_in_folder.h"
 #include "tools/grade/handin/gradescope.h"
 #include "tools/grade/handin/loose_files.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/handin/work.h"
+#include "tools/grade/handin/attempt.h"
 
 #include <filesystem>
 #include <string>

@@ -1,6 +1,6 @@
 #include "tests/tools/grade/support/hostile_archives.h"
 #include "tests/tools/grade/support/small_chapters.h"
-#include "tools/grade/handin/attempts.h"
+#include "tools/grade/handin/attempt_names.h"
 
 #include "core/error.h"
 

@@ -1,4 +1,4 @@
-#include "tools/grade/handin/work.h"
+#include "tools/grade/handin/attempt.h"
 
 #include "tools/grade/course/questions.h"
 #include "tools/grade/handin/unpack/told.h"

@@ -1,4 +1,4 @@
-#include "tools/grade/handin/attempts.h"
+#include "tools/grade/handin/attempt_names.h"
 
 #include "tools/grade/handin/unpack/told.h"
 
