@@ -8,43 +8,44 @@
 namespace wick::grade {
 namespace fs = std::filesystem;
 
-fs::path folder_of(const Work& work, const Chapter& chapter) {
-  const fs::path modules = work.folder / "modules";
-  if (work.folder.empty()) return {};
+fs::path folder_of(const Attempt& attempt, const Chapter& chapter) {
+  const fs::path modules = attempt.folder / "modules";
+  if (attempt.folder.empty()) return {};
   if (is_folder(modules) && is_folder(modules / chapter.folder)) return modules / chapter.folder;
-  if (is_folder(work.folder / chapter.folder)) return work.folder / chapter.folder;
-  return work.folder;
+  if (is_folder(attempt.folder / chapter.folder)) return attempt.folder / chapter.folder;
+  return attempt.folder;
 }
 
 namespace {
 
-fs::path find_name(const Work& work, const Chapter& chapter, const std::string& name) {
-  if (work.folder.empty()) {
-    const auto found = work.loose.find(name);
-    return found == work.loose.end() ? fs::path() : found->second;
+fs::path find_name(const Attempt& attempt, const Chapter& chapter, const std::string& name) {
+  if (attempt.folder.empty()) {
+    const auto found = attempt.loose.find(name);
+    return found == attempt.loose.end() ? fs::path() : found->second;
   }
-  const fs::path path = folder_of(work, chapter) / name;
+  const fs::path path = folder_of(attempt, chapter) / name;
   std::error_code ignored;
   return fs::exists(fs::symlink_status(path, ignored)) ? path : fs::path();
 }
 
 }  // namespace
 
-fs::path find_file(const Work& work, const Chapter& chapter, const std::string& file) {
-  return find_name(work, chapter, stub_name(file));
+fs::path find_file(const Attempt& attempt, const Chapter& chapter, const std::string& file) {
+  return find_name(attempt, chapter, stub_name(file));
 }
 
-fs::path find_answers(const Work& work, const Chapter& chapter) {
-  return chapter.questions.empty() ? fs::path() : find_name(work, chapter, answers_name);
+fs::path find_answers(const Attempt& attempt, const Chapter& chapter) {
+  return chapter.questions.empty() ? fs::path() : find_name(attempt, chapter, answers_name);
 }
 
-std::vector<const Chapter*> infer_chapters(const Work& work, const std::vector<Chapter>& chapters) {
+std::vector<const Chapter*> infer_chapters(const Attempt& attempt,
+                                           const std::vector<Chapter>& chapters) {
   std::vector<const Chapter*> best;
   std::ptrdiff_t most = 1;
   for (const Chapter& chapter : chapters) {
     const auto count = std::count_if(
         chapter.files.begin(), chapter.files.end(),
-        [&](const std::string& file) { return !find_file(work, chapter, file).empty(); });
+        [&](const std::string& file) { return !find_file(attempt, chapter, file).empty(); });
     if (count > most) best.clear();
     if (count >= most) best.push_back(&chapter);
     most = std::max(most, count);
@@ -52,19 +53,19 @@ std::vector<const Chapter*> infer_chapters(const Work& work, const std::vector<C
   return best;
 }
 
-bool has_several_folders(const Work& work, const std::vector<Chapter>& chapters) {
+bool has_several_folders(const Attempt& attempt, const std::vector<Chapter>& chapters) {
   return std::count_if(chapters.begin(), chapters.end(), [&](const Chapter& chapter) {
-           return folder_of(work, chapter) != work.folder;
+           return folder_of(attempt, chapter) != attempt.folder;
          }) > 1;
 }
 
-std::vector<std::string> names_in(const Work& work) {
+std::vector<std::string> names_in(const Attempt& attempt) {
   constexpr std::size_t most = 100;
   std::vector<std::string> names;
-  for (const auto& [name, path] : work.loose) names.push_back(name);
+  for (const auto& [name, path] : attempt.loose) names.push_back(name);
   std::error_code ignored;
-  if (!work.folder.empty()) {
-    for (const fs::directory_entry& entry : fs::directory_iterator(work.folder, ignored)) {
+  if (!attempt.folder.empty()) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(attempt.folder, ignored)) {
       if (names.size() < most) names.push_back(entry.path().filename().string());
     }
   }

@@ -49,9 +49,9 @@ fs::path archive_of(const fs::path& path) {
 }
 
 // A name in the student's folder that says whose the file is. Empty if there is none.
-std::string loose_name_in(const Work& work, const std::vector<Chapter>& chapters) {
-  if (work.folder.empty() || !infer_chapters(work, chapters).empty()) return "";
-  for (const std::string& name : names_in(work)) {
+std::string loose_name_in(const Attempt& attempt, const std::vector<Chapter>& chapters) {
+  if (attempt.folder.empty() || !infer_chapters(attempt, chapters).empty()) return "";
+  for (const std::string& name : names_in(attempt)) {
     const std::optional<LooseName> loose = read_loose_name(name, chapters);
     if (loose && loose->file != name) return name;
   }
@@ -80,7 +80,7 @@ void refuse_classes_in_folders(const fs::path& folder, const std::vector<HandedI
                                const std::vector<Chapter>& chapters) {
   if (all.empty()) return;
   const std::string loose =
-      all.size() == 1 ? loose_name_in(all.front().last().work, chapters) : std::string();
+      all.size() == 1 ? loose_name_in(all.front().last(), chapters) : std::string();
   if (!loose.empty()) {
     const std::string name = all.front().student;
     fail<Error>("grade: ", folder.string(), " holds one folder, ", printable_name(name),

@@ -65,10 +65,10 @@ class Search {
 
   // The attempts in the first level that has files of a chapter, or else in the first that has
   // answers to its questions: an answers.md above the code is not all that was handed in.
-  std::vector<Work> look(const std::vector<Place>& level, int depth) {
+  std::vector<Attempt> look(const std::vector<Place>& level, int depth) {
     const std::vector<std::string> refused = refused_;
     const std::size_t archives = archives_;
-    std::vector<Work> found = look(level, depth, &Search::has_files);
+    std::vector<Attempt> found = look(level, depth, &Search::has_files);
     if (!found.empty()) return found;
     refused_ = refused;
     archives_ = archives;
@@ -88,8 +88,8 @@ class Search {
     });
   }
 
-  std::vector<Work> look(std::vector<Place> level, int depth,
-                         bool (Search::*is_work)(const Place&) const) {
+  std::vector<Attempt> look(std::vector<Place> level, int depth,
+                            bool (Search::*is_work)(const Place&) const) {
     for (; depth <= most_levels && !level.empty(); ++depth) {
       std::vector<Place> found;
       for (const Place& place : level) {
@@ -107,7 +107,7 @@ class Search {
   }
 
   // Where a student does not say which of several is the newest, nobody guesses.
-  std::vector<Work> attempts(const std::vector<Place>& found) {
+  std::vector<Attempt> attempts(const std::vector<Place>& found) {
     std::vector<std::string> labels;
     for (const Place& place : found) labels.push_back(place.label);
     const auto first = infer_chapters({student_, found[0].folder, {}}, chapters_);
@@ -121,18 +121,18 @@ class Search {
                                        " both have files of a chapter: hand in one"),
                            labels);
     }
-    std::vector<Work> all;
+    std::vector<Attempt> all;
     for (const std::size_t i : order) {
-      Work work{student_, found[i].folder, {}, refused_, {}};
-      work.place = found[i].label;
-      if (unpacker_ != nullptr) work.packed = unpacker_->not_taken(work.folder);
-      for (const std::string& name : names_in(work)) {
+      Attempt attempt{student_, found[i].folder, {}, refused_, {}};
+      attempt.place = found[i].label;
+      if (unpacker_ != nullptr) attempt.packed = unpacker_->not_taken(attempt.folder);
+      for (const std::string& name : names_in(attempt)) {
         if (is_archive(name)) {
-          work.remarks.push_back(printable_name(name) +
-                                 " is not opened: the files beside it count");
+          attempt.remarks.push_back(printable_name(name) +
+                                    " is not opened: the files beside it count");
         }
       }
-      all.push_back(std::move(work));
+      all.push_back(std::move(attempt));
     }
     return all;
   }
@@ -146,31 +146,31 @@ class Search {
 
 }  // namespace
 
-std::vector<Work> find_work(const fs::path& folder, const std::vector<Chapter>& chapters,
-                            Unpacker* unpacker) {
+std::vector<Attempt> find_attempts(const fs::path& folder, const std::vector<Chapter>& chapters,
+                                   Unpacker* unpacker) {
   const std::string student = folder.filename().string();
   Search search(student, chapters, unpacker);
-  std::vector<Work> found = search.look({{folder, ""}}, 0);
+  std::vector<Attempt> found = search.look({{folder, ""}}, 0);
   if (found.empty()) found.push_back({student, folder, {}, search.refused(), {}});
   return found;
 }
 
-std::vector<Work> find_work(const Work& loose, const std::vector<Chapter>& chapters,
-                            Unpacker* unpacker) {
+std::vector<Attempt> find_attempts(const Attempt& loose, const std::vector<Chapter>& chapters,
+                                   Unpacker* unpacker) {
   if (!infer_chapters(loose, chapters).empty()) {
-    Work work = loose;
+    Attempt attempt = loose;
     for (const auto& [name, path] : loose.loose) {
       if (!is_archive(name)) continue;
-      work.remarks.push_back(printable_name(name) + " is not opened: the files beside it count");
+      attempt.remarks.push_back(printable_name(name) + " is not opened: the files beside it count");
     }
-    return {work};
+    return {attempt};
   }
   Search search(loose.student, chapters, unpacker);
   std::vector<Place> places;
   for (const auto& [name, path] : loose.loose) {
     if (is_archive(name)) search.open(path, name, places);
   }
-  std::vector<Work> found = search.look(places, 1);
+  std::vector<Attempt> found = search.look(places, 1);
   if (found.empty()) {
     found.push_back(loose);
     found.back().refused = search.refused();

@@ -29,27 +29,34 @@ std::vector<std::string> below(const std::string& name, std::vector<std::string>
   return places;
 }
 
+// An attempt that nobody can look at: by the student's fault or by this machine's.
+Attempt unseen(const std::string& student, const std::string& problem, const std::string& fault) {
+  Attempt attempt{student, {}, {}};
+  attempt.problem = problem;
+  attempt.fault = fault;
+  return attempt;
+}
+
 // Adds the attempts that `find` returns, and sets `folders`. Whatever is wrong with what a student
 // handed in is that student's alone.
-void look_into(HandedIn& handed, const std::function<std::vector<Work>()>& find) {
-  const Work nothing{handed.student, {}, {}};
+void look_into(HandedIn& handed, const std::function<std::vector<Attempt>()>& find) {
   std::vector<std::string> places;
   try {
-    std::vector<Work> found = find();
-    for (const Work& work : found) places.push_back(work.place);
+    std::vector<Attempt> found = find();
+    for (const Attempt& attempt : found) places.push_back(attempt.place);
     if (may_be_students(places)) {
       found.back().remarks.push_back(first_names(places) +
                                      " are taken as attempts of this student: their names differ "
                                      "only in numbers");
     }
-    for (Work& work : found) handed.attempts.push_back({std::move(work), "", ""});
+    for (Attempt& attempt : found) handed.attempts.push_back(std::move(attempt));
   } catch (const SeveralFolders& error) {
-    handed.attempts.push_back({nothing, error.what(), ""});
+    handed.attempts.push_back(unseen(handed.student, error.what(), ""));
     places = error.folders;
   } catch (const RefusedFile& error) {
-    handed.attempts.push_back({nothing, error.what(), ""});
+    handed.attempts.push_back(unseen(handed.student, error.what(), ""));
   } catch (const std::exception& error) {
-    handed.attempts.push_back({nothing, "", error.what()});
+    handed.attempts.push_back(unseen(handed.student, "", error.what()));
   }
   if (may_be_students(places)) handed.folders = places;
 }
@@ -65,16 +72,15 @@ void refuse_export(HandedIn& handed, const fs::path& path) {
   if (!is_file(path / gradescope_metadata)) return;
   std::vector<std::string> places = handed.folders;
   for (const Attempt& attempt : handed.attempts) {
-    const std::string& place = attempt.work.place;
+    const std::string& place = attempt.place;
     if (handed.folders.empty() && !place.empty()) places.push_back(place);
   }
   if (places.empty()) return;
   handed.folders = places;
-  handed.attempts = {{{handed.student, {}, {}},
-                      concatenate(gradescope_metadata, " lies here, and ", told_files(places),
-                                  ": this is a class that Gradescope has "
-                                  "exported, or a student's file that must go"),
-                      ""}};
+  const std::string problem = concatenate(
+      gradescope_metadata, " lies here, and ", told_files(places),
+      ": this is a class that Gradescope has exported, or a student's file that must go");
+  handed.attempts = {unseen(handed.student, problem, "")};
 }
 
 // A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
@@ -96,7 +102,7 @@ std::vector<HandedIn> look_into_folders(const fs::path& folder,
             "the folder is a link, which is not followed: put the folder in its place");
       }
       check_submitted_folder(path);
-      return find_work(path, chapters, unpacker);
+      return find_attempts(path, chapters, unpacker);
     });
     refuse_export(handed, path);
     handed.folders = below(name, handed.folders);
@@ -110,14 +116,14 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
                                             Unpacker* unpacker,
                                             std::vector<std::string>& left_out) {
   std::vector<HandedIn> all;
-  for (const auto& [student, versions] : find_loose_work(folder, chapters, left_out)) {
+  for (const auto& [student, versions] : find_loose_attempts(folder, chapters, left_out)) {
     HandedIn handed{student, {}};
-    for (const Work& loose : versions) {
+    for (const Attempt& loose : versions) {
       const std::size_t before = handed.attempts.size();
-      look_into(handed, [&] { return find_work(loose, chapters, unpacker); });
+      look_into(handed, [&] { return find_attempts(loose, chapters, unpacker); });
       for (std::size_t i = before; i < handed.attempts.size(); ++i) {
-        handed.attempts[i].work.told_time = loose.told_time;
-        handed.attempts[i].work.is_called_late = loose.is_called_late;
+        handed.attempts[i].told_time = loose.told_time;
+        handed.attempts[i].is_called_late = loose.is_called_late;
       }
     }
     all.push_back(std::move(handed));
@@ -128,7 +134,7 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
 bool has_work(const HandedIn& handed, const std::vector<Chapter>& chapters) {
   return std::any_of(handed.attempts.begin(), handed.attempts.end(), [&](const Attempt& attempt) {
     return !attempt.problem.empty() || !attempt.fault.empty() ||
-           !infer_chapters(attempt.work, chapters).empty();
+           !infer_chapters(attempt, chapters).empty();
   });
 }
 
@@ -166,7 +172,7 @@ std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
     HandedIn& target = first == joined.end() ? joined.emplace_back(HandedIn{student, {}}) : *first;
     for (auto& [number, handed] : attempts) {
       for (Attempt& attempt : handed.attempts) {
-        attempt.work.student = student;
+        attempt.student = student;
         target.attempts.push_back(std::move(attempt));
       }
     }
@@ -234,8 +240,8 @@ void name_by_gradescope(const fs::path& folder, const std::vector<Chapter>& chap
     handed.student = student;
     for (std::size_t i = 1; i < people.size(); ++i) handed.members.push_back(people[i].student());
     for (Attempt& attempt : handed.attempts) {
-      attempt.work.student = student;
-      attempt.work.told_time = found->second.created;
+      attempt.student = student;
+      attempt.told_time = found->second.created;
     }
   }
 }

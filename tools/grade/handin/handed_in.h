@@ -8,13 +8,6 @@
 
 namespace wick::grade {
 
-/// One attempt of a student, or why nobody can look at it.
-struct Attempt {
-  Work work;
-  std::string problem;  // the student's fault
-  std::string fault;    // this machine's
-};
-
 /// The attempts that one student has handed in, the oldest first. There is at least one.
 struct HandedIn {
   std::string student;

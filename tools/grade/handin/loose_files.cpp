@@ -109,16 +109,16 @@ struct Version {
 using Versions = std::map<Age, Version>;
 
 // Attempt k of a student's files.
-Work attempt_of(const std::string& student, const std::map<std::string, Versions>& files,
-                std::size_t k) {
-  Work work{student, {}, {}};
+Attempt attempt_of(const std::string& student, const std::map<std::string, Versions>& files,
+                   std::size_t k) {
+  Attempt attempt{student, {}, {}};
   for (const auto& [name, versions] : files) {
     const auto place = static_cast<std::ptrdiff_t>(std::min(k, versions.size() - 1));
     const Version& version = std::next(versions.begin(), place)->second;
-    work.loose[name] = version.path;
-    work.is_called_late = work.is_called_late || version.is_late;
+    attempt.loose[name] = version.path;
+    attempt.is_called_late = attempt.is_called_late || version.is_late;
   }
-  return work;
+  return attempt;
 }
 
 }  // namespace
@@ -157,9 +157,9 @@ std::optional<LooseName> read_loose_name(const std::string& name,
   return {};
 }
 
-std::map<std::string, std::vector<Work>> find_loose_work(const fs::path& folder,
-                                                         const std::vector<Chapter>& chapters,
-                                                         std::vector<std::string>& left_out) {
+std::map<std::string, std::vector<Attempt>> find_loose_attempts(
+    const fs::path& folder, const std::vector<Chapter>& chapters,
+    std::vector<std::string>& left_out) {
   std::map<std::string, std::map<std::string, Versions>> found;
   std::map<std::string, std::map<long long, std::int64_t>> times;  // of Blackboard's attempts
   std::map<std::string, std::string> users;                        // of Blackboard
@@ -184,7 +184,7 @@ std::map<std::string, std::vector<Work>> find_loose_work(const fs::path& folder,
       left_out.push_back(name);
     }
   }
-  std::map<std::string, std::vector<Work>> all;
+  std::map<std::string, std::vector<Attempt>> all;
   const std::map<std::string, std::string> named = users_of(users);
   for (const auto& [name, files] : found) {
     const auto user = named.find(name);

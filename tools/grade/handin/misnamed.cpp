@@ -35,12 +35,12 @@ std::string listed(const Names& names) {
 }
 
 // The names beside the chapter's files, also of those in an archive that were not taken out.
-Names names_beside(const Work& work, const Chapter& chapter) {
-  Work place = work;
-  place.folder = folder_of(work, chapter);
+Names names_beside(const Attempt& attempt, const Chapter& chapter) {
+  Attempt place = attempt;
+  place.folder = folder_of(attempt, chapter);
   Names names = names_in(place);
-  const fs::path below = place.folder.lexically_relative(work.folder);
-  for (const fs::path path : work.packed) {
+  const fs::path below = place.folder.lexically_relative(attempt.folder);
+  for (const fs::path path : attempt.packed) {
     if (path.parent_path() == (below == "." ? fs::path() : below)) {
       names.push_back(path.filename().string());
     }
@@ -50,18 +50,18 @@ Names names_beside(const Work& work, const Chapter& chapter) {
 
 }  // namespace
 
-std::string describe_misnamed(const Work& work, const Chapter& chapter,
+std::string describe_misnamed(const Attempt& attempt, const Chapter& chapter,
                               const std::vector<Chapter>& chapters) {
   Names missing, sources;
   for (const std::string& file : chapter.files) {
-    if (find_file(work, chapter, file).empty()) missing.push_back(stub_name(file));
+    if (find_file(attempt, chapter, file).empty()) missing.push_back(stub_name(file));
   }
   if (missing.empty()) return "";
   std::set<std::string> stubs;
   for (const Chapter& each : chapters) {
     for (const std::string& file : each.files) stubs.insert(stub_name(file));
   }
-  for (const std::string& name : names_beside(work, chapter)) {
+  for (const std::string& name : names_beside(attempt, chapter)) {
     if (stubs.count(name) == 0 && is_source(name, missing)) sources.push_back(name);
   }
   if (sources.empty()) return "";

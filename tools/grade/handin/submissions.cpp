@@ -17,11 +17,11 @@ namespace fs = std::filesystem;
 namespace {
 
 // The chapter's files by the reference's name. Refused files go to `problems`.
-std::map<std::string, fs::path> take_files(const Work& work, const Chapter& chapter,
+std::map<std::string, fs::path> take_files(const Attempt& attempt, const Chapter& chapter,
                                            std::vector<std::string>& problems) {
   std::map<std::string, fs::path> sources;
   for (const std::string& file : chapter.files) {
-    const fs::path path = find_file(work, chapter, file);
+    const fs::path path = find_file(attempt, chapter, file);
     if (path.empty()) continue;
     try {
       read_submitted(path);
@@ -34,9 +34,9 @@ std::map<std::string, fs::path> take_files(const Work& work, const Chapter& chap
 }
 
 // The chapter's answers.md, if somebody has written in it.
-fs::path take_answers(const Work& work, const Chapter& chapter,
+fs::path take_answers(const Attempt& attempt, const Chapter& chapter,
                       std::vector<std::string>& problems) {
-  const fs::path path = find_answers(work, chapter);
+  const fs::path path = find_answers(attempt, chapter);
   if (path.empty()) return {};
   try {
     return read_answers(read_submitted(path), chapter).is_blank() ? fs::path() : path;
@@ -47,10 +47,10 @@ fs::path take_answers(const Work& work, const Chapter& chapter,
 }
 
 // A receipt that wick pack has written lies beside the chapter's files.
-void compare_with_receipt(Submission& submission, const Work& work, const Chapter& chapter) {
-  const fs::path path = folder_of(work, chapter) / receipt_name;
+void compare_with_receipt(Submission& submission, const Attempt& attempt, const Chapter& chapter) {
+  const fs::path path = folder_of(attempt, chapter) / receipt_name;
   std::error_code ignored;
-  if (work.folder.empty() || !fs::exists(fs::symlink_status(path, ignored))) return;
+  if (attempt.folder.empty() || !fs::exists(fs::symlink_status(path, ignored))) return;
   try {
     std::map<std::string, std::string> hashes;
     for (const auto& [file, source] : submission.sources) {
@@ -81,8 +81,8 @@ std::string first_of(const std::vector<std::string>& names) {
 }
 
 // What stands in a report that has no file of the chapter.
-std::string describe_nothing(const Work& work, const Chapter& chapter) {
-  const std::vector<std::string> names = names_in(work);
+std::string describe_nothing(const Attempt& attempt, const Chapter& chapter) {
+  const std::vector<std::string> names = names_in(attempt);
   if (names.empty()) return "nothing handed in: the folder is empty";
   return "nothing handed in: no file of " + chapter.folder + ", such as " +
          stub_name(chapter.files.front()) + ", but " + first_of(names);
@@ -95,8 +95,8 @@ std::vector<std::string> names_there(const std::vector<HandedIn>& all) {
     const Attempt& last = handed.last();
     const std::string& problem = last.problem.empty() ? last.fault : last.problem;
     if (!problem.empty()) names.push_back(handed.student + " (" + problem + ")");
-    for (const std::string& name : names_in(last.work)) {
-      names.push_back(last.work.folder.empty() ? name : handed.student + "/" + name);
+    for (const std::string& name : names_in(last)) {
+      names.push_back(last.folder.empty() ? name : handed.student + "/" + name);
     }
   }
   return names;
@@ -117,27 +117,27 @@ void check_is_folder(const fs::path& folder) {
               " is not a folder: give the one that holds a folder for each student");
 }
 
-void take_chapter(Submission& submission, const Work& work, const Chapter& chapter,
+void take_chapter(Submission& submission, const Attempt& attempt, const Chapter& chapter,
                   const std::vector<Chapter>& chapters) {
   std::vector<std::string> refused;
-  submission.sources = take_files(work, chapter, refused);
-  submission.answers = take_answers(work, chapter, refused);
+  submission.sources = take_files(attempt, chapter, refused);
+  submission.answers = take_answers(attempt, chapter, refused);
   submission.problems.insert(submission.problems.end(), refused.begin(), refused.end());
-  compare_with_receipt(submission, work, chapter);
+  compare_with_receipt(submission, attempt, chapter);
   if (submission.sources.empty() && submission.answers.empty() && refused.empty()) {
     submission.is_empty = true;
-    const std::vector<const Chapter*> found = infer_chapters(work, chapters);
-    if (found.empty()) fail<RefusedFile>(describe_nothing(work, chapter));
+    const std::vector<const Chapter*> found = infer_chapters(attempt, chapters);
+    if (found.empty()) fail<RefusedFile>(describe_nothing(attempt, chapter));
     fail<RefusedFile>("nothing handed in: there are files of ", names_of(found),
                       ", and this class is graded in ", chapter.folder,
                       ": hand in the files of that chapter");
   }
-  const std::string misnamed = describe_misnamed(work, chapter, chapters);
+  const std::string misnamed = describe_misnamed(attempt, chapter, chapters);
   if (!misnamed.empty()) submission.remarks.push_back(misnamed);
   for (const Chapter& other : chapters) {
-    if (other.folder == chapter.folder || folder_of(work, other) == work.folder) continue;
+    if (other.folder == chapter.folder || folder_of(attempt, other) == attempt.folder) continue;
     std::vector<std::string> ignored;
-    const std::map<std::string, fs::path> sources = take_files(work, other, ignored);
+    const std::map<std::string, fs::path> sources = take_files(attempt, other, ignored);
     if (!sources.empty()) submission.others[other.folder] = sources;
   }
 }
@@ -152,11 +152,11 @@ const Chapter* most_common_chapter(const std::vector<HandedIn>& all,
   for (const HandedIn& handed : all) {
     const Attempt& last = handed.last();
     if (!last.problem.empty()) continue;
-    if (has_several_folders(last.work, chapters)) {
+    if (has_several_folders(last, chapters)) {
       several.push_back(handed.student);
       continue;
     }
-    const std::vector<const Chapter*> found = infer_chapters(last.work, chapters);
+    const std::vector<const Chapter*> found = infer_chapters(last, chapters);
     for (const Chapter* chapter : found) ++(found.size() == 1 ? clear : unclear)[chapter];
     if (found.size() == 1) ++clear_count;
   }
@@ -191,17 +191,17 @@ const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
 Submission take(const Attempt& attempt, const Chapter& chapter,
                 const std::vector<Chapter>& chapters) {
   Submission submission;
-  submission.student = attempt.work.student;
+  submission.student = attempt.student;
   submission.chapter = chapter.folder;
   submission.fault = attempt.fault;
-  submission.problems = attempt.work.refused;
-  submission.remarks = attempt.work.remarks;
-  submission.told_time = attempt.work.told_time;
-  submission.is_called_late = attempt.work.is_called_late;
+  submission.problems = attempt.refused;
+  submission.remarks = attempt.remarks;
+  submission.told_time = attempt.told_time;
+  submission.is_called_late = attempt.is_called_late;
   if (!attempt.problem.empty()) submission.problems.push_back(attempt.problem);
   if (!attempt.problem.empty() || !attempt.fault.empty()) return submission;
   try {
-    take_chapter(submission, attempt.work, chapter, chapters);
+    take_chapter(submission, attempt, chapter, chapters);
   } catch (const RefusedFile& error) {
     submission.problems.push_back(error.what());
   } catch (const std::exception& error) {
