@@ -1,14 +1,14 @@
 #include "tools/milestones/milestones.h"
 
-#include "tools/milestones/attention_milestone.h"
+#include "tools/milestones/attention/attention_milestone.h"
 #include "tools/milestones/cache/cache_milestone.h"
-#include "tools/milestones/digits_milestone.h"
+#include "tools/milestones/digits/digits_milestone.h"
 #include "tools/milestones/gpt/gpt_milestone.h"
-#include "tools/milestones/resume_milestone.h"
+#include "tools/milestones/resume/resume_milestone.h"
 #include "tools/milestones/subwords/subwords_milestone.h"
-#include "tools/milestones/valley_milestone.h"
-#include "tools/milestones/window_milestone.h"
-#include "tools/milestones/xor_milestone.h"
+#include "tools/milestones/valley/valley_milestone.h"
+#include "tools/milestones/window/window_milestone.h"
+#include "tools/milestones/xor/xor_milestone.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "tests/skip.h"
 #include "tests/tools/milestones/performance.h"
-#include "tools/milestones/attention_milestone.h"
+#include "tools/milestones/attention/attention_milestone.h"
 
 #include <doctest/doctest.h>
 

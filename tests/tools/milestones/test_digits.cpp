@@ -1,5 +1,5 @@
 #include "tools/grade/system/files.h"
-#include "tools/milestones/digits.h"
+#include "tools/milestones/digits/digits.h"
 
 #include <doctest/doctest.h>
 

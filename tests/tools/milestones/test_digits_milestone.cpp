@@ -1,5 +1,5 @@
 #include "tests/tools/milestones/performance.h"
-#include "tools/milestones/digits_milestone.h"
+#include "tools/milestones/digits/digits_milestone.h"
 
 #include <doctest/doctest.h>
 

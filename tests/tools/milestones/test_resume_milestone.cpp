@@ -1,5 +1,5 @@
 #include "tests/tools/milestones/performance.h"
-#include "tools/milestones/resume_milestone.h"
+#include "tools/milestones/resume/resume_milestone.h"
 
 #include <doctest/doctest.h>
 

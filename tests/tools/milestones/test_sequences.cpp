@@ -1,5 +1,5 @@
 #include "tests/tools/milestones/performance.h"
-#include "tools/milestones/sequences.h"
+#include "tools/milestones/attention/sequences.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 #include "tests/tools/milestones/performance.h"
-#include "tools/milestones/valley_milestone.h"
+#include "tools/milestones/valley/valley_milestone.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 #include "tests/skip.h"
 #include "tests/tools/milestones/performance.h"
-#include "tools/milestones/window_milestone.h"
+#include "tools/milestones/window/window_milestone.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 #include "tests/tools/milestones/performance.h"
-#include "tools/milestones/xor_milestone.h"
+#include "tools/milestones/xor/xor_milestone.h"
 
 #include <doctest/doctest.h>
 

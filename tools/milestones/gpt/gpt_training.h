@@ -1,7 +1,7 @@
 #pragma once
 
+#include "tools/milestones/attention/sequences.h"
 #include "tools/milestones/gpt/gpt_text.h"
-#include "tools/milestones/sequences.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,4 +1,4 @@
-#include "tools/milestones/resume_milestone.h"
+#include "tools/milestones/resume/resume_milestone.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "tools/milestones/window_milestone.h"
+#include "tools/milestones/window/window_milestone.h"
 
 #include "tools/milestones/curve.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/milestones/sequences.h"
+#include "tools/milestones/attention/sequences.h"
 #include "tools/plot/attention_page.h"
 
 #include <cstdint>

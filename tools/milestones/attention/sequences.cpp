@@ -1,4 +1,4 @@
-#include "tools/milestones/sequences.h"
+#include "tools/milestones/attention/sequences.h"
 
 #include <cmath>
 #include <numeric>

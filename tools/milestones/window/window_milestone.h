@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/milestones/windows.h"
+#include "tools/milestones/window/windows.h"
 
 #include <vector>
 

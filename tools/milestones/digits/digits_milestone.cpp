@@ -1,4 +1,4 @@
-#include "tools/milestones/digits_milestone.h"
+#include "tools/milestones/digits/digits_milestone.h"
 
 #include <algorithm>
 #include <numeric>

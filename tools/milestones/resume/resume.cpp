@@ -1,4 +1,4 @@
-#include "tools/milestones/resume.h"
+#include "tools/milestones/resume/resume.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "tools/milestones/valley.h"
+#include "tools/milestones/valley/valley.h"
 
 #include <cmath>
 

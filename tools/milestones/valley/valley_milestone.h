@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/milestones/valley.h"
+#include "tools/milestones/valley/valley.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nn/nn.h"
-#include "tools/milestones/digits.h"
+#include "tools/milestones/digits/digits.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "tools/milestones/attention_milestone.h"
+#include "tools/milestones/attention/attention_milestone.h"
 
 #include "tools/milestones/extremes.h"
 

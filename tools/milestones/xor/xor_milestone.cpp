@@ -1,4 +1,4 @@
-#include "tools/milestones/xor_milestone.h"
+#include "tools/milestones/xor/xor_milestone.h"
 
 #include "tools/milestones/products.h"
 #include "tools/plot/axis.h"

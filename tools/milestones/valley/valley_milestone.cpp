@@ -1,4 +1,4 @@
-#include "tools/milestones/valley_milestone.h"
+#include "tools/milestones/valley/valley_milestone.h"
 
 #include "tools/milestones/extremes.h"
 

@@ -1,4 +1,4 @@
-#include "tools/milestones/windows.h"
+#include "tools/milestones/window/windows.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/milestones/digits.h"
+#include "tools/milestones/digits/digits.h"
 
 #include <vector>
 

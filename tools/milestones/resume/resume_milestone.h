@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/milestones/resume.h"
+#include "tools/milestones/resume/resume.h"
 #include "tools/milestones/stage.h"
 
 #include <cstdint>

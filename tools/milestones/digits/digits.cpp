@@ -1,4 +1,4 @@
-#include "tools/milestones/digits.h"
+#include "tools/milestones/digits/digits.h"
 
 #include "tools/milestones/extremes.h"
 
