@@ -127,6 +127,18 @@ bool all_passed(const std::vector<Verdict>& verdicts) {
                      [](const Verdict& verdict) { return verdict.passed; });
 }
 
+plot::Series curve_of(const std::string& name, const std::vector<plot::Point>& losses) {
+  constexpr std::size_t together = 20;
+  plot::Series series{name, {}};
+  for (std::size_t i = 0; i + together <= losses.size(); i += together) {
+    double total = 0;
+    for (std::size_t j = i; j < i + together; ++j) total += losses[j].y;
+    series.points.push_back({losses[i + together - 1].x, total / together});
+  }
+  if (series.points.empty()) series.points = losses;
+  return series;
+}
+
 void Stage::open(const std::string& name, const std::string& title) {
   std::filesystem::create_directories(options_.out);
   stream_ << "Milestone " << name << ", seed " << options_.seed << '\n'

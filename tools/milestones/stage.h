@@ -82,6 +82,10 @@ bool all_passed(const std::vector<Verdict>& verdicts);
 /// Called after every step of a training.
 using Report = std::function<void(std::int64_t step, double loss)>;
 
+/// The losses of a training as a curve: each point is the mean of 20 steps. A training of fewer
+/// steps is shown as it is.
+plot::Series curve_of(const std::string& name, const std::vector<plot::Point>& losses);
+
 /// Shows a milestone: its trainings, drawings and verdicts.
 class Stage {
  public:

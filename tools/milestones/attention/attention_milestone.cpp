@@ -1,6 +1,6 @@
 #include "tools/milestones/attention/attention_milestone.h"
 
-#include "tools/milestones/extremes.h"
+#include "tools/milestones/probes.h"
 
 #include <algorithm>
 #include <cmath>

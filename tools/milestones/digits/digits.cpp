@@ -1,6 +1,6 @@
 #include "tools/milestones/digits/digits.h"
 
-#include "tools/milestones/extremes.h"
+#include "tools/milestones/probes.h"
 
 #include <cmath>
 #include <memory>

@@ -1,6 +1,5 @@
 #include "tools/milestones/gpt/gpt_drawings.h"
 
-#include "tools/milestones/curve.h"
 #include "tools/plot/utf8.h"
 
 #include <algorithm>

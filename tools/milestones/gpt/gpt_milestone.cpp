@@ -1,7 +1,7 @@
 #include "tools/milestones/gpt/gpt_milestone.h"
 
 #include "tools/milestones/gpt/gpt_drawings.h"
-#include "tools/milestones/products.h"
+#include "tools/milestones/probes.h"
 #include "tools/milestones/text.h"
 #include "tools/plot/axis.h"
 

@@ -1,6 +1,6 @@
 #include "tools/milestones/gpt/gpt_probes.h"
 
-#include "tools/milestones/extremes.h"
+#include "tools/milestones/probes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +9,6 @@
 
 namespace wick::milestones {
 namespace {
-
-// std::min and std::max may drop a NaN; a probe must not.
 
 /// The largest |a - b| over the vocabulary, at each place of each row of (n, t, vocabulary).
 std::vector<double> changes(const Tensor& a, const Tensor& b) {

@@ -1,6 +1,5 @@
 #include "tools/milestones/subwords/subwords_milestone.h"
 
-#include "tools/milestones/curve.h"
 #include "tools/milestones/gpt/gpt_drawings.h"
 #include "tools/milestones/text.h"
 

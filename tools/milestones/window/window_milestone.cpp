@@ -1,7 +1,5 @@
 #include "tools/milestones/window/window_milestone.h"
 
-#include "tools/milestones/curve.h"
-
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #include "tools/milestones/xor/xor_milestone.h"
 
-#include "tools/milestones/products.h"
+#include "tools/milestones/probes.h"
 #include "tools/plot/axis.h"
 
 #include <algorithm>

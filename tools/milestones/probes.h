@@ -2,10 +2,17 @@
 
 #include "tools/milestones/stage.h"
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
+// What the probes of several milestones need.
 namespace wick::milestones {
+
+/// The smaller and the larger of two numbers, and NaN if one is NaN: std::min and std::max may drop
+/// a NaN, and a probe must not.
+inline double smaller(double a, double b) { return a < b || std::isnan(a) ? a : b; }
+inline double larger(double a, double b) { return a > b || std::isnan(a) ? a : b; }
 
 /// The largest differences between products of matrices and sums over their elements. The operands
 /// lie in memory in every way that views have: whole, transposed, parts of larger matrices, with

@@ -1,8 +1,7 @@
-#include "tools/milestones/products.h"
+#include "tools/milestones/probes.h"
 
 #include "core/core.h"
 #include "core/plain/backend.h"
-#include "tools/milestones/extremes.h"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 #include "tests/tools/milestones/performance.h"
-#include "tools/milestones/products.h"
+#include "tools/milestones/probes.h"
 
 #include <doctest/doctest.h>
 
