@@ -14,8 +14,8 @@ inline constexpr const char* answers_name = "answers.md";
 /// a comment. The text is empty if the chapter asks nothing.
 std::string make_answers(const Chapter& chapter);
 
-/// Adds to `text`, a student's answers.md, at its end the headings that it lacks. Returns `text`
-/// unchanged if no heading is missing.
+/// Adds the headings that `text`, a student's answers.md, lacks, at its end. Returns `text` as it
+/// is if no heading is missing.
 std::string with_missing_headings(const std::string& text, const Chapter& chapter);
 
 /// What a student has written in answers.md.

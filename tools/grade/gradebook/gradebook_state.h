@@ -78,8 +78,8 @@ struct Gradebook::State {
   std::vector<std::string> names_by_hand();
   // The ids of the students who are known by these names.
   std::vector<std::int64_t> ids_of(const std::vector<std::string>& names);
-  // The overrides of one person, who may have several names. The override that was given or taken
-  // back last holds.
+  // The overrides of one person, who may have several names. In each exercise the one that was
+  // given or taken back last holds.
   std::map<std::string, Override> overrides_of(const std::vector<std::int64_t>& ids);
   // The marks of a person that hold, the oldest first.
   std::vector<Mark> marks_of(const std::vector<std::int64_t>& ids);
