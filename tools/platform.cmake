@@ -7,7 +7,7 @@ set(CMAKE_CXX_COMPILER /usr/bin/${WICK_PLATFORM}-g++)
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR})
 # Libraries of headers alone serve every platform. Debian 12 keeps what CMake reads about them among the
 # machine's own.
-foreach(headers xtl xsimd xtensor xtensor-blas)
+foreach(headers xtl xsimd xtensor)
   file(GLOB folders /usr/lib/*-linux-gnu/cmake/${headers})
   if(folders)
     list(GET folders 0 folder)

@@ -1,10 +1,14 @@
 # Gives CMake the declarations in modules/*/module.toml.
 
+find_path(TOML_INCLUDE toml++/toml.h)
+mark_as_advanced(TOML_INCLUDE)
+wick_require(toml++ libtomlplusplus-dev TOML_INCLUDE)
+
 # Compiles the program that reads them. It is needed before anything is built, so it is compiled here,
 # and again only if its sources have changed.
 function(wick_compile_reader reader)
   set(sources tools/grade/course/chapter.cpp tools/grade/course/chapters_for_cmake.cpp)
-  set(texts ${CMAKE_CXX_COMPILER})
+  set(texts ${CMAKE_CXX_COMPILER} ${TOML_INCLUDE})
   foreach(file IN LISTS sources ITEMS tools/grade/course/chapter.h
                                       tools/grade/course/toml_reader.h core/error.h)
     set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
@@ -25,12 +29,11 @@ function(wick_compile_reader reader)
     get_filename_component(name ${file} NAME)
     list(APPEND objects ${CMAKE_BINARY_DIR}/chapters/${name}.o)
     execute_process(COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} ${CMAKE_CXX_COMPILER} -std=c++17 -O0
-                            -I${PROJECT_SOURCE_DIR} -c ${PROJECT_SOURCE_DIR}/${file}
+                            -I${PROJECT_SOURCE_DIR} -I${TOML_INCLUDE} -c ${PROJECT_SOURCE_DIR}/${file}
                             -o ${CMAKE_BINARY_DIR}/chapters/${name}.o
                     ERROR_VARIABLE errors RESULT_VARIABLE failed)
     if(failed)
-      message(FATAL_ERROR "${errors}\nwhat reads modules/*/module.toml could not be compiled: "
-              "it needs libtomlplusplus-dev, which tools/wick setup installs")
+      message(FATAL_ERROR "${errors}\nwhat reads modules/*/module.toml could not be compiled")
     endif()
   endforeach()
   execute_process(COMMAND ${CMAKE_CXX_COMPILER} ${objects} -o ${program} COMMAND_ERROR_IS_FATAL ANY)
