@@ -65,8 +65,10 @@ function(wick_kit kits root)
   elseif(WICK_GOLD)
     list(APPEND lines "link -fuse-ld=gold")
   endif()
-  # The simulated GPU's threads: nothing of it, in a chapter without.
-  list(APPEND lines "link -l:libboost_context.a")
+  # The simulated GPU's threads: nothing of it, in a chapter without. A sandbox shows this copy, wherever
+  # the library lies.
+  file(COPY ${BOOST_CONTEXT_LIBRARY} DESTINATION ${kits})
+  list(APPEND lines "archive libboost_context.a")
   list(JOIN lines "\n" text)
   file(GENERATE OUTPUT ${kits}/toolchain CONTENT "${text}\n")
 endfunction()
@@ -144,7 +146,7 @@ function(wick_graded_program target output objects)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${output}
                                              RUNTIME_OUTPUT_DIRECTORY ${kit})
   target_link_options(${target} PRIVATE ${wick_uninstrumented})
-  target_link_libraries(${target} PRIVATE given_${folder} -l:libboost_context.a)
+  target_link_libraries(${target} PRIVATE given_${folder} ${BOOST_CONTEXT_LIBRARY})
 endfunction()
 
 # scenarios.o, with every scenario, and scenarios_public.o, with those that students get.
@@ -288,7 +290,7 @@ function(wick_chapter folder)
     target_include_directories(${program} PRIVATE ${chapter_ROOT} ${PROJECT_SOURCE_DIR})
     target_include_directories(${program} SYSTEM PRIVATE ${DOCTEST_INCLUDE})
     target_compile_options(${program} PRIVATE ${wick_quick_to_compile} -Wno-unused-parameter)
-    target_link_libraries(${program} PRIVATE given_${folder} -l:libboost_context.a)
+    target_link_libraries(${program} PRIVATE given_${folder} ${BOOST_CONTEXT_LIBRARY})
   endif()
   add_test(NAME scenarios.${folder}
            COMMAND ${PROJECT_SOURCE_DIR}/tests/tools/grade/run_scenarios $<TARGET_FILE:${program}>)

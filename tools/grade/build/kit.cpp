@@ -183,8 +183,19 @@ Toolchain read_toolchain(const fs::path& kits) {
     if (word == "link" && is_available(value, toolchain.compiler)) {
       toolchain.link_flags.push_back(value);
     }
+    if (word == "archive") {
+      toolchain.link_flags.push_back((kits / value).lexically_normal().string());
+    }
   }
   return toolchain;
+}
+
+std::vector<fs::path> archives_of(const Toolchain& toolchain) {
+  std::vector<fs::path> archives;
+  for (const std::string& flag : toolchain.link_flags) {
+    if (flag.front() == '/') archives.push_back(flag);
+  }
+  return archives;
 }
 
 bool has_kit(const fs::path& kits, const Chapter& chapter) {

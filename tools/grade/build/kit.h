@@ -16,8 +16,8 @@ struct Toolchain {
   std::filesystem::path root;     // of the course: modules/ is there
   std::filesystem::path include;  // headers, and nothing that a student should not see
   std::string compiler;           // a path
-  std::vector<std::string> compile_flags, link_flags;
-  CallList calls;  // of C and the standard library
+  std::vector<std::string> compile_flags, link_flags;  // an archive is a path
+  CallList calls;                                      // of C and the standard library
   /// With AddressSanitizer, whose address space is no measure of memory (diagnosis/sanitize.h).
   bool is_sanitized = false;
   /// Limits for one run of the compiler and for one scenario, on a machine that may be busy.
@@ -44,7 +44,8 @@ struct KnownMistake {
 
 /// What the build has prepared for grading one chapter.
 ///
-///     kit/toolchain, kit/include/, kit/may_call of all chapters
+///     kit/toolchain, kit/include/, kit/may_call, kit/libboost_context.a
+///                                               of all chapters
 ///     kit/12_attention/given.a                  linked with every program
 ///     kit/12_attention/scenarios.o, scenarios_public.o
 ///                                               all scenarios, and those that students get
@@ -121,6 +122,8 @@ std::string find_compiler(const std::vector<std::filesystem::path>& places);
 
 /// Throws Error, with the remedy, if the file is missing or incomplete.
 Toolchain read_toolchain(const std::filesystem::path& kits);
+/// The archives that graded programs are linked with.
+std::vector<std::filesystem::path> archives_of(const Toolchain& toolchain);
 /// The part of a kit that compiling needs: folder, chapter and toolchain.
 Kit open_toolchain(const std::filesystem::path& kits, const Chapter& chapter);
 Kit open_kit(const std::filesystem::path& kits, const Chapter& chapter);

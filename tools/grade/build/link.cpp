@@ -39,7 +39,7 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   for (const fs::path& input : inputs) command.push_back(input.string());
   for (const std::string& flag : toolchain.link_flags) command.push_back(flag);
   const fs::path folder = output.parent_path();
-  std::vector<fs::path> elsewhere;
+  std::vector<fs::path> elsewhere = archives_of(toolchain);
   for (const fs::path& input : inputs) {
     if (input.parent_path() != folder) elsewhere.push_back(input);
   }

@@ -60,7 +60,12 @@ void write_autograder(const AutograderPlan& plan) {
     write_cells(recorded_cells(library / "kit" / plan.kit.chapter.folder), kept.cells(), "");
   }
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
-  write_atomically(library / "kit" / "toolchain", released_toolchain(toolchain));
+  std::string text = released_toolchain(toolchain);
+  for (const fs::path& archive : archives_of(toolchain)) {
+    copy_to(archive, library / "kit" / archive.filename());
+    text += "archive " + archive.filename().string() + "\n";
+  }
+  write_atomically(library / "kit" / "toolchain", text);
   copy_to(plan.kit.folder.parent_path() / "may_call", library / "kit" / "may_call");
   const fs::path description = fs::path("modules") / plan.kit.chapter.folder / "module.toml";
   copy_to(toolchain.root / description, tree / description);

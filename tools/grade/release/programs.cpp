@@ -62,7 +62,9 @@ std::string solved_folders(const ReleasePlan& plan, const Solved& solved) {
 std::string released_toolchain(const Toolchain& toolchain) {
   std::string text = "root ../../..\ninclude include\ncompiler /usr/bin/g++\n";
   for (const std::string& flag : toolchain.compile_flags) text += "compile " + flag + "\n";
-  for (const std::string& flag : toolchain.link_flags) text += "link " + flag + "\n";
+  for (const std::string& flag : toolchain.link_flags) {
+    if (flag.front() != '/') text += "link " + flag + "\n";
+  }
   return text;
 }
 
@@ -96,10 +98,9 @@ void write_programs(const ReleasePlan& plan, const fs::path& library, const fs::
                 library / "kit" / "framework.so");
   }
   fs::copy(toolchain.include, library / "kit" / "include", fs::copy_options::recursive);
-  // The simulator of the chapters' shared libraries has it already.
+  // No archive: the simulator of the chapters' shared libraries has it already.
   Toolchain desk = toolchain;
   std::vector<std::string>& flags = desk.link_flags;
-  flags.erase(std::remove(flags.begin(), flags.end(), "-l:libboost_context.a"), flags.end());
   // A student's machine may have the fastest linker where this one's compiler has none; where it is
   // missing, the flag is left out (read_toolchain).
   const auto chooses = [](const std::string& flag) { return flag.find("-fuse-ld=") == 0; };

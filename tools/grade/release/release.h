@@ -47,7 +47,7 @@ void add_platform(const ReleasePlan& plan, const std::function<void(const std::s
 /// The platforms that the tree has programs for.
 std::vector<std::string> platforms_of(const std::filesystem::path& tree);
 
-/// The text of kit/toolchain for a tree that has it in lib/PLATFORM/kit.
+/// The text of kit/toolchain for a tree that has it in lib/PLATFORM/kit, but for its archives.
 std::string released_toolchain(const Toolchain& toolchain);
 
 }  // namespace wick::grade

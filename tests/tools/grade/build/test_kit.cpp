@@ -49,3 +49,17 @@ TEST_CASE("kit: a linker is used where the kit's compiler has it") {
   // The machine has a BFD, and none for this platform.
   CHECK(flags(kits / "m68k-linux-gnu-g++-12", "bfd") == Flags{"-lm"});
 }
+
+TEST_CASE("kit: an archive of all chapters lies beside them, and a sandbox may read it") {
+  const TemporaryFolder folder;
+  const fs::path kits = fs::canonical(folder.path());
+  write_atomically(kits / "may_call",
+                   read_file(std::string(places::source) + "/modules/may_call.txt"));
+  write_atomically(kits / "toolchain",
+                   "root .\ncompiler /usr/bin/g++\nlink -lm\narchive libboost_context.a\n");
+  const Toolchain toolchain = read_toolchain(kits);
+  const fs::path archive = kits / "libboost_context.a";
+  CHECK(toolchain.link_flags == std::vector<std::string>{"-lm", archive.string()});
+  CHECK(archives_of(toolchain) == std::vector<fs::path>{archive});
+  CHECK(fs::exists(fs::path(places::fixture_kits) / "libboost_context.a"));
+}

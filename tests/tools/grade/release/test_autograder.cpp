@@ -97,6 +97,10 @@ TEST_CASE("autograder: unpacked and run as Gradescope does, it writes results.js
   const fs::path kit = layout.base / "source" / "lib" / PLATFORM / "kit" / "90_fixture";
   CHECK(read_file(kit / "recorded" / "cells").find("90.3 shift of a batch") != std::string::npos);
   CHECK_FALSE(fs::exists(kit / "watched"));
+  // Gradescope's image has no package of it.
+  CHECK(fs::exists(kit.parent_path() / "libboost_context.a"));
+  CHECK(read_file(kit.parent_path() / "toolchain").find("\narchive libboost_context.a\n") !=
+        std::string::npos);
   const nlohmann::json results = layout.results();
   CHECK(results["score"] == 5);  // all but 90.1
   CHECK(results["extra_data"]["sandbox"] == sandbox);
