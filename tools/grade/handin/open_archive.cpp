@@ -122,6 +122,8 @@ OpenedArchive open_archive(const fs::path& archive, const std::set<std::string>&
   task.command = {find_program().string(), "archive"};
   task.command.insert(task.command.end(), wanted.begin(), wanted.end());
   task.folder = folder.path();
+  // Where libarchive lies, if it is not the system's.
+  if (*WICK_ARCHIVE_FOLDER != '\0') task.readable.push_back(WICK_ARCHIVE_FOLDER);
   task.limits = unpack_limits();
   task.keeps_files = true;  // otherwise the program sees an empty folder
   Outcome outcome = sandbox.run(task);
