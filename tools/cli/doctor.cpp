@@ -70,18 +70,15 @@ void check_blas_of_milestones() {
   print("BLAS", "OpenBLAS, for the products of milestones");
 }
 
-// What the library is linked with.
+// What CMake has found to link the library with.
 bool check_blas() {
-  for (const char* folder :
-       {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"}) {
-    const fs::path library = fs::path(folder) / "openblas-openmp" / "libopenblas.so";
-    std::error_code ignored;
-    if (fs::exists(library, ignored)) {
-      print("BLAS", "OpenBLAS with OpenMP: " + library.string());
-      return true;
-    }
+  const std::string library = WICK_BLAS;
+  std::error_code ignored;
+  if (fs::exists(library, ignored)) {
+    print("BLAS", "OpenBLAS with OpenMP: " + library);
+    return true;
   }
-  print("BLAS", "missing", "apt install libopenblas-openmp-dev");
+  print("BLAS", "missing since the build: " + library, "apt install libopenblas-openmp-dev");
   return false;
 }
 
