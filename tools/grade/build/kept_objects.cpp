@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // 256 folders of these, of some ten thousand bytes each.
-constexpr std::size_t most_in_a_folder = 32;
+constexpr std::size_t most_in_a_folder = 64;
 
 fs::path cache_folder() {
   for (const auto& [variable, below] : {std::pair("XDG_CACHE_HOME", ""), {"HOME", ".cache"}}) {
@@ -135,7 +135,8 @@ void KeptObjects::keep(const std::string& digest, const fs::path& object,
   }
 }
 
-std::string digest_of_inputs(const Kit& kit, const std::string& name, const std::string& text) {
+std::string digest_of_inputs(const Kit& kit, const std::string& name, const std::string& text,
+                             const std::vector<std::string>& way) {
   if (kit.toolchain.is_sanitized) return "";
   const fs::path precompiled = kit.folder / "precompiled.h";
   std::string sum = "none";
@@ -147,13 +148,28 @@ std::string digest_of_inputs(const Kit& kit, const std::string& name, const std:
   }
   std::string parts;
   for (const std::string& part :
-       {std::string(WICK_RULES), state_of_file(fs::weakly_canonical(kit.toolchain.compiler)),
-        state_of_file(fs::weakly_canonical("/usr/bin/as")),
-        joined(kit.toolchain.compile_flags, "\n"), name, text, sum, read_file(precompiled),
-        digest_of_headers(kit.toolchain.include)}) {
+       {state_of_file(fs::weakly_canonical(kit.toolchain.compiler)),
+        state_of_file(fs::weakly_canonical("/usr/bin/as")), joined(way, "\n"), name, text, sum,
+        read_file(precompiled), digest_of_headers(kit.toolchain.include)}) {
     parts += sha256_of(part) + "\n";
   }
   return sha256_of(parts);
+}
+
+std::vector<fs::path> headers_beside(const Kit& kit, const std::string& name,
+                                     const fs::path& dependencies) {
+  const std::string include = kit.toolchain.include.string() + "/";
+  const std::string precompiled = (kit.folder / "precompiled.h").string();
+  const std::string rule = read_file(dependencies);
+  std::vector<fs::path> headers;
+  std::istringstream words(rule.substr(std::min(rule.size(), rule.find(':') + 1)));
+  for (std::string word; words >> word;) {
+    if (word == "\\" || word == name) continue;
+    const std::string path = fs::path(word).lexically_normal().string();
+    const bool is_header = starts_with(path, include) && fs::path(path).extension() == ".h";
+    if (!is_header && path != precompiled && path != precompiled + ".gch") headers.push_back(path);
+  }
+  return headers;
 }
 
 }  // namespace wick::grade

@@ -8,11 +8,11 @@
 
 namespace wick::grade {
 
-/// Objects of students' files that the grader has made and accepted before, of any submission and
-/// in any clone of these sources: what would be compiled to the same is not compiled again.
+/// Objects that the grader has made before, of any submission or known mistake and in any clone of
+/// these sources: what would be compiled to the same is not compiled again.
 ///
-/// The grader alone writes here, outside of every sandbox. Files that were refused, and those that
-/// met a limit, are never kept: they are compiled each time.
+/// The grader alone writes here, outside of every sandbox. Of a student's files only those are kept
+/// that it has accepted: a file that was refused, or met a limit, is compiled each time.
 class KeptObjects {
  public:
   /// Those in $XDG_CACHE_HOME/wick/objects, or ~/.cache/wick/objects. There are none, and none are
@@ -20,12 +20,13 @@ class KeptObjects {
   /// user's alone to write.
   KeptObjects();
 
-  /// Writes the object kept under `digest` to `object`. False if there is none, if a header of the
-  /// system that it was made with has changed, or if its bytes are damaged.
+  /// Writes the object kept under `digest` to `object`. False if there is none, if a header that it
+  /// was made with has changed, or if its bytes are damaged.
   bool recall(const std::string& digest, const std::filesystem::path& object) const;
 
-  /// Keeps `object`, which was made with `headers` of the system. A folder that cannot be written
-  /// is no error. Of some thousand objects the one that was asked for longest ago makes room.
+  /// Keeps `object`, which was made with `headers` beside the kit's. A folder that cannot be
+  /// written is no error. Of some ten thousand objects the one that was asked for longest ago makes
+  /// room.
   void keep(const std::string& digest, const std::filesystem::path& object,
             const std::vector<std::filesystem::path>& headers) const;
 
@@ -35,9 +36,15 @@ class KeptObjects {
   std::filesystem::path folder_;  // empty: nothing is kept
 };
 
-/// What the object of the chapter's file `name` with this text follows from, but for headers of the
-/// system: compiler, flags, name, text, the kit's headers, and the rules by which the grader
-/// accepts an object. Empty if its object is not to be kept: a sanitised one names its folder.
-std::string digest_of_inputs(const Kit& kit, const std::string& name, const std::string& text);
+/// What the object of the chapter's file `name` with this text follows from, but for headers beside
+/// the kit's: compiler, name, text, the kit's headers, and `way`, which is how it is compiled.
+/// Empty if its object is not to be kept: a sanitised one names its folder.
+std::string digest_of_inputs(const Kit& kit, const std::string& name, const std::string& text,
+                             const std::vector<std::string>& way);
+
+/// The files that the compiler read, besides the file `name` itself and the kit's headers, by the
+/// rule that it wrote to `dependencies`.
+std::vector<std::filesystem::path> headers_beside(const Kit& kit, const std::string& name,
+                                                  const std::filesystem::path& dependencies);
 
 }  // namespace wick::grade

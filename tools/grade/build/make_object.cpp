@@ -8,7 +8,6 @@
 #include "tools/grade/system/text.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -19,22 +18,6 @@ constexpr std::uintmax_t max_text_bytes = std::uintmax_t{16} << 20;
 
 fs::path beside(const fs::path& folder, const std::string& name, const char* extension) {
   return folder / fs::path(name).replace_extension(extension);
-}
-
-// The files that the compiler read beside the file itself and the kit's headers, by its -MD output.
-std::vector<fs::path> other_headers(const std::string& rule, const Kit& kit,
-                                    const std::string& name) {
-  const std::string include = kit.toolchain.include.string() + "/";
-  const std::string precompiled = (kit.folder / "precompiled.h").string();
-  std::vector<fs::path> others;
-  std::istringstream words(rule.substr(std::min(rule.size(), rule.find(':') + 1)));
-  for (std::string word; words >> word;) {
-    if (word == "\\" || word == name) continue;
-    const std::string path = fs::path(word).lexically_normal().string();
-    const bool is_header = starts_with(path, include) && fs::path(path).extension() == ".h";
-    if (!is_header && path != precompiled && path != precompiled + ".gch") others.push_back(path);
-  }
-  return others;
 }
 
 bool is_system_header(const fs::path& header) { return starts_with(header.string(), "/usr/"); }
@@ -50,7 +33,7 @@ std::string find_beyond(const Kit& kit, const std::string& name, const fs::path&
   if (is_larger(dependencies, max_dependencies_bytes)) {
     return name + " includes more headers than can be checked";
   }
-  const std::vector<fs::path> headers = other_headers(read_file(dependencies), kit, name);
+  const std::vector<fs::path> headers = headers_beside(kit, name, dependencies);
   const auto foreign = std::find_if_not(headers.begin(), headers.end(), is_system_header);
   if (foreign != headers.end()) {
     return name + " includes " + foreign->filename().string() +
@@ -107,7 +90,9 @@ std::string make_object(const Kit& kit, const std::string& name, const fs::path&
                         const Sandbox& sandbox) {
   const fs::path object = beside(folder, name, ".o");
   const KeptObjects kept;
-  const std::string digest = digest_of_inputs(kit, name, read_file(folder / name));
+  std::vector<std::string> way = kit.toolchain.compile_flags;
+  way.insert(way.end(), {"accepted by", WICK_RULES});
+  const std::string digest = digest_of_inputs(kit, name, read_file(folder / name), way);
   if (kept.recall(digest, object)) return "";
   const fs::path precompiled = kit.folder / "precompiled.h";
   std::vector<fs::path> readable = {kit.toolchain.include, precompiled};
@@ -121,7 +106,7 @@ std::string make_object(const Kit& kit, const std::string& name, const fs::path&
   if (problem.empty()) problem = assemble(kit, name, folder, sandbox);
   for (const char* extension : {".ii", ".s"}) fs::remove(beside(folder, name, extension));
   if (problem.empty()) {
-    kept.keep(digest, object, other_headers(read_file(folder / (name + ".d")), kit, name));
+    kept.keep(digest, object, headers_beside(kit, name, folder / (name + ".d")));
   }
   return problem;
 }

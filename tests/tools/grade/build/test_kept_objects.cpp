@@ -5,7 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
+#include <cctype>
+#include <chrono>
 #include <fstream>
 
 using namespace wick::grade;
@@ -59,6 +60,10 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text.replace(at, from.size(), to);
 }
 
+std::string digest(const Kit& kit, const std::string& name, const std::string& text) {
+  return digest_of_inputs(kit, name, text, kit.toolchain.compile_flags);
+}
+
 /// The fixture's kit with headers of its own.
 struct OtherKit {
   OtherKit() : kit(fixture_kit()) {
@@ -93,6 +98,35 @@ TEST_CASE("kept objects: what was compiled for one submission serves another, el
   const fs::path second = both[0] == first ? both[1] : both[0];
   fs::copy_file(second, first, fs::copy_options::overwrite_existing);
   CHECK(object_of(twice) == other);
+}
+
+TEST_CASE("kept objects: a known mistake is compiled once for all clones") {
+  const NewUser user;
+  const TemporaryFolder first, second;
+  const std::string object =
+      read_file(compile_ours(fixture_kit(), "fixture/scale.cpp", twice, first.path()));
+  REQUIRE(user.entries().size() == 1);
+  // The functions of a student's file share a section, those of ours do not.
+  CHECK(object_of(twice) != object);
+  CHECK(user.entries().size() == 2);
+  OtherKit clone;
+  for (const char* end : {".gch", ".gch.sum"}) {
+    const std::string name = "precompiled.h" + std::string(end);
+    fs::copy(fixture_kit().folder / name, clone.kit.folder / name);
+  }
+  std::ofstream(clone.kit.folder / "precompiled.h.gch", std::ios::app) << "more";
+  CHECK(read_file(compile_ours(clone.kit, "fixture/scale.cpp", twice, second.path())) == object);
+  CHECK(user.entries().size() == 2);
+  std::ofstream(clone.kit.folder / "precompiled.h.gch.sum") << "another number\n";
+  compile_ours(clone.kit, "fixture/scale.cpp", thrice, second.path());
+  CHECK(user.entries().size() == 3);
+}
+
+TEST_CASE("kept objects: a kit's number is the digest of its precompiled header's texts") {
+  const std::string sum = read_file(fixture_kit().folder / "precompiled.h.gch.sum");
+  REQUIRE(sum.size() == 65);
+  for (const char digit : sum.substr(0, 64)) CHECK(std::isxdigit(digit) != 0);
+  CHECK(read_file(second_kit().folder / "precompiled.h.gch.sum") != sum);
 }
 
 TEST_CASE("kept objects: what is refused is refused each time") {
@@ -135,7 +169,7 @@ TEST_CASE("kept objects: a header of the system that has changed is noticed") {
   std::ofstream(entry, std::ios::binary) << replaced(sound, "/thread\t", "/thread\t9");
   const KeptObjects kept;
   const TemporaryFolder folder;
-  const std::string digest = digest_of_inputs(fixture_kit(), "scale.cpp", twice);
+  const std::string digest = entry.parent_path().filename().string() + entry.filename().string();
   CHECK_FALSE(kept.recall(digest, folder.path() / "scale.o"));
   CHECK(object_of(twice) == object);
   CHECK(kept.recall(digest, folder.path() / "scale.o"));
@@ -143,32 +177,32 @@ TEST_CASE("kept objects: a header of the system that has changed is noticed") {
 
 TEST_CASE("kept objects: everything that an object follows from is in its digest") {
   const Kit& kit = fixture_kit();
-  const std::string digest = digest_of_inputs(kit, "scale.cpp", twice);
-  CHECK(digest.size() == 64);
-  CHECK(digest_of_inputs(kit, "scale.cpp", thrice) != digest);
-  CHECK(digest_of_inputs(kit, "shift.cpp", twice) != digest);
+  const std::string first = digest(kit, "scale.cpp", twice);
+  CHECK(first.size() == 64);
+  CHECK(digest(kit, "scale.cpp", thrice) != first);
+  CHECK(digest(kit, "shift.cpp", twice) != first);
   Kit other = kit;
   other.toolchain.compile_flags.push_back("-DNDEBUG");
-  CHECK(digest_of_inputs(other, "scale.cpp", twice) != digest);
+  CHECK(digest(other, "scale.cpp", twice) != first);
   other = kit;
   other.toolchain.compiler = "/bin/sh";
-  CHECK(digest_of_inputs(other, "scale.cpp", twice) != digest);
+  CHECK(digest(other, "scale.cpp", twice) != first);
   other = kit;
   other.toolchain.is_sanitized = true;
-  CHECK(digest_of_inputs(other, "scale.cpp", twice) == "");
+  CHECK(digest(other, "scale.cpp", twice) == "");
 
   // Without its compiled form the precompiled header is a header like others.
   OtherKit elsewhere;
-  const std::string plain = digest_of_inputs(elsewhere.kit, "scale.cpp", twice);
-  CHECK(plain != digest);
-  CHECK(digest_of_inputs(OtherKit().kit, "scale.cpp", twice) == plain);
+  const std::string plain = digest(elsewhere.kit, "scale.cpp", twice);
+  CHECK(plain != first);
+  CHECK(digest(OtherKit().kit, "scale.cpp", twice) == plain);
   std::ofstream(elsewhere.kit.toolchain.include / "fixture/lines.h", std::ios::app) << "\n";
-  const std::string changed = digest_of_inputs(elsewhere.kit, "scale.cpp", twice);
+  const std::string changed = digest(elsewhere.kit, "scale.cpp", twice);
   CHECK(changed != plain);
   std::ofstream(elsewhere.kit.folder / "precompiled.h", std::ios::app) << "\n";
-  CHECK(digest_of_inputs(elsewhere.kit, "scale.cpp", twice) != changed);
+  CHECK(digest(elsewhere.kit, "scale.cpp", twice) != changed);
   std::ofstream(elsewhere.kit.folder / "precompiled.h.gch") << "compiled";
-  CHECK(digest_of_inputs(elsewhere.kit, "scale.cpp", twice) == "");
+  CHECK(digest(elsewhere.kit, "scale.cpp", twice) == "");
 }
 
 TEST_CASE(
@@ -198,17 +232,17 @@ TEST_CASE("kept objects: the one that was asked for longest ago makes room") {
   write_atomically(object, "object");
   const auto name = [](int i) { return "ab" + std::string(i < 10 ? "0" : "") + std::to_string(i); };
   const auto now = fs::file_time_type::clock::now();
-  for (int i = 0; i < 32; ++i) {
+  for (int i = 0; i < 64; ++i) {
     kept.keep(name(i), object, {});
     fs::last_write_time(user.objects / "ab" / name(i).substr(2), now - std::chrono::hours(100 - i));
   }
   const fs::path copy = user.folder.path() / "copy";
   REQUIRE(kept.recall(name(0), copy));  // now 1 was asked for longest ago
   kept.keep("abnew", object, {});
-  CHECK(user.entries().size() == 32);
+  CHECK(user.entries().size() == 64);
   CHECK(kept.recall(name(0), copy));
   CHECK_FALSE(kept.recall(name(1), copy));
   CHECK(kept.recall("abnew", copy));
   kept.keep("cd00", object, {});
-  CHECK(user.entries().size() == 33);
+  CHECK(user.entries().size() == 65);
 }
