@@ -11,11 +11,19 @@ program=$root/lib/$platform/bin/wick
 if [ ! -x "$program" ]; then
   has=
   for library in "$root"/lib/*-linux-gnu; do has="$has${has:+ and }$(basename "$library")"; done
-  echo "wick: this tree has programs for $has, and this machine is $platform: your instructor adds them with: tools/wick release --platform $platform --into TREE" >&2
+  case $platform in
+    aarch64-linux-gnu | x86_64-linux-gnu)
+      remedy="your instructor adds them with: tools/wick release --platform $platform --into TREE"
+      ;;
+    *) remedy="there is no build for this processor: use another machine" ;;
+  esac
+  echo "wick: this tree has programs for $has, and this machine is $platform: $remedy" >&2
   exit 1
 fi
 if ! command -v g++ >/dev/null && ! command -v c++ >/dev/null; then
-  echo "wick: there is no C++ compiler: install one with: apt install g++" >&2
+  remedy="install g++ 12 or newer"
+  if command -v apt >/dev/null; then remedy="install one with: apt install g++"; fi
+  echo "wick: there is no C++ compiler: $remedy" >&2
   exit 1
 fi
 if [ -f "$root/build/update/journal.json" ] && [ "${1:-}" != update ]; then
