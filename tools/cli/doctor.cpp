@@ -34,6 +34,12 @@ std::string find_program(const std::string& name) {
   return "";
 }
 
+// How this system gets a package of Debian's name.
+std::string package(const std::string& name) {
+  if (!find_program("apt").empty()) return "apt install " + name;
+  return "Debian's package " + name + ", by this system's name";
+}
+
 std::string output_of(const std::vector<std::string>& command) {
   grade::Limits limits;
   limits.cpu_seconds = 20;
@@ -51,7 +57,7 @@ std::string first_line_of(const std::vector<std::string>& command) {
 bool check_compiler(const grade::Toolchain& toolchain) {
   const std::string version = first_line_of({toolchain.compiler, "--version"});
   if (version.empty()) {
-    print("compiler", "missing", "apt install g++");
+    print("compiler", "missing", package("g++"));
     return false;
   }
   print("compiler", toolchain.compiler + ": " + version);
@@ -63,7 +69,7 @@ void check_blas_of_milestones() {
   void* const library = ::dlopen("libopenblas.so.0", RTLD_LAZY | RTLD_LOCAL);
   if (library == nullptr) {
     print("BLAS", "none: milestones multiply by given loops, and take longer",
-          "apt install libopenblas0-serial");
+          package("libopenblas0-serial"));
     return;
   }
   ::dlclose(library);
@@ -78,7 +84,7 @@ bool check_blas() {
     print("BLAS", "OpenBLAS with OpenMP: " + library);
     return true;
   }
-  print("BLAS", "missing since the build: " + library, "apt install libopenblas-openmp-dev");
+  print("BLAS", "missing since the build: " + library, package("libopenblas-openmp-dev"));
   return false;
 }
 
@@ -166,7 +172,7 @@ void check_sandbox() {
   try {
     print("sandbox", to_string(grade::strongest_sandbox()->isolation()));
   } catch (const std::exception& error) {
-    print("sandbox", error.what(), "apt install bubblewrap, or grade as root");
+    print("sandbox", error.what(), package("bubblewrap") + ", or grade as root");
   }
 }
 
