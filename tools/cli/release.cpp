@@ -6,6 +6,7 @@
 #include "tools/cli/own_program.h"
 #include "tools/cli/writable.h"
 #include "tools/grade/release/autograder.h"
+#include "tools/grade/release/container.h"
 #include "tools/grade/sandbox/process.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/platform.h"
@@ -116,6 +117,8 @@ void write_tree(const ReleaseOptions& options) {
   plan.launcher = course.root / "tools" / "grade" / "release" / "student_launcher.sh";
   plan.readme = course.root / "tools" / "grade" / "release" / "student_readme.md";
   plan.container = course.root / "tools" / "grade" / "release" / "student_container";
+  const std::filesystem::path system = "/etc/os-release";
+  plan.image = grade::image_of(std::filesystem::exists(system) ? grade::read_file(system) : "");
   if (!options.has_no_book) {
     plan.write_book = [&course](const std::filesystem::path& folder) {
       write_book(course, folder);

@@ -1,3 +1,4 @@
+#include "tools/grade/release/container.h"
 #include "tools/grade/release/manifest.h"
 #include "tools/grade/release/programs.h"
 #include "tools/grade/release/release.h"
@@ -15,9 +16,10 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// Not of one platform, but not written again for each.
+// Not of one platform, but not written again for each. The container's system is the first one's.
 bool is_shared(const std::string& path) {
-  return path.compare(0, 4, "lib/") != 0 && path.compare(0, 5, "book/") != 0;
+  return path.compare(0, 4, "lib/") != 0 && path.compare(0, 5, "book/") != 0 &&
+         path != containerfile;
 }
 
 void refuse_changed(const fs::path& tree, const Manifest& manifest) {
@@ -52,6 +54,16 @@ void refuse_other_sources(const fs::path& tree, const Manifest& manifest, const 
   if (differs.empty()) return;
   fail<Error>("release: ", (tree / differs).string(), " is not what these sources release: check ",
               "out the commit that the tree was released from, or release a new tree");
+}
+
+// A container of an older system may have too old a C library.
+void compare_containers(const ReleasePlan& plan,
+                        const std::function<void(const std::string&)>& progress) {
+  if (!fs::exists(plan.out / containerfile)) return;
+  const std::string theirs = image_in(read_file(plan.out / containerfile));
+  if (theirs == plan.image) return;
+  progress("the tree's container begins with " + theirs + ", and these programs were made for " +
+           plan.image + ": where it is older, they may not run in it");
 }
 
 // The folder of a platform that the tree has whole.
@@ -111,6 +123,7 @@ void add_platform(const ReleasePlan& plan,
   fs::remove_all(tree / library);  // of a run that was cut short here
   fs::copy(made, tree / library, fs::copy_options::recursive);
   add_to_manifest(tree, library);
+  compare_containers(plan, progress);
 }
 
 }  // namespace wick::grade

@@ -21,6 +21,7 @@ struct ReleasePlan {
   std::filesystem::path launcher;   // tools/wick itself
   std::filesystem::path readme;     // what students read first
   std::filesystem::path container;  // a folder with what becomes .devcontainer; empty for none
+  std::string image;                // what the container begins with (container.h)
   /// Writes the lessons as a book into a new folder. Null if the tree gets none.
   std::function<void(const std::filesystem::path&)> write_book;
 };
@@ -37,7 +38,8 @@ struct ReleasePlan {
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 
 /// Adds the programs of plan.platform to `plan.out`, a tree that a release for another platform has
-/// written: a class may have both kinds of machines. Everything else in the tree stays as it is.
+/// written: a class may have both kinds of machines. Everything else in the tree stays as it is,
+/// its container too: progress tells if these programs were made on another system than that.
 /// What the known mistakes observe and what scenarios need is copied from there, since an emulator
 /// takes hours for it; these reports differ in last digits, which scenarios allow. Throws Error
 /// unless the tree is as it was released, has exactly the sources, lessons and mistakes of this

@@ -2,6 +2,7 @@
 
 #include "tools/grade/course/questions.h"
 #include "tools/grade/course/stubs.h"
+#include "tools/grade/release/container.h"
 #include "tools/grade/system/files.h"
 
 #include <set>
@@ -81,7 +82,9 @@ void write_sources(const ReleasePlan& plan, const fs::path& out) {
   copy_given_sources(root, out);
   for (const Chapter& chapter : plan.chapters) copy_lesson(root, chapter, out);
   if (!plan.readme.empty()) copy_to(plan.readme, out / "README.md");
-  if (!plan.container.empty()) fs::copy(plan.container, out / ".devcontainer");
+  if (!plan.container.empty()) {
+    write_container(plan.container, plan.image, out / fs::path(containerfile).parent_path());
+  }
   copy_to(plan.launcher, out / "tools" / "wick");
   fs::permissions(out / "tools" / "wick", fs::perms(0755));
   const fs::path data = "tools/milestones/data/README.md";  // whose digits they are

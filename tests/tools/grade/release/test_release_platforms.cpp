@@ -27,6 +27,7 @@ ReleasePlan release_elsewhere(const fs::path& out) {
   ReleasePlan plan = plan_of_first(out);
   plan.platform = other;
   plan.container = std::string(places::source) + "/tools/grade/release/student_container";
+  plan.image = "docker.io/library/debian:12";
   release(plan, silent);
   plan.platform = PLATFORM;
   return plan;
