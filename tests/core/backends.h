@@ -2,8 +2,10 @@
 
 #include "core/backend.h"
 #include "core/cpu/instructions.h"
+#include "core/strides.h"
 #include "tests/check.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -66,7 +68,7 @@ inline Array array_of(const std::vector<Scalar>& values, const Shape& shape) {
 /// An array for a result, full of a number that no kernel makes.
 inline Array unwritten(const Shape& shape) {
   Array result = empty_array(shape, Device::Cpu);
-  plain_backend().fill(result, 12345);
+  std::fill_n(result.data(), result.numel(), Scalar(12345));
   return result;
 }
 
@@ -75,10 +77,13 @@ inline Array unwritten(const Backend& backend, const Shape& shape) {
   return placed(backend, unwritten(shape));
 }
 
-/// The elements in row-major order, read through the strides by the plain backend.
+/// The elements in row-major order, read through the strides by the plain backend where the array
+/// is not contiguous.
 inline std::vector<Scalar> contents(const Array& x) {
+  const Array y = on_host(x);
+  if (is_contiguous(y.layout)) return {y.data(), y.data() + y.numel()};
   Array result = empty_array(x.shape(), Device::Cpu);
-  plain_backend().copy(on_host(x), result);
+  plain_backend().copy(y, result);
   return {result.data(), result.data() + result.numel()};
 }
 
