@@ -187,16 +187,15 @@ class Inspection {
   void inspect(const KnownMistake& mistake) {
     Results results;
     double largest = 0;
-    for (const ScenarioInfo& scenario : kit_.scenarios) {
-      results[scenario.exercise];
-      const Exercise* exercise = kit_.chapter.find(scenario.exercise);
-      if (!edits(mistake, exercise->id)) continue;
-      const Report& reference = references_.reference(scenario.key);
-      results[scenario.exercise].push_back(grade_scenario(
-          *variants_.program({mistake.id}, *exercise), scenario, references_, Sandbox()));
-      if (results[scenario.exercise].back().verdict != Verdict::Passed) {
-        largest =
-            std::max(largest, distance(references_.mistake(mistake.id, scenario.key), reference));
+    for (const Exercise& exercise : kit_.chapter.exercises) {
+      results[exercise.id];
+      if (!edits(mistake, exercise.id)) continue;
+      results[exercise.id] =
+          grade_together(*variants_.program({mistake.id}, exercise), exercise, references_);
+      for (const ScenarioResult& result : results[exercise.id]) {
+        if (result.verdict == Verdict::Passed) continue;
+        largest = std::max(largest, distance(references_.mistake(mistake.id, result.key),
+                                             references_.reference(result.key)));
       }
     }
     if (!(largest >= margin)) {

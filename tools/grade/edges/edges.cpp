@@ -87,19 +87,43 @@ class Collector {
   std::map<std::string, std::map<std::string, std::size_t>> times_;  // by cell and scenario
 };
 
-Report run_watched(const Kit& kit, const fs::path& program, const ScenarioInfo& scenario,
-                   std::uint64_t seed) {
-  const ScenarioSeed own = scenario_seed(seed, scenario.key);
+Limits watched_limits(const Kit& kit) {
   Limits limits = scenario_limits(kit.toolchain);
   limits.cpu_seconds *= 10;
   limits.wall_seconds *= 10;
-  const Outcome outcome = run_scenario(program, scenario.key, own, limits);
+  return limits;
+}
+
+// Alone, for a scenario that did not end beside the others.
+Report run_watched(const Kit& kit, const fs::path& program, const ScenarioInfo& scenario,
+                   std::uint64_t seed) {
+  const ScenarioSeed own = scenario_seed(seed, scenario.key);
+  const Outcome outcome = run_scenario(program, scenario.key, own, watched_limits(kit));
   Report report = read_report(outcome.result, scenario.key, own.value);
   if (!report.has_ended || !report.error.empty()) {
     fail<Error>(kit.chapter.folder, ", watched: \"", scenario.key, "\" does not end on seed ", seed,
                 ": ", report.error.empty() ? outcome.standard_output : report.error);
   }
   return report;
+}
+
+// The reports of all scenarios on one seed, in order.
+std::vector<Report> run_all_watched(const Kit& kit, const fs::path& program, std::uint64_t seed) {
+  std::vector<ScenarioRun> runs;
+  for (const ScenarioInfo& scenario : kit.scenarios) {
+    runs.push_back({scenario.key, scenario_seed(seed, scenario.key)});
+  }
+  const auto outcomes = run_together(program, runs, watched_limits(kit));
+  std::vector<Report> reports;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    Report report;
+    if (outcomes[i]) {
+      report = read_report(outcomes[i]->result, runs[i].key, runs[i].seed.value);
+    }
+    const bool is_whole = report.has_ended && report.error.empty();
+    reports.push_back(is_whole ? report : run_watched(kit, program, kit.scenarios[i], seed));
+  }
+  return reports;
 }
 
 }  // namespace
@@ -123,10 +147,12 @@ std::vector<Cell> observe_cells(const Kit& kit) {
   const TemporaryFolder folder;
   const WatchedProgram program = make_watched_program(kit, folder.path());
   Collector collector(program.functions);
-  for (const ScenarioInfo& scenario : kit.scenarios) {
-    for (const std::uint64_t seed : recorded_seeds()) {
-      collector.read(run_watched(kit, program.path, scenario, seed), scenario);
-    }
+  std::vector<std::vector<Report>> by_seed;
+  for (const std::uint64_t seed : recorded_seeds()) {
+    by_seed.push_back(run_all_watched(kit, program.path, seed));
+  }
+  for (std::size_t i = 0; i < kit.scenarios.size(); ++i) {
+    for (const std::vector<Report>& reports : by_seed) collector.read(reports[i], kit.scenarios[i]);
   }
   return collector.cells();
 }

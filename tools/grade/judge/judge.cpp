@@ -217,4 +217,29 @@ ScenarioResult grade_scenario(const Executable& program, const ScenarioInfo& sce
   return result;
 }
 
+std::vector<ScenarioResult> grade_together(const Executable& program, const Exercise& exercise,
+                                           const References& references) {
+  const Kit& kit = references.kit();
+  std::vector<ScenarioInfo> scenarios;
+  std::vector<ScenarioRun> runs;
+  for (const ScenarioInfo& scenario : kit.scenarios) {
+    if (scenario.exercise != exercise.id) continue;
+    scenarios.push_back(scenario);
+    runs.push_back({scenario.key, references.seed_of(scenario.key)});
+  }
+  const auto outcomes = run_together(program, runs, scenario_limits(kit.toolchain));
+  std::vector<ScenarioResult> results;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const ScenarioInfo& scenario = scenarios[i];
+    if (!outcomes[i]) {
+      results.push_back(grade_scenario(program, scenario, references, Sandbox()));
+      continue;
+    }
+    results.push_back(judge(*outcomes[i], scenario.key, runs[i].seed, scenario.exercise,
+                            references.reference(scenario.key)));
+    results.back().is_hidden = scenario.is_hidden;
+  }
+  return results;
+}
+
 }  // namespace wick::grade

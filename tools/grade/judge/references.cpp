@@ -8,6 +8,7 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -42,11 +43,6 @@ Outcome outcome_of(const Executable& program, const std::string& key, ScenarioSe
   return outcome;
 }
 
-std::string bytes_of(const Executable& program, const std::string& key, ScenarioSeed seed,
-                     const Toolchain& toolchain) {
-  return outcome_of(program, key, seed, toolchain).result;
-}
-
 // The reference is right wherever it ends.
 void require_end(const Report& report, const std::string& key, std::uint64_t seed) {
   if (report.error.empty() && report.has_ended) return;
@@ -66,20 +62,50 @@ std::vector<std::string> command_of(const Executable& program) {
   return command;
 }
 
+Task task_of(const Executable& program, const std::vector<std::string>& arguments,
+             const fs::path& folder, const Limits& limits) {
+  Task task;
+  task.command = command_of(program);
+  task.command.insert(task.command.end(), arguments.begin(), arguments.end());
+  task.readable = program.loaded;
+  task.folder = folder;
+  task.limits = limits;
+  task.environment = {poisoned_memory};
+  return task;
+}
+
 }  // namespace
 
 Outcome run_scenario(const Executable& program, const std::string& key, ScenarioSeed seed,
                      const Limits& limits, const Sandbox& sandbox) {
   const TemporaryFolder folder;
-  Task task;
-  task.command = command_of(program);
-  task.command.insert(task.command.end(),
-                      {"--scenario", key, "--seed", std::to_string(seed.value)});
-  task.readable = program.loaded;
-  task.folder = folder.path();
-  task.limits = limits;
-  task.environment = {poisoned_memory};
-  return sandbox.run(task);
+  return sandbox.run(task_of(program, {"--scenario", key, "--seed", std::to_string(seed.value)},
+                             folder.path(), limits));
+}
+
+std::vector<std::optional<Outcome>> run_together(const Executable& program,
+                                                 const std::vector<ScenarioRun>& runs,
+                                                 const Limits& limits) {
+  const TemporaryFolder folder;
+  std::vector<std::string> arguments = {"--together"};
+  for (const ScenarioRun& run : runs) {
+    arguments.insert(arguments.end(), {run.key, std::to_string(run.seed.value)});
+  }
+  Limits limits_of_all = limits;
+  limits_of_all.result_bytes *= std::max<std::size_t>(1, runs.size());
+  const Outcome all = Sandbox().run(task_of(program, arguments, folder.path(), limits_of_all));
+  std::vector<std::optional<Outcome>> outcomes(runs.size());
+  std::istringstream results(all.result);
+  std::size_t i = 0, bytes = 0;
+  Outcome one;
+  one.ending = Ending::Exited;
+  while (results >> i >> one.code >> bytes && results.get() == '\n' && i < runs.size()) {
+    one.result.assign(std::min(bytes, all.result.size()), '\0');
+    results.read(one.result.data(), static_cast<std::streamsize>(one.result.size()));
+    const bool is_whole = results && one.result.size() == bytes;
+    if (is_whole && bytes <= limits.result_bytes) outcomes[i] = one;
+  }
+  return outcomes;
 }
 
 Limits scenario_limits(const Toolchain& toolchain) {
@@ -136,7 +162,7 @@ const Report& References::mistake(const std::string& id, const std::string& key)
 }
 
 std::string References::bytes_of_reference(const std::string& key) const {
-  if (!kit_.is_released()) return bytes_of(kit_.reference(), key, seed_of(key), kit_.toolchain);
+  if (!kit_.is_released()) return bytes_of(kit_.reference(), key);
   const auto recorded = recorded_.find({"", key});
   if (recorded == recorded_.end()) {
     fail<Error>("the reference was not recorded in \"", key, "\" on seed ", seed_);
@@ -168,7 +194,31 @@ std::string References::bytes_of_variant(const std::vector<std::string>& mistake
   const Exercise& exercise = *kit_.chapter.find(kit_.scenario(key).exercise);
   const std::optional<Executable> program = variants_->program(mistakes, exercise);
   if (!program) fail<Error>("these mistakes cannot be made at once in ", exercise.id);
-  return bytes_of(*program, key, seed_of(key), kit_.toolchain);
+  return bytes_of(*program, key);
+}
+
+std::string References::bytes_of(const Executable& program, const std::string& key) const {
+  const ScenarioInfo& wanted = kit_.scenario(key);
+  const fs::path& own = program.loaded.empty() ? program.path : program.loaded.back();
+  std::unique_lock<std::mutex> lock(mutex_);
+  Together& together = together_[{own.string(), wanted.exercise, wanted.is_hidden}];
+  lock.unlock();
+  std::call_once(together.is_run, [&] {
+    std::vector<ScenarioRun> runs;
+    for (const ScenarioInfo& scenario : kit_.scenarios) {
+      if (scenario.exercise != wanted.exercise || scenario.is_hidden != wanted.is_hidden) continue;
+      runs.push_back({scenario.key, seed_of(scenario.key)});
+    }
+    const auto outcomes = run_together(program, runs, scenario_limits(kit_.toolchain));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (outcomes[i]) together.reports[runs[i].key] = outcomes[i]->result;
+    }
+  });
+  lock.lock();
+  auto report = together.reports.extract(key);
+  lock.unlock();
+  if (report) return std::move(report.mapped());
+  return outcome_of(program, key, seed_of(key), kit_.toolchain).result;
 }
 
 template <typename Run>

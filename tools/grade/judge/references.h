@@ -13,13 +13,29 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 namespace wick::grade {
 
 /// Runs one scenario of a graded program in a process of its own, in a new empty folder.
 Outcome run_scenario(const Executable& program, const std::string& key, ScenarioSeed seed,
                      const Limits& limits, const Sandbox& sandbox = Sandbox());
+
+/// A scenario and the seed of its inputs.
+struct ScenarioRun {
+  std::string key;
+  ScenarioSeed seed;
+};
+
+/// Runs a program of the course's own code in several scenarios, each in a child of one process:
+/// loading a program takes longer than most scenarios. `limits` are those of each child, but for
+/// the wall time, which is that of all. Returns how the children ended and what they reported, in
+/// order; nullopt for one that ended neither well nor by an exception: run_scenario tells of it.
+std::vector<std::optional<Outcome>> run_together(const Executable& program,
+                                                 const std::vector<ScenarioRun>& runs,
+                                                 const Limits& limits);
 
 /// The limits of a student's program: an endless loop costs `cpu_seconds`.
 Limits scenario_limits(const Toolchain& toolchain);
@@ -64,7 +80,7 @@ class References {
   std::optional<std::string> reference_within_limits(const std::string& key) const;
 
   /// The bytes of the reference's program, or a mistaken one's, in a scenario, for read_report.
-  /// They are not kept.
+  /// They are kept until they are asked for: a second call runs the program again.
   std::string bytes_of_reference(const std::string& key) const;
   std::string bytes_of_mistake(const std::string& id, const std::string& key) const;
 
@@ -73,6 +89,7 @@ class References {
   const Report& cached(const std::string& variant, const std::string& key, Run run) const;
   std::string bytes_of_variant(const std::vector<std::string>& mistakes,
                                const std::string& key) const;
+  std::string bytes_of(const Executable& program, const std::string& key) const;
 
   const Kit& kit_;
   std::uint64_t seed_;
@@ -81,6 +98,12 @@ class References {
   std::map<std::pair<std::string, std::string>, std::string> recorded_;  // by mistake and key
   mutable std::mutex mutex_;
   mutable std::map<std::pair<std::string, std::string>, std::shared_future<Report>> reports_;
+  /// What a program has reported in the public, or the hidden, scenarios of one exercise, by key.
+  struct Together {
+    std::once_flag is_run;
+    std::map<std::string, std::string> reports;
+  };
+  mutable std::map<std::tuple<std::string, std::string, bool>, Together> together_;
 };
 
 }  // namespace wick::grade

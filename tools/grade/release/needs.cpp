@@ -47,14 +47,22 @@ Needs find_needs(const Kit& kit, const Stubs& stubs) {
     programs[exercise.id] = link_without(kit, stubs, exercise, own);
   }
   const References references(kit, recorded_seeds().front());
+  std::map<std::string, std::string> expected;
   for (const ScenarioInfo& scenario : kit.scenarios) {
-    if (scenario.is_hidden) continue;
-    const std::string bytes = references.bytes_of_reference(scenario.key);
-    for (const auto& [exercise, program] : programs) {
-      if (exercise == scenario.exercise) continue;
-      const Outcome outcome = run_scenario(program, scenario.key, references.seed_of(scenario.key),
-                                           scenario_limits(kit.toolchain));
-      if (outcome.result != bytes) needs[scenario.key].insert(exercise);
+    if (!scenario.is_hidden) expected[scenario.key] = references.bytes_of_reference(scenario.key);
+  }
+  for (const auto& [exercise, program] : programs) {
+    std::vector<ScenarioRun> runs;
+    for (const auto& [key, bytes] : expected) {
+      if (kit.scenario(key).exercise != exercise) runs.push_back({key, references.seed_of(key)});
+    }
+    const auto outcomes = run_together(program, runs, scenario_limits(kit.toolchain));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const auto& [key, seed] = runs[i];
+      const std::string bytes =
+          outcomes[i] ? outcomes[i]->result
+                      : run_scenario(program, key, seed, scenario_limits(kit.toolchain)).result;
+      if (bytes != expected.at(key)) needs[key].insert(exercise);
     }
   }
   return needs;
