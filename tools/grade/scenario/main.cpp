@@ -93,11 +93,11 @@ int run_by_key(const std::string& wanted, std::uint64_t seed) {
   return 64;
 }
 
-// Runs a scenario in a child, which is as a new process is: nothing has run in this one yet. True
-// if the child ended by itself, with its report in the file.
-bool run_in_child(const char* key, const char* seed, int report) {
+// Runs a scenario in a child, which is as a new process is: nothing has run in this one yet.
+// Returns its exit code, with its report in the file; -1 if it did not end by itself.
+int run_in_child(const char* key, const char* seed, int report) {
   const pid_t child = ::fork();
-  if (child < 0) return false;
+  if (child < 0) return -1;
   if (child == 0) {
     if (::dup2(report, result_descriptor) < 0) std::_Exit(71);
     std::exit(run_by_key(key, std::strtoull(seed, nullptr, 10)));
@@ -107,23 +107,32 @@ bool run_in_child(const char* key, const char* seed, int report) {
   return WEXITSTATUS(status);
 }
 
-// Loading a program takes longer than most scenarios: here it is loaded once. Writes a line "I
-// BYTES" and the report of the I-th scenario, if its child ended by itself.
+bool write_result(const char* bytes, ssize_t count) {
+  while (count > 0) {
+    const ssize_t written = ::write(result_descriptor, bytes, static_cast<std::size_t>(count));
+    if (written <= 0) return false;
+    bytes += written;
+    count -= written;
+  }
+  return true;
+}
+
+// Loading a program takes longer than most scenarios: here it is loaded once. Writes a line
+// "I CODE BYTES" and the report of the I-th scenario, if its child ended with 0 or an exception.
+// Takes no memory from malloc: code that reads past an array meets what it meets in a new process.
 int run_together(int count, char** keys_and_seeds) {
   const int memory = ::memfd_create("report", 0);
-  std::FILE* const results = ::fdopen(result_descriptor, "w");
-  if (memory < 0 || results == nullptr) return 71;
   for (int i = 0; i < count / 2; ++i) {
     if (::ftruncate(memory, 0) != 0 || ::lseek(memory, 0, SEEK_SET) != 0) return 71;
     const int code = run_in_child(keys_and_seeds[2 * i], keys_and_seeds[2 * i + 1], memory);
     if (code != 0 && code != threw) continue;
-    std::string report(static_cast<std::size_t>(::lseek(memory, 0, SEEK_END)), '\0');
-    if (::pread(memory, report.data(), report.size(), 0) != static_cast<ssize_t>(report.size())) {
-      return 71;
+    char part[4096];
+    const auto size = static_cast<long long>(::lseek(memory, 0, SEEK_END));
+    const int head = std::snprintf(part, sizeof part, "%d %d %lld\n", i, code, size);
+    if (!write_result(part, head) || ::lseek(memory, 0, SEEK_SET) != 0) return 71;
+    for (ssize_t bytes; (bytes = ::read(memory, part, sizeof part)) > 0;) {
+      if (!write_result(part, bytes)) return 71;
     }
-    std::fprintf(results, "%d %d %zu\n", i, code, report.size());
-    std::fwrite(report.data(), 1, report.size(), results);
-    std::fflush(results);  // the next child has a copy of what waits
   }
   return 0;
 }

@@ -108,12 +108,31 @@ TEST_CASE("references: a child that does not end by itself leaves the others the
   }
 }
 
+TEST_CASE("references: memory is laid out in a child as in a new process") {
+  // What a mistake reads past an array depends on it.
+  const Scaled scaled(
+      "const char* p = new char[24]; return x * Scalar(static_cast<char*>(::sbrk(0)) - p);");
+  const std::vector<ScenarioRun> runs = all_runs();
+  const auto outcomes = run_together(scaled.program, runs, short_limits());
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    CAPTURE(runs[i].key);
+    REQUIRE(outcomes[i].has_value());
+    CHECK(outcomes[i]->result ==
+          run_scenario(scaled.program, runs[i].key, runs[i].seed, short_limits()).result);
+  }
+}
+
 TEST_CASE("references: an exception is an end, and judged as one") {
   const Scaled scaled("throw std::out_of_range(\"no\");");
   const Exercise& exercise = *fixture_kit().chapter.find("90.1");
   const std::vector<ScenarioResult> results =
       grade_together(scaled.program, exercise, fixture_references());
   CHECK(results.size() > 1);
+  const std::string& key = results.front().key;
+  const std::vector<ScenarioRun> run = {{key, scenario_seed(seed_of_runs, key)}};
+  const std::optional<Outcome> outcome = run_together(scaled.program, run, short_limits()).front();
+  REQUIRE(outcome.has_value());
+  CHECK(outcome->code == 2);
   for (const ScenarioResult& together : results) {
     CAPTURE(together.key);
     const ScenarioInfo& scenario = fixture_kit().scenario(together.key);
