@@ -80,14 +80,18 @@ TEST_CASE("edges: a watched function tells its arguments in the line of its brac
         "  // BEGIN SOLUTION 90.1\n  use(x);\n  // END SOLUTION\n}\n");
 }
 
-TEST_CASE("edges: a watched kernel calls functions of numbers") {
+TEST_CASE("edges: a watched kernel calls functions of numbers, and its watch is not seen") {
   const std::string source =
       "__global__ void kernel(const Scalar* x, int n) {\n  // BEGIN SOLUTION 90.1\n  use(x);\n"
       "  // END SOLUTION\n}\n";
   const std::string text = watched_source(source, "kernel.cu", "// the watch\n", "").text;
-  CHECK(text.find("// the watch\nnamespace wick::cuda { using ::max; ") == 0);
+  CHECK(text.find("// the watch\n\nnamespace wick::cuda {\nusing ::max; ") == 0);
+  CHECK(text.find("{ ::wick::watch::Unseen unseen_; ::wick::watch::Watch watch_(") !=
+        std::string::npos);
   CHECK(text.find("watch_.operand(\"n\", n);") != std::string::npos);
-  CHECK(watched_source(source, "kernel.cpp", "", "").text.find("using") == std::string::npos);
+  const std::string other = watched_source(source, "kernel.cpp", "", "").text;
+  CHECK(other.find("using") == std::string::npos);
+  CHECK(other.find("Unseen") == std::string::npos);
 }
 
 TEST_CASE("edges: a star of a pattern stands for any text") {
