@@ -56,7 +56,9 @@ double distance(const Report& mistaken, const Report& reference) {
 class Inspection {
  public:
   Inspection(const Kit& kit, std::uint64_t seed)
-      : kit_(kit), root_(kit.toolchain.root), variants_(kit), references_(kit, seed, &variants_) {}
+      : kit_(kit), root_(kit.toolchain.root), variants_(kit), references_(kit, seed, &variants_) {
+    options_.is_ours = true;
+  }
 
   Gates inspect_all(const std::vector<std::uint64_t>& others) {
     stubs_agree();
@@ -99,7 +101,7 @@ class Inspection {
     for (const std::string& file : kit_.chapter.files) {
       stubs[file] = root_ / "modules" / kit_.chapter.folder / stub_name(file);
     }
-    const Grade grade = grade_files(stubs, references_, GradeOptions{});
+    const Grade grade = grade_files(stubs, references_, options_);
     report_problems("the stubs", grade);
     for (const ExerciseResult& exercise : grade.exercises) {
       for (const ScenarioResult& scenario : exercise.scenarios) {
@@ -148,7 +150,9 @@ class Inspection {
   }
 
   void expect_everything(const std::string& who, const Sources& sources) {
-    const Grade grade = grade_files(sources, references_, GradeOptions{true, true});
+    GradeOptions options = options_;
+    options.own = true;
+    const Grade grade = grade_files(sources, references_, options);
     report_problems(who, grade);
     for (const ExerciseResult& exercise : grade.exercises) {
       if (exercise.scenarios.empty()) broken("exercise ", exercise.id, " has no scenario");
@@ -190,8 +194,8 @@ class Inspection {
     for (const Exercise& exercise : kit_.chapter.exercises) {
       results[exercise.id];
       if (!edits(mistake, exercise.id)) continue;
-      results[exercise.id] =
-          grade_together(*variants_.program({mistake.id}, exercise), exercise, references_);
+      results[exercise.id] = grade_together(*variants_.program({mistake.id}, exercise),
+                                            kit_.scenarios_of(exercise.id), references_);
       for (const ScenarioResult& result : results[exercise.id]) {
         if (result.verdict == Verdict::Passed) continue;
         largest = std::max(largest, distance(references_.mistake(mistake.id, result.key),
@@ -275,6 +279,7 @@ class Inspection {
   fs::path root_;
   Variants variants_;
   References references_;
+  GradeOptions options_;
   Gates gates_;
 };
 

@@ -41,19 +41,46 @@ void show_values(ExerciseResult& exercise, const References& references) {
   }
 }
 
+ScenarioResult not_built(const ScenarioInfo& scenario, const Build::Program& program) {
+  const Verdict verdict = program.is_missing ? Verdict::NotImplemented : Verdict::BuildFailed;
+  return unjudged(scenario, verdict, program.problem);
+}
+
+std::vector<ScenarioResult> grade_ours(const Exercise& exercise, Build& build,
+                                       const References& references, bool with_hidden) {
+  std::map<Scenarios, std::vector<ScenarioInfo>> by_program;
+  for (const ScenarioInfo& scenario : references.kit().scenarios_of(exercise.id)) {
+    if (scenario.is_hidden && !with_hidden) continue;
+    by_program[scenario.is_hidden ? Scenarios::All : Scenarios::Public].push_back(scenario);
+  }
+  std::vector<ScenarioResult> results;
+  for (const auto& [which, scenarios] : by_program) {
+    const Build::Program& program = build.program(exercise, which);
+    if (program.problem.empty()) {
+      const auto graded = grade_together(program.executable, scenarios, references);
+      results.insert(results.end(), graded.begin(), graded.end());
+    } else {
+      for (const ScenarioInfo& scenario : scenarios) {
+        results.push_back(not_built(scenario, program));
+      }
+    }
+  }
+  return results;
+}
+
 std::vector<ScenarioResult> grade_exercise(const Exercise& exercise, Build& build,
                                            const References& references,
                                            const GradeOptions& options, Budget& budget) {
+  if (options.is_ours) return grade_ours(exercise, build, references, options.hidden);
   std::vector<ScenarioResult> results;
   const OpenSandboxes sandboxes(sandbox_of(options));
   bool is_timed_out = false;
-  for (const ScenarioInfo& scenario : references.kit().scenarios) {
-    if (scenario.exercise != exercise.id || (scenario.is_hidden && !options.hidden)) continue;
+  for (const ScenarioInfo& scenario : references.kit().scenarios_of(exercise.id)) {
+    if (scenario.is_hidden && !options.hidden) continue;
     const Build::Program& program =
         build.program(exercise, scenario.is_hidden ? Scenarios::All : Scenarios::Public);
     if (!program.problem.empty()) {
-      const Verdict verdict = program.is_missing ? Verdict::NotImplemented : Verdict::BuildFailed;
-      results.push_back(unjudged(scenario, verdict, program.problem));
+      results.push_back(not_built(scenario, program));
     } else if (is_timed_out) {
       results.push_back(
           unjudged(scenario, Verdict::NotRun, "another of this exercise reached its time limit"));
@@ -207,9 +234,9 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   grade.seed = references.seed();
   grade.isolation = sandbox_of(options).isolation();
   // At a student's desk a program is one file, whose names tell where a stack is used up.
-  const bool is_confined = sandbox_of(options).isolation() != Isolation::None;
+  const bool is_in_parts = options.is_ours || sandbox_of(options).isolation() != Isolation::None;
   Build build(references.kit(), sources, folder, sandbox_of(options),
-              is_confined ? references.bases() : nullptr);
+              is_in_parts ? references.bases() : nullptr);
   grade.build_seconds = seconds_since(start);
   grade.problems = build.problems();
 

@@ -89,6 +89,9 @@ struct GradeOptions {
   std::string only = {};
   /// The sandbox that compiles and runs the submission; null for resource limits alone.
   const Sandbox* sandbox = nullptr;
+  /// True for the course's own code: its programs are linked in parts, as in a sandbox, and each
+  /// runs its scenarios together (grade_together). A Budget and a Journal are of no use to it.
+  bool is_ours = false;
   /// The cells by which classes of mistakes are told; null if none are told.
   const KeptCells* cells = nullptr;
   /// Results of scenarios that were run before and need not run again; may be null.

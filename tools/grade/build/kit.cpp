@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <sstream>
 
 namespace wick::grade {
@@ -147,6 +148,13 @@ const ScenarioInfo& Kit::scenario(const std::string& key) const {
     if (scenario.key == key) return scenario;
   }
   fail<Error>("chapter ", chapter.folder, " has no scenario \"", key, "\"");
+}
+
+std::vector<ScenarioInfo> Kit::scenarios_of(const std::string& exercise) const {
+  std::vector<ScenarioInfo> found;
+  std::copy_if(scenarios.begin(), scenarios.end(), std::back_inserter(found),
+               [&](const ScenarioInfo& scenario) { return scenario.exercise == exercise; });
+  return found;
 }
 
 fs::path kits_folder() {

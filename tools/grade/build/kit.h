@@ -109,6 +109,7 @@ struct Kit {
   std::filesystem::path stand_ins(const std::string& exercise) const;
   /// Throws Error if no scenario has this key.
   const ScenarioInfo& scenario(const std::string& key) const;
+  std::vector<ScenarioInfo> scenarios_of(const std::string& exercise) const;
 };
 
 /// The folder of kits that belongs to this program: kit/ beside the folder it lies in.

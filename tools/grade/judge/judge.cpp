@@ -217,17 +217,15 @@ ScenarioResult grade_scenario(const Executable& program, const ScenarioInfo& sce
   return result;
 }
 
-std::vector<ScenarioResult> grade_together(const Executable& program, const Exercise& exercise,
+std::vector<ScenarioResult> grade_together(const Executable& program,
+                                           const std::vector<ScenarioInfo>& scenarios,
                                            const References& references) {
-  const Kit& kit = references.kit();
-  std::vector<ScenarioInfo> scenarios;
   std::vector<ScenarioRun> runs;
-  for (const ScenarioInfo& scenario : kit.scenarios) {
-    if (scenario.exercise != exercise.id) continue;
-    scenarios.push_back(scenario);
+  for (const ScenarioInfo& scenario : scenarios) {
     runs.push_back({scenario.key, references.seed_of(scenario.key)});
   }
-  const auto outcomes = run_together(program, runs, scenario_limits(kit.toolchain));
+  const Limits limits = scenario_limits(references.kit().toolchain);
+  const auto outcomes = run_together(program, runs, limits);
   std::vector<ScenarioResult> results;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const ScenarioInfo& scenario = scenarios[i];

@@ -72,9 +72,10 @@ ScenarioResult grade_scenario(const Executable& program, const ScenarioInfo& sce
                               const References& references, const Sandbox& sandbox,
                               Budget* budget = nullptr);
 
-/// The same for a program of the course's own code in all scenarios of an exercise, without a
-/// sandbox and in less time (run_together). What it printed is not kept.
-std::vector<ScenarioResult> grade_together(const Executable& program, const Exercise& exercise,
+/// The same for a program of the course's own code in several scenarios, without a sandbox and in
+/// less time (run_together). What it printed is not kept.
+std::vector<ScenarioResult> grade_together(const Executable& program,
+                                           const std::vector<ScenarioInfo>& scenarios,
                                            const References& references);
 
 }  // namespace wick::grade

@@ -124,9 +124,8 @@ TEST_CASE("references: memory is laid out in a child as in a new process") {
 
 TEST_CASE("references: an exception is an end, and judged as one") {
   const Scaled scaled("throw std::out_of_range(\"no\");");
-  const Exercise& exercise = *fixture_kit().chapter.find("90.1");
   const std::vector<ScenarioResult> results =
-      grade_together(scaled.program, exercise, fixture_references());
+      grade_together(scaled.program, fixture_kit().scenarios_of("90.1"), fixture_references());
   CHECK(results.size() > 1);
   const std::string& key = results.front().key;
   const std::vector<ScenarioRun> run = {{key, scenario_seed(seed_of_runs, key)}};
