@@ -4,9 +4,25 @@
 #include "tests/tools/grade/support/fixture.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 
 namespace wick::grade::test {
 namespace fs = std::filesystem;
+
+namespace {
+
+// The home of a process that run() starts is its folder, here the tree: what other trees of this
+// user have compiled would be compiled again.
+std::vector<std::string> kept_objects_of_this_user() {
+  const char* const cache = std::getenv("XDG_CACHE_HOME");
+  const char* const home = std::getenv("HOME");
+  if (cache != nullptr) return {std::string("XDG_CACHE_HOME=") + cache};
+  if (home != nullptr) return {std::string("XDG_CACHE_HOME=") + home + "/.cache"};
+  return {};
+}
+
+}  // namespace
 
 ReleasePlan plan_of_first(const fs::path& out) {
   ReleasePlan plan;
@@ -43,7 +59,7 @@ Outcome run_wick(const fs::path& tree, const std::vector<std::string>& arguments
   limits.cpu_seconds = 60;
   limits.wall_seconds = 120;
   limits.memory_bytes = 0;
-  return run(command, tree, limits);
+  return run(command, tree, limits, std::nullopt, kept_objects_of_this_user());
 }
 
 }  // namespace wick::grade::test
