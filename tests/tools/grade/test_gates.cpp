@@ -7,6 +7,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
 
 using namespace wick::grade;
 using namespace wick::grade::test;
@@ -42,6 +45,36 @@ TEST_CASE("gates: a promise that is broken is told") {
               reason.find("mistake no-check loses no points in exercise 90.2") != std::string::npos;
   }
   CHECK(is_told);
+}
+
+TEST_CASE("gates: our own code, whose scenarios run together, is graded as a student's") {
+  const std::string scaled = "  return x * static_cast<Scalar>(factor);";
+  std::set<Verdict> seen;
+  for (const std::string& body :
+       {scaled, std::string("  return x;"), std::string("  throw NotImplemented(\"90.1 scale\");"),
+        std::string("  std::abort();"), std::string("  return nothing;")}) {
+    CAPTURE(body);
+    const std::map<std::string, std::string> texts = {{"shift.cpp", reference("shift.cpp")},
+                                                      {"scale.cpp", with_scale(body)}};
+    GradeOptions ours;
+    ours.is_ours = true;
+    const Grade one_by_one = grade_texts(texts), together = grade_texts(texts, ours);
+    CHECK(together.points == one_by_one.points);
+    REQUIRE(together.exercises.size() == one_by_one.exercises.size());
+    for (std::size_t i = 0; i < together.exercises.size(); ++i) {
+      std::map<std::string, Verdict> expected;
+      for (const ScenarioResult& each : one_by_one.exercises[i].scenarios) {
+        expected[each.key] = each.verdict;
+      }
+      for (const ScenarioResult& each : together.exercises[i].scenarios) {
+        CAPTURE(each.key);
+        CHECK(each.verdict == expected.at(each.key));
+        seen.insert(each.verdict);
+      }
+      CHECK(together.exercises[i].scenarios.size() == expected.size());
+    }
+  }
+  CHECK(seen.size() >= 5);
 }
 
 TEST_CASE("gates: a scenario that observes the same on other seeds is told") {
