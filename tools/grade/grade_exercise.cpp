@@ -3,6 +3,8 @@
 #include "tools/grade/sandbox/open_sandboxes.h"
 #include "tools/grade/system/printable.h"
 
+#include <map>
+
 namespace wick::grade {
 namespace {
 

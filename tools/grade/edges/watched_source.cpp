@@ -59,10 +59,11 @@ std::string watch_parameter(const WatchedFunction& function, const Parameter& pa
   return text;
 }
 
-// The simulator of kernels would check each access of the watch to memory, and take longer for it
-// than for the kernel. `running` is core/cuda/simulator/block.h's, which no student's compiler
-// finds.
-const char* const unseen = R"(
+// What stands before a source of kernels. They call functions of numbers, and the watch brings
+// those of tensors. The simulator would check each access of the watch to memory, and take longer
+// for it than for the kernel. `running` is core/cuda/simulator/block.h's, which no student's
+// compiler finds.
+const char* const before_kernels = R"(
 namespace wick::cuda {
 using ::max; using ::min; using ::exp;
 namespace simulator { class Block; extern __thread Block* running; }
@@ -81,7 +82,7 @@ class Unseen {
 }
 )";
 
-bool is_kernels(const std::string& path) { return ends_with(path, ".cu"); }
+bool has_kernels(const std::string& path) { return ends_with(path, ".cu"); }
 
 // On one line, so that the lines stay those of the reference.
 std::string watch(const WatchedFunction& function, const std::string& headers, bool is_kernel) {
@@ -102,7 +103,7 @@ WatchedSource watched_source(const std::string& source, const std::string& path,
   const std::vector<Region> regions = find_regions(source, path);
   WatchedSource result;
   result.text = watch_text;
-  if (is_kernels(path)) result.text += unseen;
+  if (has_kernels(path)) result.text += before_kernels;
   std::size_t copied = 0;
   for (const Definition& definition : definitions.functions) {
     const auto region = std::find_if(regions.begin(), regions.end(), [&](const Region& each) {
@@ -111,7 +112,7 @@ WatchedSource watched_source(const std::string& source, const std::string& path,
     if (region == regions.end()) continue;
     const WatchedFunction function{region->exercise, function_in(definition.head), definition.head};
     result.text += source.substr(copied, definition.body_begin - copied);
-    result.text += watch(function, headers, is_kernels(path));
+    result.text += watch(function, headers, has_kernels(path));
     copied = definition.body_begin;
     result.functions.push_back(function);
   }
