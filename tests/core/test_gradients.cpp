@@ -3,6 +3,7 @@
 // operation without a check fails.
 
 #include "tests/core/gradient_cases.h"
+#include "tests/source_root.h"
 
 #include <doctest/doctest.h>
 
@@ -41,7 +42,7 @@ std::set<std::string> operations_in(const std::string& header) {
 TEST_CASE("gradients: every operation of ops.h that has a derivative is checked") {
   std::set<std::string> checked;
   for (const Case& each : cases()) checked.insert(each.operation);
-  const auto operations = operations_in(WICK_SOURCE_DIR "/core/ops.h");
+  const auto operations = operations_in(std::string(test::source_root) + "/core/ops.h");
   REQUIRE(operations.size() > 50);
   for (const std::string& operation : operations) {
     CAPTURE(operation);

@@ -5,6 +5,7 @@
 #include "nn/checkpoint/safetensors.h"
 #include "nn/nn.h"
 #include "tests/check.h"
+#include "tests/source_root.h"
 
 #include <doctest/doctest.h>
 
@@ -14,7 +15,7 @@
 namespace wick {
 
 inline std::string golden_path(const std::string& name) {
-  return WICK_SOURCE_DIR "/tests/golden/" + name + ".safetensors";
+  return std::string(test::source_root) + "/tests/golden/" + name + ".safetensors";
 }
 
 inline const double agreement = tolerance(1e-5, 1e-10);

@@ -4,6 +4,7 @@
 
 #include "tests/nn/files.h"
 #include "tests/skip.h"
+#include "tests/source_root.h"
 
 #include <sys/wait.h>
 
@@ -19,7 +20,7 @@ namespace wick {
 /// should return where this returns false.
 inline bool check_by_python(const Folder& folder, const std::string& script,
                             const std::string& arguments, const char* packages) {
-  const std::string root = WICK_SOURCE_DIR;
+  const std::string root = test::source_root;
   for (const std::string& python :
        {root + "/build/bench-venv/bin/python", std::string("python3")}) {
     const std::string command =

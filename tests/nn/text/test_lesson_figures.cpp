@@ -3,6 +3,7 @@
 #include "nn/checkpoint/file.h"
 #include "nn/nn.h"
 #include "tests/check.h"
+#include "tests/source_root.h"
 
 #include <algorithm>
 #include <map>
@@ -18,7 +19,7 @@ namespace {
 using Tokens = std::vector<std::int64_t>;
 
 std::string king_james() {
-  return read_file(WICK_SOURCE_DIR "/tools/milestones/data/king_james.txt");
+  return read_file(std::string(test::source_root) + "/tools/milestones/data/king_james.txt");
 }
 
 struct CountedWord {

@@ -1,5 +1,6 @@
 #include "tests/check.h"
 #include "tests/nn/python.h"
+#include "tests/source_root.h"
 
 #include "nn/nn.h"
 
@@ -31,7 +32,7 @@ TEST_CASE("save_gpt: the lesson's lines of PyTorch give the same logits") {
     // The sums of the two programs round in other orders: about sixty steps of the largest logit.
     const double tolerance = wick::tolerance(1e-5, 1e-14);
     const std::string arguments =
-        concatenate(WICK_SOURCE_DIR, "/modules/13_transformers/README.md ", folder / "model", ' ',
+        concatenate(test::source_root, "/modules/13_transformers/README.md ", folder / "model", ' ',
                     folder / "expected", ' ', tolerance);
     if (!check_by_python(folder, "nn/transformer/open_saved_gpt.py", arguments,
                          "the Python packages torch and safetensors")) {

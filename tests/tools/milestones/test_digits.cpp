@@ -1,3 +1,4 @@
+#include "tests/source_root.h"
 #include "tools/grade/system/files.h"
 #include "tools/milestones/digits/digits.h"
 
@@ -54,7 +55,7 @@ extern const char digits_csv[];
 }
 
 TEST_CASE("digits: what is in the program is the file, byte for byte") {
-  const std::string path = WICK_SOURCE_DIR "/tools/milestones/data/digits.csv";
+  const std::string path = std::string(test::source_root) + "/tools/milestones/data/digits.csv";
   CHECK(std::string(digits_csv) == grade::read_file(path));
 }
 
