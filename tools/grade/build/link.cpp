@@ -5,9 +5,16 @@
 
 #include "core/error.h"
 
+#include <algorithm>
+
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
+
+bool is_by_mold(const Toolchain& toolchain) {
+  const std::vector<std::string>& flags = toolchain.link_flags;
+  return std::find(flags.begin(), flags.end(), "-fuse-ld=mold") != flags.end();
+}
 
 // Throws Error if a program of the course's own objects does not link either: this machine's linker
 // is at fault then, and no student.
@@ -37,10 +44,13 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
     command.push_back("-Wl,--strip-all");
   }
   for (const fs::path& input : inputs) command.push_back(input.string());
-  for (const std::string& flag : toolchain.link_flags) {
-    command.push_back(flag);
-    // Else mold works in a child of its own, which takes a third longer for a small program.
-    if (flag == "-fuse-ld=mold") command.push_back("-Wl,--no-fork");
+  for (const std::string& flag : toolchain.link_flags) command.push_back(flag);
+  // Nobody asks for the digest of a program's bytes.
+  command.push_back("-Wl,--build-id=none");
+  // mold would work in a child of its own, with threads that wait for each other: a small program
+  // takes longer by them than it gains, and all cores are at work on other submissions.
+  if (is_by_mold(toolchain)) {
+    command.insert(command.end(), {"-Wl,--no-fork", "-Wl,--thread-count=1"});
   }
   const fs::path folder = output.parent_path();
   std::vector<fs::path> elsewhere = archives_of(toolchain);
@@ -58,10 +68,10 @@ std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs:
   const fs::path given = kit.given();
   // Of two weak definitions the linker takes the first: an inline function, a template or a table
   // of virtual functions of the framework comes before one of the same name in a student's object.
-  // Linkers other than mold read an archive once: they find the rest of what is needed at the end.
   std::vector<fs::path> inputs = {kit.object_of(which), given};
   inputs.insert(inputs.end(), objects.begin(), objects.end());
-  inputs.push_back(given);
+  // Linkers other than mold read an archive once: they find the rest of what is needed at the end.
+  if (!is_by_mold(kit.toolchain)) inputs.push_back(given);
   // A program has no function that nothing in it uses: each is in a section of its own.
   Toolchain toolchain = kit.toolchain;
   toolchain.link_flags.push_back("-Wl,--gc-sections");
