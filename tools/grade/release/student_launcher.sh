@@ -20,6 +20,12 @@ if [ ! -x "$program" ]; then
   echo "wick: this tree has programs for $has, and this machine is $platform: $remedy" >&2
   exit 1
 fi
+# The system's own libraries may be older than those that the programs were built with.
+if ! said=$("$program" --help 2>&1); then
+  echo "wick: its programs do not start on this system: use the container that README.md describes, or a newer system; the last word was: ${said##*
+}" >&2
+  exit 1
+fi
 if ! command -v g++ >/dev/null && ! command -v c++ >/dev/null; then
   remedy="install g++ 12 or newer"
   if command -v apt >/dev/null; then remedy="install one with: apt install g++"; fi
