@@ -41,34 +41,27 @@ require(check("{exercise}", {name}, 11));
 EXERCISE = re.compile(r'xcpp::display\(check\("(\d\d\.\d+)", R"cpp\(\n(.*)\n\)cpp"\)\);', re.S)
 # A function's head stands at the left margin, and so does its closing brace.
 FUNCTION = re.compile(r"^(\w[^{}]*?) \{\n(.*?)^\}$", re.M | re.S)
-REGION = re.compile(r"^ *// BEGIN SOLUTION (\S+)\n(.*?)^ *// END SOLUTION\n", re.M | re.S)
+BEGIN = re.compile(r"(// BEGIN SOLUTION) (\S+)$", re.M)
 
 
 class CourseError(Exception):
     pass
 
 
-def place_of(head, source):
-    """Where the body of the function with this head begins in a source; none where it is not there."""
+def body_of(head, source):
+    """The body of the function with this head in a source; none where it is not there."""
     words = re.findall(r"\w+|[^\w\s]", head)
-    found = re.search(r"\s*".join(map(re.escape, words)) + r"\s*\{\n", source)
-    return found.end() if found else None
-
-
-def margin(text, columns):
-    return textwrap.indent(textwrap.dedent(text), " " * columns)
+    found = re.search(r"^( *)" + r"\s*".join(map(re.escape, words)) + r"\s*\{\n(.*?)^\1\}$", source, re.M | re.S)
+    return found[2] if found else None
 
 
 def answer(lesson, exercise, head, sources):
     """The function with its solution, which is that of the chapter's file, between marks."""
     for source in sources:
-        begin = place_of(head, source)
-        if begin is None:
-            continue
-        region = REGION.search(source, begin)
-        if region and region[1] == exercise:
-            return (f"{head} {{\n{margin(source[begin:region.start()], 2)}  // BEGIN SOLUTION\n"
-                    f"{margin(region[2], 2)}  // END SOLUTION\n}}")
+        body = body_of(head, source)
+        if body and exercise in (region[2] for region in BEGIN.finditer(body)):
+            between = textwrap.dedent(BEGIN.sub(r"\1", body))
+            return head + " {\n" + textwrap.indent(between, "  ") + "}"
     raise CourseError(f"nbgrader: {lesson} has {' '.join(head.split())} in exercise {exercise}, which the "
                       "chapter's files have not: the head must be the same")
 
@@ -116,6 +109,9 @@ def assignment(path):
         return None
     chapter = tomllib.loads((ROOT / "modules" / path.stem / "module.toml").read_text(encoding="utf-8"))
     points = {one["id"]: one["points"] for one in chapter["exercise"]}
+    lacking = points.keys() - {exercise for _, exercise, _ in exercises}
+    if lacking:
+        raise CourseError(f"nbgrader: {path.name} has no cell for exercise {', '.join(sorted(lacking))}")
     sources = [(ROOT / file).read_text(encoding="utf-8") for file in chapter["files"]]
     made = []
     for texts, exercise, text in exercises:
