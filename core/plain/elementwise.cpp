@@ -79,13 +79,16 @@ void PlainBackend::binary(Binary operation, const Array& a, const Array& b, Arra
   elementwise(operation, y.shape(), a.data(), a.strides(), b.data(), b.strides(), y.data());
 }
 
-// A number acts as an array that repeats one element along every axis.
+// A number acts as an array that repeats one element along every axis. It lies where arrays lie:
+// behind a local variable, code that reads too far would find something else in every run.
 void PlainBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) {
+  Array number = empty_array(Shape{}, Device::Cpu);
+  *number.data() = b;
   const Strides repeat(y.dim());
   if (scalar_first) {
-    elementwise(operation, y.shape(), &b, repeat, a.data(), a.strides(), y.data());
+    elementwise(operation, y.shape(), number.data(), repeat, a.data(), a.strides(), y.data());
   } else {
-    elementwise(operation, y.shape(), a.data(), a.strides(), &b, repeat, y.data());
+    elementwise(operation, y.shape(), a.data(), a.strides(), number.data(), repeat, y.data());
   }
 }
 
