@@ -2,7 +2,7 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 5
 // In the framework this file is nn/data/split.cpp.
 
-// What is learned from, and what is kept away from training to see what was learned.
+// Two parts of a data set: a model learns from one, and the other shows what it has learned.
 
 #include "nn/data/split.h"
 

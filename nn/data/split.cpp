@@ -1,4 +1,4 @@
-// What is learned from, and what is kept away from training to see what was learned.
+// Two parts of a data set: a model learns from one, and the other shows what it has learned.
 
 #include "nn/data/split.h"
 

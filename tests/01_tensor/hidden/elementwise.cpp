@@ -6,7 +6,7 @@ using namespace wick::scenario;
 
 namespace {
 
-// Of any rank, its axes in memory in reverse order, with room behind it.
+// A tensor of any rank, whose axes lie in memory in reverse order, with room behind it.
 Tensor turned(Draw& draw, const std::vector<std::int64_t>& extents) {
   const Shape shape(extents);
   std::vector<std::int64_t> steps;

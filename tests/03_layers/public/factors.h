@@ -37,7 +37,7 @@ inline double patterns(const Tensor& y, int axis) {
   return static_cast<double>(seen.size());
 }
 
-/// Whether every element is 0 or that of x, twice as large: what p = 0.5 makes of it.
+/// True if every element is 0 or that of x, twice as large: what p = 0.5 makes of it.
 inline bool is_half(const Tensor& x, const Tensor& y) {
   const std::vector<double> found = factors(x, y);
   const auto is_right = [](double factor) { return factor == 0 || std::fabs(factor - 2) < 1e-9; };

@@ -47,7 +47,7 @@ GRADED("10.5", "equal counts: the smallest first id, then the smallest second id
   const std::string letters = rising_letters(draw, 5);
   const std::string text = show_text("text", in_letters("ed\ncd\ncb\nea", letters));
   observe_merges("merges", text, 3);
-  // Of the pairs of a token with more bytes and a token with one.
+  // Counts the pairs of a token with more bytes and a token with one.
   const std::string other = in_letters("cd\ncd\ncda\nba", letters);
   observe_merges("merges of " + visible(other), other, 3);
 }

@@ -56,7 +56,7 @@ GRADED("13.7", "temperature, then top_k, then top_p of what is left") {
       show("logits", draw.values({4}, {std::log(4.0), std::log(r), 0, std::log(5.0)}));
   observe_weights(logits, 2, 3, 0.499);
   observe_weights(logits, 2, 0, 0.499);
-  // Of the first two, the largest has r / (r + 5); of all four, r / (r + 10).
+  // The largest has r / (r + 5) of the first two, and r / (r + 10) of all four.
   observe_weights(logits, 1, 2, r / (r + 7.5));
   observe_weights(logits, 0.5, 3, 0.9);
 }

@@ -18,7 +18,7 @@ GRADED("17.3", "rows far below zero, and with numbers of minus infinity") {
   observe("masked", softmax_of(cuda::softmax_block, masked));
 }
 
-// Of 512 numbers two that are 256 apart are the largest, and exp of them overflows: a tree that
+// Two of 512 numbers, 256 apart, are the largest, and exp of them overflows: a tree that
 // does not read all threads' maxima cannot do without them. Every eight neighbours have such a
 // pair.
 GRADED("17.3", "the largest numbers in any place") {

@@ -84,11 +84,12 @@ void check_round_trip(const Report& report, const std::vector<Frame>& frames) {
     }
   }
   EXPECT(input == report.inputs.size() && observation == report.observations.size());
-  // Of more notes than are kept, one more line tells.
+  // One more line tells if there were more notes than are kept.
   EXPECT(std::min(notes, max_notes + 1) == report.notes.size());
 }
 
-// Of its own, and not the judge's: credit for numbers is finite numbers near the expected ones.
+// A rule of its own, and not the judge's: credit for numbers is finite numbers near the expected
+// ones.
 bool is_near(double got, double want) {
   return std::isfinite(want)
              ? std::isfinite(got) && std::fabs(got - want) <= 1e-6 + 1e-5 * std::fabs(want)

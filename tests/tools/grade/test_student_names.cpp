@@ -28,7 +28,7 @@ struct NamedClass : Class {
                               int expected = 0) {
     return gradebook({"override", student, "90.1", points, "--reason", "x"}, expected);
   }
-  // Of 90.1, by the name in the table.
+  // These are the results of 90.1, by the name in the table.
   double points_of(const std::string& student) {
     for (const Entry& entry : entries()) {
       if (entry.graded.submission.student == student) return *entry.score.exercises.at("90.1");

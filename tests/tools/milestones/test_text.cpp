@@ -60,7 +60,7 @@ TEST_CASE("text: training and test share no line") {
 }
 
 TEST_CASE("text: a table of counts, by hand") {
-  // Of 27 characters a third each: (9 + 3/3) / (27 + 3) = 1/3.
+  // Each is a third of 27 characters: (9 + 3/3) / (27 + 3) = 1/3.
   const Text text = read_text(ten_lines("ab", "ab"));
   CHECK(count_loss(text, 0) == doctest::Approx(std::log(3.0)));
   // b follows a nine times of nine: (9 + 1/3) / 10. The end of a line follows b, likewise.

@@ -12,7 +12,7 @@ double farthest(const Tensor& a, const Tensor& b) {
   return max(abs(a - b)).item();
 }
 
-/// Whether something of this kind was found.
+/// True if something of this kind was found.
 bool found(const Launched& launched, const std::string& kind) {
   for (const std::string& finding : launched.findings) {
     if (finding.rfind(kind + ":", 0) == 0) return true;

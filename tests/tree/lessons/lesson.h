@@ -34,7 +34,7 @@ struct Quotation {
 /// The first line in which `received` breaks the rule, with what was expected there; empty if none.
 std::string difference(const std::string& expected, const std::string& received, Rule rule);
 
-/// Whether `text` stands in `source` word for word, however lines are broken and indented.
+/// True if `text` stands in `source` word for word, however lines are broken and indented.
 bool quotes(const std::string& source, const std::string& text);
 
 /// What extract writes for one lesson.

@@ -55,7 +55,7 @@ std::vector<Graded> results_of(const grade::Submission& student,
   return results;
 }
 
-// Of several with the most points the last: its reports are the newest.
+// If several have the most points, the last one counts: its reports are the newest.
 void enter_best(const grade::Submission& student,
                 const std::vector<std::unique_ptr<Workload>>& rounds, grade::Gradebook& gradebook,
                 const grade::Policy& policy, const std::filesystem::path& out,

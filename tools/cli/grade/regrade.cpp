@@ -86,7 +86,7 @@ grade::Graded with_exercise(const Entry& before, const grade::ExerciseResult& ex
   return after;
 }
 
-// Those that apply: the answers stay as they are.
+// Returns those that apply: the answers stay as they are.
 std::vector<grade::Mark> marks_in(const grade::Score& score) {
   std::vector<grade::Mark> marks;
   for (const grade::ScoredAnswer& answer : score.answers) {

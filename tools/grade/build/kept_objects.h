@@ -15,9 +15,9 @@ namespace wick::grade {
 /// that it has accepted: a file that was refused, or met a limit, is compiled each time.
 class KeptObjects {
  public:
-  /// Those in $XDG_CACHE_HOME/wick/objects, or ~/.cache/wick/objects. There are none, and none are
-  /// kept, if neither XDG_CACHE_HOME nor HOME is an absolute path, or if the folder is not this
-  /// user's alone to write.
+  /// The objects in $XDG_CACHE_HOME/wick/objects, or ~/.cache/wick/objects. There are none, and
+  /// none are kept, if neither XDG_CACHE_HOME nor HOME is an absolute path, or if the folder is not
+  /// this user's alone to write.
   KeptObjects();
 
   /// Writes the object kept under `digest` to `object`. False if there is none, if a header that it

@@ -66,7 +66,7 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
 std::string link(const Kit& kit, const std::vector<fs::path>& objects, const fs::path& output,
                  const Sandbox& sandbox, Scenarios which) {
   const fs::path given = kit.given();
-  // Of two weak definitions the linker takes the first: an inline function, a template or a table
+  // The linker takes the first of two weak definitions: an inline function, a template or a table
   // of virtual functions of the framework comes before one of the same name in a student's object.
   std::vector<fs::path> inputs = {kit.object_of(which), given};
   inputs.insert(inputs.end(), objects.begin(), objects.end());

@@ -64,7 +64,7 @@ std::uint64_t size_of(const std::string& type) {
   const std::vector<std::string> members = arguments_of(type);
   if (members.size() != 2) return 0;
   const std::uint64_t first = size_of(members[0]), second = size_of(members[1]);
-  // Of numbers alone: the size of another type is not its alignment.
+  // This holds for numbers alone: the size of another type is not its alignment.
   if (sizes.count(members[0]) == 0 || sizes.count(members[1]) == 0) return 0;
   return 2 * std::max(first, second);
 }

@@ -287,7 +287,7 @@ class Gradebook {
   friend class KeptJournal;
 
   std::unique_ptr<State> state_;
-  // Of the last call of entries():
+  // Remarks that the last call of entries() made:
   std::vector<std::string> group_remarks_;
   // By chapter and student: the other names by which the person was given points, marks or remarks.
   std::map<std::pair<std::string, std::string>, std::vector<std::string>> other_names_;

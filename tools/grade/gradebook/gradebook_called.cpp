@@ -36,7 +36,7 @@ std::vector<Entry> written_entries(const std::vector<Entry>& all, const std::str
   return written;
 }
 
-// Those whom no roster knows and whose submissions are called so, as a roster's names are compared.
+// Students whom no roster knows and whose submissions are called so, compared as a roster's names.
 Meant spelt_alike(const std::vector<Entry>& all, const std::string& name) {
   std::vector<std::string> strangers;
   for (const Entry& entry : all) {

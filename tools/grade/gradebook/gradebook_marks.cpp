@@ -49,7 +49,7 @@ void Gradebook::mark_answer(const std::string& student, const std::string& quest
     }
   }
   if (!answer && !points) {
-    // Of somebody without a row every mark can be taken back.
+    // Every mark of somebody without a row can be taken back.
     bool has_any = false;
     for (const Mark& mark : state_->marks_of(state_->ids_of({student}))) {
       if (mark.question != question) continue;

@@ -45,7 +45,7 @@ class Search {
     }
   }
 
-  // Of the folders that a Mac adds to an archive none counts.
+  // None of the folders counts that a Mac adds to an archive.
   std::vector<Place> within(const Place& place) {
     std::vector<fs::path> paths;
     std::error_code ignored;

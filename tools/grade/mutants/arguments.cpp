@@ -98,7 +98,7 @@ std::vector<SmallChange> changed_arguments(const std::string& code, const Lexeme
       if (is_text(lexemes, arguments[i])) continue;
       changes.push_back(without(lexemes, arguments, i));
       for (std::size_t k = i + 1; k < arguments.size() && !makes_a_text(lexemes, open); ++k) {
-        // Of many arguments, those that lie apart seldom have one type.
+        // Among many arguments, those that lie apart seldom have one type.
         const bool are_near = k == i + 1 || arguments.size() <= 3;
         if (!are_near || is_text(lexemes, arguments[k])) continue;
         changes.push_back(exchanged(code, lexemes, arguments[i], arguments[k]));

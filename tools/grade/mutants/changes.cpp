@@ -54,7 +54,7 @@ std::string number_like(const std::string& text, double value) {
   return made.str();
 }
 
-// Of a constant that has a minus before it, or none: what it may become.
+// What a constant may become that has a minus before it, or none.
 std::vector<std::string> other_numbers(const std::string& text, bool is_negative) {
   const bool is_decimal =
       text[0] != '\'' && text.find('\'') == std::string::npos && text.compare(0, 2, "0x") != 0;

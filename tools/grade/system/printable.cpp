@@ -86,7 +86,7 @@ std::string printable_name(const std::string& text) {
 std::string beginning_of(const std::string& text, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   std::size_t end = bytes;
-  // Of bytes that are no UTF-8 any may be the last.
+  // Any of the bytes that are no UTF-8 may be the last.
   for (int i = 0; i < 3 && end > 0 && continues(text[end]); ++i) --end;
   return text.substr(0, end);
 }

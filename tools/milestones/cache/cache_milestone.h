@@ -19,7 +19,7 @@ struct CacheResult {
   double truncated = 0;
   /// The same for three answers to one prompt.
   double answers = 0;
-  /// Of 200 characters, those that generate and generate_cached write differently.
+  /// How many of 200 characters generate and generate_cached write differently.
   double other_characters = 0;
   /// Operations of matrix products for a new character, the mean of each 8 of 64 that follow a
   /// prompt of 16; a multiply-add counts as 2.

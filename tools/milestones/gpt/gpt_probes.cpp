@@ -84,7 +84,7 @@ double probe_repeated(const GptRun& run, std::int64_t context) {
   return smallest;
 }
 
-/// Of a new model whose queries are 100 times as long, so that scores decide where it looks.
+/// The spread of a new model whose queries are 100 times as long: scores decide where it looks.
 double probe_spread(std::int64_t vocabulary, const Ids& ids, std::uint64_t seed,
                     const GptTraining& training) {
   GptRun run = new_gpt(vocabulary, Mixing::Attention, seed, training);
@@ -105,7 +105,7 @@ void probe_loss(const GptRun& run, const nn::Windows& some, GptParts& parts) {
   parts.loss_error = std::abs(received - parts.first_loss) / parts.first_loss;
 }
 
-/// Of 40 steps with the windows of the first characters, which are one batch.
+/// The losses of 40 steps with the windows of the first characters, which are one batch.
 double probe_one_batch(const GptText& text, std::uint64_t seed, GptTraining training) {
   const std::int64_t count = training.context + training.batch;
   const std::vector<std::int64_t> ids(text.train.begin(), text.train.begin() + count);

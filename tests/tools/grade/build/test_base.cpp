@@ -138,7 +138,8 @@ TEST_CASE("base: it shows what files may call, and nothing else") {
     for (const auto& [file, functions] : kit.reference_symbols) {
       for (const std::string& function : functions) shown.erase(function);
     }
-    // Of what may not be called, variables of inline functions alone: both parts have the same.
+    // Variables of inline functions are all that is left of what may not be called: both parts
+    // have the same.
     for (const std::string& name : forbidden(shown, kit.chapter.may_use)) {
       CAPTURE(name);
       CHECK(name.back() != ')');

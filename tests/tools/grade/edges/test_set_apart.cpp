@@ -115,7 +115,7 @@ TEST_CASE("set apart: what passes may have the edge that nothing has which fails
   CHECK(told({cell("f factor", "one", open), cell("f factor", "zero", {})}) ==
         passes + "factor is 1");
   CHECK(told({cell("f factor", "one", open, {"a"}), cell("f factor", "zero", {})}).empty());
-  // Of what passes c alone is public: its edges say nothing.
+  // Only c passes and is public: its edges say nothing.
   CHECK(told({cell("f factor", "one", open), cell("f factor", "zero", {})}, Scenarios::Public)
             .empty());
   // A cell of what fails comes first, unless there are too many.

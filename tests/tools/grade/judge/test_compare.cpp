@@ -114,7 +114,7 @@ TEST_CASE("compare: long texts differ by their items, or by the letters around t
              "a lion, a boar and a snake, in this order"),
       "the first difference: expected \"a lion, a boar and a snake, in ..\", received \"a lion, a "
       "bear and a snake, in ..\"; expected \"a lion");
-  // Of very long texts nothing but the difference is told.
+  // A failure tells nothing but the difference of very long texts.
   CHECK(detail(std::string(200, 'x') + "ab", std::string(200, 'x') + "b") ==
         "the first difference: expected \"..xxxxxxxxxxxxxxxxxxxxb\", received "
         "\"..xxxxxxxxxxxxxxxxxxxxab\"");

@@ -233,7 +233,7 @@ TEST_CASE("mutants: a survivor that is told, or is no change, is stale") {
   CHECK(stale(survivor("3", true)).size() == 1);  // one seed tells it: it is not equivalent
   CHECK(stale(survivor("9", true)) ==
         Texts{"survivors.toml:1: `x` to `9`: no change of these regions is this one: drop it"});
-  // Of another exercise nothing is known.
+  // Nothing is known of another exercise.
   CHECK(count_trials(trials, {survivor("9", true)}, "90.2").stale.empty());
 }
 

@@ -224,7 +224,7 @@ TEST_CASE("release: what is unfinished has another name, and does not stay") {
   CHECK(fs::exists(tree / "modules" / "90_fixture"));
   CHECK_FALSE(fs::exists(tree / "modules" / "old"));
   CHECK_FALSE(fs::exists(unfinished));
-  // Of two at a time, the second is refused and harms nothing.
+  // If two run at a time, the second is refused and harms nothing.
   const fs::path other = folder.path() / "other";
   const auto again = [&](const std::string&) {
     CHECK_THROWS_AS(release(plan_of_first(other), [](const std::string&) {}), wick::Error);

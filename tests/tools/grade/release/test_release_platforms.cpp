@@ -222,7 +222,7 @@ TEST_CASE("platforms: a tree that students have written in, or of other sources,
   fs::remove_all(plan.out / "nn");
   write_atomically(plan.out / ".course" / "files", list);
 
-  // Of a commit with other mistakes, which leave nothing else in a tree.
+  // A tree of a commit with other mistakes, which leave nothing else in a tree.
   const fs::path recorded = fs::path("lib") / other / "kit/90_fixture/recorded/mistakes.sha256";
   const std::string mistakes = read_file(plan.out / recorded);
   CHECK(mistakes.size() == 64);

@@ -24,8 +24,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Those that this machine has: strong everywhere but in some containers, restricted for root. A
-// submission is graded in either; where neither can be made, these tests fail.
+// The sandboxes that this machine has: strong everywhere but in some containers, restricted for
+// root. A submission is graded in either; where neither can be made, these tests fail.
 const std::vector<std::unique_ptr<Sandbox>>& sandboxes() {
   static const std::vector<std::unique_ptr<Sandbox>> all = [] {
     std::vector<std::unique_ptr<Sandbox>> made;

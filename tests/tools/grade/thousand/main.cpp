@@ -100,7 +100,7 @@ void add(const Watched& one, Watched& all) {
   all.seconds += one.seconds;
   all.cpu_seconds += one.cpu_seconds;
   all.peak_bytes = std::max(all.peak_bytes, one.peak_bytes);
-  // Of the class that leaked most.
+  // The numbers are those of the class that leaked most.
   if (more_descriptors(one) >= more_descriptors(all)) {
     all.descriptors_before = one.descriptors_before;
     all.descriptors_after = one.descriptors_after;

@@ -15,7 +15,7 @@ namespace {
 
 using Opened = std::unique_ptr<archive, decltype(&archive_read_free)>;
 
-// Of a zip only the directory at its end counts, as for every program that a student looks with. To
+// In a zip only the directory at its end counts, as for every program that a student looks with. To
 // skip an entry of it costs nothing.
 Opened make_reader() {
   Opened opened(archive_read_new(), &archive_read_free);
