@@ -58,7 +58,9 @@ std::vector<std::string> command_of(const Executable& program) {
   if (program.loaded.empty()) return command;
   const std::string folders = joined(
       program.loaded, ":", [](const fs::path& loaded) { return loaded.parent_path().string(); });
-  command.insert(command.end(), {"--library-path", folders, program.loaded.front().string()});
+  // A program can print its name, which must not be a place in the grader's folders.
+  command.insert(command.end(), {"--argv0", "program", "--library-path", folders,
+                                 program.loaded.front().string()});
   return command;
 }
 
