@@ -47,8 +47,8 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   for (const std::string& flag : toolchain.link_flags) command.push_back(flag);
   // Nobody asks for the digest of a program's bytes.
   command.push_back("-Wl,--build-id=none");
-  // mold would work in a child of its own, with threads that wait for each other: a small program
-  // takes longer by them than it gains, and all cores are at work on other submissions.
+  // mold would work in a child of its own, with threads that wait for each other. Other submissions
+  // keep the cores busy.
   if (is_by_mold(toolchain)) {
     command.insert(command.end(), {"-Wl,--no-fork", "-Wl,--thread-count=1"});
   }
