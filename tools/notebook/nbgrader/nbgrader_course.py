@@ -60,8 +60,8 @@ def answer(lesson, exercise, head, sources):
     for source in sources:
         body = body_of(head, source)
         if body and exercise in (region[2] for region in BEGIN.finditer(body)):
-            between = textwrap.dedent(BEGIN.sub(r"\1", body))
-            return head + " {\n" + textwrap.indent(between, "  ") + "}"
+            marked = textwrap.dedent(BEGIN.sub(r"\1", body))
+            return head + " {\n" + textwrap.indent(marked, "  ") + "}"
     raise CourseError(f"nbgrader: {lesson} has {' '.join(head.split())} in exercise {exercise}, which the "
                       "chapter's files have not: the head must be the same")
 
