@@ -64,6 +64,10 @@ std::vector<Case> gpu_cases(bool tiny);
 /// steps without dropout, from fixed parameters.
 Case block_step(bool tiny);
 
+/// A training step of the GPT that gpt_step of cases_of_wick trains, on a device, with 64
+/// sequences.
+Case gpt_step(bool tiny, Precision precision);
+
 /// The largest number of bytes that arrays hold during a step, beyond what they held before it. One
 /// step runs before the measured one.
 std::size_t peak_bytes(const Step& step);

@@ -27,6 +27,9 @@ TOLERANCE = 1e-4
 
 NOT_MEASURED = "not measured"
 
+# Training steps, by the beginnings of their names.
+STEPS = ("block_step/", "gpt_step/")
+
 
 class Program:
     """A process that measures on request; see gpu_main.cpp for what it answers."""
@@ -162,14 +165,14 @@ def softmax_table(results, copy_rate):
             table(["what", "columns", "who", "GB/s", "of the copy", "to PyTorch"], lines)]
 
 
-def block_table(results):
+def training_table(results):
     lines = [[case, f"{statistics.median(times['wick']) / 1e6:.3f}",
               f"{statistics.median(times['torch']) / 1e6:.3f}" if "torch" in times
               else NOT_MEASURED, faster(times, "wick", "torch")]
-             for case, times in results.items() if case.startswith("block_step")]
-    return ["## A transformer block's training step\n\nForward, cross-entropy, backward and AdamW, "
-            "with dropout, in full precision; PyTorch eager, with its fused attention. "
-            "Milliseconds.",
+             for case, times in results.items() if case.startswith(STEPS)]
+    return ["## Training steps\n\nForward, cross-entropy, backward and AdamW: a transformer block "
+            "with dropout, in full precision, and a GPT of 65 characters without. PyTorch eager, "
+            "with its fused attention. Milliseconds.",
             table(["step", "wick", "PyTorch", "wick to PyTorch"], lines)]
 
 
@@ -184,7 +187,7 @@ def markdown(about, results):
              "ratio is taken within each round: its median, and its quartiles in brackets."]
     if about["device"] == "simulator":
         parts.append("**This was the simulator: its times say nothing of a device.**")
-    parts += matmul_tables(results) + softmax_table(results, copy_rate) + block_table(results)
+    parts += matmul_tables(results) + softmax_table(results, copy_rate) + training_table(results)
     return "\n\n".join(parts) + "\n"
 
 
@@ -223,8 +226,8 @@ def main():
     cases = {case: whos for case, whos in cases_of(programs).items()
              if "wick" in whos and (options.only in case or case.startswith("copy/"))}
     begin = time.monotonic()
-    # The copy, with which others are compared, and the whole step come before the many others.
-    for case in sorted(cases, key=lambda case: not case.startswith(("copy/", "block_step/"))):
+    # The copy, with which others are compared, and whole steps come before the many others.
+    for case in sorted(cases, key=lambda case: not case.startswith(("copy/", *STEPS))):
         whos = cases[case]
         if time.monotonic() - begin > options.budget:
             left_out.append(case)

@@ -1,19 +1,23 @@
 #!/bin/bash
-# gpu.sh [--dry-run]: on a machine with a GPU, everything that only a GPU can tell, within eight
-# minutes: the device's suites, the same under compute-sanitizer, and the table of benchmarks
+# gpu.sh [--dry-run | --built]: on a machine with a GPU, everything that only a GPU can tell, within
+# eight minutes: the device's suites, the same under compute-sanitizer, and the table of benchmarks
 # against PyTorch. Writes tools/bench/results/gpu_DEVICE.md and .json; ends with what failed.
 #
 # PyTorch is taken from $TORCH_PYTHON, a Python that has it, else from python3 where that has it;
 # without it wick is measured alone. --dry-run tries all this out in the simulator, at small sizes.
+# --built takes the programs of build/cuda as another machine built them, from $WICK_COMMIT: nothing
+# is compiled here.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
-dry=
+dry=''
+built=''
 case ${1:-} in
   '') ;;
   --dry-run) dry=yes ;;
+  --built) built=yes ;;
   *)
-    sed -n '2,7s/^# \{0,1\}//p' "$0"
+    sed -n '2,9s/^# \{0,1\}//p' "$0"
     exit 64
     ;;
 esac
@@ -38,7 +42,7 @@ if [ -n "$dry" ]; then preset=${WICK_PRESET:-release}; fi
 build=build/$preset
 if [ -z "$dry" ]; then
   PATH=$PATH:/usr/local/cuda/bin
-  command -v nvcc >/dev/null || {
+  [ -n "$built" ] || command -v nvcc >/dev/null || {
     echo "gpu.sh: nvcc is missing: it comes with the CUDA Toolkit"
     exit 1
   }
@@ -48,14 +52,18 @@ if [ -z "$dry" ]; then
   }
 fi
 
-step "building preset $preset"
-[ -f "$build/build.ninja" ] || cmake --preset "$preset" --log-level=WARNING
-cmake --build "$build" --target wick_device_tests ladder_tests wick_bench_gpu
+if [ -z "$built" ]; then
+  step "building preset $preset"
+  [ -f "$build/build.ninja" ] || cmake --preset "$preset" --log-level=WARNING
+  cmake --build "$build" --target wick_device_tests wick_double_device_tests ladder_tests \
+    wick_bench_gpu
+fi
 tests=$build/bin/wick_device_tests
 ladder=$build/bin/ladder_tests
 
 step "the device's suites"
 try "suites" timeout 120 "$tests" --no-version
+try "suites for double" timeout 120 "$build/bin/wick_double_device_tests" --no-version
 try "ladder" timeout 60 "$ladder" --no-version
 
 # Without the suite that asks for what must fail.
@@ -86,9 +94,10 @@ else
   name=$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1 | tr -c 'A-Za-z0-9\n' _)
   out=tools/bench/results/gpu_$name
   options+=(--note "driver=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -n 1)")
-  options+=(--note "CUDA=$(nvcc --version | sed -n 's/.*release \([0-9.]*\).*/\1/p')")
+  [ -n "$built" ] ||
+    options+=(--note "CUDA=$(nvcc --version | sed -n 's/.*release \([0-9.]*\).*/\1/p')")
 fi
-options+=(--note "commit=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)")
+options+=(--note "commit=${WICK_COMMIT:-$(git rev-parse --short HEAD 2>/dev/null || echo unknown)}")
 options+=(--note "suites=${failures[*]:-all passed}" --out "$out")
 # What is left of eight minutes, for the last case to end in.
 left=$((SECONDS < 390 ? 450 - SECONDS : 60))

@@ -113,6 +113,8 @@ std::vector<Case> gpu_cases(bool tiny) {
     add_rows(cases, count / columns, columns);
   }
   cases.push_back(block_step(tiny));
+  cases.push_back(gpt_step(tiny, Precision::Full));
+  cases.push_back(gpt_step(tiny, Precision::TF32));
   return cases;
 }
 

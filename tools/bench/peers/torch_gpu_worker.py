@@ -16,6 +16,8 @@ import numpy
 import torch
 import torch.nn.functional as F
 
+import torch_models
+
 TINY = "--tiny" in sys.argv
 LEAST = float(next((word for word in sys.argv[1:] if word != "--tiny"), 0.05))
 CUDA = torch.cuda.is_available()
@@ -81,7 +83,7 @@ def softmax_forward_backward(x, dy):
 
 
 class Block(torch.nn.Module):
-    """The block of gpu_block.cpp, its layers in the same order."""
+    """The block of gpu_training.cpp, its layers in the same order."""
 
     def __init__(self, width, heads, vocabulary, dropout):
         super().__init__()
@@ -118,13 +120,13 @@ class Trainer:
                     parameter.copy_(numbers(*parameter.shape, seed=seed) * 0.1)
         self.optimizer = torch.optim.AdamW(self.model.parameters(), lr=1e-3, weight_decay=0.01)
         tokens = torch.arange(batch * length)
-        self.ids = (tokens * 7 % self.vocabulary).view(batch, length)
-        self.labels = (tokens * 7 + 3) % self.vocabulary
+        # As in wick, which sends ids that do not change only once.
+        self.ids = (tokens * 7 % self.vocabulary).view(batch, length).to(DEVICE)
+        self.labels = ((tokens * 7 + 3) % self.vocabulary).to(DEVICE)
 
     def step(self):
-        # As in wick, the labels' indices travel in every step.
-        logits = self.model(self.ids.to(DEVICE))
-        loss = F.cross_entropy(logits.view(-1, self.vocabulary), self.labels.to(DEVICE))
+        logits = self.model(self.ids)
+        loss = F.cross_entropy(logits.view(-1, self.vocabulary), self.labels)
         self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()
@@ -141,6 +143,28 @@ class BlockStep:
     def values(self):
         exact = Trainer(self.size, 0.0)
         return numpy.array([exact.step().item() for _ in range(3)], numpy.float32)
+
+
+class GptStep:
+    """A step of torch_models.GptStep's model on the device. Its loss stays there."""
+
+    def __init__(self, is_tf32, sizes):
+        self.is_tf32, self.sizes = is_tf32, sizes
+        self.training = self.make()
+
+    def make(self):
+        with DEVICE:
+            return torch_models.GptStep(**self.sizes)
+
+    def step(self, training=None):
+        torch.backends.cuda.matmul.allow_tf32 = self.is_tf32
+        loss = (training or self.training).loss_of_step()
+        torch.backends.cuda.matmul.allow_tf32 = False
+        return loss
+
+    def values(self):
+        exact = self.make()
+        return numpy.array([self.step(exact).item() for _ in range(3)], numpy.float32)
 
 
 def make_cases():
@@ -166,6 +190,11 @@ def make_cases():
         columns *= 2
     size = (2, 8, 16, 2, 11) if TINY else (8, 512, 768, 12, 8192)
     cases["torch/block_step/%dx%dx%d_%d_heads" % size[:4]] = lambda: BlockStep(size)
+    sizes = (dict(batch=2, tokens=8, width=16, heads=2, layers=1) if TINY
+             else dict(batch=64, tokens=256, width=384, heads=6, layers=6))
+    for precision in ("Full", "TF32"):
+        name = "torch/gpt_step/{}/{layers}_layers_{batch}x{tokens}x{width}".format(precision, **sizes)
+        cases[name] = lambda is_tf32=precision == "TF32": GptStep(is_tf32, sizes)
     return cases
 
 

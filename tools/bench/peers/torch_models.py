@@ -192,14 +192,18 @@ class GptStep:
         seed += 2  # norm
         give(self.head.weight)
 
-    def step(self):
+    def loss_of_step(self):
+        """Takes a step; returns its loss, on the model's device."""
         self.optimizer.zero_grad()
         x = self.blocks(self.embedding(self.ids) + self.positions)
         logits = self.head(self.norm(x))
         loss = torch.nn.functional.cross_entropy(logits.flatten(0, 1), self.labels)
         loss.backward()
         self.optimizer.step()
-        return loss.item()
+        return loss.detach()
+
+    def step(self):
+        return self.loss_of_step().item()
 
     def values(self):
         return numpy.array([self.step() for _ in range(3)], numpy.float32)
