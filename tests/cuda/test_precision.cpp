@@ -31,8 +31,9 @@ struct InPrecision {
 }  // namespace
 
 TEST_CASE("cuda: fewer digits of the factors are read where that is asked for") {
-  const Array a = random_array(Shape{2, 20, 33}, 3);
-  const Array b = random_array(Shape{2, 33, 20}, 4);
+  // cuBLAS rounds no factor where that saves no time: (20, 33) x (33, 20) is too small for it.
+  const Array a = random_array(Shape{2, 64, 128}, 3);
+  const Array b = random_array(Shape{2, 128, 64}, 4);
   const std::vector<Scalar> exact = product(plain_backend(), a, b);
   const auto worst = [&](Precision precision) {
     const InPrecision scope(precision);
@@ -47,14 +48,14 @@ TEST_CASE("cuda: fewer digits of the factors are read where that is asked for") 
     CHECK(worst(Precision::BF16) < 1e-12);  // doubles are always multiplied in full
     return;
   }
-  // 33 products of factors that are off by up to 2^-12 (TF32 may truncate: 2^-11), or 2^-9, of
-  // themselves: their errors add up like the steps of a random walk, to sqrt(33) times 2^-9 or so,
-  // and to ten times that in the worst of 800 sums.
-  CHECK(worst(Precision::Full) < 1e-5);
+  // 128 products of factors that are off by up to 2^-12 (TF32 may truncate: 2^-11), or 2^-9, of
+  // themselves: their errors add up like the steps of a random walk, to sqrt(128) times 2^-9 or so,
+  // and to ten times that in the worst of 8192 sums.
+  CHECK(worst(Precision::Full) < 3e-5);
   CHECK(worst(Precision::TF32) > 1e-4);
-  CHECK(worst(Precision::TF32) < 0.02);
+  CHECK(worst(Precision::TF32) < 0.05);
   CHECK(worst(Precision::BF16) > 3e-3);
-  CHECK(worst(Precision::BF16) < 0.12);
+  CHECK(worst(Precision::BF16) < 0.24);
 }
 
 TEST_CASE("cuda: bfloat16 is the nearest one, the even one of two") {

@@ -72,8 +72,8 @@ def cases_of(programs):
     return cases
 
 
-def check_values(case, whos):
-    """Ends the run if the values of two programs differ by more than rounding."""
+def difference(case, whos):
+    """Says how the values of two programs differ by more than rounding; "" if none do."""
     reference_name = "torch" if "torch" in whos else "wick"
     expected = whos[reference_name].values(f"{reference_name}/{case}")
     largest = max(map(abs, expected))
@@ -83,12 +83,13 @@ def check_values(case, whos):
             continue
         values = program.values(f"{who}/{case}")
         if len(values) != len(expected):
-            sys.exit(f"gpu: {case}: {who} computes {len(values)} values, {reference_name} "
-                     f"{len(expected)}")
+            return (f"{case}: {who} computes {len(values)} values, {reference_name} "
+                    f"{len(expected)}")
         worst = max(abs(a - b) for a, b in zip(values, expected)) / largest
         if not worst <= tolerance:
-            sys.exit(f"gpu: {case}: {who} and {reference_name} differ by {worst:.2g} of the "
-                     f"largest value: at most {tolerance:.2g} is allowed")
+            return (f"{case}: {who} and {reference_name} differ by {worst:.2g} of the largest "
+                    f"value: at most {tolerance:.2g} is allowed")
+    return ""
 
 
 def measure(case, whos, rounds):
@@ -222,7 +223,7 @@ def main():
     print(f"gpu: {wick.version}; PyTorch: {about['PyTorch']}")
     about.update(note.partition("=")[::2] for note in options.note)
 
-    results, left_out = {}, []
+    results, left_out, wrong = {}, [], []
     cases = {case: whos for case, whos in cases_of(programs).items()
              if "wick" in whos and (options.only in case or case.startswith("copy/"))}
     begin = time.monotonic()
@@ -232,18 +233,25 @@ def main():
         if time.monotonic() - begin > options.budget:
             left_out.append(case)
             continue
-        check_values(case, whos)
+        if text := difference(case, whos):
+            print(f"gpu: not measured: {text}", flush=True)
+            wrong.append(text)
+            continue
         results[case] = measure(case, whos, options.rounds)
         print(f"  {case}: " + ", ".join(f"{who} {statistics.median(times) / 1e3:.1f} us"
                                         for who, times in results[case].items()), flush=True)
     if left_out:
         about["not measured, for want of time"] = ", ".join(left_out)
+    if wrong:
+        about["not measured, for wrong values"] = "; ".join(wrong)
     out = pathlib.Path(options.out)
     out.parent.mkdir(parents=True, exist_ok=True)
     record = {"about": about, "nanoseconds": results}
     out.with_suffix(".json").write_text(json.dumps(record, indent=1) + "\n")
     out.with_suffix(".md").write_text(markdown(about, results))
     print(f"gpu: {out.with_suffix('.md')}")
+    if wrong:
+        sys.exit(f"gpu: {len(wrong)} cases computed wrong values")
 
 
 if __name__ == "__main__":

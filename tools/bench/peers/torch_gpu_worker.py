@@ -117,7 +117,7 @@ class Trainer:
         with torch.no_grad():
             for seed, (name, parameter) in enumerate(self.model.named_parameters(), start=1):
                 if "norm" not in name:
-                    parameter.copy_(numbers(*parameter.shape, seed=seed) * 0.1)
+                    parameter.copy_(torch_models.numbers(*parameter.shape, seed=seed) * 0.1)
         self.optimizer = torch.optim.AdamW(self.model.parameters(), lr=1e-3, weight_decay=0.01)
         tokens = torch.arange(batch * length)
         # As in wick, which sends ids that do not change only once.
