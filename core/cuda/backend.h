@@ -21,6 +21,7 @@ class CudaBackend : public Backend {
   void unary(Unary operation, const Array& x, Scalar parameter, Array& y) override;
   void binary(Binary operation, const Array& a, const Array& b, Array& y) override;
   void binary(Binary operation, const Array& a, Scalar b, bool scalar_first, Array& y) override;
+  Array gelu_dx(Unary form, const Array& x, const Array& dy) override;
   void where(const Array& mask, const Array& a, const Array& b, Array& y) override;
 
   void reduce(Reduce operation, const Array& x, Array& y) override;
@@ -41,6 +42,10 @@ class CudaBackend : public Backend {
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;
   void scatter_add(const Array& dy, const Ids& ids, Array& dweight) override;
+
+  void attention(const AttentionProblem& problem, Array& y, Array& log_sums) override;
+  void attention_backward(const AttentionProblem& problem, const Array& y, const Array& log_sums,
+                          const Array& dy, AttentionGradients& gradients) override;
 
   void random(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
               Array& y) override;

@@ -85,6 +85,16 @@ void CudaBackend::binary(Binary operation, const Array& a, Scalar b, bool scalar
   }
 }
 
+Array CudaBackend::gelu_dx(Unary form, const Array& x, const Array& dy) {
+  Array dx = empty_array(x.shape(), Device::Cuda);
+  if (form == Unary::GeluErf) {
+    run<GeluErfDx>("gelu_dx", x, dy, dx);
+  } else {
+    run<GeluTanhDx>("gelu_dx", x, dy, dx);
+  }
+  return dx;
+}
+
 void CudaBackend::where(const Array& mask, const Array& a, const Array& b, Array& y) {
   elementwise<Where, 3>("where", Where(), {&mask, &a, &b}, y);
 }

@@ -106,6 +106,7 @@ __global__ void dx_block(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx)
 }
 
 constexpr int rows_at_once = 8;
+constexpr int loads_at_once = 4;  // by one thread, so that it waits once for all
 
 // Sums over a part of the rows, one column for each thread along x: of dy h into dweight[part,
 // column], of dy into dbias[part, column]. No block adds to another block's sum, so every run gives
@@ -119,12 +120,26 @@ __global__ void sum_columns(Rows<2> x, Normal of, std::int64_t rows_a_part, Scal
   const std::int64_t end = first + rows_a_part < x.count ? first + rows_a_part : x.count;
   Scalar sum_dy_h = 0;
   Scalar sum_dy = 0;
-  for (std::int64_t row = first + threadIdx.y; row < end && column < x.n; row += rows_at_once) {
-    std::int64_t at[2];
-    x.starts.offsets(row, at);
-    const Scalar dy = x.data[1][at[1] + column];
-    sum_dy_h += dy * ((x.data[0][at[0] + column] - of.means[row]) * of.scales[row]);
-    sum_dy += dy;
+  for (std::int64_t row = first + threadIdx.y; row < end && column < x.n;
+       row += loads_at_once * rows_at_once) {
+    Scalar values[loads_at_once] = {}, means[loads_at_once] = {};
+    Scalar scales[loads_at_once] = {}, dy[loads_at_once] = {};
+#pragma unroll
+    for (int i = 0; i < loads_at_once; ++i) {
+      const std::int64_t this_row = row + i * rows_at_once;
+      if (this_row >= end) continue;
+      std::int64_t at[2];
+      x.starts.offsets(this_row, at);
+      values[i] = x.data[0][at[0] + column];
+      dy[i] = x.data[1][at[1] + column];
+      means[i] = of.means[this_row];
+      scales[i] = of.scales[this_row];
+    }
+#pragma unroll
+    for (int i = 0; i < loads_at_once; ++i) {
+      sum_dy_h += dy[i] * ((values[i] - means[i]) * scales[i]);
+      sum_dy += dy[i];
+    }
   }
   of_weight[threadIdx.y][threadIdx.x] = sum_dy_h;
   of_bias[threadIdx.y][threadIdx.x] = sum_dy;

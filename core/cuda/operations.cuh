@@ -81,6 +81,28 @@ struct GeluTanh {
   }
 };
 
+// x Phi(x) -> Phi(x) + x phi(x), with the normal distribution's Phi and density phi.
+struct GeluErfDx {
+  __device__ Scalar operator()(Scalar x, Scalar dy) const {
+    const Scalar cumulative =
+        Scalar(0.5) * (Scalar(1) + std::erf(x * Scalar(0.70710678118654752440)));
+    const Scalar density = Scalar(0.39894228040143267794) * std::exp(x * x * Scalar(-0.5));
+    return dy * (cumulative + x * density);
+  }
+};
+
+// Beyond 10, tanh is 1 or -1, and squares may be infinite. NaN stays.
+struct GeluTanhDx {
+  __device__ Scalar operator()(Scalar x, Scalar dy) const {
+    const Scalar c = Scalar(0.79788456080286535588);
+    const Scalar near = x > 10 ? Scalar(10) : x < -10 ? Scalar(-10) : x;
+    const Scalar square = near * near;
+    const Scalar t = std::tanh(c * near * (Scalar(1) + Scalar(0.044715) * square));
+    const Scalar du = c * (Scalar(1) + Scalar(3 * 0.044715) * square);
+    return dy * Scalar(0.5) * (Scalar(1) + t + near * (Scalar(1) - t * t) * du);
+  }
+};
+
 struct Add {
   __device__ Scalar operator()(Scalar a, Scalar b) const { return a + b; }
 };

@@ -32,6 +32,28 @@ constexpr int rows_at_once = block / warp_size;
 constexpr std::int64_t busy = 1024;          // blocks
 constexpr std::int64_t most_parts = 65535;   // a grid's limit along y
 constexpr std::int64_t longest_chain = 128;  // additions by one thread
+constexpr int loads_at_once = 8;             // by one thread, so that it waits once for all
+
+// The fold of elements begin, begin + step, .. before end, in this order.
+template <typename Fold>
+__device__ Scalar fold_elements(const Walk<1>& elements, const Scalar* x, std::int64_t begin,
+                                std::int64_t end, std::int64_t step) {
+  Scalar value = Fold::nothing();
+  for (std::int64_t first = begin; first < end; first += loads_at_once * step) {
+    Scalar read[loads_at_once];
+#pragma unroll
+    for (int i = 0; i < loads_at_once; ++i) {
+      read[i] = Fold::nothing();
+      if (first + i * step >= end) continue;
+      std::int64_t at[1];
+      elements.offsets(first + i * step, at);
+      read[i] = x[at[0]];
+    }
+#pragma unroll
+    for (int i = 0; i < loads_at_once; ++i) value = Fold::join(value, read[i]);
+  }
+  return value;
+}
 
 // One result for each row of threads; they read neighbouring elements. `blockDim.x` is 32 or 256.
 template <typename Fold>
@@ -45,11 +67,7 @@ __global__ void reduce_rows(Reduction r, const Scalar* x, Scalar* y) {
       begin + r.part_size < r.elements_each ? begin + r.part_size : r.elements_each;
   Scalar value = Fold::nothing();
   if (is_result) {
-    for (std::int64_t i = begin + threadIdx.x; i < end; i += blockDim.x) {
-      std::int64_t element[1];
-      r.elements.offsets(i, element);
-      value = Fold::join(value, x[at[0] + element[0]]);
-    }
+    value = fold_elements<Fold>(r.elements, x + at[0], begin + threadIdx.x, end, blockDim.x);
   }
   value = blockDim.x == warp_size ? fold_warp<Fold>(value) : fold_block<Fold>(value);
   if (is_result && threadIdx.x == 0) y[blockIdx.y * r.result_count + at[1]] = value;
@@ -69,11 +87,7 @@ __global__ void reduce_columns(Reduction r, const Scalar* x, Scalar* y) {
       begin + r.part_size < r.elements_each ? begin + r.part_size : r.elements_each;
   Scalar value = Fold::nothing();
   if (is_result) {
-    for (std::int64_t i = begin + threadIdx.y; i < end; i += rows_at_once) {
-      std::int64_t element[1];
-      r.elements.offsets(i, element);
-      value = Fold::join(value, x[at[0] + element[0]]);
-    }
+    value = fold_elements<Fold>(r.elements, x + at[0], begin + threadIdx.y, end, rows_at_once);
   }
   of_rows[threadIdx.y][threadIdx.x] = value;
   __syncthreads();

@@ -1,8 +1,7 @@
 // Attention on every backend beside a sum written out; the wider suite is
 // tests/nn/attention/test_fused_attention.cpp.
 
-#include "core/attention.h"
-#include "tests/core/backends.h"
+#include "tests/core/attention_result.h"
 
 #include <doctest/doctest.h>
 
@@ -17,39 +16,6 @@ namespace {
 
 const double rounding = tolerance(2e-5, 1e-12);
 
-struct Result {
-  std::vector<Scalar> y, log_sums, dq, dk, dv, dbias;
-};
-
-AttentionProblem placed(const Backend& backend, AttentionProblem problem) {
-  for (Array* array : {&problem.q, &problem.k, &problem.v, &problem.mask, &problem.bias}) {
-    if (array->buffer != nullptr) *array = wick::placed(backend, *array);
-  }
-  return problem;
-}
-
-Result run(Backend& backend, const AttentionProblem& of_host, const Array& dy) {
-  const AttentionProblem problem = placed(backend, of_host);
-  const Shape& q = problem.q.shape();
-  const int last = q.size() - 1;
-  Array y = unwritten(backend, q.with(last, problem.v.shape()[last]));
-  Array log_sums = unwritten(backend, q.erased(last));
-  backend.attention(problem, y, log_sums);
-  AttentionGradients gradients;
-  gradients.q = unwritten(backend, problem.q.shape());
-  gradients.k = unwritten(backend, problem.k.shape());
-  gradients.v = unwritten(backend, problem.v.shape());
-  if (problem.bias.buffer != nullptr) {
-    gradients.bias = unwritten(backend, problem.bias.shape());
-    backend.fill(gradients.bias, 0);
-  }
-  backend.attention_backward(problem, y, log_sums, wick::placed(backend, dy), gradients);
-  Result result{contents(y),           contents(log_sums),    contents(gradients.q),
-                contents(gradients.k), contents(gradients.v), {}};
-  if (gradients.bias.buffer != nullptr) result.dbias = contents(gradients.bias);
-  return result;
-}
-
 }  // namespace
 
 TEST_CASE("attention: two keys, worked by hand") {
@@ -62,7 +28,7 @@ TEST_CASE("attention: two keys, worked by hand") {
   const Array dy = array_of({1}, Shape{1, 1});
   for (const NamedBackend& backend : backends()) {
     CAPTURE(backend.name);
-    const Result result = run(*backend, problem, dy);
+    const AttentionResult result = run_attention(*backend, problem, dy);
     check_close(result.y, {7}, rounding);
     check_close(result.log_sums, {std::log(4.0)}, rounding);
     check_close(result.dv, {0.75, 0.25}, rounding);
@@ -100,11 +66,11 @@ TEST_CASE("attention: the same to the bit for any number of threads") {
     problem.scale = Scalar(0.25);
     const Array dy = random_array(Shape{slices, 300, 16}, 4);
     omp_set_num_threads(1);
-    const Result expected = run(cpu_backend(), problem, dy);
+    const AttentionResult expected = run_attention(cpu_backend(), problem, dy);
     for (const int threads : {2, 3}) {
       CAPTURE(threads);
       omp_set_num_threads(threads);
-      const Result received = run(cpu_backend(), problem, dy);
+      const AttentionResult received = run_attention(cpu_backend(), problem, dy);
       CHECK(received.y == expected.y);
       CHECK(received.dq == expected.dq);
       CHECK(received.dk == expected.dk);
@@ -133,10 +99,10 @@ TEST_CASE("attention: every backend gives the same") {
       problem.seed = 9;
       problem.first_block = 123;
       const Array dy = random_array(Shape{2, 2, t, 3}, 5);
-      const Result expected = run(plain_backend(), problem, dy);
+      const AttentionResult expected = run_attention(plain_backend(), problem, dy);
       for (const NamedBackend& backend : fast_backends()) {
         CAPTURE(backend.name);
-        const Result received = run(*backend, problem, dy);
+        const AttentionResult received = run_attention(*backend, problem, dy);
         check_close(received.y, expected.y, rounding);
         check_close(received.log_sums, expected.log_sums, rounding);
         check_close(received.dq, expected.dq, rounding);
