@@ -85,6 +85,10 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
   const Scores of = all.slice(number);
   const Place place{static_cast<int>(threadIdx.y) * part, static_cast<int>(threadIdx.x) * part};
 
+  const bool has_queries = first + place.query < t;
+  // Lanes exchange numbers with all others: a warp leaves its work out as a whole.
+  const bool has_warp_queries = first + threadIdx.y / 2 * 2 * part < t;
+
   // Of each query of this thread, over the keys so far.
   Scalar largest[part], sums[part] = {};
   for (int r = 0; r < part; ++r) largest[r] = -Scalar(INFINITY);
@@ -96,7 +100,7 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
     Scalar weights[part][part] = {};
     add_rows_by_rows(of.q, first, of.k, key, place, shared, weights);
     finish_scores(of, first + place.query, key + place.key, bits, weights);
-    for (int r = 0; r < part; ++r) {
+    for (int r = 0; r < part && has_warp_queries; ++r) {
       const Scalar before = largest[r];
       for (int c = 0; c < part; ++c) largest[r] = MaxOf::join(largest[r], weights[r][c]);
       largest[r] = fold_row<MaxOf>(largest[r]);
@@ -111,14 +115,14 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
       sums[r] = sums[r] * shrink + fold_row<SumOf>(sum);
       for (int c = 0; c < groups * part; ++c) mixed[r][c] *= shrink;
     }
-    for (int r = 0; r < part; ++r) {
+    for (int r = 0; r < part && has_queries; ++r) {
       Scalar kept[part] = {1, 1, 1, 1};
       if (of.dropout > 0) draw_kept(of, first + place.query + r, key + place.key, kept);
       for (int c = 0; c < part; ++c) {
         shared.weights[place.key + c][place.query + r] = weights[r][c] * kept[c];
       }
     }
-    add_weighted_rows<groups>(of.v, key, shared, mixed);
+    add_weighted_rows<groups>(of.v, key, has_queries, shared, mixed);
   }
   Scalar shares[part];
   for (int r = 0; r < part; ++r) {

@@ -96,7 +96,7 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
         shared.weights[place.key + c][place.query + r] = of_tile.dscores[r][c];
       }
     }
-    add_weighted_rows<groups>(of.k, key, shared, sums);
+    add_weighted_rows<groups>(of.k, key, query + place.query < t, shared, sums);
   }
   const Scalar scales[part] = {of.scale, of.scale, of.scale, of.scale};
   const std::int64_t d = of.q.columns;
@@ -114,6 +114,7 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
   const Scores of = all.slice(number);
   const Result given = result.slice(number);
   const Place place{static_cast<int>(threadIdx.x) * part, static_cast<int>(threadIdx.y) * part};
+  const bool has_keys = key + place.key < s;
   Scalar sums_k[part][groups * part] = {};
   Scalar sums_v[part][groups * part] = {};
   // Queries before the first key see none of these keys.
@@ -126,10 +127,10 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
       }
     };
     put(of_tile.weights);
-    add_weighted_rows<groups>(given.dy, query, shared, sums_v);
+    add_weighted_rows<groups>(given.dy, query, has_keys, shared, sums_v);
     __syncthreads();  // until all threads have read the weights
     put(of_tile.dscores);
-    add_weighted_rows<groups>(of.q, query, shared, sums_k);
+    add_weighted_rows<groups>(of.q, query, has_keys, shared, sums_k);
   }
   const Scalar scales[part] = {of.scale, of.scale, of.scale, of.scale};
   const Scalar ones[part] = {1, 1, 1, 1};

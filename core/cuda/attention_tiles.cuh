@@ -87,6 +87,8 @@ __device__ inline void add_rows_by_rows(const Matrix& queries, std::int64_t firs
                                         const Matrix& keys, std::int64_t first_key,
                                         const Place& place, Shared& shared,
                                         Scalar (&scores)[part][part]) {
+  const bool is_there =
+      first_query + place.query < queries.rows && first_key + place.key < keys.rows;
   const int thread = threadIdx.y * side + threadIdx.x;
   const int row = thread / part, column = thread % part * part;
   Pack of_queries = four_of(queries, first_query + row, column);
@@ -101,6 +103,7 @@ __device__ inline void add_rows_by_rows(const Matrix& queries, std::int64_t firs
     of_queries = four_of(queries, first_query + row, first + depth + column);
     of_keys = four_of(keys, first_key + row, first + depth + column);
     __syncthreads();
+    if (!is_there) continue;
 #pragma unroll
     for (int i = 0; i < depth; ++i) {
       const Pack x = load_pack(&shared.columns[0][i][place.query]);
@@ -114,9 +117,11 @@ __device__ inline void add_rows_by_rows(const Matrix& queries, std::int64_t firs
 
 /// sums[r][..] += the sum over i of shared.weights[i][r] and row first + i of x, where r counts
 /// from the first row of this thread. A thread has every sixteenth four numbers of a row of x.
+/// Threads whose sums nobody wants only help to read.
 template <int groups>
-__device__ void add_weighted_rows(const Matrix& x, std::int64_t first, Shared& shared,
-                                  Scalar (&sums)[part][groups * part]) {
+__device__ void add_weighted_rows(const Matrix& x, std::int64_t first, bool is_wanted,
+                                  Shared& shared, Scalar (&sums)[part][groups * part]) {
+  is_wanted = is_wanted && threadIdx.x * part < x.columns;
   Pack next[groups];
   const auto read = [&](int piece) {
     for (int g = 0; g < groups; ++g) {
@@ -126,13 +131,14 @@ __device__ void add_weighted_rows(const Matrix& x, std::int64_t first, Shared& s
     }
   };
   read(0);
-  for (int piece = 0; piece < tile; piece += depth) {
+  for (int piece = 0; piece < tile && first + piece < x.rows; piece += depth) {
     __syncthreads();  // until the weights are there, and the piece before has been read
     for (int g = 0; g < groups; ++g) {
       store_pack(&shared.rows[threadIdx.y][g * tile + threadIdx.x * part], next[g]);
     }
     read(piece + depth);
     __syncthreads();
+    if (!is_wanted) continue;
 #pragma unroll
     for (int i = 0; i < depth; ++i) {
       const Pack weights = load_pack(&shared.weights[piece + i][threadIdx.y * part]);
