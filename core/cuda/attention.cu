@@ -6,8 +6,6 @@
 #include "core/cuda/fold.cuh"
 #include "core/cuda/launch.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace wick {
@@ -100,7 +98,7 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
     Scalar weights[part][part] = {};
     add_rows_by_rows(of.q, first, of.k, key, place, shared, weights);
     finish_scores(of, first + place.query, key + place.key, bits, weights);
-    for (int r = 0; r < part && has_warp_queries; ++r) {
+    for (int r = 0; has_warp_queries && r < part; ++r) {
       const Scalar before = largest[r];
       for (int c = 0; c < part; ++c) largest[r] = MaxOf::join(largest[r], weights[r][c]);
       largest[r] = fold_row<MaxOf>(largest[r]);
@@ -115,7 +113,7 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
       sums[r] = sums[r] * shrink + fold_row<SumOf>(sum);
       for (int c = 0; c < groups * part; ++c) mixed[r][c] *= shrink;
     }
-    for (int r = 0; r < part && has_queries; ++r) {
+    for (int r = 0; has_queries && r < part; ++r) {
       Scalar kept[part] = {1, 1, 1, 1};
       if (of.dropout > 0) draw_kept(of, first + place.query + r, key + place.key, kept);
       for (int c = 0; c < part; ++c) {

@@ -81,8 +81,8 @@ __device__ inline Pack four_of(const Matrix& x, std::int64_t row, std::int64_t c
   return four;
 }
 
-/// scores[r][c] += query row r of `queries` times key row c of `keys`: the rows of the tile that
-/// begins at the two firsts, of this thread's place.
+/// scores[r][c] += row r of `queries` times row c of `keys`, where r and c count from this thread's
+/// place in the tile that begins at the two firsts.
 __device__ inline void add_rows_by_rows(const Matrix& queries, std::int64_t first_query,
                                         const Matrix& keys, std::int64_t first_key,
                                         const Place& place, Shared& shared,
@@ -179,16 +179,15 @@ __device__ inline unsigned allowed(const Scores& of, std::int64_t query, std::in
     for (int c = 0; c < part; ++c) {
       const std::int64_t i = query + r, j = key + c;
       if (i >= of.q.rows || j >= of.k.rows || (of.causal && j > i)) continue;
-      const bool is_kept =
+      const bool is_allowed =
           of.mask == nullptr || of.mask[i * of.mask_steps[0] + j * of.mask_steps[1]] != 0;
-      bits |= (is_kept ? 1U : 0U) << (r * part + c);
+      bits |= (is_allowed ? 1U : 0U) << (r * part + c);
     }
   }
   return bits;
 }
 
-/// Products of rows become scores: scaled, with bias, and -infinity where the bit of `allowed` is
-/// 0.
+/// Products of rows become scores: scaled, with bias, and -infinity where the bit is 0.
 __device__ inline void finish_scores(const Scores& of, std::int64_t query, std::int64_t key,
                                      unsigned bits, Scalar (&scores)[part][part]) {
   for (int r = 0; r < part; ++r) {
