@@ -64,15 +64,6 @@ namespace {
 
 using namespace cuda;
 
-// The fold of `value` over the sixteen threads of a row of the block.
-template <typename Fold>
-__device__ Scalar fold_row(Scalar value) {
-  for (int distance = side / 2; distance > 0; distance /= 2) {
-    value = Fold::join(value, __shfl_xor_sync(all_lanes, value, distance));
-  }
-  return value;
-}
-
 template <int groups>
 __global__ void __launch_bounds__(side* side, blocks_at_once)
     attend(Scores all, Scalar* y, Scalar* log_sums) {
@@ -101,7 +92,7 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
     for (int r = 0; has_warp_queries && r < part; ++r) {
       const Scalar before = largest[r];
       for (int c = 0; c < part; ++c) largest[r] = MaxOf::join(largest[r], weights[r][c]);
-      largest[r] = fold_row<MaxOf>(largest[r]);
+      largest[r] = fold_warp<MaxOf, side>(largest[r]);
       // Without a key so far: -infinity minus itself is NaN.
       const bool is_empty = largest[r] == -Scalar(INFINITY);
       Scalar sum = 0;
@@ -110,7 +101,7 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
         sum += weights[r][c];
       }
       const Scalar shrink = is_empty ? Scalar(1) : std::exp(before - largest[r]);
-      sums[r] = sums[r] * shrink + fold_row<SumOf>(sum);
+      sums[r] = sums[r] * shrink + fold_warp<SumOf, side>(sum);
       for (int c = 0; c < groups * part; ++c) mixed[r][c] *= shrink;
     }
     for (int r = 0; has_queries && r < part; ++r) {

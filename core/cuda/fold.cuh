@@ -22,11 +22,11 @@ struct MaxOf {
 inline constexpr int warp_size = 32;
 inline constexpr unsigned all_lanes = 0xffffffff;
 
-/// The fold of `value` over a warp, for every lane. Halves are joined, then quarters, then eighths:
-/// five exchanges of registers and no memory.
-template <typename Fold>
+/// The fold of `value` over a warp, or over each group of `lanes` neighbours, for every lane.
+/// Halves are joined, then quarters, then eighths: five exchanges of registers and no memory.
+template <typename Fold, int lanes = warp_size>
 __device__ Scalar fold_warp(Scalar value) {
-  for (int distance = warp_size / 2; distance > 0; distance /= 2) {
+  for (int distance = lanes / 2; distance > 0; distance /= 2) {
     value = Fold::join(value, __shfl_xor_sync(all_lanes, value, distance));
   }
   return value;

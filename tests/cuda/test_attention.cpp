@@ -6,8 +6,6 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
-
 using namespace wick;
 
 namespace {

@@ -68,8 +68,8 @@ try "suites" timeout 120 "$tests" --no-version
 try "suites for double" timeout 120 "$build/bin/wick_double_device_tests" --no-version
 try "ladder" timeout 60 "$ladder" --no-version
 
-# Without the suite that asks for what must fail. A race is one in shared memory, which the thousands
-# of elementwise launches do not use, and those of generation use as the suites before it.
+# Without the suite that asks for what must fail. racecheck looks at shared memory: elementwise kernels
+# use none, and generation launches the kernels of other suites thousands of times more.
 if [ -z "$dry" ] && command -v compute-sanitizer >/dev/null; then
   for tool in memcheck racecheck initcheck; do
     step "compute-sanitizer: $tool"
