@@ -13,8 +13,8 @@ std::ostream& operator<<(std::ostream& stream, Device device);
 /// True if this build has CUDA and the machine has a usable device.
 bool cuda_available();
 
-/// The number of digits that CUDA reads of the factors of a matrix product: 24 bits (Full), 11
-/// (TF32), or 8 (BF16, rounded to nearest). Sums are made in float always.
+/// The least number of digits that CUDA reads of the factors of a matrix product: 24 bits (Full),
+/// 11 (TF32), or 8 (BF16, rounded to nearest). Sums are made in float always.
 enum class Precision { Full, TF32, BF16 };
 
 /// "Full", "TF32" or "BF16".
