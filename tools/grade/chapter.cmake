@@ -145,7 +145,8 @@ function(wick_scenarios)
 endfunction()
 
 # precompiled.h, with the headers that each of the chapter's own files includes, and what the
-# compiler makes of it.
+# compiler makes of it. That names the headers by their whole paths: ccache knows it again where this
+# clone was, and nowhere else.
 function(wick_precompile)
   if(NOT chapter_HEADERS)
     set(chapter_HEADERS core/core.h)
@@ -163,9 +164,10 @@ function(wick_precompile)
   file(CONFIGURE OUTPUT ${kit}/precompiled.h CONTENT "${includes}")
   add_custom_command(
     OUTPUT ${kit}/precompiled.h.gch
-    COMMAND ${CMAKE_CXX_COMPILER} ${wick_student_flags} ${chapter_COMPILE} -I${chapter_KITS}/include
+    COMMAND env CCACHE_BASEDIR= ${CMAKE_CXX_COMPILER_LAUNCHER}
+            ${CMAKE_CXX_COMPILER} ${wick_student_flags} ${chapter_COMPILE} -I${chapter_KITS}/include
             -MD -MF ${kit}/precompiled.d
-            -x c++-header ${kit}/precompiled.h -o ${kit}/precompiled.h.gch
+            -x c++-header -c ${kit}/precompiled.h -o ${kit}/precompiled.h.gch
     COMMAND ${CMAKE_COMMAND} -DDEPENDENCIES=${kit}/precompiled.d
             -DSUM=${kit}/precompiled.h.gch.sum
             -P ${PROJECT_SOURCE_DIR}/tools/grade/precompiled_sum.cmake
