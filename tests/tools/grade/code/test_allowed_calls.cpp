@@ -83,6 +83,9 @@ TEST_CASE("may_use: nobody inherits a backend, what it takes back, or C++ for it
 // Each of these functions would answer an exercise of the chapter by one call.
 TEST_CASE("may_use: no chapter of the course may call what does its exercises' work") {
   const std::map<std::string, Names> shortcuts = {
+      {"01_tensor",
+       {"wick::contiguous", "wick::matmul", "wick::sum", "wick::sum_to", "wick::operator+",
+        "wick::backend", "wick::Backend"}},
       {"02_activations",
        {"wick::softmax", "wick::log_softmax", "wick::plain::log_softmax_row", "wick::relu",
         "wick::sigmoid", "wick::tanh", "wick::gelu", "wick::backend", "wick::PlainBackend"}},
@@ -113,7 +116,10 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
         "wick::nn::RMSNorm"}},
       {"17_acceleration",
        {"wick::matmul", "wick::gemm", "wick::softmax", "wick::plain::softmax_row",
-        "wick::plain::multiply_loops", "wick::plain::multiply_blas"}}};
+        "wick::plain::multiply_loops", "wick::plain::multiply_blas"}},
+      {"18_memoization",
+       {"wick::nn::generate", "wick::nn::chunked_attention", "wick::nn::fused_attention",
+        "wick::backend", "wick::PlainBackend"}}};
   for (const auto& shortcut : shortcuts) {
     const auto& folder = shortcut.first;
     const Names allowed = allowed_calls(places::source, folder);
