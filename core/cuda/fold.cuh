@@ -23,7 +23,7 @@ inline constexpr int warp_size = 32;
 inline constexpr unsigned all_lanes = 0xffffffff;
 
 /// The fold of `value` over a warp, or over each group of `lanes` neighbours, for every lane.
-/// Halves are joined, then quarters, then eighths: five exchanges of registers and no memory.
+/// Halves are joined, then quarters, then eighths: a warp takes five exchanges of registers.
 template <typename Fold, int lanes = warp_size>
 __device__ Scalar fold_warp(Scalar value) {
   for (int distance = lanes / 2; distance > 0; distance /= 2) {

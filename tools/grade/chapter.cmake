@@ -145,8 +145,8 @@ function(wick_scenarios)
 endfunction()
 
 # precompiled.h, with the headers that each of the chapter's own files includes, and what the
-# compiler makes of it. That names the headers by their whole paths: ccache knows it again where this
-# clone was, and nowhere else.
+# compiler makes of it. The latter names headers by their whole paths, so that ccache finds it again in
+# the same folder alone.
 function(wick_precompile)
   if(NOT chapter_HEADERS)
     set(chapter_HEADERS core/core.h)
