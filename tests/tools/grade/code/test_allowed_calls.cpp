@@ -6,7 +6,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <map>
+#include <vector>
 
 using namespace wick::grade;
 using namespace wick::grade::test;
@@ -61,28 +64,9 @@ struct Tree {
 
 bool has(const Names& names, const std::string& name) { return names.count(name) > 0; }
 
-}  // namespace
-
-TEST_CASE("may_use: a chapter inherits lists and functions of those before it, all the way") {
-  const Tree tree;
-  CHECK(tree.allowed("01_a") == Names{"wick::given", "wick::PlainBackend"});
-  CHECK(tree.allowed("02_b") == Names{"wick::given", "wick::more", "wick::plain::first"});
-  CHECK(has(tree.allowed("03_c"), "wick::plain::first"));
-  CHECK(has(tree.allowed("03_c"), "wick::nn::third"));
-}
-
-TEST_CASE("may_use: nobody inherits a backend, what it takes back, or C++ for its kernels") {
-  const Tree tree;
-  CHECK_FALSE(has(tree.allowed("02_b"), "wick::PlainBackend"));
-  CHECK_FALSE(has(tree.allowed("02_b"), "wick::plain::PlainBackend::second"));
-  CHECK_FALSE(has(tree.allowed("03_c"), "wick::given"));
-  CHECK(tree.allowed("04_d") == Names{"wick::cuda::launch"});
-  CHECK_THROWS_WITH_AS(tree.allowed("05_e"), doctest::Contains("there is no "), wick::Error);
-}
-
 // Each of these functions would answer an exercise of the chapter by one call.
-TEST_CASE("may_use: no chapter of the course may call what does its exercises' work") {
-  const std::map<std::string, Names> shortcuts = {
+const std::map<std::string, Names>& shortcuts() {
+  static const std::map<std::string, Names> functions = {
       {"01_tensor",
        {"wick::contiguous", "wick::matmul", "wick::sum", "wick::sum_to", "wick::operator+",
         "wick::backend", "wick::Backend"}},
@@ -120,7 +104,80 @@ TEST_CASE("may_use: no chapter of the course may call what does its exercises' w
       {"18_memoization",
        {"wick::nn::generate", "wick::nn::chunked_attention", "wick::nn::fused_attention",
         "wick::backend", "wick::PlainBackend"}}};
-  for (const auto& shortcut : shortcuts) {
+  return functions;
+}
+
+// The texts of the framework's headers.
+const std::vector<std::string>& headers() {
+  static const std::vector<std::string> texts = [] {
+    std::vector<std::string> found;
+    for (const char* library : {"core", "nn"}) {
+      for (const auto& entry :
+           fs::recursive_directory_iterator(fs::path(places::source) / library)) {
+        if (entry.path().extension() == ".h") found.push_back(read_file(entry.path()));
+      }
+    }
+    return found;
+  }();
+  return texts;
+}
+
+bool has_word(const std::string& text, const std::string& word) {
+  const auto is_letter = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  };
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    const bool begins = at == 0 || !is_letter(text[at - 1]);
+    const bool ends = end == text.size() || !is_letter(word.back()) || !is_letter(text[end]);
+    if (begins && ends) return true;
+  }
+  return false;
+}
+
+// True if a header has the name's namespaces, and in them its classes and its function as words.
+bool is_declared(const std::string& name) {
+  std::vector<std::string> words;
+  std::string space;
+  std::string rest = name;
+  for (std::size_t colons; (colons = rest.find("::")) != std::string::npos;
+       rest = rest.substr(colons + 2)) {
+    const std::string part = rest.substr(0, colons);
+    if (std::isupper(static_cast<unsigned char>(part.front()))) {
+      words.push_back(part);
+    } else {
+      space += (space.empty() ? "" : "::") + part;
+    }
+  }
+  words.push_back(rest);
+  return std::any_of(headers().begin(), headers().end(), [&](const std::string& text) {
+    return text.find("namespace " + space + " {") != std::string::npos &&
+           std::all_of(words.begin(), words.end(),
+                       [&](const std::string& word) { return has_word(text, word); });
+  });
+}
+
+}  // namespace
+
+TEST_CASE("may_use: a chapter inherits lists and functions of those before it, all the way") {
+  const Tree tree;
+  CHECK(tree.allowed("01_a") == Names{"wick::given", "wick::PlainBackend"});
+  CHECK(tree.allowed("02_b") == Names{"wick::given", "wick::more", "wick::plain::first"});
+  CHECK(has(tree.allowed("03_c"), "wick::plain::first"));
+  CHECK(has(tree.allowed("03_c"), "wick::nn::third"));
+}
+
+TEST_CASE("may_use: nobody inherits a backend, what it takes back, or C++ for its kernels") {
+  const Tree tree;
+  CHECK_FALSE(has(tree.allowed("02_b"), "wick::PlainBackend"));
+  CHECK_FALSE(has(tree.allowed("02_b"), "wick::plain::PlainBackend::second"));
+  CHECK_FALSE(has(tree.allowed("03_c"), "wick::given"));
+  CHECK(tree.allowed("04_d") == Names{"wick::cuda::launch"});
+  CHECK_THROWS_WITH_AS(tree.allowed("05_e"), doctest::Contains("there is no "), wick::Error);
+}
+
+TEST_CASE("may_use: no chapter of the course may call what does its exercises' work") {
+  for (const auto& shortcut : shortcuts()) {
     const auto& folder = shortcut.first;
     const Names allowed = allowed_calls(places::source, folder);
     for (const std::string& name : shortcut.second) {
@@ -140,4 +197,23 @@ TEST_CASE("may_use: chapters use what they have always been given") {
   }
   CHECK(has(allowed_calls(places::source, "02_activations"), "wick::contiguous_strides"));
   CHECK(has(allowed_calls(places::source, "06_autograd"), "wick::where"));
+}
+
+// A name with a typing error would take nothing back, or give nothing.
+TEST_CASE("may_use: every name in a list is one of the framework") {
+  CHECK(is_declared("wick::operator+"));
+  CHECK(is_declared("wick::nn::AdamW::rule"));
+  CHECK_FALSE(is_declared("wick::sofmax"));
+  CHECK_FALSE(is_declared("wick::nn::matmul"));
+  for (const Chapter& chapter : read_chapters(places::source)) {
+    CAPTURE(chapter.folder);
+    Names names = {chapter.may_use.begin(), chapter.may_use.end()};
+    names.insert(chapter.may_not_use.begin(), chapter.may_not_use.end());
+    const auto listed = shortcuts().find(chapter.folder);
+    if (listed != shortcuts().end()) names.insert(listed->second.begin(), listed->second.end());
+    for (const std::string& name : names) {
+      CAPTURE(name);
+      CHECK(is_declared(name));
+    }
+  }
 }
