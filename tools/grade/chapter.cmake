@@ -1,6 +1,7 @@
 # What is built for grading a chapter: see kit.h for the layout of a kit.
 
 include(student_flags.cmake)
+include(compile_graded.cmake)
 
 # wick_kit(KITS ROOT HEADERS..): the part of a folder of kits that all its chapters share. ROOT is
 # the course's root. HEADERS, relative to ROOT, are all headers that a student's file may include
@@ -59,7 +60,9 @@ set(wick_readable ${wick_readable} CACHE INTERNAL "")
 # devices, what a readable file takes the place of, memory as the system gives it, and the files in
 # `without`.
 function(wick_given_objects result without)
-  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double_portable>,EXCLUDE,/core/cpu/|/core/cuda/>)
+  # CMake counts a precompiled header among the objects.
+  set(left_out "/core/cpu/|/core/cuda/|\\.gch$")
+  set(objects $<FILTER:$<TARGET_OBJECTS:wick_double_portable>,EXCLUDE,${left_out}>)
   foreach(file IN LISTS wick_readable)
     string(REPLACE "/readable/" "/" faster ${file})
     list(APPEND without ${faster})
@@ -83,7 +86,8 @@ function(wick_instead_of_devices result without)
   list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
   # -O3 vectorises its one loop, which is then about twice as fast. The bits stay the same: every
   # number still adds its products one after another.
-  set_source_files_properties(${PROJECT_SOURCE_DIR}/core/plain/blas.cpp PROPERTIES COMPILE_OPTIONS -O3)
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/core/plain/blas.cpp PROPERTIES COMPILE_OPTIONS -O3
+                              SKIP_PRECOMPILE_HEADERS ON)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
@@ -101,21 +105,6 @@ function(wick_compile_as_of_chapter target)
   target_compile_options(${target} PRIVATE ${chapter_COMPILE})
 endfunction()
 
-# Compiles a target as a student's files are compiled. A sanitised build, too, has graded programs
-# without sanitizers: they see the grader there, which then does what it does everywhere.
-function(wick_compile_as_graded target)
-  target_compile_definitions(${target} PRIVATE WICK_SCALAR=double)
-  target_include_directories(${target} PRIVATE ${chapter_ROOT} ${PROJECT_SOURCE_DIR})
-  target_include_directories(${target} SYSTEM PRIVATE ${DOCTEST_INCLUDE})
-  # A CHECK that fails names its file by the path that students know, not by this machine's. Where
-  # ccache compiles, a path counts from the build's folder.
-  file(RELATIVE_PATH from_build ${CMAKE_BINARY_DIR} ${PROJECT_SOURCE_DIR})
-  target_compile_options(${target} PRIVATE -O1 -Wno-unused-parameter -ffunction-sections
-                         ${wick_uninstrumented}
-                         -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=
-                         -fmacro-prefix-map=${from_build}=)
-endfunction()
-
 # A whole program of the chapter's scenarios on `objects`.
 function(wick_graded_program target output objects)
   add_executable(${target} ${kit}/scenarios.o ${objects})
@@ -129,15 +118,17 @@ endfunction()
 # scenarios.o, with every scenario, and scenarios_public.o, with those that students get.
 function(wick_scenarios)
   file(GLOB runtime CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tools/grade/scenario/*.cpp)
+  # Among them is doctest's own source, which defines macros before it includes doctest.
+  set_source_files_properties(${runtime} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
   file(GLOB public CONFIGURE_DEPENDS ${chapter_ROOT}/tests/${folder}/public/*.cpp)
   file(GLOB hidden CONFIGURE_DEPENDS ${chapter_ROOT}/tests/${folder}/hidden/*.cpp)
   add_library(scenarios_public_${folder} OBJECT ${runtime} ${public})
-  wick_compile_as_graded(scenarios_public_${folder})
+  wick_compile_as_graded(scenarios_public_${folder} scenario)
   set(objects $<TARGET_OBJECTS:scenarios_public_${folder}>)
   wick_join_objects(${kit}/scenarios_public.o "${objects}")
   if(hidden)
     add_library(scenarios_hidden_${folder} OBJECT ${hidden})
-    wick_compile_as_graded(scenarios_hidden_${folder})
+    wick_compile_as_graded(scenarios_hidden_${folder} scenario)
     list(APPEND objects $<TARGET_OBJECTS:scenarios_hidden_${folder}>)
   endif()
   wick_join_objects(${kit}/scenarios.o "${objects}")
@@ -215,7 +206,7 @@ function(wick_chapter folder)
   wick_given_objects(given "${chapter_FILES}")
   wick_instead_of_devices(plain "${chapter_FILES}")
   add_library(given_${folder} STATIC ${plain} ${with} ${given} ${simulator})
-  wick_compile_as_graded(given_${folder})
+  wick_compile_as_graded(given_${folder} core)
   set_target_properties(given_${folder} PROPERTIES PREFIX "" OUTPUT_NAME given
     ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/given/${folder})
   wick_list_objects(${kit}/given.objects given_${folder} ${given} ${simulator})
@@ -229,7 +220,12 @@ function(wick_chapter folder)
   file(CONFIGURE OUTPUT ${kit}/flags CONTENT "${flags}\n")
 
   add_library(reference_objects_${folder} OBJECT)
-  wick_compile_as_graded(reference_objects_${folder})
+  # The simulator's flags are not those of the precompiled headers.
+  set(precompiled)
+  if(NOT chapter_COMPILE)
+    set(precompiled core)
+  endif()
+  wick_compile_as_graded(reference_objects_${folder} ${precompiled})
   set(references)
   set(objects)
   foreach(file IN LISTS chapter_FILES)
