@@ -167,7 +167,7 @@ GRADED("01.9", "near ties, large numbers, and infinities") {
   std::vector<double> lacking;
   for (int row = 0; row < 3; ++row) {
     const double wanted = row < 2 ? greatest : -greatest;
-    lacking.push_back(1e9 * (largest.array().data()[row] - wanted));
+    lacking.push_back(1e9 * (element(largest, row) - wanted));
   }
   observe("a thousand million times what lacks to the largest", lacking);
   observe("largest", largest);

@@ -46,13 +46,13 @@ GRADED("01.9", "the sum of nothing") {
 
 GRADED("01.9", "what is not a number stays") {
   const Tensor x = draw.normal({4, 3});
-  for (const int place : {3, 7, 11}) x.array().data()[place] = not_a_number;
+  for (const int place : {3, 7, 11}) element(x, place) = not_a_number;
   const Tensor largest = reduced(draw, Reduce::Max, x, {4, 1});
   const Tensor sums = reduced(draw, Reduce::Sum, x, {4, 1});
   std::vector<double> facts;
   for (int row = 0; row < 4; ++row) {
-    facts.push_back(std::isnan(largest.array().data()[row]) ? 1 : 0);
-    facts.push_back(std::isnan(sums.array().data()[row]) ? 1 : 0);
+    facts.push_back(std::isnan(element(largest, row)) ? 1 : 0);
+    facts.push_back(std::isnan(element(sums, row)) ? 1 : 0);
   }
   observe("not a number: largest, sum, of each row", facts);
   observe("the first row", Tensor(largest.array().view(Layout{Shape{1}, strides_of({1}), 0})));

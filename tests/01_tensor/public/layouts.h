@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/strides.h"
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <functional>
@@ -19,10 +20,10 @@ inline Strides strides_of(const std::vector<std::int64_t>& steps) {
   return strides;
 }
 
-/// The buffer of `numbers`, seen in another way.
+/// The numbers in adjacent memory, seen in another way.
 inline Tensor seen(const Tensor& numbers, const Shape& shape,
                    const std::vector<std::int64_t>& steps, std::int64_t offset = 0) {
-  return Tensor(numbers.array().view(Layout{shape, strides_of(steps), offset}));
+  return Tensor(adjacent(numbers).array().view(Layout{shape, strides_of(steps), offset}));
 }
 
 /// For each call: 0 where it returns, 1 where it throws a ShapeError, 2 where it throws another

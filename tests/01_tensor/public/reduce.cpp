@@ -64,9 +64,9 @@ GRADED("01.9", "what is not a number stays so") {
   const Tensor sums = reduced(draw, Reduce::Sum, x, {4, 1});
   std::vector<double> facts;
   for (int row = 0; row < 3; ++row) {
-    facts.push_back(std::isnan(largest.array().data()[row]) ? 1 : 0);
-    facts.push_back(std::isnan(sums.array().data()[row]) ? 1 : 0);
+    facts.push_back(std::isnan(element(largest, row)) ? 1 : 0);
+    facts.push_back(std::isnan(element(sums, row)) ? 1 : 0);
   }
   observe("1 where the largest, and where the sum of a row is NaN", facts);
-  observe("the largest of the last row", largest.array().data()[3]);
+  observe("the largest of the last row", element(largest, 3));
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plain/each_row.h"
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/room.h"
 
 #include <cmath>
@@ -10,11 +11,10 @@
 // What the scenarios of this chapter share: functions of one number over many, and of rows.
 namespace wick::scenario {
 
-/// f of every number of x, which is contiguous.
+/// f of every number of x.
 inline std::vector<double> each(Scalar (*f)(Scalar), const Tensor& x) {
   std::vector<double> results;
-  const Scalar* numbers = x.array().data();
-  for (std::int64_t i = 0; i < x.numel(); ++i) results.push_back(f(numbers[i]));
+  for (std::int64_t i = 0; i < x.numel(); ++i) results.push_back(f(element(x, i)));
   return results;
 }
 

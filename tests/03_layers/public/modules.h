@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nn/module.h"
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <string>
@@ -46,7 +47,7 @@ class Listing : public nn::Members {
   void operator()(const std::string& name, nn::Module& module) override {
     const auto* scale = dynamic_cast<const Scale*>(&module);
     text += name + ": a module";
-    if (scale != nullptr) text += concatenate(" of weight ", scale->weight.array().data()[0]);
+    if (scale != nullptr) text += concatenate(" of weight ", element(scale->weight, 0));
     text += "\n";
   }
 

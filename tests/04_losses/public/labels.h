@@ -3,6 +3,7 @@
 #include "core/ops/losses.h"
 #include "tools/grade/scenario/gradients.h"
 #include "tools/grade/scenario/ids.h"
+#include "tools/grade/scenario/layout.h"
 
 #include <cstdint>
 #include <string>
@@ -16,7 +17,8 @@ namespace wick::scenario {
 inline Tensor hard_logits(Draw& draw, const Ids& labels, std::int64_t classes) {
   const auto n = static_cast<std::int64_t>(labels.values.size());
   const Tensor drawn = draw.uniform({n, classes}, -2, 2);
-  std::vector<double> numbers(drawn.array().data(), drawn.array().data() + drawn.numel());
+  std::vector<double> numbers;
+  for (std::int64_t i = 0; i < drawn.numel(); ++i) numbers.push_back(element(drawn, i));
   for (std::int64_t i = 0; i < n; ++i) numbers[i * classes + labels.values[i]] -= 4;
   return draw.values({n, classes}, numbers);
 }

@@ -1,6 +1,7 @@
 #include "core/gradients.h"
 #include "tests/06_autograd/public/fitted.h"
 #include "tools/grade/scenario/gradients.h"
+#include "tools/grade/scenario/layout.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -10,8 +11,7 @@ namespace {
 // Away from 0 to both sides: what one divides by.
 Tensor divisor(Draw& draw, const Shape& shape) {
   const Tensor x = draw.normal_permuted(shape);
-  Scalar* data = x.array().data();
-  for (std::int64_t i = 0; i < x.numel(); ++i) data[i] += data[i] < 0 ? -1 : 1;
+  for (std::int64_t i = 0; i < x.numel(); ++i) element(x, i) += element(x, i) < 0 ? -1 : 1;
   return x;
 }
 
@@ -54,6 +54,7 @@ GRADED("06.1", "broadcast operands through backward") {
 
 // Rules are made of operations on tensors, so they can be differentiated too.
 GRADED("06.1", "derivatives of derivatives of arithmetic") {
+  needs_history();
   const Tensor a = differentiable(draw.normal({3, 2}));
   const Tensor b = differentiable(divisor(draw, {2}));
   BackwardOptions options;

@@ -73,8 +73,8 @@ GRADED("06.5", "maxima of one number, one row, and rows that are one row of memo
   const Tensor one = draw.normal({1, 1}), row = draw.normal({1, n});
   observe("one number", max_dx(one, draw.normal({1, 1}), one));
   observe("rows of one number", max_dx(row, draw.normal({1, n}), row));
-  double greatest = row.array().data()[0];
-  for (std::int64_t i = 1; i < n; ++i) greatest = std::max(greatest, double(row.array().data()[i]));
+  double greatest = element(row, 0);
+  for (std::int64_t i = 1; i < n; ++i) greatest = std::max(greatest, double(element(row, i)));
   const Tensor y = draw.full({1, 1}, greatest);
   observe("one row", max_dx(y, draw.normal({1, 1}), row));
   const Tensor many = stretched(row, 3), many_y = stretched(y, 3);

@@ -96,6 +96,7 @@ GRADED("06.7", "gradients of every kind, twice") {
 }
 
 GRADED("06.7", "a gradient that is differentiated, twice") {
+  needs_history();
   const Tensor x = differentiable(draw.normal({1, 3})), dy = differentiable(draw.normal({1, 3}));
   BackwardOptions options;
   options.create_graph = true;
@@ -126,6 +127,7 @@ GRADED("06.8", "gradients of every kind, twice, and zeros after them") {
 }
 
 GRADED("06.8", "zero_grad of leaves of every kind, twice") {
+  needs_history();
   for (auto& [name, values] : inputs_of_every_kind(draw)) {
     Tensor leaf = values;
     leaf.requires_grad_();

@@ -55,6 +55,7 @@ GRADED("06.2", "functions through backward") {
 
 // y has a history in a rule that is handed y, and so the second derivative comes out of the first.
 GRADED("06.2", "second derivatives of functions") {
+  needs_history();
   BackwardOptions options;
   options.create_graph = true;
   for (const auto& [name, function] : smooth()) {

@@ -5,6 +5,7 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.8", "gradients that change after they arrived") {
+  needs_history();
   // A sum hands dy itself to both of its operands.
   const Tensor a = differentiable(draw.normal({3}));
   const Tensor b = differentiable(draw.normal({3}));
@@ -59,6 +60,7 @@ GRADED("06.8", "zero_grad where there is nothing") {
 }
 
 GRADED("06.8", "three steps of gradient descent") {
+  needs_history();
   Tensor w = differentiable(draw.normal({2, 2}));
   const Tensor x = draw.normal({5, 2});
   for (int step = 0; step < 3; ++step) {

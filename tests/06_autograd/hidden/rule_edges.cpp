@@ -56,7 +56,7 @@ void observe_shapes(Draw& draw, const std::vector<Rule>& rules) {
   const auto turned = [&](const Shape& shape) {
     const Tensor x = draw.normal_permuted(shape);
     for (std::int64_t i = 0; i < x.numel(); ++i) {
-      x.array().data()[i] = 0.3 + 0.1 * std::fabs(x.array().data()[i]);
+      element(x, i) = 0.3 + 0.1 * std::fabs(element(x, i));
     }
     return x;
   };

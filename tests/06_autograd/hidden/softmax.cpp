@@ -1,5 +1,6 @@
 #include "core/gradients.h"
 #include "tools/grade/scenario/gradients.h"
+#include "tools/grade/scenario/layout.h"
 
 #include <cmath>
 
@@ -11,15 +12,16 @@ namespace {
 // Softmax of random numbers along `axis`, by loops, or its logarithm.
 Tensor distribution(Draw& draw, const Shape& shape, int axis, bool logarithm) {
   const Tensor x = draw.normal_permuted(shape, 2);
-  Scalar* data = x.array().data();
-  const std::int64_t step = x.array().strides()[axis];
+  std::int64_t step = 1;
+  for (int inner = axis + 1; inner < shape.size(); ++inner) step *= shape[inner];
   for (std::int64_t i = 0; i < x.numel(); ++i) {
     if (i / step % shape[axis] != 0) continue;
     double sum = 0;
-    for (std::int64_t j = 0; j < shape[axis]; ++j) sum += std::exp(data[i + j * step]);
+    for (std::int64_t j = 0; j < shape[axis]; ++j) sum += std::exp(element(x, i + j * step));
     for (std::int64_t j = 0; j < shape[axis]; ++j) {
-      const double log_share = data[i + j * step] - std::log(sum);
-      data[i + j * step] = static_cast<Scalar>(logarithm ? log_share : std::exp(log_share));
+      Scalar& share = element(x, i + j * step);
+      const double log_share = share - std::log(sum);
+      share = static_cast<Scalar>(logarithm ? log_share : std::exp(log_share));
     }
   }
   return x;

@@ -70,6 +70,7 @@ GRADED("06.2", "functions of a number without axes, and of no elements") {
 }
 
 GRADED("06.2", "derivatives of derivatives, two numbers each") {
+  needs_history();
   BackwardOptions options;
   options.create_graph = true;
   for (const auto& [name, function] : smooth()) {

@@ -5,6 +5,7 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.8", "three backward passes") {
+  needs_history();
   const Tensor x = show("x", differentiable(draw.whole({2}, 1, 9)));
   const Tensor dy = show("dy", draw.whole({2}, 1, 999));
   for (int pass = 1; pass <= 3; ++pass) {
@@ -56,6 +57,7 @@ GRADED("06.8", "zero_grad leaves the values and other gradients alone") {
 }
 
 GRADED("06.8", "writing into the gradient of another leaf") {
+  needs_history();
   const Tensor a = show("a", differentiable(draw.normal({2})));
   const Tensor b = show("b", differentiable(draw.normal({2})));
   run_backward(a + b, show("dy of a + b", draw.normal({2})));
@@ -65,6 +67,7 @@ GRADED("06.8", "writing into the gradient of another leaf") {
 }
 
 GRADED("06.8", "every element of a sum has a gradient of its own") {
+  needs_history();
   const Tensor x = show("x", differentiable(draw.normal({3})));
   run_backward(sum(x), show("dy of sum(x)", draw.normal({})));
   Tensor dx = x.grad();

@@ -58,6 +58,7 @@ GRADED("06.6", "log_softmax of columns by hand") {
 }
 
 GRADED("06.6", "second derivatives of softmax and log_softmax") {
+  needs_history();
   BackwardOptions options;
   options.create_graph = true;
   for (const bool logarithm : {false, true}) {

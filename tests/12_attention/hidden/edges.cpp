@@ -88,8 +88,8 @@ GRADED("12.3", "scores and a mask that lie alike in memory") {
   const Tensor drawn = draw.mask({4, 3});
   const Tensor scores = draw.normal_permuted({3, 4});
   // A column of the drawn mask may block all: the first key is always allowed.
-  Tensor mask = drawn.transpose(0, 1);
-  for (std::int64_t row = 0; row < 3; ++row) mask.array().data()[row] = 1;
+  const Tensor mask = drawn.transpose(0, 1);
+  for (std::int64_t row = 0; row < 3; ++row) element(drawn, row) = 1;
   observe("masked", nn::mask_scores(scores, mask));
 }
 

@@ -28,8 +28,9 @@ void observe_odd_gradients(Draw& draw, const std::string& name, const Tensor& x,
   Tensor dx = draw.full(x.shape(), 7);
   Tensor dweight = draw.full(weight.shape(), 7), dbias = draw.full(weight.shape(), 7);
   Array dx_to = dx.array(), dweight_to = dweight.array(), dbias_to = dbias.array();
-  PlainBackend().layer_norm_backward(x.array(), weight.array(), means.array(), scales.array(),
-                                     dy.array(), dx_to, dweight_to, dbias_to);
+  PlainBackend().layer_norm_backward(x.array(), weight.array(), adjacent(means).array(),
+                                     adjacent(scales).array(), dy.array(), dx_to, dweight_to,
+                                     dbias_to);
   observe_with_nan("dx of " + name, dx);
   observe_with_nan("dweight of " + name, dweight);
   observe_with_nan("dbias of " + name, dbias);

@@ -2,6 +2,7 @@
 
 #include "core/plain/backend.h"
 #include "tools/grade/scenario/room.h"
+#include "tools/grade/scenario/rows.h"
 
 #include <cmath>
 #include <string>
@@ -9,11 +10,6 @@
 
 // What the scenarios of layer normalisation share: they call the backend's functions themselves.
 namespace wick::scenario {
-
-inline std::vector<double> numbers(const Tensor& x) {
-  const Array& array = x.array();
-  return {array.data(), array.data() + array.numel()};
-}
 
 /// Observes y, what lies around it and, for each row, the mean and the scale that backward reads.
 /// What is written to held 7s before.
@@ -51,9 +47,9 @@ inline void observe_layer_norm_backward(Draw& draw, const std::string& name, con
   Array dx_to = filled(x.shape(), 7);
   Tensor dweight = draw.full({n}, 7), dbias = draw.full({n}, 7);
   Array dweight_to = dweight.array(), dbias_to = dbias.array();
-  PlainBackend().layer_norm_backward(x.array(), weight.array(), draw.values(shape, means).array(),
-                                     draw.values(shape, scales).array(), dy.array(), dx_to,
-                                     dweight_to, dbias_to);
+  PlainBackend().layer_norm_backward(
+      x.array(), weight.array(), adjacent(draw.values(shape, means)).array(),
+      adjacent(draw.values(shape, scales)).array(), dy.array(), dx_to, dweight_to, dbias_to);
   observe(name + "dx", Tensor(dx_to));
   observe_surroundings(name + "7s around dx", dx_to);
   observe(name + "dweight", dweight);

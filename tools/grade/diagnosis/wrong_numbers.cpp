@@ -2,6 +2,7 @@
 
 #include "tools/grade/judge/compare.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/scenario/passes.h"
 
 #include "core/error.h"
 
@@ -12,6 +13,9 @@
 
 namespace wick::grade {
 namespace {
+
+using scenario::name_in_pass;
+using scenario::pass_of;
 
 // Fewer numbers than the first fit a clause by chance. Of the second, all lie on one side by chance
 // once in 128.
@@ -219,8 +223,9 @@ std::string by_side(const Numbers& numbers) {
 std::string input_in(const WrongResult& result) {
   for (const Input& input : result.reference->inputs) {
     const bool is_it = input.text.empty() && input.shape == result.received->shape &&
-                       input.values == result.received->values && !input.values.empty();
-    if (is_it) return input.name;
+                       input.values == result.received->values && !input.values.empty() &&
+                       pass_of(input.name).name == pass_of(result.received->name).name;
+    if (is_it) return name_in_pass(input.name);
   }
   return "";
 }

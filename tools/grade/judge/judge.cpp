@@ -19,8 +19,8 @@ constexpr double more_wall_time = 3;
 // busy machine a tenth of a second.
 constexpr double suspicious_wait = 1;
 constexpr double more_than_chance = 5;
-// The bytes that are kept of a scenario. The references' longest reports are far below this limit.
-constexpr std::size_t max_kept_bytes = 1 << 20;
+// The bytes that are kept of a scenario. The references' longest reports have half as many.
+constexpr std::size_t max_kept_bytes = 2 << 20;
 // The bytes of a detail where no texts are kept any more.
 constexpr std::size_t most_cut_bytes = 300;
 

@@ -37,7 +37,7 @@ struct Report {
   const Observation* find(const std::string& name) const;
 };
 
-/// The references' longest reports have less than 1 MB.
+/// The references' longest reports have 1 MB.
 inline constexpr std::size_t max_report_bytes = 4 << 20;
 inline constexpr std::size_t max_frames = 2000;
 inline constexpr std::size_t max_name_bytes = 200;

@@ -1,6 +1,9 @@
+#include "tools/grade/scenario/arguments.h"
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <cmath>
+#include <utility>
 
 namespace wick::scenario {
 namespace {
@@ -39,17 +42,63 @@ Strides column_major(const Shape& shape) {
   return strides;
 }
 
-template <typename Next>
-Tensor fill(const Shape& shape, const Strides& strides, Next next) {
-  auto buffer = std::make_shared<Buffer>(shape.numel(), Device::Cpu);
-  Scalar* data = buffer->data();
-  for (std::int64_t i = 0; i < shape.numel(); ++i) data[i] = static_cast<Scalar>(next());
-  return Tensor(Array{buffer, Layout{shape, strides, 0}});
+// As columns of a wider tensor: numbers of another stand between the rows, or between the numbers
+// of a single row.
+constexpr std::int64_t first_column = 2, more_columns = 3;
+
+Strides in_columns(const Shape& shape) {
+  Strides strides(shape.size());
+  std::int64_t step = shape.size() == 1 ? more_columns : 1;
+  for (int axis = shape.size() - 1; axis >= 0; --axis) {
+    strides[axis] = step;
+    step *= shape[axis] + (axis == shape.size() - 1 ? more_columns : 0);
+  }
+  return strides;
+}
+
+Tensor spread(const Array& drawn, Memory memory) {
+  const Strides adjacent = row_major(drawn.shape());
+  bool is_adjacent = true;
+  for (int axis = 0; axis < drawn.dim(); ++axis) {
+    if (drawn.strides()[axis] != adjacent[axis]) is_adjacent = false;
+  }
+  const bool is_columns = memory == Memory::Columns;
+  const Strides strides = is_columns    ? in_columns(drawn.shape())
+                          : is_adjacent ? column_major(drawn.shape())
+                                        : adjacent;
+  const std::int64_t first = is_columns ? first_column : 1;
+  Layout layout{drawn.shape(), strides, first};
+  std::int64_t last = first;
+  for (int axis = 0; axis < drawn.dim(); ++axis) {
+    last += (drawn.shape()[axis] - 1) * strides[axis];
+  }
+  auto buffer = std::make_shared<Buffer>(last + 2, Device::Cpu);
+  // Other numbers than any that a scenario draws, and no two equal ones.
+  for (std::int64_t i = 0; i < buffer->count(); ++i) {
+    buffer->data()[i] = static_cast<Scalar>(5000.5 + static_cast<double>(i));
+  }
+  const Tensor from(drawn), to(Array{buffer, layout});
+  for (std::int64_t i = 0; i < drawn.numel(); ++i) element(to, i) = element(from, i);
+  return to;
 }
 
 }  // namespace
 
-Draw::Draw(std::uint64_t seed, const std::string& scenario) : state_(seed ^ hash(scenario)) {}
+Draw::Draw(std::uint64_t seed, const std::string& scenario, const Pass& pass)
+    : state_(seed ^ hash(pass.has_first_numbers ? scenario : scenario + pass.name)),
+      memory_(pass.memory) {}
+
+template <typename Next>
+Tensor Draw::draw(const Shape& shape, const Strides& strides, Next next) {
+  auto buffer = std::make_shared<Buffer>(shape.numel(), Device::Cpu);
+  Scalar* data = buffer->data();
+  for (std::int64_t i = 0; i < shape.numel(); ++i) data[i] = static_cast<Scalar>(next());
+  const Array drawn{buffer, Layout{shape, strides, 0}};
+  const bool is_as_drawn = memory_ == Memory::Adjacent || shape.numel() == 0;
+  const Tensor result = is_as_drawn ? Tensor(drawn) : spread(drawn, memory_);
+  remember_argument(result);
+  return result;
+}
 
 // SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014): the
 // draws must not depend on core/random.cpp, which is linked with what is graded.
@@ -68,19 +117,19 @@ double Draw::next_normal() {
 }
 
 Tensor Draw::normal(const Shape& shape, double deviation) {
-  return fill(shape, row_major(shape), [&] { return deviation * next_normal(); });
+  return draw(shape, row_major(shape), [&] { return deviation * next_normal(); });
 }
 
 Tensor Draw::normal_permuted(const Shape& shape, double deviation) {
-  return fill(shape, column_major(shape), [&] { return deviation * next_normal(); });
+  return draw(shape, column_major(shape), [&] { return deviation * next_normal(); });
 }
 
 Tensor Draw::uniform(const Shape& shape, double low, double high) {
-  return fill(shape, row_major(shape), [&] { return low + (high - low) * next_uniform(); });
+  return draw(shape, row_major(shape), [&] { return low + (high - low) * next_uniform(); });
 }
 
 Tensor Draw::whole(const Shape& shape, std::int64_t low, std::int64_t high, double unit) {
-  return fill(shape, row_major(shape),
+  return draw(shape, row_major(shape),
               [&] { return unit * static_cast<double>(integer(low, high)); });
 }
 
@@ -89,13 +138,13 @@ double Draw::hundredths(std::int64_t low, std::int64_t high) {
 }
 
 Tensor Draw::mask(const Shape& shape, double share) {
-  Tensor mask = fill(shape, row_major(shape), [&] { return next_uniform() < share ? 1 : 0; });
-  if (shape.size() == 0 || shape.numel() == 0) return mask;
-  const std::int64_t width = shape[shape.size() - 1];
-  for (std::int64_t row = 0; row < shape.numel() / width; ++row) {
-    mask.array().data()[row * width + integer(0, width - 1)] = 1;
+  std::vector<double> numbers(static_cast<std::size_t>(shape.numel()));
+  for (double& number : numbers) number = next_uniform() < share ? 1 : 0;
+  const std::int64_t width = shape.size() == 0 ? 0 : shape[shape.size() - 1];
+  for (std::int64_t row = 0; width > 0 && row < shape.numel() / width; ++row) {
+    numbers[static_cast<std::size_t>(row * width + integer(0, width - 1))] = 1;
   }
-  return mask;
+  return values(shape, numbers);
 }
 
 std::int64_t Draw::integer(std::int64_t low, std::int64_t high) {
@@ -107,11 +156,14 @@ Tensor Draw::values(const Shape& shape, const std::vector<double>& numbers) {
     fail<ShapeError>("draw: ", numbers.size(), " numbers do not fill ", shape);
   }
   auto next = numbers.begin();
-  return fill(shape, row_major(shape), [&] { return *next++; });
+  return draw(shape, row_major(shape), [&] { return *next++; });
 }
 
 Tensor Draw::full(const Shape& shape, double number) {
-  return fill(shape, row_major(shape), [&] { return number; });
+  const Memory memory = std::exchange(memory_, Memory::Adjacent);
+  const Tensor result = draw(shape, row_major(shape), [&] { return number; });
+  memory_ = memory;
+  return result;
 }
 
 }  // namespace wick::scenario

@@ -1,4 +1,5 @@
 #define DOCTEST_CONFIG_IMPLEMENT
+#include "tools/grade/scenario/arguments.h"
 #include "tools/grade/scenario/exception_kind.h"
 #include "tools/grade/scenario/frame.h"
 #include "tools/grade/scenario/scenario.h"
@@ -12,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <string>
 
 // A graded program. `--list` names its scenarios, `--scenario KEY --seed S` runs one and reports to
@@ -51,8 +53,9 @@ std::string wanted(const doctest::AssertData& assertion) {
   return (kind & doctest::assertType::is_false) != 0 ? "not " + expression : expression;
 }
 
-// "wanted: y.shape() == x.shape(); found: (3,) == (2, 3)"
+// "wanted: y.shape() == x.shape(); found: (3,) == (2, 3)". Later passes ask the same again.
 void note(const doctest::AssertData& assertion) {
+  if (!is_first_pass()) return;
   const std::string values = assertion.m_decomp.c_str();
   write_note(assertion.m_file, assertion.m_line,
              "wanted: " + wanted(assertion) + (values.empty() ? "" : "; found: " + values));
@@ -65,6 +68,20 @@ void join_streams() {
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
 }
 
+// Ends a pass without history whose scenario needs one.
+struct HistoryNeeded {};
+
+void run_pass(const Scenario& scenario, std::uint64_t seed, const Pass& pass) {
+  begin_pass(pass.name);
+  forget_arguments();
+  manual_seed(seed);
+  Draw draw(seed, key(scenario), pass);
+  std::optional<NoGrad> no_history;
+  if (!pass.is_recorded) no_history.emplace();
+  scenario.run(draw);
+  observe_arguments();
+}
+
 int run(const Scenario& scenario, std::uint64_t seed) {
   join_streams();
   doctest::Context context;
@@ -72,10 +89,14 @@ int run(const Scenario& scenario, std::uint64_t seed) {
   context.setAssertHandler(note);
   begin(key(scenario), seed);
   watch_the_stack();
-  manual_seed(seed);
-  Draw draw(seed, key(scenario));
   try {
-    scenario.run(draw);
+    for (const Pass& pass : passes) {
+      try {
+        run_pass(scenario, seed, pass);
+      } catch (const HistoryNeeded&) {
+        run_pass(scenario, seed, last_pass_with_history);
+      }
+    }
   } catch (...) {
     const ExceptionKind thrown = current_exception_kind();
     write_exception(thrown.kind, thrown.text);
@@ -138,6 +159,10 @@ int run_together(int count, char** keys_and_seeds) {
 }
 
 }  // namespace
+
+void needs_history() {
+  if (!grad_enabled()) throw HistoryNeeded{};
+}
 
 const std::vector<Scenario>& all() { return registered(); }
 

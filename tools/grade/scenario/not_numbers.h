@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/grade/scenario/arguments.h"
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <cmath>
@@ -31,11 +33,10 @@ inline void observe_with_nan(const std::string& name, const Tensor& y) {
   observe_with_nan(name, std::vector<double>(values.begin(), values.end()));
 }
 
-/// x with other numbers at some of its places. x is contiguous and the scenario's own.
+/// x with other numbers at some of its places, counted in row-major order. x is the scenario's own.
 inline Tensor with_numbers(Tensor x, const std::vector<std::pair<std::int64_t, double>>& numbers) {
-  for (const auto& [place, number] : numbers) {
-    x.array().data()[place] = static_cast<Scalar>(number);
-  }
+  for (const auto& [place, number] : numbers) element(x, place) = static_cast<Scalar>(number);
+  remember_argument(x);
   return x;
 }
 

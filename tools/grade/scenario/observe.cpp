@@ -1,3 +1,4 @@
+#include "tools/grade/scenario/arguments.h"
 #include "tools/grade/scenario/exception_kind.h"
 #include "tools/grade/scenario/scenario.h"
 #include "tools/grade/scenario/writer.h"
@@ -59,7 +60,9 @@ Observation observe_call(const std::string& name, Rule rule, const std::function
 }  // namespace
 
 Tensor show(const std::string& name, const Tensor& input) {
-  if (input.defined()) write(Input{name, "", extents(input.shape()), raw_values(input)});
+  if (!input.defined()) return input;
+  name_argument(input, name);
+  write(Input{name, "", extents(input.shape()), raw_values(input)});
   return input;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/plain/each_row.h"
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <limits>
@@ -12,9 +13,11 @@ namespace wick::scenario {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The numbers of x, which is contiguous.
+/// The numbers of x, in row-major order.
 inline std::vector<double> numbers(const Tensor& x) {
-  return {x.array().data(), x.array().data() + x.numel()};
+  std::vector<double> numbers;
+  for (std::int64_t i = 0; i < x.numel(); ++i) numbers.push_back(element(x, i));
+  return numbers;
 }
 
 /// Observes what `transform` makes of the given scores, which lie `step` apart in memory between

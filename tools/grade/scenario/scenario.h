@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/core.h"
+#include "tools/grade/scenario/passes.h"
 
 #include <doctest/doctest.h>
 
@@ -11,14 +12,16 @@
 
 // The tools of graded scenarios. A scenario draws inputs from a seed, calls the code under test and
 // observes results; it judges nothing. The judge (tools/grade) runs the same scenario on the
-// reference with the same seed, in another process, and compares. See tools/grade/README.md.
+// reference with the same seed, in another process, and compares. The body runs several times in a
+// process (passes.h), so it must keep nothing between its runs. See tools/grade/README.md.
 namespace wick::scenario {
 
-/// Inputs that depend on the seed and the scenario's name alone. Tensors are built in buffers of
-/// this class's own, without calling anything that a chapter asks students to write.
+/// Inputs that depend on the seed, the scenario's name and the pass alone. Tensors are built in
+/// buffers of this class's own, without calling anything that a chapter asks students to write. In
+/// later passes they lie otherwise in memory: see passes.h.
 class Draw {
  public:
-  Draw(std::uint64_t seed, const std::string& scenario);
+  Draw(std::uint64_t seed, const std::string& scenario, const Pass& pass = passes[0]);
 
   /// Normal with the given standard deviation.
   Tensor normal(const Shape& shape, double deviation = 1);
@@ -34,16 +37,24 @@ class Draw {
   /// From low to high, both included.
   std::int64_t integer(std::int64_t low, std::int64_t high);
 
-  /// Not random: given numbers in row-major order, or one number everywhere.
+  /// Not random: given numbers in row-major order, or one number everywhere. The latter is adjacent
+  /// in every pass, as memory for results is.
   Tensor values(const Shape& shape, const std::vector<double>& numbers);
   Tensor full(const Shape& shape, double number);
 
  private:
+  template <typename Next>
+  Tensor draw(const Shape& shape, const Strides& strides, Next next);
   double next_uniform();
   double next_normal();
 
   std::uint64_t state_;
+  Memory memory_;
 };
+
+/// A scenario whose calls differentiate by themselves calls this first: its last pass then records
+/// history, too.
+void needs_history();
 
 /// Remembers an input, so that a failed scenario can show it to the student. Returns it.
 Tensor show(const std::string& name, const Tensor& input);

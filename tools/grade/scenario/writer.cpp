@@ -11,6 +11,7 @@ namespace {
 
 bool is_writing = false;
 std::uint32_t observations = 0;
+std::string pass_name;
 
 void write_all(const char* next, std::size_t left) {
   while (left > 0) {
@@ -67,9 +68,13 @@ void begin(const std::string& key, std::uint64_t seed) {
   payload.send(FrameType::Begin);
 }
 
+void begin_pass(const std::string& name) { pass_name = name; }
+
+bool is_first_pass() { return pass_name.empty(); }
+
 void write(const Input& input) {
   Payload payload;
-  payload.string(input.name);
+  payload.string(pass_name + input.name);
   payload.string(input.text);
   payload.list(input.shape);
   payload.list(input.values);
@@ -78,14 +83,18 @@ void write(const Input& input) {
 
 void write(const Observation& observation) {
   Payload payload;
-  payload.string(observation.name);
+  payload.string(pass_name + observation.name);
   payload.number(static_cast<std::uint32_t>(observation.rule));
   payload.list(observation.shape);
   payload.list(observation.values);
   payload.string(observation.kind);
   payload.string(observation.text);
   payload.list(observation.parameters);
-  payload.list(observation.facts);
+  if (observation.rule == Rule::Property && !observation.facts.empty()) {
+    payload.list(std::vector<std::string>{pass_name + observation.facts.front()});
+  } else {
+    payload.list(observation.facts);
+  }
   payload.send(FrameType::Observation);
   ++observations;
 }

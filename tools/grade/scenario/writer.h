@@ -9,6 +9,9 @@
 namespace wick::scenario {
 
 void begin(const std::string& key, std::uint64_t seed);
+/// The names of inputs and observations begin with the pass's name from here on.
+void begin_pass(const std::string& name);
+bool is_first_pass();
 void write(const Input& input);
 void write(const Observation& observation);
 void write_note(const std::string& file, int line, const std::string& text);
