@@ -103,8 +103,9 @@ std::string by_arithmetic(const Numbers& numbers, const std::vector<Numbers>& re
 
 bool has_right_numbers(const WrongResult& result) {
   std::vector<double> received = result.received->values, expected = result.expected->values;
-  std::sort(received.begin(), received.end());
-  std::sort(expected.begin(), expected.end());
+  const auto before = [](double a, double b) { return a < b || (std::isnan(b) && !std::isnan(a)); };
+  std::sort(received.begin(), received.end(), before);
+  std::sort(expected.begin(), expected.end(), before);
   return std::equal(received.begin(), received.end(), expected.begin(),
                     [](double a, double b) { return !differs(a, b); });
 }
@@ -180,6 +181,7 @@ std::string by_place(const WrongResults& results, const std::vector<Numbers>& nu
 
 // What a number is: by its kind some numbers are right, and others wrong.
 std::string kind_of(double value) {
+  if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return "infinite";
   return value == 0 ? "0" : value > 0 ? "above 0" : "below 0";
 }
