@@ -71,8 +71,8 @@ TEST_CASE("at the desk: a member that was never set is named with the variable t
       "Tensor scaled_total(const Tensor& x, double factor) { return sum(x * factor); }\n}\n";
   const Grade grade = grade_texts({{"scale.cpp", layer}});
   const std::string named =
-      "; scale.cpp:5: the variable kept hides the member kept of wick::fixture::Layer, which is "
-      "never set: leave out its type";
+      "; scale.cpp:5: the variable kept hides the member kept of wick::fixture::Layer, which does "
+      "not change: leave out its type";
   INFO(grade.exercises[0].detail);
   CHECK(grade.exercises[0].verdict == Verdict::Threw);
   CHECK(grade.exercises[0].detail.find("undefined tensor") != std::string::npos);
@@ -82,6 +82,16 @@ TEST_CASE("at the desk: a member that was never set is named with the variable t
   const Grade missing = grade_texts({{"scale.cpp", no_result}});
   INFO(missing.exercises[0].detail);
   CHECK(missing.exercises[0].detail.find(named) != std::string::npos);
+  // A parameter sets the member of its name, and is none of the reasons.
+  std::string with_parameter = layer;
+  with_parameter.replace(with_parameter.find("const Tensor& x) {"), 18,
+                         "const Tensor& x, double rate = 0.5) : rate(rate) {");
+  with_parameter.replace(with_parameter.find("  Tensor kept;"), 14, "  Tensor kept; double rate;");
+  const std::string detail = grade_texts({{"scale.cpp", with_parameter}}).exercises[0].detail;
+  INFO(detail);
+  CHECK(detail.find(named) != std::string::npos);
+  CHECK(detail.find("hides the member rate") == std::string::npos);
+  CHECK(detail.find("hides", detail.find("hides") + 1) == std::string::npos);
   // Other errors, and tensors that no variable hides, get no such words.
   std::string assigned = layer;
   assigned.replace(assigned.find("Tensor kept = x"), 15, "kept = Tensor()");
