@@ -24,10 +24,10 @@ void refuse_without_programs(const ReleasePlan& plan) {
   if (plan.kits_folder.empty()) return;
   for (const char* name : {"milestone.o", "framework.objects", "generate.o"}) {
     if (fs::exists(plan.kits_folder / name)) continue;
-    const std::string command = name == std::string("generate.o") ? "generate" : "milestone";
+    const std::string target = name == std::string("generate.o") ? "generate" : "milestone";
     fail<Error>("release: there is no ", (plan.kits_folder / name).string(),
-                ", without which students run no programs: build it with: tools/wick ", command,
-                " --help");
+                ", without which students run no programs: build it with: tools/wick build wick_",
+                target);
   }
 }
 
