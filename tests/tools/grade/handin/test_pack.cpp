@@ -138,7 +138,11 @@ TEST_CASE("pack: what is hardly meant to be handed in is told, and packed only o
   CHECK_FALSE(fs::exists(tree.zip));
 
   fs::remove(tree.module / "scale.cpp");
-  CHECK(has(tree.pack({"90"}, 1), "scale.cpp is not there: restore it"));
+  const std::string command = "tools/wick restore modules/90_fixture/scale.cpp";
+  CHECK(has(tree.pack({"90"}, 1),
+            "scale.cpp is not there: bring it back as the course gave it "
+            "with: " +
+                command));
   fs::create_symlink("shift.cpp", tree.module / "scale.cpp");
   CHECK(has(tree.pack({"90"}, 1), "scale.cpp is not a plain file: the grader does not take it"));
 
