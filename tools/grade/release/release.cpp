@@ -90,11 +90,11 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   progress("sources and lessons");
   write_sources(plan, tree);
   refuse_solution_text(plan, tree);  // now, not after minutes of linking
-  write_programs(plan, tree / "lib" / plan.platform, {}, progress);
   if (plan.write_book) {
     progress("the lessons as a book");
     plan.write_book(tree / "book");
   }
+  write_programs(plan, tree / "lib" / plan.platform, {}, progress);
   write_manifest(tree, stub_paths(plan.chapters));
   refuse_solution_text(plan, tree);
   fs::rename(tree, out);
