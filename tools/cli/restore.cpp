@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 // The files that students write in, as the course gave them, by their paths in the tree.
-std::map<std::string, std::string> given_stubs(const Course& course) {
-  if (course.is_released()) return grade::read_manifest(course.root).stubs;
+std::map<std::string, std::string> all_given_stubs(const Course& course) {
+  if (grade::has_manifest(course.root)) return grade::read_manifest(course.root).stubs;
   std::map<std::string, std::string> stubs;
   for (const grade::Chapter& chapter : course.chapters) {
     for (const auto& [name, text] : grade::make_stubs(course.root, chapter)) {
@@ -47,7 +47,7 @@ std::string find_stub(const Course& course, const std::map<std::string, std::str
 
 void restore(const std::string& file) {
   const Course course = open_course();
-  const std::map<std::string, std::string> stubs = given_stubs(course);
+  const std::map<std::string, std::string> stubs = all_given_stubs(course);
   const std::string path = find_stub(course, stubs, file);
   if (fs::exists(fs::symlink_status(course.root / path))) {
     fail<Error>("restore: ", path, " is there, and stays as it is: move it away first");
