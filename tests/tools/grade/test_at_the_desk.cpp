@@ -99,6 +99,30 @@ TEST_CASE("at the desk: a member that was never set is named with the variable t
         std::string::npos);
 }
 
+TEST_CASE("at the desk: after a crash the command that names the line is told, and no hint") {
+  const TemporaryFolder folder;
+  const std::filesystem::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  const auto check = [&](const std::string& body) {
+    write_atomically(tree / "modules" / "90_fixture" / "scale.cpp", with_scale(body));
+    return run_wick(tree, {"check", "90.1"}).standard_output;
+  };
+  const std::string crashed =
+      check("for (int i = 0; i < 102; ++i) std::printf(\"line %d\\n\", i); std::abort();");
+  INFO(crashed);
+  CHECK(crashed.find("tools/wick check 90.1 --seed 1 --sanitize") != std::string::npos);
+  CHECK(crashed.find("hint: ") == std::string::npos);
+  CHECK(crashed.find("(90 lines before these)") != std::string::npos);
+  CHECK(crashed.find("line 89\n") == std::string::npos);
+  CHECK(crashed.find("line 101\n") != std::string::npos);
+  const std::string endless = check("for (volatile int i = 0;; ++i) {}");
+  INFO(endless);
+  CHECK(endless.find("s of the processor that a scenario may") != std::string::npos);
+  CHECK(endless.find("hint: ") == std::string::npos);
+  const std::string wrong = check("return x + x;");
+  CHECK(wrong.find("--sanitize") == std::string::npos);
+}
+
 TEST_CASE("at the desk: start without a chapter shows the next one, and says why") {
   const TemporaryFolder folder;
   const std::filesystem::path tree = folder.path() / "course";

@@ -183,12 +183,6 @@ std::string again(const ScenarioResult& scenario, const ExerciseResult& exercise
                      scenario.is_hidden ? " --hidden" : "", has_crashed ? " --sanitize" : "");
 }
 
-// A hint is about the algorithm, and says nothing of a crash or a limit.
-bool helps_a_hint(Verdict verdict) {
-  return verdict != Verdict::Crashed && verdict != Verdict::TimeLimit &&
-         verdict != Verdict::MemoryLimit && verdict != Verdict::OutputLimit;
-}
-
 std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& grade,
                           const grade::References& references, const grade::GradeOptions& options) {
   const Explanation explained = explain(exercise, grade, references);
@@ -249,7 +243,7 @@ Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
     explained.advice =
         (is_certain ? "this is a known mistake: " : "this looks like a known mistake: ") +
         exercise.diagnosis->hint;
-  } else if (is_attempted && helps_a_hint(failed->verdict)) {
+  } else if (grade::suits_a_hint(failed->verdict)) {
     explained.advice = "hint: " + exercise.hint;
   }
   if (is_attempted) explained.again = again(*failed, exercise, references);
