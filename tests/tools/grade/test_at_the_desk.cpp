@@ -119,8 +119,12 @@ TEST_CASE("at the desk: after a crash the command that names the line is told, a
   INFO(endless);
   CHECK(endless.find("s of the processor that a scenario may") != std::string::npos);
   CHECK(endless.find("hint: ") == std::string::npos);
-  const std::string wrong = check("return x + x;");
+  const std::string wrong = check("return x / (x - x);");
   CHECK(wrong.find("--sanitize") == std::string::npos);
+  const std::string json = run_wick(tree, {"check", "90.1", "--json"}).standard_output;
+  INFO(json);
+  CHECK(json.find("null") == std::string::npos);
+  CHECK(json.find("\"inf\"") != std::string::npos);
 }
 
 TEST_CASE("at the desk: start without a chapter shows the next one, and says why") {
