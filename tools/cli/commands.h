@@ -19,6 +19,7 @@ void add_update(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);
 void add_course(CLI::App& app, int& exit_code);
 void add_pack(CLI::App& app, int& exit_code);
+void add_restore(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 
 // Commands of `wick course`: mutants.

@@ -59,6 +59,13 @@ bool is_unwritten(const Course& course, const grade::Chapter& chapter,
   return false;
 }
 
+std::string not_there(const grade::Chapter& chapter, const std::string& file) {
+  const std::string name = grade::stub_name(file);
+  return name +
+         " is not there: bring it back as the course gave it with: tools/wick restore modules/" +
+         chapter.folder + "/" + name;
+}
+
 std::string stub_names(const grade::Exercise& exercise) {
   return grade::joined(exercise.files, " and ", grade::stub_name);
 }

@@ -36,6 +36,9 @@ std::map<std::string, std::filesystem::path> stubs(const Course& course,
 bool is_unwritten(const Course& course, const grade::Chapter& chapter,
                   const grade::Exercise& exercise);
 
+/// What a student reads of a stub that is not there: the command that brings it back.
+std::string not_there(const grade::Chapter& chapter, const std::string& file);
+
 /// "layout.cpp and reduce.cpp": the stubs that an exercise is written in.
 std::string stub_names(const grade::Exercise& exercise);
 

@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
   wick::cli::add_milestone(app, exit_code);
   wick::cli::add_generate(app, exit_code);
   wick::cli::add_release(app, exit_code);
+  wick::cli::add_restore(app, exit_code);
   wick::cli::add_update(app, exit_code);
   wick::cli::add_doctor(app, exit_code);
   wick::cli::add_course(app, exit_code);

@@ -64,7 +64,7 @@ Packed read_files(const Course& course, const grade::Chapter& chapter) {
     const fs::path path = course.stub(chapter, file);
     const std::string name = grade::stub_name(file);
     if (!fs::exists(path)) {
-      packed.problems.push_back(name + " is not there: restore it");
+      packed.problems.push_back(not_there(chapter, file));
       continue;
     }
     try {
@@ -78,8 +78,8 @@ Packed read_files(const Course& course, const grade::Chapter& chapter) {
     }
   }
   if (packed.texts.empty()) {
-    fail<Error>("pack: modules/", chapter.folder, " has none of the chapter's files: restore ",
-                grade::stub_name(chapter.files.front()));
+    fail<Error>("pack: modules/", chapter.folder,
+                " has none of the chapter's files: ", not_there(chapter, chapter.files.front()));
   }
   const std::string answers = written_answers(course, chapter);
   if (!answers.empty()) packed.texts[grade::answers_name] = answers;

@@ -64,6 +64,18 @@ void tell_class(ExerciseResult& result, const References& references, const Kept
       class_of(result.id, result.scenarios, references, cells, Scenarios::Public);
 }
 
+// A program may fail to be built where each of its files compiles.
+void tell_why_not_built(const Exercise& exercise, const ExerciseResult& result, Grade& grade) {
+  if (result.verdict != Verdict::BuildFailed) return;
+  const std::string first = result.detail.substr(0, result.detail.find('\n'));
+  const bool is_told = std::any_of(
+      grade.problems.begin(), grade.problems.end(),
+      [&](const auto& problem) { return problem.second.find(first) != std::string::npos; });
+  if (is_told) return;
+  std::string& text = grade.problems[exercise.files.front()];
+  text += (text.empty() ? "" : "\n") + result.detail + "\n" + exercise.id + " cannot be graded";
+}
+
 bool is_asked_for(const Exercise& exercise, const GradeOptions& options) {
   return options.only.empty() || options.only == exercise.id;
 }
@@ -206,6 +218,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
       }
     }
     show_values(result, references);
+    tell_why_not_built(exercise, result, grade);
     grade.exercises.push_back(std::move(result));
   }
   sum_up(grade);

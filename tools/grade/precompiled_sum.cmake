@@ -4,8 +4,9 @@
 # texts: the digest of all headers in it. It tells kept objects apart (build/kept_objects.h); the bytes
 # of the header itself hold paths and differ in each clone.
 file(READ ${DEPENDENCIES} rule)
-string(REGEX REPLACE "^[^:]*:" "" paths "${rule}")
+string(REGEX REPLACE "^.*\\.gch: *" "" paths "${rule}")
 string(REPLACE "\\\n" " " paths "${paths}")
+string(REPLACE "$$" "$" paths "${paths}")
 separate_arguments(paths UNIX_COMMAND "${paths}")
 set(digests)
 foreach(path IN LISTS paths)

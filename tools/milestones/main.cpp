@@ -5,6 +5,8 @@
 #include <unistd.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -24,6 +26,28 @@ void check_options(const std::string& name, const MilestoneOptions& options) {
                      ": it goes with the milestone gpt");
   }
   check_text_options(options);
+}
+
+// "18.1 the mask of a cache: see modules/..", of a stub, but no derivative without a rule.
+bool is_of_a_stub(const std::exception& error) {
+  return dynamic_cast<const NotImplemented*>(&error) != nullptr &&
+         std::isdigit(static_cast<unsigned char>(error.what()[0])) != 0;
+}
+
+void explain(const std::exception& error, const std::string& name, const std::vector<int>& own) {
+  if (is_of_a_stub(error)) {
+    std::fprintf(stderr, "wick: milestone %s needs an exercise that is not written yet: %s\n",
+                 name.c_str(), error.what());
+    return;
+  }
+  std::fprintf(stderr, "wick: %s\n", error.what());
+  const Milestone* milestone = find_milestone(name);
+  if (milestone == nullptr) return;
+  const std::vector<int>& needed = milestone->chapters;
+  for (int number : own) {
+    if (std::find(needed.begin(), needed.end(), number) == needed.end()) continue;
+    std::fprintf(stderr, "wick: look at %s: yours\n", chapter_name(number).c_str());
+  }
 }
 
 }  // namespace
@@ -69,10 +93,7 @@ int main(int argc, char** argv) {
     return 0;
   } catch (const std::exception& error) {
     std::cout.flush();
-    std::fprintf(stderr, "wick: %s\n", error.what());
-    for (int number : options.own) {
-      std::fprintf(stderr, "wick: look at %s: yours\n", chapter_name(number).c_str());
-    }
+    explain(error, name, options.own);
     return 2;
   }
 }

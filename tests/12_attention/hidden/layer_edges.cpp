@@ -12,8 +12,8 @@ GRADED("12.6", "a layer of one feature, of one head, and without bias but with d
   const std::int64_t e = 2 * draw.integer(2, 60);
   nn::MultiHeadAttention one(1, 1), whole(e, 1), last(e, e, 0.5, false);
   for (nn::MultiHeadAttention* attention : {&one, &whole, &last}) {
-    observe_text(concatenate(attention->num_heads(), " of ", attention->embed_dim()),
-                 describe_parameters(*attention));
+    observe_parameters(concatenate(attention->num_heads(), " of ", attention->embed_dim()),
+                       *attention);
   }
   last.train();
   last.eval();

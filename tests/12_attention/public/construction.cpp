@@ -8,7 +8,7 @@ GRADED("12.6", "names and shapes of the parameters") {
     const std::int64_t heads = draw.integer(2, 9), embed = heads * draw.integer(2, 19);
     show(which, concatenate("MultiHeadAttention(", embed, ", ", heads, ")"));
     const nn::MultiHeadAttention attention(embed, heads);
-    observe_text(concatenate("parameters of ", which), describe_parameters(attention));
+    observe_parameters(concatenate("parameters of ", which), attention);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "nn/attention/multi_head_attention.h"
 #include "tests/12_attention/public/identity.h"
+#include "tools/grade/scenario/parameters.h"
 
 // Parameters whose values depend on the scenario's seed alone, so that it does not matter in which
 // order a constructor draws its own, and some that let the weights be seen in the output.
@@ -46,15 +47,6 @@ inline Tensor identity_per_head(Draw& draw, std::int64_t b, std::int64_t h, std:
 /// What such a layer's output (b, t, h s) says of the weights: (b, h, t, s).
 inline Tensor weights_in(const Tensor& output, std::int64_t h) {
   return output.reshape({output.size(0), output.size(1), h, output.size(2) / h}).transpose(1, 2);
-}
-
-/// "q_proj.weight (6, 6)" and so on, a line each.
-inline std::string describe_parameters(const nn::Module& module) {
-  std::string text;
-  for (const auto& [name, parameter] : module.named_parameters()) {
-    text += name + " " + to_string(parameter.shape()) + "\n";
-  }
-  return text;
 }
 
 }  // namespace wick::scenario

@@ -8,7 +8,7 @@ GRADED("13.4", "other sizes, both forms, with gradients") {
     const std::string name = form == Gelu::Erf ? " of erf" : " of tanh";
     nn::FeedForward layer(3, 7, 0.5, form);
     layer.eval();
-    set_parameters(layer, draw, 1.5);
+    give_parameters(layer, draw, 1.5, "parameters" + name);
     const Tensor x = differentiable(draw.normal_permuted({2, 2, 3}));
     const Tensor y = layer(x);
     observe("y" + name, y);
@@ -23,7 +23,8 @@ GRADED("13.5", "other sizes, one after another, with gradients") {
   const Tensor x = differentiable(draw.normal_permuted({2, 3, 6}, 3));
   for (nn::TransformerBlock* block : {&first, &second}) {
     block->eval();
-    set_parameters(*block, draw);
+    give_parameters(*block, draw, 0.5,
+                    block == &first ? "parameters of the first" : "parameters of the second");
   }
   const Tensor y = second(first(x), draw.mask({2, 3, 3}));
   observe("y", y);
@@ -45,7 +46,7 @@ GRADED("13.6", "other sizes, tied and not, with gradients") {
     options.form = Gelu::Tanh;
     nn::Gpt model(options);
     model.eval();
-    set_parameters(model, draw);
+    give_parameters(model, draw, 0.5, "parameters" + name);
     const Tensor logits = model(draw_ids(draw, {2, 5}, 7));
     observe("logits" + name, logits);
     run_backward(logits, draw.normal({2, 5, 7}));
@@ -59,7 +60,7 @@ GRADED("13.6", "dropout within the blocks, in training alone") {
   options.dropout = 1;
   nn::Gpt model(options);
   model.dropout = nn::Dropout(0);
-  set_parameters(model, draw);
+  give_parameters(model, draw);
   const Ids ids = draw_ids(draw, {2, 3}, 5);
   observe("in training", model(ids));
   model.eval();

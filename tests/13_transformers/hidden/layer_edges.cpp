@@ -34,7 +34,7 @@ GRADED("13.4",
   observe("one token many times", layer(stretched(draw.normal({1, 4}), 3)));
   observe_with_nan("odd sequences", layer(odd_sequences(draw, draw.integer(2, 4))));
   nn::FeedForward second(2, 3);
-  set_parameters(second, draw);
+  give_parameters(second, draw);
   const Tensor x = differentiable(draw.normal({2, 2}));
   for (const std::string time : {"once", "twice"}) {
     run_backward(second(x), draw.normal({2, 2}));
@@ -66,7 +66,7 @@ GRADED("13.5", "one feature, one token, and tokens and masks that lie in memory 
 
 GRADED("13.5", "what is no number stays in its sequence, and gradients, twice") {
   nn::TransformerBlock block(4, 2, 3);
-  set_parameters(block, draw);
+  give_parameters(block, draw);
   observe_with_nan("odd sequences", block(odd_sequences(draw, draw.integer(2, 4))));
   const Tensor x = differentiable(draw.normal({2, 3, 4}));
   for (const std::string time : {"once", "twice"}) {
@@ -85,7 +85,7 @@ GRADED("13.6", "models of one token, one place and one feature, and ids that are
   for (const auto& [name, options] : std::vector<std::pair<std::string, nn::GptOptions>>{
            {"one token", word}, {"one place", place}, {"one feature", feature}}) {
     nn::Gpt model(options);
-    set_parameters(model, draw);
+    give_parameters(model, draw, 0.5, "parameters of " + name);
     const std::int64_t t = options.context == 1 ? 1 : 3;
     observe("logits of " + name, model(draw_ids(draw, {2, t}, options.vocabulary)));
     observe("one logit of " + name, model(Ids{Shape{1, 1}, {0}}));
@@ -114,7 +114,7 @@ GRADED("13.6", "rotary positions, with every other option") {
   tied.eval();
   for (nn::Gpt* model : {&plain, &tied}) {
     const std::string name = model == &plain ? " of a plain model" : " of a tied one";
-    set_parameters(*model, draw);
+    give_parameters(*model, draw, 0.5, "parameters" + name);
     const Tensor logits = (*model)(draw_ids(draw, {2, 4}, 5));
     observe("logits" + name, logits);
     run_backward(logits, draw.normal({2, 4, 5}));

@@ -7,7 +7,7 @@ using namespace wick::scenario;
 
 GRADED("13.6", "the logits of two blocks, and the gradients of all 37 tensors") {
   nn::Gpt model(small_gpt());
-  set_parameters(model, draw);
+  give_parameters(model, draw);
   const Tensor logits = model(draw_ids(draw, {1, 3}, 5));
   observe("logits", logits);
   run_backward(logits, draw.normal({1, 3, 5}));
@@ -17,7 +17,7 @@ GRADED("13.6", "the logits of two blocks, and the gradients of all 37 tensors") 
 // Later tokens change nothing in what earlier ones receive.
 GRADED("13.6", "a token more, and another last token") {
   nn::Gpt model(small_gpt());
-  set_parameters(model, draw);
+  give_parameters(model, draw);
   Ids ids = draw_ids(draw, {1, 4}, 5);
   const Tensor whole = model(ids);
   observe("four tokens", whole);
@@ -32,7 +32,7 @@ GRADED("13.6", "a token more, and another last token") {
 
 GRADED("13.6", "a tied table: one parameter with both gradients") {
   nn::Gpt model(small_gpt(1, true));
-  set_parameters(model, draw);
+  give_parameters(model, draw);
   const Tensor logits = model(draw_ids(draw, {1, 2}, 5));
   observe("logits", logits);
   run_backward(logits, draw.normal({1, 2, 5}));
@@ -45,7 +45,7 @@ GRADED("13.6", "dropout of the embeddings, in training alone") {
   options.dropout = 1;
   nn::Gpt model(options);
   for (nn::TransformerBlock& block : model.blocks) block.eval();
-  set_parameters(model, draw);
+  give_parameters(model, draw);
   const Ids ids = draw_ids(draw, {1, 2}, 5);
   observe("in training", model(ids));
   model.eval();
@@ -87,6 +87,7 @@ GRADED("13.6", "initial values, and how many there are") {
   show("layers, vocabulary",
        std::to_string(options.num_layers) + ", " + std::to_string(options.vocabulary));
   const nn::Gpt model(options);
+  observe_parameters("parameters", model);
   std::vector<Tensor> queries, attention_ends, feed_forward_ends, attention_biases, other_biases;
   for (const nn::TransformerBlock& block : model.blocks) {
     queries.push_back(block.self_attn.q_proj.weight);
@@ -107,6 +108,7 @@ GRADED("13.6", "initial values, and how many there are") {
   observe("numbers", static_cast<double>(count_numbers(model)));
   options.tied = true;
   const nn::Gpt tied(options);
+  observe_parameters("parameters of a tied model", tied);
   observe_spread("a tied table", {tied.tokens.weight}, 0.02 * 0.02, true);
   observe("numbers of a tied model", static_cast<double>(count_numbers(tied)));
 }

@@ -71,8 +71,8 @@ TEST_CASE("at the desk: a member that was never set is named with the variable t
       "Tensor scaled_total(const Tensor& x, double factor) { return sum(x * factor); }\n}\n";
   const Grade grade = grade_texts({{"scale.cpp", layer}});
   const std::string named =
-      "; scale.cpp:5: the variable kept hides the member kept of wick::fixture::Layer, which is "
-      "never set: leave out its type";
+      "; scale.cpp:5: the variable kept hides the member kept of wick::fixture::Layer, which does "
+      "not change: leave out its type";
   INFO(grade.exercises[0].detail);
   CHECK(grade.exercises[0].verdict == Verdict::Threw);
   CHECK(grade.exercises[0].detail.find("undefined tensor") != std::string::npos);
@@ -82,11 +82,49 @@ TEST_CASE("at the desk: a member that was never set is named with the variable t
   const Grade missing = grade_texts({{"scale.cpp", no_result}});
   INFO(missing.exercises[0].detail);
   CHECK(missing.exercises[0].detail.find(named) != std::string::npos);
+  // A parameter sets the member of its name, and is none of the reasons.
+  std::string with_parameter = layer;
+  with_parameter.replace(with_parameter.find("const Tensor& x) {"), 18,
+                         "const Tensor& x, double rate = 0.5) : rate(rate) {");
+  with_parameter.replace(with_parameter.find("  Tensor kept;"), 14, "  Tensor kept; double rate;");
+  const std::string detail = grade_texts({{"scale.cpp", with_parameter}}).exercises[0].detail;
+  INFO(detail);
+  CHECK(detail.find(named) != std::string::npos);
+  CHECK(detail.find("hides the member rate") == std::string::npos);
+  CHECK(detail.find("hides", detail.find("hides") + 1) == std::string::npos);
   // Other errors, and tensors that no variable hides, get no such words.
   std::string assigned = layer;
   assigned.replace(assigned.find("Tensor kept = x"), 15, "kept = Tensor()");
   CHECK(grade_texts({{"scale.cpp", assigned}}).exercises[0].detail.find("hides") ==
         std::string::npos);
+}
+
+TEST_CASE("at the desk: after a crash the command that names the line is told, and no hint") {
+  const TemporaryFolder folder;
+  const std::filesystem::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  const auto check = [&](const std::string& body) {
+    write_atomically(tree / "modules" / "90_fixture" / "scale.cpp", with_scale(body));
+    return run_wick(tree, {"check", "90.1"}).standard_output;
+  };
+  const std::string crashed =
+      check("for (int i = 0; i < 102; ++i) std::printf(\"line %d\\n\", i); std::abort();");
+  INFO(crashed);
+  CHECK(crashed.find("tools/wick check 90.1 --seed 1 --sanitize") != std::string::npos);
+  CHECK(crashed.find("hint: ") == std::string::npos);
+  CHECK(crashed.find("(90 lines before these)") != std::string::npos);
+  CHECK(crashed.find("line 89\n") == std::string::npos);
+  CHECK(crashed.find("line 101\n") != std::string::npos);
+  const std::string endless = check("for (volatile int i = 0;; ++i) {}");
+  INFO(endless);
+  CHECK(endless.find("s of the processor that a scenario may") != std::string::npos);
+  CHECK(endless.find("hint: ") == std::string::npos);
+  const std::string wrong = check("return x / (x - x);");
+  CHECK(wrong.find("--sanitize") == std::string::npos);
+  const std::string json = run_wick(tree, {"check", "90.1", "--json"}).standard_output;
+  INFO(json);
+  CHECK(json.find("null") == std::string::npos);
+  CHECK(json.find("\"inf\"") != std::string::npos);
 }
 
 TEST_CASE("at the desk: start without a chapter shows the next one, and says why") {

@@ -199,8 +199,8 @@ TEST_CASE("check: an exercise that there is not is said, and where no program is
   const Checked missing = check("90.1", right_scale);
   CHECK(plain(missing) ==
         "○ 90.1 not checked\n"
-        "the course's program, which checks, is not built: build it with: tools/wick status");
-  contains(html(missing), "tools/wick status");
+        "the course's program, which checks, is not built: build it with: tools/wick build wick_cli");
+  contains(html(missing), "tools/wick build wick_cli");
   CHECK_THROWS_AS(require(missing), Error);
 }
 

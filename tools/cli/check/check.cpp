@@ -35,8 +35,8 @@ struct CheckOptions {
 std::map<std::string, fs::path> graded_stubs(const Course& course, const grade::Chapter& chapter) {
   const std::map<std::string, fs::path> sources = stubs(course, chapter);
   if (sources.empty()) {
-    fail<Error>("check: modules/", chapter.folder, " has none of the chapter's files: restore ",
-                grade::stub_name(chapter.files.front()));
+    fail<Error>("check: modules/", chapter.folder,
+                " has none of the chapter's files: ", not_there(chapter, chapter.files.front()));
   }
   return sources;
 }
@@ -127,8 +127,11 @@ int check_files(const CheckOptions& options) {
   std::vector<grade::OwnFiles> earlier;
   for (const grade::Kit& other : kits) earlier.push_back({&other, stubs(course, other.chapter)});
   const std::map<std::string, std::string> checked = digests(course, chapter);
-  const grade::Grade result =
-      grade::grade_files(graded_stubs(course, chapter), references, how, earlier);
+  const std::map<std::string, fs::path> sources = graded_stubs(course, chapter);
+  grade::Grade result = grade::grade_files(sources, references, how, earlier);
+  for (const std::string& file : chapter.files) {
+    if (sources.count(file) == 0) result.problems[file] = not_there(chapter, file);
+  }
   const std::string report = options.json ? check_json(chapter, references, result, how)
                                           : check_report(chapter, references, result, how);
   std::fputs(report.c_str(), stdout);

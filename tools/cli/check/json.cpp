@@ -1,9 +1,11 @@
 #include "tools/cli/check/report.h"
 #include "tools/grade/judge/evidence.h"
+#include "tools/grade/judge/format_values.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 namespace wick::cli {
@@ -30,8 +32,13 @@ std::string without_margin(const std::string& text) {
   return result;
 }
 
+// JSON has no NaN and no infinity: they are texts, "nan" and "-inf".
 Json tensor(const std::vector<std::int64_t>& shape, const std::vector<double>& values) {
-  return {{"shape", shape}, {"values", values}};
+  Json list = Json::array();
+  for (const double value : values) {
+    list.push_back(std::isfinite(value) ? Json(value) : Json(grade::format(value)));
+  }
+  return {{"shape", shape}, {"values", std::move(list)}};
 }
 
 Json inputs_of(const ScenarioResult& scenario, const grade::References& references) {

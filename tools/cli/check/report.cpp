@@ -81,7 +81,7 @@ std::string values_text(const ScenarioResult& scenario, const grade::Report& ref
   const grade::Observation* expected = reference.find(scenario.observation);
   const grade::Observation* received = scenario.report.find(scenario.observation);
   if (expected == nullptr || received == nullptr || expected->rule != grade::Rule::Equal) return "";
-  if (expected->values.size() < 2) return "";
+  if (expected->values.size() < 2 || expected->kind == scenario::extents) return "";
   const bool has_same_shape = received->shape == expected->shape;
   const std::optional<std::size_t> element =
       has_same_shape ? grade::compare(*received, *expected, reference).element : std::nullopt;
@@ -120,6 +120,16 @@ std::string others_text(const ExerciseResult& exercise, const ScenarioResult& to
   return wrapped(words + grade::joined(keys), indentation);
 }
 
+// Of what a program prints, the last lines are the nearest to its end.
+std::string last_lines_of(const std::string& printed) {
+  constexpr std::ptrdiff_t most = 12;
+  const std::ptrdiff_t lines = std::count(printed.begin(), printed.end() - 1, '\n') + 1;
+  if (lines <= most) return printed;
+  std::size_t begin = 0;
+  for (std::ptrdiff_t i = lines - most; i > 0; --i) begin = printed.find('\n', begin) + 1;
+  return concatenate("(", lines - most, " lines before these)\n", printed.substr(begin));
+}
+
 std::string failure_text(const ScenarioResult& scenario, const grade::References& references) {
   if (!is_judged(scenario)) return "";
   std::string text = wrapped("\"" + scenario.key + "\"" +
@@ -135,7 +145,7 @@ std::string failure_text(const ScenarioResult& scenario, const grade::References
     text += wrapped(grade::printable(note), indentation);
   }
   if (!scenario.printed.empty()) {
-    text += wrapped("printed: " + scenario.printed, indentation);
+    text += wrapped("printed: " + last_lines_of(scenario.printed), indentation);
   }
   return text;
 }
@@ -164,11 +174,13 @@ std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
   return "";
 }
 
-// The command that runs the same inputs again.
+// The command that runs the same inputs again; after a crash, so that the line is named.
 std::string again(const ScenarioResult& scenario, const ExerciseResult& exercise,
                   const grade::References& references) {
-  return concatenate("again: tools/wick check ", exercise.id, " --seed ", references.seed(),
-                     scenario.is_hidden ? " --hidden" : "");
+  const bool has_crashed = scenario.verdict == Verdict::Crashed;
+  return concatenate(has_crashed ? "again, with the line that uses memory wrongly: " : "again: ",
+                     "tools/wick check ", exercise.id, " --seed ", references.seed(),
+                     scenario.is_hidden ? " --hidden" : "", has_crashed ? " --sanitize" : "");
 }
 
 std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& grade,
@@ -231,7 +243,7 @@ Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
     explained.advice =
         (is_certain ? "this is a known mistake: " : "this looks like a known mistake: ") +
         exercise.diagnosis->hint;
-  } else if (is_attempted) {
+  } else if (grade::suits_a_hint(failed->verdict)) {
     explained.advice = "hint: " + exercise.hint;
   }
   if (is_attempted) explained.again = again(*failed, exercise, references);
@@ -243,7 +255,9 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
   std::string text = bold("chapter " + std::to_string(chapter.number) + ", " + chapter.title) +
                      concatenate(", seed ", grade.seed, "\n\n");
   for (const auto& [file, problem] : grade.problems) {
-    text += red("modules/" + chapter.folder + "/" + grade::stub_name(file) + ": build failed") +
+    const bool is_missing = problem == not_there(chapter, file);
+    text += red("modules/" + chapter.folder + "/" + grade::stub_name(file) +
+                (is_missing ? ": missing" : ": build failed")) +
             "\n" + problem + "\n\n";
   }
   for (const ExerciseResult& exercise : grade.exercises) {

@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <set>
 
 namespace wick::grade {
@@ -142,9 +143,13 @@ std::map<std::string, std::string> Build::problems() const {
     if (!compiled->second.succeeded()) problems[file] = compiled->second.problem;
     // Exercises that one error has left out are named together.
     std::map<std::string, std::string> exercises;
-    for (const auto& [exercise, problem] : compiled->second.left_out) {
+    for (const Exercise& exercise : kit_.chapter.exercises) {
+      const auto& files = exercise.files;
+      if (std::find(files.begin(), files.end(), file) == files.end()) continue;
+      const std::string problem = problem_of(kit_, exercise, file, compiled->second);
+      if (!compiled->second.succeeded() || problem.empty()) continue;
       std::string& names = exercises[problem];
-      names += (names.empty() ? "" : " and ") + exercise;
+      names += (names.empty() ? "" : " and ") + exercise.id;
     }
     for (const auto& [problem, names] : exercises) {
       std::string& text = problems[file];

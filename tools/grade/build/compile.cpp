@@ -171,8 +171,8 @@ void make_ours(const Kit& kit, const std::string& file, const std::string& text,
   std::vector<std::string> command = {kit.toolchain.compiler};
   command.insert(command.end(), way.begin(), way.end());
   command.insert(command.end(), {"-include", (kit.folder / "precompiled.h").string(),
-                                 "-I" + kit.toolchain.include.string(), "-MD", "-MF",
-                                 dependencies.string(), "-c", name, "-o", object.string()});
+                                 "-I" + kit.toolchain.include.string(), "-MD", "-MT", "object",
+                                 "-MF", dependencies.string(), "-c", name, "-o", object.string()});
   const Outcome outcome = call_compiler(kit.toolchain, command, folder, {}, Sandbox());
   if (!outcome.succeeded()) {
     fail<Error>(file, " does not compile: ",
@@ -258,14 +258,43 @@ fs::path compile_ours(const Kit& kit, const std::string& file, const std::string
   return kept;
 }
 
+namespace {
+
+// "wick::nn", and "split_heads".
+std::pair<std::string, std::string> parts_of(const std::string& function) {
+  const std::size_t colons = function.rfind("::");
+  if (colons == std::string::npos) return {"", function};
+  return {function.substr(0, colons), function.substr(colons + 2)};
+}
+
+// How a function of the file almost is the wanted one; empty if none does.
+std::string near_miss(const std::string& wanted, const Symbols& symbols) {
+  const auto [space, name] = parts_of(function_name(wanted));
+  std::string found;
+  for (const std::set<std::string>* some : {&symbols.defined, &symbols.weak}) {
+    for (const std::string& symbol : *some) {
+      const std::string other = demangle(symbol);
+      const auto [others_space, others_name] = parts_of(function_name(other));
+      if (others_name != name) continue;
+      if (others_space == space) return ", but " + other;
+      found = ", but " + other + (others_space.empty() ? ", in no namespace" : "");
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
 std::string find_missing(const Kit& kit, const Exercise& exercise, const std::string& file,
                          const Symbols& symbols) {
   const auto functions = kit.functions.find(exercise.id);
   if (functions == kit.functions.end()) return "";
   for (const std::string& wanted : kit.reference_symbols.at(file)) {
     if (functions->second.count(wanted) == 0 || symbols.defined.count(wanted) != 0) continue;
-    return stub_name(file) + " does not define " + demangle(wanted) +
-           ": each function of the stub must be there, with the same parameters";
+    const std::string name = demangle(wanted);
+    return stub_name(file) + " does not define " + name + near_miss(name, symbols) +
+           ": each function of the stub must be there, in its namespace, with the same parameters "
+           "and const";
   }
   return "";
 }

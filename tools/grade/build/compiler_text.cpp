@@ -78,7 +78,7 @@ std::string first_error(const std::string& text) {
     }
     is_inside = is_inside && is_source(line);
     if (is_inside) error += "\n" + line;
-    if (line.rfind("what it means: ", 0) == 0 || has(" cannot be graded; ")) rest += "\n" + line;
+    if (line.rfind("what it means: ", 0) == 0 || has(" cannot be graded")) rest += "\n" + line;
   }
   return error.empty() ? first : error + rest;
 }

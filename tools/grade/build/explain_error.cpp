@@ -61,12 +61,18 @@ constexpr Explanation explanations[] = {
     {"too few arguments to function", "the function takes more arguments than it is given here"},
     {"too many arguments to function", "the function takes fewer arguments than it is given here"},
     {"no matching function for call to ‘swap(",
-     "swap exchanges two variables, and one of these is only a value: the extents of a Shape "
-     "cannot "
-     "be assigned, so change them in a std::vector and make a Shape of that"},
+     "swap exchanges two variables, and one of these is only a value: the extents of a Shape are "
+     "changed in a std::vector and make a new Shape"},
     {"lvalue required as",
-     "only a variable can be assigned, and this is a value: for the extents of a Shape, change "
-     "them in a std::vector and make a Shape of that"},
+     "only a variable can be assigned, and this is a value: the numbers of a Tensor and the "
+     "extents "
+     "of a Shape are changed in a std::vector and make a new Tensor or Shape"},
+    {"no match for call to ‘(*) (",
+     "a {} is called here as if it were a function: a variable or a member hides the function of "
+     "that name, so write its namespace before it, as in wick::mean(x, 0)"},
+    {"declaration of ‘*’ shadows a parameter",
+     "this declares a new variable, {}, which hides the parameter: an object needs a name of its "
+     "own, as in Type name(parameter)"},
     {"no matching function for call to ‘*’",
      "there is a function of that name, but not for these arguments: compare how many they are and "
      "of which types with its declaration"},

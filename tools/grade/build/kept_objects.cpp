@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <optional>
 #include <sstream>
@@ -156,15 +157,38 @@ std::string digest_of_inputs(const Kit& kit, const std::string& name, const std:
   return sha256_of(parts);
 }
 
+std::vector<std::string> prerequisites_in(const std::string& rule) {
+  std::string text = rule.substr(std::min(rule.size(), rule.find(':') + 1));
+  for (std::size_t at = text.find("\\\n"); at != std::string::npos; at = text.find("\\\n", at)) {
+    text.replace(at, 2, "  ");
+  }
+  std::vector<std::string> words(1);
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    // Before a blank, g++ doubles the slashes of a name and adds one; before # it adds one.
+    const std::size_t slashes = std::min(text.size(), text.find_first_not_of('\\', at)) - at;
+    at += slashes;
+    const char letter = at < text.size() ? text[at] : '\n';
+    const bool is_blank = std::isspace(static_cast<unsigned char>(letter)) != 0;
+    if (is_blank && slashes == 0) {
+      words.emplace_back();
+      continue;
+    }
+    const bool is_escaped = letter == '#' && slashes > 0;
+    words.back() += std::string(is_blank ? slashes / 2 : slashes - (is_escaped ? 1 : 0), '\\');
+    words.back() += letter;
+    if (letter == '$' && text.compare(at, 2, "$$") == 0) ++at;
+  }
+  words.erase(std::remove(words.begin(), words.end(), ""), words.end());
+  return words;
+}
+
 std::vector<fs::path> headers_beside(const Kit& kit, const std::string& name,
                                      const fs::path& dependencies) {
   const std::string include = kit.toolchain.include.string() + "/";
   const std::string precompiled = (kit.folder / "precompiled.h").string();
-  const std::string rule = read_file(dependencies);
   std::vector<fs::path> headers;
-  std::istringstream words(rule.substr(std::min(rule.size(), rule.find(':') + 1)));
-  for (std::string word; words >> word;) {
-    if (word == "\\" || word == name) continue;
+  for (const std::string& word : prerequisites_in(read_file(dependencies))) {
+    if (word == name) continue;
     const std::string path = fs::path(word).lexically_normal().string();
     const bool is_header = starts_with(path, include) && fs::path(path).extension() == ".h";
     if (!is_header && path != precompiled && path != precompiled + ".gch") headers.push_back(path);

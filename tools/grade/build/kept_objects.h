@@ -42,6 +42,9 @@ class KeptObjects {
 std::string digest_of_inputs(const Kit& kit, const std::string& name, const std::string& text,
                              const std::vector<std::string>& way);
 
+/// The files that a rule of make's names behind its target, as g++ writes it with -MD.
+std::vector<std::string> prerequisites_in(const std::string& rule);
+
 /// The files that the compiler read, besides the file `name` itself and the kit's headers, by the
 /// rule that it wrote to `dependencies`.
 std::vector<std::filesystem::path> headers_beside(const Kit& kit, const std::string& name,

@@ -174,7 +174,7 @@ std::string find_compiler(const std::vector<fs::path>& places) {
 Toolchain read_toolchain(const fs::path& kits) {
   if (!fs::exists(kits / "toolchain")) {
     fail<Error>("there is nothing to grade with in ", kits.string(),
-                ": build it with: tools/wick status");
+                ": build it with: tools/wick build wick_cli");
   }
   Toolchain toolchain;
   toolchain.calls = CallList(kits / "may_call");

@@ -78,9 +78,10 @@ std::vector<std::string> assembly_command(const Kit& kit, const std::string& nam
   for (const std::string& flag : kit.toolchain.compile_flags) command.push_back(flag);
   for (const std::string& argument :
        {std::string("-include"), (kit.folder / "precompiled.h").string(),
-        "-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MF"),
-        (folder / (name + ".d")).string(), std::string("-save-temps=obj"), std::string("-S"), name,
-        std::string("-o"), beside(folder, name, ".s").string()}) {
+        "-I" + kit.toolchain.include.string(), std::string("-MD"), std::string("-MT"),
+        std::string("object"), std::string("-MF"), (folder / (name + ".d")).string(),
+        std::string("-save-temps=obj"), std::string("-S"), name, std::string("-o"),
+        beside(folder, name, ".s").string()}) {
     command.push_back(argument);
   }
   return command;

@@ -26,6 +26,12 @@ bool holds_in_all(const WrongResults& wrong, Holds holds) {
   });
 }
 
+// Of an observed shape, its extents; of other results, the shape that they have.
+Shape shape_of(const Observation& observation) {
+  if (observation.kind != scenario::extents) return observation.shape;
+  return Shape(observation.values.begin(), observation.values.end());
+}
+
 Shape without_ones(Shape shape) {
   shape.erase(std::remove(shape.begin(), shape.end(), 1), shape.end());
   return shape;
@@ -78,18 +84,19 @@ std::string items_share(const WrongResults& wrong, const std::string& items,
 
 // The clause of shapes of one rank that differ along one axis by one amount; empty without one.
 std::string along_one_axis(const WrongResults& wrong) {
-  const Shape& first = wrong.front().expected->shape;
+  const Shape first = shape_of(*wrong.front().expected);
   for (std::size_t k = 1; k <= first.size(); ++k) {
     const auto has_axis = [&](const Observation& received, const Observation& expected) {
-      return expected.shape.size() >= k && received.shape.size() == expected.shape.size();
+      return shape_of(expected).size() >= k &&
+             shape_of(received).size() == shape_of(expected).size();
     };
     if (!holds_in_all(wrong, has_axis)) continue;
-    const std::int64_t surplus = surplus_at_end(wrong.front().received->shape, first, k);
+    const std::int64_t surplus = surplus_at_end(shape_of(*wrong.front().received), first, k);
     const bool is_all =
         holds_in_all(wrong, [&](const Observation& received, const Observation& expected) {
-          Shape mended = received.shape;
+          Shape mended = shape_of(received);
           mended[mended.size() - k] -= surplus;
-          return mended == expected.shape;
+          return mended == shape_of(expected);
         });
     if (!is_all || surplus == 0) continue;
     return concatenate("each wrong result has ", std::abs(surplus), surplus > 0 ? " more" : " less",
@@ -101,11 +108,11 @@ std::string along_one_axis(const WrongResults& wrong) {
 std::string shapes_share(const WrongResults& wrong) {
   const auto is = [&](auto holds) {
     return holds_in_all(wrong, [&](const Observation& received, const Observation& expected) {
-      return holds(received.shape, expected.shape);
+      return holds(shape_of(received), shape_of(expected));
     });
   };
   if (holds_in_all(wrong, [](const Observation& received, const Observation&) {
-        return received.values.empty();
+        return received.values.empty() && received.kind != scenario::extents;
       })) {
     return "each wrong result is empty";
   }
@@ -126,8 +133,8 @@ std::string shapes_share(const WrongResults& wrong) {
   const std::string along = along_one_axis(wrong);
   const bool are_lists =
       holds_in_all(wrong, [](const Observation& received, const Observation& expected) {
-        return received.shape.size() == 1 && expected.shape.size() == 1 &&
-               received.values.size() <= longest_list;
+        return expected.kind != scenario::extents && received.shape.size() == 1 &&
+               expected.shape.size() == 1 && received.values.size() <= longest_list;
       });
   const std::string of_items = are_lists ? items_share(wrong, "numbers", numbers_of) : "";
   return of_items.empty() ? along : of_items;
@@ -250,11 +257,16 @@ void add_wrong_results(const ScenarioResult& result, const Report& reference, Wr
   }
 }
 
+bool is_of_a_result(Verdict verdict) {
+  return verdict == Verdict::WrongValue || verdict == Verdict::WrongShape ||
+         verdict == Verdict::NotFinite;
+}
+
 WrongResults only(const WrongResults& wrong, Rule rule, bool has_shape) {
   WrongResults some;
   std::copy_if(wrong.begin(), wrong.end(), std::back_inserter(some),
                [&](const WrongResult& result) {
-                 const bool is_in_shape = result.received->shape == result.expected->shape;
+                 const bool is_in_shape = shape_of(*result.received) == shape_of(*result.expected);
                  return result.expected->rule == rule && is_in_shape == has_shape;
                });
   return some;
@@ -264,17 +276,22 @@ WrongResults only(const WrongResults& wrong, Rule rule, bool has_shape) {
 
 std::vector<std::string> clauses_of(const WrongResults& wrong) {
   std::vector<std::string> clauses;
+  if (wrong.empty()) return clauses;
+  bool is_of_first = false;
   const auto add = [&](const WrongResults& some, std::size_t fewest,
                        std::string (*share)(const WrongResults&)) {
     if (some.size() < fewest) return;
     const std::string clause = share(some);
-    if (!clause.empty()) clauses.push_back(clause);
+    if (clause.empty()) return;
+    clauses.push_back(clause);
+    is_of_first = is_of_first || some.front().expected == wrong.front().expected;
   };
   add(only(wrong, Rule::Equal, true), 1, wrong_numbers_share);
   add(only(wrong, Rule::Equal, false), fewest_results, shapes_share);
-  add(only(wrong, Rule::Error, true), fewest_results, errors_share);
+  const WrongResults errors = only(wrong, Rule::Error, true);
+  if (errors.size() == wrong.size()) add(errors, fewest_results, errors_share);
   add(only(wrong, Rule::Text, true), fewest_results, texts_share);
-  return clauses;
+  return is_of_first ? clauses : std::vector<std::string>();
 }
 
 std::string how_wrong_results_are_alike(const std::vector<ScenarioResult>& results,
@@ -288,11 +305,18 @@ std::string how_wrong_results_are_alike(const std::vector<ScenarioResult>& resul
     failed.push_back(&result);
     add_wrong_results(result, references.reference(result.key), wrong);
   }
-  std::vector<std::string> clauses = clauses_of(wrong);
-  for (const std::string& clause :
-       {exceptions_share(failed), crashes_share(failed), names_share(wrong, failed)}) {
-    if (!clause.empty()) clauses.push_back(clause);
-  }
+  if (failed.empty()) return "";
+  // The first failure is the one that is shown: what is not true of it is not said.
+  const bool is_about_results = is_of_a_result(failed.front()->verdict);
+  std::vector<std::string> clauses;
+  if (is_about_results) clauses = clauses_of(wrong);
+  const std::string ends = exceptions_share(failed) + crashes_share(failed);
+  if (!ends.empty() && (!is_about_results || !clauses.empty())) clauses.push_back(ends);
+  const bool are_all = std::all_of(failed.begin(), failed.end(), [](const ScenarioResult* each) {
+    return is_of_a_result(each->verdict);
+  });
+  const std::string names = are_all ? names_share(wrong, failed) : "";
+  if (!names.empty()) clauses.push_back(names);
   return clauses.empty() ? "" : "all failures together: " + joined(clauses, ", and ");
 }
 

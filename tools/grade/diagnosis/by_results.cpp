@@ -109,8 +109,10 @@ std::size_t places_of(const Explanation& explanation, Rule rule, const Reference
 
 // True if a place is more than a yes or no.
 bool proves(const Explanation& explanation, const References& references) {
-  const auto is_thrown = [](const Place& place) {
-    return place.name.empty() && place.scenario->report.thrown.has_value();
+  const auto is_thrown = [&](const Place& place) {
+    return place.name.empty() && throw_in_the_same_words(place.scenario->report,
+                                                         references.mistake(explanation.mistake->id,
+                                                                            place.scenario->key));
   };
   return places_of(explanation, Rule::Equal, references) > 0 ||
          places_of(explanation, Rule::Text, references) > 0 ||

@@ -25,6 +25,21 @@ int agreements(const KnownMistake& mistake,
   return count;
 }
 
+// Those whose exceptions have the submission's words, if there are any: others agree in less.
+std::vector<const KnownMistake*> in_the_same_words(
+    const std::vector<const KnownMistake*>& candidates,
+    const std::vector<const ScenarioResult*>& results, const References& references) {
+  std::vector<const KnownMistake*> same;
+  for (const KnownMistake* mistake : candidates) {
+    const bool is_same = std::all_of(results.begin(), results.end(), [&](const auto* result) {
+      return !result->report.thrown ||
+             throw_in_the_same_words(result->report, references.mistake(mistake->id, result->key));
+    });
+    if (is_same) same.push_back(mistake);
+  }
+  return same.empty() ? candidates : same;
+}
+
 }  // namespace
 
 // The end of the process counts too: a report that stops agrees with another that stops there.
@@ -129,6 +144,7 @@ std::optional<Diagnosis> diagnose(const Exercise& exercise,
     if (found || !references.has_pairs()) return found;
     return diagnose_two(exercise, results, references);
   }
+  if (candidates.size() > 1) candidates = in_the_same_words(candidates, own, references);
   if (candidates.size() > 1) {
     std::vector<int> counts;
     for (const KnownMistake* mistake : candidates) {

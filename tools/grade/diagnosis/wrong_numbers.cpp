@@ -107,8 +107,9 @@ std::string by_arithmetic(const Numbers& numbers, const std::vector<Numbers>& re
 
 bool has_right_numbers(const WrongResult& result) {
   std::vector<double> received = result.received->values, expected = result.expected->values;
-  std::sort(received.begin(), received.end());
-  std::sort(expected.begin(), expected.end());
+  const auto before = [](double a, double b) { return a < b || (std::isnan(b) && !std::isnan(a)); };
+  std::sort(received.begin(), received.end(), before);
+  std::sort(expected.begin(), expected.end(), before);
   return std::equal(received.begin(), received.end(), expected.begin(),
                     [](double a, double b) { return !differs(a, b); });
 }
@@ -184,20 +185,24 @@ std::string by_place(const WrongResults& results, const std::vector<Numbers>& nu
 
 // What a number is: by its kind some numbers are right, and others wrong.
 std::string kind_of(double value) {
+  if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return "infinite";
   return value == 0 ? "0" : value > 0 ? "above 0" : "below 0";
 }
 
-// By the kind that a number should be of, if numbers of another kind stand beside the wrong ones.
+// By the kind that a number should be of, if each result has right numbers of another kind.
 std::string by_kind(const WrongResults& results, const Numbers& numbers) {
   const std::string kind = kind_of(numbers.front().expected);
   if (!all(numbers, [&](const Number& number) { return kind_of(number.expected) == kind; })) {
     return "";
   }
-  const bool has_others = std::any_of(results.begin(), results.end(), [&](const auto& result) {
+  // A 0 beside numbers above or below it is right by itself under many mistakes.
+  const bool has_sign = kind == "above 0" || kind == "below 0";
+  const bool has_others = std::all_of(results.begin(), results.end(), [&](const auto& result) {
     const std::vector<double>& expected = result.expected->values;
-    return std::any_of(expected.begin(), expected.end(),
-                       [&](double value) { return kind_of(value) != kind; });
+    return std::any_of(expected.begin(), expected.end(), [&](double value) {
+      return kind_of(value) != kind && !(has_sign && value == 0);
+    });
   });
   return has_others ? "only numbers that should be " + kind + " are wrong" : "";
 }

@@ -18,7 +18,7 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-const std::string cells_of = "cells of ", met = "met ";
+const std::string cells_of = "cells of ", met = "met ", missed = "missed ";
 
 // "12.4" of "12.4 scaled_dot_product_attention q".
 std::string exercise_of(const std::string& row) { return row.substr(0, row.find(' ')); }
@@ -39,6 +39,8 @@ class Collector {
       } else if (starts_with(name, met) &&
                  exercise_of(name.substr(met.size())) == scenario.exercise) {
         ++times_[name.substr(met.size())][scenario.key];
+      } else if (starts_with(name, missed)) {
+        missed_[name.substr(missed.size())].insert(scenario.key);
       }
     }
   }
@@ -76,8 +78,12 @@ class Collector {
     cell.column = column;
     const auto scenarios = times_.find(cell.name());
     if (scenarios == times_.end()) return cell;
+    const auto missed = missed_.find(cell.name());
     for (const auto& [key, times] : scenarios->second) {
-      (times == recorded_seeds().size() ? cell.scenarios : cell.sometimes).push_back(key);
+      const bool is_on_every_seed = times == recorded_seeds().size();
+      (is_on_every_seed ? cell.scenarios : cell.sometimes).push_back(key);
+      const bool is_missed = missed != missed_.end() && missed->second.count(key) != 0;
+      if (is_on_every_seed && !is_missed) cell.throughout.push_back(key);
     }
     return cell;
   }
@@ -85,6 +91,7 @@ class Collector {
   std::vector<std::string> order_;
   std::vector<std::pair<std::string, std::vector<std::string>>> rows_;
   std::map<std::string, std::map<std::string, std::size_t>> times_;  // by cell and scenario
+  std::map<std::string, std::set<std::string>> missed_;              // by a call of these scenarios
 };
 
 Limits watched_limits(const Kit& kit) {

@@ -21,6 +21,8 @@ struct Cell {
   std::vector<std::string> scenarios, sometimes;
   /// Why no scenario meets it on every seed. Empty if no reason is given.
   std::string reason;
+  /// The scenarios of the first list in which each call of the function meets it, on every seed.
+  std::vector<std::string> throughout = {};
 
   /// "12.4 scaled_dot_product_attention q: one row"
   std::string name() const { return exercise + " " + row + ": " + column; }

@@ -90,6 +90,7 @@ std::vector<Cell> public_cells(const std::vector<Cell>& cells, const Kit& kit) {
   for (Cell& cell : open) {
     cell.scenarios = without_hidden(cell.scenarios, kit);
     cell.sometimes = without_hidden(cell.sometimes, kit);
+    cell.throughout = without_hidden(cell.throughout, kit);
     cell.reason.clear();
     if (!cell.scenarios.empty() || !cell.sometimes.empty()) met.insert(row_of(cell));
   }
@@ -100,7 +101,8 @@ std::vector<Cell> public_cells(const std::vector<Cell>& cells, const Kit& kit) {
 }
 
 // {"content": .., "scenarios": [keys],
-//  "cells": [[exercise, row, column, [met on every seed], [on some]], ..]}
+//  "cells": [[exercise, row, column, [met on every seed], [on some],
+//  [by each call]], ..]}
 // Scenarios stand in cells by their places in the list.
 void write_cells(const fs::path& path, const std::vector<Cell>& cells, const std::string& content) {
   std::set<std::string> keys;
@@ -117,8 +119,9 @@ void write_cells(const fs::path& path, const std::vector<Cell>& cells, const std
   };
   Json value = {{"content", content}, {"scenarios", keys}, {"cells", Json::array()}};
   for (const Cell& cell : cells) {
-    value["cells"].push_back(Json::array(
-        {cell.exercise, cell.row, cell.column, places(cell.scenarios), places(cell.sometimes)}));
+    value["cells"].push_back(
+        Json::array({cell.exercise, cell.row, cell.column, places(cell.scenarios),
+                     places(cell.sometimes), places(cell.throughout)}));
   }
   fs::create_directories(path.parent_path());
   write_atomically(path, value.dump() + "\n");
@@ -136,7 +139,8 @@ std::vector<Cell> read_cells(const fs::path& path, const std::string& content) {
     return names;
   };
   for (const Json& cell : value.at("cells")) {
-    cells.push_back({cell.at(0), cell.at(1), cell.at(2), named(cell.at(3)), named(cell.at(4)), ""});
+    cells.push_back({cell.at(0), cell.at(1), cell.at(2), named(cell.at(3)), named(cell.at(4)), "",
+                     named(cell.at(5))});
   }
   return cells;
 }

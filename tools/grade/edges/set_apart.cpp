@@ -17,10 +17,11 @@ bool has(const std::vector<std::string>& list, const std::string& item) {
   return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-// True if all of `some` meet the cell on every seed, and none of `others` on any.
+// True if each call in all of `some` meets the cell, and no call in `others` on any seed. What only
+// one of several calls meets may be true of another call than the one that is wrong.
 bool sets_apart(const Cell& cell, const Keys& some, const Keys& others) {
   return std::all_of(some.begin(), some.end(),
-                     [&](const std::string& key) { return has(cell.scenarios, key); }) &&
+                     [&](const std::string& key) { return has(cell.throughout, key); }) &&
          std::none_of(others.begin(), others.end(), [&](const std::string& key) {
            return has(cell.scenarios, key) || has(cell.sometimes, key);
          });
@@ -99,12 +100,30 @@ std::vector<std::string> clauses(const Cells& cells, const std::vector<Cell>& al
   return texts;
 }
 
+// True if a scenario of `keys` calls another function of the exercise: its call may be the one that
+// is wrong.
+bool calls_others(const Cell& cell, const std::vector<Cell>& all, const Keys& keys) {
+  const CellRow row = row_in(cell);
+  if (row.arguments.empty()) return false;  // it says that the function is called
+  return std::any_of(all.begin(), all.end(), [&](const Cell& other) {
+    const CellRow others_row = row_in(other);
+    return other.exercise == cell.exercise && others_row.arguments.empty() &&
+           others_row.function != row.function &&
+           std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
+             return has(other.scenarios, key) || has(other.sometimes, key);
+           });
+  });
+}
+
 // Empty if no cell, or too many, tell `some` from `others`.
 std::string joined_clauses(const std::string& exercise, const std::vector<Cell>& all,
                            const Keys& some, const Keys& others) {
   Cells found;
   for (const Cell& cell : all) {
-    if (cell.exercise == exercise && sets_apart(cell, some, others)) found.push_back(&cell);
+    if (cell.exercise == exercise && sets_apart(cell, some, others) &&
+        !calls_others(cell, all, some)) {
+      found.push_back(&cell);
+    }
   }
   if (found.empty()) return "";
   const std::vector<std::string> texts = clauses(without_implied(found), all);

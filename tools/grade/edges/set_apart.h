@@ -14,11 +14,12 @@ namespace wick::grade {
 /// "what fails and what passes differ in this: wherever it fails, and only there, k is a view with
 /// permuted axes". The text is empty if two clauses cannot say it.
 ///
-/// A cell sets scenarios apart if every failing scenario meets it on every seed, and no passing
-/// scenario meets it on any seed. A cell that follows from another one is left out. Arguments at
-/// the same edge make one clause. If more than two clauses are left, or none, and at least two
-/// scenarios pass, the opposite cells are tried: every passing scenario meets such a cell, and no
-/// failing scenario does ("wherever it passes, and only there, ..").
+/// A cell sets scenarios apart if every call in each failing scenario meets it on every seed, and
+/// no passing scenario meets it on any seed: then the call that is shown meets it, whichever it is.
+/// A cell that follows from another one is left out. Arguments at the same edge make one clause. If
+/// more than two clauses are left, or none, and at least two scenarios pass, the opposite cells are
+/// tried: every call in each passing scenario meets such a cell, and no failing scenario does
+/// ("wherever it passes, and only there, ..").
 ///
 /// `results` are of one exercise; with Scenarios::Public only public ones are looked at. Nothing is
 /// said if one of them was not run or is not written, or if none passes or none fails. A cell tells

@@ -50,9 +50,44 @@ bool agree_as_properties(const Observation& a, const Observation& b, const Obser
          agree_as_estimates(x.share, y.share, y.share_error, y.share);
 }
 
-bool threw_the_same(const Report& a, const Report& b) {
+/// What a message names: shapes, "(2, 3)", and numbers outside of them.
+struct Named {
+  std::vector<std::string> shapes;
+  std::set<std::string> numbers;
+};
+
+Named named_in(const std::string& message) {
+  static const std::string digits = "0123456789";
+  Named named;
+  for (std::size_t at = 0; at < message.size();) {
+    const std::size_t close =
+        message[at] == '(' ? message.find_first_not_of(digits + ", ", at + 1) : std::string::npos;
+    if (close != std::string::npos && message[close] == ')') {
+      named.shapes.push_back(message.substr(at, close + 1 - at));
+      at = close + 1;
+      continue;
+    }
+    const std::size_t end = std::min(message.size(), message.find_first_not_of(digits, at));
+    if (end > at) named.numbers.insert(message.substr(at, end - at));
+    at = std::max(end, at + 1);
+  }
+  return named;
+}
+
+// True if both messages may be of one mistake: they name the same shapes and, if numbers, one in
+// common. How they are worded is their author's to choose.
+bool may_be_of_one_mistake(const std::string& a, const std::string& b) {
+  const Named in_a = named_in(a), in_b = named_in(b);
+  if (in_a.shapes != in_b.shapes) return false;
+  if (in_a.numbers.empty() || in_b.numbers.empty()) return in_a.numbers == in_b.numbers;
+  return std::any_of(in_a.numbers.begin(), in_a.numbers.end(),
+                     [&](const std::string& number) { return in_b.numbers.count(number) != 0; });
+}
+
+bool threw_alike(const Report& a, const Report& b) {
   if (a.thrown.has_value() != b.thrown.has_value()) return false;
-  return !a.thrown || (a.thrown->kind == b.thrown->kind && a.thrown->text == b.thrown->text);
+  return !a.thrown || (a.thrown->kind == b.thrown->kind &&
+                       may_be_of_one_mistake(a.thrown->text, b.thrown->text));
 }
 
 // True if the values say more than that NaN came into them: it spreads over all that follows, so
@@ -79,7 +114,7 @@ bool agree(const Observation& a, const Observation& b, const Observation& right,
 
 bool agree(const Report& received, const Report& mistaken, const Report& reference) {
   if (!received.error.empty() || received.has_ended != mistaken.has_ended) return false;
-  if (!threw_the_same(received, mistaken)) return false;
+  if (!threw_alike(received, mistaken)) return false;
   if (received.observations.size() != mistaken.observations.size()) return false;
   return std::all_of(
       mistaken.observations.begin(), mistaken.observations.end(), [&](const Observation& wrong) {
@@ -90,9 +125,14 @@ bool agree(const Report& received, const Report& mistaken, const Report& referen
       });
 }
 
+bool throw_in_the_same_words(const Report& received, const Report& mistaken) {
+  return received.thrown && mistaken.thrown && received.thrown->kind == mistaken.thrown->kind &&
+         received.thrown->text == mistaken.thrown->text;
+}
+
 bool share_evidence(const Report& received, const Report& mistaken, const Report& reference) {
   if (!agree(received, mistaken, reference)) return false;
-  if (received.thrown) return true;
+  if (throw_in_the_same_words(received, mistaken)) return true;
   return std::any_of(mistaken.observations.begin(), mistaken.observations.end(),
                      [&](const Observation& wrong) {
                        const Observation* right = reference.find(wrong.name);

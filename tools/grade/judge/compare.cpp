@@ -43,8 +43,15 @@ Comparison passed(const Observation& expected, double distance = 0) {
 
 // The difference in units of the tolerance; infinite if it has no degree.
 double distance_of(double received, double expected) {
+  if (is_nan(expected)) return is_nan(received) ? 0 : infinity;
   if (!is_finite(expected)) return received == expected ? 0 : infinity;
   return is_finite(received) ? std::fabs(received - expected) / tolerance(expected) : infinity;
+}
+
+// The shape that the numbers are; nullopt if they are none.
+std::optional<std::vector<std::int64_t>> observed_shape(const Observation& observation) {
+  if (!whole_items(observation.values)) return std::nullopt;
+  return std::vector<std::int64_t>(observation.values.begin(), observation.values.end());
 }
 
 // What is missing and surplus, where both are lists.
@@ -75,7 +82,7 @@ Comparison compare_equal(const Observation& received, const Observation& expecte
   result.observation = expected.name;
   std::size_t count = 0, first = 0;
   for (std::size_t i = 0; i < expected.values.size(); ++i) {
-    if (is_nan(expected.values[i])) {
+    if (is_nan(expected.values[i]) && expected.kind != scenario::with_nan) {
       return failed(Verdict::GraderError, expected, "the reference is not a number");
     }
     const double distance = distance_of(received.values[i], expected.values[i]);
@@ -181,6 +188,12 @@ Comparison compare(const Observation& received, const Observation& expected,
                    const Report& reference) {
   if (received.rule != expected.rule) {
     return failed(Verdict::ProtocolError, expected, "observed by another rule");
+  }
+  const bool is_shape = expected.rule == Rule::Equal && expected.kind == scenario::extents;
+  const auto got = observed_shape(received), wanted = observed_shape(expected);
+  if (is_shape && got && wanted && got != wanted) {
+    return failed(Verdict::WrongShape, expected,
+                  "expected shape " + format_shape(*wanted) + ", received " + format_shape(*got));
   }
   if (received.shape != expected.shape) {
     const std::string lists = compare_lists(received, expected);

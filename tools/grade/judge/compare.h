@@ -31,7 +31,7 @@ double tolerance(double expected);
 /// two estimates. A right estimate is off by more in one of 1.7 million draws.
 inline constexpr double sigmas = 5;
 
-/// True if one number differs by Rule::Equal.
+/// True if one number differs by Rule::Equal. NaN and NaN do not.
 bool differs(double received, double expected);
 
 /// True if the message names a number, shape or word: 4 is not named by 14, by 41 or by 0.4. Behind

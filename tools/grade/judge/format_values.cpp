@@ -6,7 +6,7 @@
 namespace wick::grade {
 namespace {
 
-constexpr std::size_t max_columns = 8;
+constexpr std::size_t max_columns = 8, narrowest_column = 12;
 
 std::string padded(const std::string& text, std::size_t width) {
   return text.size() >= width ? text : std::string(width - text.size(), ' ') + text;
@@ -74,6 +74,12 @@ std::string format_values(const std::vector<double>& values, const std::vector<s
       shape.size() < 2 ? 1 : static_cast<std::size_t>(shape[shape.size() - 2]);
   const std::size_t end_column = std::min(width, begin.column + max_columns);
   const std::size_t end_row = std::min(rows, begin.row + max_rows);
+  std::size_t wide = narrowest_column;  // "-1.23457e+08" needs a blank before it
+  for (std::size_t row = begin.row; row < end_row; ++row) {
+    for (std::size_t column = begin.column; column < end_column; ++column) {
+      wide = std::max(wide, format(values[row * width + column]).size() + 1);
+    }
+  }
   const auto left_out = [&](std::size_t from, std::size_t to) {
     bool is_marked = false;
     for (std::size_t i = from; i < to && !marked.empty(); ++i) is_marked = is_marked || marked[i];
@@ -87,7 +93,7 @@ std::string format_values(const std::vector<double>& values, const std::vector<s
     const std::size_t first = row * width;
     if (begin.column > 0) text += padded(left_out(first, first + begin.column), 5);
     for (std::size_t element = first + begin.column; element < first + end_column; ++element) {
-      text += padded(format(values[element]), 12);
+      text += padded(format(values[element]), wide);
       if (!marked.empty()) text += marked[element] ? '*' : ' ';
     }
     if (text.back() == ' ') text.pop_back();

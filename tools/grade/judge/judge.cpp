@@ -51,11 +51,28 @@ Reason judge_exception(const Thrown& thrown, const std::string& exercise) {
   return {Verdict::Threw, "an unexpected " + thrown.kind + ": " + thrown.text};
 }
 
+Reason beyond_memory(const Limits& limits) {
+  return {Verdict::MemoryLimit, concatenate("it used more memory than the ",
+                                            limits.memory_bytes >> 20, " MiB that a scenario may")};
+}
+
+Reason beyond_time(const Outcome& outcome) {
+  const Limits& limits = outcome.limits;
+  return {Verdict::TimeLimit, outcome.is_out_of_wall_time
+                                  ? concatenate("it did not end in the ", limits.wall_seconds,
+                                                " s that a scenario may take")
+                                  : concatenate("it took longer than the ", limits.cpu_seconds,
+                                                " s of the processor that a scenario may")};
+}
+
 Reason judge_ending(const Outcome& outcome, const Report& report, const std::string& exercise) {
   switch (outcome.ending) {
-    case Ending::TimeLimit: return {Verdict::TimeLimit, "it took longer than it may"};
-    case Ending::MemoryLimit: return {Verdict::MemoryLimit, "it used more memory than it may"};
-    case Ending::OutputLimit: return {Verdict::OutputLimit, "it wrote more than it may"};
+    case Ending::TimeLimit: return beyond_time(outcome);
+    case Ending::MemoryLimit: return beyond_memory(outcome.limits);
+    case Ending::OutputLimit:
+      return {Verdict::OutputLimit,
+              concatenate("it wrote more than the ", outcome.limits.output_bytes >> 10,
+                          " KiB that a scenario may print")};
     case Ending::NotStarted:
       return {Verdict::GraderError,
               concatenate("not started: error ", outcome.code, " ", outcome.standard_error)};
@@ -63,7 +80,7 @@ Reason judge_ending(const Outcome& outcome, const Report& report, const std::str
       if (outcome.is_refused) return {Verdict::Crashed, outcome.standard_error};
       const bool is_out_of_memory =
           outcome.standard_error.find("std::bad_alloc") != std::string::npos;
-      if (is_out_of_memory) return {Verdict::MemoryLimit, "it used more memory than it may"};
+      if (is_out_of_memory) return beyond_memory(outcome.limits);
       return {Verdict::Crashed, describe_signal(outcome.code)};
     }
     case Ending::Exited: break;

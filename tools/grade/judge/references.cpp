@@ -81,8 +81,10 @@ Task task_of(const Executable& program, const std::vector<std::string>& argument
 Outcome run_scenario(const Executable& program, const std::string& key, ScenarioSeed seed,
                      const Limits& limits, const Sandbox& sandbox) {
   const TemporaryFolder folder;
-  return sandbox.run(task_of(program, {"--scenario", key, "--seed", std::to_string(seed.value)},
-                             folder.path(), limits));
+  Outcome outcome = sandbox.run(task_of(
+      program, {"--scenario", key, "--seed", std::to_string(seed.value)}, folder.path(), limits));
+  outcome.limits = limits;
+  return outcome;
 }
 
 std::vector<std::optional<Outcome>> run_together(const Executable& program,

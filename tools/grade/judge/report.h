@@ -23,8 +23,8 @@ struct Thrown {
 struct Report {
   std::vector<Input> inputs;
   std::vector<Observation> observations;
-  /// The CHECKs that failed, printable: "file:line: text". If there are many, only the first are
-  /// here, and a last line says so.
+  /// The CHECKs that failed, printable: "file:line: text", each once. If there are many, only the
+  /// first are here, and a last line says so.
   std::vector<std::string> notes;
   std::optional<Thrown> thrown;
   /// The innermost calls, as addresses in the program, if its stack was used up.
@@ -42,7 +42,7 @@ inline constexpr std::size_t max_report_bytes = 4 << 20;
 inline constexpr std::size_t max_frames = 2000;
 inline constexpr std::size_t max_name_bytes = 200;
 inline constexpr std::size_t max_text_bytes = 16 << 10;
-inline constexpr std::size_t max_notes = 16;
+inline constexpr std::size_t max_notes = 6;
 inline constexpr std::size_t max_note_bytes = 250;
 
 Report read_report(const std::string& bytes, const std::string& key, std::uint64_t seed);

@@ -36,4 +36,15 @@ bool says_something(Verdict verdict) {
   }
 }
 
+bool suits_a_hint(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Passed:
+    case Verdict::Crashed:
+    case Verdict::TimeLimit:
+    case Verdict::MemoryLimit:
+    case Verdict::OutputLimit: return false;
+    default: return says_something(verdict);
+  }
+}
+
 }  // namespace wick::grade

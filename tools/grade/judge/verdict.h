@@ -33,4 +33,8 @@ const char* to_string(Verdict verdict);
 /// False for a verdict that says nothing of the student's code: it was not run, or is not there.
 bool says_something(Verdict verdict);
 
+/// True if the exercise's hint may help: the code is written and does not do what it should. A hint
+/// is about the algorithm, and says nothing of a crash or a limit.
+bool suits_a_hint(Verdict verdict);
+
 }  // namespace wick::grade

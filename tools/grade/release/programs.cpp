@@ -4,6 +4,9 @@
 #include "tools/grade/release/release_kit.h"
 #include "tools/grade/release/strip.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/text.h"
+
+#include "core/error.h"
 
 #include <algorithm>
 #include <iterator>
@@ -75,16 +78,20 @@ void write_programs(const ReleasePlan& plan, const fs::path& library, const fs::
   strip(library / "bin" / "wick", "--strip-all");
   const Stubs stubs(plan.kits);
   Solved solved{chapters_with_solutions(plan), {}};
+  std::size_t begun = 0;
+  std::string of_others_by_chapter;
   for (const Kit& kit : plan.kits) {
     if (!is_released(kit.chapter, plan)) continue;
-    progress("chapter " + kit.chapter.folder + ": what the reference and known mistakes observe");
+    progress(concatenate("chapter ", kit.chapter.folder, ", ", ++begun, " of ",
+                         plan.chapters.size(), ": what the reference and known mistakes observe"));
     const fs::path theirs = elsewhere.empty() ? fs::path() : elsewhere / "kit" / kit.chapter.folder;
     const Seal which =
         solved.chapters.count(kit.chapter.number) != 0 ? Seal::AllNeeded : Seal::NeededBefore;
     std::set<std::string> of_others =
         release_kit(kit, stubs, which, library / "kit" / kit.chapter.folder, theirs, progress);
-    for (const std::string& id : of_others) {
-      progress("chapter " + kit.chapter.folder + ": its scenarios need the solution of " + id);
+    if (!of_others.empty()) {
+      of_others_by_chapter += (of_others_by_chapter.empty() ? "" : "; ") + kit.chapter.folder +
+                              " needs " + joined(of_others);
     }
     solved.exercises.merge(of_others);
   }
@@ -108,6 +115,10 @@ void write_programs(const ReleasePlan& plan, const fs::path& library, const fs::
   write_atomically(library / "kit" / "toolchain", released_toolchain(desk));
   const fs::path calls = plan.kits.front().folder.parent_path() / "may_call";
   copy_to(calls, library / "kit" / "may_call");
+  if (!of_others_by_chapter.empty()) {
+    progress("scenarios need solutions of other chapters, which the tree has as code: " +
+             of_others_by_chapter);
+  }
 }
 
 }  // namespace wick::grade

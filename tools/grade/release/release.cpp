@@ -24,10 +24,10 @@ void refuse_without_programs(const ReleasePlan& plan) {
   if (plan.kits_folder.empty()) return;
   for (const char* name : {"milestone.o", "framework.objects", "generate.o"}) {
     if (fs::exists(plan.kits_folder / name)) continue;
-    const std::string command = name == std::string("generate.o") ? "generate" : "milestone";
+    const std::string target = name == std::string("generate.o") ? "generate" : "milestone";
     fail<Error>("release: there is no ", (plan.kits_folder / name).string(),
-                ", without which students run no programs: build it with: tools/wick ", command,
-                " --help");
+                ", without which students run no programs: build it with: tools/wick build wick_",
+                target);
   }
 }
 
@@ -90,11 +90,11 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
   progress("sources and lessons");
   write_sources(plan, tree);
   refuse_solution_text(plan, tree);  // now, not after minutes of linking
-  write_programs(plan, tree / "lib" / plan.platform, {}, progress);
   if (plan.write_book) {
     progress("the lessons as a book");
     plan.write_book(tree / "book");
   }
+  write_programs(plan, tree / "lib" / plan.platform, {}, progress);
   write_manifest(tree, stub_paths(plan.chapters));
   refuse_solution_text(plan, tree);
   fs::rename(tree, out);

@@ -43,6 +43,8 @@ struct Outcome {
   bool is_out_of_wall_time = false;
   /// True if it was not started because the kernel refused the program.
   bool is_refused = false;
+  /// Those that the process ran under, where its verdict names them.
+  Limits limits = {};
 
   bool succeeded() const { return ending == Ending::Exited && code == 0; }
 };

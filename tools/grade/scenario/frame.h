@@ -30,13 +30,17 @@ enum class FrameType : std::uint32_t {
 /// The rule by which an observation is compared with the reference's.
 enum class Rule : std::uint32_t { Equal, Statistic, Property, Error, Text };
 
+/// Kinds of Rule::Equal: the numbers are a shape's extents; some of them may be NaN.
+inline constexpr const char *extents = "extents", *with_nan = "with NaN";
+
 /// One thing that a scenario saw.
 struct Observation {
   std::string name;
   Rule rule = Rule::Equal;
   std::vector<std::int64_t> shape;
   std::vector<double> values;
-  /// Property: its name. Error: the kind of exception, "none" if nothing was thrown.
+  /// Property: its name. Error: the kind of exception, "none" if nothing was thrown. Equal: what
+  /// the numbers are, if it matters: `extents` or `with_nan`.
   std::string kind;
   /// Text, or the error's message.
   std::string text;

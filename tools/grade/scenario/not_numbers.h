@@ -4,7 +4,6 @@
 #include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
-#include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
@@ -15,23 +14,9 @@ namespace wick::scenario {
 constexpr double no_bound = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-/// This number is observed in the place of a NaN, because the judge compares numbers.
-constexpr double stands_for_nan = -123456789;
-
-inline void observe_with_nan(const std::string& name, std::vector<double> values) {
-  for (double& value : values) {
-    if (std::isnan(value)) value = stands_for_nan;
-  }
-  observe(name, values);
-}
-
-/// The shape, and the numbers in row-major order.
-inline void observe_with_nan(const std::string& name, const Tensor& y) {
-  if (!y.defined()) return;
-  observe("shape of " + name, y.shape());
-  const std::vector<Scalar> values = y.to_vector();
-  observe_with_nan(name, std::vector<double>(values.begin(), values.end()));
-}
+/// As observe(), and a NaN must be received where the reference has one.
+void observe_with_nan(const std::string& name, const Tensor& values);
+void observe_with_nan(const std::string& name, const std::vector<double>& values);
 
 /// x with other numbers at some of its places, counted in row-major order. x is the scenario's own.
 inline Tensor with_numbers(Tensor x, const std::vector<std::pair<std::int64_t, double>>& numbers) {

@@ -1,5 +1,6 @@
 #include "tools/grade/scenario/arguments.h"
 #include "tools/grade/scenario/exception_kind.h"
+#include "tools/grade/scenario/not_numbers.h"
 #include "tools/grade/scenario/scenario.h"
 #include "tools/grade/scenario/writer.h"
 
@@ -8,7 +9,7 @@
 namespace wick::scenario {
 namespace {
 
-std::vector<std::int64_t> extents(const Shape& shape) { return {shape.begin(), shape.end()}; }
+std::vector<std::int64_t> list_of(const Shape& shape) { return {shape.begin(), shape.end()}; }
 
 // Reads element by element through the raw buffer: to_vector() and contiguous() use strided copies
 // that a student may have written, and a consistent mistake there would cancel out. An element
@@ -42,6 +43,20 @@ Observation observation(const std::string& name, Rule rule) {
   return result;
 }
 
+Observation equal(const std::string& name, const Tensor& values) {
+  Observation result = observation(name, Rule::Equal);
+  result.shape = list_of(values.shape());
+  result.values = raw_values(values);
+  return result;
+}
+
+Observation equal(const std::string& name, const std::vector<double>& values) {
+  Observation result = observation(name, Rule::Equal);
+  result.shape = {static_cast<std::int64_t>(values.size())};
+  result.values = values;
+  return result;
+}
+
 Observation observe_call(const std::string& name, Rule rule, const std::function<void()>& call) {
   Observation result = observation(name, rule);
   result.kind = "none";
@@ -62,17 +77,20 @@ Observation observe_call(const std::string& name, Rule rule, const std::function
 Tensor show(const std::string& name, const Tensor& input) {
   if (!input.defined()) return input;
   name_argument(input, name);
-  write(Input{name, "", extents(input.shape()), raw_values(input)});
+  write(Input{name, "", list_of(input.shape()), raw_values(input)});
   return input;
 }
 
 void show(const std::string& name, const std::string& input) { write(Input{name, input, {}, {}}); }
 
 void observe(const std::string& name, const Tensor& values) {
+  if (values.defined()) write(equal(name, values));
+}
+
+void observe_with_nan(const std::string& name, const Tensor& values) {
   if (!values.defined()) return;
-  Observation result = observation(name, Rule::Equal);
-  result.shape = extents(values.shape());
-  result.values = raw_values(values);
+  Observation result = equal(name, values);
+  result.kind = with_nan;
   write(result);
 }
 
@@ -83,14 +101,19 @@ void observe(const std::string& name, double value) {
 }
 
 void observe(const std::string& name, const std::vector<double>& values) {
-  Observation result = observation(name, Rule::Equal);
-  result.shape = {static_cast<std::int64_t>(values.size())};
-  result.values = values;
+  write(equal(name, values));
+}
+
+void observe_with_nan(const std::string& name, const std::vector<double>& values) {
+  Observation result = equal(name, values);
+  result.kind = with_nan;
   write(result);
 }
 
 void observe(const std::string& name, const Shape& shape) {
-  observe(name, std::vector<double>(shape.begin(), shape.end()));
+  Observation result = equal(name, std::vector<double>(shape.begin(), shape.end()));
+  result.kind = extents;
+  write(result);
 }
 
 void observe_layout(const std::string& name, const Tensor& view, const Tensor& base) {
@@ -119,7 +142,7 @@ void observe_property(const std::string& name, const Tensor& values, const std::
                       const std::vector<double>& parameters, const std::string& other) {
   if (!values.defined()) return;
   Observation result = observation(name, Rule::Property);
-  result.shape = extents(values.shape());
+  result.shape = list_of(values.shape());
   result.values = raw_values(values);
   result.kind = property;
   result.parameters = parameters;

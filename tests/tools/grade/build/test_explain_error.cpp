@@ -71,12 +71,24 @@ TEST_CASE("errors: calls and values that do not fit are told apart") {
 }
 
 TEST_CASE("errors: extents that are assigned or exchanged lead to a vector") {
-  const std::string way = "in a std::vector and make a Shape of that";
+  const std::string way = "are changed in a std::vector and make a new ";
   CHECK(explains("Shape s = x.shape(); std::swap(s[0], s[1]); return x.reshape(s);",
                  "swap exchanges two variables"));
   CHECK(explains("Shape s = x.shape(); std::swap(s[0], s[1]); return x.reshape(s);", way));
   CHECK(explains("Shape s = x.shape(); s[0] = 1; return x.reshape(s);", way));
   CHECK(explains("Shape s = x.shape(); ++s[0]; return x.reshape(s);", way));
+}
+
+TEST_CASE("errors: a number of a tensor that is assigned leads to no advice about shapes alone") {
+  CHECK(explains("Tensor y = x; y.at({0, 0}) = 1; return y;",
+                 "the numbers of a Tensor and the extents of a Shape"));
+}
+
+TEST_CASE("errors: a name that hides another is told") {
+  CHECK(explains("Tensor sum = x; sum = sum(x, 0); return sum;",
+                 "a wick::Tensor is called here as if it were a function"));
+  CHECK(explains("std::string(factor); return x;",
+                 "which hides the parameter: an object needs a name of its own"));
 }
 
 TEST_CASE("errors: a signature that is not the header's, and headers that are not here") {

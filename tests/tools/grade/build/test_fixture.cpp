@@ -174,6 +174,10 @@ TEST_CASE("building: every function of the stub is there, and none of the framew
   CHECK(missing.exercises[1].detail.find(
             "scale.cpp does not define wick::fixture::scaled_total(wick::Tensor const&, double)") ==
         0);
+  const std::string& told = missing.problems.at("fixture/scale.cpp");
+  CHECK(told.find("scale.cpp does not define wick::fixture::scaled_total") == 0);
+  CHECK(told.find("90.2 cannot be graded; the file's other exercises are graded without it") !=
+        std::string::npos);
   const std::string clash = with_scale("return x * factor;") +
                             "namespace wick { Tensor tanh(const Tensor& x) { return x; } }\n";
   CHECK(grade_texts({{"scale.cpp", clash}})

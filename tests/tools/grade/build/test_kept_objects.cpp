@@ -82,6 +82,32 @@ const std::string twice = with_scale("return x * 2;"), thrice = with_scale("retu
 
 }  // namespace
 
+TEST_CASE("kept objects: a rule's files are read whatever their names have") {
+  CHECK(prerequisites_in(
+            "object: a.cpp /usr/include/b.h \\\n /home/ada\\ b/my\\#1$$x/c.h \\\n é.h\n") ==
+        std::vector<std::string>{"a.cpp", "/usr/include/b.h", "/home/ada b/my#1$x/c.h", "é.h"});
+  CHECK(prerequisites_in("object: h\\ \\\\\\ \\#.h a\\e:f.h") ==
+        std::vector<std::string>{"h \\ #.h", "a\\e:f.h"});
+  CHECK(prerequisites_in("object:").empty());
+  CHECK(prerequisites_in("").empty());
+}
+
+TEST_CASE("kept objects: a submission compiles in a folder and with a kit of any name") {
+  const TemporaryFolder scratch;
+  for (const std::string name : {"of ada", "#1", "$HOME", "née", "a\\b", "c:d", "it's \"so\""}) {
+    INFO(name);
+    const fs::path folder = scratch.path() / name;
+    Kit kit = fixture_kit();
+    fs::create_directories(folder / "kit");
+    fs::copy(kit.toolchain.include, folder / "include", fs::copy_options::recursive);
+    fs::copy(kit.folder / "precompiled.h", folder / "kit" / "precompiled.h");
+    kit.toolchain.include = folder / "include";
+    kit.folder = folder / "kit";
+    const CompiledFile file = compiled(reference("scale.cpp"), folder, kit);
+    CHECK_MESSAGE(refusal(file).empty(), refusal(file));
+  }
+}
+
 TEST_CASE("kept objects: what was compiled for one submission serves another, elsewhere") {
   const NewUser user;
   const std::string object = object_of(twice);

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <deque>
 #include <limits>
 
@@ -198,6 +199,62 @@ TEST_CASE("alike: numbers that are wrong where one kind of number should be") {
   CHECK(of({4}, {0, 0, 0, 4}, {0.5, -1, 7, 4}) == "only numbers that should be 0 are wrong");
   CHECK(of({4}, {infinity, -infinity, infinity, 4}, {0.5, -1, 7, 4}) ==
         "only numbers that should be infinite are wrong");
+}
+
+TEST_CASE("alike: a kind is said only where each result has right numbers of another one") {
+  const std::string clause = "only numbers that should be above 0 are wrong";
+  // Beside numbers above 0 only zeros are right, as under any factor.
+  CHECK(of({4}, {1, 2, 3, 0}, {0.5, 1.5, 7, 0}).empty());
+  // The result that is shown has no other numbers.
+  CHECK(Results().add({2}, {1, 2}, {0.5, 7}).add({2}, {3, -1}, {4, -1}).share().empty());
+  CHECK(Results().add({3}, {1, 2, -3}, {0.5, 7, -3}).add({2}, {3, -1}, {4, -1}).share() == clause);
+  CHECK(of({4}, {nan, nan, nan, 4}, {0.5, -1, 7, 4}) ==
+        "only numbers that should be NaN are wrong");
+}
+
+TEST_CASE("alike: errors are said to be alike only where nothing else is wrong") {
+  std::deque<Observation> made;
+  WrongResults wrong;
+  const auto add = [&](Rule rule, const std::string& received, const std::string& expected,
+                       double value) {
+    for (const std::string& kind : {received, expected}) {
+      made.emplace_back();
+      made.back().rule = rule;
+      made.back().kind = kind;
+      if (rule == Rule::Equal) made.back().values = {value++};
+    }
+    wrong.push_back({&made[made.size() - 2], &made.back(), nullptr});
+  };
+  add(Rule::Error, "none", "ValueError", 0);
+  add(Rule::Error, "none", "ShapeError", 0);
+  CHECK(clauses_of(wrong) == std::vector<std::string>{"no exception comes where one is expected"});
+  add(Rule::Equal, "", "", 4);
+  CHECK(clauses_of(wrong).empty());
+}
+
+TEST_CASE("alike: nothing is said that is not true of the first wrong result") {
+  std::deque<Observation> made;
+  WrongResults wrong;
+  const auto add = [&](const Shape& received, const Shape& expected) {
+    for (const Shape& shape : {received, expected}) {
+      made.emplace_back();
+      made.back().kind = wick::scenario::extents;
+      made.back().shape = {static_cast<std::int64_t>(shape.size())};
+      made.back().values.assign(shape.begin(), shape.end());
+    }
+    wrong.push_back({&made[made.size() - 2], &made.back(), nullptr});
+  };
+  add({2, 3}, {3, 2});
+  add({4, 5}, {5, 4});
+  const std::vector<std::string> exchanged = {"each wrong shape has its last two axes exchanged"};
+  CHECK(clauses_of(wrong) == exchanged);
+  Observation received, expected;
+  received.rule = expected.rule = Rule::Text;
+  received.text = "x";
+  wrong.push_back({&received, &expected, nullptr});
+  CHECK(clauses_of(wrong) == exchanged);
+  std::rotate(wrong.begin(), wrong.end() - 1, wrong.end());
+  CHECK(clauses_of(wrong).empty());
 }
 
 TEST_CASE("alike: numbers that are off to one side, if there are many") {

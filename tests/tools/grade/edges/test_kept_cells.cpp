@@ -18,6 +18,8 @@ std::string text_of(const std::vector<Cell>& cells) {
     for (const std::string& key : cell.scenarios) text += " " + key + ";";
     text += " |";
     for (const std::string& key : cell.sometimes) text += " " + key + ";";
+    text += " |";
+    for (const std::string& key : cell.throughout) text += " " + key + ";";
     text += "\n";
   }
   return text;
@@ -42,7 +44,7 @@ TEST_CASE("kept cells: they are written and read for one content") {
   const TemporaryFolder folder;
   const fs::path path = folder.path() / "new" / "cells";
   const std::vector<Cell> cells = {
-      {"90.1", "scale x", "permuted", {"90.1 b", "90.1 a"}, {"90.1 c"}, ""},
+      {"90.1", "scale x", "permuted", {"90.1 b", "90.1 a"}, {"90.1 c"}, "", {"90.1 b"}},
       {"90.1", "scale x", "empty", {}, {}, ""}};
   CHECK(read_cells(path, "one").empty());
   write_cells(path, cells, "one");
@@ -57,7 +59,9 @@ TEST_CASE("kept cells: they are observed once, and again if they are damaged or 
   const Kit kit = put_own_kit(folder.path());
   const fs::path path = kit.folder / "watched" / "cells";
   const std::string observed = text_of(observe_cells(fixture_kit()));
-  CHECK(observed.find("90.1 scale x: permuted | 90.1 scale of a batch; |\n") != std::string::npos);
+  CHECK(observed.find(
+            "90.1 scale x: permuted | 90.1 scale of a batch; | | 90.1 scale of a batch;\n") !=
+        std::string::npos);
   CHECK(text_of(KeptCells(kit).cells()) == observed);
   const std::string kept = read_file(path);
   const auto time = fs::last_write_time(path);
@@ -90,12 +94,17 @@ TEST_CASE("kept cells: where they are not to be had there are none, and nothing 
 TEST_CASE("kept cells: the public ones name no hidden scenario, and no row that only these meet") {
   Kit kit = fixture_kit();
   kit.scenarios = {{"90.1 open", "90.1", false}, {"90.1 secret", "90.1", true}};
-  const std::vector<Cell> cells = {
-      {"90.1", "scale x", "nan", {"90.1 open", "90.1 secret"}, {"90.1 secret"}, ""},
-      {"90.1", "scale x", "empty", {"90.1 secret"}, {}, "why"},
-      {"90.1", "scale factor", "zero", {"90.1 secret"}, {}, ""},
-      {"90.1", "scale y", "nan", {}, {"90.1 open"}, ""}};
+  const std::vector<Cell> cells = {{"90.1",
+                                    "scale x",
+                                    "nan",
+                                    {"90.1 open", "90.1 secret"},
+                                    {"90.1 secret"},
+                                    "",
+                                    {"90.1 open", "90.1 secret"}},
+                                   {"90.1", "scale x", "empty", {"90.1 secret"}, {}, "why"},
+                                   {"90.1", "scale factor", "zero", {"90.1 secret"}, {}, ""},
+                                   {"90.1", "scale y", "nan", {}, {"90.1 open"}, ""}};
   CHECK(text_of(public_cells(cells, kit)) ==
-        "90.1 scale x: nan | 90.1 open; |\n90.1 scale x: empty | |\n"
-        "90.1 scale y: nan | | 90.1 open;\n");
+        "90.1 scale x: nan | 90.1 open; | | 90.1 open;\n90.1 scale x: empty | | |\n"
+        "90.1 scale y: nan | | 90.1 open; |\n");
 }

@@ -85,6 +85,19 @@ TEST_CASE("exports: a student's page has what sanitizers found, as text, and eac
   CHECK_FALSE(has(to_html(entry("ada"), after_due, 30), "sanitizers"));
 }
 
+TEST_CASE("exports: a crash or a limit gets no hint about the algorithm") {
+  Entry ada = entry("ada");
+  const auto page = [&](Verdict verdict) {
+    ada.graded.grade.exercises[0].verdict = verdict;
+    return to_html(ada, after_due, 61);
+  };
+  CHECK(has(page(Verdict::WrongValue), "Hint: look"));
+  CHECK(has(page(Verdict::Crashed), "Hint: tools/wick check 12.9 --sanitize names the line"));
+  for (const Verdict verdict : {Verdict::Crashed, Verdict::TimeLimit, Verdict::MemoryLimit}) {
+    CHECK_FALSE(has(page(verdict), "Hint: look"));
+  }
+}
+
 TEST_CASE("exports: students read the class by public scenarios, instructors the one by all") {
   Entry ada = entry("ada");
   ada.graded.grade.exercises[0].mistake_class = "by all: <b>";

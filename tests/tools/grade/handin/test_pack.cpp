@@ -117,8 +117,32 @@ TEST_CASE("pack: what is hardly meant to be handed in is told, and packed only o
   CHECK_MESSAGE(has(unfinished, " |   return x * ;\n"), unfinished);
   CHECK_FALSE(has(unfinished, "In function"));
 
+  // A function that is not where the grader looks for it, and one that is nowhere.
+  std::string moved = with_scale("return x;");
+  moved.replace(moved.find("wick::fixture {"), 15, "wick {");
+  tree.write("scale.cpp", moved);
+  const std::string elsewhere = tree.pack({"90"}, 1);
+  CHECK_MESSAGE(has(elsewhere,
+                    "scale.cpp is not accepted: scale.cpp does not define "
+                    "wick::fixture::scale(wick::Tensor const&, double), but "
+                    "wick::scale(wick::Tensor const&, double): each function of the stub must be "
+                    "there, in its namespace, with the same parameters and const"),
+                elsewhere);
+  CHECK_FALSE(fs::exists(tree.zip));
+  std::string called = with_scale("return helpers::twice(x);");
+  called.insert(called.find("namespace wick"),
+                "namespace helpers { wick::Tensor twice(wick::Tensor); }\n");
+  tree.write("scale.cpp", called);
+  const std::string nowhere = tree.pack({"90"}, 1);
+  CHECK_MESSAGE(has(nowhere, "helpers::twice(wick::Tensor) is used, and is neither"), nowhere);
+  CHECK_FALSE(fs::exists(tree.zip));
+
   fs::remove(tree.module / "scale.cpp");
-  CHECK(has(tree.pack({"90"}, 1), "scale.cpp is not there: restore it"));
+  const std::string command = "tools/wick restore modules/90_fixture/scale.cpp";
+  CHECK(has(tree.pack({"90"}, 1),
+            "scale.cpp is not there: bring it back as the course gave it "
+            "with: " +
+                command));
   fs::create_symlink("shift.cpp", tree.module / "scale.cpp");
   CHECK(has(tree.pack({"90"}, 1), "scale.cpp is not a plain file: the grader does not take it"));
 

@@ -40,15 +40,26 @@ TEST_CASE("agree: numbers are equal, what is wrong in them too") {
   CHECK_FALSE(agree(observe({1, 2, 3}), wrong, right));
 }
 
-TEST_CASE("agree: an exception that ends the scenario is the same, in all words") {
+TEST_CASE("agree: an exception that ends the scenario has its kind and facts, in any words") {
   const Report reference = report_of({observe({1})});
-  Report thrown;
-  thrown.thrown = Thrown{"ShapeError", "matmul: no"};
-  Report other = thrown;
-  CHECK(agree(other, thrown, reference));
-  other.thrown->text = "something else";
-  CHECK_FALSE(agree(other, thrown, reference));
-  CHECK_FALSE(agree(reference, thrown, reference));
+  const auto thrown = [](const std::string& kind, const std::string& text) {
+    Report report;
+    report.thrown = Thrown{kind, text};
+    return report;
+  };
+  const Report known = thrown("ValueError", "decode: id 300: ids must be from 0 to 299");
+  CHECK(agree(known, known, reference));
+  CHECK(agree(thrown("ValueError", "there is no token 300"), known, reference));
+  CHECK_FALSE(agree(thrown("ValueError", "there is no token 17"), known, reference));
+  CHECK_FALSE(agree(thrown("ValueError", "no such token"), known, reference));
+  CHECK_FALSE(agree(thrown("ShapeError", "there is no token 300"), known, reference));
+  const Report shapes = thrown("ShapeError", "matmul: cannot multiply (2, 3) by (4, 5)");
+  CHECK(agree(thrown("ShapeError", "(2, 3) beside (4, 5)"), shapes, reference));
+  CHECK_FALSE(agree(thrown("ShapeError", "(2, 3) by (5, 4)"), shapes, reference));
+  CHECK_FALSE(agree(reference, known, reference));
+  // Other words prove less.
+  CHECK(share_evidence(known, known, reference));
+  CHECK_FALSE(share_evidence(thrown("ValueError", "there is no token 300"), known, reference));
 }
 
 TEST_CASE("agree: two statistics that fail are alike only if they are near one another") {

@@ -43,6 +43,41 @@ TEST_CASE("compare: NaN and infinity pass only where the reference has the same 
   CHECK(equal(not_a_number, not_a_number) == Verdict::GraderError);
 }
 
+TEST_CASE("compare: where the reference has NaN under a rule that allows it, only NaN passes") {
+  const auto received = [](double first, double second) {
+    Observation expected = observe({not_a_number, 2}), observation = observe({first, second});
+    expected.kind = wick::scenario::with_nan;
+    return compare(observation, expected, Report{});
+  };
+  CHECK(received(not_a_number, 2).verdict == Verdict::Passed);
+  CHECK(received(-not_a_number, 2).verdict == Verdict::Passed);
+  CHECK(received(not_a_number, not_a_number).verdict == Verdict::NotFinite);
+  CHECK(received(not_a_number, not_a_number).detail ==
+        "1 of 2 elements differs, at (1,): expected 2, received nan");
+  for (const double other : {0.0, -123456789.0, infinity, -infinity}) {
+    CHECK(received(other, 2).verdict == Verdict::WrongValue);
+  }
+  CHECK(received(0, 2).detail == "1 of 2 elements differs, at (0,): expected nan, received 0");
+  // The rule is the reference's: a report cannot allow itself a NaN.
+  Observation forged = observe({not_a_number});
+  forged.kind = wick::scenario::with_nan;
+  CHECK(compare(forged, observe({1}), Report{}).verdict == Verdict::NotFinite);
+  CHECK(compare(forged, observe({not_a_number}), Report{}).verdict == Verdict::GraderError);
+}
+
+TEST_CASE("compare: an observed shape is said as a shape, and not as the shape of its extents") {
+  const auto detail = [](const std::vector<double>& received, const std::vector<double>& expected) {
+    Observation wanted = observe(expected);
+    wanted.kind = wick::scenario::extents;
+    const Comparison comparison = compare(observe(received), wanted, Report{});
+    CHECK(comparison.verdict == (received == expected ? Verdict::Passed : Verdict::WrongShape));
+    return comparison.detail;
+  };
+  CHECK(detail({1}, {}) == "expected shape (), received (1,)");
+  CHECK(detail({3, 2}, {2, 3}) == "expected shape (2, 3), received (3, 2)");
+  CHECK(detail({}, {}).empty());
+}
+
 TEST_CASE("compare: the worst element is named, with both values") {
   Observation expected = observe({0, 0, 0, 0});
   expected.shape = {2, 2};

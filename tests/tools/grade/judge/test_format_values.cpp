@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
+
 using namespace wick::grade;
 
 namespace {
@@ -49,6 +51,14 @@ TEST_CASE("format_values: rows before and behind the one that is told are counte
       format_values(counted(30), shape, "", 4, marks_at(30, {20}), excerpt_with(20, shape, 4)));
   CHECK(text == ".. 18 rows before\n 18\n 19\n 20*\n 21\n .. 8 more rows\n");
   CHECK(narrow(format_values(counted(30), shape, "", 2)) == "0\n 1\n .. 28 more rows\n");
+}
+
+TEST_CASE("format_values: columns keep apart, however long their numbers are") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double infinity = std::numeric_limits<double>::infinity();
+  CHECK(format_values({0.816141, -1.234567e+8, -1.118034e+100, 4}, {4}, "") ==
+        "      0.816141  -1.23457e+08 -1.11803e+100             4\n");
+  CHECK(format_values({1, nan, -infinity}, {3}, "") == "           1         nan        -inf\n");
 }
 
 TEST_CASE("format: a full column keeps a blank behind it") {

@@ -128,6 +128,17 @@ TEST_CASE("report: an exception ends it") {
   CHECK_FALSE(report.has_ended);
 }
 
+TEST_CASE("report: a CHECK that fails in a loop is noted once, with what it found first") {
+  const auto note = [](std::uint32_t line, const std::string& what) {
+    return frame(FrameType::Note, text("a.cpp") + raw(line) + text(what));
+  };
+  const std::string bytes = begin() + note(3, "wanted: n > 2; found: 1 > 2") +
+                            note(3, "wanted: n > 2; found: 0 > 2") + note(4, "wanted: n > 2") +
+                            note(3, "wanted: n > 2; found: 2 > 2") + end(0);
+  CHECK(read_report(bytes, key, seed).notes ==
+        std::vector<std::string>{"a.cpp:3: wanted: n > 2; found: 1 > 2", "a.cpp:4: wanted: n > 2"});
+}
+
 TEST_CASE("report: a stack that was used up ends it, with at most 64 calls") {
   const auto overflow = [](std::size_t count) {
     return frame(FrameType::StackOverflow, list(std::vector<std::int64_t>(count, 4096)));

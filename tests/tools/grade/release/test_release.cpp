@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <optional>
@@ -20,6 +21,47 @@
 using namespace wick::grade;
 using namespace wick::grade::test;
 namespace fs = std::filesystem;
+
+TEST_CASE("release: chapters are counted, and borrowed solutions are named once, at the end") {
+  const TemporaryFolder folder;
+  std::vector<std::string> lines;
+  release(plan_of({90, 91}, folder.path() / "course"),
+          [&](const std::string& line) { lines.push_back(line); });
+  const auto with = [&](const std::string& part) {
+    return std::count_if(lines.begin(), lines.end(), [&](const std::string& line) {
+      return line.find(part) != std::string::npos;
+    });
+  };
+  CHECK(with("chapter 90_fixture, 1 of 2: ") == 1);
+  CHECK(with(", 2 of 2: ") == 1);
+  CHECK(with("scenarios need") <= 1);
+  if (with("scenarios need") == 1) CHECK(lines.back().find("scenarios need") == 0);
+}
+
+TEST_CASE("release: a file that was deleted comes back, and one that is there stays") {
+  const TemporaryFolder folder;
+  const fs::path tree = folder.path() / "course";
+  release(plan_of_first(tree), [](const std::string&) {});
+  const std::string path = "modules/90_fixture/scale.cpp";
+  const std::string given = read_file(tree / path);
+  fs::remove(tree / path);
+  const Outcome check = run_wick(tree, {"check", "90"});
+  INFO(check.standard_output << check.standard_error);
+  CHECK(check.standard_output.find(path + ": missing\n") != std::string::npos);
+  CHECK(check.standard_output.find("tools/wick restore " + path) != std::string::npos);
+  CHECK(run_wick(tree, {"restore", "scale.cpp"}).standard_output ==
+        "restored " + path + ", as the course gave it\n");
+  CHECK(read_file(tree / path) == given);
+  write_atomically(tree / path, "mine");
+  const Outcome there = run_wick(tree, {"restore", path});
+  CHECK(there.code == 2);
+  CHECK(there.standard_error ==
+        "wick: restore: " + path + " is there, and stays as it is: move it away first\n");
+  CHECK(read_file(tree / path) == "mine");
+  const Outcome other = run_wick(tree, {"restore", "README.md"});
+  CHECK(other.code == 2);
+  CHECK(other.standard_error.find("is no file that students write in") != std::string::npos);
+}
 
 TEST_CASE("release: a student's tree checks itself, and holds no solution") {
   const TemporaryFolder folder;

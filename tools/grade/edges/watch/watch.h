@@ -14,7 +14,8 @@
 // Tells which edges the arguments of a call are at. `wick course edges` puts this text in front of
 // a reference's source, and a Watch at the beginning of each function that has a solution region
 // (watched_source.h). A watched program reports cells as observations: "cells of ROW", whose text
-// has a column in each line, and "met ROW: COLUMN" for a column that a call has met.
+// has a column in each line, and "met ROW: COLUMN" for a column that a call has met, and "missed
+// ROW: COLUMN" if another call has not.
 
 namespace wick::scenario {
 /// These functions are scenario.h's. That header includes more than a student's file may.
@@ -147,6 +148,11 @@ class Watch {
     for (const auto& [column, is_met] : columns) {
       const std::string cell = row + ": " + column;
       if (is_met && told.insert(cell).second) scenario::observe_text("met " + cell, "");
+      if (!is_met) told.insert("missed " + cell);
+      const bool is_both = told.count(cell) != 0 && told.count("missed " + cell) != 0;
+      if (is_both && told.insert("both " + cell).second) {
+        scenario::observe_text("missed " + cell, "");
+      }
     }
   }
 

@@ -64,13 +64,6 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   return view;
 }
 
-// No hint before the first try: it would take the exercise away.
-bool is_attempted(Verdict verdict) {
-  return verdict != Verdict::Passed && verdict != Verdict::BuildFailed &&
-         verdict != Verdict::NotImplemented && verdict != Verdict::NotRun &&
-         verdict != Verdict::NothingHandedIn && verdict != Verdict::GraderError;
-}
-
 // A file that does not compile is told once, with its file.
 std::string problem_of(const ExerciseView& view, const std::map<std::string, std::string>& files) {
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
@@ -142,7 +135,9 @@ std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden)
       for (std::size_t i = 0; causes.size() > 1 && i < causes.size(); ++i) {
         view.causes.push_back(causes[i].hint);
       }
-    } else if (is_attempted(exercise.verdict)) {
+    } else if (exercise.verdict == Verdict::Crashed) {
+      view.hint = "tools/wick check " + exercise.id + " --sanitize names the line";
+    } else if (suits_a_hint(exercise.verdict)) {
       view.hint = exercise.hint;
     }
     views.push_back(std::move(view));
