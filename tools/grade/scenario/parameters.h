@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nn/module.h"
+#include "tools/grade/scenario/arguments.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <string>
@@ -30,6 +31,8 @@ inline void set_parameters(nn::Module& module, Draw& draw, double deviation = 0.
     const Tensor drawn = is_scale ? own.uniform(parameter.shape(), 0.5, 1.5)
                                   : own.normal(parameter.shape(), deviation);
     parameter.copy_(drawn);
+    remember_argument(parameter);
+    name_argument(parameter, name);
   }
 }
 

@@ -25,6 +25,13 @@ using Columns = std::vector<std::pair<const char*, bool>>;
 constexpr double large = 709;
 /// Two numbers are a near tie if they differ by at most this share of the greater one.
 constexpr double near_tie = 1e-6;
+/// An axis, a list or a text of more elements is long: wider than any vector unit, and than a
+/// buffer that somebody thought to be large enough.
+constexpr std::int64_t longest_short = 64;
+/// The greatest numbers of one byte and of two.
+constexpr std::int64_t one_byte = 255, two_bytes = 65535;
+/// std::sort keeps the order of up to so many equal elements.
+constexpr int most_sorted_in_order = 16;
 
 /// Numbers in memory. `data` is null if only the layout is known.
 struct View {
@@ -71,6 +78,11 @@ inline void add_layout(Columns& columns, const std::optional<View>& x) {
   columns.emplace_back("one element", x && x->shape.numel() == 1);
   columns.emplace_back(
       "one row", has_elements && x->shape.size() > 1 && x->size(1) == 1 && x->shape.numel() > 1);
+  bool is_long = false;
+  for (int axis = 0; x && axis < x->shape.size(); ++axis) {
+    is_long = is_long || x->shape[axis] > longest_short;
+  }
+  columns.emplace_back("long", has_elements && is_long);
   columns.emplace_back("permuted", has_elements && is_permuted(x->shape, x->strides));
   columns.emplace_back("stretched", has_elements && is_stretched(x->shape, x->strides));
 }
@@ -93,12 +105,14 @@ void for_each_number(const View& x, Visit visit) {
 
 inline void add_numbers(Columns& columns, const std::optional<View>& x) {
   bool has_infinity = false, has_nan = false, has_large = false, has_near_tie = false;
+  bool has_many_ties = false;
   double greatest = 0, second = 0;
-  int seen = 0;
+  int seen = 0, ties = 0;
   const auto end_row = [&] {
     const double difference = greatest - second;
     const double scale = std::max(1.0, std::abs(greatest));
     if (seen > 1 && difference > 0 && difference <= near_tie * scale) has_near_tie = true;
+    if (ties > most_sorted_in_order) has_many_ties = true;
   };
   const auto visit = [&](double number, bool begins_row) {
     has_infinity = has_infinity || std::isinf(number);
@@ -106,9 +120,10 @@ inline void add_numbers(Columns& columns, const std::optional<View>& x) {
     has_large = has_large || (std::isfinite(number) && std::abs(number) >= large);
     if (begins_row) {
       end_row();
-      seen = 0;
+      seen = ties = 0;
     }
     if (!std::isfinite(number)) return;
+    ties = seen == 0 || number > greatest ? 1 : ties + (number == greatest ? 1 : 0);
     if (seen == 0 || number > greatest) {
       second = seen == 0 ? number : greatest;
       greatest = number;
@@ -123,6 +138,7 @@ inline void add_numbers(Columns& columns, const std::optional<View>& x) {
   columns.emplace_back("nan", has_nan);
   columns.emplace_back("large", has_large);
   columns.emplace_back("near ties", has_near_tie);
+  columns.emplace_back("many ties", has_many_ties);
 }
 
 // These traits say what is known of a type. A type without an overload has no columns.
@@ -146,13 +162,20 @@ struct is_comparable<T, std::void_t<decltype(std::declval<T>() != std::declval<T
 inline void add_count(Columns& columns, std::size_t size) {
   columns.emplace_back("empty", size == 0);
   columns.emplace_back("one element", size == 1);
+  columns.emplace_back("long", size > static_cast<std::size_t>(longest_short));
 }
 
 inline void add(Columns& columns, const std::vector<std::int64_t>& values) {
   add_count(columns, values.size());
-  bool has_negative = false;
-  for (const std::int64_t value : values) has_negative = has_negative || value < 0;
+  bool has_negative = false, has_two_bytes = false, has_three_bytes = false;
+  for (const std::int64_t value : values) {
+    has_negative = has_negative || value < 0;
+    has_two_bytes = has_two_bytes || value > one_byte;
+    has_three_bytes = has_three_bytes || value > two_bytes;
+  }
   columns.emplace_back("negative", has_negative);
+  columns.emplace_back("256 or more", has_two_bytes);
+  columns.emplace_back("65536 or more", has_three_bytes);
   columns.emplace_back("repeated",
                        std::set<std::int64_t>(values.begin(), values.end()).size() < values.size());
 }
@@ -192,8 +215,12 @@ void add(Columns& columns, const T& value) {
   } else if constexpr (std::is_arithmetic_v<T>) {
     columns.emplace_back("zero", value == 0);
     if constexpr (std::is_integral_v<T>) columns.emplace_back("one", value == 1);
+    if constexpr (std::is_same_v<T, std::int64_t>) {
+      columns.emplace_back("256 or more", value > one_byte);
+    }
     if constexpr (std::is_signed_v<T>) columns.emplace_back("negative", value < 0);
     if constexpr (std::is_floating_point_v<T>) {
+      columns.emplace_back("between 0 and 1", value > 0 && value < 1);
       columns.emplace_back("large", std::isfinite(value) && std::abs(value) >= large);
       columns.emplace_back("infinite", std::isinf(value));
       columns.emplace_back("nan", std::isnan(value));
@@ -205,6 +232,7 @@ void add(Columns& columns, const T& value) {
     const View view{value.first, reach, 2 * reach + 1, Shape{value.n}, strides};
     columns.emplace_back("empty", value.n == 0);
     columns.emplace_back("one element", value.n == 1);
+    columns.emplace_back("long", value.n > longest_short);
     columns.emplace_back("apart", value.n > 1 && value.step != 1);
     add_numbers(columns, view);
   }
