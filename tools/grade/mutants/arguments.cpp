@@ -1,70 +1,9 @@
-#include "tools/grade/mutants/changes.h"
+#include "tools/grade/mutants/arguments.h"
 
 namespace wick::grade {
 namespace {
 
 using Lexemes = std::vector<Lexeme>;
-
-// One argument of a call: the indices of its first and last lexeme.
-struct Argument {
-  std::size_t first = 0, last = 0;
-};
-
-// The arguments between two brackets.
-std::vector<Argument> arguments_in(const Lexemes& lexemes, std::size_t open) {
-  const std::size_t close = lexemes[open].partner;
-  std::vector<Argument> arguments;
-  std::size_t first = open + 1;
-  for (std::size_t i = open + 1; i <= close; ++i) {
-    if (i != close && lexemes[i].opens()) {
-      i = lexemes[i].partner;
-    } else if (i == close || lexemes[i].is(",")) {
-      if (i > first) arguments.push_back({first, i - 1});
-      first = i + 1;
-    }
-  }
-  return arguments;
-}
-
-// What an error says between its values is free, and so is their order.
-bool makes_a_text(const Lexemes& lexemes, std::size_t open) {
-  std::size_t name = open - 1;
-  if (lexemes[name].closes()) name = lexemes[name].partner - 1;
-  return lexemes[name].is("fail") || lexemes[name].is("concatenate");
-}
-
-bool is_text(const Lexemes& lexemes, const Argument& argument) {
-  return lexemes[argument.first].kind == Lexeme::Kind::String;
-}
-
-std::string text_of(const std::string& code, const Lexemes& lexemes, const Argument& argument) {
-  const std::size_t begin = lexemes[argument.first].begin;
-  return code.substr(begin, lexemes[argument.last].end - begin);
-}
-
-// An argument goes with the comma behind it, the last one with the comma before it.
-SmallChange without(const Lexemes& lexemes, const std::vector<Argument>& arguments, std::size_t i) {
-  const bool is_last = i + 1 == arguments.size();
-  const std::size_t begin =
-      is_last && i > 0 ? lexemes[arguments[i - 1].last].end : lexemes[arguments[i].first].begin;
-  const std::size_t end =
-      is_last ? lexemes[arguments[i].last].end : lexemes[arguments[i + 1].first].begin;
-  return {"an argument left out", begin, end, ""};
-}
-
-SmallChange exchanged(const std::string& code, const Lexemes& lexemes, const Argument& a,
-                      const Argument& b) {
-  const std::size_t behind = lexemes[a.last].end;
-  const std::string between = code.substr(behind, lexemes[b.first].begin - behind);
-  return {"two arguments exchanged", lexemes[a.first].begin, lexemes[b.last].end,
-          text_of(code, lexemes, b) + between + text_of(code, lexemes, a)};
-}
-
-// Leaving out a function's only argument seldom compiles. Members have defaults more often:
-// x.sum(0), x.sum().
-bool is_of_member(const Lexemes& lexemes, std::size_t open) {
-  return open >= 2 && (lexemes[open - 2].is(".") || lexemes[open - 2].is("->"));
-}
 
 }  // namespace
 
@@ -88,24 +27,72 @@ bool is_control(const Lexeme& lexeme) {
          lexeme.is("catch");
 }
 
-std::vector<SmallChange> changed_arguments(const std::string& code, const Lexemes& lexemes) {
-  std::vector<SmallChange> changes;
-  for (std::size_t open = 0; open < lexemes.size(); ++open) {
-    if (!holds_arguments(lexemes, open)) continue;
-    const std::vector<Argument> arguments = arguments_in(lexemes, open);
-    if (arguments.size() < 2 && !is_of_member(lexemes, open)) continue;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      if (is_text(lexemes, arguments[i])) continue;
-      changes.push_back(without(lexemes, arguments, i));
-      for (std::size_t k = i + 1; k < arguments.size() && !makes_a_text(lexemes, open); ++k) {
-        // Among many arguments, those that lie apart seldom have one type.
-        const bool are_near = k == i + 1 || arguments.size() <= 3;
-        if (!are_near || is_text(lexemes, arguments[k])) continue;
-        changes.push_back(exchanged(code, lexemes, arguments[i], arguments[k]));
-      }
+std::vector<Argument> arguments_in(const Lexemes& lexemes, std::size_t open) {
+  const std::size_t close = lexemes[open].partner;
+  std::vector<Argument> arguments;
+  std::size_t first = open + 1;
+  for (std::size_t i = open + 1; i <= close; ++i) {
+    if (i != close && lexemes[i].opens()) {
+      i = lexemes[i].partner;
+    } else if (i == close || lexemes[i].is(",")) {
+      if (i > first) arguments.push_back({first, i - 1});
+      first = i + 1;
     }
   }
-  return changes;
+  return arguments;
+}
+
+bool makes_a_text(const Lexemes& lexemes, std::size_t open) {
+  std::size_t name = open - 1;
+  if (lexemes[name].closes()) name = lexemes[name].partner - 1;
+  return lexemes[name].is("fail") || lexemes[name].is("concatenate");
+}
+
+std::size_t enclosing(const Lexemes& lexemes, std::size_t at) {
+  while (at-- > 0) {
+    if (lexemes[at].closes()) {
+      at = lexemes[at].partner;
+    } else if (lexemes[at].opens()) {
+      return at;
+    }
+  }
+  return Lexeme::none;
+}
+
+std::size_t begin_of_operand(const Lexemes& lexemes, std::size_t last) {
+  std::size_t first = last;
+  while (true) {
+    if (lexemes[first].closes()) first = lexemes[first].partner;
+    if (first == 0) return first;
+    const Lexeme& before = lexemes[first - 1];
+    const bool is_joined = before.is(".") || before.is("->") || before.is("::");
+    const bool is_called = lexemes[first].opens() && !before.is("return") &&
+                           (before.closes() || before.kind == Lexeme::Kind::Name);
+    if (!is_joined && !is_called) return first;
+    first -= is_joined && first > 1 ? 2 : 1;
+  }
+}
+
+std::string text_of(const std::string& code, const Lexemes& lexemes, std::size_t first,
+                    std::size_t last) {
+  return code.substr(lexemes[first].begin, lexemes[last].end - lexemes[first].begin);
+}
+
+std::vector<Parameter> parameters_of(const std::string& head) {
+  const Lexemes lexemes = lexemes_of(head);
+  std::size_t open = 0;
+  while (open < lexemes.size() && !(lexemes[open].is("(") && holds_arguments(lexemes, open))) {
+    ++open;
+  }
+  if (open == lexemes.size()) return {};
+  std::vector<Parameter> parameters;
+  for (const Argument& each : arguments_in(lexemes, open)) {
+    std::size_t name = each.first;
+    while (name < each.last && !lexemes[name + 1].is("=")) ++name;
+    if (name == each.first) continue;  // it has none
+    parameters.push_back({text_of(head, lexemes, each.first, name - 1), lexemes[name].text});
+  }
+  return parameters;
 }
 
 }  // namespace wick::grade

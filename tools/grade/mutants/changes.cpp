@@ -107,12 +107,18 @@ std::vector<SmallChange> changed_constants(const Lexemes& lexemes) {
   return changes;
 }
 
-std::vector<SmallChange> changes_in(const std::string& code) {
+std::vector<SmallChange> changes_in(const std::string& code, const std::string& head) {
   const Lexemes lexemes = lexemes_of(code);
+  const Walk walk(lexemes);
   std::vector<SmallChange> all;
   for (const std::vector<SmallChange>& some :
-       {changed_operators(lexemes), changed_constants(lexemes), turned_conditions(code, lexemes),
-        changed_arguments(code, lexemes), left_out_statements(lexemes)}) {
+       {changed_operators(lexemes), changed_constants(lexemes),
+        turned_conditions(code, lexemes, walk), changed_arguments(code, lexemes),
+        left_out_statements(lexemes, walk), kept_results(code, lexemes, walk, head),
+        overwritten_arguments(code, lexemes, walk, head),
+        narrowed_numbers(code, lexemes, walk, head), replaced_shares(lexemes),
+        assumed_adjacency(code, lexemes, walk, head), other_ties(code, lexemes, walk),
+        short_loops(lexemes, walk)}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   std::stable_sort(all.begin(), all.end(),

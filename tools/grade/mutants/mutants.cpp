@@ -41,7 +41,7 @@ std::vector<Mutant> mutants_of(const std::string& source, const std::string& fil
   const std::string body =
       without_comments(source.substr(region.body_begin, region.body_end - region.body_begin));
   std::vector<Mutant> mutants;
-  for (const SmallChange& change : changes_in(body)) {
+  for (const SmallChange& change : changes_in(body, region.head)) {
     Mutant mutant;
     mutant.exercise = region.exercise;
     mutant.file = file;
