@@ -64,6 +64,7 @@ GRADED("07.1", "each update gets its parameter's number and gradient") {
 }
 
 GRADED("07.1", "down the slope of a loss, twice") {
+  needs_history();
   const Tensor a = parameter(show("a", draw.uniform({2}, 1, 3)));
   const Tensor b = parameter(show("b", draw.uniform({2}, 1, 3)));
   nn::SGD sgd({a, b}, nn::SGDOptions{0.125, 0, 0.5});

@@ -67,12 +67,14 @@ GRADED("08.2", "a NaN reaches every gradient, and infinity leaves zeros") {
 }
 
 GRADED("08.3", "one row, in one part and in more") {
+  needs_history();
   for (const std::int64_t parts : {1, 2, 7}) {
     observe_accumulation(draw, 1, parts, concatenate(" in ", parts));
   }
 }
 
 GRADED("08.4", "an evaluation between two steps of an epoch") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 6);
   nn::SGD sgd(model.parameters(), nn::SGDOptions{0.1});
@@ -91,6 +93,7 @@ GRADED("08.4", "an evaluation between two steps of an epoch") {
 }
 
 GRADED("08.4", "batches of one row") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 3);
   nn::SGD sgd(model.parameters(), nn::SGDOptions{0.1});
@@ -108,6 +111,7 @@ GRADED("08.4", "batches of one row") {
 }
 
 GRADED("08.4", "losses below 0, and sums in the thousands") {
+  needs_history();
   for (const double sum_before : {draw.hundredths(-900, -100), draw.hundredths(100000, 900000)}) {
     Model model(draw);
     const Data data(draw, 4);
@@ -124,6 +128,7 @@ GRADED("08.4", "losses below 0, and sums in the thousands") {
 }
 
 GRADED("08.4", "a bound in the thousands, and none") {
+  needs_history();
   const double bound = draw.integer(1000, 9000);
   for (const double max_norm : {bound, no_bound}) {
     Model model(draw);

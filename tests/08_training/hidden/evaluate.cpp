@@ -24,6 +24,7 @@ GRADED("08.5", "eleven examples in batches of every size") {
 }
 
 GRADED("08.5", "between the steps of a training with dropout") {
+  needs_history();
   Model model(draw);
   model.drops = true;
   const Data data(draw, 4);

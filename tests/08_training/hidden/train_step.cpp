@@ -6,6 +6,7 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("08.4", "two epochs with everything in use") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 7);
   nn::AdamW adamw(model.parameters(), nn::AdamWOptions{0.1});
@@ -31,6 +32,7 @@ GRADED("08.4", "two epochs with everything in use") {
 }
 
 GRADED("08.4", "from the middle of a later epoch") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 6);
   nn::SGD sgd(model.parameters(), nn::SGDOptions{0.1});

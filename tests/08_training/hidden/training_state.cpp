@@ -4,11 +4,13 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("08.6", "Adam goes on from every batch of three epochs") {
+  needs_history();
   const std::uint64_t seed = static_cast<std::uint64_t>(draw.integer(1, 9999));
   observe_resumed<nn::Adam>(draw, seed, nn::AdamOptions{0.1, 0.7, 0.95}, 9);
 }
 
 GRADED("08.6", "texts that are missing or no numbers change nothing") {
+  needs_history();
   Run saved(draw, 5), other(draw, 5);
   saved.step();
   const nn::StoredTraining whole = nn::store_training(saved.model, saved.adamw, saved.progress);

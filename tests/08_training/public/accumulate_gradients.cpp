@@ -4,22 +4,26 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("08.3", "four rows in two parts") {
+  needs_history();
   show("call", "4 rows in 2 parts");
   observe_accumulation(draw, 4, 2, "");
 }
 
 GRADED("08.3", "five rows in two parts") {
+  needs_history();
   show("call", "5 rows in 2 parts, of 3 and of 2");
   observe_accumulation(draw, 5, 2, "");
 }
 
 GRADED("08.3", "two rows in four parts are two") {
+  needs_history();
   show("call", "2 rows in 4 parts");
   observe_accumulation(draw, 2, 4, "");
 }
 
 // Only one part's history is in memory at a time: that is what parts are for.
 GRADED("08.3", "parts leave nothing in memory") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 4);
   show("call", "4 rows in 4 parts");

@@ -14,6 +14,7 @@ nn::DataLoader in_order(std::int64_t examples, std::int64_t batch_size) {
 }  // namespace
 
 GRADED("08.4", "an epoch of five rows in batches of two") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 5);
   show("inputs", data.inputs);
@@ -33,6 +34,7 @@ GRADED("08.4", "an epoch of five rows in batches of two") {
 }
 
 GRADED("08.4", "each step has its own rate") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 4);
   const double unit = draw.hundredths(1, 9);
@@ -53,6 +55,7 @@ GRADED("08.4", "each step has its own rate") {
 }
 
 GRADED("08.4", "gradients of before are gone, and this step's stay") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 2);
   give_gradient(model.weight, draw.full({2, 2}, 100));
@@ -67,6 +70,7 @@ GRADED("08.4", "gradients of before are gone, and this step's stay") {
 }
 
 GRADED("08.4", "clipped, in two parts") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 3);
   show("options", "max_norm 0.1, then 2, micro_batches 2; SGD at rate 1, a batch of 3");
@@ -90,6 +94,7 @@ GRADED("08.4", "clipped, in two parts") {
 }
 
 GRADED("08.4", "training mode, whatever the mode before") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 2);
   model.eval();
@@ -107,6 +112,7 @@ GRADED("08.4", "training mode, whatever the mode before") {
 }
 
 GRADED("08.4", "a loss that is not a number") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 4);
   const std::int64_t step = draw.integer(100, 999);
@@ -125,6 +131,7 @@ GRADED("08.4", "a loss that is not a number") {
 
 // The slope of a square root is infinite at 0, where its value is not.
 GRADED("08.4", "a norm that is infinite") {
+  needs_history();
   Model model(draw);
   const std::int64_t step = draw.integer(100, 999);
   show("call", concatenate("at step ", step, ", the loss is finite, and its slope is not"));

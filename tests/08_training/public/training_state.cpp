@@ -20,12 +20,14 @@ GRADED("08.6", "everything by its name") {
 }
 
 GRADED("08.6", "AdamW goes on from every batch, dropout included") {
+  needs_history();
   const std::uint64_t seed = static_cast<std::uint64_t>(draw.integer(1, 9999));
   show("call", "five rows in batches of two, two epochs; stopped before each of the six steps");
   observe_resumed<nn::AdamW>(draw, seed, nn::AdamWOptions{0.1, 0.8, 0.9, 1e-8, 0.1}, 6);
 }
 
 GRADED("08.6", "what does not fit changes nothing") {
+  needs_history();
   Run saved(draw, 5), other(draw, 5);
   saved.step();
   const nn::StoredTraining whole = nn::store_training(saved.model, saved.adamw, saved.progress);
