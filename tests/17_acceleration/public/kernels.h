@@ -3,6 +3,7 @@
 #include "core/cuda/launch.h"
 #include "core/cuda/runtime.h"
 #include "core/cuda/simulator/report.h"
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <cstddef>
@@ -22,8 +23,7 @@ class OnDevice {
       : bytes_(static_cast<std::size_t>(count) * sizeof(Scalar)),
         data_(static_cast<Scalar*>(cuda::allocate(bytes_, "scenario"))) {}
   explicit OnDevice(const Tensor& values) : OnDevice(values.numel()) {
-    const Scalar* from = values.array().buffer->data() + values.array().layout.offset;
-    cuda::copy_to_device(data_, from, bytes_, "scenario");
+    cuda::copy_to_device(data_, adjacent(values).array().data(), bytes_, "scenario");
   }
   ~OnDevice() { cuda::release(data_, bytes_); }
   OnDevice(const OnDevice&) = delete;
@@ -60,7 +60,7 @@ using MatmulKernel = void (*)(const Scalar* a, const Scalar* b, Scalar* y, std::
                               std::int64_t k, std::int64_t n);
 using SoftmaxKernel = void (*)(const Scalar* x, Scalar* y, std::int64_t rows, std::int64_t columns);
 
-/// (m, k) x (k, n), as a row-major vector. `a` and `b` are contiguous.
+/// (m, k) x (k, n), as a row-major vector.
 inline std::vector<double> multiply(MatmulKernel matmul, const Tensor& a, const Tensor& b) {
   const OnDevice on_a(a), on_b(b), y(a.size(0) * b.size(1));
   run_and_report(
