@@ -1,5 +1,8 @@
 #include "nn/training/training_checks.h"
 
+#include "core/host_room.h"
+
+#include <algorithm>
 #include <cmath>
 
 namespace wick::nn {
@@ -96,6 +99,7 @@ void check_evaluation(std::int64_t examples, std::int64_t batch_size) {
   if (batch_size < 1) {
     fail<ValueError>("evaluate: batch_size is ", batch_size, ": it must be at least 1");
   }
+  check_host_room("evaluate", {std::min(examples, batch_size)}, sizeof(std::int64_t));
 }
 
 }  // namespace wick::nn
