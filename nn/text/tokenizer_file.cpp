@@ -3,6 +3,7 @@
 #include "nn/text/tokenizer_file.h"
 
 #include "nn/checkpoint/file.h"
+#include "nn/checkpoint/quoted.h"
 
 #include "core/error.h"
 
@@ -68,7 +69,7 @@ BytePairTokenizer tokenizer_of(const std::string& text, const std::string& sourc
   numbers >> merge_count >> between >> special_count;
   if (merge_count < 0 || special_count < 0 ||
       !is_written(head, form, ' ', merge_count, " merges, ", special_count, " special")) {
-    lines.refuse("\"" + head.substr(0, 80) + "\"");
+    lines.refuse(quoted(head));
   }
 
   std::vector<Pair> merges;
@@ -76,7 +77,7 @@ BytePairTokenizer tokenizer_of(const std::string& text, const std::string& sourc
     const std::string line = lines.next();
     Pair pair;
     std::istringstream(line) >> pair.first >> pair.second;
-    if (!is_written(line, pair.first, ' ', pair.second)) lines.refuse("\"" + line + "\"");
+    if (!is_written(line, pair.first, ' ', pair.second)) lines.refuse(quoted(line));
     merges.push_back(pair);
   }
   try {
