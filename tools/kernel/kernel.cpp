@@ -1,6 +1,6 @@
 #include "kernel.h"
 
-#include "endings.h"
+#include "tell_endings.h"
 
 #include <clang/Basic/Version.h>
 

@@ -1,4 +1,4 @@
-#include "endings.h"
+#include "tell_endings.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -30,7 +30,7 @@ constexpr Fatal fatal_signals[] = {
 constexpr int exit_was_called = SIGUSR2;
 
 std::function<void(const std::string&)> teller;
-pthread_t runner;
+pthread_t cell_thread;
 pid_t process;
 std::atomic<bool> is_told = false;
 std::atomic<int> exit_status = 0;
@@ -54,12 +54,12 @@ void tell(const std::string& what) {
 // Only the thread that runs the cells may send: another one hands its signal over, and waits.
 void hand_over(int signal) {
   end_in_two_seconds();
-  pthread_kill(runner, signal);
+  pthread_kill(cell_thread, signal);
   while (true) pause();
 }
 
 void on_signal(int signal) {
-  if (getpid() == process && !pthread_equal(pthread_self(), runner)) hand_over(signal);
+  if (getpid() == process && !pthread_equal(pthread_self(), cell_thread)) hand_over(signal);
   if (getpid() == process && !is_told.exchange(true)) {
     if (signal == exit_was_called) {
       tell("exit(" + std::to_string(exit_status) + ") was called");
@@ -77,7 +77,7 @@ void on_signal(int signal) {
 void on_exit_call(int status, void* /*argument*/) {
   if (getpid() != process) _exit(status);
   exit_status = status;
-  if (!pthread_equal(pthread_self(), runner)) hand_over(exit_was_called);
+  if (!pthread_equal(pthread_self(), cell_thread)) hand_over(exit_was_called);
   on_signal(exit_was_called);
 }
 
@@ -85,7 +85,7 @@ void on_exit_call(int status, void* /*argument*/) {
 
 void tell_endings(std::function<void(const std::string& what)> tell) {
   teller = std::move(tell);
-  runner = pthread_self();
+  cell_thread = pthread_self();
   process = getpid();
   // A stack of its own, for calls that nest too deeply. The messages need some of it.
   static constexpr std::size_t size = 1 << 20;
