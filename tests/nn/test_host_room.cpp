@@ -92,6 +92,14 @@ TEST_CASE("host room: copies of a cache, tokens of doubled merges") {
   CHECK_THROWS_AS(nn::BytePairTokenizer{doubling}, ValueError);
 }
 
+TEST_CASE("host room: a model of more layers than the memory has room for") {
+  nn::GptOptions options;
+  options.vocabulary = options.context = options.embed_dim = options.num_heads = 1;
+  options.num_layers = far;
+  CHECK_THROWS_WITH_AS(nn::Gpt{options},
+                       doctest::Contains("gpt: 12 x 1 x 1 x 35184372088832 values of"), ValueError);
+}
+
 TEST_CASE("positions at the ends of their numbers are refused, and none overflows") {
   const nn::LearnedPositions learned(4, 2);
   const Tensor x = zeros({2, 2});
