@@ -1,6 +1,7 @@
 #include "core/array.h"
 
 #include "core/backend.h"
+#include "core/host_room.h"
 
 #include <atomic>
 
@@ -69,6 +70,7 @@ Array copy_to(const Array& array, Device device) {
 }
 
 std::vector<Scalar> to_vector(const Array& array) {
+  check_host_room("to_vector", {array.numel()}, sizeof(Scalar));
   const Array source = contiguous(array);
   std::vector<Scalar> values(source.numel());
   backend(source.device()).download(values.data(), source.data(), source.numel());

@@ -1,11 +1,11 @@
 #include "nn/dropout.h"
 
+#include "core/option.h"
+
 namespace wick::nn {
 
 Dropout::Dropout(double p) : p_(p) {
-  if (!(p >= 0 && p <= 1)) {
-    fail<ValueError>("dropout: p is ", p, ": a probability is from 0 to 1");
-  }
+  check_probability("dropout", "p", p);
 }
 
 Tensor Dropout::forward(const Tensor& x) const { return dropout(x, p_, is_training()); }

@@ -37,6 +37,7 @@
 #include "nn/training/clip_grad_norm.h"
 #include "nn/training/decay_groups.h"
 #include "nn/training/evaluate.h"
+#include "nn/training/loss_function.h"
 #include "nn/training/optimizer.h"
 #include "nn/training/schedule.h"
 #include "nn/training/sgd.h"

@@ -1,5 +1,7 @@
 #include "nn/normalization.h"
 
+#include "core/option.h"
+
 namespace wick::nn {
 
 namespace {
@@ -8,7 +10,7 @@ void check_sizes(const char* name, std::int64_t features, double eps) {
   if (features < 1) {
     fail<ValueError>(name, ": features is ", features, ": it must be positive");
   }
-  if (!(eps >= 0)) fail<ValueError>(name, ": eps is ", eps, ": it must not be negative");
+  check_not_negative(name, "eps", eps);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace wick::nn {
 class LayerNorm : public Module {
  public:
   /// The weight starts at 1, the bias at 0. Throws ValueError unless features is positive and eps
-  /// is not negative.
+  /// is finite and not negative.
   explicit LayerNorm(std::int64_t features, double eps = 1e-5);
 
   Tensor forward(const Tensor& x) const;
@@ -26,7 +26,7 @@ class LayerNorm : public Module {
 /// arXiv:1910.07467).
 class RMSNorm : public Module {
  public:
-  /// The weight starts at 1. Throws ValueError unless features is positive and eps is not negative.
+  /// The weight starts at 1. Throws ValueError unless features is positive and eps is finite and not negative.
   explicit RMSNorm(std::int64_t features, double eps = 1e-5);
 
   Tensor forward(const Tensor& x) const;

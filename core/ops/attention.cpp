@@ -3,6 +3,7 @@
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/option.h"
 #include "core/ops/one_pass.h"
 
 #include <array>
@@ -121,9 +122,7 @@ void check_every_query_has_a_key(const Array& log_sums) {
 Tensor tiled_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                        const AttentionOptions& options) {
   check_operands("attention", {&q, &k, &v});
-  if (!(options.dropout >= 0 && options.dropout <= 1)) {
-    fail<ValueError>("attention: dropout is ", options.dropout, ": a probability is from 0 to 1");
-  }
+  check_attention_options("attention", options);
   const Tensor& bias = options.bias;
   AttentionProblem problem = problem_of(q, k, v, options);
   const Device device = q.device();

@@ -1,6 +1,7 @@
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/option.h"
 #include "core/ops/one_pass.h"
 
 #include <array>
@@ -60,7 +61,7 @@ Tensor layer_norm(const Tensor& x, const Tensor& weight, const Tensor& bias, Sca
     fail<ShapeError>("layer_norm: weight ", weight.shape(), " and bias ", bias.shape(), " for ",
                      x.shape(), ": both must be (features,), the last axis of x");
   }
-  if (!(eps >= 0)) fail<ValueError>("layer_norm: eps is ", eps, ": it must not be negative");
+  check_not_negative("layer_norm", "eps", eps);
   const Shape rows = x.shape().erased(x.dim() - 1);
   Array y = empty_array(x.shape(), x.device());
   Array means = empty_array(rows, x.device());

@@ -2,6 +2,7 @@
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/host_room.h"
 
 #include <algorithm>
 
@@ -101,6 +102,7 @@ Ids argmax(const Tensor& x, int axis) {
                      " is empty: there is no maximum of nothing");
   }
   Ids ids{x.shape().erased(axis), {}};
+  check_host_room("argmax", {ids.shape.numel()}, sizeof(std::int64_t));
   ids.values.resize(ids.shape.numel());
   std::vector<int> order;
   for (int other = 0; other < x.dim(); ++other) {

@@ -2,6 +2,7 @@
 
 #include "core/operands.h"
 #include "core/ops.h"
+#include "core/option.h"
 
 namespace wick {
 
@@ -11,7 +12,7 @@ Tensor rms_norm(const Tensor& x, const Tensor& weight, Scalar eps) {
     fail<ShapeError>("rms_norm: weight ", weight.shape(), " for ", x.shape(),
                      ": it must be (features,), the last axis of x");
   }
-  if (!(eps >= 0)) fail<ValueError>("rms_norm: eps is ", eps, ": it must not be negative");
+  check_not_negative("rms_norm", "eps", eps);
   // BEGIN SOLUTION 13.3
   return x / sqrt(mean(x * x, -1, true) + eps) * weight;
   // END SOLUTION

@@ -7,6 +7,7 @@
 #include "nn/data/permutation.h"
 
 #include "core/error.h"
+#include "core/host_room.h"
 
 #include <numeric>
 #include <utility>
@@ -15,6 +16,7 @@ namespace wick::nn {
 
 std::vector<std::int64_t> permutation(std::int64_t n, Generator& generator) {
   if (n < 0) fail<ValueError>("permutation: n is ", n, ": it must be at least 0");
+  check_host_room("permutation", {n}, sizeof(std::int64_t));
   throw NotImplemented("05.1 a shuffled deck: see modules/05_data/README.md");
 }
 

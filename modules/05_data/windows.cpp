@@ -18,6 +18,7 @@ std::int64_t window_count(std::int64_t tokens, std::int64_t context) {
 Windows windows(const std::vector<std::int64_t>& tokens, std::int64_t context,
                 const std::vector<std::int64_t>& rows) {
   check_rows("windows", rows, window_count(static_cast<std::int64_t>(tokens.size()), context));
+  check_windows(rows, context);
   throw NotImplemented("05.6 windows of a text: see modules/05_data/README.md");
 }
 

@@ -1,6 +1,7 @@
 #include "nn/attention/attention_checks.h"
 
 #include "core/autograd/record.h"
+#include "core/option.h"
 #include "nn/attention/mask.h"
 
 #include <algorithm>
@@ -85,6 +86,7 @@ void check_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                      "axes broadcast");
   }
   check_scaling(q.size(-1), options.temperature);
+  check_attention_options(name, options);
   if (k.size(-2) == 0 && q.size(-2) > 0) {
     fail<ValueError>("each query needs at least one allowed key");
   }
@@ -126,8 +128,7 @@ void check_merge(const Tensor& x) {
 
 void check_multi_head(std::int64_t embed_dim, std::int64_t num_heads, double dropout) {
   check_heads("multi_head_attention", embed_dim, num_heads);
-  if (dropout >= 0 && dropout <= 1) return;
-  fail<ValueError>("multi_head_attention: dropout is ", dropout, ": a probability is from 0 to 1");
+  check_probability("multi_head_attention", "dropout", dropout);
 }
 
 void check_multi_head_inputs(const Tensor& query, const Tensor& key, const Tensor& value,

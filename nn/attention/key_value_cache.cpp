@@ -5,6 +5,8 @@
 
 #include "nn/attention/attend.h"
 
+#include "core/host_room.h"
+
 namespace wick::nn {
 
 KeyValueCache::KeyValueCache(const MultiHeadAttention& attention, std::int64_t batch,
@@ -69,6 +71,7 @@ KeyValueCache KeyValueCache::repeated(std::int64_t samples) const {
   if (samples < 1) {
     fail<ValueError>("key_value_cache: ", samples, " copies: their number must be positive");
   }
+  check_host_room("key_value_cache", {samples, keys_.numel()}, 2 * sizeof(Scalar));
   const NoGrad no_grad;
   // BEGIN SOLUTION 18.5
   const Shape shape = keys_.shape().with(0, batch() * samples);

@@ -8,9 +8,8 @@ namespace wick::nn {
 /// The bytes of a regular file. Throws Error, with the path and the system's reason.
 std::string read_file(const std::string& path);
 
-/// Replaces the content of the file by `pieces`, one after another. The bytes are written under
-/// another name in the same folder, synchronised and renamed: if that fails, the file is unchanged.
-/// A file that exists keeps its permissions. Throws Error, with the path and the system's reason.
+/// Replaces the content of the file by `pieces`, one after another, as core/replace_file.h says: if
+/// that fails, the file is unchanged. Throws Error, with the path and the system's reason.
 void replace_file(const std::string& path, const std::vector<std::string>& pieces);
 
 }  // namespace wick::nn

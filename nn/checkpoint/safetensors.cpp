@@ -1,6 +1,9 @@
 #include "nn/checkpoint/safetensors.h"
 
 #include "nn/checkpoint/file.h"
+#include "nn/checkpoint/quoted.h"
+
+#include "core/host_room.h"
 
 #include <nlohmann/json.hpp>
 
@@ -58,6 +61,11 @@ struct Type {
   double (*read)(std::uint64_t bits);
 };
 
+// Names of types are such as F8_E4M3. Other text might be more than a line.
+bool is_of_a_type(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
 Type type_named(const std::string& path, const std::string& tensor, const std::string& name) {
   if (name == "F64") return {8, [](std::uint64_t bits) { return float_of<double>(bits); }};
   if (name == "F32") {
@@ -75,8 +83,18 @@ Type type_named(const std::string& path, const std::string& tensor, const std::s
               return double{float_of<float>(static_cast<std::uint32_t>(bits << 16))};
             }};
   }
-  fail<Error>("load: ", path, ": ", tensor, " holds ", name,
+  fail<Error>("load: ", path, ": ", tensor, " holds ",
+              std::all_of(name.begin(), name.end(), is_of_a_type) ? name : quoted(name),
               ": only F64, F32, F16 and BF16 can be loaded");
+}
+
+// Names are repeated in errors, which are one line.
+void check_name(const std::string& path, const std::string& name) {
+  constexpr std::size_t most = 1000;
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+  if (name.size() <= most && std::none_of(name.begin(), name.end(), is_control)) return;
+  refuse(path, concatenate("its header has the name ", quoted(name), " of ", name.size(),
+                           " bytes: a name has at most ", most, ", and no control character"));
 }
 
 // The parser alone would keep the last of several entries with one name, and accept any depth.
@@ -91,8 +109,10 @@ Json parse_header(const std::string& path, const std::string& text) {
     if (opens && depth > 2) refuse(path, "its header nests deeper than a list in an entry");
     if (event == Event::object_start) names.emplace_back();
     if (event == Event::object_end) names.pop_back();
-    if (event == Event::key && !names.back().insert(parsed.get<std::string>()).second) {
-      refuse(path, concatenate("it names ", parsed.get<std::string>(), " twice"));
+    if (event == Event::key) {
+      const auto name = parsed.get<std::string>();
+      check_name(path, name);
+      if (!names.back().insert(name).second) refuse(path, "it names " + name + " twice");
     }
     return true;
   };
@@ -180,7 +200,8 @@ void write_safetensors(const std::string& path, const std::vector<StoredTensor>&
 }
 
 std::vector<StoredTensor> read_safetensors(const std::string& path,
-                                           std::map<std::string, std::string>* texts) {
+                                           std::map<std::string, std::string>* texts,
+                                           const std::function<bool(const std::string&)>& is_read) {
   const std::string bytes = read_file(path);
   if (bytes.size() < size_bytes) refuse(path, "it is shorter than eight bytes");
   const std::uint64_t header_size = little_endian(bytes.data(), size_bytes);
@@ -210,16 +231,22 @@ std::vector<StoredTensor> read_safetensors(const std::string& path,
   std::uint64_t next = 0;
   std::vector<StoredTensor> tensors;
   for (const Entry& entry : entries) {
+    const bool is_somewhere =
+        entry.begin == next && entry.end >= entry.begin && entry.end <= available;
+    if (is_somewhere && is_read && !is_read(entry.name)) {
+      next = entry.end;
+      continue;
+    }
     const Type type = type_named(path, entry.name, entry.type);
     const auto count = static_cast<std::uint64_t>(entry.shape.numel());
-    if (entry.begin != next || entry.end < entry.begin || entry.end > available ||
-        (entry.end - entry.begin) / type.bytes != count ||
+    if (!is_somewhere || (entry.end - entry.begin) / type.bytes != count ||
         (entry.end - entry.begin) % type.bytes != 0) {
       refuse(path, concatenate("the numbers of ", entry.name, " are at ", entry.begin, " to ",
                                entry.end, " of ", available, " bytes: shape ", entry.shape, " of ",
                                entry.type, " needs ", count * type.bytes, " from ", next));
     }
     next = entry.end;
+    check_host_room(("load: " + path).c_str(), {entry.shape.numel()}, sizeof(Scalar));
     StoredTensor tensor{entry.name, entry.shape, {}};
     tensor.values.reserve(count);
     for (std::uint64_t at = entry.begin; at < entry.end; at += type.bytes) {

@@ -2,6 +2,7 @@
 
 #include "core/core.h"
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -25,8 +26,10 @@ void write_safetensors(const std::string& path, const std::vector<StoredTensor>&
 /// Reads tensors of F64, F32, F16 and BF16, in the order of the numbers in the file. Throws Error,
 /// with the path, for a file that breaks the format: it is cut short, its header is larger than 100
 /// MB or not JSON, a name occurs twice, or numbers overlap, leave holes or do not fit their shape.
-/// `texts`, if it is not null, receives the file's __metadata__.
-std::vector<StoredTensor> read_safetensors(const std::string& path,
-                                           std::map<std::string, std::string>* texts = nullptr);
+/// `texts`, if it is not null, receives the file's __metadata__. If there is an `is_read`, tensors
+/// whose name it denies are left out, and may be of any type.
+std::vector<StoredTensor> read_safetensors(
+    const std::string& path, std::map<std::string, std::string>* texts = nullptr,
+    const std::function<bool(const std::string& name)>& is_read = {});
 
 }  // namespace wick::nn

@@ -1,5 +1,6 @@
 #include "nn/data/checks.h"
 
+#include "core/host_room.h"
 #include "core/operands.h"
 
 namespace wick::nn {
@@ -30,6 +31,11 @@ void check_epoch(std::int64_t epoch) {
   if (epoch < 0) fail<ValueError>("DataLoader: epoch ", epoch, ": the first epoch is 0");
 }
 
+void check_order(std::int64_t epoch, std::int64_t rows) {
+  check_epoch(epoch);
+  check_host_room("DataLoader", {rows}, sizeof(std::int64_t));
+}
+
 void check_batch(std::int64_t epoch, std::int64_t batch, std::int64_t batches) {
   check_epoch(epoch);
   if (batch >= 0 && batch < batches) return;
@@ -40,6 +46,11 @@ void check_batch(std::int64_t epoch, std::int64_t batch, std::int64_t batches) {
 void check_share(double test_share) {
   if (test_share > 0 && test_share < 1) return;  // false for NaN
   fail<ValueError>("split: test_share is ", test_share, ": it must be above 0 and below 1");
+}
+
+void check_windows(const std::vector<std::int64_t>& rows, std::int64_t context) {
+  check_host_room("windows", {static_cast<std::int64_t>(rows.size()), context},
+                  2 * sizeof(std::int64_t));
 }
 
 void check_context(std::int64_t context) {

@@ -19,8 +19,14 @@ void check_rows(const char* operation, const std::vector<std::int64_t>& rows, st
 void check_epoch(std::int64_t epoch);
 void check_batch(std::int64_t epoch, std::int64_t batch, std::int64_t batches);
 
+/// Throws ValueError for an epoch below 0, and if there is no memory for the order of so many rows.
+void check_order(std::int64_t epoch, std::int64_t rows);
+
 /// Throws ValueError unless 0 < test_share < 1.
 void check_share(double test_share);
+
+/// Throws ValueError if there is no memory for so many windows of `context` tokens.
+void check_windows(const std::vector<std::int64_t>& rows, std::int64_t context);
 
 /// Throws ValueError for a context below 1.
 void check_context(std::int64_t context);

@@ -19,7 +19,7 @@ std::int64_t DataLoader::batches() const {
 }
 
 std::vector<std::int64_t> DataLoader::order(std::int64_t epoch) const {
-  check_epoch(epoch);
+  check_order(epoch, examples_);
   // BEGIN SOLUTION 05.3
   if (options_.shuffle) {
     Generator generator = generator_of(epoch);

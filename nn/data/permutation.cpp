@@ -3,6 +3,7 @@
 #include "nn/data/permutation.h"
 
 #include "core/error.h"
+#include "core/host_room.h"
 
 #include <numeric>
 #include <utility>
@@ -11,6 +12,7 @@ namespace wick::nn {
 
 std::vector<std::int64_t> permutation(std::int64_t n, Generator& generator) {
   if (n < 0) fail<ValueError>("permutation: n is ", n, ": it must be at least 0");
+  check_host_room("permutation", {n}, sizeof(std::int64_t));
   // BEGIN SOLUTION 05.1
   std::vector<std::int64_t> order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), std::int64_t{0});

@@ -21,6 +21,7 @@ std::int64_t window_count(std::int64_t tokens, std::int64_t context) {
 Windows windows(const std::vector<std::int64_t>& tokens, std::int64_t context,
                 const std::vector<std::int64_t>& rows) {
   check_rows("windows", rows, window_count(static_cast<std::int64_t>(tokens.size()), context));
+  check_windows(rows, context);
   // BEGIN SOLUTION 05.6
   const auto b = static_cast<std::int64_t>(rows.size());
   Windows result{{Shape{b, context}, {}}, {Shape{b * context}, {}}};

@@ -1,6 +1,9 @@
 #include "nn/positions/position_checks.h"
 
+#include "core/host_room.h"
+
 #include <cmath>
+#include <limits>
 
 namespace wick::nn {
 
@@ -15,9 +18,12 @@ void check_base(const char* name, double base) {
 
 void check_frequencies(std::int64_t features, double base) {
   check_base("position_frequencies", base);
-  if (features > 0 && features % 2 == 0) return;
-  fail<ValueError>("position_frequencies: ", features,
-                   " features: two share a frequency, so they must be positive and even in number");
+  if (features <= 0 || features % 2 != 0) {
+    fail<ValueError>(
+        "position_frequencies: ", features,
+        " features: two share a frequency, so they must be positive and even in number");
+  }
+  check_host_room("position_frequencies", {features / 2}, sizeof(double));
 }
 
 void check_sinusoids(std::int64_t tokens, std::int64_t features) {
@@ -29,12 +35,17 @@ void check_sinusoids(std::int64_t tokens, std::int64_t features) {
     fail<ValueError>("sinusoidal_positions: ", features,
                      " features: each sine has a cosine, so they must be even in number");
   }
+  check_host_room("sinusoidal_positions", {tokens, features}, sizeof(Scalar));
 }
 
-void check_learned_positions(const Tensor& x, const Tensor& weight) {
-  if (x.dim() >= 2 && x.size(-1) == weight.size(1)) return;
-  fail<ShapeError>("learned_positions: x of shape ", x.shape(), " with a weight of shape ",
-                   weight.shape(), ": expected (.., tokens, ", weight.size(1), ")");
+void check_learned_positions(const Tensor& x, const Tensor& weight, std::int64_t first) {
+  if (x.dim() < 2 || x.size(-1) != weight.size(1)) {
+    fail<ShapeError>("learned_positions: x of shape ", x.shape(), " with a weight of shape ",
+                     weight.shape(), ": expected (.., tokens, ", weight.size(1), ")");
+  }
+  if (first <= std::numeric_limits<std::int64_t>::max() - x.size(-2)) return;
+  fail<ValueError>("learned_positions: ", x.size(-2), " tokens from position ", first, " on: only ",
+                   weight.size(0), " were learned");
 }
 
 void check_rotary(const Tensor& x, double base) {
@@ -45,8 +56,11 @@ void check_rotary(const Tensor& x, double base) {
 }
 
 void check_alibi(std::int64_t num_heads, std::int64_t keys) {
-  if (num_heads >= 1 && keys >= 1) return;
-  fail<ValueError>("alibi_bias: ", num_heads, " heads and ", keys, " keys: both must be positive");
+  if (num_heads < 1 || keys < 1) {
+    fail<ValueError>("alibi_bias: ", num_heads, " heads and ", keys,
+                     " keys: both must be positive");
+  }
+  check_host_room("alibi_bias", {num_heads, keys}, sizeof(Scalar));
 }
 
 }  // namespace wick::nn

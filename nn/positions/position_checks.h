@@ -12,8 +12,9 @@ void check_frequencies(std::int64_t features, double base);
 /// Throws ValueError unless both are positive and features is even.
 void check_sinusoids(std::int64_t tokens, std::int64_t features);
 
-/// Throws ShapeError unless x is (.., tokens, features) for a weight (max_tokens, features).
-void check_learned_positions(const Tensor& x, const Tensor& weight);
+/// Throws ShapeError unless x is (.., tokens, features) for a weight (max_tokens, features), and
+/// ValueError for a first position so large that first + tokens overflows.
+void check_learned_positions(const Tensor& x, const Tensor& weight, std::int64_t first);
 
 /// Throws ShapeError unless x is (.., tokens, features) with an even number of features, and
 /// ValueError unless base is positive and finite.

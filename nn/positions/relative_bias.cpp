@@ -1,7 +1,10 @@
 #include "nn/positions/relative_bias.h"
 
+#include "core/host_room.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace wick::nn {
 
@@ -21,6 +24,8 @@ RelativeBias::RelativeBias(std::int64_t num_heads, bool bidirectional, std::int6
 
 std::int64_t RelativeBias::bucket(std::int64_t distance) const {
   std::int64_t first = 0;
+  // The one number without an opposite; far beyond max_distance, as its neighbour.
+  distance = std::max(distance, -std::numeric_limits<std::int64_t>::max());
   if (bidirectional_) {
     first = distance > 0 ? buckets_a_direction_ : 0;
     distance = std::abs(distance);
@@ -40,6 +45,7 @@ Tensor RelativeBias::forward(std::int64_t queries, std::int64_t keys) const {
     fail<ValueError>("relative_bias: ", queries, " queries and ", keys,
                      " keys: there must be at least one query, and a key for each query");
   }
+  check_host_room("relative_bias", {queries, keys}, sizeof(std::int64_t));
   Ids ids;
   ids.shape = Shape{queries, keys};
   for (std::int64_t i = keys - queries; i < keys; ++i) {

@@ -2,7 +2,10 @@
 
 #include "nn/positions/sinusoidal.h"
 
+#include "core/host_room.h"
+
 #include <cmath>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -13,6 +16,11 @@ namespace {
 
 Turns computed(std::int64_t first, std::int64_t tokens, std::int64_t features, double base,
                Device device) {
+  if (first > std::numeric_limits<std::int64_t>::max() - tokens) {
+    fail<ValueError>("rotary: ", tokens, " tokens from position ", first,
+                     " on: the last position must be below 2^63");
+  }
+  check_host_room("rotary", {tokens, features}, sizeof(Scalar));
   // In double: a float angle at position 65,535 is off by up to 0.004.
   const std::vector<double> frequencies = position_frequencies(features, base);
   std::vector<Scalar> cosines, sines;

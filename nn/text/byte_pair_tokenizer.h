@@ -16,7 +16,8 @@ namespace wick::nn {
 class BytePairTokenizer {
  public:
   /// `merges[i]` makes token 256 + i of two tokens with smaller ids. Throws ValueError for a pair
-  /// with another id, and for a pair that is merged twice.
+  /// with another id, for a pair that is merged twice, and for tokens of more than 2^28 bytes in
+  /// all.
   explicit BytePairTokenizer(std::vector<Pair> merges = {});
 
   std::int64_t size() const { return static_cast<std::int64_t>(bytes_.size()); }

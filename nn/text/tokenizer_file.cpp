@@ -3,6 +3,7 @@
 #include "nn/text/tokenizer_file.h"
 
 #include "nn/checkpoint/file.h"
+#include "nn/checkpoint/quoted.h"
 
 #include "core/error.h"
 
@@ -41,20 +42,6 @@ class Lines {
   std::int64_t number_ = 0;
 };
 
-// Each merge may double the longest token: forty lines may ask for a terabyte. The tokens of no
-// text come near this.
-constexpr std::int64_t most_bytes = std::int64_t{1} << 28;
-
-// The bytes of the token that a merge makes, of tokens with these lengths behind the 256 bytes. An
-// id that is none counts as a byte: BytePairTokenizer refuses it.
-std::int64_t length_of(const std::vector<std::int64_t>& lengths, Pair pair) {
-  const auto length = [&](std::int64_t id) {
-    const bool is_merge = id >= 256 && id < 256 + static_cast<std::int64_t>(lengths.size());
-    return is_merge ? lengths[static_cast<std::size_t>(id - 256)] : 1;
-  };
-  return length(pair.first) + length(pair.second);
-}
-
 // The words of a line must be exactly these values, as they are written.
 template <typename... Values>
 bool is_written(const std::string& line, const Values&... values) {
@@ -82,23 +69,16 @@ BytePairTokenizer tokenizer_of(const std::string& text, const std::string& sourc
   numbers >> merge_count >> between >> special_count;
   if (merge_count < 0 || special_count < 0 ||
       !is_written(head, form, ' ', merge_count, " merges, ", special_count, " special")) {
-    lines.refuse("\"" + head.substr(0, 80) + "\"");
+    lines.refuse(quoted(head));
   }
 
   std::vector<Pair> merges;
-  std::vector<std::int64_t> lengths;
-  std::int64_t all = 0;
   while (static_cast<std::int64_t>(merges.size()) < merge_count) {
     const std::string line = lines.next();
     Pair pair;
     std::istringstream(line) >> pair.first >> pair.second;
-    if (!is_written(line, pair.first, ' ', pair.second)) lines.refuse("\"" + line + "\"");
+    if (!is_written(line, pair.first, ' ', pair.second)) lines.refuse(quoted(line));
     merges.push_back(pair);
-    lengths.push_back(length_of(lengths, pair));
-    all += lengths.back();
-    if (all > most_bytes) {
-      lines.refuse(concatenate("up to here, tokens have more than ", most_bytes, " bytes"));
-    }
   }
   try {
     BytePairTokenizer tokenizer(merges);

@@ -18,14 +18,18 @@ double evaluate(Module& module, const LossFunction& loss, std::int64_t examples,
   const NoGrad no_grad;
   module.eval();
   double total = 0;
+  std::int64_t all = 0;
   for (std::int64_t first = 0; first < examples;) {
     const std::int64_t count = std::min(batch_size, examples - first);
     std::vector<std::int64_t> rows(static_cast<std::size_t>(count));
     std::iota(rows.begin(), rows.end(), first);
-    total += static_cast<double>(loss(rows).item()) * static_cast<double>(count);
+    const std::int64_t terms = loss.terms(rows);
+    if (terms > 0) total += static_cast<double>(loss(rows).item()) * static_cast<double>(terms);
+    all += terms;
     first += count;
   }
-  return total / static_cast<double>(examples);
+  check_terms("evaluate", all);
+  return total / static_cast<double>(all);
   // END SOLUTION
 }
 

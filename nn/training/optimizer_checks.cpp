@@ -3,18 +3,13 @@
 #include "nn/training/adamw.h"
 #include "nn/training/sgd.h"
 
-#include <cmath>
+#include "core/option.h"
+
 #include <set>
 
 namespace wick::nn {
 
 namespace {
-
-void check_not_negative(const char* optimizer, const char* option, double value) {
-  if (!(value >= 0) || std::isinf(value)) {
-    fail<ValueError>(optimizer, ": ", option, " is ", value, ": it must be finite and at least 0");
-  }
-}
 
 template <typename Options>
 void check_adam_options(const char* optimizer, const Options& options) {

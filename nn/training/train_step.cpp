@@ -13,6 +13,7 @@ bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
   // BEGIN SOLUTION 08.4
   if (options.learning_rate) optimizer.learning_rate() = options.learning_rate(progress.step);
   const std::vector<std::int64_t> rows = loader.rows(progress.epoch, progress.batch);
+  const std::int64_t terms = loss.terms(rows);
   module.train();
   optimizer.zero_grad();
   const double mean = accumulate_gradients(loss, rows, options.micro_batches);
@@ -20,6 +21,8 @@ bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
   if (options.max_norm > 0) {
     const Tensor norm = clip_grad_norm(optimizer.parameters(), options.max_norm);
     check_finite("norm of the gradients", static_cast<double>(norm.item()), progress.step);
+  } else {
+    check_finite_gradients(optimizer.parameters(), progress.step);
   }
   optimizer.step();
 
@@ -27,9 +30,8 @@ bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
     progress.loss = 0;
     progress.examples = 0;
   }
-  const auto count = static_cast<std::int64_t>(rows.size());
-  progress.loss += mean * static_cast<double>(count);
-  progress.examples += count;
+  progress.loss += mean * static_cast<double>(terms);
+  progress.examples += terms;
   ++progress.step;
   if (++progress.batch < loader.batches()) return true;
   ++progress.epoch;

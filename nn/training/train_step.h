@@ -2,6 +2,7 @@
 
 #include "nn/data/data_loader.h"
 #include "nn/module.h"
+#include "nn/training/loss_function.h"
 #include "nn/training/optimizer.h"
 
 #include <cstdint>
@@ -9,10 +10,6 @@
 #include <vector>
 
 namespace wick::nn {
-
-/// The mean loss of some rows of a data set, images or windows of a text: a tensor of one element
-/// with a history. Every row must weigh the same in it.
-using LossFunction = std::function<Tensor(const std::vector<std::int64_t>& rows)>;
 
 struct TrainingOptions {
   /// All gradients together are clipped to this norm. 0: they are not clipped.
@@ -32,7 +29,8 @@ struct Progress {
   /// Steps taken so far, in all epochs.
   std::int64_t step = 0;
   /// `loss` is the sum of the losses of all examples of this epoch so far, and `examples` is their
-  /// number. At the end of an epoch both stay until the next one begins.
+  /// number: that of the loss function's terms. At the end of an epoch both stay until the next one
+  /// begins.
   double loss = 0;
   std::int64_t examples = 0;
 
@@ -43,7 +41,8 @@ struct Progress {
 /// Adds to the parameters' gradients what one backward pass through the mean loss of `rows` would
 /// add, and returns that mean. The rows go through the model in `parts` runs of neighbours, in
 /// order, whose sizes differ by at most one. If there are fewer rows than parts, there are fewer
-/// runs. Throws ValueError if there are no rows or parts is below 1.
+/// runs, and a run without a term of the loss is left out. Throws ValueError if there are no rows,
+/// no terms, or parts is below 1.
 double accumulate_gradients(const LossFunction& loss, const std::vector<std::int64_t>& rows,
                             std::int64_t parts = 1);
 
@@ -57,8 +56,9 @@ double accumulate_gradients(const LossFunction& loss, const std::vector<std::int
 ///     }
 ///
 /// Throws ValueError if an option is out of its range, if the loader has no batch, if `progress` is
-/// not within the loader, or if the loss or the norm to clip is not finite. The parameters, what
-/// the optimiser keeps for them, and `progress` are then as before.
+/// not within the loader, if the loss has no terms in the batch, or if the loss, a gradient or the
+/// norm to clip is not finite. The parameters, what the optimiser keeps for them, and `progress`
+/// are then as before.
 bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
                 const DataLoader& loader, Progress& progress, const TrainingOptions& options = {});
 

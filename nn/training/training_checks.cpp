@@ -1,5 +1,8 @@
 #include "nn/training/training_checks.h"
 
+#include "core/host_room.h"
+
+#include <algorithm>
 #include <cmath>
 
 namespace wick::nn {
@@ -55,6 +58,33 @@ void check_finite(const char* what, double value, std::int64_t step) {
       "gradients, or look at the rows of this batch");
 }
 
+void check_finite_gradients(const std::vector<Tensor>& parameters, std::int64_t step) {
+  const NoGrad no_grad;
+  Tensor total;
+  for (const Tensor& parameter : parameters) {
+    const Tensor gradient = parameter.grad();
+    if (!gradient.defined()) continue;
+    // 0 for numbers, NaN for all else: a sum of the numbers themselves could overflow.
+    const Tensor zero = sum(gradient * 0);
+    total = total.defined() ? total.to(zero.device()) + zero : zero;
+  }
+  if (!total.defined() || total.item() == 0) return;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const Tensor gradient = parameters[i].grad();
+    if (!gradient.defined() || sum(gradient * 0).item() == 0) continue;
+    fail<ValueError>("train_step: the gradient of parameter ", i, ", of shape ", gradient.shape(),
+                     ", at step ", step,
+                     " is not finite: it must be, and no parameter was changed: look at the rows "
+                     "of this batch, and at slopes that are infinite");
+  }
+}
+
+void check_terms(const char* operation, std::int64_t terms) {
+  if (terms > 0) return;
+  fail<ValueError>(operation, ": the loss has ", terms,
+                   " terms in these rows: there is no mean over nothing");
+}
+
 void check_parts(const std::vector<std::int64_t>& rows, std::int64_t parts) {
   if (parts < 1 || rows.empty()) {
     fail<ValueError>("accumulate_gradients: ", rows.size(), " rows in ", parts,
@@ -69,6 +99,7 @@ void check_evaluation(std::int64_t examples, std::int64_t batch_size) {
   if (batch_size < 1) {
     fail<ValueError>("evaluate: batch_size is ", batch_size, ": it must be at least 1");
   }
+  check_host_room("evaluate", {std::min(examples, batch_size)}, sizeof(std::int64_t));
 }
 
 }  // namespace wick::nn

@@ -25,6 +25,14 @@ void check_train_step(const DataLoader& loader, const Progress& progress,
 /// Throws ValueError unless `value` is finite. `what` names the value in the error's text.
 void check_finite(const char* what, double value, std::int64_t step);
 
+/// Throws ValueError unless every number of the parameters' gradients is finite. A parameter
+/// without a gradient is skipped.
+void check_finite_gradients(const std::vector<Tensor>& parameters, std::int64_t step);
+
+/// Throws ValueError if `terms`, the number of terms of a mean, is 0. `operation` begins the
+/// error's text.
+void check_terms(const char* operation, std::int64_t terms);
+
 /// Throws ValueError if there are no rows or parts is below 1.
 void check_parts(const std::vector<std::int64_t>& rows, std::int64_t parts);
 

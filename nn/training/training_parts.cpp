@@ -3,6 +3,7 @@
 #include "nn/training/training_parts.h"
 
 #include "nn/checkpoint/exact_text.h"
+#include "nn/checkpoint/quoted.h"
 
 #include "core/autograd/node.h"
 
@@ -81,7 +82,7 @@ void StoredParts::add(const std::string& name, const std::string& text) {
 RestoredParts::RestoredParts(const StoredTraining& stored) : stored_(stored) {
   for (const StoredTensor& tensor : stored.tensors) tensors_[tensor.name] = &tensor;
   if (text(scalar) != scalar_type) {
-    fail<Error>("load_training: ", stored.source, " holds numbers of ", text(scalar),
+    fail<Error>("load_training: ", stored.source, " holds numbers of ", quoted(text(scalar)),
                 ", this program computes in ", scalar_type, ": they must be equal");
   }
 }
@@ -145,9 +146,8 @@ void RestoredParts::number(const std::string& name, Number& number) {
   Number value{};
   const bool may_be_negative = std::is_floating_point_v<Number>;  // a loss
   if (!reads_as(text(name), value) || !(may_be_negative ? std::isfinite(value) : value >= 0)) {
-    fail<Error>("load_training: ", stored_.source, ": ", name, " is \"", text(name),
-                "\": it must be a ",
-                may_be_negative ? "finite number" : "whole number, at least 0");
+    fail<Error>("load_training: ", stored_.source, ": ", name, " is ", quoted(text(name)),
+                ": it must be a ", may_be_negative ? "finite number" : "whole number, at least 0");
   }
   if (changes_) number = value;
 }

@@ -19,16 +19,19 @@ bool ends_with(const std::string& text, const std::string& ending) {
          text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
 }
 
+// False for masks of the attention, which older programs stored with the parameters.
+bool is_parameter(const std::string& name) {
+  return !ends_with(name, ".attn.bias") && !ends_with(name, ".attn.masked_bias");
+}
+
 /// The tensors of a file. Each is taken once; what is left at the end has no place in a Gpt.
 class Published {
  public:
   explicit Published(const std::string& path) : path_(path) {
     const std::string prefix = "transformer.";
-    for (StoredTensor& stored : read_safetensors(path)) {
+    for (StoredTensor& stored : read_safetensors(path, nullptr, is_parameter)) {
       std::string name = stored.name;
       if (name.compare(0, prefix.size(), prefix) == 0) name.erase(0, prefix.size());
-      // Masks of the attention, which older programs stored with the parameters.
-      if (ends_with(name, ".attn.bias") || ends_with(name, ".attn.masked_bias")) continue;
       Tensor values = from_vector(stored.values, stored.shape);
       if (!tensors_.emplace(name, std::move(values)).second) {
         fail<Error>("load_gpt2: ", path, " holds ", name, " with and without ", prefix,

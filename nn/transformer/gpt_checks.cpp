@@ -1,5 +1,7 @@
 #include "nn/transformer/gpt_checks.h"
 
+#include "core/host_room.h"
+
 #include <cmath>
 
 namespace wick::nn {
@@ -36,6 +38,9 @@ const GptOptions& checked_options(const GptOptions& options) {
   check("embed_dim", options.embed_dim);
   check("num_heads", options.num_heads);
   check("num_layers", options.num_layers);
+  // The blocks' matrices: a model is made layer by layer, until nothing is left.
+  check_host_room("gpt", {12, options.embed_dim, options.embed_dim, options.num_layers},
+                  sizeof(Scalar));
   check_rotary_base(options);
   return options;
 }

@@ -3,6 +3,7 @@
 #include "nn/transformer/saved_gpt_texts.h"
 
 #include "nn/checkpoint/exact_text.h"
+#include "nn/checkpoint/quoted.h"
 #include "nn/text/tokenizer_file.h"
 
 #include <utility>
@@ -119,7 +120,7 @@ GptOptions read_options(SavedTexts& texts) {
   visit_options(options, [&](const char* name, auto& value) {
     const std::string text = take(texts, name);
     if (!read_text(text, value)) {
-      fail<Error>("load_gpt: ", texts.path, ": ", name, " is \"", text, "\": ", rule(value));
+      fail<Error>("load_gpt: ", texts.path, ": ", name, " is ", quoted(text), ": ", rule(value));
     }
   });
   return options;
@@ -134,7 +135,7 @@ Tokenizer read_tokenizer(SavedTexts& texts) {
   }
   if (kind == characters_kind) return read_characters(texts.path, bytes);
   if (kind == byte_pairs_kind) return tokenizer_of(bytes, texts.path + ", its tokenizer");
-  fail<Error>("load_gpt: ", texts.path, ": tokenizer.kind is \"", kind, "\": it must be ",
+  fail<Error>("load_gpt: ", texts.path, ": tokenizer.kind is ", quoted(kind), ": it must be ",
               characters_kind, " or ", byte_pairs_kind);
 }
 

@@ -46,6 +46,6 @@ TEST_CASE("rms_norm: refuses a weight that does not fit, and a negative eps") {
                        ShapeError);
   CHECK_THROWS_AS(rms_norm(tensor(1), ones({1})), ShapeError);
   CHECK_THROWS_WITH_AS(rms_norm(zeros({2, 3}), ones({3}), -1),
-                       "rms_norm: eps is -1: it must not be negative", ValueError);
+                       "rms_norm: eps is -1: it must be finite and at least 0", ValueError);
   CHECK_THROWS_AS(rms_norm(zeros({2, 3}), ones({3}), NAN), ValueError);
 }

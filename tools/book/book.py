@@ -176,7 +176,8 @@ def is_a_book(folder):
 
 
 def build(root, out, problems, repository=None):
-    """Builds beside `out` and takes its place at the end, or leaves it as it was."""
+    """Builds beside `out` and takes its place at the end, or leaves it as it was. A link stays."""
+    out = out.resolve()
     if out.exists() and not is_a_book(out) and (not out.is_dir() or any(out.iterdir())):
         raise RuntimeError(f"{out} holds something else than a book: give another folder")
     there = next(path for path in out.parents if path.exists())

@@ -72,6 +72,9 @@ class _Page(HTMLParser):
         self.anchors = set()
         self.resources = []
         self.links = []
+        self.flaws = []
+        self._level = 0  # of the last heading
+        self._has_header = True  # of the table that is open
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -84,13 +87,30 @@ class _Page(HTMLParser):
                 self.resources.append(value)
         if tag in ("script", "iframe", "object", "embed"):
             self.resources.append(f"<{tag}>")
+        if re.fullmatch("h[1-6]", tag):
+            if int(tag[1]) > self._level + 1:
+                self.flaws.append(f"<{tag}> below <h{self._level}>")
+            self._level = int(tag[1])
+        if tag == "table":
+            self._has_header = False
+        elif tag == "th":
+            self._has_header = True
+            if "scope" not in dict(attrs):
+                self.flaws.append("<th> without a scope")
+
+    def handle_endtag(self, tag):
+        if tag == "table" and not self._has_header:
+            self.flaws.append("a table without <th>")
 
 
 def check_book(folder, problems):
-    """Checks that links in the built book lead somewhere; nothing may be fetched from elsewhere."""
+    """Checks that links in the built book lead somewhere, that nothing is fetched from elsewhere, and
+    what a screen reader goes by: headings without a gap, and tables with header cells."""
     pages = {path.relative_to(folder).as_posix(): _Page(path.read_text(encoding="utf-8"))
              for path in sorted(folder.rglob("*.html"))}
     for name, page in pages.items():
+        for flaw in page.flaws:
+            problems.add(f"the book's {name}", 0, flaw)
         for link in page.links + page.resources:
             if EXTERNAL.match(link) or link.startswith("<") or link.startswith("//"):
                 if link in page.resources:

@@ -20,6 +20,18 @@ def raw(html):
     return {"t": "RawBlock", "c": ["html", html]}
 
 
+def _with_scopes(body):
+    """Says of each header cell of a table whether it names a column or a row."""
+    def scoped(scope, rows):
+        return re.sub(r"<th(?=[ >])", f'<th scope="{scope}"', rows)
+
+    def table(match):
+        head, end, rows = match[0].rpartition("</thead>")
+        return scoped("col", head) + end + scoped("row", rows)
+
+    return re.sub(r"<table.*?</table>", table, body, flags=re.DOTALL)
+
+
 class Page:
     """`place(path, anchor)` is the place in the book of what stands at `path` in the repository, or
     None if the book does not have it; `picture(path)` is the place of a picture."""
@@ -33,6 +45,7 @@ class Page:
         self._inline = []  # formulas as they were written, with their lines
         self._formulas = {}  # formulas as they are converted -> line
         self._code_end = 0  # the line on which the last block of C++ ends
+        self._level = 0  # of the last heading
         self.title = ""
         self.anchor = ""
         blocks = transform(document.blocks, self._change)
@@ -105,7 +118,20 @@ class Page:
     def _change_table(self, node, line):
         github.check_table(self._document, node, lambda at, what: self._problems.add(
             self._document.path, at, what))
+        _, _, _, head, bodies, _ = node["c"]
+        if not any(cell[4] for row in head[1] for cell in row[1]):
+            # A table without names of columns has names of rows: its first column.
+            head[1] = []
+            for body in bodies:
+                body[1] = 1
         return [raw('<div class="table" tabindex="0">'), node, raw("</div>")]
+
+    def _change_header(self, node, line):
+        level = node["c"][0]
+        if level > self._level + 1:
+            self._found(line)(f"a heading of level {level} below one of level {self._level}: who "
+                              "goes from heading to heading would look for one between")
+        self._level = level
 
     def _change_link(self, node, line):
         if '"Math"' in json.dumps(node["c"][1]):
@@ -191,7 +217,7 @@ class Page:
         # Lines of code are not places to link to.
         body = re.sub(r'<a href="#cb[^"]*" aria-hidden="true" tabindex="-1"></a>', "", body)
         body = re.sub(r' id="cb[^"]*"', "", body)
-        return formula.for_browsers(contents), formula.for_browsers(body)
+        return formula.for_browsers(contents), formula.for_browsers(_with_scopes(body))
 
     def _report(self, log):
         for entry in log:

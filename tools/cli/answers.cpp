@@ -64,14 +64,14 @@ void prepare_answers(const Course& course, const grade::Chapter& chapter) {
   if (chapter.questions.empty()) return;
   const fs::path path = answers_file(course, chapter);
   if (!fs::exists(path)) {
-    grade::write_atomically(path, grade::make_answers(chapter));
+    grade::write_output(path, grade::make_answers(chapter));
     std::printf("\nwrote modules/%s/%s\n", chapter.folder.c_str(), grade::answers_name);
     return;
   }
   const std::string text = text_of(course, chapter);
   const std::string whole = grade::with_missing_headings(text, chapter);
   if (whole == text) return;
-  grade::write_atomically(path, whole);
+  grade::write_output(path, whole);
   std::printf("\nadded headings of new questions to modules/%s/%s\n", chapter.folder.c_str(),
               grade::answers_name);
 }

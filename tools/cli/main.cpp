@@ -3,14 +3,16 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/unknown_words.h"
 #include "tools/grade/system/printable.h"
+#include "tools/standard_output.h"
 
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <vector>
 
-// The command line of the course. tools/wick builds this program and runs it.
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
   CLI::App app("wick: learn deep learning by building the framework", "wick");
   app.require_subcommand(1);
   app.get_formatter()->column_width(28);
@@ -57,3 +59,8 @@ int main(int argc, char** argv) {
   }
   return exit_code;
 }
+
+}  // namespace
+
+// The command line of the course. tools/wick builds this program and runs it.
+int main(int argc, char** argv) { return wick::with_output_written(run(argc, argv)); }

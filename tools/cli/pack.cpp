@@ -141,8 +141,8 @@ void write_pack(const Course& course, const grade::Chapter& chapter, const Packe
   const fs::path zip = pack_path(course, chapter);
   const fs::path kept = pack_folder(course) / (chapter.folder + ".receipt.txt");
   fs::create_directories(zip.parent_path());
-  grade::write_atomically(zip, grade::zip_file(entries));
-  grade::write_atomically(kept, receipt);
+  grade::write_output(zip, grade::zip_file(entries));
+  grade::write_output(kept, receipt);
   std::string names;
   for (const auto& [name, text] : packed.texts) names += (names.empty() ? "" : ", ") + name;
   std::printf("packed %s\n  hand in   %s\n  receipt   %s\n  content   %s\n", names.c_str(),

@@ -101,7 +101,7 @@ void write_progress(const Course& course, const grade::Kit& kit, const grade::Gr
   all[chapter.folder] = {
       {"points", points}, {"max_points", chapter.points()}, {"exercises", exercises}};
   fs::create_directories(progress_file(course).parent_path());
-  grade::write_atomically(progress_file(course), all.dump(1) + "\n");
+  grade::write_output(progress_file(course), all.dump(1) + "\n");
 }
 
 bool is_stale(const Course& course, const grade::Chapter& chapter, const Progress& progress) {

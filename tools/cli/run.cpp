@@ -27,7 +27,7 @@ fs::path copy_program(const Course& course, const fs::path& source) {
   std::ostringstream text;
   text << "#line 1 " << std::quoted(fs::absolute(source).string()) << '\n'
        << grade::read_file(source);
-  grade::write_atomically(copy, text.str());
+  grade::write_output(copy, text.str());
   return copy;
 }
 

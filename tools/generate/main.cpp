@@ -1,6 +1,7 @@
 #include "tools/generate/continuation.h"
 #include "tools/generate/whole_characters.h"
 #include "tools/grade/system/printable.h"
+#include "tools/standard_output.h"
 
 #include "core/error.h"
 
@@ -73,10 +74,7 @@ void speak(const Wishes& wishes) {
   show(characters.add(pending) + characters.rest() + "\n");
 }
 
-}  // namespace
-
-// wick-generate: continues a text by a saved model.
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app("continue a text by a model that was trained and saved", "wick generate");
   app.failure_message(CLI::FailureMessage::simple);
   Wishes wishes;
@@ -99,3 +97,8 @@ int main(int argc, char** argv) {
     return 2;
   }
 }
+
+}  // namespace
+
+// wick-generate: continues a text by a saved model.
+int main(int argc, char** argv) { return with_output_written(run(argc, argv)); }

@@ -1,5 +1,7 @@
 #include "kernel.h"
 
+#include "tell_endings.h"
+
 #include <clang/Basic/Version.h>
 
 #include <sstream>
@@ -15,7 +17,13 @@ void Kernel::configure_impl() {
 
 nl::json Kernel::run(int number, const std::string& code, bool silent) {
   // Output is taken from here on: what xeus says of itself belongs to no cell.
-  if (executions_ == 0) redirect_streams();
+  if (executions_ == 0) {
+    redirect_streams();
+    tell_endings([this](const std::string& what) {
+      report({"KernelEnded", "cell " + std::to_string(executions_) + " ended the kernel by " + what,
+              "all variables are gone: the kernel starts anew, or start it by Kernel, Restart"});
+    });
+  }
   number_ = number;
   silent_ = silent;
   nl::json reply{

@@ -11,19 +11,7 @@
 
 #include "call.h"
 #include "kernel.h"
-#include "output.h"
 #include "xeus.h"
-
-namespace {
-
-// A cell may call exit: the kernel sends what the cell wrote, and destroys nothing that is in use.
-void leave(int status, void* /*argument*/) {
-  kernel::Output::instance().publish();
-  usleep(200'000);  // for the thread that sends
-  _exit(status);
-}
-
-}  // namespace
 
 int main(int argc, char* argv[]) {
   std::string connection;
@@ -52,7 +40,6 @@ int main(int argc, char* argv[]) {
                          nl::json::object(),
                          // A cell may write bytes that are no text: they must not end the kernel.
                          nl::json::error_handler_t::replace);
-    on_exit(leave, nullptr);
     kernel.start();
     // Variables of the cells are not destroyed: their order among threads and libraries is unknown.
     _exit(0);

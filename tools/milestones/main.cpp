@@ -1,6 +1,7 @@
 #include "core/error.h"
 #include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/milestones/milestones.h"
+#include "tools/standard_output.h"
 
 #include <unistd.h>
 #include <CLI/CLI.hpp>
@@ -50,10 +51,7 @@ void explain(const std::exception& error, const std::string& name, const std::ve
   }
 }
 
-}  // namespace
-
-// wick-milestone: trains the course's framework on a task and judges the result.
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app("train on the framework for real, and say whether it is good enough",
                "wick milestone");
   std::string name;
@@ -97,3 +95,8 @@ int main(int argc, char** argv) {
     return 2;
   }
 }
+
+}  // namespace
+
+// wick-milestone: trains the course's framework on a task and judges the result.
+int main(int argc, char** argv) { return with_output_written(run(argc, argv)); }

@@ -13,6 +13,10 @@ import pathlib
 import re
 import sys
 
+sys.dont_write_bytecode = True
+
+from read_notebook import read_notebook
+
 METADATA = {
     "kernelspec": {"display_name": "C++17", "language": "C++17", "name": "xcpp17"},
     "language_info": {
@@ -108,12 +112,12 @@ def program(notebook, path):
 def main(arguments):
     match arguments:
         case ["text", lesson]:
-            print(to_text(json.loads(pathlib.Path(lesson).read_text())), end="")
+            print(to_text(read_notebook(lesson)), end="")
         case ["program", lesson]:
-            print(program(json.loads(pathlib.Path(lesson).read_text()), pathlib.Path(lesson).name), end="")
+            print(program(read_notebook(lesson), pathlib.Path(lesson).name), end="")
         case ["write", text, lesson]:
             target = pathlib.Path(lesson)
-            before = json.loads(target.read_text()) if target.exists() else {"cells": []}
+            before = read_notebook(target) if target.exists() else {"cells": []}
             notebook = write(pathlib.Path(text).read_text(), before)
             target.write_text(json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
         case _:

@@ -26,6 +26,10 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
+sys.dont_write_bytecode = True
+
+from read_notebook import read_notebook
+
 # A notebook may take so many seconds of a processor, and a cell so many by the clock, as the machine
 # may be busy.
 PROCESSOR_SECONDS, CELL_SECONDS = 60, 300
@@ -184,6 +188,7 @@ def run(notebook, folder, kernel="xcpp17"):
 
 
 def check(path, accept):
+    read_notebook(path)
     committed = nbformat.read(path, as_version=4)
     notebook = nbformat.read(path, as_version=4)
     failures = run(notebook, str(path.parent))

@@ -2,10 +2,13 @@
 """Checks a lesson's source against the rules that keep it running on xeus-cling, xeus-cpp and our
 own kernel alike. Executing the notebook shows that no name is declared twice."""
 
-import json
 import pathlib
 import re
 import sys
+
+sys.dont_write_bytecode = True
+
+from read_notebook import read_notebook
 
 CONTROL = re.compile(r"\s*(?:if|for|while|switch|do|else|try|catch)\b")
 NOT_A_FUNCTION = re.compile(r"\b(?:class|struct|union|enum|namespace)\b")
@@ -96,7 +99,7 @@ def check_cell(code, is_first):
 
 
 def check(path):
-    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook = read_notebook(path)
     failures = []
     if notebook["metadata"].get("kernelspec", {}).get("name") != "xcpp17":
         failures.append(f"{path.name}: the kernel's name is xcpp17")

@@ -42,16 +42,19 @@ double accumulate_gradients(const LossFunction& loss, const std::vector<std::int
   check_parts(rows, parts);
   const std::size_t n = rows.size();
   const std::size_t k = static_cast<std::size_t>(parts) < n ? static_cast<std::size_t>(parts) : n;
+  const std::int64_t all = loss.terms(rows);
+  check_terms("accumulate_gradients", all);
   double sum_of_losses = 0;
   // Part i ends at the row that is the nearest below its share.
   for (std::size_t i = 0; i < k; ++i) {
     const std::vector<std::int64_t> some(rows.begin() + i * n / k, rows.begin() + (i + 1) * n / k);
+    const double weight = double(loss.terms(some));
+    if (!(weight > 0)) continue;
     const Tensor mean = loss(some);
-    const double weight = double(some.size());
-    mean.backward(full(mean.shape(), static_cast<Scalar>(weight / double(n))));
+    mean.backward(full(mean.shape(), static_cast<Scalar>(weight / double(all))));
     sum_of_losses += mean.detach().item() * weight;
   }
-  return sum_of_losses / double(n);
+  return sum_of_losses / double(all);
 }
 
 bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
@@ -68,12 +71,13 @@ bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
     check_finite("norm", clip_grad_norm(optimizer.parameters(), options.max_norm).item(),
                  after.step);
   }
+  check_finite_gradients(optimizer.parameters(), after.step);
   if (options.learning_rate != nullptr)
     optimizer.learning_rate() = options.learning_rate(after.step);
   optimizer.step();
   after.step += 1;
-  after.examples += static_cast<std::int64_t>(rows.size());
-  after.loss += double(rows.size()) * mean;
+  after.examples += loss.terms(rows);
+  after.loss += double(loss.terms(rows)) * mean;
   const bool is_last = after.batch == loader.batches();
   if (is_last) {
     after.epoch += 1;
@@ -90,14 +94,19 @@ double evaluate(Module& module, const LossFunction& loss, std::int64_t examples,
   module.train(false);
   const Recording off(false);
   double mean = 0;
+  std::int64_t so_far = 0;
   std::vector<std::int64_t> rows;
-  // A running mean: each batch pulls it by its share of the examples so far.
+  // A running mean: each batch pulls it by its share of the terms so far.
   for (std::int64_t row = 0; row < examples; ++row) {
     rows.push_back(row);
     if (static_cast<std::int64_t>(rows.size()) < batch_size && row + 1 < examples) continue;
-    mean += (loss(rows).item() - mean) * double(rows.size()) / double(row + 1);
+    if (const std::int64_t terms = loss.terms(rows); terms != 0) {
+      so_far += terms;
+      mean += (loss(rows).item() - mean) * double(terms) / double(so_far);
+    }
     rows.clear();
   }
+  check_terms("evaluate", so_far);
   return mean;
 }
 

@@ -43,13 +43,17 @@ double accumulate_gradients(const LossFunction& loss, const std::vector<std::int
   check_parts(rows, parts);
   std::vector<std::size_t> sizes(static_cast<std::size_t>(parts), 0);
   for (std::size_t dealt = 0; dealt < rows.size(); ++dealt) ++sizes[dealt % sizes.size()];
+  const std::int64_t all = loss.terms(rows);
+  check_terms("accumulate_gradients", all);
   double total = 0;
   auto first = rows.begin();
   for (const std::size_t size : sizes) {
     if (size == 0) break;
     const std::vector<std::int64_t> some(first, first + static_cast<std::ptrdiff_t>(size));
     first += static_cast<std::ptrdiff_t>(size);
-    const Tensor part = loss(some) * static_cast<Scalar>(size) / static_cast<Scalar>(rows.size());
+    const std::int64_t terms = loss.terms(some);
+    if (terms == 0) continue;
+    const Tensor part = loss(some) * static_cast<Scalar>(terms) / static_cast<Scalar>(all);
     part.backward();
     total += static_cast<double>(part.item());
   }
@@ -69,13 +73,14 @@ bool train_step(Module& module, Optimizer& optimizer, const LossFunction& loss,
     const Tensor norm = clip_grad_norm(optimizer.parameters(), options.max_norm);
     check_finite("norm of all gradients", norm.item(), progress.step);
   }
+  check_finite_gradients(module.parameters(), progress.step);
   if (options.learning_rate) {
     double& rate = optimizer.learning_rate();
     rate = options.learning_rate(progress.step);
   }
   optimizer.step();
   const bool is_first = progress.batch == 0;
-  const auto n = static_cast<std::int64_t>(rows.size());
+  const std::int64_t n = loss.terms(rows);
   progress.loss = (is_first ? 0 : progress.loss) + mean * static_cast<double>(n);
   progress.examples = (is_first ? 0 : progress.examples) + n;
   progress.step++;
@@ -91,16 +96,19 @@ double evaluate(Module& module, const LossFunction& loss, std::int64_t examples,
   const auto kept = std::make_unique<KeptState>(module);
   const auto off = std::make_unique<NoGrad>();
   module.eval();
-  double total = 0;
+  double total = 0, all = 0;
   const std::int64_t batches = (examples - 1) / batch_size + 1;
   for (std::int64_t batch = 0; batch < batches; ++batch) {
     std::vector<std::int64_t> rows;
     for (std::int64_t i = 0; i < batch_size && batch * batch_size + i < examples; ++i) {
       rows.push_back(batch * batch_size + i);
     }
-    total += loss(rows).item() * (double(rows.size()) / double(examples));
+    const auto terms = static_cast<double>(loss.terms(rows));
+    total += terms == 0 ? 0 : loss(rows).item() * terms;
+    all += terms;
   }
-  return total;
+  check_terms("evaluate", all > 0 ? 1 : 0);
+  return total / all;
 }
 
 Progress restore_training(const StoredTraining& stored, Module& module, Optimizer& optimizer) {

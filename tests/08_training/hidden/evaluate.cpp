@@ -41,3 +41,15 @@ GRADED("08.5", "between the steps of a training with dropout") {
   }
   observe_parameters(" after four steps", model);
 }
+
+GRADED("08.5", "seven examples with different numbers of labels") {
+  Model model(draw);
+  const Data data(draw, 7);
+  std::vector<std::int64_t> labels{0};
+  for (int i = 1; i < 7; ++i) labels.push_back(draw.integer(0, 1) * draw.integer(1, 40));
+  labels[static_cast<std::size_t>(draw.integer(1, 6))] = 50;
+  for (const std::int64_t batch_size : {1, 3, 7}) {
+    observe(concatenate("mean loss in batches of ", batch_size),
+            nn::evaluate(model, data.loss_of(model, labels), 7, batch_size));
+  }
+}

@@ -37,3 +37,26 @@ GRADED("08.3", "parts leave nothing in memory") {
   observe("arrays that part 2 leaves behind", complete ? live[2] - live[1] : -1);
   observe("arrays that part 3 leaves behind", complete ? live[3] - live[2] : -1);
 }
+
+GRADED("08.3", "rows with different numbers of labels") {
+  Model model(draw);
+  const Data data(draw, 4);
+  const std::vector<std::int64_t> labels{1, draw.integer(3, 9), 2, draw.integer(20, 90)};
+  show("call", "4 rows in 2 parts");
+  show_labels(labels);
+  observe("mean", nn::accumulate_gradients(data.loss_of(model, labels), {0, 1, 2, 3}, 2));
+  observe_gradients("", model);
+}
+
+GRADED("08.3", "a part without labels, and a batch without") {
+  Model model(draw);
+  const Data data(draw, 4);
+  const std::vector<std::int64_t> labels{0, 0, draw.integer(1, 9), draw.integer(10, 90)};
+  show("call", "4 rows in 2 parts");
+  show_labels(labels);
+  observe("mean", nn::accumulate_gradients(data.loss_of(model, labels), {0, 1, 2, 3}, 2));
+  observe_gradients("", model);
+  observe_error("error of two rows without labels", [&] {
+    nn::accumulate_gradients(data.loss_of(model, labels), {0, 1}, 2);
+  });
+}

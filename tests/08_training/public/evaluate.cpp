@@ -91,3 +91,14 @@ GRADED("08.5", "a loss that throws") {
   observe("recording after, and blocks drawn",
           std::vector<double>{grad_enabled() ? number : 0, words_drawn()});
 }
+
+GRADED("08.5", "examples with different numbers of labels") {
+  Model model(draw);
+  const Data data(draw, 5);
+  const std::vector<std::int64_t> labels{0, 0, 1, draw.integer(20, 90), draw.integer(3, 9)};
+  show_labels(labels);
+  show("call", "5 examples, batch_size 2");
+  const nn::LossFunction loss = data.loss_of(model, labels);
+  observe("mean loss", nn::evaluate(model, loss, 5, 2));
+  observe_error("error of two examples without labels", [&] { nn::evaluate(model, loss, 2); });
+}

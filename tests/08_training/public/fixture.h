@@ -8,6 +8,7 @@
 #include "tools/grade/scenario/scenario.h"
 
 #include <cstdint>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -65,9 +66,37 @@ struct Data {
     return [this, &model](const std::vector<std::int64_t>& rows) { return loss(model, rows); };
   }
 
+  /// The same where row i has labels[i] labels: a mean over labels, not over rows.
+  nn::LossFunction loss_of(Model& model, const std::vector<std::int64_t>& labels) const {
+    const auto of = [labels](const std::vector<std::int64_t>& rows) {
+      std::vector<Scalar> some;
+      for (const std::int64_t row : rows) {
+        some.push_back(static_cast<Scalar>(labels[static_cast<std::size_t>(row)]));
+      }
+      return some;
+    };
+    const auto count = [of](const std::vector<std::int64_t>& rows) {
+      const std::vector<Scalar> some = of(rows);
+      return static_cast<std::int64_t>(std::accumulate(some.begin(), some.end(), Scalar(0)));
+    };
+    const auto mean = [this, &model, of, count](const std::vector<std::int64_t>& rows) {
+      const auto examples = static_cast<std::int64_t>(rows.size());
+      const Ids ids{Shape{examples}, rows};
+      const Tensor away = model(embedding(inputs, ids)) - embedding(targets, ids);
+      const Tensor weights = from_vector(of(rows), {examples, 1});
+      return sum(weights * away * away) / static_cast<Scalar>(2 * count(rows));
+    };
+    return {mean, count};
+  }
+
   Tensor inputs;
   Tensor targets;
 };
+
+inline void show_labels(const std::vector<std::int64_t>& labels) {
+  const std::vector<Scalar> numbers(labels.begin(), labels.end());
+  show("labels of each row", from_vector(numbers, {static_cast<std::int64_t>(labels.size())}));
+}
 
 inline std::vector<double> as_numbers(const std::vector<std::int64_t>& rows) {
   return {rows.begin(), rows.end()};

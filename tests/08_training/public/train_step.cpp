@@ -149,3 +149,37 @@ GRADED("08.4", "a norm that is infinite") {
   observe_parameters(" after the error", model);
   observe_progress(" after the error", progress);
 }
+
+GRADED("08.4", "a gradient that is infinite, and nothing is clipped") {
+  Model model(draw);
+  const std::int64_t step = draw.integer(100, 999);
+  show("call", concatenate("at step ", step, ", max_norm 0: the loss is finite, its slope is not"));
+  nn::SGD sgd(model.parameters(), nn::SGDOptions{0.5});
+  nn::Progress progress;
+  progress.step = step;
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>&) {
+    return sum(sqrt(model.weight - model.weight.detach()));
+  };
+  observe_error("error", [&] { nn::train_step(model, sgd, loss, in_order(4, 2), progress); },
+                {concatenate(step)});
+  observe_parameters(" after the error", model);
+  observe_progress(" after the error", progress);
+}
+
+GRADED("08.4", "an epoch of rows with different numbers of labels") {
+  Model model(draw);
+  const Data data(draw, 4);
+  const std::vector<std::int64_t> labels{1, draw.integer(3, 9), draw.integer(20, 90), 0};
+  show_labels(labels);
+  show("call", "SGD at rate 0.1, rows in their order, batches of 2, micro_batches 2");
+  nn::SGD sgd(model.parameters(), nn::SGDOptions{0.1});
+  nn::Progress progress;
+  nn::TrainingOptions options;
+  options.micro_batches = 2;
+  const nn::LossFunction loss = data.loss_of(model, labels);
+  for (int step = 1; step <= 2; ++step) {
+    nn::train_step(model, sgd, loss, in_order(4, 2), progress, options);
+    observe_parameters(concatenate(" after step ", step), model);
+    observe_progress(concatenate(" after step ", step), progress);
+  }
+}

@@ -1,4 +1,5 @@
 #include "tests/nn/files.h"
+#include "tests/skip.h"
 
 #include "nn/nn.h"
 
@@ -53,6 +54,44 @@ TEST_CASE("safetensors: F16, BF16, F32 and F64 are converted") {
   write(folder / "x",
         file_of("{\"x\":{\"dtype\":\"I64\",\"shape\":[0],\"data_offsets\":[0,0]}}", ""));
   CHECK(contains(refusal(folder / "x"), "x holds I64: only F64, F32, F16 and BF16"));
+}
+
+TEST_CASE("safetensors: every type is read, or refused in one line with the tensor and its type") {
+  const Folder folder;
+  for (const char* type : {"BOOL", "U8", "I8", "F8_E5M2", "F8_E4M3", "I16", "U16", "I32", "U32",
+                           "I64", "U64", "C64", "F4", "x\\ny"}) {
+    CAPTURE(type);
+    write(folder / "x", file_of(concatenate("{\"a\":{\"dtype\":\"", type,
+                                            "\",\"shape\":[2],\"data_offsets\":[0,16]}}"),
+                                std::string(16, '\0')));
+    const std::string text = refusal(folder / "x");
+    CHECK(contains(text, (folder / "x") + ": a holds "));
+    CHECK(text.find('\n') == std::string::npos);
+  }
+}
+
+TEST_CASE("safetensors: names that would break an error's line are refused") {
+  const Folder folder;
+  const auto refused = [&](const std::string& name) {
+    write(folder / "x", file_of("{\"" + name +
+                                    "\":{\"dtype\":\"F32\",\"shape\":[],"
+                                    "\"data_offsets\":[0,4]}}",
+                                "1234"));
+    return refusal(folder / "x");
+  };
+  CHECK(refused(std::string(1000, 'a')).empty());
+  CHECK(contains(refused("a\\nb"), "its header has the name \"a?b\" of 3 bytes"));
+  CHECK(contains(refused(std::string(1001, 'a')), "of 1001 bytes: a name has at most 1000"));
+  CHECK(refused(std::string(1 << 20, 'a')).size() < 400);
+}
+
+TEST_CASE("safetensors: a file that claims to be larger than the memory is refused") {
+  const Folder folder;
+  write(folder / "x", "");
+  std::error_code failed;
+  fs::resize_file(folder / "x", std::uintmax_t{1} << 43, failed);  // a hole
+  if (failed) return test::skip("a file system with files of 8 TB", "another TMPDIR");
+  CHECK(contains(refusal(folder / "x"), "8796093022208 values of 1 bytes: there is memory for"));
 }
 
 TEST_CASE("safetensors: headers that lie are refused, each with its reason") {

@@ -149,7 +149,9 @@ TEST_CASE("load_tokenizer: merges that double a token time after time take no me
   std::string text = "wick byte pairs 1: 60 merges, 0 special\n97 97\n";
   for (int id = 256; id < 315; ++id) text += concatenate(id, ' ', id, '\n');
   write(folder / "t", text);
-  // Line k + 1 has merge k, of 2^k bytes: 2 + 4 + .. + 2^28 is the first sum above 2^28.
-  CHECK(contains(load_refusal(folder / "t"),
-                 "line 29: up to here, tokens have more than 268435456 bytes"));
+  // Token 255 + k has 2^k bytes: 2 + 4 + .. + 2^28 is the first sum above 2^28.
+  CHECK(
+      contains(load_refusal(folder / "t"),
+               "BytePairTokenizer: token 283 is made of 134217728 and 134217728 bytes: all tokens "
+               "together have at most 268435456"));
 }

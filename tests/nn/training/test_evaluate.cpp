@@ -4,6 +4,7 @@
 #include "tests/nn/training/trainings.h"
 
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
 
 using namespace wick;
@@ -31,6 +32,34 @@ TEST_CASE("evaluate: the mean over examples, whatever the batches") {
     CHECK(nn::evaluate(training.model, loss, 5, batch_size) == 2);
     CHECK(seen == std::vector<std::int64_t>{0, 1, 2, 3, 4});
   }
+}
+
+TEST_CASE("evaluate: a mean over labels does not depend on the size of batches") {
+  Training training(1);
+  // Row i has i labels, each with a loss of i: the mean over ten labels is 30 / 10.
+  const nn::LossFunction loss(
+      [](const std::vector<std::int64_t>& rows) {
+        double total = 0, labels = 0;
+        for (const std::int64_t row : rows) {
+          total += static_cast<double>(row * row);
+          labels += static_cast<double>(row);
+        }
+        REQUIRE(labels > 0);
+        return full({}, static_cast<Scalar>(total / labels));
+      },
+      [](const std::vector<std::int64_t>& rows) {
+        return std::accumulate(rows.begin(), rows.end(), std::int64_t{0});
+      });
+  for (const std::int64_t batch_size : {1, 2, 3, 5, 100}) {
+    CAPTURE(batch_size);
+    // Means of batches are rounded to Scalar.
+    CHECK(std::abs(nn::evaluate(training.model, loss, 5, batch_size) - 3) <=
+          tolerance(1e-6, 1e-15));
+  }
+  CHECK_THROWS_WITH_AS(nn::evaluate(training.model, loss, 1),
+                       "evaluate: the loss has 0 terms in these rows: there is no mean over "
+                       "nothing",
+                       ValueError);
 }
 
 TEST_CASE("evaluate: parameters, gradients, modes and the generator are as before") {

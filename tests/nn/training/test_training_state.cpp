@@ -179,7 +179,7 @@ TEST_CASE("load_training: everything is checked before anything changes") {
   CHECK(refused([](auto& stored) { stored.texts["progress.loss"] = "nan"; }) ==
         "load_training: FILE: progress.loss is \"nan\": it must be a finite number");
   CHECK(contains(refused([](auto& stored) { stored.texts["scalar"] = "F16"; }),
-                 "holds numbers of F16, this program computes in"));
+                 "holds numbers of \"F16\", this program computes in"));
 }
 
 TEST_CASE("load_training: the file of another optimiser is refused") {

@@ -90,6 +90,30 @@ TEST_CASE("load_gpt2: a prefix, stored masks and the table as a head change noth
   }
 }
 
+TEST_CASE("load_gpt2: stored masks of any type are not read") {
+  const Folder folder;
+  nn::write_safetensors(folder / "plain", published());
+  const std::string plain = read(folder / "plain");
+  std::size_t size = 0;
+  for (int i = 7; i >= 0; --i) size = size << 8 | static_cast<unsigned char>(plain[i]);
+  const std::string header = plain.substr(8, plain.rfind('}', 8 + size - 1) - 8);
+  const std::string numbers = plain.substr(8 + size);
+  for (const auto& [type, bytes] : std::vector<std::pair<std::string, std::size_t>>{
+           {"U8", 1}, {"BOOL", 1}, {"I64", 8}, {"F8_E4M3", 1}, {"F4", 1}}) {
+    CAPTURE(type);
+    const std::string mask = concatenate(",\"h.0.attn.bias\":{\"dtype\":\"", type,
+                                         "\",\"shape\":[1,1,2,2],\"data_offsets\":[",
+                                         numbers.size(), ",", numbers.size() + 4 * bytes, "]}}");
+    write(folder / "gpt2", file_of(header + mask, numbers + std::string(4 * bytes, '\1')));
+    const nn::Gpt model = nn::load_gpt2(folder / "gpt2", 1);
+    CHECK(model.positions.weight.to_vector() ==
+          nn::load_gpt2(folder / "plain", 1).positions.weight.to_vector());
+    // Where the mask lies must still be true.
+    write(folder / "gpt2", file_of(header + mask, numbers));
+    CHECK_THROWS_AS(nn::load_gpt2(folder / "gpt2", 1), Error);
+  }
+}
+
 TEST_CASE("load_gpt2: what is missing, surplus or misshapen is named, with the path") {
   const Folder folder;
   const std::string start = "load_gpt2: " + (folder / "gpt2");

@@ -68,6 +68,14 @@ class Found(Tree):
     def test_link_to_a_file_that_is_not_there(self):
         self.finds("[x](../03_three/README.md)", "there is no modules/03_three/README.md")
 
+    def test_heading_that_skips_a_level(self):
+        self.finds("### Deep", "a heading of level 3 below one of level 1")
+
+    def test_table_in_html_without_header_cells(self):
+        done = self.build("<table><tr><td>1</td></tr></table>")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("a table without <th>", done.stderr)
+
     def test_link_in_html(self):
         self.finds('<p><a href="nowhere.md">x</a></p>', "there is no modules/01_one/nowhere.md")
 
@@ -184,6 +192,21 @@ class Built(Tree):
         self.page("| $x\\,y$ | b |\n|---|---|\n| $x\\,y$ | $\\{z\\}$ |", options=["--fix"])
         lesson = (self.root / "modules/01_one/README.md").read_text(encoding="utf-8")
         self.assertIn("| $`x\\,y`$ | b |\n|---|---|\n| $`x\\,y`$ | $`\\{z\\}`$ |", lesson)
+
+    def test_tables_have_header_cells_of_columns_or_of_rows(self):
+        page = self.page("| a | b |\n|---|---:|\n| c | d |\n\n| | |\n|---|---|\n| e | f |\n")
+        self.assertEqual(page.count('<th scope="col"'), 2)
+        self.assertEqual(page.count('<th scope="row"'), 1)
+        self.assertIn('<th scope="row">e</th>', page)
+        self.assertEqual(page.count("<thead"), 1)
+
+    def test_a_link_to_the_book_stays(self):
+        real = self.out.parent / "elsewhere"
+        real.mkdir(parents=True)
+        self.out.symlink_to(real)
+        self.page("Text.")
+        self.assertTrue(self.out.is_symlink())
+        self.assertTrue((real / "index.html").is_file())
 
     def test_pictures_come_along(self):
         page = self.page('<p><img src="images/a.svg" width="400" alt="A square"></p>')

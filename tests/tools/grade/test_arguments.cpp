@@ -16,6 +16,25 @@ TEST_CASE("arguments: submissions at a time are a whole number from 1 on") {
   students.grade({"--jobs", "02"});
 }
 
+TEST_CASE("arguments: output that does not arrive is an error of every command") {
+  Class students;
+  students.grade({});
+  const std::string out = students.out.string();
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"--help"},
+                                             {"gradebook", "--help"},
+                                             {"gradebook", "show", out},
+                                             {"gradebook", "export", out, "--format", "csv"},
+                                             {"doctor"}}) {
+    CAPTURE(arguments.back());
+    std::vector<std::string> words = {"-c", "exec \"$0\" \"$@\" > /dev/full", places::fixture_wick};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::string output;
+    CHECK(run_program(words, students.scratch.path(), &output, "/bin/sh") == 74);
+    CHECK_MESSAGE(has(output, "wick: cannot write to the standard output"), output);
+  }
+}
+
 TEST_CASE("arguments: an unknown option is named, with the nearest of the command's own") {
   const TemporaryFolder scratch;
   const auto said = [&](const std::vector<std::string>& arguments) {

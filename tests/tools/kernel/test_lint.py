@@ -2,7 +2,9 @@
 """Each rule of the lint for notebooks is broken once, and each way of keeping it is tried."""
 
 import pathlib
+import subprocess
 import sys
+import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -10,6 +12,35 @@ sys.path.insert(0, str(ROOT / "tools" / "notebook"))
 sys.dont_write_bytecode = True
 
 import lint
+
+
+class BentNotebooks(unittest.TestCase):
+    """A file that is no notebook is refused in one line by all that read notebooks."""
+
+    def test_bent_files(self):
+        cell = '{"cell_type": "code", "source": "x;"}'
+        for text, words in (
+                (b"", "it is no JSON"), (b"\xff", "it is no JSON"), (b"[" * 100000, "too deeply"),
+                (b"[]", "no list of cells"), (b"{}", "no list of cells"),
+                (b'{"cells": {}}', "no list of cells"), (b'{"cells": [1]}', "cell 1 has no cell_type"),
+                (b'{"cells": [{"cell_type": "code"}]}', "the source of cell 1 is no text"),
+                (b'{"cells": [{"cell_type": "code", "source": [1]}]}', "the source of cell 1 is no text"),
+                (('{"cells": [%s], "metadata": 3}' % cell).encode(), "its metadata are no object")):
+            with tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder) / "bent.ipynb"
+                path.write_bytes(text)
+                for program in (["lint.py"], ["cells.py", "text"], ["cells.py", "program"]):
+                    command = [ROOT / "tools" / "notebook" / program[0], *program[1:], path]
+                    done = subprocess.run([sys.executable, *command], capture_output=True, text=True,
+                                          check=False)
+                    self.assertEqual(done.returncode, 1, (text[:40], program))
+                    self.assertIn(words, done.stderr)
+                    self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+    def test_what_is_not_there(self):
+        done = subprocess.run([sys.executable, ROOT / "tools" / "notebook" / "lint.py", "/nowhere.ipynb"],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual(done.stderr, "wick: cannot read /nowhere.ipynb: No such file or directory\n")
 
 
 class Lint(unittest.TestCase):

@@ -61,14 +61,18 @@ class Interrupts(notebook.Notebook):
 
 
 class Ends(unittest.TestCase):
-    """A cell that kills the process: the client is told, and starts it anew."""
+    """A cell that ends the process: the client is told what and where, and starts it anew."""
 
-    def dies(self, code):
+    def dies(self, code, *words):
         manager, client = notebook.start_new_kernel(kernel_name="xcpp17", startup_timeout=120)
         try:
             client.execute("#include <cstdlib>\n#include <exception>\nint x = 1;")
             client.get_shell_msg(timeout=60)
-            client.execute(code)
+            request = client.execute(code)
+            told = self.error_of(client, request)
+            self.assertEqual(told["ename"], "KernelEnded", code)
+            for part in ("cell 2 ended the kernel", *words):
+                self.assertIn(part, told["evalue"], code)
             for _ in range(600):
                 if not manager.is_alive():
                     break
@@ -83,12 +87,28 @@ class Ends(unittest.TestCase):
             client.stop_channels()
             manager.shutdown_kernel(now=True)
 
-    def test_segmentation_fault(self):
-        self.dies("*(volatile int*)nullptr = 1;")
+    def error_of(self, client, request):
+        while True:
+            message = client.get_iopub_msg(timeout=60)
+            if message["msg_type"] == "error" and message["parent_header"]["msg_id"] == request:
+                return message["content"]
 
-    def test_exit_and_terminate(self):
-        self.dies("std::exit(3);")
-        self.dies("std::terminate();")
+    def test_pointers(self):
+        self.dies("*(volatile int*)nullptr = 1;", "SIGSEGV", "null pointer")
+        self.dies("int deep(int n) { volatile int more[1000]; more[0] = n; "
+                  "return deep(n + 1) + more[0]; } deep(0)", "SIGSEGV", "nest too deeply")
+
+    def test_division_by_zero(self):
+        self.dies("volatile int zero = 0; 1 / zero", "SIGFPE", "divided by 0")
+
+    def test_exit_abort_and_terminate(self):
+        self.dies("std::exit(3);", "exit(3) was called")
+        self.dies("std::abort();", "SIGABRT")
+        self.dies("std::terminate();", "SIGABRT")
+
+    def test_another_thread(self):
+        self.dies("#include <thread>\nstd::thread([] { *(volatile int*)nullptr = 1; }).join();", "SIGSEGV")
+        self.dies("#include <thread>\nstd::thread([] { std::exit(4); }).join();", "exit(4)")
 
 
 class Protocol(jupyter_kernel_test.KernelTests):

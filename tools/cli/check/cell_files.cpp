@@ -61,7 +61,7 @@ void fill_kept_cells(const Course& course, const grade::Chapter& chapter,
 
 void keep_cell(const Course& course, const grade::Exercise& exercise, const std::string& cell) {
   fs::create_directories(kept_cell(course, exercise.id).parent_path());
-  grade::write_atomically(kept_cell(course, exercise.id), cell);
+  grade::write_output(kept_cell(course, exercise.id), cell);
 }
 
 CellFiles::CellFiles(const Course& course, const grade::Kit& kit, const grade::Exercise& exercise,
@@ -77,7 +77,7 @@ CellFiles::CellFiles(const Course& course, const grade::Kit& kit, const grade::E
       sources_[file] = folder_.path() / name;
       const fs::path own = course.stub(chapter, file);
       const bool has_cell = given.at(name) != released.at(name);
-      grade::write_atomically(
+      grade::write_output(
           sources_[file], has_cell || !fs::exists(own) ? given.at(name) : grade::read_file(own));
     }
   }
@@ -96,7 +96,7 @@ CellFiles::CellFiles(const Course& course, const grade::Kit& kit, const grade::E
   }
   for (const std::string& file : exercise.files) {
     const fs::path path = folder_.path() / grade::stub_name(file);
-    grade::write_atomically(path, filled_.at(grade::stub_name(file)).text);
+    grade::write_output(path, filled_.at(grade::stub_name(file)).text);
     sources_[file] = path;
   }
 }

@@ -98,7 +98,7 @@ int marks(const MarkOptions& options) {
   if (options.to.empty()) {
     list(entries, options.all);
   } else {
-    grade::write_atomically(options.to, grade::to_marks_csv(entries, !options.all));
+    grade::write_output(options.to, grade::to_marks_csv(entries, !options.all));
     std::printf("marks: %s\n", options.to.c_str());
   }
   const grade::Policy policy = gradebook.policy();

@@ -110,7 +110,7 @@ int grade_on_slurm(const GradeRequest& request) {
   fs::create_directories(folder / "parts");
   // Nobody else may read the seed.
   fs::permissions(folder, fs::perms(0700));
-  grade::write_atomically(folder / "job", job_script(request, folder / "parts", count, seed));
+  grade::write_output(folder / "job", job_script(request, folder / "parts", count, seed));
   std::fprintf(stderr, "wick: %zu submissions in %zu tasks of a Slurm job array\n", submissions,
                count);
   const grade::Outcome outcome = submit(folder, count);

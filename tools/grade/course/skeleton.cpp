@@ -103,7 +103,7 @@ std::vector<fs::path> write_skeleton(const fs::path& root, const Skeleton& skele
   }
   for (const auto& [path, text] : files) {
     fs::create_directories((root / path).parent_path());
-    write_atomically(root / path, text);
+    write_output(root / path, text);
   }
   return written;
 }

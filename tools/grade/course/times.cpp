@@ -31,6 +31,13 @@ bool exists(const Moment& moment) {
          moment.second <= 60;
 }
 
+// What this machine's clock is ahead of UTC at a time.
+std::time_t seconds_east(std::time_t time) {
+  std::tm parts = {};
+  ::localtime_r(&time, &parts);
+  return parts.tm_gmtoff;
+}
+
 int number(const std::ssub_match& digits) { return digits.matched ? std::stoi(digits.str()) : 0; }
 
 // From 1; 0 for a word that is no month. English names, whole or their first three letters.
@@ -101,11 +108,19 @@ std::string formatted(std::int64_t time, const char* format) {
 
 }  // namespace
 
+// mktime would choose between two readings by what it was asked before.
 std::int64_t seconds_of(const Moment& moment, std::optional<int> minutes_east) {
   std::tm parts = parts_of(moment);
-  if (minutes_east) return static_cast<std::int64_t>(::timegm(&parts)) - 60 * *minutes_east;
-  parts.tm_isdst = -1;
-  return std::mktime(&parts);
+  const std::time_t shown = ::timegm(&parts);
+  if (minutes_east) return static_cast<std::int64_t>(shown) - 60 * *minutes_east;
+  ::tzset();
+  constexpr std::time_t day = 86400;
+  const std::time_t before = shown - seconds_east(shown - day);
+  const std::time_t after = shown - seconds_east(shown + day);
+  const bool is_before = before + seconds_east(before) == shown;
+  const bool is_after = after + seconds_east(after) == shown;
+  if (is_before && is_after) return std::min(before, after);
+  return is_after ? after : before;
 }
 
 std::int64_t read_time(const std::string& text) {

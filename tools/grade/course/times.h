@@ -13,7 +13,9 @@ struct Moment {
 };
 
 /// Seconds since 1970. `minutes_east` is the offset from UTC; without one it is this machine's own
-/// time.
+/// time. Where its clock is put back and shows a time twice, the first is meant; where it is put
+/// forward and never shows a time, the time is counted as if the clock had not been changed, so
+/// that 02:30 is what the clock shows as 03:30.
 std::int64_t seconds_of(const Moment& moment, std::optional<int> minutes_east = {});
 
 /// Reads a time as people, TOML and the platforms of courses write it:

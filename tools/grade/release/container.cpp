@@ -50,7 +50,7 @@ void write_container(const fs::path& from, const std::string& image, const fs::p
   std::string text = read_file(file);
   const std::string before = image_in(text);
   text.replace(text.find(from_word + before) + from_word.size(), before.size(), image);
-  write_atomically(file, text);
+  write_output(file, text);
 }
 
 }  // namespace wick::grade

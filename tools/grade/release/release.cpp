@@ -79,7 +79,7 @@ class UnfinishedFolder {
 }  // namespace
 
 void release(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress) {
-  const fs::path& out = plan.out;
+  const fs::path out = fs::weakly_canonical(plan.out);  // a link stays
   if (fs::exists(out) && !(fs::is_directory(out) && fs::is_empty(out))) {
     fail<Error>("release: ", out.string(), " is not empty: give a new folder");
   }

@@ -71,10 +71,7 @@ std::string pair_page(const std::vector<StudentCode>& students, const SimilarPai
   append(body, "p",
          std::to_string(pair.tokens) + " tokens in common: " + percent(pair.share_a) + " and " +
              percent(pair.share_b) + " of their own code");
-  pugi::xml_node table = append_table(body, "");
-  pugi::xml_node head = append(table, "tr");
-  append_name(append(head, "th"), a.student);
-  append_name(append(head, "th"), b.student);
+  pugi::xml_node table = append_table(body, "", {a.student, b.student});
   for (const Passage& passage : pair.passages) {
     pugi::xml_node row = append(table, "tr");
     append_side(row, a, passage.a);
@@ -95,13 +92,12 @@ std::string index_page(const std::vector<StudentCode>& students,
              std::to_string(pairs.size()) + (pairs.size() == 1 ? " pair" : " pairs") +
              " with a passage in common" +
              (pairs.size() > most ? ", the first " + std::to_string(most) + " of them here" : ""));
-  pugi::xml_node table = append_table(body, "the share is of each student's own code");
-  pugi::xml_node head = append(table, "tr");
-  for (const char* name : {"students", "share", "tokens", "lines"}) append(head, "th", name);
+  pugi::xml_node table = append_table(body, "the share is of each student's own code",
+                                      {"students", "share", "tokens", "lines"});
   for (std::size_t i = 0; i < std::min(most, pairs.size()); ++i) {
     const SimilarPair& pair = pairs[i];
     pugi::xml_node row = append(table, "tr");
-    pugi::xml_node link = append(append(row, "td"), "a");
+    pugi::xml_node link = append(append_row_name(row), "a");
     link.append_attribute("href") = page_of(i).c_str();
     append_name(link, students[pair.a].student);
     append_text(link, " and ");
@@ -141,10 +137,10 @@ void write_similar(const std::vector<StudentCode>& students, const std::vector<S
     if (name.compare(0, 5, "pair-") == 0) fs::remove(entry.path());
   }
   for (std::size_t i = 0; i < std::min(most, pairs.size()); ++i) {
-    write_atomically(folder / page_of(i), pair_page(students, pairs[i]));
+    write_output(folder / page_of(i), pair_page(students, pairs[i]));
   }
-  write_atomically(folder / "pairs.csv", pairs_csv(students, pairs));
-  write_atomically(folder / "index.html", index_page(students, pairs, chapter, most));
+  write_output(folder / "pairs.csv", pairs_csv(students, pairs));
+  write_output(folder / "index.html", index_page(students, pairs, chapter, most));
 }
 
 void write_for_jplag(const std::vector<StudentCode>& students,
@@ -153,10 +149,10 @@ void write_for_jplag(const std::vector<StudentCode>& students,
   for (const StudentCode& student : students) {
     const fs::path own = folder / "submissions" / file_name_for(student.student);
     fs::create_directories(own);
-    for (const auto& [name, text] : student.files) write_atomically(own / name, text);
+    for (const auto& [name, text] : student.files) write_output(own / name, text);
   }
   fs::create_directories(folder / "base");
-  for (const auto& [name, text] : base) write_atomically(folder / "base" / name, text);
+  for (const auto& [name, text] : base) write_output(folder / "base" / name, text);
 }
 
 }  // namespace wick::grade

@@ -1,6 +1,7 @@
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
+#include "core/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -25,21 +26,10 @@ constexpr const char* folder_names = "wick-held-";
   fail<Error>(action, ": ", path.string(), ": ", std::strerror(reason));
 }
 
-void write_all(int descriptor, const std::string& text, const fs::path& path) {
-  std::size_t done = 0;
-  while (done < text.size()) {
-    const ssize_t written = ::write(descriptor, text.data() + done, text.size() - done);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail_on("write", path);
-    done += static_cast<std::size_t>(written);
-  }
-}
-
-void sync_folder(const fs::path& folder) {
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
+void write(const fs::path& path, const std::string& text, Links links) {
+  // Other users' programs read many of these files, whatever this user's umask is.
+  const std::string reason = replace_file(path.string(), {text}, links, 0644);
+  if (!reason.empty()) fail<Error>("write: ", path.string(), ": ", reason);
 }
 
 }  // namespace
@@ -57,27 +47,17 @@ std::string read_file(const fs::path& path) {
 }
 
 void write_atomically(const fs::path& path, const std::string& text) {
-  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  std::string temporary = (folder / ".wick-XXXXXX").string();
-  const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
-  if (descriptor < 0) fail_on("write", path);
-  try {
-    write_all(descriptor, text, path);
-    if (::fchmod(descriptor, 0644) != 0 || ::fsync(descriptor) != 0) fail_on("write", path);
-    if (::rename(temporary.c_str(), path.c_str()) != 0) fail_on("write", path);
-  } catch (...) {
-    ::close(descriptor);
-    ::unlink(temporary.c_str());
-    throw;
-  }
-  ::close(descriptor);
-  sync_folder(folder);
+  write(path, text, Links::Replace);
+}
+
+void write_output(const fs::path& path, const std::string& text) {
+  write(path, text, Links::Follow);
 }
 
 bool write_if_different(const fs::path& path, const std::string& text) {
   if (fs::exists(path) && read_file(path) == text) return false;
   if (path.has_parent_path()) fs::create_directories(path.parent_path());
-  write_atomically(path, text);
+  write_output(path, text);
   return true;
 }
 

@@ -10,11 +10,15 @@ namespace wick::grade {
 /// The bytes of a file. Throws Error with the path and the system's reason.
 std::string read_file(const std::filesystem::path& path);
 
-/// Replaces `path` by `text`, or leaves it untouched: temporary file, fsync, rename, fsync of the
-/// folder. Throws Error with the path and the system's reason.
+/// Replaces `path` by `text`, or leaves it untouched, as core/replace_file.h says, also if a link
+/// is there: for folders in which strangers' programs may have put links. Throws Error with the
+/// path and the system's reason.
 void write_atomically(const std::filesystem::path& path, const std::string& text);
 
-/// Calls write_atomically if the contents differ, so that builds rerun only what changed. True if
+/// The same for a path that a person named: links are followed, and a device is written to.
+void write_output(const std::filesystem::path& path, const std::string& text);
+
+/// Calls write_output if the contents differ, so that builds rerun only what changed. True if
 /// it wrote.
 bool write_if_different(const std::filesystem::path& path, const std::string& text);
 

@@ -21,6 +21,7 @@ sys.path.insert(0, str(HERE.parent))
 sys.dont_write_bytecode = True
 
 import cells
+from read_notebook import read_notebook
 
 CONFIG = "nbgrader_config.py"
 # Relative paths end where a notebook is copied to: the kernel knows where libwick is.
@@ -103,7 +104,7 @@ def exercises_of(notebook):
 
 def assignment(path):
     """The lesson's exercises as a notebook for nbgrader; None where it has none."""
-    lesson = json.loads(path.read_text(encoding="utf-8"))
+    lesson = read_notebook(path)
     exercises = list(exercises_of(lesson))
     if not exercises:
         return None

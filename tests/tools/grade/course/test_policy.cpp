@@ -70,6 +70,44 @@ TEST_CASE("times: of Gradescope, Canvas, GitHub and Moodle") {
   }
 }
 
+// Runs `check` where this machine's clock is that of `zone`.
+template <typename Check>
+void with_zone(const char* zone, const Check& check) {
+  const char* before = std::getenv("TZ");
+  const std::string kept = before == nullptr ? "" : before;
+  ::setenv("TZ", zone, 1);
+  ::tzset();
+  check();
+  before == nullptr ? ::unsetenv("TZ") : ::setenv("TZ", kept.c_str(), 1);
+  ::tzset();
+}
+
+TEST_CASE("policy: of a local time that comes twice the first is meant") {
+  with_zone("CET-1CEST,M3.5.0,M10.5.0/3", [] {
+    const std::int64_t first = read_time("2026-10-25T02:30:00+02:00");
+    // Not by what was asked before: either reading may be the last one.
+    for (const char* asked : {"2026-07-01 12:00", "2026-12-01 12:00"}) {
+      CHECK(read_time(asked) > 0);
+      CHECK(read_time("2026-10-25 02:30") == first);
+    }
+    CHECK(read_time("2026-10-25 01:59:59") == read_time("2026-10-25T01:59:59+02:00"));
+    CHECK(read_time("2026-10-25 03:00") == read_time("2026-10-25T03:00:00+01:00"));
+  });
+}
+
+TEST_CASE("policy: a local time that never comes counts as if the clock had not been changed") {
+  with_zone("CET-1CEST,M3.5.0,M10.5.0/3", [] {
+    CHECK(read_time("2026-03-29 02:30") == read_time("2026-03-29 03:30"));
+    CHECK(read_time("2026-03-29 02:30") == read_time("2026-03-29T02:30:00+01:00"));
+    CHECK(read_time("2026-03-29 01:59") == read_time("2026-03-29T01:59:00+01:00"));
+  });
+  // South of the equator, where the clock is put forward in October.
+  with_zone("AEST-10AEDT,M10.1.0,M4.1.0/3", [] {
+    CHECK(read_time("2026-10-04 02:30") == read_time("2026-10-04T02:30:00+10:00"));
+    CHECK(read_time("2026-04-05 02:30") == read_time("2026-04-05T02:30:00+11:00"));
+  });
+}
+
 TEST_CASE("policy: times have an offset, or are this machine's own, or the end of a day") {
   CHECK(read_time("1970-01-02T00:00:00Z") == day);
   CHECK(read_time("1970-01-02T01:30:00+01:30") == day);
@@ -77,14 +115,10 @@ TEST_CASE("policy: times have an offset, or are this machine's own, or the end o
   CHECK(format_time(day + 61) == "1970-01-02 00:01:01 UTC");
   CHECK(read_time(format_time(noon)) == noon);
   CHECK(format_iso_time(noon) == "2026-03-01T12:00:00Z");
-  const char* before = std::getenv("TZ");
-  const std::string zone = before == nullptr ? "" : before;
-  ::setenv("TZ", "EET-2", 1);  // two hours east
-  ::tzset();
-  CHECK(read_time("1970-01-02 02:00:00") == day);
-  CHECK(read_time("1970-01-01") == day - 1 - 2 * 60 * 60);
-  before == nullptr ? ::unsetenv("TZ") : ::setenv("TZ", zone.c_str(), 1);
-  ::tzset();
+  with_zone("EET-2", [] {  // two hours east
+    CHECK(read_time("1970-01-02 02:00:00") == day);
+    CHECK(read_time("1970-01-01") == day - 1 - 2 * 60 * 60);
+  });
   CHECK_THROWS_AS(read_time("yesterday"), wick::Error);
   CHECK_THROWS_AS(read_time("2026-02-30"), wick::Error);
   CHECK_THROWS_AS(read_time("2026-03-01 24:10"), wick::Error);

@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/entries.h"
+#include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
@@ -57,6 +58,53 @@ TEST_CASE("exports: no format has a score of what is pending, and none counts it
   CHECK(std::filesystem::exists(file));
   write_export("classroom50", {pending("bob")}, after_due, 0, folder.path());
   CHECK_FALSE(std::filesystem::exists(file));
+}
+
+namespace {
+
+// What a screen reader goes by: headings without a gap, and tables whose rows and columns have
+// header cells that say which of both they name.
+void check_structure(const pugi::xml_node& node, int& level) {
+  const std::string name = node.name();
+  if (name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6') {
+    CHECK(name[1] - '0' <= level + 1);
+    level = name[1] - '0';
+  }
+  if (name == "table") {
+    CHECK(node.select_nodes(".//th[@scope='col']").size() > 0);
+    CHECK(node.select_nodes(".//th[not(@scope)]").empty());
+    CHECK(node.select_nodes(".//tr[not(th)]").empty());
+  }
+  for (const pugi::xml_node& child : node.children()) check_structure(child, level);
+}
+
+void check_page(const std::string& page) {
+  pugi::xml_document document;
+  const std::size_t begin = page.find("<main");
+  REQUIRE(document.load_string(page.substr(begin, page.find("</body>") - begin).c_str()));
+  int level = 0;
+  check_structure(document.first_child(), level);
+}
+
+}  // namespace
+
+TEST_CASE("exports: pages have headings without gaps, and header cells of rows and columns") {
+  const std::vector<Entry> entries{entry("ada"), pending("bob")};
+  const TemporaryFolder folder;
+  write_export("html", entries, after_due, 0, folder.path());
+  int pages = 0;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder.path())) {
+    if (file.path().extension() != ".html") continue;
+    INFO(file.path().string());
+    check_page(read_file(file.path()));
+    ++pages;
+  }
+  CHECK(pages == 3);
+  Entry other = entry("ada");
+  other.graded.submission.chapter = "13_transformers";
+  const CourseTotals totals = course_totals({entry("ada"), other}, after_due);
+  check_page(to_course_html(totals, after_due, 0));
+  check_page(to_course_html(totals.rows.front(), totals, after_due));
 }
 
 TEST_CASE("exports: points by hand end what is pending") {

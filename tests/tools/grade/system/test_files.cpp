@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <sys/stat.h>
+
 #include <atomic>
 #include <thread>
 
@@ -17,6 +19,31 @@ TEST_CASE("files: writing replaces a file and leaves nothing else behind") {
   write_atomically(path, "two");
   CHECK(read_file(path) == "two");
   CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("files: a path that a person named keeps its link, one of the grader's does not") {
+  const TemporaryFolder folder;
+  write_atomically(folder.path() / "target", "old");
+  for (const char* link : {"named", "ours"}) fs::create_symlink("target", folder.path() / link);
+  write_output(folder.path() / "named", "new");
+  CHECK(fs::is_symlink(folder.path() / "named"));
+  CHECK(read_file(folder.path() / "target") == "new");
+  CHECK(write_if_different(folder.path() / "named", "newer"));
+  CHECK(fs::is_symlink(folder.path() / "named"));
+  write_atomically(folder.path() / "ours", "mine");
+  CHECK_FALSE(fs::is_symlink(folder.path() / "ours"));
+  CHECK(read_file(folder.path() / "target") == "newer");
+}
+
+TEST_CASE("files: what others may read stays so, whatever the umask") {
+  const TemporaryFolder folder;
+  const mode_t before = ::umask(077);
+  write_atomically(folder.path() / "new", "x");
+  ::umask(before);
+  CHECK(fs::status(folder.path() / "new").permissions() == fs::perms(0644));
+  fs::permissions(folder.path() / "new", fs::perms(0600));
+  write_output(folder.path() / "new", "y");
+  CHECK(fs::status(folder.path() / "new").permissions() == fs::perms(0600));
 }
 
 TEST_CASE("files: a reader sees the old or the new, never a part") {

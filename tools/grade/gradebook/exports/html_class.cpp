@@ -48,12 +48,13 @@ void append_points(pugi::xml_node body, const std::vector<Entry>& entries) {
              without + "; mean " + rounded(mean) + " %, median " + rounded(median(points)) +
              " % of the points");
   append(body, "h2", "Points");
-  pugi::xml_node table = append_table(body, "percent of the points, and how many students");
+  pugi::xml_node table =
+      append_table(body, "percent of the points, and how many students", {"percent", "students"});
   const int most = *std::max_element(counts.begin(), counts.end());
   for (int bin = bins - 1; bin >= 0; --bin) {
     pugi::xml_node row = append(table, "tr");
     const int low = bin * 100 / bins, high = (bin + 1) * 100 / bins;
-    append(row, "td", std::to_string(low) + " to " + std::to_string(high));
+    append_row_name(row, std::to_string(low) + " to " + std::to_string(high));
     const int count = counts[static_cast<std::size_t>(bin)];
     append_bar(append(row, "td"), share(count, most), std::to_string(count));
   }
@@ -71,12 +72,13 @@ void append_mistakes(pugi::xml_node body, const std::vector<Entry>& entries,
   const std::vector<Misconception> mistakes = misconceptions(results);
   if (mistakes.empty()) return;
   append(body, "h2", "Misconceptions");
-  pugi::xml_node table = append_table(body, "known mistakes, and how many students made them");
+  pugi::xml_node table = append_table(body, "known mistakes, and how many students made them",
+                                      {"mistake", "students"});
   std::size_t most = 1;
   for (const Misconception& mistake : mistakes) most = std::max(most, mistake.students.size());
   for (const Misconception& mistake : mistakes) {
     pugi::xml_node row = append(table, "tr");
-    pugi::xml_node name = append(row, "td");
+    pugi::xml_node name = append_row_name(row);
     append(name, "b", mistake.mistake);
     std::string exercises;
     for (const std::string& exercise : mistake.exercises) exercises += " " + exercise;
@@ -113,11 +115,12 @@ void append_exercises(pugi::xml_node body, const std::vector<Entry>& entries) {
     }
   }
   append(body, "h2", "Exercises");
-  pugi::xml_node table = append_table(body, "how many students passed everything");
+  pugi::xml_node table =
+      append_table(body, "how many students passed everything", {"exercise", "students"});
   for (const std::string& id : order) {
     const Sum& sum = sums[id];
     pugi::xml_node row = append(table, "tr");
-    append(row, "td", id + " " + sum.title);
+    append_row_name(row, id + " " + sum.title);
     append_bar(append(row, "td"), share(sum.passed, sum.students),
                std::to_string(sum.passed) + " of " + std::to_string(sum.students));
   }
@@ -126,7 +129,7 @@ void append_exercises(pugi::xml_node body, const std::vector<Entry>& entries) {
 void append_student(pugi::xml_node table, const Entry& entry, const std::string& shown) {
   const Score& score = entry.score;
   pugi::xml_node row = append(table, "tr");
-  pugi::xml_node link = append(append(row, "td"), "a");
+  pugi::xml_node link = append(append_row_name(row), "a");
   link.append_attribute("href") = as_link("students/" + page_name(entry) + ".html").c_str();
   append_name(link, shown);
   append_own_name(row.first_child(), shown, entry.graded.submission.student);
@@ -196,9 +199,8 @@ std::string to_html(const std::vector<Entry>& entries, const Policy& policy, std
   append_mistakes(body, entries, names);
   append_exercises(body, entries);
   append(body, "h2", "Students");
-  pugi::xml_node table = append_table(body, "* points given by hand");
-  pugi::xml_node row = append(table, "tr");
-  for (const char* name : {"student", "points", "exercises", "remarks"}) append(row, "th", name);
+  pugi::xml_node table =
+      append_table(body, "* points given by hand", {"student", "points", "exercises", "remarks"});
   for (const Entry& entry : entries) append_student(table, entry, names.of(entry));
   if (!policy.text.empty()) {
     append(body, "h2", "Rules");

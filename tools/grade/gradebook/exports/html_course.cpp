@@ -45,7 +45,7 @@ void append_link(pugi::xml_node cell, const std::string& to, const std::string& 
 
 void append_row(pugi::xml_node table, const CourseRow& row, const std::string& shown) {
   pugi::xml_node line = append(table, "tr");
-  pugi::xml_node name = append(line, "td");
+  pugi::xml_node name = append_row_name(line);
   pugi::xml_node link = append(name, "a");
   link.append_attribute("href") = as_link("course/" + file_name_for(row.student) + ".html").c_str();
   append_name(link, shown);
@@ -80,11 +80,9 @@ std::string to_course_html(const CourseTotals& totals, const Policy& policy, std
     append_link(append(list, "li"), chapter + ".html", chapter);
   }
   append(body, "h2", "Students");
-  pugi::xml_node table = append_table(body, "");
-  pugi::xml_node head = append(table, "tr");
-  append(head, "th", "student");
-  append(head, "th", "total");
-  for (const std::string& chapter : totals.chapters) append(head, "th", chapter);
+  std::vector<std::string> columns{"student", "total"};
+  columns.insert(columns.end(), totals.chapters.begin(), totals.chapters.end());
+  pugi::xml_node table = append_table(body, "", columns);
   const ShownNames names(totals.rows);
   for (const CourseRow& row : totals.rows) append_row(table, row, names.of(row));
   if (!policy.text.empty()) {
@@ -107,15 +105,12 @@ std::string to_course_html(const CourseRow& row, const CourseTotals& totals, con
     append(body, "p", told_pending, "warn");
   }
   append(body, "p", "The total is in percent: " + describe_totals(totals, policy) + ".", "soft");
-  pugi::xml_node table = append_table(body, "");
-  pugi::xml_node head = append(table, "tr");
-  for (const char* name : {"chapter", "points", "percent", "weight", "remarks"}) {
-    append(head, "th", name);
-  }
+  pugi::xml_node table =
+      append_table(body, "", {"chapter", "points", "percent", "weight", "remarks"});
   for (std::size_t i = 0; i < row.chapters.size(); ++i) {
     const ChapterResult& chapter = row.chapters[i];
     pugi::xml_node line = append(table, "tr");
-    pugi::xml_node name = append(line, "td");
+    pugi::xml_node name = append_row_name(line);
     if (chapter.entry == nullptr) {
       append(name, "span", totals.chapters[i]);
     } else {

@@ -50,6 +50,7 @@ table { border-collapse: collapse; width: 100%; font-size: .92rem; overflow-wrap
 caption { text-align: left; color: var(--soft); padding-bottom: .3rem; }
 th, td { text-align: left; padding: .35rem .7rem .35rem 0; border-bottom: 1px solid var(--line);
   vertical-align: top; }
+th[scope=row] { font-weight: normal; }
 th:first-child, td:first-child { min-width: 8rem; max-width: 18rem; overflow-wrap: anywhere; }
 .bar { display: flex; align-items: center; gap: .5rem; min-width: 9rem; }
 .bar span { background: var(--bar); height: .9rem; border-radius: .2rem; flex: none; }
@@ -100,10 +101,23 @@ void append_own_name(pugi::xml_node parent, const std::string& shown, const std:
   if (shown != student) append_name(append(parent, "div", "", "soft"), student);
 }
 
-pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption) {
+pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption,
+                            const std::vector<std::string>& columns) {
   pugi::xml_node table = append(append(parent, "div", "", "scroll"), "table");
   if (!caption.empty()) append(table, "caption", caption);
+  pugi::xml_node row = append(table, "tr");
+  for (const std::string& column : columns) {
+    pugi::xml_node cell = append(row, "th");
+    cell.append_attribute("scope") = "col";
+    append_name(cell, column);
+  }
   return table;
+}
+
+pugi::xml_node append_row_name(pugi::xml_node row, const std::string& text) {
+  pugi::xml_node cell = append(row, "th", text);
+  cell.append_attribute("scope") = "row";
+  return cell;
 }
 
 std::string as_link(const std::string& path) {

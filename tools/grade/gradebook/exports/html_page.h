@@ -3,6 +3,7 @@
 #include <pugixml.hpp>
 
 #include <string>
+#include <vector>
 
 namespace wick::grade {
 
@@ -33,8 +34,12 @@ void append_name(pugi::xml_node parent, const std::string& name);
 /// Appends a small line with the name of the student's submission, if another name is shown above.
 void append_own_name(pugi::xml_node parent, const std::string& shown, const std::string& student);
 
-/// Appends a table that scrolls by itself on a narrow screen.
-pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption);
+/// Appends a table that scrolls by itself on a narrow screen, with a row of names of columns.
+pugi::xml_node append_table(pugi::xml_node parent, const std::string& caption,
+                            const std::vector<std::string>& columns);
+
+/// Appends the cell that names a row.
+pugi::xml_node append_row_name(pugi::xml_node row, const std::string& text = "");
 
 /// The path as a relative link: names of files have percents of their own.
 std::string as_link(const std::string& path);

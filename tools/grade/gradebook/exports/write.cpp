@@ -9,7 +9,7 @@ namespace {
 
 fs::path write_file(const fs::path& path, const std::string& text) {
   fs::create_directories(path.parent_path());
-  write_atomically(path, text);
+  write_output(path, text);
   return path;
 }
 
