@@ -20,7 +20,7 @@ LearnedPositions::LearnedPositions(std::int64_t max_tokens, std::int64_t feature
 
 Tensor LearnedPositions::forward(const Tensor& x, std::int64_t first) const {
   if (!weight.defined()) return x;
-  check_learned_positions(x, weight);
+  check_learned_positions(x, weight, first);
   throw NotImplemented("11.4 learned positions: see modules/11_embeddings/README.md");
 }
 

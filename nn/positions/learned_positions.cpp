@@ -16,7 +16,7 @@ LearnedPositions::LearnedPositions(std::int64_t max_tokens, std::int64_t feature
 
 Tensor LearnedPositions::forward(const Tensor& x, std::int64_t first) const {
   if (!weight.defined()) return x;
-  check_learned_positions(x, weight);
+  check_learned_positions(x, weight, first);
   // BEGIN SOLUTION 11.4
   const std::int64_t end = first + x.size(-2);
   if (first < 0 || end > weight.size(0)) {

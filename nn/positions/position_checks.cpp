@@ -1,6 +1,7 @@
 #include "nn/positions/position_checks.h"
 
 #include <cmath>
+#include <limits>
 
 namespace wick::nn {
 
@@ -29,12 +30,21 @@ void check_sinusoids(std::int64_t tokens, std::int64_t features) {
     fail<ValueError>("sinusoidal_positions: ", features,
                      " features: each sine has a cosine, so they must be even in number");
   }
+  Shape{tokens, features};  // throws if they are too many numbers
 }
 
-void check_learned_positions(const Tensor& x, const Tensor& weight) {
-  if (x.dim() >= 2 && x.size(-1) == weight.size(1)) return;
-  fail<ShapeError>("learned_positions: x of shape ", x.shape(), " with a weight of shape ",
-                   weight.shape(), ": expected (.., tokens, ", weight.size(1), ")");
+void check_positions(const char* name, std::int64_t first, std::int64_t tokens) {
+  if (first <= std::numeric_limits<std::int64_t>::max() - tokens) return;
+  fail<ValueError>(name, ": ", tokens, " positions from ", first,
+                   " on: positions must be below 2^63 - 1");
+}
+
+void check_learned_positions(const Tensor& x, const Tensor& weight, std::int64_t first) {
+  if (x.dim() < 2 || x.size(-1) != weight.size(1)) {
+    fail<ShapeError>("learned_positions: x of shape ", x.shape(), " with a weight of shape ",
+                     weight.shape(), ": expected (.., tokens, ", weight.size(1), ")");
+  }
+  check_positions("learned_positions", first, x.size(-2));
 }
 
 void check_rotary(const Tensor& x, double base) {
@@ -45,8 +55,11 @@ void check_rotary(const Tensor& x, double base) {
 }
 
 void check_alibi(std::int64_t num_heads, std::int64_t keys) {
-  if (num_heads >= 1 && keys >= 1) return;
-  fail<ValueError>("alibi_bias: ", num_heads, " heads and ", keys, " keys: both must be positive");
+  if (num_heads < 1 || keys < 1) {
+    fail<ValueError>("alibi_bias: ", num_heads, " heads and ", keys,
+                     " keys: both must be positive");
+  }
+  Shape{num_heads, 1, keys};  // throws if they are too many numbers
 }
 
 }  // namespace wick::nn

@@ -23,10 +23,11 @@ std::int64_t RelativeBias::bucket(std::int64_t distance) const {
   std::int64_t first = 0;
   if (bidirectional_) {
     first = distance > 0 ? buckets_a_direction_ : 0;
-    distance = std::abs(distance);
   } else {
-    distance = std::max<std::int64_t>(-distance, 0);
+    distance = std::min<std::int64_t>(distance, 0);
   }
+  // All distances beyond max_distance are alike; that of the smallest number has no opposite.
+  distance = std::min(std::abs(std::max(distance, -max_distance_)), max_distance_);
   const std::int64_t exact = buckets_a_direction_ / 2;
   if (distance < exact) return first + distance;
   const double share = std::log(static_cast<double>(distance) / exact) /
