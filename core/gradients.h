@@ -32,6 +32,7 @@ Tensor maximum_da(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor maximum_db(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor minimum_da(const Tensor& dy, const Tensor& a, const Tensor& b);
 Tensor minimum_db(const Tensor& dy, const Tensor& a, const Tensor& b);
+Tensor clamp_dx(const Tensor& dy, const Tensor& x, Scalar low, Scalar high);
 Tensor where_da(const Tensor& dy, const Tensor& mask);
 Tensor where_db(const Tensor& dy, const Tensor& mask);
 

@@ -3,6 +3,7 @@
 #include "core/autograd/node.h"
 #include "core/ops.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <unordered_map>
@@ -13,10 +14,19 @@ namespace {
 
 using Nodes = std::unordered_set<const Node*>;
 
+/// True if a gradient is to be carried to the input of this edge: always, unless `wanted` is given.
+bool leads_to(const Edge& edge, const Nodes* wanted) {
+  return wanted == nullptr || wanted->count(edge.node.get()) > 0;
+}
+
 /// The contributions of `node` to its inputs, or only to the inputs in `wanted` if it is given.
-/// Frees its part of the graph unless the options keep it.
+/// Frees its part of the graph unless the options keep it. A freed node keeps its edges without
+/// their rules: a later pass sees which inputs it led to, and cannot mistake them for inputs that
+/// have no influence.
 std::vector<Contribution> apply_rules(const std::shared_ptr<Node>& node, const Tensor& dy,
                                       BackwardOptions options, const Nodes* wanted = nullptr) {
+  const auto is_asked = [wanted](const Edge& edge) { return leads_to(edge, wanted); };
+  if (std::none_of(node->edges.begin(), node->edges.end(), is_asked)) return {};
   if (node->is_freed) {
     fail<Error>("backward of ", node->operation,
                 ": its part of the graph was freed by an earlier backward: set "
@@ -27,7 +37,7 @@ std::vector<Contribution> apply_rules(const std::shared_ptr<Node>& node, const T
   result.reserve(node->edges.size());
   try {
     for (const Edge& edge : node->edges) {
-      if (wanted != nullptr && wanted->count(edge.node.get()) == 0) continue;
+      if (!is_asked(edge)) continue;
       if (y.defined()) node->y_version.check(y.array());
       const Tensor dx = edge.rule(y, dy);
       result.push_back({edge.node, dx.shape() == edge.shape ? dx : sum_to(dx, edge.shape)});
@@ -35,9 +45,9 @@ std::vector<Contribution> apply_rules(const std::shared_ptr<Node>& node, const T
   } catch (const ChangedInPlace& error) {
     fail<Error>("backward of ", node->operation, ": ", error.what());
   }
-  if (!options.retain_graph && !options.create_graph && !node->is_leaf) {
+  if (!options.retain_graph && !options.create_graph) {
     node->is_freed = true;
-    node->edges.clear();
+    for (Edge& edge : node->edges) edge.rule = nullptr;
     node->y = Array();
   }
   return result;

@@ -37,7 +37,7 @@ struct Node {
   Version y_version;
   bool is_leaf = false;
   Tensor grad;            // accumulated by backward(); leaves only
-  bool is_freed = false;  // edges and y, by an earlier backward pass
+  bool is_freed = false;  // y and the rules of edges, by an earlier backward pass
 };
 
 /// A part of an input's gradient, in its shape, that a visited node passes on to the input's node.

@@ -38,9 +38,18 @@ void where_else_number_row(const std::array<const Scalar*, 3>& x, Scalar* y, std
   assign_row(y, n, operation, x[0], x[1]);
 }
 
+// The gradient of a maximum: one of two numbers for each element of a row.
+void where_numbers_row(const std::array<const Scalar*, 3>& x, Scalar* y, std::int64_t n) {
+  const auto operation = [a = *x[1], b = *x[2]](const auto& mask) {
+    using T = std::decay_t<decltype(mask)>;
+    return Where()(mask, T(a), T(b));
+  };
+  assign_row(y, n, operation, x[0]);
+}
+
 // The bits of a kernel's number: 0 stands for the mask, 1 for a and 2 for b.
 constexpr RowKernels<3> where_rows{{where_row, nullptr, where_number_row, nullptr,
-                                    where_else_number_row, nullptr, nullptr, nullptr},
+                                    where_else_number_row, nullptr, where_numbers_row, nullptr},
                                    elements_per_thread};
 
 }  // namespace

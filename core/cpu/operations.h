@@ -118,7 +118,9 @@ struct GeluErfDx {
   template <typename T>
   T operator()(const T& x, const T& dy) const {
     const Normal<T> normal = normal_at(x);
-    return dy * (normal.cumulative + x * normal.density);
+    // Beyond 40 the density is 0, and infinity must not multiply it.
+    const T near = smaller(T(40), larger(T(-40), x));
+    return dy * (normal.cumulative + near * normal.density);
   }
 };
 

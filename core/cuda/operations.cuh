@@ -87,7 +87,9 @@ struct GeluErfDx {
     const Scalar cumulative =
         Scalar(0.5) * (Scalar(1) + std::erf(x * Scalar(0.70710678118654752440)));
     const Scalar density = Scalar(0.39894228040143267794) * std::exp(x * x * Scalar(-0.5));
-    return dy * (cumulative + x * density);
+    // Beyond 40 the density is 0, and infinity must not multiply it.
+    const Scalar near = x > 40 ? Scalar(40) : x < -40 ? Scalar(-40) : x;
+    return dy * (cumulative + near * density);
   }
 };
 

@@ -57,7 +57,8 @@ Tensor divide_da(const Tensor& dy, const Tensor& b) {
 
 Tensor divide_db(const Tensor& dy, const Tensor& a, const Tensor& b) {
   // BEGIN SOLUTION 06.1
-  return -dy * a / (b * b);
+  // Not a / (b * b): the square overflows, or becomes 0, long before the quotient does.
+  return -dy * (a / b / b);
   // END SOLUTION
 }
 

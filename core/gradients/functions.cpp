@@ -29,8 +29,9 @@ Tensor sqrt_dx(const Tensor& y, const Tensor& dy) {
 // y = x^exponent, where the exponent is a number and may be 0
 Tensor pow_dx(const Tensor& dy, const Tensor& x, Scalar exponent) {
   // BEGIN SOLUTION 06.2
-  // For exponent 0 the derivative is 0 also at x = 0, where 0 * x^(-1) would be NaN.
-  if (exponent == 0) return dy * Scalar(0);
+  // For exponent 0 the derivative is 0 also at x = 0, where 0 * x^(-1) would be NaN, and for every
+  // dy: 0 times infinity would be NaN, too.
+  if (exponent == 0) return masked_fill(dy, ones({}, dy.device()), 0);
   return dy * (exponent * pow(x, exponent - 1));
   // END SOLUTION
 }
@@ -66,14 +67,15 @@ Tensor sigmoid_dx(const Tensor& y, const Tensor& dy) {
 // y = x where x > 0, else 0; the slope at 0 is defined as 0
 Tensor relu_dx(const Tensor& y, const Tensor& dy) {
   // BEGIN SOLUTION 06.2
-  return dy * (y > 0);
+  // Chosen, not multiplied by y > 0: where dy is infinite, 0 times dy is NaN.
+  return masked_fill(dy, y <= 0, 0);
   // END SOLUTION
 }
 
 // y = x where x > 0, -x where x < 0; the slope at 0 is defined as 0
 Tensor abs_dx(const Tensor& dy, const Tensor& x) {
   // BEGIN SOLUTION 06.2
-  return dy * ((x > 0) - (x < 0));
+  return where(x < 0, -dy, masked_fill(dy, x == 0, 0));
   // END SOLUTION
 }
 

@@ -37,6 +37,16 @@ Array apply(Unary operation, const char* name, const Tensor& x, Scalar parameter
 // Some rules of an operation on a tensor and a number need the number as a tensor.
 Tensor number(Scalar value, Device device) { return full(Shape{}, value, device); }
 
+// The gradient dx of an input of a function that may have an infinite slope. Where dy is 0, the
+// result does not count - where() did not choose it, say - and neither does the input: the slope is
+// not multiplied by this 0, which would make NaN. A pass that is recorded changes NaN alone: where
+// dy only happens to be 0, the derivative of dx by dy is still the slope.
+Tensor if_it_counts(const Tensor& dy, const Tensor& dx) {
+  if (dx.shape() != dy.shape()) return dx;  // a rule that has undone its broadcast
+  if (!grad_enabled()) return where(dy, dx, number(0, dy.device()));
+  return masked_fill(dx, (dy == 0) * (dx != dx), 0);
+}
+
 }  // namespace
 
 Tensor operator+(const Tensor& a, const Tensor& b) {
@@ -78,8 +88,10 @@ Tensor operator*(Scalar a, const Tensor& b) { return b * a; }
 Tensor operator/(const Tensor& a, const Tensor& b) {
   return record(
       "divide", apply(Binary::Divide, "divide", a, b),
-      edge(a, [b = Saved(b)](const Tensor& dy) { return divide_da(dy, b); }),
-      edge(b, [a = Saved(a), b = Saved(b)](const Tensor& dy) { return divide_db(dy, a, b); }));
+      edge(a, [b = Saved(b)](const Tensor& dy) { return if_it_counts(dy, divide_da(dy, b)); }),
+      edge(b, [a = Saved(a), b = Saved(b)](const Tensor& dy) {
+        return if_it_counts(dy, divide_db(dy, a, b));
+      }));
 }
 
 Tensor operator/(const Tensor& a, Scalar b) {
@@ -90,7 +102,7 @@ Tensor operator/(const Tensor& a, Scalar b) {
 Tensor operator/(Scalar a, const Tensor& b) {
   return record("divide", apply(Binary::Divide, "divide", b, a, true),
                 edge(b, [a, b = Saved(b)](const Tensor& dy) {
-                  return divide_db(dy, number(a, dy.device()), b);
+                  return if_it_counts(dy, divide_db(dy, number(a, dy.device()), b));
                 }));
 }
 
@@ -166,8 +178,10 @@ Tensor clamp(const Tensor& x, Scalar low, Scalar high) {
   if (!(low <= high)) {
     fail<ValueError>("clamp: low is ", low, ", high is ", high, ": low must not be above high");
   }
-  check_operands("clamp", {&x});
-  return minimum(maximum(x, number(low, x.device())), number(high, x.device()));
+  const Tensor raised(apply(Binary::Maximum, "clamp", x, low));
+  return record(
+      "clamp", apply(Binary::Minimum, "clamp", raised, high),
+      edge(x, [x = Saved(x), low, high](const Tensor& dy) { return clamp_dx(dy, x, low, high); }));
 }
 
 Tensor abs(const Tensor& x) {
@@ -175,31 +189,41 @@ Tensor abs(const Tensor& x) {
                 edge(x, [x = Saved(x)](const Tensor& dy) { return abs_dx(dy, x); }));
 }
 
-Tensor exp(const Tensor& x) { return record("exp", apply(Unary::Exp, "exp", x), edge(x, exp_dx)); }
+Tensor exp(const Tensor& x) {
+  return record("exp", apply(Unary::Exp, "exp", x), edge(x, [](const Tensor& y, const Tensor& dy) {
+                  return if_it_counts(dy, exp_dx(y, dy));
+                }));
+}
 
 Tensor log(const Tensor& x) {
-  return record("log", apply(Unary::Log, "log", x),
-                edge(x, [x = Saved(x)](const Tensor& dy) { return log_dx(dy, x); }));
+  return record("log", apply(Unary::Log, "log", x), edge(x, [x = Saved(x)](const Tensor& dy) {
+                  return if_it_counts(dy, log_dx(dy, x));
+                }));
 }
 
 Tensor sqrt(const Tensor& x) {
-  return record("sqrt", apply(Unary::Sqrt, "sqrt", x), edge(x, sqrt_dx));
+  return record(
+      "sqrt", apply(Unary::Sqrt, "sqrt", x),
+      edge(x, [](const Tensor& y, const Tensor& dy) { return if_it_counts(dy, sqrt_dx(y, dy)); }));
 }
 
 Tensor sin(const Tensor& x) {
-  return record("sin", apply(Unary::Sin, "sin", x),
-                edge(x, [x = Saved(x)](const Tensor& dy) { return sin_dx(dy, x); }));
+  return record("sin", apply(Unary::Sin, "sin", x), edge(x, [x = Saved(x)](const Tensor& dy) {
+                  return if_it_counts(dy, sin_dx(dy, x));
+                }));
 }
 
 Tensor cos(const Tensor& x) {
-  return record("cos", apply(Unary::Cos, "cos", x),
-                edge(x, [x = Saved(x)](const Tensor& dy) { return cos_dx(dy, x); }));
+  return record("cos", apply(Unary::Cos, "cos", x), edge(x, [x = Saved(x)](const Tensor& dy) {
+                  return if_it_counts(dy, cos_dx(dy, x));
+                }));
 }
 
 Tensor pow(const Tensor& x, Scalar exponent) {
-  return record(
-      "pow", apply(Unary::Pow, "pow", x, exponent),
-      edge(x, [x = Saved(x), exponent](const Tensor& dy) { return pow_dx(dy, x, exponent); }));
+  return record("pow", apply(Unary::Pow, "pow", x, exponent),
+                edge(x, [x = Saved(x), exponent](const Tensor& dy) {
+                  return if_it_counts(dy, pow_dx(dy, x, exponent));
+                }));
 }
 
 Tensor erf(const Tensor& x) {

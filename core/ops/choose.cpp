@@ -32,17 +32,17 @@ Tensor concat(const std::vector<Tensor>& tensors, int axis) {
   for (const Tensor& x : tensors) check_operands("concat", {&tensors.front(), &x});
   const Shape& first = tensors.front().shape();
   axis = normalize_axis(axis, first.size(), "concat");
-  std::int64_t extent = 0;
+  Shape shape = first.with(axis, 0);
   bool requires_grad = false;
   for (const Tensor& x : tensors) {
-    if (x.dim() != first.size() || x.shape().with(axis, 0) != first.with(axis, 0)) {
+    if (x.dim() != first.size() || x.shape().with(axis, 0) != shape.with(axis, 0)) {
       fail<ShapeError>("concat: cannot join ", first, " and ", x.shape(), " along axis ", axis,
                        ": all other axes must be equal");
     }
-    extent += x.shape()[axis];
+    shape = shape.with(axis, shape[axis] + x.shape()[axis]);
     requires_grad = requires_grad || x.requires_grad();
   }
-  Array y = empty_array(first.with(axis, extent), tensors.front().device());
+  Array y = empty_array(shape, tensors.front().device());
   const auto node = std::make_shared<Node>("concat");
   std::int64_t begin = 0;
   for (const Tensor& x : tensors) {

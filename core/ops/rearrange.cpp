@@ -136,6 +136,9 @@ class Pattern {
 
 using Sizes = std::map<std::string, std::int64_t>;
 
+// Throws ShapeError where the product is more than a tensor may have elements.
+std::int64_t product(const std::vector<std::int64_t>& sizes) { return Shape(sizes).numel(); }
+
 // The size of every name, from the extents of the tensor and the given sizes.
 Sizes solve(const Pattern& pattern, const Shape& shape, const Sizes& given) {
   for (const auto& [name, size] : given) {
@@ -151,11 +154,11 @@ Sizes solve(const Pattern& pattern, const Shape& shape, const Sizes& given) {
   }
   Sizes sizes = given;
   for (int axis = 0; axis < shape.size(); ++axis) {
-    std::int64_t known = 1;
+    std::vector<std::int64_t> factors;
     std::string open;
     for (const std::string& name : pattern.left[axis].names) {
       if (sizes.count(name) > 0) {
-        known *= sizes[name];
+        factors.push_back(sizes[name]);
       } else if (open.empty()) {
         open = name;
       } else {
@@ -163,6 +166,7 @@ Sizes solve(const Pattern& pattern, const Shape& shape, const Sizes& given) {
                        "\" are both unknown: give one of them");
       }
     }
+    const std::int64_t known = product(factors);
     if (!open.empty() && shape[axis] % known == 0) sizes[open] = shape[axis] / known;
     if (open.empty() ? known != shape[axis] : sizes.count(open) == 0) {
       fail<ShapeError>("rearrange: axis ", axis, " of shape ", shape, " has extent ", shape[axis],
@@ -190,12 +194,13 @@ Tensor rearrange(const Tensor& x, const std::string& text, const Sizes& given) {
   std::vector<int> order;
   std::vector<std::int64_t> merged;
   for (const Group& group : pattern.right) {
-    merged.push_back(1);
+    std::vector<std::int64_t> factors;
     for (const std::string& name : group.names) {
       const auto position = std::find(split.begin(), split.end(), name) - split.begin();
       order.push_back(static_cast<int>(position));
-      merged.back() *= sizes[name];
+      factors.push_back(sizes[name]);
     }
+    merged.push_back(product(factors));
   }
   return x.reshape(Shape(extents)).permute(order).reshape(Shape(merged));
 }

@@ -38,14 +38,18 @@ void check_sinusoids(std::int64_t tokens, std::int64_t features) {
   check_host_room("sinusoidal_positions", {tokens, features}, sizeof(Scalar));
 }
 
+void check_positions(const char* name, std::int64_t first, std::int64_t tokens) {
+  if (first <= std::numeric_limits<std::int64_t>::max() - tokens) return;
+  fail<ValueError>(name, ": ", tokens, " positions from ", first,
+                   " on: positions must be below 2^63 - 1");
+}
+
 void check_learned_positions(const Tensor& x, const Tensor& weight, std::int64_t first) {
   if (x.dim() < 2 || x.size(-1) != weight.size(1)) {
     fail<ShapeError>("learned_positions: x of shape ", x.shape(), " with a weight of shape ",
                      weight.shape(), ": expected (.., tokens, ", weight.size(1), ")");
   }
-  if (first <= std::numeric_limits<std::int64_t>::max() - x.size(-2)) return;
-  fail<ValueError>("learned_positions: ", x.size(-2), " tokens from position ", first, " on: only ",
-                   weight.size(0), " were learned");
+  check_positions("learned_positions", first, x.size(-2));
 }
 
 void check_rotary(const Tensor& x, double base) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace wick::nn {
 
@@ -24,14 +23,13 @@ RelativeBias::RelativeBias(std::int64_t num_heads, bool bidirectional, std::int6
 
 std::int64_t RelativeBias::bucket(std::int64_t distance) const {
   std::int64_t first = 0;
-  // The one number without an opposite; far beyond max_distance, as its neighbour.
-  distance = std::max(distance, -std::numeric_limits<std::int64_t>::max());
   if (bidirectional_) {
     first = distance > 0 ? buckets_a_direction_ : 0;
-    distance = std::abs(distance);
   } else {
-    distance = std::max<std::int64_t>(-distance, 0);
+    distance = std::min<std::int64_t>(distance, 0);
   }
+  // All distances beyond max_distance are alike; that of the smallest number has no opposite.
+  distance = std::min(std::abs(std::max(distance, -max_distance_)), max_distance_);
   const std::int64_t exact = buckets_a_direction_ / 2;
   if (distance < exact) return first + distance;
   const double share = std::log(static_cast<double>(distance) / exact) /

@@ -1,11 +1,11 @@
 #include "nn/positions/turns.h"
 
+#include "nn/positions/position_checks.h"
 #include "nn/positions/sinusoidal.h"
 
 #include "core/host_room.h"
 
 #include <cmath>
-#include <limits>
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -16,17 +16,14 @@ namespace {
 
 Turns computed(std::int64_t first, std::int64_t tokens, std::int64_t features, double base,
                Device device) {
-  if (first > std::numeric_limits<std::int64_t>::max() - tokens) {
-    fail<ValueError>("rotary: ", tokens, " tokens from position ", first,
-                     " on: the last position must be below 2^63");
-  }
   check_host_room("rotary", {tokens, features}, sizeof(Scalar));
   // In double: a float angle at position 65,535 is off by up to 0.004.
   const std::vector<double> frequencies = position_frequencies(features, base);
   std::vector<Scalar> cosines, sines;
-  for (std::int64_t position = first; position < first + tokens; ++position) {
+  for (std::int64_t token = 0; token < tokens; ++token) {
+    const auto position = static_cast<double>(first + token);
     for (const double frequency : frequencies) {
-      const double angle = static_cast<double>(position) * frequency;
+      const double angle = position * frequency;
       cosines.push_back(static_cast<Scalar>(std::cos(angle)));
       sines.push_back(static_cast<Scalar>(std::sin(angle)));
     }
@@ -44,6 +41,7 @@ Turns turns_of_positions(std::int64_t first, std::int64_t tokens, std::int64_t f
                          double base, Device device) {
   constexpr std::int64_t most_positions = 65536;
   constexpr std::size_t most_tables = 16;
+  check_positions("rotary", first, tokens);
   if (first < 0 || tokens > most_positions || first > most_positions - tokens) {
     return computed(first, tokens, features, base, device);
   }

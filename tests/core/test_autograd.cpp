@@ -107,6 +107,48 @@ TEST_CASE("autograd: a second backward says that the graph was freed and how to 
                        Error);
 }
 
+TEST_CASE("autograd: what an earlier pass freed is an error and never a gradient of zeros") {
+  const Tensor x = leaf({2}), z = leaf({5});
+  const auto is_refused = [](const Tensor& y, const std::vector<Tensor>& inputs) {
+    const std::string message = message_of<Error>([&] { grad(y, inputs); });
+    CHECK(message.find("was freed by an earlier backward") != std::string::npos);
+  };
+  const Tensor once = sum(x * x);
+  once.backward();
+  is_refused(once, {x});
+  const Tensor twice = sum(x * x);
+  grad(twice, {x});
+  is_refused(twice, {x});
+  // A part that two losses share, below what is left of the second one.
+  const Tensor shared = x * x;
+  (shared * Scalar(3)).backward();
+  const Tensor second = shared * Scalar(5) + z;
+  is_refused(second, {x});
+  is_refused(second, {z, x});
+  // A path around the freed part is only a part of the gradient.
+  is_refused(shared * x, {x});
+  CHECK_THROWS_AS(second.backward(), Error);
+}
+
+TEST_CASE("autograd: a freed part that leads to none of the inputs is not needed") {
+  const Tensor x = leaf({2}), z = leaf({5});
+  const Tensor shared = x * x;
+  shared.backward();
+  const Tensor y = shared * z;
+  // The gradient of a result in itself runs through none of its own history.
+  const std::vector<Tensor> gradients = grad(y, {z, shared});
+  CHECK(gradients[0].item() == 4);
+  CHECK(gradients[1].item() == 5);
+}
+
+TEST_CASE("autograd: grad by a result frees none of the history of that result") {
+  const Tensor x = leaf({2});
+  const Tensor middle = x * x;
+  CHECK(grad(middle * Scalar(3), {middle})[0].item() == 3);
+  middle.backward();
+  CHECK(x.grad().item() == 4);
+}
+
 TEST_CASE("autograd: an array changed in place after it was saved is detected") {
   const Tensor x = leaf({2, 3});
   Tensor factor = tensor({5, 7});

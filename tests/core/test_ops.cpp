@@ -267,3 +267,19 @@ TEST_CASE("rearrange: patterns and sizes that do not fit are errors") {
   CHECK_THROWS_AS(rearrange(x, "a b c -> c b a", {{"a", 3}}), ShapeError);
   CHECK_THROWS_AS(rearrange(x, "1 b c -> b c"), ShapeError);
 }
+
+TEST_CASE("shapes: extents whose products or sums are no numbers are refused") {
+  const std::int64_t many = std::int64_t{1} << 32;
+  CHECK_THROWS_AS(rearrange(zeros({6}), "(a b c) -> a b c", {{"a", many}, {"b", many}}),
+                  ShapeError);
+  CHECK_THROWS_AS(rearrange(zeros({0}), "(a b c) -> a b c", {{"a", many}, {"b", many}}),
+                  ShapeError);
+  CHECK_THROWS_AS(rearrange(zeros({0, 6}), "(a b) c -> (b c) a", {{"a", many}, {"b", 2 * many}}),
+                  ShapeError);
+  CHECK_THROWS_AS(zeros({6}).reshape({many, many, -1}), ShapeError);
+  CHECK_THROWS_AS(zeros({}).expand({many, many}), ShapeError);
+  CHECK_THROWS_AS(zeros({many, 0}) + zeros({1, 1, 1}).expand({many, 1, 1}), ShapeError);
+  // 32 times 2^59 is 0 in 64 bits.
+  const Tensor stretched = zeros({1}).expand({std::int64_t{1} << 58});
+  CHECK_THROWS_AS(concat(std::vector<Tensor>(64, stretched), 0), ShapeError);
+}

@@ -119,6 +119,17 @@ TEST_CASE("linear_attention: its weights, without computing them") {
                   ShapeError);
 }
 
+TEST_CASE("linear_attention: the slope at 0 is that beside it") {
+  const Tensor k = normal({3, 2}, 1), v = normal({3, 4}, 2), dy = normal({1, 4}, 3);
+  const auto slope = [&](double at) {
+    const Tensor q = full({1, 2}, static_cast<Scalar>(at)).requires_grad_();
+    return grad(linear_attention(q, k, v), {q}, dy)[0];
+  };
+  // The slopes differ by about this distance.
+  check_close(slope(0), slope(1e-4), 1e-3);
+  check_close(slope(0), slope(-1e-4), 1e-3);
+}
+
 TEST_CASE("linear_attention: large numbers do not overflow") {
   const Tensor q = normal({5, 4}, 1) * Scalar(1000);
   const Tensor y = linear_attention(q, q, normal({5, 2}, 2), true);

@@ -32,4 +32,9 @@ TEST_CASE("LearnedPositions: what it refuses") {
                        "learned_positions: x of shape (2, 4) with a weight of shape (8, 3): "
                        "expected (.., tokens, 3)",
                        ShapeError);
+  const std::int64_t last = std::numeric_limits<std::int64_t>::max();
+  CHECK_THROWS_WITH_AS(learned(zeros({2, 3}), last),
+                       "learned_positions: 2 positions from 9223372036854775807 on: positions must "
+                       "be below 2^63 - 1",
+                       ValueError);
 }

@@ -20,11 +20,16 @@ TEST_CASE("RelativeBias: T5's buckets") {
   CHECK(both.bucket(1) == 17);
   CHECK(both.bucket(12) == 25);
   CHECK(both.bucket(5000) == 31);
+  constexpr std::int64_t farthest = std::numeric_limits<std::int64_t>::max();
+  CHECK(both.bucket(farthest) == 31);
+  CHECK(both.bucket(-farthest - 1) == 15);
   const RelativeBias causal(1, false);
   CHECK(causal.bucket(3) == 0);
   CHECK(causal.bucket(-15) == 15);
   CHECK(causal.bucket(-16) == 16);
   CHECK(causal.bucket(-128) == 31);
+  CHECK(causal.bucket(-farthest - 1) == 31);
+  CHECK(causal.bucket(farthest) == 0);
 }
 
 TEST_CASE("RelativeBias: one number for each head and distance, learned") {

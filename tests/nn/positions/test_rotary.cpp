@@ -98,3 +98,10 @@ TEST_CASE("rotary: nothing to turn") {
   CHECK(rotary(zeros({2, 0, 4})).shape() == Shape{2, 0, 4});
   CHECK(rotary(zeros({2, 3, 0})).shape() == Shape{2, 3, 0});
 }
+
+TEST_CASE("rotary: the last position that there is, and none behind it") {
+  const std::int64_t last = std::numeric_limits<std::int64_t>::max();
+  CHECK(rotary(zeros({1, 2}), last - 1).shape() == Shape{1, 2});
+  CHECK(rotary(zeros({1, 2}), -last - 1).shape() == Shape{1, 2});
+  CHECK_THROWS_AS(rotary(zeros({2, 2}), last), ValueError);
+}
