@@ -114,14 +114,16 @@ inline void observe_product_amid(const std::string& name, Draw& draw, MatmulKern
 /// Who takes a row: all the threads of a block, or the lanes of a warp, which may share a block.
 enum class Row { Block, Warp };
 
-/// The softmax of x. Observes that each row has at least as many threads as a warp has lanes.
+/// The softmax of x. Observes that a row has at least as many threads as a warp has lanes.
 inline std::vector<double> softmax_of(const std::string& name, Row row, SoftmaxKernel softmax,
                                       const Tensor& x) {
   const OnDevice on_x(x), y(x.numel());
   const auto counts = run_and_report([&] { softmax(on_x.data(), y.data(), x.size(0), x.size(1)); });
-  const std::int64_t rows = x.size(0);
+  // Warps may walk over the rows.
+  const std::int64_t rows = x.size(0),
+                     least = row == Row::Block ? rows : std::min<std::int64_t>(rows, 4);
   observe_sharing(
-      name, {rows * std::min<std::int64_t>(x.size(1), 32), row == Row::Block ? rows : 1}, counts);
+      name, {least * std::min<std::int64_t>(x.size(1), 32), row == Row::Block ? rows : 1}, counts);
   return y.values();
 }
 

@@ -1,5 +1,5 @@
 #include "nn/transformer/generate.h"
-#include "tests/18_memoization/hidden/texts.h"
+#include "tests/18_memoization/public/texts.h"
 #include "tools/grade/scenario/not_numbers.h"
 
 using namespace wick;

@@ -1,4 +1,4 @@
-#include "tests/18_memoization/hidden/texts.h"
+#include "tests/18_memoization/public/texts.h"
 
 using namespace wick;
 using namespace wick::scenario;

@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-// Texts of chapter 18 that a model continues, each with its price: a public scenario says what the
-// price is.
+// Texts of chapter 18 that a model continues, and what they cost.
 namespace wick::scenario {
 
 using Tokens = std::vector<std::int64_t>;
