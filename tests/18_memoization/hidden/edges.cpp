@@ -89,6 +89,7 @@ GRADED("18.3", "a block of one feature, and tokens that lie in memory in any way
   nn::KeyValueCache one(small.self_attn, 1, 2);
   const Tensor number = draw.normal({1, 1, 1}), other = draw.normal({1, 1, 1});
   observe("one feature", small(number, one));
+  set_parameters(small, draw);  // kept keys and values stay
   observe("one feature more", small(other, one));
   nn::KeyValueCache cache(block.self_attn, 2, 2 * n + 1);
   observe("equal tokens", block(stretched(draw.normal({2, 1, 4}), n), cache));
@@ -131,6 +132,7 @@ GRADED("18.3", "calls that are refused, and a model that rests after training") 
   model.train();
   observe_error("dropout in training", [&] { model(part(text, 2, 3), cache); });
   model.eval();
+  set_parameters(model, draw, 0.5);  // kept keys and values stay
   observe("the third token after all", model(part(text, 2, 3), cache));
   observe("the fourth", model(part(text, 3, 4), cache));
 }
