@@ -18,6 +18,12 @@ __global__ void copy_strided(const float* x, float* y, int stride) {
 
 __global__ void copy_shifted(const float* x, float* y) { y[threadIdx.x] = x[threadIdx.x + 1]; }
 
+// The first n numbers, several in a thread if there are fewer threads.
+__global__ void copy_first(const float* x, float* y, int n) {
+  const int threads = gridDim.x * blockDim.x;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += threads) y[i] = x[i];
+}
+
 __global__ void copy_one(const float* x, float* y) { y[threadIdx.x] = x[0]; }
 
 __global__ void copy_fours(const float* x, float* y) {
@@ -151,6 +157,19 @@ TEST_CASE("simulator: long loops are counted to the end") {
   CHECK(findings(long_loop, 1, 32, 0, x.data(), y.data(), 5000) == "");
   CHECK(y.values()[0] == 5000);
   CHECK(traffic() == Traffic{5001, 20004, 0});
+}
+
+TEST_CASE("simulator: the threads that write, and their blocks, are counted") {
+  const OnDevice<float> x(ones(200)), y(200);
+  const auto writing = [](Dim3 grid, Dim3 block, int n, const OnDevice<float>& x,
+                          const OnDevice<float>& y) {
+    CHECK(findings(copy_first, grid, block, 0, x.data(), y.data(), n) == "");
+    return std::vector<std::uint64_t>{counts().writing_threads, counts().writing_blocks};
+  };
+  CHECK(writing(4, 50, 200, x, y) == std::vector<std::uint64_t>{200, 4});
+  CHECK(writing(4, 50, 120, x, y) == std::vector<std::uint64_t>{120, 3});
+  CHECK(writing(1, 1, 200, x, y) == std::vector<std::uint64_t>{1, 1});
+  CHECK(writing(2, 2, 0, x, y) == std::vector<std::uint64_t>{0, 0});
 }
 
 TEST_CASE("simulator: a grid without blocks launches nothing, a kernel needs no parameter") {

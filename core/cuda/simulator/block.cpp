@@ -58,6 +58,7 @@ void Block::prepare(const BlockLaunch& launch, Dim3 index) {
     thread.number = i;
     thread.warp = i / 32;
     thread.lane = i % 32;
+    thread.has_written = false;
     thread.stack = reinterpret_cast<std::uintptr_t>(stacks_[i]);
     thread.fiber.start(stacks_[i], Stacks::bytes, run_thread, this);
   }
@@ -81,6 +82,11 @@ void Block::run(const BlockLaunch& launch, Dim3 index) {
     for (unsigned warp = 0; warp < warps_ && !given_up_; ++warp) run_warp(warp);
   } while (!given_up_ && pass_barrier());
   trace_.settle(counts);
+  const auto writing = static_cast<std::uint64_t>(
+      std::count_if(threads_.begin(), threads_.begin() + count_,
+                    [](const Thread& thread) { return thread.has_written; }));
+  counts.writing_threads += writing;
+  counts.writing_blocks += writing > 0 ? 1 : 0;
 }
 
 // Runs the warp until none of its threads can go on alone.

@@ -32,6 +32,7 @@ struct Thread {
   Dim3 index;
   unsigned number, warp, lane;
   std::uintptr_t stack;  // lowest address
+  bool has_written;      // to global memory
 
   // At a warp function: its name, its lanes, the value brought, and the value received.
   const char* function;
@@ -138,6 +139,7 @@ inline void Block::see(std::uintptr_t address, Access access, const void* place)
   if (in_global_memory(address)) {
     if (!is_initialised<bytes>(address)) see_global_slowly(address, bytes, access);
     see_other_blocks<bytes>(address, access);
+    if (access != Access::Read) thread_->has_written = true;
     if (access == Access::Atomic) {
       ++counts.atomics;
       return;
@@ -173,6 +175,9 @@ void run_blocks(const BlockLaunch& launch, Report& report);
 /// The block that runs a thread of its own on this thread of the host; nullptr if there is none,
 /// and while the simulator itself works.
 extern __thread Block* running;
+
+/// Says that host code has no access to the device's memory, and ends the process.
+[[noreturn]] void refuse_host_access(std::uintptr_t address, unsigned bytes, Access access);
 
 /// While an Unseen exists, instrumented code counts as the simulator's own: the standard library's
 /// templates may have been compiled with a kernel's instrumentation.

@@ -1,7 +1,7 @@
 // The functions that a compiler calls before every load and store with -fsanitize=thread. A program
 // linked with that option gets ThreadSanitizer's. Kernels are compiled with it and linked without
-// it, and so report each access to the simulator. Host code that calls these functions has no
-// effect.
+// it, and so report each access to the simulator. Of the host's code in a kernel's source they
+// report accesses to the device's memory.
 
 #include "core/cuda/simulator/block.h"
 
@@ -18,15 +18,20 @@ template <unsigned bytes>
 inline __attribute__((always_inline)) void see(const void* address, Access access,
                                                const void* place = __builtin_return_address(0)) {
   Block* const block = running;
-  if (block != nullptr) block->see<bytes>(reinterpret_cast<std::uintptr_t>(address), access, place);
+  const auto place_in_memory = reinterpret_cast<std::uintptr_t>(address);
+  if (block != nullptr) {
+    block->see<bytes>(place_in_memory, access, place);
+  } else if (wick::cuda::simulator::in_global_memory(place_in_memory)) {
+    wick::cuda::simulator::refuse_host_access(place_in_memory, bytes, access);
+  }
 }
 
 // Splits the range into pieces as large as the address allows and one instruction of a device can
 // move.
 void see_range(const void* address, std::size_t bytes, Access access,
                const void* place = __builtin_return_address(0)) {
-  if (running == nullptr) return;
   const char* at = static_cast<const char*>(address);
+  if (running == nullptr) return see<1>(at, access, place);
   const char* const end = at + bytes;
   while (at < end) {
     const auto left = static_cast<std::size_t>(end - at);

@@ -19,6 +19,7 @@ constexpr std::size_t alignment = 256;
 // Larger pieces are given back to the host when they are released; smaller pieces are filled with
 // the bytes of NaN, so that a read of unwritten memory shows.
 constexpr std::size_t large = std::size_t{1} << 20;
+constexpr std::uintptr_t page = 4096;
 // Released memory stays unused until this many bytes have been released after it.
 constexpr std::size_t kept_apart = std::size_t{64} << 20;
 
@@ -73,6 +74,7 @@ class Memory {
     allocation.released = false;
     allocated_ += bytes;
     auto* memory = reinterpret_cast<void*>(begin);
+    const OpenMemory open;
     if (bytes < large) std::memset(memory, 0xff, bytes);
     return memory;
   }
@@ -106,6 +108,14 @@ class Memory {
 
   std::size_t allocated() const { return allocated_; }
 
+  // The part of the range that has ever been allocated.
+  void protect(int protection) const {
+    if (next_ > arena.begin) {
+      mprotect(reinterpret_cast<void*>(arena.begin), (next_ - arena.begin + page - 1) / page * page,
+               protection);
+    }
+  }
+
  private:
   // Takes a released piece that is not much too large, or a new one.
   std::uintptr_t take(std::size_t reserved) {
@@ -133,7 +143,10 @@ class Memory {
       std::memset(notes, 0, allocation.reserved / 4);
       return;
     }
-    give_back(memory, allocation.reserved);
+    {
+      const OpenMemory open;
+      give_back(memory, allocation.reserved);
+    }
     give_back(notes, allocation.reserved / 4);
     const std::size_t word = (allocation.begin - arena.begin) / 4;
     give_back(arena.writes + word, 2 * allocation.reserved);
@@ -142,7 +155,6 @@ class Memory {
 
   // Sets memory to zero again; whole pages go back to the host.
   static void give_back(void* memory, std::size_t bytes) {
-    constexpr std::uintptr_t page = 4096;
     const auto begin = reinterpret_cast<std::uintptr_t>(memory);
     const std::uintptr_t first = (begin + page - 1) / page * page;
     const std::uintptr_t last = (begin + bytes) / page * page;
@@ -176,6 +188,10 @@ std::mutex& device_mutex() {
   static auto* const mutex = new std::mutex;
   return *mutex;
 }
+
+OpenMemory::OpenMemory() { memory().protect(PROT_READ | PROT_WRITE); }
+
+OpenMemory::~OpenMemory() { memory().protect(PROT_NONE); }
 
 void* allocate_global(std::size_t bytes) { return memory().allocate(bytes); }
 

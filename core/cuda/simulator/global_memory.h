@@ -1,7 +1,8 @@
 #pragma once
 
-/// The device's memory: a part of the host's memory, with a note for each byte that tells if it has
-/// been written. Released memory is kept apart for a while, so that a late access is found.
+/// The device's memory: a part of the host's memory that is closed outside of launches and copies,
+/// with a note for each byte that tells if it has been written. Released memory is kept apart for a
+/// while, so that a late access is found.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +22,16 @@ struct Allocation {
 /// Held by every call that changes memory or runs a kernel: while a kernel runs, no allocation is
 /// made or released.
 std::mutex& device_mutex();
+
+/// While one exists, this process can reach the device's memory; at other times an access ends the
+/// process, as on a machine whose device has memory of its own. Needs device_mutex().
+class OpenMemory {
+ public:
+  OpenMemory();
+  ~OpenMemory();
+  OpenMemory(const OpenMemory&) = delete;
+  OpenMemory& operator=(const OpenMemory&) = delete;
+};
 
 /// Returns nullptr if memory runs out.
 void* allocate_global(std::size_t bytes);

@@ -61,6 +61,7 @@ void launch_simulated(const Launch& launch, void (*thread)(const void* call), co
   Report& made = report();
   made = Report{launch.name, launch.grid, launch.block, {}, {}};
   const bool several = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z > 1;
+  const OpenMemory open;
   run_blocks({launch, thread, call, call_bytes, several ? next_launch() : 0}, made);
   if (!findings_throw || made.findings.empty()) return;
   std::string text = concatenate("cuda: ", launch.name);

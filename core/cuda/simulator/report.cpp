@@ -34,6 +34,8 @@ Counts& Counts::operator+=(const Counts& other) {
   uncoalesced_requests += other.uncoalesced_requests;
   shared_requests += other.shared_requests;
   bank_conflicts += other.bank_conflicts;
+  writing_threads += other.writing_threads;
+  writing_blocks += other.writing_blocks;
   barriers += other.barriers;
   return *this;
 }

@@ -47,6 +47,8 @@ struct Counts {
   /// Loads and stores of whole warps on shared memory, and the repetitions that were needed because
   /// several words lay in one bank.
   std::uint64_t shared_requests = 0, bank_conflicts = 0;
+  /// The threads that wrote global memory, and the blocks that have such threads.
+  std::uint64_t writing_threads = 0, writing_blocks = 0;
   std::uint64_t barriers = 0;  // passed __syncthreads(), one for each block
 
   Counts& operator+=(const Counts& other);

@@ -81,6 +81,7 @@ void copy_to_device(void* device, const void* host, std::size_t bytes, const cha
   const std::lock_guard<std::mutex> lock(device_mutex());
   check_range(device, bytes, step);
   ++host_to_device;
+  const OpenMemory open;
   std::memcpy(device, host, bytes);
   set_initialised(reinterpret_cast<std::uintptr_t>(device), bytes);
 }
@@ -90,6 +91,7 @@ void copy_to_host(void* host, const void* device, std::size_t bytes, const char*
   const std::lock_guard<std::mutex> lock(device_mutex());
   check_range(device, bytes, step);
   ++device_to_host;
+  const OpenMemory open;
   std::memcpy(host, device, bytes);
 }
 
@@ -98,6 +100,7 @@ void copy_on_device(void* target, const void* source, std::size_t bytes, const c
   const std::lock_guard<std::mutex> lock(device_mutex());
   check_range(target, bytes, step);
   check_range(source, bytes, step);
+  const OpenMemory open;
   std::memmove(target, source, bytes);
   copy_initialised(reinterpret_cast<std::uintptr_t>(target),
                    reinterpret_cast<std::uintptr_t>(source), bytes);
@@ -107,6 +110,7 @@ void fill_bytes(void* device, unsigned char byte, std::size_t bytes, const char*
   if (bytes == 0) return;
   const std::lock_guard<std::mutex> lock(device_mutex());
   check_range(device, bytes, step);
+  const OpenMemory open;
   std::memset(device, byte, bytes);
   set_initialised(reinterpret_cast<std::uintptr_t>(device), bytes);
 }

@@ -5,6 +5,8 @@
 
 #include <link.h>
 #include <sys/mman.h>
+#include <cstdio>
+#include <cstdlib>
 
 namespace wick::cuda::simulator {
 
@@ -213,6 +215,17 @@ void Block::see_elsewhere(std::uintptr_t address, unsigned bytes, Access access)
     }
   }
   if (!mapped) give_up();
+}
+
+// Instrumented code cannot pass on an exception of the function that it tells its accesses.
+void refuse_host_access(std::uintptr_t address, unsigned bytes, Access access) {
+  const Allocation* allocation = find_allocation(address);
+  const std::string where = allocation == nullptr ? "" : ", in " + allocation_text(*allocation);
+  std::fprintf(
+      stderr,
+      "cuda: the host %s%u bytes of the device's memory%s: only kernels and copies reach it\n",
+      verb(access), bytes, where.c_str());
+  std::abort();
 }
 
 void Block::array_index_out_of_bounds(const char* file, unsigned line, const std::string& index,

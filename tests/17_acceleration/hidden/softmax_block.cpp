@@ -10,12 +10,12 @@ using namespace wick::scenario;
 GRADED("17.3", "rows far below zero, and with numbers of minus infinity") {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   const Tensor low = draw.uniform({3, 40}, -2000, -1990);
-  observe("low", softmax_of(cuda::softmax_block, low));
+  observe_softmax("low", Row::Block, cuda::softmax_block, low);
   const Tensor masked = draw.normal({2, 300});
   Scalar* numbers = masked.array().buffer->data();
   for (int j = 0; j < 290; ++j) numbers[j] = -infinity;
   for (int j = 0; j < 300; j += 3) numbers[300 + j] = -infinity;
-  observe("masked", softmax_of(cuda::softmax_block, masked));
+  observe_softmax("masked", Row::Block, cuda::softmax_block, masked);
 }
 
 // Two of 512 numbers, 256 apart, are the largest, and exp of them overflows: a tree that
@@ -30,7 +30,7 @@ GRADED("17.3", "the largest numbers in any place") {
     numbers[0] = static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
     numbers[half] = static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
   }
-  const std::vector<double> y = softmax_of(cuda::softmax_block, x);
+  const std::vector<double> y = softmax_of("y", Row::Block, cuda::softmax_block, x);
   std::vector<double> largest;
   for (std::int64_t row = 0; row < rows; ++row) {
     const std::int64_t at = row * 2 * half + place(row);

@@ -9,10 +9,10 @@ using namespace wick::scenario;
 GRADED("17.5", "rows far below zero, and with numbers of minus infinity") {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   const Tensor low = draw.uniform({3, 40}, -2000, -1990);
-  observe("low", softmax_of(cuda::softmax_online, low));
+  observe_softmax("low", Row::Block, cuda::softmax_online, low);
   const Tensor masked = draw.normal({2, 300});
   Scalar* numbers = masked.array().buffer->data();
   for (int j = 0; j < 290; ++j) numbers[j] = -infinity;
   for (int j = 0; j < 300; j += 3) numbers[300 + j] = -infinity;
-  observe("masked", softmax_of(cuda::softmax_online, masked));
+  observe_softmax("masked", Row::Block, cuda::softmax_online, masked);
 }

@@ -6,6 +6,7 @@
 #include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -42,11 +43,14 @@ class OnDevice {
 };
 
 /// Findings do not end a scenario: what a kernel has computed in spite of them is judged by itself.
-/// They are shown with its inputs.
+/// They are shown with its inputs. Returns the counts of the last launch, or none if nothing was
+/// launched.
 template <typename Run>
-void run_and_report(const Run& run) {
+cuda::simulator::Counts run_and_report(const Run& run) {
   cuda::simulator::throw_findings(false);
+  const std::uint64_t before = cuda::launch_count();
   run();
+  if (cuda::launch_count() == before) return {};
   std::string text;
   for (const cuda::simulator::Finding& finding : cuda::simulator::last_report().findings) {
     if (text.size() > 400) break;
@@ -54,39 +58,77 @@ void run_and_report(const Run& run) {
     text += std::string(to_string(finding.fault)) + ": " + finding.text;
   }
   if (!text.empty()) show("the simulator found", text);
+  return cuda::simulator::last_report().counts;
+}
+
+inline double above(std::uint64_t count, std::uint64_t most) {
+  return count > most ? static_cast<double>(count - most) : 0;
+}
+
+/// The least number of threads that must write, and of their blocks.
+struct Shared {
+  std::int64_t threads, blocks;
+};
+
+/// Observes how many are missing: 0 and 0 for a kernel that shares the work among its threads.
+inline void observe_sharing(const std::string& name, const Shared& least,
+                            const cuda::simulator::Counts& counts) {
+  observe(
+      name + ": threads and blocks that are missing among those that write",
+      std::vector<double>{above(static_cast<std::uint64_t>(least.threads), counts.writing_threads),
+                          above(static_cast<std::uint64_t>(least.blocks), counts.writing_blocks)});
 }
 
 using MatmulKernel = void (*)(const Scalar* a, const Scalar* b, Scalar* y, std::int64_t m,
                               std::int64_t k, std::int64_t n);
 using SoftmaxKernel = void (*)(const Scalar* x, Scalar* y, std::int64_t rows, std::int64_t columns);
 
-/// (m, k) x (k, n), as a row-major vector.
-inline std::vector<double> multiply(MatmulKernel matmul, const Tensor& a, const Tensor& b) {
+/// A thread may have several numbers, and a block at most 1024 threads.
+inline Shared shared_product(std::int64_t numbers) {
+  return {std::min<std::int64_t>((numbers + 3) / 4, 128), numbers > 4096 ? 2 : numbers > 0 ? 1 : 0};
+}
+
+/// Observes the product (m, k) x (k, n), row by row, and that many threads made it.
+inline void observe_product(const std::string& name, MatmulKernel matmul, const Tensor& a,
+                            const Tensor& b) {
   const OnDevice on_a(a), on_b(b), y(a.size(0) * b.size(1));
-  run_and_report(
+  const auto counts = run_and_report(
       [&] { matmul(on_a.data(), on_b.data(), y.data(), a.size(0), a.size(1), b.size(1)); });
-  return y.values();
+  observe(name, y.values());
+  observe_sharing(name, shared_product(a.size(0) * b.size(1)), counts);
 }
 
 /// The same product of drawn matrices, with other numbers in front of it and behind. There are also
 /// numbers behind both operands: a thread that reads too much goes on and writes.
-inline std::vector<double> multiply_amid(Draw& draw, MatmulKernel matmul, std::int64_t m,
-                                         std::int64_t k, std::int64_t n) {
+inline void observe_product_amid(const std::string& name, Draw& draw, MatmulKernel matmul,
+                                 std::int64_t m, std::int64_t k, std::int64_t n) {
   constexpr std::int64_t room = 64;
   const OnDevice a(draw.normal({m * k + room})), b(draw.normal({k * n + room}));
   const OnDevice y(draw.normal({m * n + 2 * room}));
-  run_and_report([&] { matmul(a.data(), b.data(), y.data() + room, m, k, n); });
-  return y.values();
+  const auto counts = run_and_report([&] { matmul(a.data(), b.data(), y.data() + room, m, k, n); });
+  observe(name, y.values());
+  observe_sharing(name, shared_product(m * n), counts);
 }
 
-inline std::vector<double> softmax_of(SoftmaxKernel softmax, const Tensor& x) {
+/// Who takes a row: all the threads of a block, or the lanes of a warp, which may share a block.
+enum class Row { Block, Warp };
+
+/// The softmax of x. Observes that a row has at least as many threads as a warp has lanes.
+inline std::vector<double> softmax_of(const std::string& name, Row row, SoftmaxKernel softmax,
+                                      const Tensor& x) {
   const OnDevice on_x(x), y(x.numel());
-  run_and_report([&] { softmax(on_x.data(), y.data(), x.size(0), x.size(1)); });
+  const auto counts = run_and_report([&] { softmax(on_x.data(), y.data(), x.size(0), x.size(1)); });
+  // Warps may walk over the rows.
+  const std::int64_t rows = x.size(0),
+                     least = row == Row::Block ? rows : std::min<std::int64_t>(rows, 4);
+  observe_sharing(
+      name, {least * std::min<std::int64_t>(x.size(1), 32), row == Row::Block ? rows : 1}, counts);
   return y.values();
 }
 
-inline double above(std::uint64_t count, std::uint64_t most) {
-  return count > most ? static_cast<double>(count - most) : 0;
+inline void observe_softmax(const std::string& name, Row row, SoftmaxKernel softmax,
+                            const Tensor& x) {
+  observe(name, softmax_of(name, row, softmax, x));
 }
 
 /// What the last launch did beyond what it may: each is 0 for a kernel that keeps to the rules.

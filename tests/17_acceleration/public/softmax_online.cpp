@@ -9,30 +9,30 @@ using namespace wick::scenario;
 
 GRADED("17.5", "short rows") {
   const Tensor x = show("x", draw.normal({3, 5}, 2));
-  observe("y", softmax_of(cuda::softmax_online, x));
+  observe_softmax("y", Row::Block, cuda::softmax_online, x);
 }
 
 GRADED("17.5", "rows longer than a block") {
   const Tensor x = draw.normal({5, 300}, 2);
-  observe("y", softmax_of(cuda::softmax_online, x));
+  observe_softmax("y", Row::Block, cuda::softmax_online, x);
 }
 
 GRADED("17.5", "large numbers") {
   const Tensor x = show("x", draw.uniform({2, 6}, 900, 910));
-  observe("y", softmax_of(cuda::softmax_online, x));
+  observe_softmax("y", Row::Block, cuda::softmax_online, x);
 }
 
 GRADED("17.5", "one row, one column, and exactly a block") {
-  observe("one row", softmax_of(cuda::softmax_online, draw.normal({1, 77})));
-  observe("one column", softmax_of(cuda::softmax_online, draw.normal({9, 1})));
-  observe("32 columns", softmax_of(cuda::softmax_online, draw.normal({6, 32})));
-  observe("256 columns", softmax_of(cuda::softmax_online, draw.normal({2, 256})));
-  observe("257 columns", softmax_of(cuda::softmax_online, draw.normal({2, 257})));
+  observe_softmax("one row", Row::Block, cuda::softmax_online, draw.normal({1, 77}));
+  observe_softmax("one column", Row::Block, cuda::softmax_online, draw.normal({9, 1}));
+  observe_softmax("32 columns", Row::Block, cuda::softmax_online, draw.normal({6, 32}));
+  observe_softmax("256 columns", Row::Block, cuda::softmax_online, draw.normal({2, 256}));
+  observe_softmax("257 columns", Row::Block, cuda::softmax_online, draw.normal({2, 257}));
 }
 
 GRADED("17.5", "rows far below zero") {
   const Tensor x = show("x", draw.uniform({2, 6}, -2000, -1990));
-  observe("y", softmax_of(cuda::softmax_online, x));
+  observe_softmax("y", Row::Block, cuda::softmax_online, x);
 }
 
 GRADED("17.5", "rows with numbers of minus infinity") {
@@ -41,18 +41,18 @@ GRADED("17.5", "rows with numbers of minus infinity") {
   for (const int blocked : {0, 1, 2, 8, 11}) {
     numbers[blocked] = -std::numeric_limits<Scalar>::infinity();
   }
-  observe("y", softmax_of(cuda::softmax_online, x));
+  observe_softmax("y", Row::Block, cuda::softmax_online, x);
   const Tensor late = draw.normal({1, 8});
   std::fill_n(late.array().buffer->data(), 6, -std::numeric_limits<Scalar>::infinity());
-  observe("y of late", softmax_of(cuda::softmax_online, show("late", late)));
+  observe_softmax("y of late", Row::Block, cuda::softmax_online, show("late", late));
   // Each thread of 256 has two numbers, and 100 begin with -infinity.
   const Tensor half = draw.normal({1, 512});
   std::fill_n(half.array().buffer->data(), 100, -std::numeric_limits<Scalar>::infinity());
-  observe("y of 512 numbers", softmax_of(cuda::softmax_online, half));
+  observe_softmax("y of 512 numbers", Row::Block, cuda::softmax_online, half);
 }
 
 GRADED("17.5", "what an online softmax costs (self-measured)") {
   const Tensor x = draw.normal({6, 512});
-  observe("y", softmax_of(cuda::softmax_online, x));
+  observe_softmax("y", Row::Block, cuda::softmax_online, x);
   observe_costs({2 * 6 * 512, 6 * 512, 0, 0});
 }

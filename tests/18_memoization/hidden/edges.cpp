@@ -1,5 +1,5 @@
 #include "nn/transformer/generate.h"
-#include "tests/18_memoization/public/memory.h"
+#include "tests/18_memoization/public/texts.h"
 #include "tools/grade/scenario/not_numbers.h"
 
 using namespace wick;
@@ -89,6 +89,7 @@ GRADED("18.3", "a block of one feature, and tokens that lie in memory in any way
   nn::KeyValueCache one(small.self_attn, 1, 2);
   const Tensor number = draw.normal({1, 1, 1}), other = draw.normal({1, 1, 1});
   observe("one feature", small(number, one));
+  set_parameters(small, draw);  // kept keys and values stay
   observe("one feature more", small(other, one));
   nn::KeyValueCache cache(block.self_attn, 2, 2 * n + 1);
   observe("equal tokens", block(stretched(draw.normal({2, 1, 4}), n), cache));
@@ -131,6 +132,7 @@ GRADED("18.3", "calls that are refused, and a model that rests after training") 
   model.train();
   observe_error("dropout in training", [&] { model(part(text, 2, 3), cache); });
   model.eval();
+  set_parameters(model, draw, 0.5);  // kept keys and values stay
   observe("the third token after all", model(part(text, 2, 3), cache));
   observe("the fourth", model(part(text, 3, 4), cache));
 }
@@ -142,13 +144,13 @@ GRADED("18.4", "one token more, of equal tokens, and under options of every kind
   Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
   const std::int64_t equal = draw.integer(0, 39);
   const std::vector<std::int64_t> prompt(3, equal), full(6, equal);
-  observe_ids("one token more", nn::generate_cached(model, prompt, 1, {}, generator));
-  observe_ids("one after a full context", nn::generate_cached(model, full, 1, {}, generator));
+  observe_text("one token more", model, prompt, 1, {}, generator);
+  observe_text("one after a full context", model, full, 1, {}, generator);
   const nn::SamplingOptions hot{1000, 0, 1}, first{3, 1, 1}, nucleus{3, 5, 0.5};
   for (const nn::SamplingOptions& options : {hot, first, nucleus}) {
     const std::string name =
         concatenate(" of ", options.temperature, ", ", options.top_k, ", ", options.top_p);
-    observe_ids("text" + name, nn::generate_cached(model, prompt, 4, options, generator));
+    observe_text("text" + name, model, prompt, 4, options, generator);
   }
   observe("the generator's next number", rand(Shape{1}, generator));
 }
@@ -185,7 +187,7 @@ GRADED("18.4", "options that are refused, and texts after them") {
   model.eval();
   // Where a refused call leaves its generator is not said.
   Generator other(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
-  observe_ids("text, at rest after training", nn::generate_cached(model, prompt, 4, {}, other));
+  observe_text("text, at rest after training", model, prompt, 4, {}, other);
 }
 
 GRADED("18.5", "copies of nothing, of all, and of copies, twice") {

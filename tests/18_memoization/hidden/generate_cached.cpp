@@ -1,5 +1,4 @@
-#include "nn/transformer/generate.h"
-#include "tests/18_memoization/public/memory.h"
+#include "tests/18_memoization/public/texts.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -13,8 +12,6 @@ GRADED("18.4", "one text after another, from one generator") {
   model.train();
   Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
   for (const char* name : {"first", "second", "third"}) {
-    const std::vector<std::int64_t> text =
-        nn::generate_cached(model, draw_ids(draw, 1, 4, 40).values, 9, {}, generator);
-    observe_ids(name, text);
+    observe_text(name, model, draw_ids(draw, 1, 4, 40).values, 9, {}, generator);
   }
 }

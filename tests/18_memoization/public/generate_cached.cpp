@@ -1,15 +1,9 @@
-#include "core/observer.h"
-#include "nn/transformer/generate.h"
-#include "tests/18_memoization/public/memory.h"
-
-#include <algorithm>
+#include "tests/18_memoization/public/texts.h"
 
 using namespace wick;
 using namespace wick::scenario;
 
 namespace {
-
-using Tokens = std::vector<std::int64_t>;
 
 // A model whose parameters are large, so that what it reads decides what it writes.
 nn::Gpt strong_model(Draw& draw, std::int64_t context, double rotary_base = 0) {
@@ -20,19 +14,6 @@ nn::Gpt strong_model(Draw& draw, std::int64_t context, double rotary_base = 0) {
 
 Generator generator_of(Draw& draw) {
   return Generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
-}
-
-// The multiplications with parameters in `run`. Those of attention, whose factors both come from
-// tokens, are left out: they depend on the pieces in which a prompt is read.
-template <typename Run>
-double work_of(const Run& run) {
-  double work = 0;
-  const Observe observer([&](const Operation& each) {
-    if (each.name != "matmul" || each.operands[1].size() != 2) return;
-    work += double(each.result.numel()) * double(each.operands[1][0]);
-  });
-  run();
-  return work;
 }
 
 }  // namespace
@@ -80,21 +61,17 @@ GRADED("18.4", "one number of the generator for each token") {
   observe("the next number after all", rand(Shape{1}, generator));
 }
 
-// The count is taken in the program that it is about. Less work than one reading is no mistake: a
-// prompt needs the head for its last token alone.
+// The count is taken in the program that it is about.
 GRADED("18.4", "each token is read once (self-measured)") {
   nn::Gpt model = strong_model(draw, 16);
   Generator generator = generator_of(draw);
   const Tokens prompt = draw_ids(draw, 1, draw.integer(2, 5), 50).values;
   const std::int64_t count = draw.integer(4, 10);
-  const double one = work_of([&] {
-    nn::GptCache cache(model);
-    model(Ids{Shape{1, 1}, {prompt[0]}}, cache);
-  });
+  const double once = double(prompt.size()) + double(count) - 1;  // the last one is not read
+  const double one = work_of_a_token(model);
   Tokens text;
   const double all = work_of(
       [&] { text = nn::generate_cached(model, prompt, count, nn::SamplingOptions{}, generator); });
   observe_ids("text", text);
-  const double once = double(prompt.size()) + double(count) - 1;  // the last one is not read
   observe("work beyond reading each token once, in tokens", std::max(0.0, all / one - once));
 }

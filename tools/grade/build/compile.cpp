@@ -75,9 +75,13 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
   for (const auto& [other, symbols] : kit.reference_symbols) {
     for (const std::string& own : symbols) wanted.erase(own);
   }
+  if (!can_be_demangled(wanted)) {
+    return {{"", stub_name(file) + ": the names of what it calls are too long to be read"}};
+  }
   std::vector<RefusedCall> refused;
+  const CallLines lines(text);
   const auto place_of = [&](const std::string& call) {
-    const int line = line_of_call(text, call);
+    const int line = lines.line_of(call);
     return stub_name(file) + (line > 0 ? ":" + std::to_string(line) : "");
   };
   for (const std::string& call : forbidden(wanted, kit.chapter.may_use)) {

@@ -1,6 +1,7 @@
 #include "tools/grade/build/compiler_text.h"
 
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <sstream>
 
@@ -9,12 +10,6 @@ namespace {
 
 constexpr int max_lines = 20;
 constexpr std::size_t max_columns = 240;
-
-void remove_all(std::string& text, const std::string& part) {
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at)) {
-    text.erase(at, part.size());
-  }
-}
 
 bool ends_path(const std::string& text, std::size_t at) {
   static const std::string signs = " \t'\"`(),:;<>[]=";
@@ -50,7 +45,9 @@ bool is_source(const std::string& line) {
 std::string shorten_compiler_text(const std::string& text,
                                   const std::vector<std::filesystem::path>& folders) {
   std::string cleaned = printable(text);
-  for (const std::filesystem::path& folder : folders) remove_all(cleaned, folder.string() + "/");
+  for (const std::filesystem::path& folder : folders) {
+    cleaned = without(cleaned, folder.string() + "/");
+  }
   std::istringstream stream(cleaned);
   std::string result;
   int lines = 0;

@@ -14,13 +14,16 @@
 #include <cstdlib>
 #include <optional>
 #include <sstream>
+#include <tuple>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// 256 folders of these, of some ten thousand bytes each.
-constexpr std::size_t most_in_a_folder = 64;
+// There are 256 folders. An object has some ten thousand bytes, of a student's some hundred million
+// at most.
+constexpr std::size_t most_in_a_folder = 64, most_bytes_in_a_folder = std::size_t{8} << 20;
+constexpr std::size_t most_bytes = std::size_t{1} << 20;  // of one object
 
 fs::path cache_folder() {
   for (const auto& [variable, below] : {std::pair("XDG_CACHE_HOME", ""), {"HOME", ".cache"}}) {
@@ -61,14 +64,22 @@ std::optional<std::string> read_entry(const std::string& entry) {
   return object;
 }
 
-void make_room(const fs::path& folder) {
-  std::vector<std::pair<fs::file_time_type, fs::path>> kept;
+// Makes room for an entry of so many bytes: those that were asked for longest ago go first.
+void make_room(const fs::path& folder, std::size_t bytes) {
+  std::vector<std::tuple<fs::file_time_type, fs::path, std::size_t>> kept;
   for (const auto& entry : fs::directory_iterator(folder)) {
-    kept.emplace_back(entry.last_write_time(), entry.path());
+    kept.emplace_back(entry.last_write_time(), entry.path(), entry.file_size());
+    bytes += entry.file_size();
   }
-  if (kept.size() < most_in_a_folder) return;
-  std::error_code ignored;  // another process may make room, too
-  fs::remove(std::min_element(kept.begin(), kept.end())->second, ignored);
+  std::sort(kept.begin(), kept.end());
+  std::size_t left = kept.size();
+  for (const auto& [time, path, size] : kept) {
+    if (left < most_in_a_folder && bytes <= most_bytes_in_a_folder) return;
+    std::error_code ignored;  // another process may make room, too
+    fs::remove(path, ignored);
+    bytes -= size;
+    --left;
+  }
 }
 
 std::string digest_of_headers(const fs::path& include) {
@@ -121,7 +132,8 @@ bool KeptObjects::recall(const std::string& digest, const fs::path& object) cons
 
 void KeptObjects::keep(const std::string& digest, const fs::path& object,
                        const std::vector<fs::path>& headers) const {
-  if (folder_.empty() || digest.empty()) return;
+  std::error_code missing;
+  if (folder_.empty() || digest.empty() || fs::file_size(object, missing) > most_bytes) return;
   std::string entry;
   for (const fs::path& header : headers) entry += state_of_file(header) + "\n";
   const std::string bytes = read_file(object);
@@ -129,7 +141,7 @@ void KeptObjects::keep(const std::string& digest, const fs::path& object,
   const fs::path place = place_of(digest);
   try {
     fs::create_directories(place.parent_path());
-    make_room(place.parent_path());
+    make_room(place.parent_path(), entry.size());
     write_atomically(place, entry);
   } catch (const std::exception&) {
     // A full disk, or a folder that has become someone else's: the next run compiles again.

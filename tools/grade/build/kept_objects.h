@@ -24,9 +24,9 @@ class KeptObjects {
   /// was made with has changed, or if its bytes are damaged.
   bool recall(const std::string& digest, const std::filesystem::path& object) const;
 
-  /// Keeps `object`, which was made with `headers` beside the kit's. A folder that cannot be
-  /// written is no error. Of some ten thousand objects the one that was asked for longest ago makes
-  /// room.
+  /// Keeps `object`, which was made with `headers` beside the kit's, unless it has more than 1 MB.
+  /// A folder that cannot be written is no error. There are some ten thousand objects, of 2 GB
+  /// together at most: those that were asked for longest ago make room.
   void keep(const std::string& digest, const std::filesystem::path& object,
             const std::vector<std::filesystem::path>& headers) const;
 

@@ -19,9 +19,47 @@ std::string throwing(const std::string& reason, const std::string& old) {
          std::string(static_cast<std::size_t>(std::count(old.begin(), old.end(), '\n')), '\n');
 }
 
-int line_of(const std::string& text, std::size_t at) {
-  const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(at, text.size()));
-  return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
+/// Tells the lines of places that come in order.
+class LineCounter {
+ public:
+  explicit LineCounter(const std::string& text) : text_(text) {}
+
+  int line_of(std::size_t at) {
+    for (; at_ < std::min(at, text_.size()); ++at_) line_ += text_[at_] == '\n' ? 1 : 0;
+    return line_;
+  }
+
+ private:
+  const std::string& text_;
+  std::size_t at_ = 0;
+  int line_ = 1;
+};
+
+struct Replacement {
+  std::size_t begin, end;
+  std::string text;
+};
+
+// The replacements come in order.
+std::string replaced(const std::string& text, const std::vector<Replacement>& replacements) {
+  std::string result;
+  std::size_t copied = 0;
+  for (const Replacement& each : replacements) {
+    result.append(text, copied, each.begin - copied);
+    result += each.text;
+    copied = each.end;
+  }
+  return result.append(text, copied, std::string::npos);
+}
+
+std::string replace_bodies(const std::string& text, const std::vector<Definition>& functions,
+                           const std::string& reason) {
+  std::vector<Replacement> throws;
+  for (const Definition& function : functions) {
+    const std::size_t begin = function.body_begin, end = function.body_end;
+    throws.push_back({begin, end, throwing(reason, text.substr(begin, end - begin))});
+  }
+  return replaced(text, throws);
 }
 
 // The lines of `name` in a compiler's text: "attention.cpp:12:3: error: ..".
@@ -63,11 +101,12 @@ std::set<std::string> Salvage::leave_out_errors(const std::string& problem) {
   if (!definitions.is_balanced) return leave_out_where_unbalanced();
   std::set<std::string> guilty;
   const std::set<int> lines = lines_in(problem, name_);
+  LineCounter counter(text_);
   for (const Definition& definition : definitions.functions) {
     const std::string exercise = exercise_of(definition.head);
     if (exercise.empty() || left_out_.count(exercise) != 0) continue;
-    const auto first = lines.lower_bound(line_of(text_, definition.begin));
-    if (first != lines.end() && *first <= line_of(text_, definition.end)) guilty.insert(exercise);
+    const auto first = lines.lower_bound(counter.line_of(definition.begin));
+    if (first != lines.end() && *first <= counter.line_of(definition.end)) guilty.insert(exercise);
   }
   for (const std::string& exercise : guilty) leave_out(exercise);
   return guilty;
@@ -80,12 +119,7 @@ std::optional<std::map<std::string, std::string>> Salvage::leave_out_calls(
   for (const std::string& exercise : left_out_) guilty.erase(exercise);
   const std::vector<Definition> helpers = reaches.helpers();
   if (!reaches.is_known() || (guilty.empty() && helpers.empty())) return std::nullopt;
-  for (auto helper = helpers.rbegin(); helper != helpers.rend(); ++helper) {
-    const std::size_t size = helper->body_end - helper->body_begin;
-    text_.replace(
-        helper->body_begin, size,
-        throwing("a helper calls what files may not call", text_.substr(helper->body_begin, size)));
-  }
+  text_ = replace_bodies(text_, helpers, "a helper calls what files may not call");
   for (const auto& [exercise, call] : guilty) leave_out(exercise);
   return guilty;
 }
@@ -112,7 +146,8 @@ std::set<std::string> Salvage::leave_out_where_unbalanced() {
   if (parts.empty()) return {};
   const int open = balance(text_.substr(0, parts.front().begin));
   std::set<std::string> guilty;
-  for (std::size_t i = parts.size(); i-- > 0;) {
+  std::vector<Replacement> throws;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
     const bool is_last = i + 1 == parts.size();
     const std::size_t end = is_last ? text_.size() : parts[i + 1].begin;
     const std::string part = text_.substr(parts[i].begin, end - parts[i].begin);
@@ -121,11 +156,12 @@ std::set<std::string> Salvage::leave_out_where_unbalanced() {
     if (open < 0 || brace == std::string::npos) return {};
     guilty.insert(parts[i].exercise);
     const std::string closing(static_cast<std::size_t>(is_last ? open : 0), '}');
-    text_.replace(parts[i].begin, part.size(),
-                  part.substr(0, brace + 1) +
-                      throwing(parts[i].exercise + left_out_text, part.substr(brace + 1)) + "}" +
-                      closing + "\n");
+    throws.push_back({parts[i].begin, end,
+                      part.substr(0, brace + 1) +
+                          throwing(parts[i].exercise + left_out_text, part.substr(brace + 1)) +
+                          "}" + closing + "\n"});
   }
+  text_ = replaced(text_, throws);
   left_out_.insert(guilty.begin(), guilty.end());
   return guilty;
 }
@@ -141,13 +177,12 @@ std::string Salvage::exercise_of(const std::string& head) const {
 }
 
 void Salvage::leave_out(const std::string& exercise) {
-  const std::vector<Definition> functions = find_definitions(text_).functions;
-  for (auto definition = functions.rbegin(); definition != functions.rend(); ++definition) {
-    if (exercise_of(definition->head) != exercise) continue;
-    const std::size_t size = definition->body_end - definition->body_begin;
-    text_.replace(definition->body_begin, size,
-                  throwing(exercise + left_out_text, text_.substr(definition->body_begin, size)));
-  }
+  std::vector<Definition> functions = find_definitions(text_).functions;
+  const auto others = std::remove_if(functions.begin(), functions.end(), [&](const auto& function) {
+    return exercise_of(function.head) != exercise;
+  });
+  functions.erase(others, functions.end());
+  text_ = replace_bodies(text_, functions, exercise + left_out_text);
   left_out_.insert(exercise);
 }
 

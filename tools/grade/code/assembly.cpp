@@ -57,17 +57,36 @@ std::vector<View> parts_of(View text) {
   return parts;
 }
 
-// The sections, each with the flags that it may have. ".text" also stands for ".text.NAME".
-const std::map<View, Names>& sections() {
-  static const std::map<View, Names> known = {
-      {".text", {"\"ax\"", "\"axG\""}},
-      {".rodata", {"\"a\"", "\"aG\"", "\"aM\"", "\"aMS\"", "\"aMG\"", "\"aMSG\""}},
-      {".gcc_except_table", {"\"a\"", "\"aG\""}},
-      {".data", {"\"aw\"", "\"awG\""}},
-      {".bss", {"\"aw\"", "\"awG\""}},
-      {".tdata", {"\"awT\"", "\"awTG\"", "\"awGT\""}},
-      {".tbss", {"\"awT\"", "\"awTG\"", "\"awGT\""}}};
+/// A family of sections: the flags that one may have, and how g++ goes on with its name.
+struct Family {
+  View name;
+  Names flags, endings;
+};
+
+const std::vector<Family>& sections() {
+  static const std::vector<Family> known = {
+      {".text", {"\"ax\"", "\"axG\""}, {"", ".unlikely", ".startup", ".exit", ".hot"}},
+      {".rodata",
+       {"\"a\"", "\"aG\"", "\"aM\"", "\"aMS\"", "\"aMG\"", "\"aMSG\""},
+       {"", ".cst2", ".cst4", ".cst8", ".cst16", ".cst32", ".cst64"}},
+      {".gcc_except_table", {"\"a\"", "\"aG\""}, {""}},
+      {".data", {"\"aw\"", "\"awG\""}, {"", ".rel", ".rel.local", ".rel.ro", ".rel.ro.local"}},
+      {".bss", {"\"aw\"", "\"awG\""}, {""}},
+      {".tdata", {"\"awT\"", "\"awTG\"", "\"awGT\""}, {""}},
+      {".tbss", {"\"awT\"", "\"awTG\"", "\"awGT\""}, {""}}};
   return known;
+}
+
+// ".text.startup", ".rodata.str1.8", and for what is inline ".text._Z1fv", which is of a group: any
+// other name was chosen by an attribute.
+bool is_named_by_compiler(View name, View flags, const Family& family) {
+  View ending = name.substr(family.name.size());
+  const std::size_t symbol = std::min(ending.find("._Z"), ending.find(".DW.ref._"));
+  if (symbol != View::npos && flags.find('G') == View::npos) return false;
+  ending = ending.substr(0, symbol);
+  return family.endings.count(ending) != 0 ||
+         (family.name == ".rodata" && starts_with(ending, ".str") &&
+          ending.find_first_not_of("0123456789.", 4) == View::npos);
 }
 
 bool is_known_section(View arguments, bool is_sanitized) {
@@ -85,10 +104,9 @@ bool is_known_section(View arguments, bool is_sanitized) {
     if (starts_with(name, ".debug_")) return flags.empty() || flags == "\"\"" || flags == "\"MS\"";
     if (name == ".fini_array.00099") return true;
   }
-  for (const auto& [family, allowed] : sections()) {
-    const bool is_of_family =
-        starts_with(name, family) && (name.size() == family.size() || name[family.size()] == '.');
-    if (is_of_family) return flags.empty() || allowed.count(flags) != 0;
+  for (const Family& family : sections()) {
+    if (!starts_with(name, family.name) || !is_named_by_compiler(name, flags, family)) continue;
+    return flags.empty() || family.flags.count(flags) != 0;
   }
   return false;
 }

@@ -36,11 +36,7 @@ std::string listed_name(const std::string& demangled) {
   } else if (demangled.find('(') != std::string::npos) {
     name = function_name(demangled);
   }
-  const std::string version = "__cxx11::";
-  for (std::size_t at = name.find(version); at != std::string::npos; at = name.find(version)) {
-    name.erase(at, version.size());
-  }
-  return name;
+  return without(name, "__cxx11::");
 }
 
 }  // namespace

@@ -9,27 +9,6 @@
 namespace wick::grade {
 namespace {
 
-bool is_of_identifier(char letter) {
-  return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
-         (letter >= 'A' && letter <= 'Z') || letter == '_';
-}
-
-// A word of the framework is another one where std:: stands before it.
-std::size_t find_word(const std::string& code, const std::string& word, bool is_of_framework) {
-  const std::string other = "std::";
-  for (std::size_t at = code.find(word); at != std::string::npos; at = code.find(word, at + 1)) {
-    const std::size_t end = at + word.size();
-    const bool begins =
-        at == 0 || !is_of_identifier(code[at - 1]) || !is_of_identifier(word.front());
-    const bool ends =
-        end == code.size() || !is_of_identifier(code[end]) || !is_of_identifier(word.back());
-    const bool is_other = is_of_framework && at >= other.size() &&
-                          code.compare(at - other.size(), other.size(), other) == 0;
-    if (begins && ends && !is_other) return at;
-  }
-  return std::string::npos;
-}
-
 std::string without_arguments(const std::string& name) {
   std::string result;
   int depth = 0;
@@ -41,8 +20,10 @@ std::string without_arguments(const std::string& name) {
   return result;
 }
 
+}  // namespace
+
 // The last name comes first, then its class if that is std's.
-std::vector<std::string> words_of(const std::string& call) {
+std::vector<std::string> words_of_call(const std::string& call) {
   std::string name = function_name(call);
   const bool is_operator = name.find("operator") != std::string::npos;
   if (!is_operator) name = without_arguments(name);
@@ -64,24 +45,21 @@ std::vector<std::string> words_of(const std::string& call) {
   return words;
 }
 
-}  // namespace
+bool is_of_framework(const std::string& call) { return call.compare(0, 6, "wick::") == 0; }
 
-std::size_t find_call(const std::string& code, const std::string& call) {
-  const bool is_of_framework = call.compare(0, 6, "wick::") == 0;
-  for (const std::string& word : words_of(call)) {
-    if (word.empty()) continue;
-    const std::size_t at = find_word(code, word, is_of_framework);
-    if (at != std::string::npos) return at;
+CallLines::CallLines(const std::string& source) : code_(without_literals(source)), words_(code_) {
+  for (std::size_t i = 0; i < code_.size(); ++i) {
+    if (code_[i] == '\n') ends_.push_back(i);
   }
-  return std::string::npos;
 }
 
-int line_of_call(const std::string& source, const std::string& call) {
-  const std::string code = without_literals(source);
-  const std::size_t at = find_call(code, call);
-  if (at == std::string::npos) return 0;
-  return 1 + static_cast<int>(
-                 std::count(code.begin(), code.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+int CallLines::line_of(const std::string& call) const {
+  for (const std::string& word : words_of_call(call)) {
+    const std::size_t at = words_.find(word, is_of_framework(call));
+    if (at == std::string::npos) continue;
+    return 1 + static_cast<int>(std::lower_bound(ends_.begin(), ends_.end(), at) - ends_.begin());
+  }
+  return 0;
 }
 
 }  // namespace wick::grade

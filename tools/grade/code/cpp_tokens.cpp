@@ -1,109 +1,55 @@
 #include "tools/grade/code/cpp_tokens.h"
 
+#include "tools/grade/course/cpp_lexer.h"
+
 #include <algorithm>
-#include <set>
 
 namespace wick::grade {
 namespace {
 
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
-bool is_of_name(char letter) {
-  return is_digit(letter) || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-         letter == '_' || letter == '$' || (letter & 0x80) != 0;
+Token::Kind kind_of(const RawToken& token) {
+  // The preprocessor has removed comments and has joined lines.
+  if (token.is_joined || token.text == "#" || token.text == "_Pragma") return Token::Kind::Strange;
+  switch (token.kind) {
+    case RawToken::Kind::Name: return Token::Kind::Name;
+    case RawToken::Kind::Number:
+    case RawToken::Kind::Character: return Token::Kind::Number;
+    case RawToken::Kind::String: return Token::Kind::String;
+    case RawToken::Kind::Sign: return Token::Kind::Sign;
+    default: return Token::Kind::Strange;
+  }
 }
 
 class Splitter {
  public:
   Splitter(std::string_view text, const std::string& name, std::vector<Directive>& directives)
-      : text_(text), name_(name), directives_(directives) {}
+      : text_(text), lexer_(text), name_(name), directives_(directives) {}
 
   std::vector<Token> split() {
-    while (at_ < text_.size() && tokens_.size() + 10 * directives_.size() < most_tokens) {
-      const char letter = text_[at_];
-      if (letter == '\n') {
-        ++at_;
-        ++line_;
-      } else if (letter == '#' && (at_ == 0 || text_[at_ - 1] == '\n')) {
+    RawToken token;
+    while (tokens_.size() + 10 * directives_.size() < most_tokens && lexer_.read(token)) {
+      count_lines(token.begin);
+      const bool begins_line = token.begin == 0 || text_[token.begin - 1] == '\n';
+      if (text_[token.begin] == '#' && begins_line) {
         read_directive();
-      } else if (letter == ' ' || letter == '\t' || letter == '\f' || letter == '\v' ||
-                 letter == '\r') {
-        ++at_;
-      } else {
-        read_token();
+        lexer_.go_on_from(at_);
+        continue;
       }
+      const bool is_joined_name = token.is_joined && token.kind == RawToken::Kind::Name;
+      const std::string_view text =
+          is_joined_name ? text_.substr(token.begin, token.end - token.begin) : token.text;
+      tokens_.push_back({kind_of(token), text, line_, is_in_file_, is_in_system_});
     }
-    return tokens_;
+    return std::move(tokens_);
   }
 
  private:
-  char next(std::size_t distance = 1) const {
-    return at_ + distance < text_.size() ? text_[at_ + distance] : '\0';
-  }
-
-  void push(Token::Kind kind, std::size_t end) {
-    end = std::min(end, text_.size());
-    const std::string_view token = text_.substr(at_, end - at_);
-    tokens_.push_back({kind, token, line_, is_in_file_, is_in_system_});
-    line_ += static_cast<int>(std::count(token.begin(), token.end(), '\n'));
+  void count_lines(std::size_t end) {
+    line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
+                                         text_.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
     at_ = end;
-  }
-
-  void read_token() {
-    const char letter = text_[at_];
-    if (is_digit(letter) || (letter == '.' && is_digit(next()))) return read_number();
-    if (letter == '"') return read_quoted(at_, Token::Kind::String);
-    if (letter == '\'') return read_quoted(at_, Token::Kind::Number);
-    if (is_of_name(letter)) return read_name();
-    const bool is_comment = letter == '/' && (next() == '/' || next() == '*');
-    const bool is_strange = is_comment || letter == '#' || letter == '\\' || letter == '\0';
-    push(is_strange ? Token::Kind::Strange : Token::Kind::Sign, at_ + 1);
-  }
-
-  void read_number() {
-    std::size_t end = at_ + 1;
-    for (; end < text_.size(); ++end) {
-      const char letter = text_[end], before = text_[end - 1];
-      const bool is_exponent = (letter == '+' || letter == '-') &&
-                               std::string_view("eEpP").find(before) != std::string_view::npos;
-      const bool is_separator =
-          letter == '\'' && end + 1 < text_.size() && is_of_name(text_[end + 1]);
-      if (!is_of_name(letter) && letter != '.' && !is_exponent && !is_separator) break;
-    }
-    push(Token::Kind::Number, end);
-  }
-
-  void read_name() {
-    static const std::set<std::string_view> prefixes = {"L", "u", "U", "u8"};
-    static const std::set<std::string_view> raw = {"R", "LR", "uR", "UR", "u8R"};
-    std::size_t end = at_;
-    while (end < text_.size() && is_of_name(text_[end])) ++end;
-    const std::string_view name = text_.substr(at_, end - at_);
-    const char after = end < text_.size() ? text_[end] : '\0';
-    if (after == '"' && raw.count(name) != 0) return read_raw(end);
-    if (after == '"' && prefixes.count(name) != 0) return read_quoted(end, Token::Kind::String);
-    if (after == '\'' && prefixes.count(name) != 0) return read_quoted(end, Token::Kind::Number);
-    push(name == "_Pragma" ? Token::Kind::Strange : Token::Kind::Name, end);
-  }
-
-  void read_quoted(std::size_t open, Token::Kind kind) {
-    std::size_t end = open + 1;
-    while (end < text_.size() && text_[end] != text_[open] && text_[end] != '\n') {
-      end += text_[end] == '\\' ? 2 : 1;
-    }
-    const bool is_closed = end < text_.size() && text_[end] == text_[open];
-    push(is_closed ? kind : Token::Kind::Strange, end + 1);
-  }
-
-  void read_raw(std::size_t open) {
-    const std::size_t bracket = text_.find('(', open);
-    const std::string closing =
-        ")" + std::string(text_.substr(open + 1, bracket - open - 1)) + "\"";
-    const std::size_t end =
-        bracket == std::string_view::npos ? bracket : text_.find(closing, bracket);
-    const bool is_closed = end != std::string_view::npos;
-    push(is_closed ? Token::Kind::String : Token::Kind::Strange,
-         is_closed ? end + closing.size() : text_.size());
   }
 
   // `# 12 "scale.cpp" 3`: the next line's number and file; 3 is a header of the system.
@@ -130,6 +76,7 @@ class Splitter {
   }
 
   std::string_view text_;
+  CppLexer lexer_;
   const std::string& name_;
   std::vector<Directive>& directives_;
   std::vector<Token> tokens_;

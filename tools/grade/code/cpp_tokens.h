@@ -11,7 +11,7 @@ namespace wick::grade {
 struct Token {
   enum class Kind { Name, Number, String, Sign, Strange };
   Kind kind;
-  std::string_view text;  // a string has its quotes
+  std::string_view text;  // a string has its quotes; "[" stands for the digraph <:, too
   int line = 0;
   bool is_in_file = false;    // in the student's file
   bool is_in_system = false;  // in a header of the system

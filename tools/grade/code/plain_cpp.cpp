@@ -48,10 +48,12 @@ class Reader {
         refuse(token, "the preprocessor does not write this: leave it out");
       } else if (is_asm(token)) {
         read_asm(token);
+      } else if (at_ < attributes_end_) {
+        continue;  // read already, with those around it
       } else if (token.text == "__attribute__" || token.text == "__attribute") {
-        read_attributes("(", ")");
+        attributes_end_ = read_attributes("(", ")");
       } else if (token.text == "[" && is(at_ + 1, "[")) {
-        read_attributes("[", "]");
+        attributes_end_ = read_attributes("[", "]");
       }
     }
     return problem_;
@@ -82,7 +84,8 @@ class Reader {
     refuse(token, "asm is not C++: write what it does in C++");
   }
 
-  void read_attributes(std::string_view open, std::string_view close) {
+  // Returns the place behind the attributes.
+  std::size_t read_attributes(std::string_view open, std::string_view close) {
     static const std::set<std::string_view> beyond = {
         "alias",     "constructor", "destructor",    "ifunc",      "init_priority",
         "interrupt", "naked",       "noinit",        "persistent", "retain",
@@ -94,25 +97,28 @@ class Reader {
     for (std::size_t at = at_; at < tokens_.size(); ++at) {
       const Token& token = tokens_[at];
       if (token.text == open) ++depth;
-      if (token.text == close && --depth == 0) return;
-      if (depth == 0 && at > at_ + 1) return;
+      if (token.text == close && --depth == 0) return at + 1;
+      if (depth == 0 && at > at_ + 1) return at;
       if (token.kind == Token::Kind::Name) {
         if (is(at + 1, "(")) attribute = attribute_of(token);
         if (!token.is_in_system && beyond.count(attribute_of(token)) != 0) {
-          return refuse(token, "the attribute " + std::string(attribute_of(token)) +
-                                   " is not C++: leave it out");
+          refuse(token,
+                 "the attribute " + std::string(attribute_of(token)) + " is not C++: leave it out");
+          return at;
         }
       }
       if (token.kind == Token::Kind::String && messages.count(attribute) == 0 &&
           !has_only(inside(token.text), std::string(plain_letters) + ".,=+-")) {
-        return refuse(token, "an attribute has a text that is not a name: leave it out");
+        refuse(token, "an attribute has a text that is not a name: leave it out");
+        return at;
       }
     }
+    return tokens_.size();
   }
 
   const std::vector<Token>& tokens_;
   const std::string& name_;
-  std::size_t at_ = 0;
+  std::size_t at_ = 0, attributes_end_ = 0;
   std::string problem_;
 };
 

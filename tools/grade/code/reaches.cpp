@@ -4,13 +4,15 @@
 #include "tools/grade/course/regions.h"
 
 #include <algorithm>
+#include <deque>
+#include <unordered_map>
 
 namespace wick::grade {
 namespace {
 
 struct Function {
   Definition definition;
-  std::string name, exercise, body;
+  std::string name, exercise;
   std::string call;  // that it reaches; empty if it reaches none
 };
 
@@ -66,55 +68,88 @@ bool is_called_in_place(const std::string& code, const Function& function) {
 }
 
 std::vector<Function> functions_of(
-    const std::string& source, const std::string& code,
+    const std::string& source,
     const std::function<std::string(const std::string& head)>& exercise_of) {
   std::vector<Function> functions;
   for (const Definition& definition : find_definitions(source).functions) {
     functions.push_back(
-        {definition, last_part(name_of(definition.head)), exercise_of(definition.head),
-         code.substr(definition.body_begin, definition.body_end - definition.body_begin), ""});
+        {definition, last_part(name_of(definition.head)), exercise_of(definition.head), ""});
   }
   return functions;
 }
 
-// From what is called to who calls it, until nothing is added.
-void spread(std::vector<Function>& functions) {
-  for (bool is_added = true; is_added;) {
-    is_added = false;
-    for (const Function& helper : functions) {
-      if (helper.call.empty() || !helper.exercise.empty()) continue;
-      for (Function& caller : functions) {
-        if (!caller.call.empty() || find_call(caller.body, helper.name) == std::string::npos) {
-          continue;
-        }
-        caller.call = helper.call;
-        is_added = true;
-      }
+/// The functions by the words in their bodies. Who has reached a call leaves the lists, so that all
+/// searches together take no longer than reading the source.
+class Namers {
+ public:
+  Namers(const std::string& code, std::vector<Function>& functions) {
+    for (Function& function : functions) {
+      const Definition& place = function.definition;
+      const CodeWords words(
+          std::string_view(code).substr(place.body_begin, place.body_end - place.body_begin));
+      words.for_each([&](const std::string& word, bool is_of_std_alone) {
+        Lists& lists = lists_[word];
+        (is_of_std_alone ? lists.of_std : lists.others).push_back(&function);
+      });
     }
   }
-}
+
+  /// Says of all who name the word that they reach the call. Appends those that reached none.
+  void reach(const std::string& word, bool is_of_framework, const std::string& call,
+             std::deque<const Function*>& reached) {
+    const auto found = lists_.find(word);
+    if (found == lists_.end()) return;
+    take(found->second.others, call, reached);
+    if (!is_of_framework) take(found->second.of_std, call, reached);
+  }
+
+ private:
+  struct Lists {
+    std::vector<Function*> others, of_std;
+  };
+
+  static void take(std::vector<Function*>& list, const std::string& call,
+                   std::deque<const Function*>& reached) {
+    for (Function* function : list) {
+      if (!function->call.empty()) continue;
+      function->call = call;
+      reached.push_back(function);
+    }
+    list.clear();
+  }
+
+  std::unordered_map<std::string, Lists> lists_;
+};
 
 }  // namespace
 
 Reaches::Reaches(const std::string& source, const std::vector<std::string>& calls,
                  const std::function<std::string(const std::string& head)>& exercise_of) {
   const std::string code = without_literals(source);
-  std::vector<Function> functions = functions_of(source, code, exercise_of);
-  for (Function& function : functions) {
-    for (const std::string& call : calls) {
-      if (!function.call.empty() || find_call(function.body, call) == std::string::npos) continue;
-      function.call = call;
-      if (function.exercise.empty()) helpers_.push_back(function.definition);
+  std::vector<Function> functions = functions_of(source, exercise_of);
+  Namers namers(code, functions);
+  std::deque<const Function*> reached;
+  for (const std::string& call : calls) {
+    for (const std::string& word : words_of_call(call)) {
+      namers.reach(word, is_of_framework(call), call, reached);
     }
   }
-  spread(functions);
-  const std::string rest = outside(code, functions);
+  for (const Function& function : functions) {
+    if (!function.call.empty() && function.exercise.empty())
+      helpers_.push_back(function.definition);
+  }
+  // From what is called to who calls it.
+  for (; !reached.empty(); reached.pop_front()) {
+    const Function& helper = *reached.front();
+    if (helper.exercise.empty()) namers.reach(helper.name, false, helper.call, reached);
+  }
+  const CodeWords rest(outside(code, functions));
   for (const Function& function : functions) {
     if (function.call.empty()) continue;
     if (!function.exercise.empty()) {
       exercises_.emplace(function.exercise, function.call);
     } else if (!is_called_by_name(function.name) || is_called_in_place(code, function) ||
-               find_call(rest, function.name) != std::string::npos) {
+               rest.find(function.name, false) != std::string::npos) {
       is_known_ = false;
     }
   }

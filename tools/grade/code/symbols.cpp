@@ -169,6 +169,17 @@ std::string demangle(const std::string& symbol) {
   return status == 0 ? text.get() : symbol;
 }
 
+bool can_be_demangled(const std::set<std::string>& symbols) {
+  // A file that uses much of the standard library names 300 kB. One name can have 9 MB.
+  constexpr std::size_t most_bytes = std::size_t{16} << 20;
+  std::size_t bytes = 0;
+  for (const std::string& symbol : symbols) {
+    bytes += demangle(symbol).size();
+    if (bytes > most_bytes) return false;
+  }
+  return true;
+}
+
 std::string function_name(const std::string& name) {
   // Compares in place: a copy of the rest at every letter would take the square of the length.
   const auto stands_at = [&name](std::size_t at, const std::string& word) {

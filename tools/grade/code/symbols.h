@@ -51,6 +51,9 @@ void weaken(const std::filesystem::path& object, const std::set<std::string>& we
 /// mangled, or if a short name might stand for an endless text.
 std::string demangle(const std::string& symbol);
 
+/// False if the demangled names are longer together than those of any file that people write.
+bool can_be_demangled(const std::set<std::string>& symbols);
+
 /// The name without its parameters and return type: "wick::nn::split_heads".
 std::string function_name(const std::string& demangled);
 

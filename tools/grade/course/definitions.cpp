@@ -1,5 +1,7 @@
 #include "tools/grade/course/definitions.h"
 
+#include "tools/grade/course/cpp_lexer.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -8,49 +10,6 @@ namespace {
 
 bool is_word(char letter) {
   return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
-}
-
-// Turns [begin, end) into blanks; line breaks stay.
-void blank(std::string& text, std::size_t begin, std::size_t end) {
-  for (std::size_t i = begin; i < end && i < text.size(); ++i) {
-    if (text[i] != '\n') text[i] = ' ';
-  }
-}
-
-// The end of the comment, literal or preprocessor line that begins at `at`; `at` itself if none
-// begins there.
-std::size_t skip(const std::string& text, std::size_t at, bool begins_line) {
-  const auto after = [&](const std::string& sign, std::size_t from) {
-    const std::size_t found = text.find(sign, from);
-    return found == std::string::npos ? text.size() : found + sign.size();
-  };
-  // The line break does not belong to it. The text may end without one.
-  const auto line_end = [&](std::size_t from) {
-    return std::min(text.find('\n', from), text.size());
-  };
-  if (text.compare(at, 2, "//") == 0) return line_end(at);
-  if (text.compare(at, 2, "/*") == 0) return after("*/", at + 2);
-  const bool is_raw = text.compare(at, 2, "R\"") == 0 && (at == 0 || !is_word(text[at - 1]));
-  if (is_raw) {
-    const std::size_t open = text.find('(', at);
-    if (open == std::string::npos) return text.size();
-    return after(")" + text.substr(at + 2, open - at - 2) + "\"", open);
-  }
-  // The marks in 1'000'000 are no characters.
-  const bool is_digit_mark = text[at] == '\'' && at > 0 && is_word(text[at - 1]);
-  if (text[at] == '"' || (text[at] == '\'' && !is_digit_mark)) {
-    std::size_t end = at + 1;
-    while (end < text.size() && text[end] != text[at] && text[end] != '\n') {
-      end += text[end] == '\\' ? 2 : 1;
-    }
-    return end < text.size() && text[end] == text[at] ? end + 1 : end;
-  }
-  if (text[at] == '#' && begins_line) {
-    std::size_t end = line_end(at);
-    while (end < text.size() && text[end - 1] == '\\') end = line_end(end + 1);
-    return end;
-  }
-  return at;
 }
 
 bool has_word(const std::string& text, const std::string& word) {
@@ -91,32 +50,50 @@ bool is_transparent(const std::string& head) {
   return has_word(head, "namespace") || is_class || on_one_line(head) == "extern";
 }
 
-bool begins_comment(const std::string& text, std::size_t at) {
-  return text.compare(at, 2, "//") == 0 || text.compare(at, 2, "/*") == 0;
+// A token's text in the place of what is written there, which may be longer. Line breaks within
+// come behind it.
+void put(std::string& result, const std::string& source, const RawToken& token) {
+  const auto begin = result.begin() + static_cast<std::ptrdiff_t>(token.begin);
+  const auto end = result.begin() + static_cast<std::ptrdiff_t>(token.end);
+  std::fill(begin, end, ' ');
+  std::copy(token.text.begin(), token.text.end(), begin);
+  const auto breaks = std::count(source.begin() + static_cast<std::ptrdiff_t>(token.begin),
+                                 source.begin() + static_cast<std::ptrdiff_t>(token.end), '\n');
+  std::fill(end - breaks, end, '\n');
 }
 
-std::string blanked(const std::string& source, bool keeps_literals) {
-  std::string text = source;
-  bool begins_line = true;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = skip(source, at, begins_line);
-    if (end > at) {
-      if (!keeps_literals || begins_comment(source, at)) blank(text, at, end);
-      at = end;
-      continue;
-    }
-    if (text[at] == '\n') begins_line = true;
-    if (std::isspace(static_cast<unsigned char>(text[at])) == 0) begins_line = false;
-    ++at;
-  }
-  return text;
+bool is_code(const RawToken& token) {
+  return token.kind == RawToken::Kind::Name || token.kind == RawToken::Kind::Number ||
+         token.kind == RawToken::Kind::Sign;
 }
 
 }  // namespace
 
-std::string without_literals(const std::string& source) { return blanked(source, false); }
+std::string without_literals(const std::string& source) {
+  std::string text(source.size(), ' ');
+  for (std::size_t i = 0; i < source.size(); ++i) {
+    if (source[i] == '\n') text[i] = '\n';
+  }
+  CppLexer lexer(source);
+  bool is_in_directive = false;
+  for (RawToken token; lexer.read(token);) {
+    if (token.begins_line) is_in_directive = token.text == "#";
+    if (is_code(token) && !is_in_directive) put(text, source, token);
+  }
+  return text;
+}
 
-std::string without_comments(const std::string& source) { return blanked(source, true); }
+std::string without_comments(const std::string& source) {
+  std::string text = source;
+  CppLexer lexer(source);
+  for (RawToken token; lexer.read(token);) {
+    if (token.kind != RawToken::Kind::Comment) continue;
+    for (std::size_t i = token.begin; i < token.end; ++i) {
+      if (text[i] != '\n') text[i] = ' ';
+    }
+  }
+  return text;
+}
 
 std::string code_of(const std::string& source) {
   std::string code;
@@ -154,8 +131,9 @@ Definitions find_definitions(const std::string& source) {
     }
     std::size_t open = i;
     std::size_t end = past_block(text, open);
+    const bool has_brackets = head.find('(') != std::string::npos;
     // In a list of members' initialisers, a{1} is not yet the body.
-    while (end != std::string::npos && head.find('(') != std::string::npos) {
+    while (end != std::string::npos && has_brackets) {
       const std::size_t next = text.find_first_not_of(" \t\r\n", end);
       if (next == std::string::npos || (text[next] != ',' && text[next] != '{')) break;
       open = text.find('{', next);
@@ -166,7 +144,7 @@ Definitions find_definitions(const std::string& source) {
       break;
     }
     const std::size_t begin = text.find_first_not_of(" \t\r\n", start);
-    if (head.find('(') != std::string::npos) {
+    if (has_brackets) {
       found.functions.push_back({on_one_line(head), begin, end, open + 1, end - 1});
     }
     i = end - 1;

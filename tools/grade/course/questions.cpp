@@ -14,14 +14,16 @@ namespace wick::grade {
 namespace {
 
 // A comment without its end is text: what follows it must not be lost.
-std::string without_markdown_comments(std::string text) {
-  std::size_t begin = 0;
-  while ((begin = text.find("<!--", begin)) != std::string::npos) {
-    const std::size_t end = text.find("-->", begin + 4);
-    if (end == std::string::npos) break;
-    text.erase(begin, end + 3 - begin);
+std::string without_markdown_comments(const std::string& text) {
+  std::string rest;
+  std::size_t at = 0;
+  while (true) {
+    const std::size_t begin = text.find("<!--", at);
+    const std::size_t end = begin == std::string::npos ? begin : text.find("-->", begin + 4);
+    if (end == std::string::npos) return rest.append(text, at, std::string::npos);
+    rest.append(text, at, begin - at);
+    at = end + 3;
   }
-  return text;
 }
 
 // "12.q1" of "## 12.Q1 Why ..". Empty for any other line.

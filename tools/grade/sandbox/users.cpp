@@ -9,12 +9,14 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <random>
 #include <string>
 #include <thread>
 
@@ -61,10 +63,25 @@ Descriptor take(int user) {
   return Descriptor();
 }
 
+// Graders begin with different users: one in a container has marks of its own.
+std::atomic<unsigned int> given = std::random_device{}() / 2;
+
 // The users in turn: processes that one task has left end while other users have their turn.
-int next_user() {
-  static std::atomic<unsigned int> given = 0;
-  return first_user + static_cast<int>(given++ % (last_user - first_user + 1));
+int next_user() { return first_user + static_cast<int>(given++ % (last_user - first_user + 1)); }
+
+// A process of another user cannot reach them, so a child becomes that user and sends `signal` to
+// all the user's processes. It shares our memory meanwhile, and they could stop it: graded programs
+// may not send signals (launch/system_calls.cpp), and compilers do not. Returns -1 if it could not,
+// 1 if the user has processes, and else 0.
+int signal_all(int user, int signal) {
+  const auto id = static_cast<unsigned int>(user);
+  const pid_t child = start_child([id, signal] {
+    if (::syscall(SYS_setresuid, id, id, id) != 0) return;
+    ::_exit(::kill(-1, signal) == 0 ? 1 : 0);
+  });
+  const int status = child > 0 ? collect_child(child) : -1;
+  if (!WIFEXITED(status) || WEXITSTATUS(status) > 1) return -1;
+  return WEXITSTATUS(status);
 }
 
 // A mark with contents belongs to a user whose processes may still run.
@@ -86,18 +103,7 @@ void give(const fs::path& folder, uid_t user) {
 
 }  // namespace
 
-// A process of another user cannot end them, so one becomes that user and ends all that it has
-// left. It shares our memory meanwhile, and they could stop it: graded programs may not send
-// signals (launch/system_calls.cpp), and compilers do not.
-bool end_processes_of(int user) {
-  const auto id = static_cast<unsigned int>(user);
-  const pid_t child = start_child([id] {
-    if (::syscall(SYS_setresuid, id, id, id) != 0) return;
-    ::kill(-1, SIGKILL);
-    ::_exit(0);
-  });
-  return child > 0 && collect_child(child) == 0;
-}
+bool end_processes_of(int user) { return signal_all(user, SIGKILL) >= 0; }
 
 void end_group(pid_t child, int user) {
   ::kill(-child, SIGKILL);
@@ -110,6 +116,9 @@ TaskUser::TaskUser(const fs::path& folder) : folder_(folder) {
   for (int tried = 1; !mark_.is_open(); ++tried) {
     id_ = next_user();
     mark_ = take(id_);
+    // No grader that can see this mark left them: they are those of a grader in a container.
+    const bool is_taken_elsewhere = mark_.is_open() && !is_used(mark_) && signal_all(id_, 0) == 1;
+    if (is_taken_elsewhere) mark_.close();
     if (tried % (last_user - first_user + 1) == 0) std::this_thread::sleep_for(wait_for_a_user);
   }
   // Processes that a killed grader has left.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -135,16 +136,18 @@ Places places_of(const std::vector<Text>& texts, const std::set<std::uint64_t>& 
 
 // The runs of each two students. Most fingerprints lie in a run that another one has found.
 std::map<std::pair<std::size_t, std::size_t>, std::vector<Run>> shared_runs(const Places& places) {
-  std::map<std::tuple<const Text*, const Text*, std::ptrdiff_t>, std::vector<Run>> known;
+  // By the distance of the two places: where a run begins in a, and where it ends.
+  using Ends = std::map<std::size_t, std::size_t>;
+  std::map<std::tuple<const Text*, const Text*, std::ptrdiff_t>, Ends> known;
   std::map<std::pair<std::size_t, std::size_t>, std::vector<Run>> shared;
   const auto add = [&](const Text& a, const Text& b, std::size_t at_a, std::size_t at_b) {
-    std::vector<Run>& runs =
+    Ends& ends =
         known[{&a, &b, static_cast<std::ptrdiff_t>(at_a) - static_cast<std::ptrdiff_t>(at_b)}];
-    for (const Run& run : runs) {
-      if (at_a >= run.at_a && at_a < run.at_a + run.length) return;
-    }
-    runs.push_back(extend(a, b, at_a, at_b));
-    shared[{a.student, b.student}].push_back(runs.back());
+    const auto after = ends.upper_bound(at_a);
+    if (after != ends.begin() && at_a < std::prev(after)->second) return;
+    const Run run = extend(a, b, at_a, at_b);
+    ends[run.at_a] = run.at_a + run.length;
+    shared[{a.student, b.student}].push_back(run);
   };
   for (const auto& [hash, where] : places) {
     for (std::size_t i = 0; i < where.size(); ++i) {

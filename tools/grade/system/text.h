@@ -21,6 +21,18 @@ inline std::string trimmed(std::string_view text, std::string_view blanks = " \t
   return std::string(text.substr(first, text.find_last_not_of(blanks) + 1 - first));
 }
 
+/// The text without each `part` in it.
+inline std::string without(const std::string& text, std::string_view part) {
+  std::string rest;
+  std::size_t at = 0;
+  for (std::size_t found = text.find(part); found != std::string::npos;
+       found = text.find(part, at)) {
+    rest.append(text, at, found - at);
+    at = found + part.size();
+  }
+  return rest.append(text, at, std::string::npos);
+}
+
 /// What `spell` makes of each of `all`, with the separator between.
 template <typename All, typename Spell>
 std::string joined(const All& all, std::string_view separator, Spell spell) {

@@ -130,6 +130,31 @@ TEST_CASE("assembly: what the compiler marks, and what C++ is not compiled to, i
   }
 }
 
+TEST_CASE("assembly: a section whose name an attribute chose is refused") {
+  for (const char* section :
+       {".text.mine,\"ax\",@progbits", ".text._Z4minev,\"ax\",@progbits", ".text._Z4minev",
+        ".rodata.mine,\"a\"", ".rodata.string,\"a\"", ".data.mine,\"aw\"", ".data.rel.mine,\"aw\"",
+        ".bss.mine,\"aw\",@nobits", ".data.rel.ro.mine", ".textual,\"ax\",@progbits",
+        ".text.unlikely.mine,\"ax\",@progbits", ".tdata.mine,\"awT\",@progbits", ".mine,\"a\""}) {
+    CAPTURE(section);
+    CHECK(compiled(std::string("\t.section\t") + section + "\n") != "");
+  }
+  for (const char* section :
+       {".text.unlikely", ".text.startup,\"ax\",@progbits", ".text.exit,\"ax\",@progbits",
+        ".text._ZN1AC2Ev,\"axG\",@progbits,_ZN1AC5Ev,comdat",
+        ".text.unlikely._Z1fv,\"axG\",@progbits,_Z1fv,comdat", ".rodata",
+        ".rodata.cst16,\"aM\",@progbits,16", ".rodata.str1.1,\"aMS\",@progbits,1",
+        ".rodata.str4.4,\"aMS\",@progbits,4",
+        ".rodata._Z1f.str1.8,\"aMSG\",@progbits,_Z1f,1,comdat",
+        ".rodata._ZTS1A,\"aG\",@progbits,_ZTS1A,comdat", ".data.rel.ro.local,\"aw\"",
+        ".data.rel.ro._ZTV1A,\"awG\",@progbits,_ZTV1A,comdat",
+        ".bss._ZGVZ1fvE1n,\"awG\",@nobits,_ZZ1fvE1n,comdat", ".gcc_except_table,\"a\",@progbits",
+        ".gcc_except_table._Z1fv,\"aG\",@progbits,_Z1fv,comdat"}) {
+    CAPTURE(section);
+    CHECK(compiled(std::string("\t.section\t") + section + "\n") == "");
+  }
+}
+
 // One line of each form that g++ 14 writes for aarch64 with -O1 -fPIC: exceptions, variables of
 // threads, tables of cases, inline, static and constant variables, virtual functions.
 TEST_CASE("assembly: what g++ writes for aarch64 is plain C++") {

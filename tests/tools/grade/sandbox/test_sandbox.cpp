@@ -125,6 +125,23 @@ TEST_CASE("sandbox: commands are compared as the kernel reads them") {
   }
 }
 
+TEST_CASE("sandbox: a program runs no code but its own and its libraries'") {
+  CHECK(run_victim(Sandbox(), "map-new-code").standard_output == "made made made ");
+  for (const auto& sandbox : all_sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    CHECK(run_victim(*sandbox, "map-new-code").standard_output == "refused refused refused ");
+  }
+}
+
+TEST_CASE("sandbox: system calls that are newer than the sandbox are not there") {
+  for (const auto& sandbox : all_sandboxes()) {
+    const std::string isolation = to_string(sandbox->isolation());
+    CAPTURE(isolation);
+    CHECK(run_victim(*sandbox, "make-newer-calls").standard_output == "0");
+  }
+}
+
 TEST_CASE("sandbox: two programs tell one another nothing by locks on a file that both read") {
   CHECK(run_victim(Sandbox(), "mark-shared-file").standard_output.size() == 6);
   for (const auto& sandbox : all_sandboxes()) {

@@ -126,3 +126,34 @@ TEST_CASE("users: processes of a killed grader's user end before the user is giv
   }
   CHECK_FALSE(is_there());
 }
+
+// A grader in a container has a /run, and so marks, of its own.
+TEST_CASE("users: one whose processes another grader has started is not given") {
+  if (::geteuid() != 0) return wick::test::skip_without_root();
+  const TemporaryFolder folder;
+  int id = 0;
+  {
+    TaskUser user(folder.path());
+    id = user.id();
+    user.end_processes();
+  }
+  int there[2];
+  REQUIRE(::pipe(there) == 0);
+  const pid_t of_another = ::fork();
+  if (of_another == 0) {
+    const bool is_user = ::setuid(static_cast<uid_t>(id)) == 0;
+    if (is_user && ::write(there[1], "", 1) == 1) ::pause();
+    ::_exit(1);
+  }
+  char ready = 1;
+  REQUIRE(::read(there[0], &ready, 1) == 1);
+  for (const int end : there) ::close(end);
+  for (int i = 0; i < 600; ++i) {  // there are 478
+    TaskUser user(folder.path());
+    REQUIRE(user.id() != id);
+    user.end_processes();
+  }
+  CHECK(::waitpid(of_another, nullptr, WNOHANG) == 0);
+  ::kill(of_another, SIGKILL);
+  ::waitpid(of_another, nullptr, 0);
+}

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -67,6 +68,31 @@ int list_descriptors() {
 int write_file() {
   const int file = ::open("large", O_CREAT | O_WRONLY, 0600);
   return flood(file);
+}
+
+// Asks for memory that would run what the program has written.
+int map_new_code() {
+  constexpr std::size_t page = 4096;
+  const auto told = [](bool is_made) { std::printf(is_made ? "made " : "refused "); };
+  constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS, both = PROT_READ | PROT_WRITE;
+  told(::mmap(nullptr, page, PROT_READ | PROT_EXEC, flags, -1, 0) != MAP_FAILED);
+  void* const memory = ::mmap(nullptr, page, both, flags, -1, 0);
+  told(::mprotect(memory, page, PROT_READ | PROT_EXEC) == 0);
+  const int file = ::open("code", O_CREAT | O_RDWR, 0600);
+  if (::ftruncate(file, page) != 0) return 1;
+  told(::mmap(nullptr, page, both | PROT_EXEC, MAP_PRIVATE, file, 0) != MAP_FAILED);
+  return 0;
+}
+
+// Calls that this sandbox does not know; a kernel that has none of them answers the same.
+int make_newer_calls() {
+  constexpr long statmount = 457, last = 600;
+  int known = 0;
+  for (long call = statmount; call < last; ++call) {
+    known += ::syscall(call, 0, 0, 0, 0, 0, 0) != -1 || errno != ENOSYS ? 1 : 0;
+  }
+  std::printf("%d", known);
+  return 0;
 }
 
 // Writes files of half the limit and removes them before anyone looks.
@@ -210,6 +236,8 @@ int main(int argc, char** argv, char** environment) {
   if (what == "flood-result") return flood(3);
   if (what == "write-file") return write_file();
   if (what == "fill-folder") return fill_folder();
+  if (what == "map-new-code") return map_new_code();
+  if (what == "make-newer-calls") return make_newer_calls();
   if (what == "leave-daemon") return leave_daemon();
   if (what == "leave-child") return leave_child();
   if (what == "descriptors") return list_descriptors();

@@ -35,9 +35,10 @@ int apply_limits(const Confinement& confinement);
 int apply_landlock(const Confinement& confinement, bool& is_applied);
 
 /// Refuses system calls that look into other processes, change mounts, load code into the kernel or
-/// reach the network. With may_fork no new process has namespaces of its own. Without may_fork it
-/// also refuses those that make a process, become another program than the open one, take room on
-/// the disk unseen, or tell another program something by a file of /usr.
+/// reach the network, and all calls that are newer than this file. With may_fork no new process has
+/// namespaces of its own. Without may_fork it also refuses those that make a process, become
+/// another program than the open one, run what the program has written, take room on the disk
+/// unseen, or tell another program something by a file of /usr.
 int apply_system_call_filter(const Confinement& confinement);
 
 }  // namespace wick::grade

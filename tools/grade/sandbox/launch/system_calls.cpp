@@ -1,13 +1,19 @@
 #include "tools/grade/sandbox/launch/confinement.h"
 
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 namespace wick::grade {
 namespace {
@@ -63,6 +69,7 @@ constexpr const char* forbidden[] = {
     "syslog",
     "acct",
     "quotactl",
+    "quotactl_fd",
     "settimeofday",
     "clock_settime",
     "clock_adjtime",
@@ -97,6 +104,9 @@ constexpr const char* forbidden[] = {
 // A program needs these for nothing, and could tell another by them what it does with a file of
 // /usr: locks on it, and which of its pages are in memory.
 constexpr const char* about_shared_files[] = {"flock", "mincore", "cachestat"};
+
+// futex_requeue, of Linux 6.7. Since 424 a call has the same number on every processor.
+constexpr std::uint32_t newest_known_call = 456;
 
 int refuse(scmp_filter_ctx filter, const char* name, int error) {
   const int call = ::seccomp_syscall_resolve_name(name);
@@ -171,6 +181,28 @@ int refuse_other_programs(scmp_filter_ctx filter, const Confinement& confinement
                             SCMP_A0(SCMP_CMP_NE, static_cast<scmp_datum_t>(confinement.files), 0));
 }
 
+// Refuses memory that would run what the program has written. Libraries are loaded after this
+// filter, so a file may be mapped to be run. Once they are loaded, a graded program refuses that,
+// too (scenario/no_new_code.cpp).
+int refuse_new_code(scmp_filter_ctx filter) {
+  constexpr scmp_datum_t runs = PROT_EXEC, both = PROT_WRITE | PROT_EXEC, anonymous = MAP_ANONYMOUS;
+  const std::uint32_t action = SCMP_ACT_ERRNO(EPERM);
+  int problem = ::seccomp_rule_add(filter, action, SCMP_SYS(mmap), 1,
+                                   SCMP_A2(SCMP_CMP_MASKED_EQ, both, both));
+  if (problem == 0) {
+    problem = ::seccomp_rule_add(filter, action, SCMP_SYS(mmap), 2,
+                                 SCMP_A2(SCMP_CMP_MASKED_EQ, runs, runs),
+                                 SCMP_A3(SCMP_CMP_MASKED_EQ, anonymous, anonymous));
+  }
+  for (const int call : {SCMP_SYS(mprotect), SCMP_SYS(pkey_mprotect)}) {
+    if (problem == 0) {
+      problem =
+          ::seccomp_rule_add(filter, action, call, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, runs, runs));
+    }
+  }
+  return problem;
+}
+
 // Threads are made with CLONE_THREAD. A library that finds no clone3 falls back on clone.
 int refuse_new_processes(scmp_filter_ctx filter, const Confinement& confinement) {
   int problem = refuse(filter, "clone3", ENOSYS);
@@ -185,6 +217,7 @@ int refuse_new_processes(scmp_filter_ctx filter, const Confinement& confinement)
     if (problem == 0) problem = refuse(filter, name, EPERM);
   }
   if (problem == 0) problem = refuse_other_programs(filter, confinement);
+  if (problem == 0) problem = refuse_new_code(filter);
   if (problem == 0) problem = refuse_hidden_files(filter);
   if (problem == 0) problem = refuse_signals_to_others(filter);
   return problem == 0 ? refuse_signals_by_others(filter) : problem;
@@ -201,6 +234,21 @@ int refuse_new_namespaces(scmp_filter_ctx filter) {
     }
   }
   return problem;
+}
+
+// Nobody has judged what calls newer than these do, so they are refused as an older kernel refuses
+// them, and libraries do without. libseccomp has no rule for a range of calls.
+int refuse_unknown_calls() {
+  sock_filter steps[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, newest_known_call, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  sock_fprog filter{};
+  filter.len = static_cast<unsigned short>(std::size(steps));
+  filter.filter = steps;
+  return ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0 ? 0 : errno;
 }
 
 }  // namespace
@@ -222,7 +270,7 @@ int apply_system_call_filter(const Confinement& confinement) {
   }
   if (problem == 0) problem = ::seccomp_load(filter);
   ::seccomp_release(filter);
-  return -problem;
+  return problem == 0 ? refuse_unknown_calls() : -problem;
 }
 
 }  // namespace wick::grade
