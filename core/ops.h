@@ -46,6 +46,13 @@ Tensor rand(const Shape& shape, Generator& generator, Device device = Device::Cp
 Tensor rand(const Shape& shape, Device device = Device::Cpu);
 
 // Arithmetic, with broadcasting. Comparisons give 0 and 1 and have no gradient.
+//
+// Gradients choose. An element that maximum, clamp, relu, max, where and their like leave out gets
+// exactly 0, also where the gradient of the result is infinite or NaN. Where the gradient of a
+// result is 0, the operands of /, exp, log, sqrt, sin, cos and pow get 0, also where the slope is
+// infinite or NaN: where(x > 0, sqrt(x), zeros({})) has the gradient 0 at x = 0, and NaN in
+// PyTorch. Products stay products: * and matmul make NaN of 0 and infinity, so that the length of
+// a row of zeros, sqrt(sum(x * x)), has no gradient unless where() leaves it out.
 
 Tensor operator+(const Tensor& a, const Tensor& b);
 Tensor operator+(const Tensor& a, Scalar b);
@@ -86,11 +93,14 @@ using std::sin;
 using std::sqrt;
 using std::tanh;
 
-/// Elementwise. Where a and b are equal, each receives half of the gradient.
+/// Elementwise. Where a and b are equal, each receives half of the gradient; where one of them is
+/// NaN, so is the result, and each receives the whole gradient.
 Tensor maximum(const Tensor& a, const Tensor& b);
 Tensor minimum(const Tensor& a, const Tensor& b);
-/// x limited to low..high. Throws ValueError if low > high.
+/// x limited to low..high; NaN stays. The slope is 1 between the bounds, 0 beyond them and at them,
+/// as in PyTorch 2.15, and 1 at NaN, where PyTorch's is 0. Throws ValueError unless low <= high.
 Tensor clamp(const Tensor& x, Scalar low, Scalar high);
+/// The slope at 0 is 0.
 Tensor abs(const Tensor& x);
 Tensor exp(const Tensor& x);
 Tensor log(const Tensor& x);
@@ -99,6 +109,7 @@ Tensor log1p(const Tensor& x);
 Tensor sqrt(const Tensor& x);
 Tensor sin(const Tensor& x);
 Tensor cos(const Tensor& x);
+/// x^0 is 1 for every x, NaN too, and its slope is 0.
 Tensor pow(const Tensor& x, Scalar exponent);
 Tensor erf(const Tensor& x);
 
@@ -107,6 +118,7 @@ Tensor erf(const Tensor& x);
 Tensor tanh(const Tensor& x);
 /// 1 / (1 + exp(-x)), without overflow for any x.
 Tensor sigmoid(const Tensor& x);
+/// max(x, 0); NaN stays. The slope at 0 is 0.
 Tensor relu(const Tensor& x);
 enum class Gelu { Erf, Tanh };
 /// x * Phi(x), exact or by the tanh form (Hendrycks and Gimpel, 2016, arXiv:1606.08415); 0 at
@@ -131,7 +143,8 @@ Tensor sum(const Tensor& x, int axis, bool keepdim = false);
 /// mean and max throw ShapeError if a reduced axis is empty: there is no mean of nothing.
 Tensor mean(const Tensor& x);
 Tensor mean(const Tensor& x, int axis, bool keepdim = false);
-/// Equal maxima share the gradient evenly.
+/// Equal maxima share the gradient evenly. The maximum of a row with a NaN is NaN, and all elements
+/// of the row share its gradient.
 Tensor max(const Tensor& x);
 Tensor max(const Tensor& x, int axis, bool keepdim = false);
 /// The index of the first maximum along `axis`. The result does not have this axis.
@@ -168,7 +181,8 @@ Tensor rearrange(const Tensor& x, const std::string& pattern,
 /// population (Ba et al., 2016, arXiv:1607.06450); weight and bias are (features).
 Tensor layer_norm(const Tensor& x, const Tensor& weight, const Tensor& bias, Scalar eps = 1e-5);
 /// x / sqrt(mean(x^2) + eps) * weight over the last axis, without a mean to subtract and without a
-/// bias (Zhang and Sennrich, 2019, arXiv:1910.07467); weight is (features).
+/// bias (Zhang and Sennrich, 2019, arXiv:1910.07467); weight is (features). In float, squares are
+/// infinite from |x| = 2e19 on, and the result is then 0.
 Tensor rms_norm(const Tensor& x, const Tensor& weight, Scalar eps = 1e-5);
 /// While training, each element becomes 0 with probability p and x / (1 - p) otherwise (Srivastava
 /// et al., 2014); else x. Throws ValueError unless 0 <= p <= 1.

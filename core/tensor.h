@@ -54,7 +54,8 @@ class Tensor {
   /// Sets grad() to zeros if it is defined.
   void zero_grad();
   /// Adds d(this)/d(leaf) to the grad() of every leaf that this tensor was computed from. A tensor
-  /// of one element needs no dy. Frees the graph unless options.retain_graph.
+  /// of one element needs no dy. Frees the graph unless options.retain_graph; throws Error if an
+  /// earlier pass has freed a part of it.
   void backward(const Tensor& dy = Tensor(), BackwardOptions options = {}) const;
 
   /// The same values without history, in shared memory.
@@ -129,7 +130,8 @@ bool grad_enabled();
 
 /// d(output)/d(input) for each input, weighted by dy. If `dy` is undefined, it is 1 and output must
 /// have one element. The results are returned, not accumulated. With options.create_graph they can
-/// be differentiated again. An input that output does not depend on gives zeros.
+/// be differentiated again. An input that output does not depend on gives zeros. Throws Error if a
+/// path to an input leads through a part of the graph that an earlier pass has freed.
 std::vector<Tensor> grad(const Tensor& output, const std::vector<Tensor>& inputs,
                          const Tensor& dy = {}, BackwardOptions options = {});
 

@@ -14,8 +14,8 @@ namespace {
 // about d.
 constexpr std::int64_t block = 64;
 
-// elu(x) + 1 is x + 1 where x > 0, and exp(x) elsewhere. exp never gets a positive number. At 0,
-// where the parts have kinks and the sum has none, the slope comes from exp alone: relu's is 0.
+// elu(x) + 1 is x + 1 where x > 0, and exp(x) elsewhere. exp never gets a positive number. At 0 the
+// slope is that of exp, 1, and that of relu 0: -relu(-x) would have none there either.
 Tensor feature_map(const Tensor& x) { return exp(masked_fill(x, x > 0, 0)) + relu(x); }
 
 // x moved `count` places along `axis`; zeros fill the front.
