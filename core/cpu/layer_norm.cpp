@@ -13,24 +13,40 @@ namespace wick {
 
 namespace {
 
-struct Difference {
-  Scalar mean;
-  template <typename T>
-  T operator()(const T& x) const {
-    return x - T(mean);
-  }
+// The sums of x - mean and of its square over n contiguous numbers, in one reading. The first is 0
+// but for what rounding took from the mean.
+struct Distances {
+  double sum = 0, squares = 0;
 };
-
-// `rest` is the mean of x - mean: what a rounded mean lacks.
-struct SquareOfDifference {
-  Scalar mean, rest;
-  template <typename T>
-  T operator()(const T& x) const {
-    const T centered = x - T(mean) - T(rest);
-    return centered * centered;
+Distances distances(const Scalar* x, std::int64_t n, Scalar mean) {
+  constexpr std::int64_t width = Batch::size;
+  const Batch minus(mean);
+  Distances result;
+  for (std::int64_t first = 0; first < n; first += fold_block) {
+    const std::int64_t end = std::min(first + fold_block, n);
+    const Batch zero(Scalar(0));
+    Batch sums[2] = {zero, zero}, squares[2] = {zero, zero};
+    std::int64_t i = first;
+    for (; i + 2 * width <= end; i += 2 * width) {
+      for (int c = 0; c < 2; ++c) {
+        const Batch distance = Batch::load_unaligned(x + i + c * width) - minus;
+        sums[c] += distance;
+        squares[c] += distance * distance;
+      }
+    }
+    Scalar sum = sum_of_lanes(sums[0] + sums[1]);
+    Scalar square = sum_of_lanes(squares[0] + squares[1]);
+    for (; i < end; ++i) {
+      sum += x[i] - mean;
+      square += (x[i] - mean) * (x[i] - mean);
+    }
+    result.sum += static_cast<double>(sum);
+    result.squares += static_cast<double>(square);
   }
-};
+  return result;
+}
 
+// `rest` is the mean of x - mean.
 struct Normalise {
   Scalar mean, rest, scale;
   template <typename T>
@@ -140,8 +156,10 @@ void CpuBackend::layer_norm(const Array& given, const Array& given_weight, const
         const Scalar* const from = x.data() + at[0] + i * starts.step(0);
         const auto count = static_cast<double>(n);
         const auto mean = static_cast<Scalar>(fold<SumOf>(from, 1, n) / count);
-        const auto rest = static_cast<Scalar>(sum_of(n, Difference{mean}, from) / count);
-        const double variance = sum_of(n, SquareOfDifference{mean, rest}, from) / count;
+        const Distances sums = distances(from, n, mean);
+        const double missing = sums.sum / count;
+        const double variance = std::max(sums.squares / count - missing * missing, 0.0);
+        const auto rest = static_cast<Scalar>(missing);
         const auto scale = static_cast<Scalar>(1 / std::sqrt(variance + static_cast<double>(eps)));
         assign_row(y.data() + r * n, n, Normalise{mean, rest, scale}, from, weight.data(),
                    bias.data());

@@ -5,6 +5,7 @@
 #include "core/cpu/row.h"
 
 #include <cmath>
+#include <limits>
 
 namespace wick {
 
@@ -105,16 +106,20 @@ struct Sigmoid {
   }
 };
 
-// x times a share of it; 0 where the share is 0, also if x is -infinity.
-template <typename T>
-T share_of(const T& x, const T& share) {
-  return choose(share == T(0), T(0), T(x * share));
+// x, but the lowest number for -infinity: gelu multiplies x by a share that is 0 there, and
+// -infinity times 0 is NaN.
+inline Scalar not_infinite_below(const Scalar& x) {
+  constexpr Scalar lowest = std::numeric_limits<Scalar>::lowest();
+  return x < lowest ? lowest : x;
+}
+inline Batch not_infinite_below(const Batch& x) {
+  return at_least(Batch(std::numeric_limits<Scalar>::lowest()), x);
 }
 
 struct GeluErf {
   template <typename T>
   T operator()(const T& x) const {
-    return share_of(x, normal_at(x).cumulative);
+    return not_infinite_below(x) * normal_at(x).cumulative;
   }
 };
 
@@ -153,7 +158,7 @@ struct GeluTanh {
   T operator()(const T& x) const {
     const T sqrt_2_over_pi(Scalar(0.79788456080286535588));
     const T inner = sqrt_2_over_pi * (x + T(Scalar(0.044715)) * x * x * x);
-    return share_of(x, T(T(Scalar(0.5)) * (T(1) + Tanh()(inner))));
+    return T(Scalar(0.5)) * not_infinite_below(x) * (T(1) + Tanh()(inner));
   }
 };
 

@@ -49,28 +49,24 @@ struct ButOnes {
   }
 };
 
-// log(sum), for the sum of exp(x - shift) over a row. If the largest element, whose exp is 1, makes
-// most of the sum, small ones were rounded away beside it: they are added again without it.
-double log_of_sum(double sum, const Scalar* x, Scalar shift, std::int64_t n, Scalar* exponentials) {
-  if (!(sum < 1.5)) return std::log(sum);
-  double others = 0;
-  for (std::int64_t first = 0; first < n; first += fold_block) {
-    const std::int64_t count = std::min(fold_block, n - first);
-    exp_row(x + first, shift, exponentials, count);
-    others += sum_of(count, ButOnes(), exponentials);
-  }
-  return std::log1p(others);
-}
-
 void log_softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {
   const Scalar shift = static_cast<Scalar>(fold<MaxOfNumbers>(x, 1, n));
   alignas(64) Scalar exponentials[fold_block];
-  double sum = 0;
+  double sum = 0;   // without the ones
+  double ones = 0;  // exp of the largest element
   for (std::int64_t first = 0; first < n; first += fold_block) {
     const std::int64_t count = std::min(fold_block, n - first);
-    sum += exp_row(x + first, shift, exponentials, count);
+    double of_block = exp_row(x + first, shift, exponentials, count);
+    // If the largest element makes most of the sum, small ones were rounded away beside its 1: they
+    // are added again without it.
+    if (of_block >= 1 && of_block < 1.5) {
+      const double others = sum_of(count, ButOnes(), exponentials);
+      ones += of_block - others > 0.5 ? 1 : 0;
+      of_block = others;
+    }
+    sum += of_block;
   }
-  const double log_sum = log_of_sum(sum, x, shift, n, exponentials);
+  const double log_sum = ones > 0 ? std::log1p(sum + (ones - 1)) : std::log(sum);
   assign_row(y, n, MinusTwice{shift, static_cast<Scalar>(log_sum)}, x);
 }
 

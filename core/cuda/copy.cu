@@ -151,7 +151,7 @@ void CudaBackend::expect_zeros(const Array& x, const char* refusal) {
   if (count == 0) return;
   const Walk<1> walk = make_walk<1>(x.shape(), {&x.strides()});
   launch("expect_zeros", refuse_nonzero, blocks_for(count, block), block, 0, stream(), walk,
-         x.data(), count, refusal_number(refusal), refusals());
+         x.data(), count, refusal_number(refusal), cuda::refusals());
 }
 
 }  // namespace wick
