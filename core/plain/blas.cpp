@@ -5,10 +5,12 @@
 #include "core/blas.h"
 
 #include "core/error.h"
+#include "core/plain/gemm_count.h"
 #include "core/plain/installed_blas.h"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 
 namespace wick {
 
@@ -16,6 +18,8 @@ namespace {
 
 // Three blocks of 64 x 64 doubles are 96 KiB: together they stay in a core's second-level cache.
 constexpr std::int64_t block = 64;
+
+std::atomic<std::uint64_t> products{0};
 
 // Element (i, j) is data[i * row + j * column].
 struct Steps {
@@ -52,6 +56,7 @@ void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, s
           std::int64_t n, Scalar beta) {
   const Steps at_a = steps("a", a, m, k);
   const Steps at_b = steps("b", b, k, n);
+  products += static_cast<std::uint64_t>(m * k * n);
   if (beta == 0)
     std::fill_n(y, m * n, Scalar(0));
   else if (beta != 1)
@@ -79,5 +84,7 @@ void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, s
     }
   }
 }
+
+std::uint64_t plain::products_by_gemm() { return products; }
 
 }  // namespace wick

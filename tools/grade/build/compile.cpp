@@ -80,12 +80,8 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
   }
   std::vector<RefusedCall> refused;
   const CallLines lines(text);
-  const auto place_of = [&](const std::string& call) {
-    const int line = lines.line_of(call);
-    return stub_name(file) + (line > 0 ? ":" + std::to_string(line) : "");
-  };
   for (const std::string& call : forbidden(wanted, kit.chapter.may_use)) {
-    refused.push_back({call, place_of(call) + " calls " + call +
+    refused.push_back({call, lines.place_in(stub_name(file), call) + " calls " + call +
                                  ", which this chapter does not use: see may_use in modules/" +
                                  kit.chapter.folder + "/module.toml"});
   }
@@ -93,8 +89,8 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
     const std::optional<std::string> reason = kit.toolchain.calls.refusal(symbol);
     if (!reason) continue;
     const std::string call = demangle(symbol);
-    refused.push_back(
-        {call, place_of(call) + " calls " + call + ": " + *reason + ": see modules/may_call.txt"});
+    refused.push_back({call, lines.place_in(stub_name(file), call) + " calls " + call + ": " +
+                                 *reason + ": see modules/may_call.txt"});
   }
   return refused;
 }

@@ -62,4 +62,9 @@ int CallLines::line_of(const std::string& call) const {
   return 0;
 }
 
+std::string CallLines::place_in(const std::string& file, const std::string& call) const {
+  const int line = line_of(call);
+  return line > 0 ? file + ":" + std::to_string(line) : file;
+}
+
 }  // namespace wick::grade

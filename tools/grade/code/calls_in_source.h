@@ -23,6 +23,8 @@ class CallLines {
 
   /// The line of the first such call; 0 if there is none.
   int line_of(const std::string& call) const;
+  /// "scale.cpp:12", or the file's name alone.
+  std::string place_in(const std::string& file, const std::string& call) const;
 
  private:
   std::string code_;
