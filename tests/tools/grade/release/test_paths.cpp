@@ -47,6 +47,15 @@ TEST_CASE("paths: a released tree does its work in a folder of any name") {
     does({"start", "90"}, "modules/90_fixture/scale.cpp");
     does({"doctor"}, "compiler");
     does({"update", newer.string()}, "");
+    // What the tree says to type is one command for a shell.
+    const std::string said = run_wick(tree, {"notebook"}).standard_error;
+    const std::string typed =
+        said.substr(said.find("WICK_PROGRAM="), said.rfind('\n') - said.find("WICK_PROGRAM="));
+    const std::string told = "tools/wick() { printf '%s\\n' \"$WICK_PROGRAM\" \"$2\"; }; ";
+    const std::string program = (tree / "lib" / PLATFORM / "bin" / "wick").string();
+    const Outcome shell = run({"/bin/bash", "-c", told + typed}, tree, generous_limits());
+    CHECK(shell.standard_output ==
+          program + "\n--notebook-dir=" + (tree / "notebooks").string() + "\n");
     fs::remove(module / "scale.cpp");
     does({"restore", (module / "scale.cpp").string()}, "restored modules/90_fixture/scale.cpp");
   }
