@@ -117,9 +117,9 @@ TEST_CASE("at the desk: after a crash the command that names the line is told, a
   CHECK(crashed.find("line 101\n") != std::string::npos);
   const std::string endless = check("for (volatile int i = 0;; ++i) {}");
   INFO(endless);
-  CHECK(endless.find("s of the processor that a scenario may") != std::string::npos);
+  CHECK(endless.find(", its limit") != std::string::npos);
   CHECK(endless.find("hint: ") == std::string::npos);
-  const std::string wrong = check("return x / (x - x);");
+  const std::string wrong = check("return x * (1e308 * 10);");
   CHECK(wrong.find("--sanitize") == std::string::npos);
   const std::string json = run_wick(tree, {"check", "90.1", "--json"}).standard_output;
   INFO(json);

@@ -178,8 +178,8 @@ std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
 std::string again(const ScenarioResult& scenario, const ExerciseResult& exercise,
                   const grade::References& references) {
   const bool has_crashed = scenario.verdict == Verdict::Crashed;
-  return concatenate(has_crashed ? "again, with the line that uses memory wrongly: " : "again: ",
-                     "tools/wick check ", exercise.id, " --seed ", references.seed(),
+  return concatenate(has_crashed ? "again, to see the line: " : "again: ", "tools/wick check ",
+                     exercise.id, " --seed ", references.seed(),
                      scenario.is_hidden ? " --hidden" : "", has_crashed ? " --sanitize" : "");
 }
 

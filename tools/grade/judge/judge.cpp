@@ -52,17 +52,17 @@ Reason judge_exception(const Thrown& thrown, const std::string& exercise) {
 }
 
 Reason beyond_memory(const Limits& limits) {
-  return {Verdict::MemoryLimit, concatenate("it used more memory than the ",
-                                            limits.memory_bytes >> 20, " MiB that a scenario may")};
+  return {Verdict::MemoryLimit,
+          concatenate("it used more memory than ", limits.memory_bytes >> 20, " MiB, its limit")};
 }
 
 Reason beyond_time(const Outcome& outcome) {
   const Limits& limits = outcome.limits;
-  return {Verdict::TimeLimit, outcome.is_out_of_wall_time
-                                  ? concatenate("it did not end in the ", limits.wall_seconds,
-                                                " s that a scenario may take")
-                                  : concatenate("it took longer than the ", limits.cpu_seconds,
-                                                " s of the processor that a scenario may")};
+  return {Verdict::TimeLimit,
+          outcome.is_out_of_wall_time
+              ? concatenate("it did not end in ", limits.wall_seconds, " s, its limit")
+              : concatenate("it took longer than ", limits.cpu_seconds,
+                            " s of the processor, its limit")};
 }
 
 Reason judge_ending(const Outcome& outcome, const Report& report, const std::string& exercise) {
@@ -70,9 +70,9 @@ Reason judge_ending(const Outcome& outcome, const Report& report, const std::str
     case Ending::TimeLimit: return beyond_time(outcome);
     case Ending::MemoryLimit: return beyond_memory(outcome.limits);
     case Ending::OutputLimit:
-      return {Verdict::OutputLimit,
-              concatenate("it wrote more than the ", outcome.limits.output_bytes >> 10,
-                          " KiB that a scenario may print")};
+      return {
+          Verdict::OutputLimit,
+          concatenate("it wrote more than ", outcome.limits.output_bytes >> 10, " KiB, its limit")};
     case Ending::NotStarted:
       return {Verdict::GraderError,
               concatenate("not started: error ", outcome.code, " ", outcome.standard_error)};

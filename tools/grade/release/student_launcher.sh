@@ -40,7 +40,9 @@ fi
 if [ "$1" = notebook ]; then
   echo "wick: this tree has the notebooks to read, in notebooks/, and all that they teach is in modules/ too" >&2
   echo "  they run in wick's repository, if you have it beside this tree; in its folder, type:" >&2
-  echo "  WICK_PROGRAM=$program tools/wick notebook --notebook-dir=$root/notebooks" >&2
+  # As a shell reads it, whatever the folder is called.
+  quoted() { printf "'%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
+  printf '  %s\n' "WICK_PROGRAM=$(quoted "$program") tools/wick notebook --notebook-dir=$(quoted "$root/notebooks")" >&2
   exit 1
 fi
 exec "$program" "$@"

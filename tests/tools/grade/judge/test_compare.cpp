@@ -144,6 +144,11 @@ TEST_CASE("compare: long texts differ by their items, or by the letters around t
              "(3, 2) of 5, (2, 2) of 1234, (4,) of 6, (1, 1) of 8"),
       "missing: (4,) of 6; the first difference is at (0,): expected (3, 2) of 5, received (1, 1) "
       "of 8; ");
+  // Parameters, as scenario/parameters.h observes them.
+  begins(detail("tokens.weight (5, 4)  head.weight (5, 4)  head.bias (5,)",
+                "tokens.weight (5, 4)  head.weight (5, 4)"),
+         "surplus: head.bias (5,); the first difference is at (2,): expected nothing more, "
+         "received head.bias (5,)");
   begins(
       detail("a lion, a bear and a snake, in this order",
              "a lion, a boar and a snake, in this order"),
