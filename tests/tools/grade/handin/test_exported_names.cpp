@@ -135,6 +135,9 @@ TEST_CASE("gradescope: what is no metadata is refused with its line") {
   CHECK(refusal_of_metadata("a: [b\n").find(": this is no YAML: ") != std::string::npos);
   CHECK(refusal_of_metadata("- a\n").find("m.yml:1: this is no list of submissions") == 0);
   CHECK(refusal_of_metadata("").find("m.yml:1: this is no list of submissions") == 0);
+  CHECK(refusal_of_metadata("s_1:\n  :submitters: [{':sid': a}]\n"
+                            "s_1:\n  :submitters: [{':sid': b}]\n") ==
+        "m.yml:3: s_1 is there twice");
   CHECK(refusal_of_metadata("s_1:\n  :submitters: []\n") ==
         "m.yml:1: s_1 has no :submitters: Gradescope lists at least one");
   CHECK(refusal_of_metadata("s_1:\n  :submitters:\n  - :role: x\n") ==
