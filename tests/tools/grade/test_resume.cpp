@@ -177,7 +177,7 @@ TEST_CASE("resume: who has no submission any more is named") {
   write_atomically(students.scratch.path() / "roster.csv", "id,name\n1,Ada\n2,Dan\n");
   fs::rename(students.submissions / "ada", students.submissions / "Ada_7_assignsubmission_file_");
   const std::string roster = (students.scratch.path() / "roster.csv").string();
-  CHECK_FALSE(has(students.grade({"--resume", "--roster", roster}), "any more"));
+  CHECK_FALSE(has(students.grade({"--resume", "--roster", roster, "--match-names"}), "any more"));
 }
 
 TEST_CASE("resume: another class is refused, and nothing of the first is replaced") {

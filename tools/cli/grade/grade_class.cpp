@@ -234,6 +234,12 @@ int grade_class(const GradeRequest& request) {
     std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
                stderr);
   }
+  if (request.seed_per_student) {
+    std::fputs(
+        "wick: --seed-per-student: the points for one mistake can differ between students, "
+        "since inputs do\n",
+        stderr);
+  }
   grade::GradeOptions how;
   how.own = request.own;
   how.seed_per_student = request.seed_per_student;
@@ -268,7 +274,10 @@ int grade_class(const GradeRequest& request) {
     skipped += fresh.size() - left.size();
   }
   enter_attempts(rounds, gradebook, out);
-  for (const grade::Submission& each : workload.submissions()) gradebook.keep_members(each);
+  for (const grade::Submission& each : workload.submissions()) {
+    gradebook.keep_members(each);
+    gradebook.keep_participant(each);
+  }
   for (const grade::Submission& each : submissions) gradebook.keep_contents(each);
   gradebook.end();
 

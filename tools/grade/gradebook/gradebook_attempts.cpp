@@ -10,6 +10,10 @@ std::string setting_of(const std::string& student, const std::string& chapter) {
   return "attempt " + chapter + "/" + student;
 }
 
+std::string setting_of_participant(const std::string& student, const std::string& chapter) {
+  return "participant " + chapter + "/" + student;
+}
+
 }  // namespace
 
 void Gradebook::keep_attempt(const Submission& counted) {
@@ -20,13 +24,31 @@ void Gradebook::keep_attempt(const Submission& counted) {
 
 void Gradebook::keep_attempt(const std::string& student, const std::string& chapter,
                              const std::string& text) {
+  keep_setting(setting_of(student, chapter), text);
+}
+
+void Gradebook::keep_participant(const Submission& submission) {
+  keep_participant(submission.student, submission.chapter, submission.participant);
+}
+
+void Gradebook::keep_participant(const std::string& student, const std::string& chapter,
+                                 const std::string& participant) {
+  keep_setting(setting_of_participant(student, chapter), participant);
+}
+
+void Gradebook::keep_setting(const std::string& name, const std::string& text) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
   if (text.empty()) {
-    state_->database.execute("DELETE FROM settings WHERE name = ?", setting_of(student, chapter));
+    state_->database.execute("DELETE FROM settings WHERE name = ?", name);
   } else {
-    state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES(?, ?)",
-                             setting_of(student, chapter), text);
+    state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES(?, ?)", name,
+                             text);
   }
+}
+
+std::string Gradebook::setting(const std::string& name) {
+  Statement found = state_->database.query("SELECT value FROM settings WHERE name = ?", name);
+  return found.step() ? found.text(0) : "";
 }
 
 void Gradebook::keep_contents(const Submission& last) {
@@ -52,9 +74,11 @@ std::vector<std::string> Gradebook::contents_of(const Entry& entry) {
 }
 
 std::string Gradebook::attempt_of(const std::string& student, const std::string& chapter) {
-  Statement found = state_->database.query("SELECT value FROM settings WHERE name = ?",
-                                           setting_of(student, chapter));
-  return found.step() ? found.text(0) : "";
+  return setting(setting_of(student, chapter));
+}
+
+std::string Gradebook::participant_of(const std::string& student, const std::string& chapter) {
+  return setting(setting_of_participant(student, chapter));
 }
 
 }  // namespace wick::grade

@@ -28,6 +28,7 @@ void Gradebook::merge(Gradebook& other) {
                   ", and so has another part: each student is in one part");
     }
     keep_attempt(submission.student, submission.chapter, entry.attempt);
+    keep_participant(submission.student, submission.chapter, entry.participant);
     for (const std::string& content : other.contents_of(entry)) {
       Handin handin;
       handin.content = content;
@@ -67,6 +68,7 @@ void Gradebook::merge(Gradebook& other) {
   }
   if (roster_text().empty() && !other.roster_text().empty()) {
     set_roster(other.roster_text(), "the roster in " + name);
+    set_matching(other.matches_names());
   }
 }
 

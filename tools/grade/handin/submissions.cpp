@@ -10,6 +10,8 @@
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 
 namespace wick::grade {
@@ -142,43 +144,36 @@ void take_chapter(Submission& submission, const Attempt& attempt, const Chapter&
   }
 }
 
-// The chapter that most are clearly of, decided by those alone. A few students must not
-// decide for a class.
-const Chapter* most_common_chapter(const std::vector<HandedIn>& all,
-                                   const std::vector<Chapter>& chapters) {
-  std::map<const Chapter*, int> clear, unclear;
-  int clear_count = 0;
-  std::vector<std::string> several;
+// The one chapter that everybody's files can be of. A few students must not decide for a class, and
+// neither must most of them. Null if nobody has a file of any.
+const Chapter* agreed_chapter(const std::vector<HandedIn>& all,
+                              const std::vector<Chapter>& chapters) {
+  std::map<std::string, std::vector<std::string>> students;  // by what they have
+  std::vector<const Chapter*> agreed;
+  bool is_first = true;
   for (const HandedIn& handed : all) {
     const Attempt& last = handed.last();
     if (!last.problem.empty()) continue;
+    std::vector<const Chapter*> found = infer_chapters(last, chapters);
+    if (found.empty()) continue;
     if (has_several_folders(last, chapters)) {
-      several.push_back(handed.student);
-      continue;
+      found.clear();
+      for (const Chapter& chapter : chapters) {
+        if (folder_of(last, chapter) != last.folder) found.push_back(&chapter);
+      }
     }
-    const std::vector<const Chapter*> found = infer_chapters(last, chapters);
-    for (const Chapter* chapter : found) ++(found.size() == 1 ? clear : unclear)[chapter];
-    if (found.size() == 1) ++clear_count;
+    students[names_of(found)].push_back(handed.student);
+    if (is_first) agreed = found;
+    agreed.erase(std::remove_if(agreed.begin(), agreed.end(),
+                                [&](const Chapter* each) {
+                                  return std::find(found.begin(), found.end(), each) == found.end();
+                                }),
+                 agreed.end());
+    is_first = false;
   }
-  if (static_cast<int>(several.size()) > clear_count) {
-    fail<Error>("grade: ", several.front(), several.size() == 1 ? " has" : " and others have",
-                " handed in several chapters: say which one to grade with --chapter");
-  }
-  const std::map<const Chapter*, int>& counts = clear.empty() ? unclear : clear;
-  std::vector<const Chapter*> best;
-  int most = 1;
-  for (const auto& [chapter, count] : counts) {
-    if (count > most) best.clear();
-    if (count >= most) best.push_back(chapter);
-    most = std::max(most, count);
-  }
-  if (best.size() > 1) {
-    std::sort(best.begin(), best.end(),
-              [](const Chapter* a, const Chapter* b) { return a->number < b->number; });
-    fail<Error>("grade: as many students have files of each of ", names_of(best),
-                ": say which one to grade with --chapter");
-  }
-  return best.empty() ? nullptr : best.front();
+  if (agreed.size() == 1) return agreed.front();
+  if (!students.empty()) refuse_disagreement(students);
+  return nullptr;
 }
 
 const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
@@ -198,6 +193,7 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   submission.remarks = attempt.remarks;
   submission.told_time = attempt.told_time;
   submission.is_called_late = attempt.is_called_late;
+  submission.participant = attempt.participant;
   if (!attempt.problem.empty()) submission.problems.push_back(attempt.problem);
   if (!attempt.problem.empty() || !attempt.fault.empty()) return submission;
   try {
@@ -213,22 +209,59 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   return submission;
 }
 
+std::optional<std::int64_t> newest_change(const Submission& submission) {
+  std::optional<std::int64_t> newest;
+  std::map<std::string, fs::path> files = submission.sources;
+  if (!submission.answers.empty()) files[answers_name] = submission.answers;
+  for (const auto& [file, path] : files) {
+    struct stat status = {};
+    if (::lstat(path.c_str(), &status) != 0) continue;
+    newest = std::max<std::int64_t>(newest.value_or(status.st_mtime), status.st_mtime);
+  }
+  return newest;
+}
+
+// The attempts of one upload have its time, which is that of its newest file.
+void number_attempts(std::vector<Submission>& attempts, const std::vector<int>& uploads,
+                     std::size_t left_out) {
+  struct Upload {
+    int first = 0, last = 0;
+    std::optional<std::int64_t> changed;
+  };
+  std::map<int, Upload> all;
+  for (std::size_t i = 0; i < attempts.size(); ++i) {
+    Submission& each = attempts[i];
+    each.round = static_cast<int>(i);
+    each.attempt = static_cast<int>(left_out + i) + 1;
+    each.attempts = static_cast<int>(left_out + attempts.size());
+    Upload& upload = all.try_emplace(uploads[i], Upload{each.attempt, 0, {}}).first->second;
+    upload.last = each.attempt;
+    upload.changed = std::max(upload.changed, newest_change(each));
+  }
+  for (std::size_t i = 0; i < attempts.size(); ++i) {
+    const Upload& upload = all.at(uploads[i]);
+    attempts[i].upload = {upload.first, upload.last};
+    attempts[i].files_changed = upload.changed;
+  }
+}
+
 // An attempt at another chapter is none at this one.
 void take_attempts(const HandedIn& handed, const Chapter& chapter,
                    const std::vector<Chapter>& chapters, ClassWork& found) {
   std::vector<Submission> attempts;
+  std::vector<int> uploads;
   for (const Attempt& attempt : handed.attempts) {
-    attempts.push_back(take(attempt, chapter, chapters));
-    attempts.back().members = handed.members;
+    Submission taken = take(attempt, chapter, chapters);
+    taken.members = handed.members;
+    const bool is_last = &attempt == &handed.attempts.back();
+    if (taken.is_empty && !(is_last && attempts.empty())) continue;
+    attempts.push_back(std::move(taken));
+    uploads.push_back(attempt.upload);
   }
-  const Submission newest = attempts.back();
-  attempts.erase(std::remove_if(attempts.begin(), attempts.end(),
-                                [](const Submission& each) { return each.is_empty; }),
-                 attempts.end());
-  if (attempts.empty()) attempts.push_back(newest);
-  for (std::size_t i = 0; i < attempts.size(); ++i) {
-    attempts[i].attempt = static_cast<int>(i) + 1;
-    attempts[i].attempts = static_cast<int>(attempts.size());
+  number_attempts(attempts, uploads, handed.left_out);
+  if (handed.left_out > 0) {
+    attempts.back().remarks.push_back(concatenate(
+        "of ", attempts.back().attempts, " attempts the last ", attempts.size(), " are looked at"));
   }
   Submission last = std::move(attempts.back());
   attempts.pop_back();
@@ -237,6 +270,20 @@ void take_attempts(const HandedIn& handed, const Chapter& chapter,
 }
 
 }  // namespace
+
+void refuse_disagreement(const std::map<std::string, std::vector<std::string>>& students) {
+  constexpr std::size_t most = 3;
+  std::string list;
+  for (const auto& [chapters, names] : students) {
+    const std::vector<std::string> first(
+        names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(most, names.size())));
+    list += (list.empty() ? "" : "; ") + joined(first, ", ", printable_name);
+    if (names.size() > most) list += concatenate(" and ", names.size() - most, " more");
+    list += (names.size() == 1 ? " has " : " have ") + chapters;
+  }
+  fail<Error>("grade: the files do not tell the class's chapter: ", bounded(list),
+              ": say what to grade with --chapter");
+}
 
 ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& chapters,
                            std::optional<int> wanted, Unpacker* unpacker) {
@@ -262,8 +309,7 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
                 file);
   }
   refuse_classes_in_folders(folder, all, chapters);
-  const Chapter* common =
-      wanted ? find_chapter(chapters, *wanted) : most_common_chapter(all, chapters);
+  const Chapter* common = wanted ? find_chapter(chapters, *wanted) : agreed_chapter(all, chapters);
   if (common == nullptr) {
     const std::string there = first_of(names_there(all));
     fail<Error>("grade: nobody in ", folder.string(), " has a file of any chapter, such as ", file,

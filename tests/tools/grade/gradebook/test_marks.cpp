@@ -164,7 +164,7 @@ TEST_CASE("marks: a spreadsheet takes the answers out and brings the marks back"
 
   const MarksRead read = read_marks_csv(
       "answer_id,points,question,student,remark\r\ntext h1,2.5,12.q1,ada,\"so, so\"\r\n"
-      "text h1,4,12.q1,'=bob,'-better\r\ntext h0,1,12.q1,ada,\r\n",
+      "text h1,4,12.q1,'=bob,'-better\r\nnone,,12.q2,ada,\r\n",
       "m.csv", entries, "me", 9);
   REQUIRE(read.marks.size() == 2);
   CHECK(read.marks[0].first == "ada");
@@ -173,7 +173,11 @@ TEST_CASE("marks: a spreadsheet takes the answers out and brings the marks back"
   CHECK(read.marks[0].second.hash == "h1");
   CHECK(read.marks[1].first == "=bob");
   CHECK(read.marks[1].second.remark == "-better");
-  CHECK(read.outdated == std::vector<std::string>{"row 4: ada, 12.q1"});
+  CHECK(read.outdated.empty());
+  const MarksRead late = read_marks_csv(
+      "answer_id,points,question,student\n\ntext h0,1,12.q1,ada\n", "m.csv", entries, "me", 9);
+  CHECK(late.marks.empty());
+  CHECK(late.outdated == std::vector<std::string>{"row 2: ada, 12.q1"});
 }
 
 TEST_CASE("marks: a wrong row is refused with its number") {

@@ -56,7 +56,8 @@ TEST_CASE("moodle: the folder of an online text beside that of the files is no s
   CHECK(found.submissions[1].is_empty);
   Roster roster;
   roster.people = {{"", "Jane Doe", "", {}}, {"", "Rick Roe", "", {}}};
-  const RosterMatch match(roster, {found.submissions[0].student, found.submissions[1].student});
+  const RosterMatch match(roster, {found.submissions[0].student, found.submissions[1].student},
+                          true);
   CHECK(match.ambiguities().empty());
   CHECK(match.absent().empty());
   // Code in it is a submission, and nobody chooses.
