@@ -107,12 +107,9 @@ TEST_CASE("resume: given times hold for all attempts, until other ones are given
   Class students;
   fs::remove_all(students.submissions / "ada");
   const std::string scale = reference("scale.cpp"), shift = reference("shift.cpp");
-  for (const char* attempt : {"try_1", "try_2"}) {
-    const fs::path folder = students.submissions / "ada" / attempt;
-    fs::create_directories(folder);
-    write_atomically(folder / "shift.cpp", shift);
-  }
-  write_atomically(students.submissions / "ada/try_1/scale.cpp", scale);
+  students.hand_in("ada_attempt_1", "shift.cpp", shift);
+  students.hand_in("ada_attempt_1", "scale.cpp", scale);
+  students.hand_in("ada_attempt_2", "shift.cpp", shift);
   const fs::path policy = students.scratch.path() / "policy.toml";
   const fs::path times = students.scratch.path() / "times.csv";
   write_atomically(policy,
