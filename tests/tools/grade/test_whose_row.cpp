@@ -163,9 +163,13 @@ TEST_CASE("whose row: what a student calls a file changes neither the student no
         "HW_jdoe_attempt_2026-03-05-11-00-00_x_attempt_2026-02-01-11-00-00_shift.cpp",
         "HW_b_smith_attempt_2026-03-01-11-00-00_shift.cpp",
         "HW_b_smith_attempt_2026-03-01-11-00-00_comments of the attempt.txt",
-        "HW_b_smith_attempt_2026-03-01-11-00-00.txt", "doejane_LATE_4711_900_x_1_222_shift.cpp",
-        "doejane_LATE_4711_901_shift.cpp", "roerick_4712_x_5_777_shift.cpp"}) {
+        "HW_b_smith_attempt_2026-03-01-11-00-00.txt",
+        "HW_poe_attempt_2026-03-01-11-00-00_shift.cpp", "HW_jdoe_attempt_2026-03-05-11-00-00.txt",
+        "doejane_LATE_4711_900_x_1_222_shift.cpp", "doejane_LATE_4711_901_shift.cpp",
+        "roerick_4712_x_5_777_shift.cpp"}) {
     const std::string text = has(name, "comments") ? "Name: X (smith)\n"
+                             : has(name, "jdoe_attempt_2026-03-05-11-00-00.txt")
+                                 ? "Name: J (jdoe)\n"
                              : has(name, "00.txt") ? "Name: B (b_smith)\n"
                                                    : reference("shift.cpp");
     write_atomically(students.submissions / name, text);
@@ -174,7 +178,7 @@ TEST_CASE("whose row: what a student calls a file changes neither the student no
   const std::string output = students.grade({"--chapter", "90", "--policy", policy});
   std::string names;
   for (const Entry& entry : students.entries()) names += entry.graded.submission.student + " ";
-  CHECK(names == "ada b_smith bob cyd doejane_4711 jdoe ");
+  CHECK(names == "HW_poe ada b_smith bob cyd doejane_4711 jdoe ");
   CHECK(students.days_late("jdoe") == 4);
   CHECK(has(output,
             "not graded: no chapter has files of these names, or they are no student's: "

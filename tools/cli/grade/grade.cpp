@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 
+#include <cstdio>
 #include <memory>
 
 namespace wick::cli {
@@ -130,6 +131,12 @@ void add_grade(CLI::App& app, int& exit_code) {
   command->callback([request, &exit_code] {
     if (request->folder.empty() == request->merge.empty()) {
       fail<Error>("grade: give the folder of submissions, or --merge and the folders of shards");
+    }
+    if (request->seed_per_student) {
+      std::fputs(
+          "wick: --seed-per-student: the points for one mistake can differ between students, "
+          "since inputs do\n",
+          stderr);
     }
     if (!request->only.empty()) {
       exit_code = grade_one_exercise(*request);

@@ -234,12 +234,6 @@ int grade_class(const GradeRequest& request) {
     std::fputs("wick: no namespaces here: submissions run as a user of their own, restricted\n",
                stderr);
   }
-  if (request.seed_per_student) {
-    std::fputs(
-        "wick: --seed-per-student: the points for one mistake can differ between students, "
-        "since inputs do\n",
-        stderr);
-  }
   grade::GradeOptions how;
   how.own = request.own;
   how.seed_per_student = request.seed_per_student;

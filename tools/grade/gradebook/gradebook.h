@@ -254,16 +254,6 @@ class Gradebook {
   void merge(Gradebook& other);
 
  private:
-  void keep_attempt(const std::string& student, const std::string& chapter,
-                    const std::string& text);
-  std::string attempt_of(const std::string& student, const std::string& chapter);
-  void keep_participant(const std::string& student, const std::string& chapter,
-                        const std::string& participant);
-  std::string participant_of(const std::string& student, const std::string& chapter);
-  // What settings keep under the name. An empty text keeps nothing.
-  void keep_setting(const std::string& name, const std::string& text);
-  std::string setting(const std::string& name);
-  std::string roster_text();
   // The matches by chapter: a student's submissions of two chapters may have two names. Without a
   // roster there are none.
   std::map<std::string, RosterMatch> match_chapters();
@@ -273,7 +263,6 @@ class Gradebook {
   void apply_roster(const Policy& rules, std::vector<Entry>& entries);
   std::vector<std::string> remarks_without_roster();
   void add_unfinished(std::vector<Entry>& entries);
-  std::string groups_text();
   void keep_members(const std::string& student, const std::string& chapter,
                     const std::vector<std::string>& members);
   std::vector<std::string> members_of(const std::string& student, const std::string& chapter);

@@ -186,13 +186,11 @@ void Gradebook::set_groups(const std::string& text, const std::string& file) {
                            text);
 }
 
-std::string Gradebook::groups_text() { return setting("groups"); }
-
 void Gradebook::keep_members(const std::string& student, const std::string& chapter,
                              const std::vector<std::string>& members) {
   std::string text;
   for (const std::string& member : members) text += csv_field(member) + "\n";
-  keep_setting(setting_of_members(student, chapter), text);
+  state_->keep_setting(setting_of_members(student, chapter), text);
 }
 
 void Gradebook::keep_members(const Submission& submission) {
@@ -203,7 +201,7 @@ std::vector<std::string> Gradebook::members_of(const std::string& student,
                                                const std::string& chapter) {
   std::vector<std::string> members;
   for (const std::vector<std::string>& row :
-       read_csv(setting(setting_of_members(student, chapter)))) {
+       read_csv(state_->setting(setting_of_members(student, chapter)))) {
     if (!row.empty()) members.push_back(without_formula_guard(row[0]));
   }
   return members;
@@ -213,7 +211,7 @@ std::vector<std::string> Gradebook::members_of(const std::string& student,
 std::map<std::string, std::vector<std::string>> Gradebook::groups_of(
     const std::string& chapter, const std::vector<Entry>& entries) {
   Groups groups;
-  const std::string text = groups_text();
+  const std::string text = state_->setting("groups");
   if (!text.empty()) groups = read_groups(read_csv(text), "the groups in " + state_->path.string());
   for (const Entry& entry : entries) {
     const Submission& submission = entry.graded.submission;

@@ -124,18 +124,18 @@ void Gradebook::set_roster(const std::string& text, const std::string& file) {
                            text);
 }
 
-std::string Gradebook::roster_text() { return setting("roster"); }
-
 std::optional<RosterMatch> Gradebook::match_roster(const std::vector<std::string>& submissions) {
-  const std::string text = roster_text();
+  const std::string text = state_->setting("roster");
   if (text.empty()) return {};
   return RosterMatch(parse_roster(text, "the roster in " + state_->path.string()), submissions,
                      matches_names());
 }
 
-void Gradebook::set_matching(bool by_names) { keep_setting("match names", by_names ? "yes" : ""); }
+void Gradebook::set_matching(bool by_names) {
+  state_->keep_setting("match names", by_names ? "yes" : "");
+}
 
-bool Gradebook::matches_names() { return !setting("match names").empty(); }
+bool Gradebook::matches_names() { return !state_->setting("match names").empty(); }
 
 std::map<std::string, RosterMatch> Gradebook::match_chapters() {
   std::map<std::string, std::vector<std::string>> names;

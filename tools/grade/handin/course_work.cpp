@@ -1,5 +1,6 @@
 #include "tools/grade/handin/course_work.h"
 
+#include "tools/grade/handin/agreed_chapter.h"
 #include "tools/grade/handin/attempt.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/system/text.h"

@@ -71,14 +71,14 @@ std::string user_in(const fs::path& comments) {
   }
 }
 
-// The user of each ASSIGNMENT_user: as the comments tell, or else what is after the last "_". Where
-// two would become one student, they keep the whole name.
+// The user of each ASSIGNMENT_user, if the comments tell it: either part may have a "_". Where two
+// would become one student, they keep the whole name.
 std::map<std::string, std::string> users_of(const std::map<std::string, std::string>& told) {
   std::map<std::string, std::string> users;
   std::map<std::string, int> count;
   for (const auto& [prefix, user] : told) {
     const bool is_told = !user.empty() && ends_with(prefix, "_" + user);
-    users[prefix] = is_told ? user : prefix.substr(prefix.rfind('_') + 1);
+    users[prefix] = is_told ? user : prefix;
     ++count[users[prefix]];
   }
   for (auto& [prefix, user] : users) {

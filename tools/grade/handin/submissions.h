@@ -64,8 +64,4 @@ ClassWork find_submissions(const std::filesystem::path& folder,
                            const std::vector<Chapter>& chapters, std::optional<int> wanted,
                            Unpacker* unpacker = nullptr);
 
-/// Throws Error that names who has handed in what, by the names of chapters: they do not agree.
-[[noreturn]] void refuse_disagreement(
-    const std::map<std::string, std::vector<std::string>>& students);
-
 }  // namespace wick::grade
