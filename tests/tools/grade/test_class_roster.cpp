@@ -19,7 +19,9 @@ struct RosterClass : Class {
                      "Section,ID,name,email,points\nA,u1,Ada L,ada@uni.edu,9\n"
                      "B,u2,Bob Bob\u015bon,bob@uni.edu,\nB,u4,\"Dan, =D\",dan@uni.edu,\n");
   }
-  std::vector<std::string> with_roster() const { return {"--roster", roster.string()}; }
+  std::vector<std::string> with_roster() const {
+    return {"--roster", roster.string(), "--match-names"};
+  }
   std::string csv() const { return read_file(out / "gradebook.csv"); }
 };
 
@@ -68,14 +70,14 @@ TEST_CASE("roster: who hands in later loses the row of nothing, and a later rost
   CHECK_FALSE(has(students.csv(), "\r\nu4,"));
 
   write_atomically(students.roster, "name\nadA\nCyd\nBob Bob\u015bon\nZoe\n");
-  CHECK(has(students.run(
-                {"gradebook", "show", students.out.string(), "--roster", students.roster.string()}),
+  CHECK(has(students.run({"gradebook", "show", students.out.string(), "--roster",
+                          students.roster.string(), "--match-names"}),
             "wick: not on the roster: dan\n"));
   CHECK(has(students.csv(), header + ",name\r\n"));
   CHECK(has(students.csv(), "\r\nZoe,90_fixture,0,9,"));
   CHECK_FALSE(has(students.csv(), "u2"));
   write_atomically(students.roster, "name\n");
-  CHECK(has(students.grade({"--resume", "--roster", students.roster.string()}, 2),
+  CHECK(has(students.grade({"--resume", "--roster", students.roster.string(), "--match-names"}, 2),
             "roster.csv: it has the row of columns alone"));
   students.grade({"--resume"});
   CHECK(has(students.csv(), "\r\nZoe,90_fixture,0,9,"));
@@ -219,7 +221,8 @@ TEST_CASE("roster: points by hand of somebody whom a later roster lacks are told
   const std::vector<std::string> show = {"gradebook", "show", students.out.string()};
   CHECK_FALSE(has(students.run(show), "of nobody"));
   write_atomically(students.roster, "name\nadA\nCyd\nBob Bob\u015bon\n");
-  CHECK(has(students.grade({"--resume", "--roster", students.roster.string()}), told));
+  CHECK(has(students.grade({"--resume", "--roster", students.roster.string(), "--match-names"}),
+            told));
   CHECK(has(students.run(show), told));
   students.run({"gradebook", "override", students.out.string(), "u4", "90.1", "--reason", "gone"});
   CHECK_FALSE(has(students.run(show), "of nobody"));
@@ -227,14 +230,14 @@ TEST_CASE("roster: points by hand of somebody whom a later roster lacks are told
 
 TEST_CASE("roster: a part of a class has nobody absent, and what is merged is one run's") {
   RosterClass students;
-  students.grade({"--seed", "7", "--roster", students.roster.string()});
+  students.grade({"--seed", "7", "--roster", students.roster.string(), "--match-names"});
   REQUIRE(students.csv() == table_of_class);
   std::vector<std::string> merge = {"grade", "--out", (students.scratch.path() / "all").string(),
                                     "--merge"};
   for (const char* part : {"1/2", "2/2"}) {
     students.out = students.scratch.path() / std::string(1, part[0]);
-    const std::string output =
-        students.grade({"--seed", "7", "--shard", part, "--roster", students.roster.string()});
+    const std::string output = students.grade(
+        {"--seed", "7", "--shard", part, "--roster", students.roster.string(), "--match-names"});
     CHECK_FALSE(has(output, "not on the roster"));
     for (const Entry& entry : students.entries()) CHECK_FALSE(entry.is_absent);
     merge.push_back(students.out.string());

@@ -1,5 +1,7 @@
 #include "tests/tools/grade/support/small_class.h"
 
+#include <algorithm>
+
 using namespace wick::grade;
 using namespace wick::grade::test;
 
@@ -14,6 +16,14 @@ struct Course : Class {
     }
     hand_in("ada/91_fixture", "curve.cpp", reference("curve.cpp"));
     hand_in("bob/91_fixture", "curve.cpp", "int x");
+  }
+  // cyd's files say otherwise.
+  std::string grade(std::vector<std::string> more, int expected = 0) {
+    const bool is_said = std::any_of(more.begin(), more.end(), [](const std::string& word) {
+      return word == "--chapter" || word == "--only";
+    });
+    if (!is_said) more.insert(more.end(), {"--chapter", "90,91"});
+    return Class::grade(more, expected);
   }
   std::string csv(const std::string& name = "gradebook.csv") const { return read_file(out / name); }
   std::string show(int expected = 0) { return run({"gradebook", "show", out.string()}, expected); }
@@ -144,7 +154,7 @@ TEST_CASE("course: weights, excuses and due times of chapters make the total") {
                   "ada,2026-05-03T11:00:00Z,90_fixture\nbob,2026-03-01T11:00:00Z,\n");
   const std::string roster = course.file("roster.csv", "id,name\nc1,Cyd\na1,Ada\nb1,Bob\n");
   const std::string output =
-      course.grade({"--policy", policy, "--submitted", times, "--roster", roster});
+      course.grade({"--policy", policy, "--submitted", times, "--roster", roster, "--match-names"});
   CHECK(has(output, "times.csv has no time for cyd: counted as on time"));
   CHECK(has(output, "course: each chapter counts by its weight"));
   // 5 points less 20 %; (33.33 + 3 * 80) / 4

@@ -1,4 +1,4 @@
-#include "tests/tools/grade/support/fixture.h"
+#include "tests/tools/grade/support/small_class.h"
 
 #include <doctest/doctest.h>
 
@@ -92,4 +92,31 @@ TEST_CASE("own framework: files that do not link with one another are told, and 
   CHECK(grade.points == 5);
   REQUIRE(grade.own);
   CHECK(grade.own->problem.find("twice") != std::string::npos);
+}
+
+TEST_CASE(
+    "own framework: what isolation hides is told in the table and on the pages, not in the CSV") {
+  Class students;
+  for (const char* student : {"ada", "bob", "cyd"}) {
+    const std::string folder = student;
+    fs::remove_all(students.submissions / student);
+    students.hand_in(folder + "/91_fixture", "curve.cpp", reference("curve.cpp"));
+    students.hand_in(folder + "/90_fixture", "shift.cpp", reference("shift.cpp"));
+    students.hand_in(
+        folder + "/90_fixture", "scale.cpp",
+        folder == "ada" ? with_scale("return x * (factor + 1);") : reference("scale.cpp"));
+  }
+  students.grade({"--chapter", "91", "--seed", "7"});
+  const std::string plain = read_file(students.out / "gradebook.csv");
+  const std::string output =
+      students.grade({"--chapter", "91", "--seed", "7", "--own", "--export", "html"});
+  CHECK(read_file(students.out / "gradebook.csv") == plain);
+  CHECK_MESSAGE(has(output, "own framework: 0 of 1, by 90_fixture\n"), output);
+  CHECK(has(read_file(students.out / "exports/html/index.html"),
+            "own framework: 0 of 1, by 90_fixture"));
+  CHECK(has(read_file(students.out / "exports/html/students/ada.91_fixture.html"),
+            "\"91.1 parabola of a batch\": wrong value, because of your 90_fixture"));
+  CHECK(has(read_file(students.out / "students/ada.json"), "\"because_of\": \"90_fixture\""));
+  CHECK_FALSE(has(read_file(students.out / "exports/html/students/bob.91_fixture.html"),
+                  "because of your"));
 }

@@ -18,7 +18,9 @@ struct NamedClass : Class {
                      "id,name,email\nu1,Ana Lee,ana@uni.edu\nu2,Jose Nunez,jn@uni.edu\n"
                      "u4,\"Lee, Ana\",lee@uni.edu\n");
   }
-  void grade_with_roster() { grade({"--roster", (scratch.path() / "roster.csv").string()}); }
+  void grade_with_roster() {
+    grade({"--roster", (scratch.path() / "roster.csv").string(), "--match-names"});
+  }
   std::string gradebook(std::vector<std::string> arguments, int expected = 0) {
     arguments.insert(arguments.begin(), "gradebook");
     arguments.insert(arguments.begin() + 2, out.string());
@@ -104,8 +106,8 @@ TEST_CASE("names: whose submission is unclear has no row, and is told so") {
 
 TEST_CASE("names: tables and pages have the roster's name, and the submission's beside it") {
   NamedClass students;
-  const std::string table =
-      students.grade({"--roster", (students.scratch.path() / "roster.csv").string()});
+  const std::string table = students.grade(
+      {"--roster", (students.scratch.path() / "roster.csv").string(), "--match-names"});
   CHECK(has(table, "\n  Ana Lee                       3 / 9 "));
   CHECK(has(table, "\n  Lee, Ana                      0 / 9 "));
   CHECK(has(table, "\n  Jose Nunez                    3 / 9 "));

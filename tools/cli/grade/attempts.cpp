@@ -97,7 +97,7 @@ std::vector<Submissions> attempts_to_grade(const Submissions& last, const grade:
 Submissions new_in_round(const Submissions& all, std::size_t round) {
   Submissions found;
   for (const grade::Submission& each : all) {
-    const bool is_new = round == 0 || each.attempt == static_cast<int>(round) + 1;
+    const bool is_new = round == 0 || each.round == static_cast<int>(round);
     if (is_new) found.push_back(each);
   }
   return found;

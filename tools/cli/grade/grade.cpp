@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 
+#include <cstdio>
 #include <memory>
 
 namespace wick::cli {
@@ -39,8 +40,10 @@ void add_how(CLI::App& command, GradeRequest& request) {
       .add_option("--new-seed", request.new_seed,
                   "as --seed, but results of other seeds in --out stay, with --resume: for --shard")
       ->envname("WICK_NEW_SEED");
-  command.add_flag("--seed-per-student", request.seed_per_student,
-                   "draw other inputs for each student, from the seed and the name");
+  command.add_flag(
+      "--seed-per-student", request.seed_per_student,
+      "draw other inputs for each student, from the seed and the name: no marks, since "
+      "the points for one mistake can then differ between students");
   takes_count(command.add_option("--jobs", request.jobs,
                                  "submissions at a time; otherwise one for each core"));
   command.add_flag("--own", request.own,
@@ -75,6 +78,10 @@ void add_results(CLI::App& command, GradeRequest& request) {
                   "a CSV file of who takes the course, with the columns id or name, email, section "
                   "and others: who has handed in nothing gets a row; kept in --out for later runs")
       ->check(CLI::ExistingFile);
+  command.add_flag("--match-names", request.match_names,
+                   "also match submissions and rows of files with students by their names, user "
+                   "names and parts of ids, which students can choose: each such match is printed; "
+                   "kept in --out until a roster is given without it");
   command
       .add_option("--groups", request.groups,
                   "a CSV file with the columns group and student: one of a group hands in, and all "
@@ -124,6 +131,12 @@ void add_grade(CLI::App& app, int& exit_code) {
   command->callback([request, &exit_code] {
     if (request->folder.empty() == request->merge.empty()) {
       fail<Error>("grade: give the folder of submissions, or --merge and the folders of shards");
+    }
+    if (request->seed_per_student) {
+      std::fputs(
+          "wick: --seed-per-student: the points for one mistake can differ between students, "
+          "since inputs do\n",
+          stderr);
     }
     if (!request->only.empty()) {
       exit_code = grade_one_exercise(*request);

@@ -268,7 +268,10 @@ int grade_class(const GradeRequest& request) {
     skipped += fresh.size() - left.size();
   }
   enter_attempts(rounds, gradebook, out);
-  for (const grade::Submission& each : workload.submissions()) gradebook.keep_members(each);
+  for (const grade::Submission& each : workload.submissions()) {
+    gradebook.keep_members(each);
+    gradebook.keep_participant(each);
+  }
   for (const grade::Submission& each : submissions) gradebook.keep_contents(each);
   gradebook.end();
 

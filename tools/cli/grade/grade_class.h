@@ -26,6 +26,7 @@ struct GradeRequest {
   std::string sandbox = "auto";
   bool resume = false;
   std::string policy, submitted, roster, groups;  // files
+  bool match_names = false;                       // as students choose them
   std::string shard;                              // "2/8"
   std::vector<std::string> merge;
   std::string executor = "local";

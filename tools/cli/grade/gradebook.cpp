@@ -19,6 +19,7 @@ namespace {
 
 struct GradebookOptions {
   std::string folder, student, exercise, reason, policy, roster, groups, to;
+  bool match_names = false;
   std::optional<double> points;
   std::vector<std::string> formats;
 };
@@ -29,6 +30,9 @@ void keep_rules(const GradebookOptions& options, grade::Gradebook& gradebook) {
   }
   if (!options.roster.empty()) {
     gradebook.set_roster(grade::read_file(options.roster), options.roster);
+  }
+  if (options.match_names || !options.roster.empty()) {
+    gradebook.set_matching(options.match_names);
   }
   if (!options.groups.empty()) {
     gradebook.set_groups(grade::read_file(options.groups), options.groups);
@@ -85,6 +89,8 @@ void add_rules(CLI::App* command, GradebookOptions& options) {
       ->check(CLI::ExistingFile);
   command->add_option("--roster", options.roster, "keep this roster from now on, as for wick grade")
       ->check(CLI::ExistingFile);
+  command->add_flag("--match-names", options.match_names,
+                    "also match submissions by names that students choose, as for wick grade");
   command
       ->add_option("--groups", options.groups, "keep these groups from now on, as for wick grade")
       ->check(CLI::ExistingFile);

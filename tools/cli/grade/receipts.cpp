@@ -25,7 +25,9 @@ struct ReceiptOptions {
   std::string folder, student, content;
 };
 
-constexpr std::size_t fewest_digits = 12, all_digits = 64;
+// Two contents that agree in 12 digits are made within minutes. Trees that were released before
+// told students that 12 do.
+constexpr std::size_t fewest_digits = 32, fewest_of_old = 12, all_digits = 64;
 
 // A kept content has a line for each file: the reference's name and the SHA-256.
 std::string content_hash_of(const std::string& content, const std::string& folder,
@@ -54,7 +56,13 @@ std::string read_content(std::string text) {
   for (char& letter : text)
     letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
   const bool is_hash = text.find_first_not_of("0123456789abcdef") == std::string::npos &&
-                       text.size() >= fewest_digits && text.size() <= all_digits;
+                       text.size() >= fewest_of_old && text.size() <= all_digits;
+  if (is_hash && text.size() < fewest_digits) {
+    std::fprintf(stderr,
+                 "wick: %zu characters are weak evidence, since anybody can make two contents that "
+                 "begin so: ask for %zu or for the receipt\n",
+                 text.size(), fewest_digits);
+  }
   if (is_hash) return text;
   fail<Error>("gradebook: \"", grade::printable_name(text),
               "\" names no content: give the SHA-256 that the receipt names, of which the first ",
@@ -126,7 +134,7 @@ void add_receipts(CLI::App& gradebook, int& exit_code) {
   command->add_option("student", options->student, student_argument);
   command->add_option(
       "content", options->content,
-      "the SHA-256 that the student's receipt names, or its first 12 characters or more");
+      "the SHA-256 that the student's receipt names, or its first 32 characters or more");
   command->footer(
       "Exit code: 0, or 1 if the receipt is of other content than counts for the student.");
   command->callback([options, &exit_code] { exit_code = show_receipts(*options); });

@@ -21,6 +21,9 @@ void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook) {
   if (!request.roster.empty()) {
     gradebook.set_roster(grade::read_file(request.roster), request.roster);
   }
+  if (request.match_names || !request.roster.empty()) {
+    gradebook.set_matching(request.match_names);
+  }
   if (!request.groups.empty()) {
     gradebook.set_groups(grade::read_file(request.groups), request.groups);
   }

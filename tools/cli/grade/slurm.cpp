@@ -47,6 +47,7 @@ std::string job_script(const GradeRequest& request, const fs::path& parts, std::
   if (!request.submitted.empty()) text += " --submitted " + quoted(absolute(request.submitted));
   if (!request.groups.empty()) text += " --groups " + quoted(absolute(request.groups));
   if (!request.roster.empty()) text += " --roster " + quoted(absolute(request.roster));
+  if (request.match_names) text += " --match-names";
   return text + "\n";
 }
 

@@ -40,6 +40,8 @@ std::string remark(const Entry& entry) {
             (entry.is_copy ? ", handed in by " + grade::printable_name(entry.owner) : "");
   }
   if (!entry.attempt.empty()) more += (more.empty() ? "" : "; ") + ("attempt " + entry.attempt);
+  const std::string own = grade::own_in_words(entry.graded.grade);
+  if (!own.empty()) more += (more.empty() ? "" : "; ") + own;
   return more.empty() ? text : text + (text.empty() ? "" : "; ") + more;
 }
 

@@ -16,19 +16,15 @@ using Row = std::vector<std::string>;
 const Row times = {
     "submitted",    "submission time", "submission_time",           "submission_timestamp",
     "submitted_at", "submitted at",    "last modified (submission)"};
-const Row students = {"sid",
-                      "id",
-                      "id number",
-                      "sis user id",
-                      "sis login id",
-                      "email",
-                      "e-mail",
-                      "email address",
-                      "name",
-                      "full name",
-                      "github_username",
-                      "roster_identifier",
-                      "student_repository_name"};
+// In the order in which they count.
+const Row ids = {"student_repository_name",
+                 "sid",
+                 "sis user id",
+                 "id number",
+                 "email",
+                 "e-mail",
+                 "email address"};
+const Row chosen = {"sis login id", "roster_identifier", "github_username", "full name", "name"};
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -60,42 +56,66 @@ std::size_t find_column(const Row& header, const std::string& name) {
   return column;
 }
 
-std::vector<std::string> TimeColumns::names_in(const Row& row) const {
-  std::vector<std::string> names;
-  const auto add = [&names](const std::string& name) {
-    const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
-    if (!name.empty() && !is_known) names.push_back(name);
-  };
-  for (const std::size_t column : students) add(field_of(row, column));
-  const std::string name = field_of(row, full_name), identifier = field_of(row, participant);
-  const std::size_t number = identifier.find_last_not_of("0123456789") + 1;
-  if (!name.empty() && number < identifier.size()) {
-    const std::string moodle = name + "_" + identifier.substr(number);
-    for (const char* end : {"", "_assignsubmission_file_", "_assignsubmission_onlinetext_"}) {
-      add(moodle + end);
-    }
+std::string RowNames::shown() const {
+  if (!student.empty()) return student;
+  for (const std::vector<std::string>& names : {ids, chosen}) {
+    if (!names.empty()) return names.front();
   }
+  return !canvas.empty() ? canvas : !participant.empty() ? "Participant " + participant : "nobody";
+}
+
+RowNames TimeColumns::names_in(const Row& row) const {
+  const auto fields = [&row](const std::vector<std::size_t>& columns) {
+    std::vector<std::string> names;
+    for (const std::size_t column : columns) {
+      const std::string name = field_of(row, column);
+      if (!name.empty()) names.push_back(name);
+    }
+    return names;
+  };
+  const std::string identifier = field_of(row, participant), id = field_of(row, canvas);
+  RowNames names{field_of(row, student), "", "", fields(ids), fields(chosen)};
+  names.participant = identifier.substr(identifier.find_last_not_of("0123456789") + 1);
+  const bool is_number = id.find_first_not_of("0123456789") == std::string::npos;
+  if (is_number) names.canvas = id;
+  if (!is_number) names.ids.insert(names.ids.begin(), id);
   return names;
 }
 
 TimeColumns find_time_columns(const Row& header, const std::filesystem::path& file) {
-  TimeColumns columns{header.size(), {}, header.size(), header.size()};
-  for (const std::string& name : times) {
-    if (columns.time == header.size()) columns.time = find_column(header, name);
+  for (std::size_t i = 0; i < header.size(); ++i) {
+    const std::string name = lower(field_of(header, i));
+    if (name.empty() || find_column(header, name) == i) continue;
+    fail<Error>(file.string(), ": the first row has two columns called ",
+                grade::printable_name(name), ": each column has a name of its own");
   }
-  const std::size_t student = find_column(header, "student");
-  if (student < header.size()) {
-    columns.students = {student};
-  } else {
-    for (const std::string& name : cli::students) {
+  const auto find_all = [&header](const Row& names) {
+    std::vector<std::size_t> columns;
+    for (const std::string& name : names) {
       const std::size_t column = find_column(header, name);
-      if (column < header.size()) columns.students.push_back(column);
+      if (column < header.size()) columns.push_back(column);
     }
+    return columns;
+  };
+  const std::size_t none = header.size();
+  TimeColumns columns{none, find_column(header, "student"), none, none, 0, {}, {}};
+  const std::vector<std::size_t> of_times = find_all(times);
+  if (!of_times.empty()) columns.time = of_times.front();
+  if (columns.student == header.size()) {
+    columns.canvas = find_column(header, "id");
     columns.participant = find_column(header, "identifier");
-    columns.full_name = find_column(header, "full name");
+    columns.ids = find_all(ids);
+    columns.chosen = find_all(chosen);
   }
-  if (columns.students.empty()) refuse(header, file, "the student");
-  if (columns.time == header.size()) refuse(header, file, "the time of submission");
+  std::vector<std::size_t> students = {columns.student, columns.canvas, columns.participant};
+  students.insert(students.end(), columns.ids.begin(), columns.ids.end());
+  students.insert(students.end(), columns.chosen.begin(), columns.chosen.end());
+  for (const std::size_t column : students) {
+    if (column < none) columns.needed = std::max(columns.needed, column + 1);
+  }
+  if (columns.needed == 0) refuse(header, file, "the student");
+  if (columns.time == none) refuse(header, file, "the time of submission");
+  columns.needed = std::max(columns.needed, columns.time + 1);
   return columns;
 }
 

@@ -7,6 +7,17 @@
 
 namespace wick::cli {
 
+/// Whose time a row says it is.
+struct RowNames {
+  std::string student;              // the column student: an instructor has written it
+  std::string canvas, participant;  // Canvas's and Moodle's own numbers
+  std::vector<std::string> ids;     // other ids that students do not choose
+  std::vector<std::string> chosen;  // names and user names: anybody may have that of another
+
+  /// The name that stands for the row in messages.
+  std::string shown() const;
+};
+
 /// The columns of a file of times. They have our names, student and submitted, or those in which
 /// platforms export them, in any case:
 ///
@@ -16,19 +27,15 @@ namespace wick::cli {
 /// - GitHub Classroom: submission_timestamp; github_username, roster_identifier,
 ///   student_repository_name
 struct TimeColumns {
-  std::size_t time;
-  /// All columns that name the student: a submission may have any of these names. If there is a
-  /// column called student, it is the only one here.
-  std::vector<std::size_t> students;
-  // Moodle's Identifier and Full name; past the end if one of them is missing.
-  std::size_t participant, full_name;
+  std::size_t time, student, canvas, participant;  // past the end if one is missing
+  std::size_t needed;                              // how many columns a row must have
+  std::vector<std::size_t> ids, chosen;
 
-  /// The names that the student of a row has, without empty names. Moodle's two columns also give
-  /// the name that Moodle's folders and files have, such as "Jane Doe_12345".
-  std::vector<std::string> names_in(const std::vector<std::string>& row) const;
+  RowNames names_in(const std::vector<std::string>& row) const;
 };
 
-/// Finds the columns in a file's first row. Throws Error if no column has a time or a student.
+/// Finds the columns in a file's first row. Throws Error if no column has a time or a student, and
+/// if two have the same name.
 TimeColumns find_time_columns(const std::vector<std::string>& header,
                               const std::filesystem::path& file);
 

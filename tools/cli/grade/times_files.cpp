@@ -14,34 +14,40 @@ namespace {
 // How many attempts each student has, by chapter.
 using Attempts = std::map<std::string, std::map<std::string, int>>;
 
-bool is_one_of(const std::string& attempt, int attempts) {
-  for (int i = 1; i <= attempts; ++i) {
-    if (attempt == std::to_string(i)) return true;
-  }
-  return attempt.empty();
+std::string described(const TimedRow& row) {
+  std::string text =
+      concatenate("row ", row.number, " (", grade::printable_name(row.names.shown()));
+  if (row.chapter) text += concatenate(", chapter ", *row.chapter);
+  if (row.attempt) text += concatenate(", attempt ", *row.attempt);
+  return text + ")";
 }
 
-bool is_used(const TimedRow& row, const Attempts& attempts,
-             const std::map<std::string, grade::RosterMatch>& matches) {
+// Whose a row is, in the chapters that are graded.
+struct Use {
+  TimedRow row;
+  bool is_used = false;
+  std::string guess;  // a submission that only a name tells
+};
+
+// By the number of the row. A row that holds in no chapter that is graded here is missing.
+std::map<std::size_t, Use> uses_of(const TimesFile& csv, const Attempts& attempts,
+                                   const std::map<std::string, grade::RosterMatch>& matches) {
+  std::map<std::size_t, Use> uses;
   for (const auto& [chapter, students] : attempts) {
-    if (row.chapter && row.chapter != grade::chapter_number(chapter)) continue;
+    std::vector<std::string> names;
+    for (const auto& [student, count] : students) names.push_back(student);
     const auto match = matches.find(chapter);
-    for (const std::string& name : row.names) {
-      const std::string called =
-          match == matches.end() ? name : match->second.student_called(name).value_or(name);
-      const auto found = students.find(called);
-      if (found != students.end() && is_one_of(row.attempt, found->second)) return true;
+    for (const OwnedRow& each : owned_rows(csv, grade::chapter_number(chapter).value_or(-1), names,
+                                           match == matches.end() ? nullptr : &match->second)) {
+      Use& use = uses.try_emplace(each.row.number, Use{each.row}).first->second;
+      if (each.guess) use.guess = *each.guess;
+      if (!each.submission) continue;
+      const auto student = students.find(*each.submission);
+      use.is_used = use.is_used ||
+                    (student != students.end() && each.row.attempt.value_or(1) <= student->second);
     }
   }
-  return false;
-}
-
-std::string described(const TimedRow& row) {
-  std::string text = concatenate("row ", row.number, " (");
-  text += row.names.empty() ? "nobody" : grade::printable_name(row.names.front());
-  if (row.chapter) text += concatenate(", chapter ", *row.chapter);
-  if (!row.attempt.empty()) text += ", attempt " + grade::printable_name(row.attempt);
-  return text + ")";
+  return uses;
 }
 
 }  // namespace
@@ -50,13 +56,16 @@ TimesFiles times_files(const GradeRequest& request, const std::vector<std::strin
                        grade::Gradebook& gradebook, const std::filesystem::path& out) {
   TimesFiles files;
   if (!request.submitted.empty()) {
-    const TimesFile given{request.submitted, grade::read_file(request.submitted)};
+    const TimesFile given{request.submitted, grade::read_file(request.submitted), false,
+                          gradebook.matches_names()};
     for (const std::string& chapter : chapters) files[chapter] = given;
     return files;
   }
   for (const std::string& chapter : chapters) {
     const std::string text = gradebook.times_text(chapter);
-    if (!text.empty()) files[chapter] = {"those given last, kept in " + out.string(), text, true};
+    if (text.empty()) continue;
+    files[chapter] = {"those given last, kept in " + out.string(), text, true,
+                      gradebook.matches_names()};
   }
   return files;
 }
@@ -74,16 +83,33 @@ void warn_of_unused_rows(const TimesFiles& files, const std::vector<grade::Submi
       return row.chapter == chapter.number && attempts.count(chapter.folder) == 0;
     });
   };
-  std::string unused;
-  for (const TimedRow& row : timed_rows(files.begin()->second)) {
-    if (is_of_another_week(row) || is_used(row, attempts, matches)) continue;
-    unused += (unused.empty() ? "" : ", ") + described(row);
+  const TimesFile& csv = files.begin()->second;
+  const std::map<std::size_t, Use> uses = uses_of(csv, attempts, matches);
+  std::string unused, asked;
+  for (const TimedRow& row : timed_rows(csv)) {
+    const auto use = uses.find(row.number);
+    const bool is_used = use != uses.end() && use->second.is_used;
+    const std::string guess = use == uses.end() ? "" : grade::printable_name(use->second.guess);
+    if (is_used && !guess.empty()) {
+      std::fprintf(stderr, "wick: %s: %s is taken for %s, by a name\n", csv.name.c_str(),
+                   described(row).c_str(), guess.c_str());
+    } else if (!is_used && !guess.empty()) {
+      asked += (asked.empty() ? "" : ", ") + described(row) + " for " + guess;
+    } else if (!is_used && !is_of_another_week(row)) {
+      unused += (unused.empty() ? "" : ", ") + described(row);
+    }
+  }
+  if (!asked.empty()) {
+    std::fprintf(stderr,
+                 "wick: %s: not taken, since only a name tells whose they are: %s: write a column "
+                 "student, or allow all such matches with --match-names\n",
+                 csv.name.c_str(), grade::bounded(asked).c_str());
   }
   if (unused.empty()) return;
   std::fprintf(stderr,
                "wick: %s: used for nothing: %s: no submission is called so, or has this chapter or "
                "attempt\n",
-               files.begin()->second.name.c_str(), grade::bounded(unused).c_str());
+               csv.name.c_str(), grade::bounded(unused).c_str());
 }
 
 }  // namespace wick::cli

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -19,16 +20,17 @@ namespace {
 constexpr const char* give_times =
     "give the times with --submitted FILE, and run the same command with --resume";
 
-// If the file names a student in several ways, the latest time counts, as for several rows.
-SubmissionTimes by_submission(const SubmissionTimes& given, const grade::RosterMatch& match) {
-  SubmissionTimes times = given;
-  for (const auto& [name, time] : given) {
-    const std::optional<std::string> student = match.student_called(name);
-    if (!student) continue;
-    std::int64_t& latest = times[*student];
-    latest = std::max(latest, time);
+// The latest time that one of the attempts `first` to `last` has. A row without an attempt is of
+// the last of all attempts.
+std::optional<std::int64_t> latest(const std::map<int, std::int64_t>& times, int first, int last,
+                                   int attempts) {
+  std::optional<std::int64_t> time;
+  for (const auto& [number, given] : times) {
+    const int attempt = number == 0 ? attempts : number;
+    if (attempt < first || attempt > last) continue;
+    time = std::max(time.value_or(given), given);
   }
-  return times;
+  return time;
 }
 
 }  // namespace
@@ -39,7 +41,7 @@ Workload::Workload(const GradeRequest& request, const std::vector<grade::Submiss
     : request_(request), batch_(batch), files_(std::move(files)) {
   for (const grade::Submission& each : all) {
     if (files_.count(each.chapter) != 0 && times_.count(each.chapter) == 0) {
-      read_times(each.chapter, matches);
+      read_times(each.chapter, all, matches);
     }
   }
   const Shard shard = read_shard(request.shard);
@@ -49,31 +51,42 @@ Workload::Workload(const GradeRequest& request, const std::vector<grade::Submiss
   }
 }
 
-void Workload::read_times(const std::string& chapter,
+void Workload::read_times(const std::string& chapter, const std::vector<grade::Submission>& all,
                           const std::map<std::string, grade::RosterMatch>& matches) {
-  const int number = grade::chapter_number(chapter).value_or(-1);
-  SubmissionTimes& times = times_[chapter];
-  AttemptTimes& of_attempts = attempt_times_[chapter];
-  times = read_submission_times(files_.at(chapter), number);
-  of_attempts = read_attempt_times(files_.at(chapter), number);
-  if (const auto match = matches.find(chapter); match != matches.end()) {
-    times = by_submission(times, match->second);
-    of_attempts.rename(match->second);
+  std::vector<std::string> submissions;
+  for (const grade::Submission& each : all) {
+    if (each.chapter == chapter) submissions.push_back(each.student);
   }
-  has_times_ = has_times_ || !times.empty();
+  const auto match = matches.find(chapter);
+  const std::vector<OwnedRow> rows =
+      owned_rows(files_.at(chapter), grade::chapter_number(chapter).value_or(-1), submissions,
+                 match == matches.end() ? nullptr : &match->second);
+  times_[chapter] = submission_times(rows);
+  has_times_ = has_times_ || !rows.empty();
 }
 
 std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) const {
-  if (!has_times(attempt.chapter))
-    return attempt.told_time ? attempt.told_time : grade::newest_change(attempt);
+  if (!has_times(attempt.chapter)) {
+    return attempt.told_time ? attempt.told_time : attempt.files_changed;
+  }
   const SubmissionTimes& times = times_.at(attempt.chapter);
-  const AttemptTimes& of_attempts = attempt_times_.at(attempt.chapter);
-  if (const auto time = of_attempts.find(attempt.student, attempt.attempt)) return time;
-  // A student's time without an attempt is that of the last.
   const auto given = times.find(attempt.student);
-  const bool is_known = given != times.end() && attempt.attempt == attempt.attempts;
-  if (!is_known || of_attempts.has(attempt.student)) return {};
-  return given->second;
+  if (given == times.end()) return attempt.told_time;
+  const int all = attempt.attempts;
+  const auto& [first, last] = attempt.upload;
+  for (int next = last; next <= all; ++next) {
+    const int from = next == last ? first : next;
+    if (const auto time = latest(given->second, from, next, all)) return time;
+  }
+  return latest(given->second, 1, std::numeric_limits<int>::max(), all);
+}
+
+bool Workload::has_borrowed_time(const grade::Submission& attempt) const {
+  if (!has_times(attempt.chapter)) return false;
+  const SubmissionTimes& times = times_.at(attempt.chapter);
+  const auto given = times.find(attempt.student);
+  return given != times.end() &&
+         !latest(given->second, attempt.upload.first, attempt.upload.second, attempt.attempts);
 }
 
 bool Workload::is_late(const grade::Submission& attempt, const grade::Policy& policy) const {
@@ -138,6 +151,18 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
         submission.attempts == 1 ? "" : concatenate(" (attempt ", submission.attempt, ")");
     missing[files_.at(submission.chapter).name].push_back(
         grade::printable_name(submission.student) + which);
+  }
+  std::vector<std::string> borrowed;
+  for (const grade::Submission& each : submissions_) {
+    if (!policy.of(each.chapter).due || !has_borrowed_time(each)) continue;
+    borrowed.push_back(concatenate(grade::printable_name(each.student), " (attempt ", each.attempt,
+                                   " of ", each.attempts, ")"));
+  }
+  if (!borrowed.empty()) {
+    std::fprintf(stderr,
+                 "wick: no time of these attempts is known, so they count as late as the student's "
+                 "next one: %s\n",
+                 grade::bounded(grade::joined(borrowed)).c_str());
   }
   for (const auto& [file, students] : missing) {
     std::fprintf(stderr, "wick: %s has no time for %s: counted as on time: %s\n", file.c_str(),

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "tools/cli/grade/attempt_times.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/grade/submission_times.h"
 #include "tools/grade/batch.h"
@@ -33,7 +32,10 @@ class Workload {
     return handins_.at(key(submission)).place;
   }
 
-  /// The time that the chapter's file of times gives an attempt, or else that of its files.
+  /// The time of an attempt's upload: the latest that the chapter's file of times gives one of the
+  /// attempts in it, or else that of the student's next attempt with a time, or of the last one. If
+  /// the file has no time of the student: what the class's system has told. Without a file of times
+  /// also the time of the upload's files.
   std::optional<std::int64_t> time_of(const grade::Submission& attempt) const;
 
   /// True if the time is after the due time and its grace. Without a time an attempt is not late.
@@ -59,8 +61,10 @@ class Workload {
 
   void add(const grade::Submission& submission, int place);
 
-  void read_times(const std::string& chapter,
+  void read_times(const std::string& chapter, const std::vector<grade::Submission>& all,
                   const std::map<std::string, grade::RosterMatch>& matches);
+  // True if the file of times gives the attempt's upload no time of its own.
+  bool has_borrowed_time(const grade::Submission& attempt) const;
 
   // True if the chapter's file of times is used. No file is used if none has a time of the class.
   bool has_times(const std::string& chapter) const {
@@ -74,7 +78,6 @@ class Workload {
   TimesFiles files_;
   // The times by chapter, where there is a file of times.
   std::map<std::string, SubmissionTimes> times_;
-  std::map<std::string, AttemptTimes> attempt_times_;
   bool has_times_ = false;
   std::map<std::string, std::string> versions_;  // by chapter
   std::map<Key, Item> handins_;

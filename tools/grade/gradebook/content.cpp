@@ -3,10 +3,6 @@
 #include "tools/grade/course/questions.h"
 #include "tools/grade/sandbox/sha256.h"
 
-#include <sys/stat.h>
-
-#include <algorithm>
-
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
@@ -53,18 +49,6 @@ std::string version_of(const Kit& kit) {
     parts[part] = kit.folder / part;
   }
   return describe(parts);
-}
-
-std::optional<std::int64_t> newest_change(const Submission& submission) {
-  std::optional<std::int64_t> newest;
-  Paths files = submission.sources;
-  if (!submission.answers.empty()) files[answers_name] = submission.answers;
-  for (const auto& [file, path] : files) {
-    struct stat status = {};
-    if (::lstat(path.c_str(), &status) != 0) continue;
-    newest = std::max<std::int64_t>(newest.value_or(status.st_mtime), status.st_mtime);
-  }
-  return newest;
 }
 
 }  // namespace wick::grade

@@ -3,8 +3,6 @@
 #include "tools/grade/build/kit.h"
 #include "tools/grade/handin/submissions.h"
 
-#include <cstdint>
-#include <optional>
 #include <string>
 
 namespace wick::grade {
@@ -17,9 +15,5 @@ std::string content_of(const Submission& submission, bool others);
 /// The part of the course that its result depends on: the chapter's reference, scenarios, known
 /// mistakes and points.
 std::string version_of(const Kit& kit);
-
-/// The time at which the submission's newest file was changed, in seconds since 1970; nullopt if
-/// the submission has no files.
-std::optional<std::int64_t> newest_change(const Submission& submission);
 
 }  // namespace wick::grade

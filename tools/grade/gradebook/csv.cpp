@@ -2,6 +2,8 @@
 
 #include "core/error.h"
 
+#include <algorithm>
+
 namespace wick::grade {
 namespace {
 
@@ -16,11 +18,16 @@ bool looks_like_a_formula(const std::string& text) {
   return false;
 }
 
+// True for a formula behind any number of guards, so that no two texts become one field.
+bool needs_guard(const std::string& text) {
+  return looks_like_a_formula(text.substr(std::min(text.find_first_not_of('\''), text.size())));
+}
+
 }  // namespace
 
 std::string csv_field(const std::string& text) {
   std::string field = text;
-  if (looks_like_a_formula(field)) field.insert(field.begin(), '\'');
+  if (needs_guard(field)) field.insert(field.begin(), '\'');
   if (field.find_first_of(",;\"\t\r\n") == std::string::npos) return field;
   std::string quoted = "\"";
   for (const char letter : field)
@@ -29,8 +36,7 @@ std::string csv_field(const std::string& text) {
 }
 
 std::string without_formula_guard(const std::string& field) {
-  const bool is_guarded =
-      !field.empty() && field[0] == '\'' && looks_like_a_formula(field.substr(1));
+  const bool is_guarded = !field.empty() && field[0] == '\'' && needs_guard(field);
   return is_guarded ? field.substr(1) : field;
 }
 

@@ -86,12 +86,13 @@ struct Entry {
   RosterRow roster;
   std::vector<LineRemark> remarks;
   std::int64_t submission_id = 0;  // in the database
-  std::string group;       // empty: the student works alone, or the group has handed in nothing
-  std::string owner;       // of a group: the member whose submission it is
-  bool is_copy = false;    // of the result of another member
-  bool is_absent = false;  // on the roster, and without a submission
-  std::string attempt;     // "2 of 3": the one that counts. Empty if there is one alone
-  bool is_ahead = false;   // pending, since a run that grades the chapter has not come to it
+  std::string group;        // empty: the student works alone, or the group has handed in nothing
+  std::string owner;        // of a group: the member whose submission it is
+  bool is_copy = false;     // of the result of another member
+  bool is_absent = false;   // on the roster, and without a submission
+  std::string attempt;      // "2 of 3": the one that counts. Empty if there is one alone
+  std::string participant;  // in Moodle, if its loose files were handed in
+  bool is_ahead = false;    // pending, since a run that grades the chapter has not come to it
 
   /// The student in all chapters: the person on the roster, or else the submission's name.
   const std::string& who() const {
@@ -152,6 +153,8 @@ class Gradebook {
   /// Keeps which of a student's attempts counts: the one whose result is in the newest run of the
   /// chapter.
   void keep_attempt(const Submission& counted);
+  /// Keeps the number that Moodle's loose files name, for an export to Moodle.
+  void keep_participant(const Submission& submission);
   /// Keeps the contents of all attempts of a student of this run, also of those that it does not
   /// grade.
   void keep_contents(const Submission& last);
@@ -183,6 +186,9 @@ class Gradebook {
   /// Keeps the CSV text of a roster from now on, also for earlier results. `file` stands for it in
   /// errors. Throws Error if read_roster does.
   void set_roster(const std::string& text, const std::string& file);
+  /// Keeps from now on whether names that students choose match submissions with people.
+  void set_matching(bool by_names);
+  bool matches_names();
   /// Finds the submissions of the people on the roster. Returns nothing without a roster.
   std::optional<RosterMatch> match_roster(const std::vector<std::string>& submissions);
   /// Returns what an instructor must know about the class and the roster: which submissions are not
@@ -248,10 +254,6 @@ class Gradebook {
   void merge(Gradebook& other);
 
  private:
-  void keep_attempt(const std::string& student, const std::string& chapter,
-                    const std::string& text);
-  std::string attempt_of(const std::string& student, const std::string& chapter);
-  std::string roster_text();
   // The matches by chapter: a student's submissions of two chapters may have two names. Without a
   // roster there are none.
   std::map<std::string, RosterMatch> match_chapters();
@@ -261,7 +263,6 @@ class Gradebook {
   void apply_roster(const Policy& rules, std::vector<Entry>& entries);
   std::vector<std::string> remarks_without_roster();
   void add_unfinished(std::vector<Entry>& entries);
-  std::string groups_text();
   void keep_members(const std::string& student, const std::string& chapter,
                     const std::vector<std::string>& members);
   std::vector<std::string> members_of(const std::string& student, const std::string& chapter);

@@ -10,23 +10,54 @@ std::string setting_of(const std::string& student, const std::string& chapter) {
   return "attempt " + chapter + "/" + student;
 }
 
+std::string setting_of_participant(const std::string& student, const std::string& chapter) {
+  return "participant " + chapter + "/" + student;
+}
+
 }  // namespace
 
 void Gradebook::keep_attempt(const Submission& counted) {
-  keep_attempt(counted.student, counted.chapter,
-               counted.attempts == 1 ? std::string()
-                                     : concatenate(counted.attempt, " of ", counted.attempts));
+  state_->keep_attempt(counted.student, counted.chapter,
+                       counted.attempts == 1
+                           ? std::string()
+                           : concatenate(counted.attempt, " of ", counted.attempts));
 }
 
-void Gradebook::keep_attempt(const std::string& student, const std::string& chapter,
-                             const std::string& text) {
-  const std::lock_guard<std::mutex> lock(state_->mutex);
+void Gradebook::State::keep_attempt(const std::string& student, const std::string& chapter,
+                                    const std::string& text) {
+  keep_setting(setting_of(student, chapter), text);
+}
+
+std::string Gradebook::State::attempt_of(const std::string& student, const std::string& chapter) {
+  return setting(setting_of(student, chapter));
+}
+
+void Gradebook::keep_participant(const Submission& submission) {
+  state_->keep_participant(submission.student, submission.chapter, submission.participant);
+}
+
+void Gradebook::State::keep_participant(const std::string& student, const std::string& chapter,
+                                        const std::string& participant) {
+  keep_setting(setting_of_participant(student, chapter), participant);
+}
+
+std::string Gradebook::State::participant_of(const std::string& student,
+                                             const std::string& chapter) {
+  return setting(setting_of_participant(student, chapter));
+}
+
+void Gradebook::State::keep_setting(const std::string& name, const std::string& text) {
+  const std::lock_guard<std::mutex> guard(mutex);
   if (text.empty()) {
-    state_->database.execute("DELETE FROM settings WHERE name = ?", setting_of(student, chapter));
+    database.execute("DELETE FROM settings WHERE name = ?", name);
   } else {
-    state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES(?, ?)",
-                             setting_of(student, chapter), text);
+    database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES(?, ?)", name, text);
   }
+}
+
+std::string Gradebook::State::setting(const std::string& name) {
+  Statement found = database.query("SELECT value FROM settings WHERE name = ?", name);
+  return found.step() ? found.text(0) : "";
 }
 
 void Gradebook::keep_contents(const Submission& last) {
@@ -49,12 +80,6 @@ std::vector<std::string> Gradebook::contents_of(const Entry& entry) {
       entry.owner.empty() ? submission.student : entry.owner, submission.chapter);
   while (found.step()) contents.push_back(found.text(0));
   return contents;
-}
-
-std::string Gradebook::attempt_of(const std::string& student, const std::string& chapter) {
-  Statement found = state_->database.query("SELECT value FROM settings WHERE name = ?",
-                                           setting_of(student, chapter));
-  return found.step() ? found.text(0) : "";
 }
 
 }  // namespace wick::grade

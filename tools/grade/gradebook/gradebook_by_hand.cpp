@@ -1,5 +1,6 @@
 #include "tools/grade/gradebook/gradebook_state.h"
 #include "tools/grade/judge/format_values.h"
+#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
@@ -12,8 +13,18 @@ namespace {
 template <typename Value>
 void name_as_submissions(const RosterMatch& match, std::map<std::string, Value>& rules) {
   const std::map<std::string, Value> given = rules;
+  std::map<std::string, std::string> known;  // the name by which the policy means a student
   for (const auto& [name, value] : given) {
-    if (const auto student = match.student_called(name)) rules.try_emplace(*student, value);
+    const std::optional<std::string> student = match.student_called(name);
+    if (!student) continue;
+    const std::string& first = known.emplace(*student, name).first->second;
+    if (given.at(first) != value) {
+      fail<Error>("policy: ", printable_name(first), " and ", printable_name(name), " are both ",
+                  printable_name(*student),
+                  ", with different rules: name a student "
+                  "once");
+    }
+    rules.try_emplace(*student, value);
   }
 }
 

@@ -3,6 +3,7 @@
 #include "tools/grade/handin/groups.h"
 #include "tools/grade/handin/name_words.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -101,6 +102,17 @@ std::vector<Member> find_members(const std::vector<std::string>& names, const st
   return members;
 }
 
+// A student may be named in two ways. `known` has the group of each who was named before.
+void refuse_twice(const std::vector<Member>& members, const std::string& group,
+                  std::map<std::string, std::string>& known) {
+  for (const Member& member : members) {
+    const auto [first, is_new] = known.emplace(member.name, group);
+    if (is_new) continue;
+    fail<Error>("groups: ", printable_name(member.name), " is in ", first->second, " and in ",
+                group, ", under two names perhaps: a student is in one group, once");
+  }
+}
+
 // The entry whose submission counts for all members. Null if nobody has handed in, or if it cannot
 // be told.
 const Entry* choose(const std::vector<Member>& members, Counting rule, const std::string& group,
@@ -151,6 +163,7 @@ void share(const Entry& result, const std::vector<Member>& members, std::vector<
     Entry copy = result;
     copy.graded.submission.student = member.name;
     copy.is_copy = member.name != result.owner;
+    copy.participant = member.entry == nullptr ? "" : member.entry->participant;
     if (member.entry != nullptr) {
       copy.roster = member.entry->roster;
       copy.place = member.entry->place;
@@ -173,23 +186,11 @@ void Gradebook::set_groups(const std::string& text, const std::string& file) {
                            text);
 }
 
-std::string Gradebook::groups_text() {
-  Statement found = state_->database.query("SELECT value FROM settings WHERE name = 'groups'");
-  return found.step() ? found.text(0) : "";
-}
-
 void Gradebook::keep_members(const std::string& student, const std::string& chapter,
                              const std::vector<std::string>& members) {
-  const std::lock_guard<std::mutex> lock(state_->mutex);
-  const std::string name = setting_of_members(student, chapter);
   std::string text;
   for (const std::string& member : members) text += csv_field(member) + "\n";
-  if (text.empty()) {
-    state_->database.execute("DELETE FROM settings WHERE name = ?", name);
-  } else {
-    state_->database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES(?, ?)", name,
-                             text);
-  }
+  state_->keep_setting(setting_of_members(student, chapter), text);
 }
 
 void Gradebook::keep_members(const Submission& submission) {
@@ -198,11 +199,9 @@ void Gradebook::keep_members(const Submission& submission) {
 
 std::vector<std::string> Gradebook::members_of(const std::string& student,
                                                const std::string& chapter) {
-  Statement found = state_->database.query("SELECT value FROM settings WHERE name = ?",
-                                           setting_of_members(student, chapter));
   std::vector<std::string> members;
-  if (!found.step()) return members;
-  for (const std::vector<std::string>& row : read_csv(found.text(0))) {
+  for (const std::vector<std::string>& row :
+       read_csv(state_->setting(setting_of_members(student, chapter)))) {
     if (!row.empty()) members.push_back(without_formula_guard(row[0]));
   }
   return members;
@@ -212,7 +211,7 @@ std::vector<std::string> Gradebook::members_of(const std::string& student,
 std::map<std::string, std::vector<std::string>> Gradebook::groups_of(
     const std::string& chapter, const std::vector<Entry>& entries) {
   Groups groups;
-  const std::string text = groups_text();
+  const std::string text = state_->setting("groups");
   if (!text.empty()) groups = read_groups(read_csv(text), "the groups in " + state_->path.string());
   for (const Entry& entry : entries) {
     const Submission& submission = entry.graded.submission;
@@ -261,10 +260,13 @@ void Gradebook::apply_groups(const Policy& rules, std::vector<Entry>& entries) {
   group_remarks_.clear();
   std::vector<Entry> added;
   for (const std::string& chapter : chapters()) {
+    // Those that an instructor names, and those that Gradescope names.
+    std::map<bool, std::map<std::string, std::string>> known;
     for (const auto& [group, names] : groups_of(chapter, entries)) {
       const std::string place = chapter + ": group " + printable_name(group);
       const std::vector<Member> members =
           find_members(names, chapter, place, entries, group_remarks_);
+      refuse_twice(members, place, known[starts_with(group, "of ")]);
       const Entry* chosen = choose(members, rules.attempt, place, group_remarks_);
       if (chosen == nullptr) continue;
       Entry result = *chosen;

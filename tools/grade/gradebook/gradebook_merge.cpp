@@ -27,7 +27,8 @@ void Gradebook::merge(Gradebook& other) {
       fail<Error>("gradebook: ", name, " has ", submission.student,
                   ", and so has another part: each student is in one part");
     }
-    keep_attempt(submission.student, submission.chapter, entry.attempt);
+    state_->keep_attempt(submission.student, submission.chapter, entry.attempt);
+    state_->keep_participant(submission.student, submission.chapter, entry.participant);
     for (const std::string& content : other.contents_of(entry)) {
       Handin handin;
       handin.content = content;
@@ -62,11 +63,12 @@ void Gradebook::merge(Gradebook& other) {
     if (!times.empty()) set_times(chapter, times);
   }
   if (policy().text.empty() && !other.policy().text.empty()) set_policy(other.policy());
-  if (groups_text().empty() && !other.groups_text().empty()) {
-    set_groups(other.groups_text(), "the groups in " + name);
+  if (state_->setting("groups").empty() && !other.state_->setting("groups").empty()) {
+    set_groups(other.state_->setting("groups"), "the groups in " + name);
   }
-  if (roster_text().empty() && !other.roster_text().empty()) {
-    set_roster(other.roster_text(), "the roster in " + name);
+  if (state_->setting("roster").empty() && !other.state_->setting("roster").empty()) {
+    set_roster(other.state_->setting("roster"), "the roster in " + name);
+    set_matching(other.matches_names());
   }
 }
 

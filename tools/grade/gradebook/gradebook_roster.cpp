@@ -124,16 +124,18 @@ void Gradebook::set_roster(const std::string& text, const std::string& file) {
                            text);
 }
 
-std::string Gradebook::roster_text() {
-  Statement found = state_->database.query("SELECT value FROM settings WHERE name = 'roster'");
-  return found.step() ? found.text(0) : "";
+std::optional<RosterMatch> Gradebook::match_roster(const std::vector<std::string>& submissions) {
+  const std::string text = state_->setting("roster");
+  if (text.empty()) return {};
+  return RosterMatch(parse_roster(text, "the roster in " + state_->path.string()), submissions,
+                     matches_names());
 }
 
-std::optional<RosterMatch> Gradebook::match_roster(const std::vector<std::string>& submissions) {
-  const std::string text = roster_text();
-  if (text.empty()) return {};
-  return RosterMatch(parse_roster(text, "the roster in " + state_->path.string()), submissions);
+void Gradebook::set_matching(bool by_names) {
+  state_->keep_setting("match names", by_names ? "yes" : "");
 }
+
+bool Gradebook::matches_names() { return !state_->setting("match names").empty(); }
 
 std::map<std::string, RosterMatch> Gradebook::match_chapters() {
   std::map<std::string, std::vector<std::string>> names;
@@ -252,6 +254,11 @@ std::vector<std::string> Gradebook::roster_remarks() {
     const auto match = matches.find(chapter.chapter);
     if (!chapter.has_whole_class() || match == matches.end()) continue;
     any = &match->second;
+    for (const std::string& guess : any->guesses()) {
+      if (std::find(remarks.begin(), remarks.end(), guess) == remarks.end()) {
+        remarks.push_back(guess);
+      }
+    }
     strangers.insert(any->strangers().begin(), any->strangers().end());
     for (const Ambiguity& ambiguity : any->ambiguities()) {
       const std::string text = described(ambiguity, any->roster());

@@ -32,6 +32,15 @@ struct Gradebook::State {
   std::map<std::pair<std::string, std::string>, OpenGrade> open_grades;  // student, chapter
 
   void prepare();
+  // What settings keep under a name. An empty text keeps nothing.
+  void keep_setting(const std::string& name, const std::string& text);
+  std::string setting(const std::string& name);
+  void keep_attempt(const std::string& student, const std::string& chapter,
+                    const std::string& text);
+  std::string attempt_of(const std::string& student, const std::string& chapter);
+  void keep_participant(const std::string& student, const std::string& chapter,
+                        const std::string& participant);
+  std::string participant_of(const std::string& student, const std::string& chapter);
   std::int64_t student(const std::string& name);
   std::optional<std::int64_t> find_student(const std::string& name);
   // The instructor's time wins. Of the files' times the earliest counts: to copy the same files

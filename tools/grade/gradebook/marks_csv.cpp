@@ -7,7 +7,9 @@
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 
 namespace wick::grade {
@@ -30,6 +32,12 @@ Columns read_header(const std::vector<std::string>& names, const std::string& fi
   std::string there;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const int place = static_cast<int>(i);
+    const bool is_known =
+        std::find(names.begin(), names.begin() + place, names[i]) != names.begin() + place;
+    if (is_known && !names[i].empty()) {
+      fail<Error>(file, ": there are two columns called ", printable_name(names[i]),
+                  ": each column has a name of its own");
+    }
     if (names[i] == "student") columns.student = place;
     if (names[i] == "question") columns.question = place;
     if (names[i] == "points") columns.points = place;
@@ -119,12 +127,19 @@ MarksRead read_marks_csv(const std::string& text, const std::string& file,
   if (rows.empty()) fail<Error>(file, ": it is empty: the first line names the columns");
   const Columns columns = read_header(rows[0], file);
   MarksRead read;
+  std::map<const WrittenAnswer*, std::size_t> known;  // the row of each answer
   for (std::size_t i = 1; i < rows.size(); ++i) {
     try {
       const std::string points = field(rows[i], columns.points);
       const std::string remark = field(rows[i], columns.remark);
       const Found found =
           find(entries, field(rows[i], columns.student), field(rows[i], columns.question));
+      const auto [first, is_new] = known.emplace(found.answer, i + 1);
+      if (!is_new) {
+        fail<Error>("row ", first->second, " is of ",
+                    name_of(found.entry->graded.submission.student), ", ", found.answer->id,
+                    " too: an answer has one row");
+      }
       if (points.empty() && !remark.empty()) {
         fail<Error>("a remark without points marks nothing: write points too");
       }

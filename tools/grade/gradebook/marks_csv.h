@@ -25,7 +25,7 @@ struct MarksRead {
 /// Reads such a file after points and remarks were written into it. The columns student, question,
 /// points and answer_id must be there. All columns may stand in any order. `file` stands for it in
 /// errors. Throws Error, with the row, for an unknown student or question, for points that are no
-/// number or impossible, and for a remark without points.
+/// number or impossible, for a remark without points, and for two rows of one answer.
 MarksRead read_marks_csv(const std::string& text, const std::string& file,
                          const std::vector<Entry>& entries, const std::string& by,
                          std::int64_t now);

@@ -4,6 +4,7 @@
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/unpacker.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -13,6 +14,9 @@
 #include <vector>
 
 namespace wick::grade {
+
+/// Of each student's attempts the newest count, this many.
+inline constexpr std::size_t most_attempts = 20;
 
 /// An attempt of a student, as it was found: the place of its files, which is a folder, or loose
 /// files among those of others.
@@ -24,6 +28,8 @@ struct Attempt {
   std::vector<std::string> remarks = {};               // to be told; they refuse nothing
   std::optional<std::int64_t> told_time = {};          // when, as the class's system says
   bool is_called_late = false;                         // by the class's system, in a file's name
+  std::string participant = {};  // the number in the names of Moodle's loose files
+  int upload = 0;  // attempts that came in one upload have the same number, and one time
   std::vector<std::string> packed = {};  // files of its archive that are not unpacked: their paths
   std::string place = {};    // the folder or archive below the student's in which the files lie
   std::string problem = {};  // why nobody can look at it, by the student's fault
@@ -68,10 +74,11 @@ bool is_folder(const std::filesystem::path& path);
 
 /// The attempts of a student in a folder, the oldest first; one if nothing is there. Their files
 /// lie there, or in a folder or archive within it that has files of a chapter. At most three
-/// folders deep are looked at, at most a thousand folders and ten archives; an archive counts as a
-/// folder, and is opened only if no file of a chapter lies beside it. Several folders with files of
-/// the same chapter are attempts if their names tell an order (in_order_of_attempts). Throws
-/// SeveralFolders if they tell none. Without an unpacker no archive is opened.
+/// folders deep are looked at, and at most a thousand folders; an archive counts as a folder, and
+/// is opened only if no file of a chapter lies beside it. Several folders with files of the same
+/// chapter are attempts if their names tell an order (in_order_of_attempts). Of more archives than
+/// `most_attempts` the newest are opened. Throws SeveralFolders if they tell none, and RefusedFile
+/// for too many folders. Without an unpacker no archive is opened.
 std::vector<Attempt> find_attempts(const std::filesystem::path& folder,
                                    const std::vector<Chapter>& chapters, Unpacker* unpacker);
 

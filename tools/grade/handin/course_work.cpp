@@ -1,8 +1,9 @@
 #include "tools/grade/handin/course_work.h"
 
+#include "tools/grade/handin/agreed_chapter.h"
 #include "tools/grade/handin/attempt.h"
 #include "tools/grade/handin/read_submitted.h"
-#include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
@@ -109,10 +110,15 @@ struct Overview {
     }
     classes.emplace(chapter.folder, std::move(found));
   }
-  bool has_several() const {
-    const auto several = std::count_if(files.begin(), files.end(),
-                                       [](const auto& each) { return each.second.size() > 1; });
-    return 2 * static_cast<std::size_t>(several) > files.size();
+  // The chapters that a student means: those that they have written in, or the one that they have
+  // files of.
+  std::set<std::string> meant_by(const std::string& student) const {
+    std::set<std::string> meant;
+    for (const auto& [chapter, students] : writers) {
+      if (students.count(student) != 0) meant.insert(chapter);
+    }
+    const std::set<std::string>& all = files.at(student);
+    return meant.empty() && all.size() == 1 ? all : meant;
   }
 };
 
@@ -145,30 +151,18 @@ Overview look_over(const fs::path& folder, const std::vector<Chapter>& chapters,
   return overview;
 }
 
-CourseWork find_several(Overview overview, const std::vector<Chapter>& chapters) {
-  std::set<std::string> writers;
-  for (const auto& [chapter, names] : overview.writers) {
-    writers.insert(names.begin(), names.end());
+// The chapters that every student means who means any.
+std::set<std::string> agreed_chapters(const Overview& overview) {
+  std::map<std::string, std::vector<std::string>> students;  // by what they mean
+  std::set<std::string> agreed;
+  for (const auto& [student, files] : overview.files) {
+    const std::set<std::string> meant = overview.meant_by(student);
+    if (meant.empty()) continue;
+    agreed = meant;
+    students[joined(meant)].push_back(student);
   }
-  CourseWork course;
-  for (const Chapter& chapter : chapters) {
-    const std::size_t count = overview.writers[chapter.folder].size();
-    if (count == 0) continue;
-    if (2 * count >= writers.size()) {
-      add(course, std::move(overview.classes.at(chapter.folder)));
-      continue;
-    }
-    course.remarks.push_back(
-        concatenate(chapter.folder, " is not graded: only ", count, " of ", writers.size(),
-                    " students have written in it: name all chapters to grade with --chapter"));
-  }
-  if (course.submissions.empty()) {
-    fail<Error>("grade: ", printable_name(overview.files.begin()->first),
-                overview.files.size() == 1 ? " has" : " and others have",
-                " handed in several chapters, and written in none that half of the class has "
-                "written in: say which ones to grade with --chapter");
-  }
-  return course;
+  if (students.size() > 1) refuse_disagreement(students);
+  return agreed;
 }
 
 void leave_once(std::vector<std::string>& names) {
@@ -198,20 +192,14 @@ CourseWork find_course_work(const fs::path& folder, const std::vector<Chapter>& 
     }
   }
   if (!wanted.empty()) return named_once(std::move(course));
-  Overview overview;
-  if (chapters.size() > 1 && fs::is_directory(folder))
-    overview = look_over(folder, chapters, unpacker);
-  if (overview.has_several()) return named_once(find_several(std::move(overview), chapters));
-  add(course, find_submissions(folder, chapters, {}, unpacker));
-  const std::string& graded = course.submissions.front().chapter;
-  for (const auto& [chapter, names] : overview.writers) {
-    if (chapter == graded) continue;
-    course.remarks.push_back(concatenate(chapter, " is not graded: ", names.size(),
-                                         names.size() == 1 ? " student has" : " students have",
-                                         " written in it, and most in ", graded,
-                                         ": name all chapters to grade with --chapter"));
+  if (chapters.size() > 1 && fs::is_directory(folder)) {
+    Overview overview = look_over(folder, chapters, unpacker);
+    for (const std::string& chapter : agreed_chapters(overview)) {
+      add(course, std::move(overview.classes.at(chapter)));
+    }
   }
-  return course;
+  if (course.submissions.empty()) add(course, find_submissions(folder, chapters, {}, unpacker));
+  return named_once(std::move(course));
 }
 
 }  // namespace wick::grade

@@ -20,14 +20,13 @@ struct CourseWork {
 ///
 /// - It may have a folder for each chapter, called as the chapter is, each of which holds a class.
 ///   An empty one is not graded. Whatever lies beside them is left out.
-/// - Otherwise it holds a class. If most students have files of several chapters, these are the
-///   chapters in which at least half of those who have written in any have written. If not, it is
-///   the one chapter that find_submissions infers. A student has written in a chapter if one of its
-///   exercises is not as the stub has it, since students hand in whole trees.
+/// - Otherwise it holds a class, and these are the chapters that everybody means: those that the
+///   student has written in or, if there are none, the one that the student has files of. A student
+///   has written in a chapter if one of its exercises is not as the stub has it, since students
+///   hand in whole trees. Who has no file means none.
 ///
 /// `unpacker` is as for find_submissions. Throws Error as it does, if a chapter is wanted that does
-/// not exist or, of folders for chapters, has none, and if most have several chapters in which
-/// nobody has written.
+/// not exist or, of folders for chapters, has none, and if students mean different chapters.
 CourseWork find_course_work(const std::filesystem::path& folder,
                             const std::vector<Chapter>& chapters, const std::vector<int>& wanted,
                             Unpacker* unpacker = nullptr);

@@ -4,13 +4,14 @@
 #include "tools/grade/system/printable.h"
 
 #include <algorithm>
+#include <set>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
 constexpr int most_levels = 3;
-constexpr std::size_t most_folders = 1000, most_archives = 10;
+constexpr std::size_t most_folders = 1000;
 
 // A folder or an archive that was unpacked.
 struct Place {
@@ -36,13 +37,30 @@ class Search {
                          "themselves");
     } else if (unpacker_ == nullptr) {
       refused_.push_back(name + " is not opened here: give its files");
-    } else if (++archives_ > most_archives) {
+    } else if (++archives_ > most_attempts) {
       refused_.push_back(
-          concatenate(name, " is not opened: there are more than ", most_archives, " archives"));
+          concatenate(name, " is not opened: there are more than ", most_attempts, " archives"));
     } else {
       const fs::path folder = unpacker_->unpack(archive, refused_);
       if (!folder.empty()) places.push_back({folder, label});
     }
+  }
+
+  // Leaves out the oldest archives where there are too many and their names tell an order.
+  static void leave_old_archives(std::vector<fs::path>& paths) {
+    std::vector<std::string> names;
+    for (const fs::path& path : paths) {
+      const std::string name = path.filename().string();
+      if (name[0] != '.' && is_archive(name) && !is_folder(path)) names.push_back(name);
+    }
+    if (names.size() <= most_attempts) return;
+    const std::vector<std::size_t> order = in_order_of_attempts(names);
+    std::set<std::string> old;
+    for (std::size_t i = 0; i + most_attempts < order.size(); ++i) old.insert(names[order[i]]);
+    paths.erase(std::remove_if(
+                    paths.begin(), paths.end(),
+                    [&](const fs::path& path) { return old.count(path.filename().string()) != 0; }),
+                paths.end());
   }
 
   // None of the folders counts that a Mac adds to an archive.
@@ -53,6 +71,7 @@ class Search {
       paths.push_back(entry.path());
     }
     std::sort(paths.begin(), paths.end());
+    leave_old_archives(paths);
     std::vector<Place> places;
     for (const fs::path& path : paths) {
       const std::string name = path.filename().string();
@@ -98,8 +117,11 @@ class Search {
       if (!found.empty()) return attempts(found);
       std::vector<Place> next;
       for (const Place& place : level) {
-        if (next.size() >= most_folders) break;
         for (Place& inner : within(place)) next.push_back(std::move(inner));
+        if (next.size() <= most_folders) continue;
+        fail<RefusedFile>("there are more than ", most_folders,
+                          " folders, and no file of a chapter beside them: hand in the chapter's "
+                          "files alone");
       }
       level = std::move(next);
     }

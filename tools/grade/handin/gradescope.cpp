@@ -118,7 +118,9 @@ std::map<std::string, GradescopeSubmission> read_gradescope(const std::string& t
   }
   std::map<std::string, GradescopeSubmission> submissions;
   for (const auto& [key, value] : document.pairs_of(root)) {
-    submissions[document.text_of(key)] = read_submission(document, key, value);
+    const bool is_new =
+        submissions.emplace(document.text_of(key), read_submission(document, key, value)).second;
+    if (!is_new) document.refuse(key, printable_name(document.text_of(key)), " is there twice");
   }
   return submissions;
 }

@@ -3,6 +3,7 @@
 #include "tools/grade/handin/attempt_names.h"
 #include "tools/grade/handin/class_in_folder.h"
 #include "tools/grade/handin/gradescope.h"
+#include "tools/grade/handin/join_attempts.h"
 #include "tools/grade/handin/loose_files.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/system/printable.h"
@@ -39,8 +40,9 @@ Attempt unseen(const std::string& student, const std::string& problem, const std
 
 // Adds the attempts that `find` returns, and sets `folders`. Whatever is wrong with what a student
 // handed in is that student's alone.
-void look_into(HandedIn& handed, const std::function<std::vector<Attempt>()>& find) {
+void look_into(HandedIn& handed, int upload, const std::function<std::vector<Attempt>()>& find) {
   std::vector<std::string> places;
+  const std::size_t before = handed.attempts.size();
   try {
     std::vector<Attempt> found = find();
     for (const Attempt& attempt : found) places.push_back(attempt.place);
@@ -59,6 +61,7 @@ void look_into(HandedIn& handed, const std::function<std::vector<Attempt>()>& fi
     handed.attempts.push_back(unseen(handed.student, "", error.what()));
   }
   if (may_be_students(places)) handed.folders = places;
+  for (std::size_t i = before; i < handed.attempts.size(); ++i) handed.attempts[i].upload = upload;
 }
 
 bool is_file(const fs::path& path) {
@@ -96,7 +99,7 @@ std::vector<HandedIn> look_into_folders(const fs::path& folder,
     const bool is_hidden = name[0] == '.';
     if (is_hidden && infer_chapters({name, path, {}}, chapters).empty()) continue;
     HandedIn handed{name, {}};
-    look_into(handed, [&] {
+    look_into(handed, 0, [&] {
       if (!is_folder(path)) {
         fail<RefusedFile>(
             "the folder is a link, which is not followed: put the folder in its place");
@@ -118,12 +121,17 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
   std::vector<HandedIn> all;
   for (const auto& [student, versions] : find_loose_attempts(folder, chapters, left_out)) {
     HandedIn handed{student, {}};
-    for (const Attempt& loose : versions) {
+    handed.left_out = versions.size() - std::min(versions.size(), most_attempts);
+    for (std::size_t k = handed.left_out; k < versions.size(); ++k) {
+      const Attempt& loose = versions[k];
       const std::size_t before = handed.attempts.size();
-      look_into(handed, [&] { return find_attempts(loose, chapters, unpacker); });
+      // Canvas hands out a student's last upload alone, whatever its files are called.
+      const int upload = loose.told_time ? static_cast<int>(k) : 0;
+      look_into(handed, upload, [&] { return find_attempts(loose, chapters, unpacker); });
       for (std::size_t i = before; i < handed.attempts.size(); ++i) {
         handed.attempts[i].told_time = loose.told_time;
         handed.attempts[i].is_called_late = loose.is_called_late;
+        handed.attempts[i].participant = loose.participant;
       }
     }
     all.push_back(std::move(handed));
@@ -155,29 +163,6 @@ void leave_out_online_texts(std::vector<HandedIn>& all, const std::vector<Chapte
     if (is_text_beside_files(handed)) left_out.push_back(handed.student);
   }
   all.erase(std::remove_if(all.begin(), all.end(), is_text_beside_files), all.end());
-}
-
-// Puts those called NAME_attempt_2 behind those called NAME_attempt_1, and both behind NAME.
-std::vector<HandedIn> join_attempts(std::vector<HandedIn> all) {
-  std::map<std::string, std::map<long long, HandedIn>> numbered;
-  std::vector<HandedIn> joined;
-  for (HandedIn& handed : all) {
-    const auto name = read_attempt_name(handed.student);
-    const bool is_new = name && numbered[name->first].try_emplace(name->second, handed).second;
-    if (!is_new) joined.push_back(std::move(handed));
-  }
-  for (auto& [student, attempts] : numbered) {
-    const auto first = std::find_if(joined.begin(), joined.end(),
-                                    [&name = student](auto& each) { return each.student == name; });
-    HandedIn& target = first == joined.end() ? joined.emplace_back(HandedIn{student, {}}) : *first;
-    for (auto& [number, handed] : attempts) {
-      for (Attempt& attempt : handed.attempts) {
-        attempt.student = student;
-        target.attempts.push_back(std::move(attempt));
-      }
-    }
-  }
-  return joined;
 }
 
 // An archive here is a submission that is called as the archive is, without its ending.
@@ -272,8 +257,9 @@ std::vector<HandedIn> find_handed_in(const fs::path& folder, const std::vector<C
   name_by_gradescope(folder, chapters, all, left_out, remarks);
   sort_by_student(all);
   refuse_equal_names(all, folder);
-  all = join_attempts(std::move(all));
+  all = join_attempts(std::move(all), remarks);
   sort_by_student(all);
+  for (HandedIn& handed : all) keep_newest(handed);
   return all;
 }
 

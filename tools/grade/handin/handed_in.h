@@ -16,14 +16,16 @@ struct HandedIn {
   /// Paths, below the class's folder, of folders and archives that have files of a chapter and
   /// whose names do not say that they are attempts of one student. They may be several students'.
   std::vector<std::string> folders = {};
+  std::size_t left_out = 0;  // older attempts than the newest `most_attempts`
 
   const Attempt& last() const { return attempts.back(); }
 };
 
 /// All that lies in a class's folder, by student: folders, loose files and archives. Folders and
-/// archives called NAME_attempt_2 are attempts of NAME. The names of files that are nobody's are
-/// added to `left_out`, and what Gradescope's metadata names and is not there to `remarks`. Throws
-/// Error if a folder and loose files have one student's name.
+/// archives called NAME_attempt_1 and NAME_attempt_2 are attempts of NAME if nothing is called
+/// NAME, which may be another student. The names of files that are nobody's are added to
+/// `left_out`, and to `remarks` what was taken for attempts and what Gradescope's metadata names
+/// and is not there. Throws Error if a folder and loose files have one student's name.
 std::vector<HandedIn> find_handed_in(const std::filesystem::path& folder,
                                      const std::vector<Chapter>& chapters, Unpacker* unpacker,
                                      std::vector<std::string>& left_out,

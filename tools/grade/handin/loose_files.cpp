@@ -17,29 +17,14 @@ namespace {
 
 constexpr const char* comments_name = "comments of the attempt.txt";
 
-// The end of the file's name that is a stub's name, or an archive's: "attention.cpp" of
-// "doe_jane_123456_attention.cpp". The longest counts, since a stub may be called
-// self_attention.cpp.
-std::string own_name(const std::string& name, const std::vector<Chapter>& chapters) {
-  std::string longest;
-  const auto try_end = [&](const std::string& end) {
-    const bool fits = name.size() > end.size() &&
-                      name.compare(name.size() - end.size(), std::string::npos, end) == 0;
-    if (fits && end.size() > longest.size() + 1) longest = end.substr(1);
-  };
-  for (const Chapter& chapter : chapters) {
-    for (const std::string& file : chapter.files) try_end("_" + stub_name(file));
-    if (!chapter.questions.empty()) try_end(std::string("_") + answers_name);
-  }
-  if (!longest.empty() || !is_archive(name)) return longest;
-  static const std::regex after_two_numbers(R"(_\d{1,18}_\d{1,18}_(?=\D|\d\d_\D))");
-  static const std::regex after_a_long_number(R"(_\d{3,18}_(?=\D|\d\d_\D))");
-  std::smatch parts;
-  if (std::regex_search(name, parts, after_two_numbers) ||
-      std::regex_search(name, parts, after_a_long_number)) {
-    return parts.suffix();
-  }
-  return longest;
+// True for the name of a stub of a chapter, or of its answers.
+bool is_of_a_chapter(const std::string& name, const std::vector<Chapter>& chapters) {
+  return std::any_of(chapters.begin(), chapters.end(), [&](const Chapter& chapter) {
+    const bool is_stub =
+        std::any_of(chapter.files.begin(), chapter.files.end(),
+                    [&](const std::string& file) { return stub_name(file) == name; });
+    return is_stub || (!chapter.questions.empty() && name == answers_name);
+  });
 }
 
 // "attention-1.cpp" is the second upload of attention.cpp.
@@ -59,14 +44,15 @@ std::string without_extension(const std::string& name) {
 // "Homework_jdoe_attempt_2026-11-21-10-00-00_attention.cpp". Whatever file it is, it is theirs.
 std::optional<LooseName> read_blackboard_name(const std::string& name) {
   static const std::regex pattern(
-      R"(^(.+_.+)_attempt_(\d{4})-(\d\d)-(\d\d)-(\d\d)-(\d\d)-(\d\d)(\.txt|_.+)$)");
+      R"(^(.+?_.+?)_attempt_(\d{4})-(\d\d)-(\d\d)-(\d\d)-(\d\d)-(\d\d)(\.txt|_.+)$)");
   std::smatch parts;
   if (name.size() > 512 || !std::regex_match(name, parts, pattern)) return {};
   const auto number = [&parts](std::size_t i) { return std::stoi(parts.str(i)); };
   LooseName loose;
   loose.is_of_blackboard = true;
   loose.student = parts.str(1);
-  loose.file = parts.str(8) == ".txt" ? comments_name : parts.str(8).substr(1);
+  loose.is_comments = parts.str(8) == ".txt";
+  loose.file = loose.is_comments ? comments_name : parts.str(8).substr(1);
   loose.time = seconds_of({number(2), number(3), number(4), number(5), number(6), number(7)});
   for (std::size_t i = 2; i < 8; ++i) loose.submission = 100 * loose.submission + number(i);
   return loose;
@@ -85,14 +71,14 @@ std::string user_in(const fs::path& comments) {
   }
 }
 
-// The user of each ASSIGNMENT_user: as the comments tell, or else what is after the last "_". Where
-// two would become one student, they keep the whole name.
+// The user of each ASSIGNMENT_user, if the comments tell it: either part may have a "_". Where two
+// would become one student, they keep the whole name.
 std::map<std::string, std::string> users_of(const std::map<std::string, std::string>& told) {
   std::map<std::string, std::string> users;
   std::map<std::string, int> count;
   for (const auto& [prefix, user] : told) {
     const bool is_told = !user.empty() && ends_with(prefix, "_" + user);
-    users[prefix] = is_told ? user : prefix.substr(prefix.rfind('_') + 1);
+    users[prefix] = is_told ? user : prefix;
     ++count[users[prefix]];
   }
   for (auto& [prefix, user] : users) {
@@ -104,7 +90,7 @@ std::map<std::string, std::string> users_of(const std::map<std::string, std::str
 using Age = std::pair<long long, long long>;
 struct Version {
   fs::path path;
-  bool is_late = false;
+  bool is_late = false, is_of_moodle = false;
 };
 using Versions = std::map<Age, Version>;
 
@@ -117,43 +103,43 @@ Attempt attempt_of(const std::string& student, const std::map<std::string, Versi
     const Version& version = std::next(versions.begin(), place)->second;
     attempt.loose[name] = version.path;
     attempt.is_called_late = attempt.is_called_late || version.is_late;
+    if (version.is_of_moodle) attempt.participant = student.substr(student.rfind('_') + 1);
   }
   return attempt;
 }
 
 }  // namespace
 
+// The front is the platform's: whatever stands behind it, the student has written.
 std::optional<LooseName> read_loose_name(const std::string& name,
                                          const std::vector<Chapter>& chapters) {
-  static const std::regex of_moodle(R"(^(.+_\d{1,18})_assignsubmission_(?:file|onlinetext)_(.+)$)");
+  static const std::regex of_moodle(
+      R"(^(.+?_\d{1,18})_assignsubmission_(?:file|onlinetext)_(.+)$)");
   std::smatch parts;
+  if (name.size() > 512) return {};
   if (std::regex_match(name, parts, of_moodle)) {
-    return LooseName{parts.str(1), parts.str(2), 0, 0};
+    LooseName loose{parts.str(1), parts.str(2), 0, 0};
+    loose.is_of_moodle = true;
+    return loose;
   }
   if (const auto loose = read_blackboard_name(name)) return loose;
   const auto [plain, upload] = without_upload(name);
-  const std::string file = own_name(plain, chapters);
-  static const std::regex of_canvas(R"(^(.+?)(_LATE)?_(\d{1,18})(?:_(\d{1,18}))?$)");
-  if (!file.empty()) {
-    const std::string front = plain.substr(0, plain.size() - file.size() - 1);
-    if (std::regex_match(front, parts, of_canvas)) {
-      LooseName loose{parts.str(1) + "_" + parts.str(3), file,
+  static const std::regex of_canvas(R"(^(.+?)(_LATE)?_(\d{1,18})(?:_(\d{1,18}))?_(.+)$)");
+  if (std::regex_match(plain, parts, of_canvas)) {
+    const bool is_wanted = is_of_a_chapter(parts.str(5), chapters);
+    // The month in "mail_2026_11_last.txt" is too short for the number of a submission, and "hw_3"
+    // in "hw_3_ada.zip" for that of a student.
+    const bool has_both = parts.length(4) >= 3;
+    const bool is_packed = is_archive(parts.str(5)) && (parts[4].matched || parts.length(3) >= 3);
+    if (is_wanted || is_packed || (has_both && name[0] != '.')) {
+      LooseName loose{parts.str(1) + "_" + parts.str(3), parts.str(5),
                       parts[4].matched ? std::atoll(parts.str(4).c_str()) : 0, upload};
       loose.is_late = parts[2].matched;
+      loose.is_other = !is_wanted && !is_packed;
       return loose;
     }
   }
-  if (name[0] == '.') return {};
-  // The month in "mail_2026_11_last.txt" is too short for the number of a submission.
-  static const std::regex of_any_file(R"(^(.+?)(_LATE)?_(\d{1,18})_(\d{3,18})_(\D.*)$)");
-  if (std::regex_match(plain, parts, of_any_file)) {
-    LooseName other{parts.str(1) + "_" + parts.str(3), parts.str(5),
-                    std::atoll(parts.str(4).c_str()), upload};
-    other.is_other = true;
-    other.is_late = parts[2].matched;
-    return other;
-  }
-  if (is_archive(name)) return LooseName{without_extension(name), name, 0, 0};
+  if (name[0] != '.' && is_archive(name)) return LooseName{without_extension(name), name, 0, 0};
   return {};
 }
 
@@ -174,11 +160,12 @@ std::map<std::string, std::vector<Attempt>> find_loose_attempts(
       Versions& versions = found[file->student][file->file];
       // Two versions of notes are no two attempts.
       if (file->is_other) versions.clear();
-      versions[{file->submission, file->upload}] = {entry.path(), file->is_late};
+      versions[{file->submission, file->upload}] = {entry.path(), file->is_late,
+                                                    file->is_of_moodle};
       if (file->time) times[file->student][file->submission] = *file->time;
       if (file->is_of_blackboard) {
         std::string& user = users[file->student];
-        if (file->file == comments_name && user.empty()) user = user_in(entry.path());
+        if (file->is_comments && user.empty()) user = user_in(entry.path());
       }
     } else if (name[0] != '.') {
       left_out.push_back(name);

@@ -20,6 +20,8 @@ struct LooseName {
   long long submission = 0, upload = 0;   // the latest are the largest
   std::optional<std::int64_t> time = {};  // that Blackboard names
   bool is_of_blackboard = false;          // its student is ASSIGNMENT_user
+  bool is_comments = false;               // Blackboard's own file about the attempt
+  bool is_of_moodle = false;              // its student ends with the participant's number
   bool is_other = false;                  // no chapter has a file of this name
   bool is_late = false;                   // as Canvas says
 };
@@ -30,7 +32,8 @@ struct LooseName {
 /// "Homework_jdoe_attempt_2026-11-21-10-00-00_attention.cpp", as Blackboard does, with a file of
 /// the attempt's comments that ends at the time: "..-00-00.txt". With both of Canvas's numbers, any
 /// file is the student's: "doe_jane_123456_7891011_notes.txt". Any other archive is that of a
-/// student who has its name: "1001.zip".
+/// student who has its name: "1001.zip". The platform's part is read from the front, once: names
+/// that look alike behind it are the student's.
 std::optional<LooseName> read_loose_name(const std::string& name,
                                          const std::vector<Chapter>& chapters);
 

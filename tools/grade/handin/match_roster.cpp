@@ -56,7 +56,7 @@ struct Form {
 // The name, and what is left of it without the endings of Moodle ("Jane Doe_12345_assignsubmission_
 // file_") and Canvas ("doe_jane_123456").
 std::vector<Form> forms_of(const std::string& name) {
-  std::string rest = name.substr(0, name.rfind("_assignsubmission_"));
+  std::string rest = name.substr(0, name.find("_assignsubmission_"));
   const std::size_t number = rest.rfind('_');
   const bool has_number = number != std::string::npos && number > 0 && number + 1 < rest.size() &&
                           rest.find_first_not_of("0123456789", number + 1) == std::string::npos;
@@ -84,39 +84,106 @@ std::set<std::size_t> first_told(const std::vector<Form>& forms, std::size_t peo
   return told;
 }
 
+// The number that Canvas gives the person, if the roster has a column of it.
+std::string canvas_id_of(const Roster& roster, const Roster::Person& person) {
+  for (std::size_t i = 0; i < roster.columns.size(); ++i) {
+    const std::string column = without_case(roster.columns[i]);
+    if (column == "canvas id" || column == "canvas_id") return person.fields[i];
+  }
+  return "";
+}
+
 bool have_one_in_common(const std::set<std::size_t>& a, const std::set<std::size_t>& b) {
   return std::any_of(a.begin(), a.end(), [&b](std::size_t each) { return b.count(each) != 0; });
 }
 
 }  // namespace
 
-RosterMatch::RosterMatch(Roster roster, std::vector<std::string> submissions)
+RosterMatch::RosterMatch(Roster roster, std::vector<std::string> submissions, bool by_names)
     : roster_(std::move(roster)), submissions_(submissions.begin(), submissions.end()) {
   for (const Roster::Person& person : roster_.people) {
     const std::string email = without_case(person.email);
     keys_.push_back({words_of(person.id), sorted(words_of(person.name)), email,
-                     email.substr(0, email.find('@'))});
+                     email.substr(0, email.find('@')), canvas_id_of(roster_, person)});
   }
-  std::map<std::size_t, std::vector<std::string>> claims;
-  std::set<std::size_t> possible;
+  Claims by_id, by_number, guessed;
+  std::vector<std::string> others;
   for (const std::string& submission : submissions_) {
+    const std::optional<std::size_t> person = person_with(submission);
+    const std::optional<std::size_t> numbered = person ? person : person_numbered(submission);
+    if (person) by_id[*person].push_back(submission);
+    if (!person && numbered) by_number[*numbered].push_back(submission);
+    if (!numbered) others.push_back(submission);
+  }
+  for (auto& [person, names] : by_number) {
+    const bool is_new = by_id.emplace(person, names).second;
+    if (!is_new) strangers_.insert(strangers_.end(), names.begin(), names.end());
+  }
+  std::set<std::size_t> possible;
+  for (const auto& [person, names] : by_id) possible.insert(person);
+  for (const std::string& submission : others) {
     const std::set<std::size_t> found = people_called(submission);
+    if (found.empty() || (found.size() == 1 && by_id.count(*found.begin()) != 0)) {
+      strangers_.push_back(submission);
+      continue;
+    }
     possible.insert(found.begin(), found.end());
-    if (found.empty()) strangers_.push_back(submission);
-    if (found.size() == 1) claims[*found.begin()].push_back(submission);
+    if (found.size() == 1) guessed[*found.begin()].push_back(submission);
     if (found.size() > 1) ambiguities_.push_back({{submission}, {found.begin(), found.end()}});
   }
+  take(by_id, true);
+  take(guessed, by_names);
+  if (by_names) {
+    for (const auto& [person, names] : guessed) {
+      if (names.size() > 1) continue;
+      guesses_.push_back(concatenate(printable_name(names[0]), " is taken for ",
+                                     described(roster_.people[person]), ", by name or address"));
+    }
+  }
+  for (std::size_t person = 0; person < roster_.people.size(); ++person) {
+    if (possible.count(person) == 0) absent_.insert(person);
+  }
+}
+
+void RosterMatch::take(const Claims& claims, bool matches) {
   for (const auto& [person, names] : claims) {
-    if (names.size() > 1) {
+    if (names.size() > 1 || !matches) {
       ambiguities_.push_back({names, {person}});
     } else {
       person_of_[names[0]] = person;
       submission_of_[person] = names[0];
     }
   }
-  for (std::size_t person = 0; person < roster_.people.size(); ++person) {
-    if (possible.count(person) == 0) absent_.insert(person);
+}
+
+std::optional<std::size_t> RosterMatch::person_with(const std::string& id) const {
+  const Words words = words_of(id);
+  const std::string text = without_case(id);
+  for (std::size_t person = 0; person < keys_.size(); ++person) {
+    const Keys& keys = keys_[person];
+    const bool is_id = !words.empty() && words == keys.id;
+    if (is_id || (!text.empty() && text == keys.email)) return person;
   }
+  return {};
+}
+
+std::optional<std::size_t> RosterMatch::person_numbered(const std::string& submission) const {
+  const std::size_t end = submission.rfind('_');
+  if (end == std::string::npos) return {};
+  const std::string number = submission.substr(end + 1);
+  if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos) return {};
+  const Words name = sorted(words_of(submission.substr(0, end)));
+  for (std::size_t person = 0; person < keys_.size(); ++person) {
+    const Keys& keys = keys_[person];
+    const bool has_both = keys.id == Words{number} && is_same_name(name, keys.name);
+    if (number == keys.canvas_id || has_both) return person;
+  }
+  return {};
+}
+
+std::optional<std::string> RosterMatch::student_with_id(const std::string& id) const {
+  const std::optional<std::size_t> person = person_with(id);
+  return person ? student_of(*person) : std::nullopt;
 }
 
 std::set<std::size_t> RosterMatch::people_called(const std::string& name) const {
@@ -168,6 +235,11 @@ std::string described(const Ambiguity& ambiguity, const Roster& roster) {
   const std::string people = joined(ambiguity.people, " and ", [&](std::size_t person) {
     return described(roster.people[person]);
   });
+  if (ambiguity.people.size() == 1 && ambiguity.submissions.size() == 1) {
+    return submissions + " may be of " + people +
+           ", by a name or an address alone: it is matched to nobody: name the submission after "
+           "the id, or allow all such matches with --match-names";
+  }
   return ambiguity.people.size() > 1
              ? submissions + " can be of " + people +
                    ": it is matched to nobody: name the submission after the right id"

@@ -11,26 +11,35 @@
 
 namespace wick::grade {
 
-/// A submission that may belong to several people, or several submissions that may belong to one
-/// person. They are matched to nobody.
+/// A submission that may belong to several people, several submissions that may belong to one
+/// person, or a submission that only a name or an address says to be a person's. They are matched
+/// to nobody.
 struct Ambiguity {
   std::vector<std::string> submissions;
   std::vector<std::size_t> people;  // of the roster
 };
 
 /// Finds out who has handed in each submission of a class. A submission's name is that of a folder,
-/// or begins the names of loose files. It tells a person by the first of these that it has:
+/// or begins the names of loose files. Students choose names and user names, so an id alone
+/// matches:
 ///
-/// - the id, as words of the name: `1001`, `doe_jane_1001`;
+/// - the id or the e-mail address, as the whole name: `1001`;
+/// - Canvas's number at its end, if the roster has it in a column `canvas id`, or if it is the id
+///   and the name before it is the person's: `doe_jane_1001`.
+///
+/// Anything else is a guess, which matches nobody unless the instructor has allowed it
+/// (`by_names`). A guess tells a person by the first of these that it has:
+///
+/// - the id, as words of the name;
 /// - the e-mail address or what stands before its @, as the whole name;
 /// - the name (name_words.h), with its words in any order, or all in one word as Canvas writes it.
 ///
 /// The numbers that Moodle and Canvas add to a name count as ids alone. If a later one of the three
 /// tells other people than the first, the submission may belong to all of them. A person is never
-/// matched merely because everybody else is.
+/// matched merely because everybody else is, and a guess never takes the place of an id.
 class RosterMatch {
  public:
-  RosterMatch(Roster roster, std::vector<std::string> submissions);
+  RosterMatch(Roster roster, std::vector<std::string> submissions, bool by_names = false);
 
   const Roster& roster() const { return roster_; }
   /// Returns null if the submission is matched to nobody.
@@ -44,6 +53,8 @@ class RosterMatch {
   /// The submissions that can belong to nobody on the roster.
   const std::vector<std::string>& strangers() const { return strangers_; }
   const std::vector<Ambiguity>& ambiguities() const { return ambiguities_; }
+  /// The matches that are guesses, as messages.
+  const std::vector<std::string>& guesses() const { return guesses_; }
 
   /// Returns the student that a name in another file means: a submission, or an absent person.
   /// Returns nothing if the name means nobody or several people, or if student_of has nothing for
@@ -53,11 +64,23 @@ class RosterMatch {
   /// The people whom a name can mean, as the name of a submission can.
   std::set<std::size_t> people_called(const std::string& name) const;
 
+  /// Returns the student whose id or e-mail address this is, as student_of does.
+  std::optional<std::string> student_with_id(const std::string& id) const;
+
  private:
   struct Keys {
     std::vector<std::string> id, name;  // words; those of a name sorted
     std::string email, local;           // local: what stands before the @
+    std::string canvas_id;
   };
+  using Claims = std::map<std::size_t, std::vector<std::string>>;
+
+  // The person whose id or e-mail address this is.
+  std::optional<std::size_t> person_with(const std::string& id) const;
+  // The person whom Canvas's number at the end of the name tells.
+  std::optional<std::size_t> person_numbered(const std::string& submission) const;
+  // Matches people who have one submission each. What is left becomes ambiguities.
+  void take(const Claims& claims, bool matches);
 
   Roster roster_;
   std::vector<Keys> keys_;  // of each person
@@ -67,6 +90,7 @@ class RosterMatch {
   std::set<std::size_t> absent_;
   std::vector<std::string> strangers_;
   std::vector<Ambiguity> ambiguities_;
+  std::vector<std::string> guesses_;
 };
 
 /// The ambiguity as a message, with both sides and the remedy.

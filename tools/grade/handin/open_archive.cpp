@@ -115,7 +115,7 @@ OpenedArchive read_told(const std::string& text, const std::string& name,
 
 OpenedArchive open_archive(const fs::path& archive, const std::set<std::string>& wanted,
                            const Sandbox& sandbox) {
-  const std::string name = archive.filename().string();
+  const std::string name = printable_name(archive.filename().string());
   const TemporaryFolder folder;
   write_atomically(folder.path() / "archive", read_submitted(archive, most_archive_bytes));
   Task task;

@@ -1,6 +1,7 @@
 #include "tools/grade/handin/read_submitted.h"
 
 #include "tools/grade/system/pipe.h"
+#include "tools/grade/system/printable.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -27,7 +28,7 @@ namespace {
 }  // namespace
 
 std::string read_submitted(const fs::path& path, std::size_t most_bytes) {
-  const std::string name = path.filename().string();
+  const std::string name = printable_name(path.filename().string());
   // O_PATH finds out what it is without opening it.
   const Descriptor place(::open(path.c_str(), O_PATH | O_CLOEXEC | O_NOFOLLOW));
   struct stat found {

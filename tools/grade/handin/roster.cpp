@@ -91,7 +91,7 @@ Roster read_roster(const std::vector<Row>& rows, const std::string& file) {
   while (count > 1 && rows[0][count - 1].empty()) --count;
   roster.columns = read_fields(rows[0], 1, count, file);
   const Columns columns = find_columns(roster.columns, file);
-  std::map<std::string, std::size_t> known;  // the row that has it
+  std::map<std::string, std::size_t> known, emails;  // the row that has it
   for (std::size_t i = 1; i < rows.size(); ++i) {
     Roster::Person person;
     person.fields = read_fields(rows[i], i + 1, count, file);
@@ -110,6 +110,12 @@ Roster read_roster(const std::vector<Row>& rows, const std::string& file) {
       refuse(file, i + 1, "is ", printable_name(person.student()), ", and so is row ",
              first->second,
              ": each student has an id of their own, or a name of their own without an id");
+    }
+    const std::string email = without_case(person.email);
+    const auto [first_with, is_new_email] = emails.try_emplace(email, i + 1);
+    if (!is_new_email && !email.empty()) {
+      refuse(file, i + 1, "has the e-mail address ", printable_name(person.email),
+             ", and so has row ", first_with->second, ": each student has one of their own");
     }
     roster.people.push_back(std::move(person));
   }

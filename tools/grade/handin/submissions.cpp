@@ -1,6 +1,7 @@
 #include "tools/grade/handin/submissions.h"
 
 #include "tools/grade/course/questions.h"
+#include "tools/grade/handin/agreed_chapter.h"
 #include "tools/grade/handin/class_in_folder.h"
 #include "tools/grade/handin/handed_in.h"
 #include "tools/grade/handin/misnamed.h"
@@ -9,6 +10,8 @@
 #include "tools/grade/sandbox/sha256.h"
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
+
+#include <sys/stat.h>
 
 #include <algorithm>
 
@@ -64,10 +67,6 @@ void compare_with_receipt(Submission& submission, const Attempt& attempt, const 
   } catch (const RefusedFile& error) {
     submission.remarks.push_back(error.what());
   }
-}
-
-std::string names_of(const std::vector<const Chapter*>& chapters) {
-  return joined(chapters, ", ", [](const Chapter* chapter) { return chapter->folder; });
 }
 
 // "attention.py, notes.txt, ..".
@@ -142,45 +141,6 @@ void take_chapter(Submission& submission, const Attempt& attempt, const Chapter&
   }
 }
 
-// The chapter that most are clearly of, decided by those alone. A few students must not
-// decide for a class.
-const Chapter* most_common_chapter(const std::vector<HandedIn>& all,
-                                   const std::vector<Chapter>& chapters) {
-  std::map<const Chapter*, int> clear, unclear;
-  int clear_count = 0;
-  std::vector<std::string> several;
-  for (const HandedIn& handed : all) {
-    const Attempt& last = handed.last();
-    if (!last.problem.empty()) continue;
-    if (has_several_folders(last, chapters)) {
-      several.push_back(handed.student);
-      continue;
-    }
-    const std::vector<const Chapter*> found = infer_chapters(last, chapters);
-    for (const Chapter* chapter : found) ++(found.size() == 1 ? clear : unclear)[chapter];
-    if (found.size() == 1) ++clear_count;
-  }
-  if (static_cast<int>(several.size()) > clear_count) {
-    fail<Error>("grade: ", several.front(), several.size() == 1 ? " has" : " and others have",
-                " handed in several chapters: say which one to grade with --chapter");
-  }
-  const std::map<const Chapter*, int>& counts = clear.empty() ? unclear : clear;
-  std::vector<const Chapter*> best;
-  int most = 1;
-  for (const auto& [chapter, count] : counts) {
-    if (count > most) best.clear();
-    if (count >= most) best.push_back(chapter);
-    most = std::max(most, count);
-  }
-  if (best.size() > 1) {
-    std::sort(best.begin(), best.end(),
-              [](const Chapter* a, const Chapter* b) { return a->number < b->number; });
-    fail<Error>("grade: as many students have files of each of ", names_of(best),
-                ": say which one to grade with --chapter");
-  }
-  return best.empty() ? nullptr : best.front();
-}
-
 const Chapter* find_chapter(const std::vector<Chapter>& chapters, int number) {
   for (const Chapter& chapter : chapters) {
     if (chapter.number == number) return &chapter;
@@ -198,6 +158,7 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   submission.remarks = attempt.remarks;
   submission.told_time = attempt.told_time;
   submission.is_called_late = attempt.is_called_late;
+  submission.participant = attempt.participant;
   if (!attempt.problem.empty()) submission.problems.push_back(attempt.problem);
   if (!attempt.problem.empty() || !attempt.fault.empty()) return submission;
   try {
@@ -213,22 +174,59 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   return submission;
 }
 
+std::optional<std::int64_t> newest_change(const Submission& submission) {
+  std::optional<std::int64_t> newest;
+  std::map<std::string, fs::path> files = submission.sources;
+  if (!submission.answers.empty()) files[answers_name] = submission.answers;
+  for (const auto& [file, path] : files) {
+    struct stat status = {};
+    if (::lstat(path.c_str(), &status) != 0) continue;
+    newest = std::max<std::int64_t>(newest.value_or(status.st_mtime), status.st_mtime);
+  }
+  return newest;
+}
+
+// The attempts of one upload have its time, which is that of its newest file.
+void number_attempts(std::vector<Submission>& attempts, const std::vector<int>& uploads,
+                     std::size_t left_out) {
+  struct Upload {
+    int first = 0, last = 0;
+    std::optional<std::int64_t> changed;
+  };
+  std::map<int, Upload> all;
+  for (std::size_t i = 0; i < attempts.size(); ++i) {
+    Submission& each = attempts[i];
+    each.round = static_cast<int>(i);
+    each.attempt = static_cast<int>(left_out + i) + 1;
+    each.attempts = static_cast<int>(left_out + attempts.size());
+    Upload& upload = all.try_emplace(uploads[i], Upload{each.attempt, 0, {}}).first->second;
+    upload.last = each.attempt;
+    upload.changed = std::max(upload.changed, newest_change(each));
+  }
+  for (std::size_t i = 0; i < attempts.size(); ++i) {
+    const Upload& upload = all.at(uploads[i]);
+    attempts[i].upload = {upload.first, upload.last};
+    attempts[i].files_changed = upload.changed;
+  }
+}
+
 // An attempt at another chapter is none at this one.
 void take_attempts(const HandedIn& handed, const Chapter& chapter,
                    const std::vector<Chapter>& chapters, ClassWork& found) {
   std::vector<Submission> attempts;
+  std::vector<int> uploads;
   for (const Attempt& attempt : handed.attempts) {
-    attempts.push_back(take(attempt, chapter, chapters));
-    attempts.back().members = handed.members;
+    Submission taken = take(attempt, chapter, chapters);
+    taken.members = handed.members;
+    const bool is_last = &attempt == &handed.attempts.back();
+    if (taken.is_empty && !(is_last && attempts.empty())) continue;
+    attempts.push_back(std::move(taken));
+    uploads.push_back(attempt.upload);
   }
-  const Submission newest = attempts.back();
-  attempts.erase(std::remove_if(attempts.begin(), attempts.end(),
-                                [](const Submission& each) { return each.is_empty; }),
-                 attempts.end());
-  if (attempts.empty()) attempts.push_back(newest);
-  for (std::size_t i = 0; i < attempts.size(); ++i) {
-    attempts[i].attempt = static_cast<int>(i) + 1;
-    attempts[i].attempts = static_cast<int>(attempts.size());
+  number_attempts(attempts, uploads, handed.left_out);
+  if (handed.left_out > 0) {
+    attempts.back().remarks.push_back(concatenate(
+        "of ", attempts.back().attempts, " attempts the last ", attempts.size(), " are looked at"));
   }
   Submission last = std::move(attempts.back());
   attempts.pop_back();
@@ -262,8 +260,7 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
                 file);
   }
   refuse_classes_in_folders(folder, all, chapters);
-  const Chapter* common =
-      wanted ? find_chapter(chapters, *wanted) : most_common_chapter(all, chapters);
+  const Chapter* common = wanted ? find_chapter(chapters, *wanted) : agreed_chapter(all, chapters);
   if (common == nullptr) {
     const std::string there = first_of(names_there(all));
     fail<Error>("grade: nobody in ", folder.string(), " has a file of any chapter, such as ", file,

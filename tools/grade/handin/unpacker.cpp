@@ -4,11 +4,13 @@
 #include "tools/grade/handin/open_archive.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
+#include "tools/grade/handin/unpack/told.h"
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
 
 #include "core/error.h"
 
+#include <system_error>
 #include <utility>
 
 namespace wick::grade {
@@ -35,6 +37,75 @@ void add_remarks(const OpenedArchive& opened, const std::string& name,
   if (count > most_remarks) list += ", ..";
   remarks.push_back(
       concatenate(name, " holds no file of a chapter", list.empty() ? "" : ", but " + list));
+}
+
+// The paths of an archive's files, and why a file cannot lie beside those before it.
+class Places {
+ public:
+  std::string problem_of(const std::string& path) {
+    constexpr std::size_t longest_name = 255, longest_path = 2000;
+    for (const fs::path& part : fs::path(path)) {
+      if (part.native().size() > longest_name) {
+        return concatenate("has a name of ", part.native().size(),
+                           " bytes in its path: a name has at most ", longest_name);
+      }
+    }
+    if (path.size() > longest_path) {
+      return concatenate("has a path of ", path.size(), " bytes: a path has at most ",
+                         longest_path);
+    }
+    const std::string name = in_small_letters(path);
+    for (std::size_t end = name.find('/'); end != std::string::npos;
+         end = name.find('/', end + 1)) {
+      const std::string folder = name.substr(0, end);
+      if (files_.count(folder) != 0)
+        return "lies below " + bounded(files_[folder], 200) + ", a file";
+    }
+    const auto [first, is_new] = files_.emplace(name, path);
+    return is_new ? ""
+                  : "and " + bounded(first->second, 200) + " differ in the case of letters alone";
+  }
+
+ private:
+  std::map<std::string, std::string> files_;  // by the path in small letters
+};
+
+// True for what the names in an archive cause on a disk that takes fewer names than others. All
+// else is this machine's fault.
+bool is_of_names(const std::error_code& error) {
+  for (const std::errc each : {std::errc::filename_too_long, std::errc::illegal_byte_sequence,
+                               std::errc::invalid_argument, std::errc::not_a_directory,
+                               std::errc::file_exists, std::errc::too_many_symbolic_link_levels}) {
+    if (error == each) return true;
+  }
+  return false;
+}
+
+// Writes the archive's files into a folder. Moves those that cannot lie there to `refused`.
+void write_files(OpenedArchive& opened, const fs::path& folder, const fs::path& archive) {
+  Places places;
+  std::error_code ignored;
+  const fs::file_time_type time = fs::last_write_time(archive);
+  for (auto entry = opened.files.begin(); entry != opened.files.end();) {
+    const auto& [path, text] = *entry;
+    std::string problem = places.problem_of(path);
+    const fs::path file = folder / path;
+    std::error_code error;
+    if (problem.empty()) fs::create_directories(file.parent_path(), error);
+    if (error && !is_of_names(error)) {
+      fail<Error>(printable_name(archive.filename().string()),
+                  " could not be unpacked on this machine: ", error.message());
+    }
+    if (error) problem = "has a path that this disk does not take: " + error.message();
+    if (!problem.empty()) {
+      opened.refused[bounded(path, 200)] = problem;
+      entry = opened.files.erase(entry);
+      continue;
+    }
+    write_atomically(file, text);
+    fs::last_write_time(file, time, ignored);
+    ++entry;
+  }
 }
 
 }  // namespace
@@ -81,18 +152,15 @@ Unpacker::Unpacked Unpacker::open(const fs::path& archive) {
     return {{}, {error.what()}};
   }
   Unpacked unpacked;
-  add_remarks(opened, printable_name(archive.filename().string()), unpacked.remarks);
-  if (opened.files.empty()) return unpacked;
-  if (folder_ == nullptr) folder_ = std::make_unique<TemporaryFolder>();
-  unpacked.folder = folder_->path() / std::to_string(known_.size());
-  others_[unpacked.folder] = opened.others;
-  const fs::file_time_type time = fs::last_write_time(archive);
-  for (const auto& [path, text] : opened.files) {
-    const fs::path file = unpacked.folder / path;
-    fs::create_directories(file.parent_path());
-    write_atomically(file, text);
-    fs::last_write_time(file, time);
+  if (!opened.files.empty()) {
+    if (folder_ == nullptr) folder_ = std::make_unique<TemporaryFolder>();
+    // What an archive leaves behind that this machine could not unpack is never another's.
+    unpacked.folder = folder_->path() / std::to_string(++folders_);
+    write_files(opened, unpacked.folder, archive);
   }
+  if (opened.files.empty()) unpacked.folder.clear();
+  add_remarks(opened, printable_name(archive.filename().string()), unpacked.remarks);
+  if (!unpacked.folder.empty()) others_[unpacked.folder] = opened.others;
   return unpacked;
 }
 

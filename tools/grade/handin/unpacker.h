@@ -4,6 +4,7 @@
 #include "tools/grade/sandbox/sandbox.h"
 #include "tools/grade/system/files.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -25,7 +26,8 @@ class Unpacker {
 
   /// Returns the folder of the archive's files. They have the archive's time, because times within
   /// an archive are what its author says. The path is empty if nothing was taken. Adds what was
-  /// refused, and why, to `remarks`. Throws Error if this machine cannot read the archive.
+  /// refused, and why, to `remarks`: also files whose paths no disk takes. Throws Error if this
+  /// machine cannot read the archive.
   std::filesystem::path unpack(const std::filesystem::path& archive,
                                std::vector<std::string>& remarks);
 
@@ -43,6 +45,7 @@ class Unpacker {
   Unpacked open(const std::filesystem::path& archive);
 
   std::unique_ptr<TemporaryFolder> folder_;
+  std::size_t folders_ = 0;  // in it
   std::map<std::filesystem::path, Unpacked> known_;
   std::map<std::filesystem::path, std::vector<std::string>> others_;  // by the unpacked folder
 };

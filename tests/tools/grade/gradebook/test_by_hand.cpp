@@ -17,6 +17,7 @@ struct RenamedClass : KeptClass {
 
   RenamedClass() {
     gradebook.set_roster("id,name\n1001,Jane Doe\n1002,Bob\n", "roster.csv");
+    gradebook.set_matching(true);
     begin(gradebook);
     grade(gradebook, "doe_jane_1001", "int a;", 5, {}, "12_attention", "because");
     grade(gradebook, "bob", "int b;", 6, {}, "12_attention", "so");

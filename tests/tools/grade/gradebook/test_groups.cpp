@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/kept_class.h"
+#include "tools/grade/course/policy.h"
 #include "tools/grade/gradebook/csv.h"
 #include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/handin/groups.h"
@@ -132,6 +133,35 @@ TEST_CASE("groups: a roster names them too, by a column") {
   kept.gradebook.set_groups("group,student\ny,cyd\ny,Bob B\n", "g.csv");
   CHECK(kept.of("u2").owner == "cyd");
   CHECK(kept.of("ada").group.empty());
+}
+
+TEST_CASE("groups: a student whom two rows name in two ways is refused") {
+  Grouped kept;
+  kept.gradebook.end();
+  kept.gradebook.set_roster("id,name,email\nada,Ada L,a@x\n", "r.csv");
+  for (const char* rows : {"x,ada\nx,Ada L\n", "x,ada\ny,Ada L\n", "y,a@x\nx,ada\n"}) {
+    kept.gradebook.set_groups("group,student\n" + std::string(rows), "g.csv");
+    CHECK_THROWS_WITH_AS(kept.entries(), doctest::Contains("groups: ada is in 12_attention: group"),
+                         wick::Error);
+  }
+  kept.gradebook.set_groups("group,student\nx,ada\ny,cyd\n", "g.csv");
+  CHECK_NOTHROW(kept.entries());
+}
+
+TEST_CASE("groups: a policy that names one student in two ways, with two rules, is refused") {
+  Grouped kept;
+  kept.gradebook.end();
+  kept.gradebook.set_roster("id,name\nada,Ada L\n", "r.csv");
+  const auto policy_of = [&](const std::string& other) {
+    kept.gradebook.set_policy(
+        parse_policy("due = 2026-03-01\n[extension]\nada = 2026-03-05\n\"Ada L\" = " + other, "p"));
+    return kept.gradebook.policy();
+  };
+  CHECK(policy_of("2026-03-05").extensions.size() == 2);
+  CHECK_THROWS_WITH_AS(policy_of("2026-03-09"),
+                       "policy: Ada L and ada are both ada, with different rules: name a student "
+                       "once",
+                       wick::Error);
 }
 
 TEST_CASE("groups: who has handed in together, as the class's system has told") {

@@ -164,7 +164,7 @@ TEST_CASE("marks: a spreadsheet takes the answers out and brings the marks back"
 
   const MarksRead read = read_marks_csv(
       "answer_id,points,question,student,remark\r\ntext h1,2.5,12.q1,ada,\"so, so\"\r\n"
-      "text h1,4,12.q1,'=bob,'-better\r\ntext h0,1,12.q1,ada,\r\n",
+      "text h1,4,12.q1,'=bob,'-better\r\nnone,,12.q2,ada,\r\n",
       "m.csv", entries, "me", 9);
   REQUIRE(read.marks.size() == 2);
   CHECK(read.marks[0].first == "ada");
@@ -173,7 +173,11 @@ TEST_CASE("marks: a spreadsheet takes the answers out and brings the marks back"
   CHECK(read.marks[0].second.hash == "h1");
   CHECK(read.marks[1].first == "=bob");
   CHECK(read.marks[1].second.remark == "-better");
-  CHECK(read.outdated == std::vector<std::string>{"row 4: ada, 12.q1"});
+  CHECK(read.outdated.empty());
+  const MarksRead late = read_marks_csv(
+      "answer_id,points,question,student\n\ntext h0,1,12.q1,ada\n", "m.csv", entries, "me", 9);
+  CHECK(late.marks.empty());
+  CHECK(late.outdated == std::vector<std::string>{"row 2: ada, 12.q1"});
 }
 
 TEST_CASE("marks: a wrong row is refused with its number") {
@@ -192,4 +196,29 @@ TEST_CASE("marks: a wrong row is refused with its number") {
   CHECK(refusal_of_marks("student;question;points\n") ==
         "m.csv: there is no column called student: the first line has student;question;points: "
         "save the file as CSV with commas");
+}
+
+TEST_CASE("marks: each of several students whose names a spreadsheet would obey gets their own") {
+  const std::vector<std::string> names = {"=1+1", "'=1+1", "''=1+1", "\\x3d", "=1+1\n", "' =1"};
+  std::vector<Entry> entries;
+  for (const std::string& name : names) entries.push_back(asked(name));
+  std::string csv = to_marks_csv(entries, true);
+  int points = 0;
+  for (std::size_t at = 0; (at = csv.find(",4,,,to_be_marked", at)) != std::string::npos; at += 4) {
+    csv.replace(at, 4, ",4," + std::to_string(++points % 4) + ",");
+  }
+  const MarksRead read = read_marks_csv(csv, "m.csv", entries, "me", 9);
+  REQUIRE(read.marks.size() == names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    CHECK(read.marks[i].first == names[i]);
+    CHECK(read.marks[i].second.points == static_cast<double>((i + 1) % 4));
+  }
+}
+
+TEST_CASE("marks: two rows of one answer, and two columns of one name, mark nothing") {
+  const std::string header = "student,question,points,answer_id\n";
+  CHECK(refusal_of_marks(header + "ada,12.q1,3,text h1\nada,12.q2,1,none\nada,12.q1,1,text h1\n") ==
+        "m.csv: row 4: row 2 is of ada, 12.q1 too: an answer has one row");
+  CHECK(refusal_of_marks("student,question,points,answer_id,points\nada,12.q1,3,text h1,1\n") ==
+        "m.csv: there are two columns called points: each column has a name of its own");
 }

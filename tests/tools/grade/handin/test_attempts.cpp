@@ -16,9 +16,9 @@ struct ClassWithAttempts : Class {
     std::filesystem::remove_all(submissions / "ada");
     std::filesystem::remove_all(submissions / "bob");
     const std::string scale = reference("scale.cpp"), shift = reference("shift.cpp");
-    hand_in("ada", "try_1.zip", zip_of({{"shift.cpp", shift}}));
-    hand_in("ada", "try_2.zip", zip_of({{"shift.cpp", shift}, {"scale.cpp", scale}}));
-    hand_in("ada", "try_3.zip", zip_of({{"shift.cpp", "int x"}}));
+    hand_in("ada_attempt_1", "work.zip", zip_of({{"shift.cpp", shift}}));
+    hand_in("ada_attempt_2", "work.zip", zip_of({{"shift.cpp", shift}, {"scale.cpp", scale}}));
+    hand_in("ada_attempt_3", "work.zip", zip_of({{"shift.cpp", "int x"}}));
     write_atomically(times,
                      "student,attempt,submitted\nada,1,2026-03-01T11:00:00Z\n"
                      "ada,2,2026-03-01T13:00:00Z\nada,3,2026-03-09T13:00:00Z\n"
@@ -86,7 +86,7 @@ TEST_CASE("attempts: the best counts after what lateness costs, also after point
   students.grade_by("attempt = \"best\"\ncloses_after_days = 0", {"--resume"});
   CHECK(students.ada().attempt == "1 of 3");
   // A later attempt enters with --resume, and nothing that is known is graded again.
-  students.hand_in("ada", "try_4.zip", zip_of({{"scale.cpp", reference("scale.cpp")}}));
+  students.hand_in("ada_attempt_4", "work.zip", zip_of({{"scale.cpp", reference("scale.cpp")}}));
   const std::string again =
       students.grade_by("attempt = \"best\"\ngrace_minutes = 60", {"--resume"});
   CHECK(has(again, "5 submissions in"));

@@ -56,7 +56,8 @@ TEST_CASE("moodle: the folder of an online text beside that of the files is no s
   CHECK(found.submissions[1].is_empty);
   Roster roster;
   roster.people = {{"", "Jane Doe", "", {}}, {"", "Rick Roe", "", {}}};
-  const RosterMatch match(roster, {found.submissions[0].student, found.submissions[1].student});
+  const RosterMatch match(roster, {found.submissions[0].student, found.submissions[1].student},
+                          true);
   CHECK(match.ambiguities().empty());
   CHECK(match.absent().empty());
   // Code in it is a submission, and nobody chooses.
@@ -135,6 +136,9 @@ TEST_CASE("gradescope: what is no metadata is refused with its line") {
   CHECK(refusal_of_metadata("a: [b\n").find(": this is no YAML: ") != std::string::npos);
   CHECK(refusal_of_metadata("- a\n").find("m.yml:1: this is no list of submissions") == 0);
   CHECK(refusal_of_metadata("").find("m.yml:1: this is no list of submissions") == 0);
+  CHECK(refusal_of_metadata("s_1:\n  :submitters: [{':sid': a}]\n"
+                            "s_1:\n  :submitters: [{':sid': b}]\n") ==
+        "m.yml:3: s_1 is there twice");
   CHECK(refusal_of_metadata("s_1:\n  :submitters: []\n") ==
         "m.yml:1: s_1 has no :submitters: Gradescope lists at least one");
   CHECK(refusal_of_metadata("s_1:\n  :submitters:\n  - :role: x\n") ==

@@ -107,7 +107,8 @@ TEST_CASE("handed in: archives and folders of one student are attempts if their 
   hand_in(folder.path(), "bob/2026-12-01", "a.cpp", "second");
   hand_in(folder.path(), "cyd_attempt_10", "a.cpp", "tenth");
   hand_in(folder.path(), "cyd_attempt_9", "a.cpp", "ninth");
-  hand_in(folder.path(), "cyd", "a.cpp", "first");
+  hand_in(folder.path(), "gus", "a.cpp", "of gus");
+  hand_in(folder.path(), "gus_attempt_2", "a.cpp", "of whom");
   hand_in(folder.path(), "doe/final", "a.cpp", "x");
   hand_in(folder.path(), "doe", "finalfinal.zip", zip("y"));
   hand_in(folder.path(), "eve/hw1", "linear.cpp", "x");
@@ -116,7 +117,7 @@ TEST_CASE("handed in: archives and folders of one student are attempts if their 
   write_atomically(folder.path() / "fay_77_901_b.cpp", "only b");
   write_atomically(folder.path() / "fay_77_950_a-1.cpp", "second a");
   const Found found(folder.path());
-  REQUIRE(found.submissions.size() == 6);
+  REQUIRE(found.submissions.size() == 8);
   const auto texts = [&](std::size_t i, const std::string& file = "nn/a.cpp") {
     Lines all;
     for (const Submission& each : found.submissions[i].earlier) {
@@ -128,7 +129,13 @@ TEST_CASE("handed in: archives and folders of one student are attempts if their 
   CHECK(texts(0) == Lines{"work.zip", "work-1.zip", "work (2).zip"});
   CHECK(texts(1) == Lines{"first", "second"});
   CHECK(found.submissions[2].student == "cyd");
-  CHECK(texts(2) == Lines{"first", "ninth", "tenth"});
+  CHECK(texts(2) == Lines{"ninth", "tenth"});
+  CHECK(texts(6) == Lines{"of gus"});
+  CHECK(texts(7) == Lines{"of whom"});
+  CHECK(found.work.remarks ==
+        Lines{"cyd_attempt_10 and cyd_attempt_9 are taken for attempts of cyd",
+              "gus_attempt_2 may be an attempt of gus, or another student's work, and counts as "
+              "another's: if it is an attempt, give gus a number too, as in gus_attempt_1"});
   CHECK(found.submissions[3].problems ==
         Lines{"the folders final and finalfinal.zip both have files of a chapter: hand in one"});
   CHECK(found.submissions[4].problems ==

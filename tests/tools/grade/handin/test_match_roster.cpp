@@ -18,8 +18,9 @@ constexpr const char* people =
     "u-77,Anna van der Berg,avdb@uni.edu,B\n"
     ",Kim O\u2019Hara,kim@uni.edu,A\n";
 
-RosterMatch match(const Names& submissions) {
-  return RosterMatch(read_roster(read_csv(people), "r.csv"), submissions);
+// As an instructor allows it who gives --match-names.
+RosterMatch match(const Names& submissions, bool by_names = true) {
+  return RosterMatch(read_roster(read_csv(people), "r.csv"), submissions, by_names);
 }
 
 // Who a submission is matched to, if it is the only one.
@@ -95,15 +96,16 @@ TEST_CASE("roster: a name that two people have is told with both, and matched to
 }
 
 TEST_CASE("roster: two submissions that can be of one person are matched to nobody") {
-  const RosterMatch found = match({"1003", "nunez jose", "jdoe"});
-  CHECK(found.person_of("1003") == nullptr);
+  const RosterMatch found = match({"hw 1003", "nunez jose", "jdoe"});
+  CHECK(found.person_of("hw 1003") == nullptr);
   CHECK(found.person_of("nunez jose") == nullptr);
   CHECK(found.person_of("jdoe")->id == "1001");
   REQUIRE(found.ambiguities().size() == 1);
-  CHECK(described(found.ambiguities()[0], found.roster()) ==
-        "1003 and nunez jose can all be of 1003 (Jos\u00e9 Nu\u00f1ez): none of them is matched: "
-        "keep one, "
-        "or name the others after their own ids");
+  CHECK(
+      described(found.ambiguities()[0], found.roster()) ==
+      "hw 1003 and nunez jose can all be of 1003 (Jos\u00e9 Nu\u00f1ez): none of them is matched: "
+      "keep one, "
+      "or name the others after their own ids");
   CHECK(found.strangers().empty());
   CHECK(found.absent().count(2) == 0);
 }
@@ -135,4 +137,44 @@ TEST_CASE("roster: another file may name a student by id, e-mail, name or submis
   CHECK_FALSE(found.student_called("Doe Jane"));
   CHECK_FALSE(found.student_called("1001"));  // perhaps the submission that is unclear
   CHECK_FALSE(found.student_called("zoe"));
+}
+
+TEST_CASE("roster: an id alone matches without being asked: nobody chooses it") {
+  const auto sure = [](const std::string& name) {
+    const RosterMatch found = match({name}, false);
+    const Roster::Person* matched = found.person_of(name);
+    if (matched == nullptr) CHECK_FALSE(found.student_called(name) == "1001");
+    return matched == nullptr ? "nobody" : matched->student();
+  };
+  CHECK(sure("1001") == "1001");
+  CHECK(sure("U_77") == "u-77");
+  CHECK(sure("JDOE@uni.edu") == "1001");
+  CHECK(sure("nunezjose_1003") == "1003");  // two that agree
+  for (const char* guess : {"jdoe", "Jos\u00e9 Nu\u00f1ez", "hw-1003", "doe_1002", "nickname_12345",
+                            "Jane Doe 1001_77_assignsubmission_file_", "jdoe_4711", "kim ohara"}) {
+    CAPTURE(guess);
+    CHECK(sure(guess) == "nobody");
+    CHECK(match({guess}, false).strangers().empty());
+    CHECK(match({guess}, false).guesses().empty());
+    CHECK(match({guess}, false).absent().size() < 6);  // whose it may be is not absent
+  }
+  CHECK(match({"jdoe"}).guesses() ==
+        Names{"jdoe is taken for 1001 (Jane Doe), by name or address"});
+}
+
+TEST_CASE("roster: a name never takes the place of an id, nor a part of a name") {
+  for (const bool by_names : {false, true}) {
+    const RosterMatch found = match({"1003", "Jos\u00e9 Nu\u00f1ez", "x 1003", "jose"}, by_names);
+    CHECK(found.person_of("1003")->id == "1003");
+    CHECK(found.strangers() == Names{"Jos\u00e9 Nu\u00f1ez", "jose", "x 1003"});
+    CHECK(found.ambiguities().empty());
+  }
+}
+
+TEST_CASE("roster: Canvas's number matches where the roster has it") {
+  const RosterMatch found(
+      read_roster(read_csv("id,name,Canvas ID\n1001,Ada,770001\n770002,Bob,\n"), "r.csv"),
+      {"lovelaceada_770001", "x_770002"});
+  CHECK(found.person_of("lovelaceada_770001")->id == "1001");
+  CHECK(found.person_of("x_770002") == nullptr);
 }

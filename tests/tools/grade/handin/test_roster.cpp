@@ -53,6 +53,9 @@ TEST_CASE("roster: what is wrong with a file is said, with the row") {
         std::string::npos);
   CHECK(refused("id,Id\n1,1\n") ==
         "roster: r.csv: row 1 has two columns called Id: each column has a name of its own");
+  CHECK(refused("id,email\n1,a@b\n2,\n3,\n4,A@B\n") ==
+        "roster: r.csv: row 5 has the e-mail address A@B, and so has row 2: each student has one "
+        "of their own");
   CHECK(refused("id,name,email\n1,ada,a@b\n2,bob\n") ==
         "roster: r.csv: row 3 has 2 columns, and row 1 has 3: an empty field has a comma too");
   CHECK(refused("id,name\n1,Doe, Jane\n") ==

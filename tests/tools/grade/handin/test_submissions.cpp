@@ -26,77 +26,67 @@ std::vector<Submission> submissions_in(const fs::path& folder, std::optional<int
 
 }  // namespace
 
-TEST_CASE("submissions: the class's chapter is told by the files of most") {
+TEST_CASE("submissions: the class's chapter is the one that everybody has files of") {
   const TemporaryFolder folder;
   hand_in(folder.path(), "ada", "a.cpp");
   hand_in(folder.path(), "bob", "b.cpp");
-  hand_in(folder.path(), "cyd", "linear.cpp");
   hand_in(folder.path(), "dan", "notes.txt");
   hand_in(folder.path(), ".git", "config");
   hand_in(folder.path(), "__MACOSX", "a.cpp");
   hand_in(folder.path(), ".eve", "a.cpp");
   write_atomically(folder.path() / "README.md", "x");
   const std::vector<Submission> found = submissions_in(folder.path());
-  REQUIRE(found.size() == 5);
+  REQUIRE(found.size() == 4);
   CHECK(found[0].student == ".eve");
   CHECK(found[1].student == "ada");
   CHECK(found[1].chapter == "12_attention");
   CHECK(found[1].sources.count("nn/a.cpp") == 1);
   CHECK(found[1].sources.count("nn/b.cpp") == 0);
-  CHECK(found[3].student == "cyd");
   CHECK(found[3].chapter == "12_attention");
   CHECK(found[3].sources.empty());
+  CHECK(found[3].is_empty);
   CHECK(found[3].problems ==
-        std::vector<std::string>{"nothing handed in: there are files of 03_layers, and this class "
-                                 "is graded in 12_attention: hand in the files of that chapter"});
-  CHECK(found[4].chapter == "12_attention");
-  CHECK(found[4].sources.empty());
-  CHECK(found[4].is_empty);
-  CHECK(found[4].problems ==
         std::vector<std::string>{
             "nothing handed in: no file of 12_attention, such as a.cpp, but notes.txt"});
+  hand_in(folder.path(), "cyd", "linear.cpp");
+  CHECK_THROWS_WITH_AS(find_submissions(folder.path(), chapters, {}),
+                       "grade: the files do not tell the class's chapter: cyd has 03_layers; .eve, "
+                       "ada, bob have 12_attention: say what to grade with --chapter",
+                       wick::Error);
+  const std::vector<Submission> in_twelfth = submissions_in(folder.path(), 12);
+  REQUIRE(in_twelfth.size() == 5);
+  CHECK(in_twelfth[3].student == "cyd");
+  CHECK(in_twelfth[3].sources.empty());
+  CHECK(in_twelfth[3].problems ==
+        std::vector<std::string>{"nothing handed in: there are files of 03_layers, and this class "
+                                 "is graded in 12_attention: hand in the files of that chapter"});
   const std::vector<Submission> in_third = submissions_in(folder.path(), 3);
   CHECK(in_third[1].problems.size() == 1);
   CHECK(in_third[3].sources.count("nn/linear.cpp") == 1);
 }
 
-TEST_CASE("submissions: one with several chapters does not decide for the class") {
+TEST_CASE("submissions: one with several chapters has the class's among them") {
   const TemporaryFolder folder;
   hand_in(folder.path(), "ada", "a.cpp");
-  hand_in(folder.path(), "bob", "a.cpp");
   hand_in(folder.path(), "cyd/03_layers", "linear.cpp");
   hand_in(folder.path(), "cyd/12_attention", "b.cpp");
   const std::vector<Submission> found = submissions_in(folder.path());
-  REQUIRE(found.size() == 3);
-  CHECK(found[2].chapter == "12_attention");
-  CHECK(found[2].sources.count("nn/b.cpp") == 1);
-  CHECK(found[2].others.count("03_layers") == 1);
-  hand_in(folder.path(), "dan/03_layers", "linear.cpp");
-  hand_in(folder.path(), "dan/12_attention", "b.cpp");
-  hand_in(folder.path(), "eve/03_layers", "linear.cpp");
-  hand_in(folder.path(), "eve/12_attention", "b.cpp");
+  REQUIRE(found.size() == 2);
+  CHECK(found[1].chapter == "12_attention");
+  CHECK(found[1].sources.count("nn/b.cpp") == 1);
+  CHECK(found[1].others.count("03_layers") == 1);
+  fs::remove_all(folder.path() / "ada");
   CHECK_THROWS_WITH_AS(find_submissions(folder.path(), chapters, {}),
-                       "grade: cyd and others have handed in several chapters: say which one to "
-                       "grade with --chapter",
+                       "grade: the files do not tell the class's chapter: cyd has 03_layers, "
+                       "12_attention: say what to grade with --chapter",
                        wick::Error);
-}
-
-TEST_CASE("submissions: where as many have files of two chapters, the instructor says which") {
-  const TemporaryFolder folder;
-  hand_in(folder.path(), "ada", "a.cpp");
-  hand_in(folder.path(), "bob", "linear.cpp");
-  CHECK_THROWS_WITH_AS(find_submissions(folder.path(), chapters, {}),
-                       "grade: as many students have files of each of 03_layers, 12_attention: say "
-                       "which one to grade with --chapter",
-                       wick::Error);
-  CHECK(submissions_in(folder.path(), 12)[0].sources.size() == 1);
 }
 
 TEST_CASE("submissions: Canvas's loose files are those of one student each, the latest uploads") {
   const TemporaryFolder folder;
   for (const char* name :
        {"doe_jane_123456_a.cpp", "doe_jane_123456_b.cpp", "roe_rick_LATE_77_900_a-1.cpp",
-        "roe_rick_LATE_77_900_a.cpp", "roe_rick_LATE_77_899_a-3.cpp", "poe_1_pat_55_66_work.zip",
+        "roe_rick_LATE_77_900_a.cpp", "roe_rick_LATE_77_899_a-3.cpp", "poepat_55_66_work.zip",
         "policy.toml", "notes_2026.txt", "a-1.cpp", ".DS_Store"}) {
     write_atomically(folder.path() / name, name);
   }
@@ -108,11 +98,11 @@ TEST_CASE("submissions: Canvas's loose files are those of one student each, the 
   CHECK(doe.student == "doe_jane_123456");
   CHECK(doe.sources.size() == 2);
   CHECK(read_file(doe.sources.at("nn/b.cpp")) == "doe_jane_123456_b.cpp");
-  CHECK(found.submissions[2].student == "poe_1_pat_55");
+  CHECK(found.submissions[2].student == "poepat_55");
   CHECK(found.submissions[2].is_empty);
   CHECK(found.submissions[2].problems ==
         std::vector<std::string>{
-            "poe_1_pat_55_66_work.zip is broken, or no zip or tar file: Unrecognized archive "
+            "poepat_55_66_work.zip is broken, or no zip or tar file: Unrecognized archive "
             "format",
             "nothing handed in: no file of 12_attention, such as a.cpp, but work.zip"});
   CHECK(found.submissions[3].student == "roe_rick_77");
@@ -134,6 +124,11 @@ TEST_CASE("submissions: of two stubs that a loose file's name ends with, the lon
   CHECK(read_loose_name("doe_123_big_a.cpp", both)->file == "big_a.cpp");
   CHECK(read_loose_name("doe_big_123_a.cpp", both)->file == "a.cpp");
   CHECK(read_loose_name("doe_big_123_a.cpp", both)->student == "doe_big_123");
+  // The front is the platform's: what stands behind it is the student's.
+  CHECK(read_loose_name("doe_LATE_12_345_x_6_789_a.cpp", both)->student == "doe_12");
+  CHECK(read_loose_name("doe_LATE_12_345_x_6_789_a.cpp", both)->is_late);
+  CHECK(read_loose_name("doe_LATE_12_345_x_6_789_a.cpp", both)->file == "x_6_789_a.cpp");
+  CHECK_FALSE(read_loose_name("doe_123_x_45_a.cpp", both));
   CHECK_FALSE(read_loose_name("doe_a.cpp", both));
   CHECK_FALSE(read_loose_name("a.cpp", both));
 }

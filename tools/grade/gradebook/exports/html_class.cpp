@@ -150,6 +150,8 @@ void append_student(pugi::xml_node table, const Entry& entry, const std::string&
   if (!entry.attempt.empty()) {
     remarks += (remarks.empty() ? "" : "; ") + ("attempt " + entry.attempt);
   }
+  const std::string own = own_in_words(entry.graded.grade);
+  if (!own.empty()) remarks += (remarks.empty() ? "" : "; ") + own;
   for (const std::string& mistake : mistakes_of(entry.graded.grade)) {
     remarks += (remarks.empty() ? "" : "; ") + mistake;
   }

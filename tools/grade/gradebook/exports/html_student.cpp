@@ -6,6 +6,9 @@
 #include "tools/grade/judge/format_values.h"
 
 #include "tools/grade/course/times.h"
+
+#include <set>
+
 namespace wick::grade {
 namespace {
 
@@ -74,13 +77,27 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
 }
 
 // The key of a hidden scenario would tell what it tests.
-void append_own(pugi::xml_node body, const OwnResult& own) {
+void append_own(pugi::xml_node body, const Grade& grade) {
+  const OwnResult& own = *grade.own;
   append(body, "h2", "On your own framework");
   append(body, "p",
          std::to_string(own.passed) + " of " + std::to_string(own.scenarios) +
              " scenarios pass on your files of this chapter and of those that it needs. No points "
              "are earned or lost here.");
   if (!own.problem.empty()) append(body, "pre", own.problem);
+  std::set<std::string> shown;
+  for (const ExerciseResult& exercise : grade.exercises) {
+    for (const ScenarioResult& scenario : exercise.scenarios) {
+      if (!scenario.is_hidden) shown.insert(scenario.key);
+    }
+  }
+  for (const OwnResult::Difference& difference : own.differences) {
+    if (shown.count(difference.key) == 0) continue;
+    append(body, "p",
+           "\"" + difference.key + "\": " + in_words(difference.verdict) +
+               (difference.culprit.empty() ? "" : ", because of your " + difference.culprit),
+           "bad");
+  }
 }
 
 void append_second_look(pugi::xml_node body, const Graded& graded) {
@@ -153,7 +170,7 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now,
   }
   append_answers(body, entry);
   append_second_look(body, graded);
-  if (graded.grade.own) append_own(body, *graded.grade.own);
+  if (graded.grade.own) append_own(body, graded.grade);
   append_files(body, entry, files);
   append(body, "p",
          std::string("Graded by wick ") + WICK_VERSION +

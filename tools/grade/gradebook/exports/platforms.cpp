@@ -5,7 +5,10 @@
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
 
+#include "core/error.h"
+
 #include <algorithm>
+#include <map>
 #include <regex>
 
 // Files that Canvas and Moodle import. Both find a student by an id of theirs, which the roster or
@@ -60,6 +63,7 @@ std::string moodle_participant(const Entry* entry) {
   static const std::regex pattern(R"(_(\d{1,18})_assign)");
   std::smatch parts;
   if (entry == nullptr || entry->is_absent) return "";
+  if (!entry->participant.empty()) return "Participant " + entry->participant;
   const std::string& name = entry->graded.submission.student;
   return std::regex_search(name, parts, pattern) ? "Participant " + parts.str(1) : "";
 }
@@ -158,10 +162,17 @@ std::string to_moodle_worksheet(const std::vector<Entry>& entries, const Policy&
   std::string text =
       "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,"
       "Last modified (submission),Last modified (grade),Feedback comments\r\n";
+  std::map<std::string, std::string> known;  // whose each identifier is
   for (const CourseRow& row : totals.rows) {
     const ChapterResult& result = row.chapters.at(column);
-    text += field(moodle_participant(result.entry)) + "," + field(name_of(row)) + "," +
-            field(row.roster.email) + "," +
+    const std::string participant = moodle_participant(result.entry);
+    const auto [first, is_new] = known.emplace(participant, row.student);
+    if (!is_new && !participant.empty()) {
+      fail<Error>("gradebook: in ", chapter, " ", printable_name(first->second), " and ",
+                  printable_name(row.student), " are both ", participant,
+                  ": Moodle gives each student a number of their own");
+    }
+    text += field(participant) + "," + field(name_of(row)) + "," + field(row.roster.email) + "," +
             (has_submission(result) ? "Submitted for grading" : "No submission") + "," +
             points_field(result) + "," + format_points(result.max_points) + ",Yes,-,-," +
             csv_field(feedback(result, policy, now)) + "\r\n";

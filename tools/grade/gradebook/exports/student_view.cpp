@@ -2,6 +2,7 @@
 
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -188,6 +189,19 @@ std::vector<std::string> mistakes_of(const Grade& grade) {
     }
   }
   return ids;
+}
+
+std::string own_in_words(const Grade& grade) {
+  if (!grade.own || grade.is_pending()) return "";
+  if (!grade.own->problem.empty()) return "own framework: not run";
+  if (grade.own->differences.empty()) return "";
+  std::set<std::string> culprits;
+  for (const OwnResult::Difference& difference : grade.own->differences) {
+    if (!difference.culprit.empty()) culprits.insert(difference.culprit);
+  }
+  return "own framework: " + std::to_string(grade.own->passed) + " of " +
+         std::to_string(grade.own->scenarios) +
+         (culprits.empty() ? "" : ", by " + joined(culprits));
 }
 
 }  // namespace wick::grade

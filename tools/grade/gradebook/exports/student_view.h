@@ -54,6 +54,10 @@ std::string lateness(const Score& score);
 /// The recognised known mistakes, each once, in order.
 std::vector<std::string> mistakes_of(const Grade& grade);
 
+/// What a run on the student's own framework has found beyond the grade, for instructors:
+/// "own framework: 29 of 31, by 11_positions". Empty if it found nothing, and for a pending grade.
+std::string own_in_words(const Grade& grade);
+
 /// What a student reads about a pending submission.
 inline constexpr const char* told_pending =
     "Not graded yet: the grader or its machine failed, or did not come to it. That is not your "

@@ -144,6 +144,10 @@ void ArchiveContents::take_file(archive* opened, const std::string& path) {
         "chapter's files alone");
   }
   files[path] = std::move(data);
+  if (files.size() > archive_bounds::taken_files) {
+    throw RefusedArchive("has more than " + std::to_string(archive_bounds::taken_files) +
+                         " files with the names of a chapter's: hand in the chapter's files alone");
+  }
 }
 
 void ArchiveContents::open_inner(archive* opened, const std::string& path, std::size_t depth) {

@@ -20,6 +20,7 @@ enum class Told : std::uint32_t {
 namespace archive_bounds {
 inline constexpr std::size_t file_bytes = std::size_t{1} << 20;        // of a file that counts
 inline constexpr std::size_t taken_bytes = std::size_t{16} << 20;      // of all that count
+inline constexpr std::size_t taken_files = 2000;                       // that count
 inline constexpr std::size_t unpacked_bytes = std::size_t{512} << 20;  // of all that is unpacked
 inline constexpr std::size_t free_bytes = std::size_t{16} << 20;       // in any ratio
 inline constexpr std::size_t ratio = 200;                              // unpacked to packed, beyond

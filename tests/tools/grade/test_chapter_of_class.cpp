@@ -1,0 +1,51 @@
+#include "tests/tools/grade/support/small_class.h"
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+// The chapter of a class is said or agreed upon, and no vote.
+
+TEST_CASE("chapter of a class: four phantoms cannot give it another, and it is told who has what") {
+  Class students;
+  for (const char* phantom : {"p1", "p2", "p3", "p4"}) {
+    students.hand_in(phantom, "curve.cpp", reference("curve.cpp"));
+  }
+  CHECK(has(students.grade({}, 2),
+            "grade: the files do not tell the class's chapter: ada, bob, cyd have 90_fixture; p1, "
+            "p2, p3 and 1 more have 91_fixture: say what to grade with --chapter\n"));
+  CHECK_FALSE(fs::exists(students.out / "gradebook.csv"));
+  students.grade({"--chapter", "90"});
+  for (const Entry& entry : students.entries()) {
+    const bool is_phantom = entry.graded.submission.student[0] == 'p';
+    CHECK(entry.score.points == (is_phantom ? 0 : 3));
+  }
+}
+
+TEST_CASE("chapter of a class: who has written more or fewer chapters than others is named, too") {
+  Class students;
+  for (const char* student : {"ada", "bob", "cyd"}) {
+    students.hand_in(student + std::string("/modules/90_fixture"), "shift.cpp",
+                     reference("shift.cpp"));
+    fs::remove(students.submissions / student / "shift.cpp");
+  }
+  students.hand_in("cyd/modules/91_fixture", "curve.cpp", reference("curve.cpp"));
+  CHECK(has(students.grade({}, 2),
+            "ada, bob have 90_fixture; cyd has 90_fixture, 91_fixture: say what to grade"));
+  students.grade({"--chapter", "90"});
+  CHECK(students.entries().size() == 3);
+}
+
+TEST_CASE("chapter of a class: all are graded on one secret seed, in every chapter") {
+  Class students;
+  for (const char* student : {"ada", "bob", "cyd"}) {
+    students.hand_in(student, "curve.cpp", reference("curve.cpp"));
+  }
+  students.grade({"--chapter", "90,91"});
+  const std::vector<Entry> entries = students.entries();
+  REQUIRE(entries.size() == 6);
+  for (const Entry& entry : entries) CHECK(entry.graded.grade.seed == entries[0].run.seed);
+  students.grade({"--chapter", "90,91", "--resume"});
+  CHECK(students.entries()[5].graded.grade.seed == entries[0].run.seed);
+  CHECK(has(students.grade({"--chapter", "90,91", "--seed-per-student"}),
+            "--seed-per-student: the points for one mistake can differ between students"));
+}
