@@ -26,7 +26,8 @@ class LayerNorm : public Module {
 /// arXiv:1910.07467).
 class RMSNorm : public Module {
  public:
-  /// The weight starts at 1. Throws ValueError unless features is positive and eps is finite and not negative.
+  /// The weight starts at 1. Throws ValueError unless features is positive and eps is finite and
+  /// not negative.
   explicit RMSNorm(std::int64_t features, double eps = 1e-5);
 
   Tensor forward(const Tensor& x) const;

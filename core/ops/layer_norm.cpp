@@ -1,8 +1,8 @@
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
-#include "core/option.h"
 #include "core/ops/one_pass.h"
+#include "core/option.h"
 
 #include <array>
 

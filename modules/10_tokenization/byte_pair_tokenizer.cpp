@@ -18,6 +18,10 @@ namespace {
 
 constexpr std::int64_t bytes_in_all = 256;
 
+// Each merge may double the longest token: forty may ask for a terabyte. The tokens of no text come
+// near this.
+constexpr std::size_t most_bytes = std::size_t{1} << 28;
+
 std::uint64_t key_of(Pair pair) {
   return static_cast<std::uint64_t>(pair.first) << 32 | static_cast<std::uint64_t>(pair.second);
 }
@@ -29,6 +33,7 @@ BytePairTokenizer::BytePairTokenizer(std::vector<Pair> merges) : merges_(std::mo
     fail<ValueError>("BytePairTokenizer: ", merges_.size(), " merges: there must be below 2^31");
   }
   for (std::int64_t id = 0; id < bytes_in_all; ++id) bytes_.emplace_back(1, static_cast<char>(id));
+  std::size_t all = 0;
   for (const auto& [first, second] : merges_) {
     const std::int64_t id = size();
     if (first < 0 || first >= id || second < 0 || second >= id) {
@@ -40,8 +45,14 @@ BytePairTokenizer::BytePairTokenizer(std::vector<Pair> merges) : merges_(std::mo
       fail<ValueError>("BytePairTokenizer: tokens ", place->second, " and ", id,
                        " are both made of ", first, " and ", second, ": a pair has one token");
     }
-    bytes_.push_back(bytes_[static_cast<std::size_t>(first)] +
-                     bytes_[static_cast<std::size_t>(second)]);
+    const std::string& left = bytes_[static_cast<std::size_t>(first)];
+    const std::string& right = bytes_[static_cast<std::size_t>(second)];
+    all += left.size() + right.size();
+    if (all > most_bytes) {
+      fail<ValueError>("BytePairTokenizer: token ", id, " is made of ", left.size(), " and ",
+                       right.size(), " bytes: all tokens together have at most ", most_bytes);
+    }
+    bytes_.push_back(left + right);
   }
 }
 

@@ -9,6 +9,8 @@
 
 #include "nn/attention/attend.h"
 
+#include "core/host_room.h"
+
 namespace wick::nn {
 
 KeyValueCache::KeyValueCache(const MultiHeadAttention& attention, std::int64_t batch,
@@ -56,6 +58,7 @@ KeyValueCache KeyValueCache::repeated(std::int64_t samples) const {
   if (samples < 1) {
     fail<ValueError>("key_value_cache: ", samples, " copies: their number must be positive");
   }
+  check_host_room("key_value_cache", {samples, keys_.numel()}, 2 * sizeof(Scalar));
   const NoGrad no_grad;
   throw NotImplemented("18.5 one prompt, many answers: see modules/18_memoization/README.md");
 }

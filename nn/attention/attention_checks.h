@@ -13,9 +13,9 @@ void check_queries_and_keys(const Tensor& q, const Tensor& k);
 /// Throws ValueError unless both are positive.
 void check_scaling(std::int64_t head_dim, double temperature);
 
-/// Checks the shapes, the scale, the temperature, the dropout, the mask and the bias of scaled_dot_product_attention. A
-/// mask and `causal` together may leave a query without a key: mask_scores, which gets both as one
-/// mask, checks that.
+/// Checks the shapes, the scale, the temperature, the dropout, the mask and the bias of
+/// scaled_dot_product_attention. A mask and `causal` together may leave a query without a key:
+/// mask_scores, which gets both as one mask, checks that.
 void check_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                      const AttentionOptions& options);
 

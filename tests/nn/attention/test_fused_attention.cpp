@@ -259,7 +259,8 @@ TEST_CASE("fused_attention: what it refuses") {
   CHECK_THROWS_WITH_AS(fused(in), "each query needs at least one allowed key", ValueError);
   in.options = {};
   in.options.dropout = 1.5;
-  CHECK_THROWS_WITH_AS(fused(in), "scaled_dot_product_attention: dropout is 1.5: a probability is from 0 to 1",
+  CHECK_THROWS_WITH_AS(fused(in),
+                       "scaled_dot_product_attention: dropout is 1.5: a probability is from 0 to 1",
                        ValueError);
   in.options = {};
   in.k = normal({2, 3, 5}, 1);

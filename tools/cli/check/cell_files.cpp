@@ -77,8 +77,8 @@ CellFiles::CellFiles(const Course& course, const grade::Kit& kit, const grade::E
       sources_[file] = folder_.path() / name;
       const fs::path own = course.stub(chapter, file);
       const bool has_cell = given.at(name) != released.at(name);
-      grade::write_output(
-          sources_[file], has_cell || !fs::exists(own) ? given.at(name) : grade::read_file(own));
+      grade::write_output(sources_[file],
+                          has_cell || !fs::exists(own) ? given.at(name) : grade::read_file(own));
     }
   }
   std::map<std::string, std::string> stubs;

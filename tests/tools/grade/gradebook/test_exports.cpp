@@ -102,7 +102,8 @@ TEST_CASE("exports: pages have headings without gaps, and header cells of rows a
   CHECK(pages == 3);
   Entry other = entry("ada");
   other.graded.submission.chapter = "13_transformers";
-  const CourseTotals totals = course_totals({entry("ada"), other}, after_due);
+  const std::vector<Entry> both{entry("ada"), other};
+  const CourseTotals totals = course_totals(both, after_due);
   check_page(to_course_html(totals, after_due, 0));
   check_page(to_course_html(totals.rows.front(), totals, after_due));
 }
