@@ -96,6 +96,14 @@ GRADED("01.5", "steps back, and cursors that take turns") {
   observe("the first, a copy of it one step further, and the second", met);
 }
 
+GRADED("01.5", "long wheels, and offsets beyond 32 bits") {
+  const std::int64_t n = draw.integer(257, 300), step = draw.integer(3'000'000'000, 5'000'000'000);
+  const int count = static_cast<int>(2 * n) + 2;
+  observe("rows that are long", offsets(Cursor(Shape{2, n}, strides_of({n, 1})), count));
+  observe("many rows", offsets(Cursor(Shape{n, 2}, strides_of({3, 1000})), count));
+  observe("steps beyond 32 bits", offsets(Cursor(Shape{3, 2}, strides_of({-step, step / 2})), 14));
+}
+
 GRADED("01.7", "operands whose rows and columns go backwards") {
   observe_backwards(draw, plain::multiply_loops);
 }

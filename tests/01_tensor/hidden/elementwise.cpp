@@ -34,6 +34,29 @@ GRADED("01.6", "operands that lie in any way") {
   sum(turned(draw, {0, 3}), turned(draw, {3}), {0, 3});
 }
 
+GRADED("01.6", "long rows, and numbers that a float cannot tell apart") {
+  const std::int64_t n = draw.integer(257, 300);
+  const auto sum = [&](const std::string& name, const Tensor& a, const Tensor& b) {
+    observe(name, binary(draw, Binary::Add, a, b, {2, n}));
+  };
+  sum("a matrix and a row", draw.normal({2, n}), draw.normal({n}));
+  sum("a column and a turned matrix", draw.normal({2, 1}), turned(draw, {2, n}));
+  const double large = 1e6 + draw.whole({}, 0, 99, 0.01).item();
+  const Tensor a = draw.values({4}, {large, large, large, -large});
+  const Tensor b = draw.values({4}, {large + 0.01, large, large - 0.01, -large - 0.01});
+  for (const Binary operation : {Binary::Subtract, Binary::Equal, Binary::NotEqual, Binary::Less,
+                                 Binary::LessEqual, Binary::Greater, Binary::GreaterEqual}) {
+    observe(concatenate("operation ", static_cast<int>(operation)),
+            binary(draw, operation, a, b, {4}));
+  }
+  for (const Binary operation : {Binary::Maximum, Binary::Minimum}) {
+    const Tensor y = binary(draw, operation, a, b, {4});
+    std::vector<double> beyond;
+    for (int i = 0; i < 4; ++i) beyond.push_back(element(y, i) - element(a, i));
+    observe(concatenate("operation ", static_cast<int>(operation), ", less a"), beyond);
+  }
+}
+
 GRADED("01.6", "nothing is written in front of the result or behind it") {
   const std::int64_t n = draw.integer(2, 9);
   Array y = filled({3, n}, 7);

@@ -30,6 +30,22 @@ void observe_thin(Draw& draw, plain::Multiply multiply) {
           product(draw, multiply, lying(draw, 2, 5, 8, 1), lying(draw, 5, 1, 11, 1)));
 }
 
+// Extents and steps of 256 and more, and a sum whose small part a float loses beside the large one.
+void observe_long(Draw& draw, plain::Multiply multiply) {
+  const std::int64_t n = draw.integer(257, 300);
+  const auto drawn = [&](std::int64_t rows, std::int64_t columns, std::int64_t row,
+                         std::int64_t column) {
+    return seen(draw.normal({2 * n}), {rows, columns}, {row, column});
+  };
+  observe("many rows", product(draw, multiply, drawn(n, 2, 1, n), drawn(2, 3, 1, 2)));
+  observe("many terms", product(draw, multiply, drawn(2, n, n, 1), drawn(n, 2, 1, n)));
+  observe("many columns", product(draw, multiply, drawn(3, 2, 2, 1), drawn(2, n, n, 1)));
+  const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();
+  const Tensor a = draw.values({2, 3}, {large, small, -large, large, -large, 2 * small});
+  observe("large and small terms", product(draw, multiply, seen(a, {2, 3}, {3, 1}),
+                                           seen(draw.full({3}, 1), {3, 1}, {1, 1})));
+}
+
 const std::vector<Lying> readable_a = {
     {"rows", 4, 1}, {"columns", 1, 3}, {"part", 7, 1}, {"part of columns", 1, 9}};
 const std::vector<Lying> readable_b = {
@@ -69,6 +85,14 @@ GRADED("01.7", "nothing to add") {
   };
   outer(0);
   outer(1);
+}
+
+GRADED("01.7", "long operands, and small terms beside large ones") {
+  observe_long(draw, plain::multiply_loops);
+}
+
+GRADED("01.8", "long operands, and small terms beside large ones, through BLAS") {
+  observe_long(draw, plain::multiply_blas);
 }
 
 GRADED("01.8", "what BLAS is told") {

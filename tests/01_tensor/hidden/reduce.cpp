@@ -35,6 +35,24 @@ GRADED("01.9", "views, over any set of axes") {
   observe_every_set(draw, "largest, turned", Reduce::Max, draw.normal_permuted({3, 2, 4}));
 }
 
+GRADED("01.9", "long axes, many equal numbers, and small numbers beside large ones") {
+  const std::int64_t n = draw.integer(257, 300);
+  const Tensor wide = draw.normal({2, n}), tall = draw.normal({n, 2});
+  for (const Reduce operation : {Reduce::Sum, Reduce::Max}) {
+    const std::string name = operation == Reduce::Sum ? "sums" : "largest";
+    observe(name + " of long rows", reduced(draw, operation, wide, {2, 1}));
+    observe(name + " of many rows", reduced(draw, operation, tall, {n, 1}));
+    observe(name + " of long columns", reduced(draw, operation, tall, {1, 2}));
+    const Tensor equal = draw.full({2, 30}, draw.normal({}).item());
+    observe(name + " of equal numbers", reduced(draw, operation, equal, {2, 1}));
+  }
+  const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();
+  const Tensor x = draw.values({2, 3}, {large, small, -large, -large, large - small, -2 * small});
+  observe("sums of large and small", reduced(draw, Reduce::Sum, x, {2, 1}));
+  observe("largest, less large",
+          element(reduced(draw, Reduce::Max, x, {2, 1}), 1) - (large - 2 * small));
+}
+
 GRADED("01.9", "the sum of nothing") {
   const std::int64_t m = draw.integer(2, 5), n = draw.integer(2, 5);
   const Tensor x = draw.normal({m, 0, n});

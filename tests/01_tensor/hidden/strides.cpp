@@ -66,6 +66,8 @@ GRADED("01.2", "shapes of every rank") {
   const Shape most = random_shape(draw, max_rank, 2, 3);
   observe("as many axes as there may be", broadcast_shapes(most, {1, most[max_rank - 1]}, "add"));
   observe("(5, 1, 4, 1) and (3, 1, 6)", broadcast_shapes({5, 1, 4, 1}, {3, 1, 6}, "add"));
+  const std::int64_t wide = draw.integer(3'000'000'000, 9'000'000'000);
+  observe("beyond 32 bits", broadcast_shapes({wide, 1}, {3}, "add"));
   observe("(1, 2, 7) and (6, 1, 1)", broadcast_shapes({1, 2, 7}, {6, 1, 1}, "add"));
 }
 
@@ -104,6 +106,8 @@ GRADED("01.3", "permuted views of views") {
   observe_view("0 1 2 3", x.permute({0, 1, 2, 3}), x);
   observe("a vector", draw.normal({4}).permute({0}));
   observe("a number", draw.normal(Shape{}).permute({}));
+  const Tensor wide = draw.normal({2, draw.integer(257, 300)});
+  observe_view("long rows", wide.permute({1, 0}), wide);
 }
 
 // A long extent on two axes at once, or a 2 beside it, is more than any shape may hold.
@@ -137,6 +141,9 @@ GRADED("01.3", "slices of slices, and of what is not contiguous") {
   observe_view("turned, axis 0", turned.slice(0, 1, 4), turned);
   observe_view("turned, axis 1", turned.slice(1, 2, 5), turned);
   observe_view("turned, axis -1", turned.slice(-1, 3, 5), turned);
+  const std::int64_t begin = draw.integer(256, 299);
+  const Tensor wide = draw.normal({2, 350});
+  observe_view("far in long rows", wide.slice(1, begin, begin + 3), wide);
 }
 
 GRADED("01.4", "views stretched") {
@@ -149,6 +156,8 @@ GRADED("01.4", "views stretched") {
   observe_stretched("what it is", Tensor(x.array().view(same)), x);
   const Tensor number = draw.normal(Shape{});
   observe_stretched("a number", number.expand({2, 3}), number);
+  const Tensor column = draw.normal({1, 70, 1});
+  observe_stretched("a long column", column.expand({2, 70, 3}), column);
   const Tensor ones = draw.normal({1, 1});
   observe_stretched("one of two ones", ones.expand({3, 1}), ones);
   observe("nothing", ones.expand({0, 4}));

@@ -10,21 +10,36 @@
 using namespace wick;
 using namespace wick::scenario;
 
+namespace {
+
+// Numbers around a million, whose hundredths a float loses.
+std::vector<double> beyond_a_million(Draw& draw, Scalar (*f)(Scalar)) {
+  const Tensor x = draw.whole({4}, 1, 99, 0.01);
+  std::vector<double> beyond;
+  for (int i = 0; i < 4; ++i) beyond.push_back(f(Scalar(1e6) + element(x, i)) - 1e6);
+  return beyond;
+}
+
+}  // namespace
+
 GRADED("02.1", "relu of large and small numbers, as a tensor") {
   observe("large", relu(draw.normal_permuted({2, 3, 4}, 1e5)));
   observe("a row of a matrix", relu(draw.normal({3, 4}).slice(0, 1, 2)));
   observe("one number", relu(draw.normal({})));
   observe("none", relu(draw.normal({2, 0})));
+  observe("what is left beyond a million", beyond_a_million(draw, plain::relu));
 }
 
 GRADED("02.2", "small results of sigmoid") {
   const std::vector<std::pair<double, double>> ranges{{-36, -20}, {-700, -20}, {-730, -711}};
   for (const auto& [lowest, highest] : ranges) {
     const Tensor x = draw.uniform({20}, lowest, highest);
-    std::vector<double> logarithms = each(plain::sigmoid, x);
-    for (double& y : logarithms) y = std::log(y);
-    observe("log(sigmoid) from " + std::to_string(lowest), logarithms);
+    observe("log(sigmoid) from " + std::to_string(lowest), logarithms(each(plain::sigmoid, x)));
   }
+  const Tensor x = draw.uniform({8}, -700, -40);
+  std::vector<double> differences = logarithms(each(plain::sigmoid, x));
+  for (int i = 0; i < 8; ++i) differences[i] -= element(x, i);
+  observe("log(sigmoid(x)) - x", differences);
 }
 
 GRADED("02.3", "small results of tanh") {
@@ -37,16 +52,21 @@ GRADED("02.3", "small results of tanh") {
     }
   }
   observe("tanh(x) as multiples of -1e-15, 1e-15, .. 1e-3", multiples);
+  const double x = draw.uniform({}, 1e-3, 9e-3).item();
+  observe("a million times what lacks to x, as a share of x",
+          1e6 * (1 - plain::tanh(static_cast<Scalar>(x)) / x));
 }
 
 GRADED("02.4", "gelu by erf, far from zero and as a tensor") {
   observe("tails",
           each(plain::gelu_erf, draw.values({8}, {-1000, -30, -4, -3.2, 3.2, 4, 30, 1000})));
   observe("a tensor", gelu(draw.normal_permuted({2, 3, 4}, 2), Gelu::Erf));
+  observe("what is left beyond a million", beyond_a_million(draw, plain::gelu_erf));
 }
 
 GRADED("02.5", "gelu by tanh, far from zero and as a tensor") {
   observe("tails",
           each(plain::gelu_tanh, draw.values({8}, {-1000, -30, -4, -3.2, 3.2, 4, 30, 1000})));
   observe("a tensor", gelu(draw.normal_permuted({2, 3, 4}, 2), Gelu::Tanh));
+  observe("what is left beyond a million", beyond_a_million(draw, plain::gelu_tanh));
 }

@@ -55,4 +55,7 @@ GRADED("02.8", "both axes of a matrix that is a view") {
   observe_every_axis("a slice", draw.normal({4, 5}).slice(0, 1, 3).slice(1, 1, 4));
   observe_every_axis("one row, three times", draw.normal({1, 4}).expand({3, 4}));
   observe_every_axis("one column, three times", draw.normal({2, 1}).expand({2, 3}));
+  const std::int64_t n = draw.integer(257, 300);
+  observe_every_axis("long rows", draw.normal({2, n}));
+  observe_every_axis("long columns, permuted", draw.normal({2, n}).transpose(0, 1));
 }

@@ -11,6 +11,13 @@ void observe_rows(const std::string& name, const Tensor& x) {
   observe(name, Tensor(y));
 }
 
+int calls = 0;
+
+void counted_sum(plain::Row x, Scalar* y) {
+  ++calls;
+  fading_sum(x, y);
+}
+
 }  // namespace
 
 GRADED("02.7", "rows of one axis and of many") {
@@ -22,6 +29,20 @@ GRADED("02.7", "rows of one axis and of many") {
   observe_rows("(2, 1, 3, 1)", draw.normal_permuted({2, 1, 3, 1}));
   observe_rows("(3, 0)", draw.normal({3, 0}));
   observe_rows("(0, 4)", draw.normal({0, 4}));
+}
+
+GRADED("02.7", "long rows, many rows, and each of them once") {
+  const std::int64_t n = draw.integer(257, 300);
+  observe_rows("long rows", draw.normal({2, n}));
+  observe_rows("long rows, permuted", draw.normal({n, 2}).transpose(0, 1));
+  observe_rows("many rows", draw.normal_permuted({n, 2}));
+  const std::int64_t rows = draw.integer(66, 99);
+  for (const Shape& shape : {Shape{rows}, Shape{rows, 1}, Shape{2, rows, 1}, Shape{rows, 0}}) {
+    Array y = sevens(shape);
+    calls = 0;
+    plain::each_row(roomy(draw.normal(shape)), y, counted_sum);
+    observe("calls for the rows of " + to_string(shape), calls);
+  }
 }
 
 GRADED("02.7", "rows of slices and of stretched views") {

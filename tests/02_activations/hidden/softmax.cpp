@@ -23,7 +23,7 @@ GRADED("02.6", "rows of any length") {
 }
 
 GRADED("02.6", "large scores that are close together") {
-  for (const double shift : {-1e4, 1e4, 1e5}) {
+  for (const double shift : {-1e4, 1e4, 1e5, 1e6}) {
     std::vector<double> scores = numbers(draw.normal({12}));
     for (double& score : scores) score += shift;
     scores[draw.integer(0, 11)] = -infinity;
@@ -47,4 +47,16 @@ GRADED("02.6", "small shares and their sum") {
   }
   observe("log(softmax)", logarithms);
   observe("sum", sum);
+  // A sum in floats lacks about 5 in it.
+  observe("a hundred million times what the sum has beyond 1", 1e8 * (sum - 1));
+}
+
+GRADED("02.6", "long rows, and many equal scores") {
+  for (const std::int64_t n : {std::int64_t{65}, draw.integer(257, 400)}) {
+    std::vector<double> scores = numbers(draw.normal({n}));
+    observe_row(plain::softmax_row, std::to_string(n) + " scores", scores);
+    // The last third has the greatest score, again and again.
+    for (std::size_t i = scores.size() * 2 / 3; i < scores.size(); ++i) scores[i] = 3.5;
+    observe_row(plain::softmax_row, std::to_string(n) + " scores, a third of them equal", scores);
+  }
 }

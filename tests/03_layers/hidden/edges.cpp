@@ -99,7 +99,8 @@ GRADED("03.3", "gradients of two calls, each through what it kept") {
 GRADED("03.4", "inputs of every kind, and calls that repeat") {
   const std::int64_t n = draw.integer(2, 9);
   nn::Sequential model{Scale(1.5, draw.integer(2, 9)), Square(), Mode()};
-  const Tensor inputs[] = {draw.normal({0, n}), draw.normal({1, 1}), draw.normal({1, n}),
+  const Tensor inputs[] = {draw.normal({0, n}),          draw.normal({1, 1}),
+                           draw.normal({1, n}),          draw.normal({2, 257}),
                            draw.normal_permuted({n, 3}), stretched(draw.normal({1, n}), 3)};
   for (const std::string time : {"training", "resting"}) {
     model.train(time == "training");

@@ -24,6 +24,19 @@ GRADED("03.1", "two to five axes, lying in memory in any order") {
           linear(draw.normal({2, 6}), wide.slice(1, 2, 8), draw.normal({9})));
 }
 
+GRADED("03.1", "many rows, many features, and numbers of a million") {
+  const std::int64_t n = draw.integer(257, 300);
+  observe("many rows", linear(draw.normal({n, 2}), draw.normal({3, 2}), draw.normal({3})));
+  observe("many inputs", linear(draw.normal({2, n}), draw.normal({3, n}), draw.normal({3})));
+  observe("many outputs", linear(draw.normal({2, 3}), draw.normal({n, 3}), draw.normal({n})));
+  const double large = 1e6 * draw.integer(1, 9);
+  const Tensor bias = draw.values({2}, {-large, large});
+  const Tensor weight = draw.values({2, 2}, {1, 1, -1, 1});
+  const Tensor x = draw.whole({3, 2}, 1, 99, 0.01);
+  const Tensor shifted = x + draw.values({2}, {large, 0});
+  observe("small numbers beside large ones", linear(shifted, weight, bias));
+}
+
 GRADED("03.1", "axes of size 1") {
   observe("in 1", linear(draw.normal({3, 1}), draw.normal({4, 1}), draw.normal({4})));
   observe("out 1", linear(draw.normal({3, 5}), draw.normal({1, 5}), draw.normal({1})));

@@ -22,7 +22,7 @@ double shared(const std::vector<Scalar>& first, const std::vector<Scalar>& secon
 }  // namespace
 
 GRADED("03.2", "layers of all sizes") {
-  const std::int64_t a = draw.integer(14, 24), b = draw.integer(18, 24), c = draw.integer(60, 120);
+  const std::int64_t a = draw.integer(14, 24), b = draw.integer(18, 24), c = draw.integer(257, 300);
   const std::vector<std::pair<std::int64_t, std::int64_t>> sizes = {
       {4 * a, a}, {a, 4 * a}, {b, 5 * b}, {1, c}, {c, 1}};
   for (const auto& [in, out] : sizes) {

@@ -25,5 +25,7 @@ GRADED("04.5", "one to four axes, and logits of every size, some of them 0") {
   const Tensor x = draw.values({10}, {0, 0, near, near, -near, -near, far, far, -far, -far});
   observe_loss(draw, " of every size", x, draw.values({10}, {0, 1, 0, 1, 0, 1, 0, 1, 0, 1}));
   const Tensor small = draw.uniform({3}, -1e-3, 1e-3);
+  const std::int64_t many = draw.integer(257, 300);
+  observe_loss(draw, " of many", draw.normal({many}), draw.uniform({many}));
   observe_loss(draw, " near 0", small, draw.values({3}, {1, 0.5, 0}));
 }

@@ -1,4 +1,8 @@
 #include "tests/04_losses/public/labels.h"
+#include "tools/grade/scenario/not_numbers.h"
+
+#include <utility>
+#include <vector>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -28,4 +32,25 @@ GRADED("04.3", "rows and classes of many sizes, scores of many sizes, and gradie
   Ids some = ids_of(drawn_labels(draw, 6, 4));
   some.values[static_cast<std::size_t>(draw.integer(1, 4))] = ignored_label;
   observe_cross_entropy(draw, " of five rows that count, and one", draw.normal({6, 4}), some);
+}
+
+GRADED("04.3", "many rows, many classes, and labels of more than 8 and 16 bits") {
+  const std::int64_t rows = draw.integer(66, 99);
+  observe_cross_entropy(draw, " of many rows", draw.normal({rows, 3}),
+                        ids_of(drawn_labels(draw, rows, 3)));
+  const Ids high = ids_of({draw.integer(256, 299), draw.integer(0, 43)});
+  observe_cross_entropy(draw, " of 300 classes", draw.normal({2, 300}), high);
+  // 30 classes are ahead of all others, and equal.
+  std::vector<std::pair<std::int64_t, double>> equal;
+  for (std::int64_t i = 0; i < 30; ++i) equal.emplace_back(90 + 2 * i, 2.5);
+  const Tensor ties = with_numbers(draw.uniform({2, 90}, -1, 1), equal);
+  observe_cross_entropy(draw, " of equal scores", ties, ids_of({draw.integer(0, 89), 12}));
+  const std::int64_t label = draw.integer(65536, 65599);
+  Tensor logits = draw.normal({2, 65600}, 3);
+  logits.requires_grad_();
+  const Tensor loss = cross_entropy(logits, ids_of({label, 7}));
+  observe("loss of 65600 classes", loss);
+  run_backward(loss, draw.uniform({}, 1, 3));
+  if (!logits.grad().defined()) return;
+  observe("last gradients of 65600 classes", logits.grad().slice(1, 65530, 65600));
 }

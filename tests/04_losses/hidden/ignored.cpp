@@ -21,3 +21,28 @@ GRADED("04.4", "rows ignored at random, all but one, and all") {
   labels[static_cast<std::size_t>(draw.integer(0, n - 1))] = 4;
   observe_cross_entropy(draw, " of one row", logits, ids_of(labels));
 }
+
+GRADED("04.4", "many rows, and labels of more than 8 and 16 bits") {
+  const auto observe_counted = [](const std::string& name, const Tensor& logits,
+                                  const std::vector<std::int64_t>& labels) {
+    const LabelledRows counted = counted_rows(logits, ids_of(labels));
+    observe("rows of " + name, counted.logits.slice(1, 0, 3));
+    observe_ids("labels of " + name, counted.labels.values);
+  };
+  const std::int64_t rows = draw.integer(300, 400), classes = 65600;
+  std::vector<std::int64_t> labels(static_cast<std::size_t>(rows), ignored_label);
+  for (const std::int64_t counts : {draw.integer(0, 255), draw.integer(256, rows - 1)}) {
+    labels[static_cast<std::size_t>(counts)] = draw.integer(0, 2);
+  }
+  observe_counted("many", draw.normal({rows, 3}), labels);
+  // One number stands for all classes of a row.
+  observe_counted("65600 classes", draw.normal({3, 1}).expand({3, classes}),
+                  {draw.integer(65536, classes - 1), ignored_label, draw.integer(256, 65535)});
+}
+
+GRADED("04.4", "rows of one class, and one row of many") {
+  observe_cross_entropy(draw, " of one class", draw.normal({3, 1}), ids_of({0, ignored_label, 0}));
+  const std::int64_t classes = draw.integer(70, 90);
+  observe_cross_entropy(draw, " of one row", draw.normal({1, classes}),
+                        ids_of({draw.integer(0, classes - 1)}));
+}

@@ -21,3 +21,15 @@ GRADED("04.1", "rows of any length, from every size of score") {
     observe_row(plain::log_softmax_row, name + "far below zero, one of them blocked", scores, 5);
   }
 }
+
+GRADED("04.1", "long rows, many equal scores, and scores of a million") {
+  const std::int64_t n = draw.integer(257, 400);
+  std::vector<double> scores = numbers(draw.normal({n}));
+  observe_row(plain::log_softmax_row, std::to_string(n) + " scores", scores);
+  // The last third has the greatest score, again and again.
+  for (std::size_t i = scores.size() * 2 / 3; i < scores.size(); ++i) scores[i] = 3.5;
+  observe_row(plain::log_softmax_row, "a third of them equal", scores);
+  std::vector<double> millions{-infinity};
+  for (int i = 0; i < 6; ++i) millions.push_back(1e6 + 0.1 * draw.integer(0, 40));
+  observe_row(plain::log_softmax_row, "a million, a tenth apart, behind a blocked score", millions);
+}

@@ -86,7 +86,7 @@ GRADED("05.3", "rows of one batch, asked for again and again") {
 
 GRADED("05.4", "parts of examples of every kind, and shares at either end") {
   Generator generator(show_seed(draw));
-  const std::int64_t n = draw.integer(4, 9);
+  const std::int64_t n = 4 * draw.integer(1, 2) + 1;  // its half is 2.5 or 4.5: away from 0
   for (const auto& [name, x] : std::vector<std::pair<std::string, Tensor>>{
            {"one feature", draw.normal({n, 1})},
            {"permuted", draw.normal_permuted({n, 3})},
@@ -96,7 +96,7 @@ GRADED("05.4", "parts of examples of every kind, and shares at either end") {
     Ids labels{Shape{n}, {}};
     for (std::int64_t i = 0; i < n; ++i) labels.values.push_back(i == 0 ? -100 : i / 2);
     const double small = 0.6 / static_cast<double>(n);
-    for (const double share : {small, 0.5 + 1e-9, 1 - small}) {
+    for (const double share : {small, 0.5, 1 - small}) {
       const nn::Split parts = nn::split({x, labels}, share, generator);
       const std::string of =
           concatenate(" of ", name, ", ", share < 0.3 ? "few" : "", share > 0.7 ? "many" : "");
@@ -159,7 +159,10 @@ GRADED("05.5", "NaN and large numbers stay in their features") {
       with_numbers(draw.normal({4, 4}), {{1, not_a_number}, {2, 1e100}, {6, 2e100}, {10, -1e100}});
   const nn::Standardize standardize(train);
   observe_with_nan("mean", standardize.mean);
-  observe_with_nan("deviation", standardize.deviation);
+  // Nobody says what the deviation of a feature with a NaN is: NaN less a mean of NaN is NaN.
+  observe("deviation of the others",
+          std::vector<double>{element(standardize.deviation, 0), element(standardize.deviation, 2),
+                              element(standardize.deviation, 3)});
   const Tensor x = with_numbers(draw.normal({3, 4}),
                                 {{0, no_bound}, {3, -no_bound}, {4, not_a_number}, {6, 1e101}});
   observe_with_nan("x", standardize(x));

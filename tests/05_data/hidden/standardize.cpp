@@ -1,5 +1,6 @@
 #include "nn/data/standardize.h"
 
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
 using namespace wick;
@@ -15,14 +16,15 @@ GRADED("05.5", "training data of many shapes, with and without what never change
     observe("deviation" + name, standardize.deviation);
     observe("x" + name, standardize(draw.uniform(shape, -100, 300)));
   }
-  const double constant = draw.uniform({}, 0.1, 0.9).item();
+  // Ten constants, since the mean of some is the number itself, by luck.
+  const Tensor constants = draw.uniform({10}, 0.1, 0.9);
   std::vector<double> numbers;
   for (int i = 0; i < 14; ++i) {
-    numbers.push_back(constant);
-    numbers.push_back(i < 13 ? -constant : constant);
-    numbers.push_back(i * constant);
+    for (int j = 0; j < 10; ++j) numbers.push_back(element(constants, j));
+    numbers.push_back(i < 13 ? -element(constants, 0) : element(constants, 0));
+    numbers.push_back(i * element(constants, 0));
   }
-  const nn::Standardize standardize(draw.values({14, 3}, numbers));
+  const nn::Standardize standardize(draw.values({14, 12}, numbers));
   observe("deviation beside a constant", standardize.deviation);
-  observe("x beside a constant", standardize(draw.normal({2, 3})));
+  observe("x beside a constant", standardize(draw.normal({2, 12})));
 }

@@ -61,7 +61,7 @@ GRADED("05.3", "any batch of any epoch, in whatever order it is asked for") {
 }
 
 GRADED("05.3", "an order of its own for each seed and each epoch") {
-  const std::int64_t n = draw.integer(20, 900);
+  const std::int64_t n = draw.integer(200, 900);
   const std::uint64_t seed = show_seed(draw);
   show("examples", std::to_string(n));
   show("loaders", "one with this seed, one with seed + 1, one with seed + 2; epochs 0 to 3");

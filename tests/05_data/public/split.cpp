@@ -26,7 +26,7 @@ GRADED("05.4", "shares that do not come out even") {
   Generator generator(show_seed(draw));
   const std::int64_t n = draw.integer(10, 400);
   show("examples", std::to_string(n));
-  show("test_share times n", "k + 0.25 and k + 0.75, for k from 1 to 6");
+  show("test_share times n", "k + 0.25 and k + 0.75, for k from 1 to 6; then half of 4 k + 1");
   const nn::Examples all = drawn_examples(draw, {n, 1});
   std::vector<double> tests{static_cast<double>(n)};
   for (int k = 1; k <= 6; ++k) {
@@ -34,6 +34,13 @@ GRADED("05.4", "shares that do not come out even") {
       const double share = (k + rest) / static_cast<double>(n);
       tests.push_back(static_cast<double>(nn::split(all, share, generator).test.count()));
     }
+  }
+  // Halves go away from 0: 2.5 is 3, and so is 2 k + 0.5 the next larger one.
+  const std::int64_t odd = 4 * draw.integer(2, 50) + 1;
+  show("4 k + 1", concatenate("5 and ", odd));
+  for (const std::int64_t examples : {std::int64_t{5}, odd}) {
+    const nn::Examples some = drawn_examples(draw, {examples, 1});
+    tests.push_back(static_cast<double>(nn::split(some, 0.5, generator).test.count()));
   }
   observe("n, and the examples to test", tests);
 }

@@ -36,7 +36,7 @@ GRADED("05.6", "from the first window to the last") {
   show("context", std::to_string(context));
   const std::int64_t windows = nn::window_count(count, context);
   observe("windows", static_cast<double>(windows));
-  const nn::Windows ends = nn::windows(tokens, context, {0, count - context - 1});
+  const nn::Windows ends = nn::windows(tokens, context, {0, 1, count - context - 1});
   observe_ids("inputs", ends.inputs);
   observe_ids("targets", ends.targets);
   CHECK(windows == count - context);

@@ -20,6 +20,10 @@ GRADED("06.4", "one number, one row, and one row many times") {
   for (const Shape& shape : {Shape{n}, Shape{3, 1}, Shape{1, 1}, Shape{1, n}}) {
     observe("one row many times to " + to_string(shape), sum_to(many, shape));
   }
+  // More than one byte can count, and than a float would add up without a trace.
+  const Tensor large = draw.uniform({3, 300}, 1e6, 1e6 + 1);
+  observe("columns of many", sum_to(large, {300}));
+  observe("rows of many, less 300 millions", sum_to(large, {3, 1}) - Scalar(3e8));
 }
 
 GRADED("06.4", "infinities, NaN and large numbers stay in their sums") {
@@ -32,6 +36,7 @@ GRADED("06.4", "infinities, NaN and large numbers stay in their sums") {
 }
 
 GRADED("06.4", "gradients of sums, twice") {
+  needs_history();
   const Tensor x = differentiable(draw.normal({2, 3}));
   for (const std::string time : {"once", "twice"}) {
     run_backward(sum_to(x, {2, 1}), draw.normal({2, 1}));
@@ -46,7 +51,8 @@ GRADED("06.5", "no number, one, one row, and one row many times") {
       {"one", draw.normal({1, 1})},
       {"a row", draw.normal({1, n})},
       {"a row many times", stretched(draw.normal({1, n}), 3)},
-      {"a permuted matrix", draw.normal_permuted({3, n})}};
+      {"a permuted matrix", draw.normal_permuted({3, n})},
+      {"a long matrix", draw.normal({70, 2})}};
   for (const auto& [name, dy] : inputs) {
     const std::int64_t rows = dy.size(0), columns = dy.size(1);
     observe("transpose_dx of " + name, transpose_dx(dy, 0, 1));
@@ -66,6 +72,7 @@ GRADED("06.5", "no number, one, one row, and one row many times") {
   observe("sum_dx of a number", sum_dx(draw.normal({}), Shape{}));
   observe("sum_dx to one number", sum_dx(draw.normal({1}), Shape{1}));
   observe("concat_dx of one of several", concat_dx(one_axis, 0, 1, 2));
+  observe("concat_dx from the end of many", concat_dx(draw.normal({600, 1}), 0, 256, 600));
 }
 
 GRADED("06.5", "maxima of one number, one row, and rows that are one row of memory") {
@@ -83,19 +90,25 @@ GRADED("06.5", "maxima of one number, one row, and rows that are one row of memo
   const Tensor equal = draw.normal_permuted({3, n});
   observe("alike in memory", max_dx(equal, draw.normal_permuted({3, n}), equal));
   observe("none", max_dx(draw.normal({0, 1}), draw.normal({0, 1}), draw.normal({0, n})));
+  // More equal elements than one byte can count.
+  const Tensor same = draw.values({2, 1}, {greatest, -greatest});
+  observe("many ties", max_dx(same, draw.normal({2, 1}), adjacent(same.expand({2, 300}))));
+  const Tensor first = draw.full({1, 70}, greatest), second = draw.normal({1, 70});
+  observe("columns of many", max_dx(first, draw.normal({1, 70}), concat({first, second - 10}, 0)));
 }
 
 GRADED("06.5", "maxima at near ties, of infinities and of large numbers") {
   const double greatest = draw.uniform({}, 1, 9).item();
-  const Tensor x = draw.values({5, 3}, {greatest * (1 - 1e-9), greatest, greatest * (1 - 1e-12),  //
+  const Tensor x = draw.values({6, 3}, {greatest * (1 - 1e-9), greatest, greatest * (1 - 1e-12),  //
                                         -no_bound, -no_bound, -no_bound,                          //
                                         greatest, no_bound, no_bound,                             //
                                         -1e300, 1e300, 1e300,                                     //
-                                        greatest, greatest, greatest});
-  const Tensor y = draw.values({5, 1}, {greatest, -no_bound, no_bound, 1e300, greatest});
-  observe("dx", max_dx(y, draw.normal({5, 1}), x));
+                                        greatest, greatest, greatest,                             //
+                                        -no_bound, greatest, -no_bound});
+  const Tensor y = draw.values({6, 1}, {greatest, -no_bound, no_bound, 1e300, greatest, greatest});
+  observe("dx", max_dx(y, draw.normal({6, 1}), x));
   for (const double odd : {no_bound, not_a_number, 1e300}) {
-    const Tensor dy = with_numbers(draw.normal({5, 1}), {{4, odd}});
+    const Tensor dy = with_numbers(draw.normal({6, 1}), {{4, odd}});
     observe_with_nan(concatenate("dx, of dy ", odd), max_dx(y, dy, x));
   }
   const Tensor ties = draw.full({2, 3}, greatest);
@@ -115,6 +128,7 @@ GRADED("06.5", "infinities, NaN and large numbers stay where they are") {
 }
 
 GRADED("06.5", "gradients of rules, twice") {
+  needs_history();
   const Tensor dy = differentiable(draw.normal({2, 3}));
   const Tensor x = draw.values({2, 3}, {1, 5, 5, 2, 1, 0}), y = draw.values({2, 1}, {5, 2});
   const Tensor dmax = differentiable(draw.normal({2, 1}));
@@ -156,6 +170,8 @@ GRADED("06.6", "one number, one row, and rows that lie alike") {
   for (const int axis : {0, 1}) {
     observe_both("one", draw.full({1, 1}, 1), draw.normal({1, 1}), axis);
     observe_both("a row", softmax(draw.normal({1, n}), axis), draw.normal({1, n}), axis);
+    observe_both("many classes", softmax(draw.normal({70, 90}), axis).slice(1 - axis, 0, 2),
+                 axis == 0 ? draw.normal({70, 2}) : draw.normal({2, 90}), axis);
     Tensor y = draw.normal_permuted({n, n});
     y.copy_(softmax(draw.normal({n, n}), axis));
     const Tensor dy = draw.normal_permuted({n, n});
@@ -180,11 +196,14 @@ GRADED("06.6", "NaN, large numbers and logarithms of 0 stay in their rows") {
   observe_with_nan("softmax", softmax_dx(with_numbers(softmax(x, 1), no_numbers), dy, 1));
   observe_with_nan("log_softmax",
                    log_softmax_dx(with_numbers(log_softmax(x, 1), no_numbers), dy, 1));
-  const Tensor certain = draw.values({2, 3}, {0, -no_bound, -no_bound, -1e5, 0, -no_bound});
-  observe("log_softmax of one that is certain", log_softmax_dx(certain, draw.normal({2, 3}), 1));
+  const Tensor certain = draw.values({3, 3}, {0, -no_bound, -no_bound,  //
+                                              -1e5, 0, -no_bound,       //
+                                              -no_bound, -no_bound, 0});
+  observe("log_softmax of one that is certain", log_softmax_dx(certain, draw.normal({3, 3}), 1));
 }
 
 GRADED("06.6", "gradients of softmax, twice") {
+  needs_history();
   const Tensor x = differentiable(draw.normal({2, 3}));
   for (const std::string time : {"once", "twice"}) {
     run_backward(softmax(x, 1), draw.normal({2, 3}));

@@ -52,6 +52,7 @@ std::vector<std::pair<std::string, Tensor>> inputs_of_every_kind(Draw& draw) {
       {"one row", draw.normal({1, n})},
       {"a permuted matrix", draw.normal_permuted({3, n})},
       {"one row many times", stretched(draw.normal({1, n}), 3)},
+      {"many numbers", draw.normal({3, 90})},
       {"no numbers", with_numbers(draw.normal({2, 3}),
                                   {{0, no_bound}, {2, not_a_number}, {3, 1e300}, {5, -no_bound}})}};
 }
@@ -111,6 +112,7 @@ GRADED("06.7", "a gradient that is differentiated, twice") {
 }
 
 GRADED("06.8", "gradients of every kind, twice, and zeros after them") {
+  needs_history();
   for (const auto& [name, dx] : inputs_of_every_kind(draw)) {
     Tensor leaf = differentiable(draw.normal(dx.shape()));
     accumulate(*leaf.node(), dx);

@@ -42,6 +42,7 @@ GRADED("06.8", "accumulate, called by hand") {
 }
 
 GRADED("06.8", "zero_grad where there is nothing") {
+  needs_history();
   Tensor fresh = differentiable(draw.normal({2, 3}));
   Tensor constant = draw.normal({2});
   Tensor other = differentiable(draw.normal({2, 3}));

@@ -49,7 +49,8 @@ const std::vector<Rule>& functions() {
   return rules;
 }
 
-// No number, one, one row, one row many times, and operands that lie alike.
+// No number, one, one row, more than one byte can count, one row many times, and operands that lie
+// alike.
 void observe_shapes(Draw& draw, const std::vector<Rule>& rules) {
   const std::int64_t n = draw.integer(2, 9);
   const auto drawn = [&](const Shape& shape) { return draw.uniform(shape, 0.2, 0.9); };
@@ -60,7 +61,7 @@ void observe_shapes(Draw& draw, const std::vector<Rule>& rules) {
     }
     return x;
   };
-  for (const Shape& shape : {Shape{0, n}, Shape{1, 1}, Shape{1, n}}) {
+  for (const Shape& shape : {Shape{0, n}, Shape{1, 1}, Shape{1, n}, Shape{3, 90}}) {
     const Tensor dy = drawn(shape), a = drawn(shape), b = drawn(shape);
     for (const Rule& rule : rules) {
       observe(rule.name + " of " + to_string(shape), rule.gradient(dy, a, b));
@@ -127,13 +128,19 @@ GRADED("06.1", "infinities, NaN and large numbers stay where they are") {
   for (const Rule& rule : arithmetic()) observe_with_nan(rule.name, rule.gradient(dy, a, b));
 }
 
-GRADED("06.1", "gradients of rules, twice") { observe_twice(draw, arithmetic(), true); }
+GRADED("06.1", "gradients of rules, twice") {
+  needs_history();
+  observe_twice(draw, arithmetic(), true);
+}
 
 GRADED("06.2", "no number, one, one row, and operands that lie alike in memory") {
   observe_shapes(draw, functions());
 }
 
-GRADED("06.2", "gradients of rules, twice") { observe_twice(draw, functions(), true); }
+GRADED("06.2", "gradients of rules, twice") {
+  needs_history();
+  observe_twice(draw, functions(), true);
+}
 
 // Where y is a result, it is one that its function has: tanh and sigmoid stay within 1.
 GRADED("06.2", "infinities, NaN and large numbers stay where they are") {
@@ -148,7 +155,8 @@ GRADED("06.2", "infinities, NaN and large numbers stay where they are") {
   observe_with_nan("log_dx", log_dx(dy, odd));
   observe_with_nan("sqrt_dx", sqrt_dx(odd, dy));
   observe_with_nan("pow_dx", pow_dx(dy, odd, 3));
-  observe_with_nan("abs_dx", abs_dx(dy, x));
+  // Not of infinity: x / abs(x) is a right way to write the sign of every other number.
+  observe_with_nan("abs_dx", abs_dx(dy, with_numbers(draw.uniform({10}, 1, 2), {{5, 1e100}})));
   observe_with_nan("relu_dx", relu_dx(x, dy));
   observe_with_nan("tanh_dx", tanh_dx(share, finite));
   observe_with_nan("sigmoid_dx", sigmoid_dx(share, finite));
@@ -177,6 +185,9 @@ GRADED("06.3", "no number, one, one row, and operands that lie alike in memory")
   both("one row", draw.normal({1, n}), draw.normal({1, 3}), draw.normal({3, n}));
   both("one column", draw.normal({n, 1}), draw.normal({n, 3}), draw.normal({3, 1}));
   both("one term", draw.normal({2, n}), draw.normal({2, 1}), draw.normal({1, n}));
+  both("many rows", draw.normal({70, 2}), draw.normal({70, 3}), draw.normal({3, 2}));
+  both("many columns", draw.normal({2, 70}), draw.normal({2, 3}), draw.normal({3, 70}));
+  both("many terms", draw.normal({2, 3}), draw.normal({2, 300}), draw.normal({300, 3}));
   both("no row", draw.normal({0, n}), draw.normal({0, 3}), draw.normal({3, n}));
   both("no column", draw.normal({n, 0}), draw.normal({n, 3}), draw.normal({3, 0}));
   both("no term", draw.normal({2, n}), draw.normal({2, 0}), draw.normal({0, n}));
@@ -199,6 +210,7 @@ GRADED("06.3", "infinities, NaN and large numbers stay in their rows and columns
 }
 
 GRADED("06.3", "gradients of rules, twice") {
+  needs_history();
   const Tensor dy = differentiable(draw.normal({2, 4}));
   const Tensor a = differentiable(draw.normal({2, 3})), b = differentiable(draw.normal({3, 4}));
   for (const std::string time : {"once", "twice"}) {

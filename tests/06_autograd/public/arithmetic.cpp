@@ -59,6 +59,7 @@ GRADED("06.1", "a number without axes, and tensors without elements") {
 }
 
 GRADED("06.1", "rules can be differentiated themselves") {
+  needs_history();
   const Tensor a = show("a", differentiable(draw.normal({2})));
   const Tensor b = show("b", differentiable(draw.uniform({2}, 1, 2)));
   const Tensor dy = show("dy", differentiable(draw.normal({2})));

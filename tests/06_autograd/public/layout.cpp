@@ -69,6 +69,7 @@ GRADED("06.5", "the sum and the maximum of all, and a sum of nothing") {
 }
 
 GRADED("06.5", "rules of layout can be differentiated themselves") {
+  needs_history();
   const Tensor dy = show("dy", differentiable(draw.normal({2, 2})));
   const Tensor all = show("gradient of each rule's result", draw.normal({2, 2}));
   const Tensor x = draw.values({2, 2}, {1, 2, 2, 0});

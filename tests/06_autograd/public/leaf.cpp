@@ -15,6 +15,7 @@ GRADED("06.8", "three backward passes") {
 }
 
 GRADED("06.8", "zero_grad between two passes") {
+  needs_history();
   Tensor x = show("x", differentiable(draw.whole({2}, 1, 9)));
   const Tensor dy = show("dy", draw.whole({2}, 1, 999));
   run_backward(x * Scalar(2), dy);
@@ -25,6 +26,7 @@ GRADED("06.8", "zero_grad between two passes") {
 }
 
 GRADED("06.8", "zero_grad where no pass has come") {
+  needs_history();
   Tensor fresh = show("fresh", differentiable(draw.whole({2}, 1, 999)));
   Tensor used = show("used", differentiable(draw.whole({2}, 1, 999)));
   run_backward(used * Scalar(2), show("dy of used * 2", draw.whole({2}, 1, 99)));
@@ -37,6 +39,7 @@ GRADED("06.8", "zero_grad where no pass has come") {
 }
 
 GRADED("06.8", "writing into dy after the pass") {
+  needs_history();
   const Tensor a = show("a", differentiable(draw.whole({2}, 1, 9)));
   const Tensor b = show("b", differentiable(draw.whole({2}, 1, 9)));
   Tensor dy = show("dy of a + b", draw.whole({2}, 10, 999));
@@ -47,6 +50,7 @@ GRADED("06.8", "writing into dy after the pass") {
 }
 
 GRADED("06.8", "zero_grad leaves the values and other gradients alone") {
+  needs_history();
   Tensor a = show("a", differentiable(draw.normal({2})));
   const Tensor b = show("b", differentiable(draw.normal({2})));
   run_backward(a * b, show("dy", draw.normal({2})));

@@ -45,6 +45,7 @@ GRADED("06.3", "two leading axes, and products of no terms") {
 }
 
 GRADED("06.3", "rules of a product can be differentiated themselves") {
+  needs_history();
   const Tensor a = show("a", differentiable(draw.normal({1, 2})));
   const Tensor b = show("b", differentiable(draw.normal({2, 3})));
   const Tensor dy = show("dy", differentiable(draw.normal({1, 3})));

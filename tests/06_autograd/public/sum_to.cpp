@@ -47,6 +47,7 @@ GRADED("06.4", "axes of extent 1 that go, and sums of nothing") {
 }
 
 GRADED("06.4", "a sum of columns can be differentiated") {
+  needs_history();
   const Tensor x = show("x", differentiable(draw.normal({2, 3})));
   const Tensor y = sum_to(x, {3});
   observe("y", y);

@@ -52,6 +52,15 @@ GRADED("07.1", "parameters without a gradient stay") {
     observe(concatenate("parameter ", i, " afterwards"), list[i].detach());
 }
 
+GRADED("07.1", "a gradient of zeros is not a missing one") {
+  const Tensor x = parameter(show("parameter", draw.whole({2}, 10, 30)));
+  give_gradient(x, draw.full({2}, 0));
+  nn::SGD sgd({x}, nn::SGDOptions{0.5, 0, 0.1});
+  show("options", "learning rate 0.5, weight decay 0.1; the gradient is 0");
+  sgd.step();
+  observe("parameter after the step", x.detach());
+}
+
 GRADED("07.1", "each update gets its parameter's number and gradient") {
   std::vector<Tensor> list;
   for (int i = 0; i < 5; ++i) list.push_back(parameter(draw.full({1}, i)));

@@ -43,18 +43,39 @@ std::vector<Tensor> trained(const Parameters& model) {
   return all;
 }
 
-/// In the order of names: nobody is told another one.
-void observe_stored(const std::string& when, const nn::StoredTraining& stored) {
+std::map<std::string, const nn::StoredTensor*> by_name(const nn::StoredTraining& stored) {
+  std::map<std::string, const nn::StoredTensor*> tensors;
+  for (const nn::StoredTensor& each : stored.tensors) tensors[each.name] = &each;
+  return tensors;
+}
+
+void observe_texts(const std::string& when, const nn::StoredTraining& stored) {
   std::string texts;
   for (const auto& [name, text] : stored.texts) texts += name + ": " + text + "; ";
   observe_text("texts" + when, texts);
-  std::map<std::string, const nn::StoredTensor*> tensors;
-  for (const nn::StoredTensor& each : stored.tensors) tensors[each.name] = &each;
-  for (const auto& [name, tensor] : tensors) {
+}
+
+/// In the order of names: nobody is told another one.
+void observe_stored(const std::string& when, const nn::StoredTraining& stored) {
+  observe_texts(when, stored);
+  for (const auto& [name, tensor] : by_name(stored)) {
     observe("shape of " + name + when, tensor->shape);
     observe_with_nan(name + when,
                      std::vector<double>(tensor->values.begin(), tensor->values.end()));
   }
+}
+
+/// The same, all tensors in one.
+void observe_stored_together(const std::string& when, const nn::StoredTraining& stored) {
+  observe_texts(when, stored);
+  std::string names;
+  std::vector<double> numbers;
+  for (const auto& [name, tensor] : by_name(stored)) {
+    names += concatenate(name, " ", tensor->shape, "; ");
+    numbers.insert(numbers.end(), tensor->values.begin(), tensor->values.end());
+  }
+  observe_text("tensors" + when, names);
+  observe("numbers" + when, numbers);
 }
 
 }  // namespace
@@ -74,6 +95,26 @@ GRADED("08.6", "parameters of every kind, and one that no optimiser changes") {
   observe_stored(" as stored again", nn::store_training(other, second, found));
   observe_with_nan("frozen as restored", other.at(0).detach());
   observe_with_nan("odd as restored", other.at(6).detach());
+}
+
+GRADED("08.6", "hundreds of tensors, and counts beyond two bytes") {
+  std::vector<std::pair<std::string, Tensor>> mine, others;
+  for (int i = 0; i < 70; ++i) {
+    const Shape shape = i == 7 ? Shape{2, 90} : Shape{1};
+    mine.emplace_back(concatenate("part", i), learned(draw.normal(shape)));
+    others.emplace_back(concatenate("part", i), learned(draw.normal(shape)));
+  }
+  Parameters saved(mine), other(others);
+  nn::Adam first(saved.parameters(), nn::AdamOptions{0.1}), second(other.parameters());
+  for (const auto& [name, each] : mine) give_gradient(each, draw.normal(each.shape()));
+  first.step();
+  manual_seed(static_cast<std::uint64_t>(draw.integer(1, 9999)));
+  const nn::Progress progress{draw.integer(65600, 70000), 300, draw.integer(1, 1 << 20) << 30,
+                              draw.hundredths(1, 99), draw.integer(65600, 70000)};
+  const nn::StoredTraining stored = nn::store_training(saved, first, progress);
+  observe_stored_together(" as stored", stored);
+  const nn::Progress found = nn::restore_training(stored, other, second);
+  observe_stored_together(" as stored again", nn::store_training(other, second, found));
 }
 
 GRADED("08.6", "one parameter and nothing else, in training and at rest") {

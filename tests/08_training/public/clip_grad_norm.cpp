@@ -1,6 +1,7 @@
 #include "nn/training/clip_grad_norm.h"
 
 #include "tests/08_training/public/fixture.h"
+#include "tools/grade/scenario/not_numbers.h"
 
 #include <cmath>
 #include <limits>
@@ -51,11 +52,13 @@ GRADED("08.2", "parameters without a gradient are skipped") {
           number + static_cast<double>(nn::clip_grad_norm({a, c}, 0.5).item()));
 }
 
-GRADED("08.2", "a norm of NaN reaches the caller") {
+GRADED("08.2", "a NaN reaches the caller and every gradient") {
   const double number = draw.integer(2, 9999);
   const Tensor a = parameter_with(draw.values({2}, {1, std::numeric_limits<double>::quiet_NaN()}));
   const Tensor b = parameter_with(show("gradient 1", draw.whole({2}, 1, 9)));
   show("gradient 0", "1 and NaN");
   const Tensor norm = nn::clip_grad_norm({a, b}, 0.5);
   observe("a number, where the norm is NaN", std::isnan(norm.item()) ? number : 0);
+  observe_with_nan("gradient 0 after", a.grad());
+  observe_with_nan("gradient 1 after", b.grad());
 }

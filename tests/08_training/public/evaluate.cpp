@@ -79,14 +79,19 @@ GRADED("08.5", "a loss that draws random numbers") {
 
 GRADED("08.5", "a loss that throws") {
   Model model(draw);
+  model.second.eval();
+  const Data data(draw, 3);
   const double number = draw.integer(100, 999);
-  show("call", concatenate("the loss throws an error with ", number));
+  show("call", concatenate("the loss of the second of three examples throws ", number));
+  show("model", "in training mode, its second part in evaluation mode");
   manual_seed(1);
-  const nn::LossFunction loss = [&](const std::vector<std::int64_t>&) -> Tensor {
+  rand({5});
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) -> Tensor {
     rand({9});
-    throw ValueError(concatenate("number ", number));
+    if (rows[0] == 1) throw ValueError(concatenate("number ", number));
+    return data.loss(model, rows);
   };
-  observe_error("error", [&] { nn::evaluate(model, loss, 3); }, {concatenate(number)});
+  observe_error("error", [&] { nn::evaluate(model, loss, 3, 1); }, {concatenate(number)});
   observe("modes after", model.modes());
   observe("recording after, and blocks drawn",
           std::vector<double>{grad_enabled() ? number : 0, words_drawn()});

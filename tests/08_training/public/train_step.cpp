@@ -116,10 +116,10 @@ GRADED("08.4", "a loss that is not a number") {
   Model model(draw);
   const Data data(draw, 4);
   const std::int64_t step = draw.integer(100, 999);
-  show("call", concatenate("at step ", step, ", the loss is NaN"));
+  show("call", concatenate("in the first batch of epoch 1, at step ", step, ", the loss is NaN"));
   nn::SGD sgd(model.parameters(), nn::SGDOptions{0.5});
-  nn::Progress progress;
-  progress.step = step;
+  nn::Progress progress{1, 0, step, draw.hundredths(100, 900), 4};  // the sums are epoch 0's
+  show("summed loss and examples of epoch 0", concatenate(progress.loss, " and 4"));
   const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
     return data.loss(model, rows) * std::numeric_limits<Scalar>::quiet_NaN();
   };
@@ -134,10 +134,10 @@ GRADED("08.4", "a norm that is infinite") {
   needs_history();
   Model model(draw);
   const std::int64_t step = draw.integer(100, 999);
-  show("call", concatenate("at step ", step, ", the loss is finite, and its slope is not"));
+  show("call", concatenate("in the second batch of epoch 1, at step ", step,
+                           ", the loss is finite, and its slope is not"));
   nn::SGD sgd(model.parameters(), nn::SGDOptions{0.5});
-  nn::Progress progress;
-  progress.step = step;
+  nn::Progress progress{1, 1, step, draw.hundredths(100, 900), 2};
   nn::TrainingOptions options;
   options.max_norm = 1;
   const nn::LossFunction loss = [&](const std::vector<std::int64_t>&) {

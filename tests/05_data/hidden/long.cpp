@@ -1,0 +1,99 @@
+#include "nn/data/split.h"
+#include "nn/data/standardize.h"
+#include "nn/data/windows.h"
+#include "tests/05_data/public/epochs.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+// More rows, labels and tokens than one byte can count, or two, or four.
+namespace {
+
+/// Tokens and labels beyond four bytes are observed by how far they are from the first: the judge
+/// would let a number of this size be off by thousands.
+Rows less(Rows values, std::int64_t first) {
+  for (std::int64_t& value : values) value -= first;
+  return values;
+}
+
+}  // namespace
+
+GRADED("05.2", "rows from the end of many, and labels beyond four bytes") {
+  const std::int64_t n = draw.integer(65600, 65700), first = draw.integer(1, 9) << 33;
+  Ids labels{Shape{n}, {}};
+  for (std::int64_t i = 0; i < n; ++i) labels.values.push_back(first + i % 1000);
+  const nn::Examples all{draw.normal({n, 1}), labels};
+  Rows rows{n - 1, 65536, 256, 0, n - 1};
+  for (int i = 0; i < 70; ++i) rows.push_back(draw.integer(0, n - 1));
+  const nn::Examples some = nn::select(all, rows);
+  observe("inputs", some.inputs);
+  observe("shape of labels", some.labels.shape);
+  observe_rows("labels, less the first", less(some.labels.values, first));
+  const nn::Examples wide = nn::select({draw.normal({3, 100}), Ids{Shape{3}, {7, 8, 9}}}, {2, 0});
+  observe("two of a hundred features", wide.inputs);
+}
+
+GRADED("05.3", "hundreds of batches, and batches of hundreds") {
+  const std::int64_t n = draw.integer(600, 900), size = draw.integer(260, 290);
+  const auto seed = static_cast<std::uint64_t>(draw.integer(1, 1000000));
+  observe_epoch(" of hundreds", nn::DataLoader(n, nn::DataLoaderOptions{size, true, false, seed}),
+                300);
+  const nn::DataLoader singles(n, nn::DataLoaderOptions{2, false, false, seed});
+  observe("batches of two", static_cast<double>(singles.batches()));
+  observe_rows("batch 299 of two", singles.rows(0, 299));
+  observe_rows("an epoch of two", rows_of(singles, 1));
+  // The order has the rows that drop_last leaves out, too.
+  const nn::DataLoader full(n, nn::DataLoaderOptions{7, true, true, seed});
+  observe_rows("the order of full batches, sorted", sorted(full.order(2)));
+  const std::int64_t epoch = draw.integer(0, 200);
+  std::vector<double> equal{static_cast<double>(epoch)};
+  for (const int bits : {8, 16, 32}) {
+    equal.push_back(full.order(epoch) == full.order(epoch + (std::int64_t{1} << bits)) ? 1 : 0);
+  }
+  observe("epoch; equal to the orders 2^8, 2^16 and 2^32 epochs later", equal);
+}
+
+GRADED("05.4", "hundreds of examples, and labels beyond four bytes") {
+  Generator generator(show_seed(draw));
+  const std::int64_t n = 4 * draw.integer(65, 70) + 1, first = draw.integer(1, 9) << 33;
+  Ids labels{Shape{n}, {}};
+  for (std::int64_t i = 0; i < n; ++i) labels.values.push_back(first + i);
+  nn::Split parts = nn::split({draw.normal({n, 70}), labels}, 0.5, generator);
+  observe("tested", static_cast<double>(parts.test.count()));
+  for (nn::Examples* part : {&parts.train, &parts.test}) {
+    part->labels.values = less(part->labels.values, first);
+    part->inputs = part->inputs.slice(1, 68, 70);
+  }
+  observe_table("labels, less the first, and the last two features", {parts.train, parts.test});
+}
+
+GRADED("05.5", "hundreds of examples of a hundred features, far from 0") {
+  const std::int64_t n = draw.integer(260, 300), features = draw.integer(90, 100);
+  // A tenth apart, a million from 0: sums in four bytes would keep two of these digits.
+  const Tensor train = draw.whole({n, features}, 10000000, 10000004, 0.1);
+  const nn::Standardize standardize(train);
+  observe("mean, less a million", standardize.mean - Scalar(1e6));
+  observe("deviation", standardize.deviation);
+  observe("standardized", standardize(draw.whole({2, features}, 10000000, 10000001, 0.1)));
+}
+
+GRADED("05.6", "long windows of a long text, and tokens beyond four bytes") {
+  const std::int64_t count = draw.integer(65900, 66000), context = draw.integer(260, 300);
+  const std::int64_t first = draw.integer(1, 9) << 33;
+  Rows tokens;
+  for (std::int64_t i = 0; i < count; ++i) tokens.push_back(first + i % 1009);
+  Rows rows{count - context - 1, 65536, 256, 0};
+  const nn::Windows some = nn::windows(tokens, context, rows);
+  observe("shape of inputs", some.inputs.shape);
+  observe_rows("inputs, less the first token", less(some.inputs.values, first));
+  observe("shape of targets", some.targets.shape);
+  observe_rows("targets, less the first token", less(some.targets.values, first));
+  for (int i = 0; i < 70; ++i) rows.push_back(draw.integer(0, count - 2));
+  observe_rows("tokens behind single tokens, less the first",
+               less(nn::windows(tokens, 1, rows).targets.values, first));
+  // All of a text beyond four bytes could not be in memory.
+  const std::int64_t far = first + context - 1;
+  observe("windows of such a text, less so many",
+          static_cast<double>(nn::window_count(first + context, context) - first));
+  observe_error("one token too few", [&] { nn::window_count(far, far); }, {std::to_string(far)});
+}

@@ -1,0 +1,101 @@
+#include "nn/training/clip_grad_norm.h"
+#include "nn/training/schedule.h"
+#include "tests/08_training/public/parts.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+// More parameters, rows, parts, batches and steps than one byte can count, or two.
+
+GRADED("08.1", "a run of millions of steps") {
+  const double peak = draw.hundredths(100, 900);
+  std::vector<double> rates;
+  for (const std::int64_t step : {0, 255, 256, 65535, 65536, 70000, 2500000, 4999999, 5000000}) {
+    rates.push_back(nn::cosine_schedule(step + draw.integer(0, 9), 70000, 5000000, peak, 0.5));
+  }
+  observe("rates", rates);
+}
+
+GRADED("08.2", "hundreds of gradients, and a long one") {
+  std::vector<Tensor> all;
+  for (int i = 0; i < 300; ++i) {
+    all.push_back(draw.full(i == 7 ? Shape{3, 90} : Shape{1}, 1).requires_grad_());
+    if (i % 5 != 0) give_gradient(all.back(), draw.normal(all.back().shape()));
+  }
+  observe("norm", nn::clip_grad_norm(all, 1));
+  std::vector<double> numbers;
+  for (const Tensor& each : all) {
+    if (each.grad().defined()) numbers.push_back(each.grad().to_vector()[0]);
+  }
+  observe("first numbers of all gradients", numbers);
+  observe("the long one", all[7].grad());
+}
+
+GRADED("08.3", "hundreds of rows, in many parts and in few") {
+  needs_history();
+  const std::int64_t count = draw.integer(290, 310);
+  observe_accumulation(draw, count, 3, " in 3");
+  observe_accumulation(draw, count, 280, " in 280");
+  observe_accumulation(draw, count, 70000, " in as many as there are");
+  // Rows of a large data set: the loss makes small ones of them.
+  Model model(draw);
+  const Data data(draw, 5);
+  const std::int64_t first = draw.integer(1, 9) << 33;
+  const nn::LossFunction loss = [&](std::vector<std::int64_t> rows) {
+    for (std::int64_t& row : rows) row -= first;
+    return data.loss(model, rows);
+  };
+  observe("mean of rows beyond four bytes",
+          nn::accumulate_gradients(loss, {first + 4, first, first + 2}, 2));
+  observe_gradients(" of rows beyond four bytes", model);
+  // Sums in float would lose what is left of these.
+  const nn::LossFunction up_and_down = [&](const std::vector<std::int64_t>& rows) {
+    return data.loss(model, rows) + Scalar(rows[0] == 1 ? 1e7 : -1e7);
+  };
+  observe("mean of losses that nearly cancel",
+          nn::accumulate_gradients(up_and_down, {1, 2, 3, 4}, 2));
+}
+
+GRADED("08.4", "hundreds of batches of hundreds of rows") {
+  needs_history();
+  Model model(draw);
+  const Data data(draw, 300);
+  nn::SGD sgd(model.parameters(), nn::SGDOptions{0.001});
+  nn::TrainingOptions options;
+  options.micro_batches = 260;
+  nn::Progress progress{draw.integer(65600, 70000), 0, draw.integer(65600, 70000), 0, 0};
+  for (int step = 1; step <= 2; ++step) {
+    const nn::DataLoader loader(300, nn::DataLoaderOptions{280, false});
+    nn::train_step(model, sgd, data.loss_of(model), loader, progress, options);
+    observe_parameters(concatenate(" after step ", step), model);
+    observe_progress(concatenate(" after step ", step), progress);
+  }
+  progress = {0, 256, 300, draw.hundredths(10, 90), 70000};
+  for (int step = 3; step <= 4; ++step) {
+    const nn::DataLoader loader(300, nn::DataLoaderOptions{1, false});
+    nn::train_step(model, sgd, data.loss_of(model), loader, progress);
+    observe_parameters(concatenate(" after step ", step), model);
+    observe_progress(concatenate(" after step ", step), progress);
+  }
+}
+
+GRADED("08.5", "hundreds of examples, in many batches and in few") {
+  Model model(draw);
+  const std::int64_t count = draw.integer(520, 600);
+  const Data data(draw, count);
+  for (const std::int64_t batch_size : {1, 256, 300, 70000}) {
+    std::vector<std::int64_t> seen;
+    const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+      seen.insert(seen.end(), rows.begin(), rows.end());
+      return data.loss(model, rows);
+    };
+    const std::string which = concatenate(" in batches of ", batch_size);
+    observe("mean loss" + which, nn::evaluate(model, loss, count, batch_size));
+    observe("rows" + which, as_numbers(seen));
+  }
+  // Sums in float would lose what is left of these.
+  const nn::LossFunction up_and_down = [&](const std::vector<std::int64_t>& rows) {
+    return data.loss(model, rows) + Scalar(rows[0] == 0 ? 1e7 : -1e7);
+  };
+  observe("mean of losses that nearly cancel", nn::evaluate(model, up_and_down, 4, 2));
+}
