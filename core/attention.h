@@ -9,7 +9,9 @@ namespace wick {
 struct AttentionOptions {
   /// 1 = may attend, 0 = may not; (t, s) or of the rank of the scores.
   Tensor mask;
-  /// Query i sees keys 0..i only. If there is a `mask` too, both must allow a key.
+  /// Query i sees keys 0..i only, for queries that begin where the keys begin. Queries that follow
+  /// cached keys see more: give them nn::cached_mask(seen, fresh). If there is a `mask` too, both
+  /// must allow a key.
   bool causal = false;
   /// The bias is added to the scaled scores. It broadcasts to (.., t, s).
   Tensor bias;
@@ -17,7 +19,9 @@ struct AttentionOptions {
   double scale = 0;
   /// Divides the scaled scores once more: above 1 the weights are flatter, below 1 sharper.
   double temperature = 1;
-  /// The probability with which a weight is dropped, after softmax and before v.
+  /// The probability with which a weight is dropped, after softmax and before v. A function knows
+  /// of no training or evaluation: it always drops, so evaluation gives 0, as MultiHeadAttention
+  /// does.
   double dropout = 0;
 };
 

@@ -17,6 +17,7 @@ enum class Unary {
   Abs,
   Exp,
   Log,
+  Log1p,
   Sqrt,
   Sin,
   Cos,
@@ -83,6 +84,9 @@ class Backend {
   /// Throws ValueError(refusal) unless every element of x is 0. A device that runs beside the host
   /// is not waited for: its next download or synchronize() throws. `refusal` is a literal.
   virtual void expect_zeros(const Array& x, const char* refusal) = 0;
+  /// The number of refusals that this device has thrown so far, for callers of expect_zeros() that
+  /// remember what was expected: while the number stays the same, nothing was refused meanwhile.
+  virtual std::uint64_t refusals() const { return 0; }
 
   // Elements. All shapes are equal; broadcast operands have stride 0.
 
@@ -117,7 +121,8 @@ class Backend {
   /// y = (x - mean) scale weight + bias for each row of x along its last axis. mean is the mean of
   /// the row, scale = 1 / sqrt(variance + eps), and the variance is over all n numbers. weight and
   /// bias are (n,). `means` and `scales` get the mean and scale of each row: they have the shape of
-  /// x without its last axis.
+  /// x without its last axis. x - mean is exact up to the rounding of one distance: what rounding
+  /// took from the mean is subtracted too.
   virtual void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps,
                           Array& y, Array& means, Array& scales) = 0;
   /// The gradients of x, weight and bias. `means` and `scales` are the results of layer_norm() for

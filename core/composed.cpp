@@ -96,9 +96,10 @@ void Backend::attention(const AttentionProblem& problem, Array& y, Array& log_su
         clamp(max(scores, -1, true), std::numeric_limits<Scalar>::lowest(), infinity);
     const Tensor exponentials = exp(scores - largest);
     const Tensor sums = sum(exponentials, -1, true);
-    Tensor weights = exponentials / sums;
-    if (problem.dropout > 0) weights = weights * dropout_factors(problem, weights);
-    output.slice(-2, first, end).copy_(wick::matmul(weights, v));
+    Tensor mixed = exponentials;
+    if (problem.dropout > 0) mixed = mixed * dropout_factors(problem, mixed);
+    // Divided at the end: shares are rounded, and those of 49 equal keys do not sum to 1.
+    output.slice(-2, first, end).copy_(wick::matmul(mixed, v) / sums);
     log_sum_of_all.slice(-1, first, end).copy_((log(sums) + largest).squeeze(-1));
   }
 }

@@ -87,6 +87,7 @@ using std::cos;
 using std::erf;
 using std::exp;
 using std::log;
+using std::log1p;
 using std::pow;
 using std::sin;
 using std::sqrt;
@@ -103,6 +104,8 @@ Tensor clamp(const Tensor& x, Scalar low, Scalar high);
 Tensor abs(const Tensor& x);
 Tensor exp(const Tensor& x);
 Tensor log(const Tensor& x);
+/// log(1 + x), with all digits where x is small: 1 + x would round them away.
+Tensor log1p(const Tensor& x);
 Tensor sqrt(const Tensor& x);
 Tensor sin(const Tensor& x);
 Tensor cos(const Tensor& x);
@@ -118,7 +121,8 @@ Tensor sigmoid(const Tensor& x);
 /// max(x, 0); NaN stays. The slope at 0 is 0.
 Tensor relu(const Tensor& x);
 enum class Gelu { Erf, Tanh };
-/// x * Phi(x), exact or by the tanh form (Hendrycks and Gimpel, 2016, arXiv:1606.08415).
+/// x * Phi(x), exact or by the tanh form (Hendrycks and Gimpel, 2016, arXiv:1606.08415); 0 at
+/// -infinity, the limit.
 Tensor gelu(const Tensor& x, Gelu form = Gelu::Erf);
 
 // Matrices.
@@ -136,7 +140,7 @@ Tensor triu(const Tensor& x, std::int64_t diagonal = 0);
 
 Tensor sum(const Tensor& x);
 Tensor sum(const Tensor& x, int axis, bool keepdim = false);
-/// mean and max throw ShapeError if there is no element.
+/// mean and max throw ShapeError if a reduced axis is empty: there is no mean of nothing.
 Tensor mean(const Tensor& x);
 Tensor mean(const Tensor& x, int axis, bool keepdim = false);
 /// Equal maxima share the gradient evenly. The maximum of a row with a NaN is NaN, and all elements

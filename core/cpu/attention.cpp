@@ -50,7 +50,8 @@ class Queries {
     }
     if (!started) std::fill_n(y, queries * slices_.d_v, Scalar(0));
     for (std::int64_t i = 0; i < queries; ++i) {
-      multiply(y + i * slices_.d_v, slices_.d_v, 1 / sums_[i]);
+      // Not times 1 / sum, which is rounded: the mean of equal values would be another number.
+      for (std::int64_t a = 0; a < slices_.d_v; ++a) y[i * slices_.d_v + a] /= sums_[i];
       log_sums[i] = largest_[i] + std::log(sums_[i]);
     }
   }

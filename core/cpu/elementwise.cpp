@@ -30,6 +30,7 @@ RowKernels<1> kernels(Unary operation) {
     case Unary::Relu: return unary_rows<Relu>(elements_per_thread);
     case Unary::Exp: return unary_rows<Exp>(costly_elements_per_thread);
     case Unary::Log: return unary_rows<Log>(costly_elements_per_thread);
+    case Unary::Log1p: return unary_rows<Log1p>(costly_elements_per_thread);
     case Unary::Sin: return unary_rows<Sin>(costly_elements_per_thread);
     case Unary::Cos: return unary_rows<Cos>(costly_elements_per_thread);
     case Unary::Tanh: return unary_rows<Tanh>(costly_elements_per_thread);

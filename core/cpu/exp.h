@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/cpu/functions.h"
 #include "core/cpu/row.h"
 
 #include <algorithm>
@@ -39,9 +40,14 @@ xsimd::batch<float, Arch> exp_of(const xsimd::batch<float, Arch>& x) {
   return xsimd::fma(p, r, Floats(2.0f)) * half_power;
 }
 
+/// xsimd's exp of a double, except near its ends: xsimd's is infinite from 709.44 on, where exp is
+/// finite up to 709.78, and 0 below -708.4, where exp has smaller numbers left down to -745.13.
 template <typename Arch>
 xsimd::batch<double, Arch> exp_of(const xsimd::batch<double, Arch>& x) {
-  return xsimd::exp(x);
+  using Doubles = xsimd::batch<double, Arch>;
+  const Doubles size = xsimd::abs(x);
+  const auto is_near_an_end = (size > Doubles(708.0)) & (size < Doubles(746.0));
+  return one_by_one(is_near_an_end, x, xsimd::exp(x), [](double each) { return std::exp(each); });
 }
 
 inline Scalar exp_of(const Scalar& x) { return std::exp(x); }

@@ -13,20 +13,29 @@ namespace wick {
 
 namespace {
 
-struct SquareOfDifference {
+struct Difference {
   Scalar mean;
   template <typename T>
   T operator()(const T& x) const {
-    const T centered = x - T(mean);
+    return x - T(mean);
+  }
+};
+
+// `rest` is the mean of x - mean: what a rounded mean lacks.
+struct SquareOfDifference {
+  Scalar mean, rest;
+  template <typename T>
+  T operator()(const T& x) const {
+    const T centered = x - T(mean) - T(rest);
     return centered * centered;
   }
 };
 
 struct Normalise {
-  Scalar mean, scale;
+  Scalar mean, rest, scale;
   template <typename T>
   T operator()(const T& x, const T& weight, const T& bias) const {
-    return (x - T(mean)) * T(scale) * weight + bias;
+    return (x - T(mean) - T(rest)) * T(scale) * weight + bias;
   }
 };
 
@@ -129,11 +138,14 @@ void CpuBackend::layer_norm(const Array& given, const Array& given_weight, const
     starts.visit(begin, end, [&](const Runs<1>::Offsets& at, std::int64_t rows) {
       for (std::int64_t i = 0; i < rows; ++i, ++r) {
         const Scalar* const from = x.data() + at[0] + i * starts.step(0);
-        const auto mean = static_cast<Scalar>(fold<SumOf>(from, 1, n) / static_cast<double>(n));
-        const double variance = sum_of(n, SquareOfDifference{mean}, from) / static_cast<double>(n);
+        const auto count = static_cast<double>(n);
+        const auto mean = static_cast<Scalar>(fold<SumOf>(from, 1, n) / count);
+        const auto rest = static_cast<Scalar>(sum_of(n, Difference{mean}, from) / count);
+        const double variance = sum_of(n, SquareOfDifference{mean, rest}, from) / count;
         const auto scale = static_cast<Scalar>(1 / std::sqrt(variance + static_cast<double>(eps)));
-        assign_row(y.data() + r * n, n, Normalise{mean, scale}, from, weight.data(), bias.data());
-        means.data()[r] = mean;
+        assign_row(y.data() + r * n, n, Normalise{mean, rest, scale}, from, weight.data(),
+                   bias.data());
+        means.data()[r] = mean + rest;
         scales.data()[r] = scale;
       }
     });

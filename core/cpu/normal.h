@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/cpu/exp.h"
+#include "core/cpu/functions.h"
 
 #include <cmath>
 
@@ -54,9 +55,9 @@ Normal<xsimd::batch<float, Arch>> normal_at(const xsimd::batch<float, Arch>& x) 
 template <typename Arch>
 Normal<xsimd::batch<double, Arch>> normal_at(const xsimd::batch<double, Arch>& x) {
   using Doubles = xsimd::batch<double, Arch>;
-  // xsimd's erf of a number whose square is infinite is NaN.
+  // Squares are finite.
   const Doubles near = at_most(Doubles(40.0), at_least(Doubles(-40.0), x));
-  return {Doubles(0.5) * (Doubles(1.0) + xsimd::erf(near * Doubles(inverse_sqrt_2))),
+  return {Doubles(0.5) * (Doubles(1.0) + erf_of(near * Doubles(inverse_sqrt_2))),
           Doubles(inverse_sqrt_2_pi) * exp_of(Doubles(-0.5) * near * near)};
 }
 

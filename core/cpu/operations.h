@@ -29,8 +29,15 @@ struct Exp {
 struct Log {
   template <typename T>
   T operator()(const T& x) const {
-    using std::log;
-    return log(x);
+    return log_of(x);
+  }
+};
+
+struct Log1p {
+  template <typename T>
+  T operator()(const T& x) const {
+    using std::log1p;
+    return log1p(x);
   }
 };
 
@@ -69,8 +76,7 @@ struct Tanh {
 struct Erf {
   template <typename T>
   T operator()(const T& x) const {
-    using std::erf;
-    return erf(x);
+    return erf_of(x);
   }
 };
 
@@ -99,10 +105,16 @@ struct Sigmoid {
   }
 };
 
+// x times a share of it; 0 where the share is 0, also if x is -infinity.
+template <typename T>
+T share_of(const T& x, const T& share) {
+  return choose(share == T(0), T(0), T(x * share));
+}
+
 struct GeluErf {
   template <typename T>
   T operator()(const T& x) const {
-    return x * normal_at(x).cumulative;
+    return share_of(x, normal_at(x).cumulative);
   }
 };
 
@@ -141,7 +153,7 @@ struct GeluTanh {
   T operator()(const T& x) const {
     const T sqrt_2_over_pi(Scalar(0.79788456080286535588));
     const T inner = sqrt_2_over_pi * (x + T(Scalar(0.044715)) * x * x * x);
-    return T(Scalar(0.5)) * x * (T(1) + Tanh()(inner));
+    return share_of(x, T(T(Scalar(0.5)) * (T(1) + Tanh()(inner))));
   }
 };
 

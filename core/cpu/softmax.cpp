@@ -42,6 +42,26 @@ void softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {
   assign_row(y, n, Scale{static_cast<Scalar>(1 / sum)}, y);
 }
 
+struct ButOnes {
+  template <typename T>
+  T operator()(const T& e) const {
+    return choose(e == T(1), T(0), e);
+  }
+};
+
+// log(sum), for the sum of exp(x - shift) over a row. If the largest element, whose exp is 1, makes
+// most of the sum, small ones were rounded away beside it: they are added again without it.
+double log_of_sum(double sum, const Scalar* x, Scalar shift, std::int64_t n, Scalar* exponentials) {
+  if (!(sum < 1.5)) return std::log(sum);
+  double others = 0;
+  for (std::int64_t first = 0; first < n; first += fold_block) {
+    const std::int64_t count = std::min(fold_block, n - first);
+    exp_row(x + first, shift, exponentials, count);
+    others += sum_of(count, ButOnes(), exponentials);
+  }
+  return std::log1p(others);
+}
+
 void log_softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {
   const Scalar shift = static_cast<Scalar>(fold<MaxOfNumbers>(x, 1, n));
   alignas(64) Scalar exponentials[fold_block];
@@ -50,7 +70,8 @@ void log_softmax_row(const Scalar* x, Scalar* y, std::int64_t n) {
     const std::int64_t count = std::min(fold_block, n - first);
     sum += exp_row(x + first, shift, exponentials, count);
   }
-  assign_row(y, n, MinusTwice{shift, static_cast<Scalar>(std::log(sum))}, x);
+  const double log_sum = log_of_sum(sum, x, shift, n, exponentials);
+  assign_row(y, n, MinusTwice{shift, static_cast<Scalar>(log_sum)}, x);
 }
 
 template <typename Transform>

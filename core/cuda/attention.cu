@@ -113,15 +113,15 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
     }
     add_weighted_rows<groups>(of.v, key, has_queries, shared, mixed);
   }
-  Scalar shares[part];
   for (int r = 0; r < part; ++r) {
-    shares[r] = 1 / sums[r];
+    // Not times 1 / sum, which is rounded: the mean of equal values would be another number.
+    for (int c = 0; c < groups * part; ++c) mixed[r][c] /= sums[r];
     const std::int64_t query = first + place.query + r;
     if (threadIdx.x == 0 && query < t) {
       log_sums[number * t + query] = largest[r] + std::log(sums[r]);
     }
   }
-  store_rows<groups>(mixed, shares, y + number * t * of.v.columns, first, t, of.v.columns);
+  store_rows<groups>(mixed, y + number * t * of.v.columns, first, t, of.v.columns);
 }
 
 }  // namespace

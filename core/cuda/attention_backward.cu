@@ -98,9 +98,8 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
     }
     add_weighted_rows<groups>(of.k, key, query + place.query < t, shared, sums);
   }
-  const Scalar scales[part] = {of.scale, of.scale, of.scale, of.scale};
   const std::int64_t d = of.q.columns;
-  store_rows<groups>(sums, scales, dq + number * t * d, query, t, d);
+  store_rows<groups>(sums, dq + number * t * d, query, t, d, of.scale);
 }
 
 // dv = weights^T dy and dk = scale dscores^T q. A block has 64 keys of one head.
@@ -132,10 +131,8 @@ __global__ void __launch_bounds__(side* side, blocks_at_once)
     put(of_tile.dscores);
     add_weighted_rows<groups>(of.q, query, has_keys, shared, sums_k);
   }
-  const Scalar scales[part] = {of.scale, of.scale, of.scale, of.scale};
-  const Scalar ones[part] = {1, 1, 1, 1};
-  store_rows<groups>(sums_k, scales, dk + number * s * of.k.columns, key, s, of.k.columns);
-  store_rows<groups>(sums_v, ones, dv + number * s * of.v.columns, key, s, of.v.columns);
+  store_rows<groups>(sums_k, dk + number * s * of.k.columns, key, s, of.k.columns, of.scale);
+  store_rows<groups>(sums_v, dv + number * s * of.v.columns, key, s, of.v.columns);
 }
 
 }  // namespace

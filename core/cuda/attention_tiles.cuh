@@ -154,10 +154,10 @@ __device__ void add_weighted_rows(const Matrix& x, std::int64_t first, bool is_w
   }
 }
 
-/// Writes the rows of this thread, times `factors`, to the contiguous matrix y (rows, columns).
+/// Writes the rows of this thread, times `factor`, to the contiguous matrix y (rows, columns).
 template <int groups>
-__device__ void store_rows(const Scalar (&sums)[part][groups * part], const Scalar (&factors)[part],
-                           Scalar* y, std::int64_t first, std::int64_t rows, std::int64_t columns) {
+__device__ void store_rows(const Scalar (&sums)[part][groups * part], Scalar* y, std::int64_t first,
+                           std::int64_t rows, std::int64_t columns, Scalar factor = 1) {
   for (int r = 0; r < part; ++r) {
     const std::int64_t row = first + threadIdx.y * part + r;
     if (row >= rows) return;
@@ -165,7 +165,7 @@ __device__ void store_rows(const Scalar (&sums)[part][groups * part], const Scal
       const std::int64_t column = g * tile + threadIdx.x * part;
       for (int c = 0; c < part; ++c) {
         if (column + c < columns) {
-          y[row * columns + column + c] = sums[r][g * part + c] * factors[r];
+          y[row * columns + column + c] = sums[r][g * part + c] * factor;
         }
       }
     }

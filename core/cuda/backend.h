@@ -14,6 +14,7 @@ class CudaBackend : public Backend {
   void download(Scalar* host, const Scalar* device, std::int64_t count) override;
   void synchronize() override;
   void expect_zeros(const Array& x, const char* refusal) override;
+  std::uint64_t refusals() const override;
 
   void copy(const Array& x, Array& y) override;
   void fill(Array& y, Scalar value) override;

@@ -36,6 +36,7 @@ void CudaBackend::unary(Unary operation, const Array& x, Scalar parameter, Array
     case Unary::Abs: return run("abs", Abs(), x, y);
     case Unary::Exp: return run("exp", Exp(), x, y);
     case Unary::Log: return run("log", Log(), x, y);
+    case Unary::Log1p: return run("log1p", Log1p(), x, y);
     case Unary::Sqrt: return run("sqrt", Sqrt(), x, y);
     case Unary::Sin: return run("sin", Sin(), x, y);
     case Unary::Cos: return run("cos", Cos(), x, y);

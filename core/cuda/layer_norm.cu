@@ -1,5 +1,5 @@
 // Layer normalisation along rows. A warp holds a short row in registers and reads it from memory
-// once; a block reads a longer row three times, the second and third time mostly from the cache.
+// once; a block reads a longer row four times, after the first time mostly from the cache.
 
 #include "core/cuda/backend.h"
 #include "core/cuda/fold.cuh"
@@ -14,6 +14,13 @@ namespace {
 
 using namespace cuda;
 
+// The mean of a row as a sum of two numbers: the rounded mean, and the mean of the distances from
+// it, which is what rounding took.
+struct Mean {
+  Scalar rounded, rest;
+  __device__ Scalar distance(Scalar x) const { return x - rounded - rest; }
+};
+
 // The parameters that all rows share, and the results that backward needs of each row.
 struct Parameters {
   const Scalar* weight;
@@ -25,14 +32,14 @@ struct Parameters {
 
 // y = (x - mean) scale weight + bias for the numbers of a row from `column` on.
 template <int width>
-__device__ void normalise(const Scalar* x, Scalar mean, Scalar scale, const Parameters& with,
+__device__ void normalise(const Scalar* x, const Mean& mean, Scalar scale, const Parameters& with,
                           std::int64_t column, Scalar* y) {
   Scalar weight[width];
   Scalar bias[width];
   Scalar results[width];
   load<width>(with.weight + column, weight);
   load<width>(with.bias + column, bias);
-  for (int j = 0; j < width; ++j) results[j] = (x[j] - mean) * scale * weight[j] + bias[j];
+  for (int j = 0; j < width; ++j) results[j] = mean.distance(x[j]) * scale * weight[j] + bias[j];
   store<width>(y + column, results);
 }
 
@@ -51,7 +58,16 @@ __global__ void normalise_warp(Rows<1> x, Parameters with, Scalar* y) {
     if (column < x.n) load<width>(from + column, values + i * width);
     for (int j = 0; j < width; ++j) sum += values[i * width + j];
   }
-  const Scalar mean = fold_warp<SumOf>(sum) / static_cast<Scalar>(x.n);
+  Mean mean{fold_warp<SumOf>(sum) / static_cast<Scalar>(x.n), 0};
+
+  Scalar distances = 0;
+#pragma unroll
+  for (int i = 0; i < loads; ++i) {
+    const int column = (i * warp_size + threadIdx.x) * width;
+    if (column >= x.n) continue;
+    for (int j = 0; j < width; ++j) distances += mean.distance(values[i * width + j]);
+  }
+  mean.rest = fold_warp<SumOf>(distances) / static_cast<Scalar>(x.n);
 
   Scalar squares = 0;
 #pragma unroll
@@ -59,14 +75,14 @@ __global__ void normalise_warp(Rows<1> x, Parameters with, Scalar* y) {
     const int column = (i * warp_size + threadIdx.x) * width;
     if (column >= x.n) continue;
     for (int j = 0; j < width; ++j) {
-      const Scalar centered = values[i * width + j] - mean;
-      squares += centered * centered;
+      const Scalar distance = mean.distance(values[i * width + j]);
+      squares += distance * distance;
     }
   }
   const Scalar variance = fold_warp<SumOf>(squares) / static_cast<Scalar>(x.n);
   const Scalar scale = Scalar(1) / std::sqrt(variance + with.eps);
   if (threadIdx.x == 0) {
-    with.means[row] = mean;
+    with.means[row] = mean.rounded + mean.rest;
     with.scales[row] = scale;
   }
 #pragma unroll
@@ -91,17 +107,27 @@ __global__ void normalise_block(Rows<1> x, Parameters with, Scalar* y) {
     load<width>(from + column, values);
     for (int j = 0; j < width; ++j) sum += values[j];
   }
-  const Scalar mean = fold_block<SumOf>(sum) / static_cast<Scalar>(x.n);
+  Mean mean{fold_block<SumOf>(sum) / static_cast<Scalar>(x.n), 0};
+
+  Scalar distances = 0;
+  for (std::int64_t column = begin; column < x.n; column += step) {
+    load<width>(from + column, values);
+    for (int j = 0; j < width; ++j) distances += mean.distance(values[j]);
+  }
+  mean.rest = fold_block<SumOf>(distances) / static_cast<Scalar>(x.n);
 
   Scalar squares = 0;
   for (std::int64_t column = begin; column < x.n; column += step) {
     load<width>(from + column, values);
-    for (int j = 0; j < width; ++j) squares += (values[j] - mean) * (values[j] - mean);
+    for (int j = 0; j < width; ++j) {
+      const Scalar distance = mean.distance(values[j]);
+      squares += distance * distance;
+    }
   }
   const Scalar variance = fold_block<SumOf>(squares) / static_cast<Scalar>(x.n);
   const Scalar scale = Scalar(1) / std::sqrt(variance + with.eps);
   if (threadIdx.x == 0) {
-    with.means[row] = mean;
+    with.means[row] = mean.rounded + mean.rest;
     with.scales[row] = scale;
   }
   for (std::int64_t column = begin; column < x.n; column += step) {

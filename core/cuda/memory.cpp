@@ -19,6 +19,7 @@ namespace {
 // The refusal is one number on the device. It is read only after expect_zeros() was called:
 // otherwise every download would need a second copy.
 std::atomic<bool> refusal_is_possible{false};
+std::atomic<std::uint64_t> refusals_thrown{0};
 
 std::mutex& refusals_mutex() {
   static std::mutex* const mutex = new std::mutex;
@@ -55,9 +56,15 @@ int refusal_number(const char* refusal) {
 void throw_refusal() {
   if (!refusal_is_possible.exchange(false)) return;
   int number = 0;
-  copy_to_host(&number, refusals(), sizeof number, "reading what was refused");
-  if (number == 0) return;
-  fill_bytes(refusals(), 0, sizeof number, "reading what was refused");
+  try {
+    copy_to_host(&number, refusals(), sizeof number, "reading what was refused");
+    if (number == 0) return;
+    fill_bytes(refusals(), 0, sizeof number, "reading what was refused");
+  } catch (...) {
+    refusal_is_possible = true;  // it has not been read
+    throw;
+  }
+  ++refusals_thrown;
   const std::lock_guard<std::mutex> lock(refusals_mutex());
   throw ValueError(known_refusals()[static_cast<std::size_t>(number - 1)]);
 }
@@ -81,6 +88,8 @@ void CudaBackend::download(Scalar* host, const Scalar* device, std::int64_t coun
   cuda::copy_to_host(host, device, static_cast<std::size_t>(count) * sizeof(Scalar), "download");
   cuda::throw_refusal();
 }
+
+std::uint64_t CudaBackend::refusals() const { return cuda::refusals_thrown; }
 
 void CudaBackend::synchronize() {
   cuda::synchronize("synchronize");

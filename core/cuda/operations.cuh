@@ -25,6 +25,10 @@ struct Log {
   __device__ Scalar operator()(Scalar x) const { return std::log(x); }
 };
 
+struct Log1p {
+  __device__ Scalar operator()(Scalar x) const { return std::log1p(x); }
+};
+
 struct Sqrt {
   __device__ Scalar operator()(Scalar x) const { return std::sqrt(x); }
 };
@@ -68,16 +72,21 @@ struct Sigmoid {
   }
 };
 
+// x times a share of it; 0 where the share is 0, also if x is -infinity.
+__device__ inline Scalar share_of(Scalar x, Scalar share) {
+  return share == 0 ? Scalar(0) : x * share;
+}
+
 struct GeluErf {
   __device__ Scalar operator()(Scalar x) const {
-    return Scalar(0.5) * x * (Scalar(1) + std::erf(x * Scalar(0.70710678118654752440)));
+    return share_of(x, Scalar(0.5) * (Scalar(1) + std::erf(x * Scalar(0.70710678118654752440))));
   }
 };
 
 struct GeluTanh {
   __device__ Scalar operator()(Scalar x) const {
     const Scalar inner = Scalar(0.79788456080286535588) * (x + Scalar(0.044715) * x * x * x);
-    return Scalar(0.5) * x * (Scalar(1) + std::tanh(inner));
+    return share_of(x, Scalar(0.5) * (Scalar(1) + std::tanh(inner)));
   }
 };
 

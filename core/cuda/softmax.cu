@@ -24,6 +24,17 @@ __device__ Scalar result(Scalar x, Scalar e, Scalar largest, Scalar share, Scala
   return form == Form::Softmax ? e * share : (x - largest) - log_sum;
 }
 
+// log(sum) for the sum of exp(x - largest) over a row, where it is wanted. If the largest element,
+// whose exp is 1, makes most of the sum, small ones were rounded away beside it: others() adds them
+// without it.
+template <Form form, typename Others>
+__device__ Scalar log_of_sum(Scalar sum, const Others& others) {
+  if (form == Form::Softmax) return 0;
+  return sum < Scalar(1.5) ? std::log1p(others()) : std::log(sum);
+}
+
+__device__ inline Scalar but_one(Scalar e) { return e == 1 ? Scalar(0) : e; }
+
 template <Form form, int width, int loads>
 __global__ void softmax_warp(Rows<1> x, Scalar* y) {
   const std::int64_t row = static_cast<std::int64_t>(blockIdx.x) * rows_a_block + threadIdx.y;
@@ -51,7 +62,11 @@ __global__ void softmax_warp(Rows<1> x, Scalar* y) {
   }
   sum = fold_warp<SumOf>(sum);
   const Scalar share = Scalar(1) / sum;
-  const Scalar log_sum = form == Form::LogSoftmax ? std::log(sum) : 0;
+  const Scalar log_sum = log_of_sum<form>(sum, [&] {
+    Scalar rest = 0;
+    for (int i = 0; i < loads * width; ++i) rest += but_one(e[i]);
+    return fold_warp<SumOf>(rest);
+  });
 
   Scalar* const to = y + row * x.n;
 #pragma unroll
@@ -96,7 +111,14 @@ __global__ void softmax_block(Rows<1> x, Scalar* y) {
   }
   sum = fold_block<SumOf>(sum);
   const Scalar share = Scalar(1) / sum;
-  const Scalar log_sum = form == Form::LogSoftmax ? std::log(sum) : 0;
+  const Scalar log_sum = log_of_sum<form>(sum, [&] {
+    Scalar rest = 0;
+    for (int column = threadIdx.x * width; column < x.n; column += step) {
+      load<width>(row + column, values);
+      for (int j = 0; j < width; ++j) rest += but_one(std::exp(values[j] - largest));
+    }
+    return fold_block<SumOf>(rest);
+  });
 
   Scalar* const to = y + blockIdx.x * x.n;
   for (int column = threadIdx.x * width; column < x.n; column += step) {
@@ -135,7 +157,14 @@ __global__ void softmax_online(Rows<1> x, Scalar* y) {
   const Scalar largest = fold_block<MaxOf>(mine);
   sum = fold_block<SumOf>(mine == largest ? sum : sum * std::exp(mine - largest));
   const Scalar share = Scalar(1) / sum;
-  const Scalar log_sum = form == Form::LogSoftmax ? std::log(sum) : 0;
+  const Scalar log_sum = log_of_sum<form>(sum, [&] {
+    Scalar rest = 0;
+    for (std::int64_t column = begin; column < x.n; column += step) {
+      load<width>(from + column, values);
+      for (int j = 0; j < width; ++j) rest += but_one(std::exp(values[j] - largest));
+    }
+    return fold_block<SumOf>(rest);
+  });
 
   // Backwards: the numbers read last are the likeliest to be in the cache still.
   Scalar* const to = y + blockIdx.x * x.n;

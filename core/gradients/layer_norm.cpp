@@ -22,7 +22,8 @@ struct Normal {
 };
 
 Normal normal(const Tensor& x, Scalar eps) {
-  const Tensor centered = x - row_mean(x);
+  const Tensor near = x - row_mean(x);
+  const Tensor centered = near - row_mean(near);  // the first mean was rounded
   const Tensor scale = 1 / sqrt(row_mean(centered * centered) + eps);
   return {centered * scale, scale};
 }

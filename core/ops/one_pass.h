@@ -5,12 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
+#include <mutex>
+#include <thread>
 
 namespace wick {
 
 /// Gradients of the N inputs of one operation, which its backend computes in one pass. The inputs'
 /// rules share one object: the first rule that is called computes all gradients, and each rule
-/// takes its own. A gradient that is not taken is kept until another dy arrives.
+/// takes its own. Threads may run backward through one graph at the same time: each has gradients
+/// of its own. A gradient that is not taken is kept until another dy arrives on its thread.
 template <std::size_t N>
 class OnePass {
  public:
@@ -18,35 +22,49 @@ class OnePass {
   /// gradient undefined if no rule will take it.
   template <typename Compute>
   Tensor take(std::size_t i, const Tensor& dy, const Compute& compute) {
-    if (!is_of(dy) || !gradients_[i].defined()) {
-      dy_ = Array();  // if compute() throws, no gradient is kept
-      gradients_ = {};
-      std::array<Tensor, N> made;
-      compute(made);
-      gradients_ = std::move(made);
-      dy_ = dy.array();
-      version_ = dy_.buffer->version();
+    Made& mine = of_this_thread();
+    if (!mine.is_of(dy) || !mine.gradients[i].defined()) {
+      mine = Made();  // if compute() throws, no gradient is kept
+      std::array<Tensor, N> gradients;
+      compute(gradients);
+      mine = {dy.array(), dy.array().buffer->version(), std::move(gradients)};
     }
-    Tensor result = std::move(gradients_[i]);
-    gradients_[i] = Tensor();
-    const bool taken = std::none_of(gradients_.begin(), gradients_.end(),
+    const Tensor result = mine.gradients[i];
+    mine.gradients[i] = Tensor();
+    const bool taken = std::none_of(mine.gradients.begin(), mine.gradients.end(),
                                     [](const Tensor& x) { return x.defined(); });
-    if (taken) dy_ = Array();
+    if (taken) forget();
     return result;
   }
 
  private:
-  // Compares places in memory: another view of the same buffer is another dy.
-  bool is_of(const Tensor& dy) const {
-    const Array& array = dy.array();
-    return dy_.buffer == array.buffer && version_ == array.buffer->version() &&
-           dy_.shape() == array.shape() && dy_.strides() == array.strides() &&
-           dy_.layout.offset == array.layout.offset;
+  struct Made {
+    // Compares places in memory: another view of the same buffer is another dy.
+    bool is_of(const Tensor& other) const {
+      const Array& array = other.array();
+      return dy.buffer == array.buffer && version == array.buffer->version() &&
+             dy.shape() == array.shape() && dy.strides() == array.strides() &&
+             dy.layout.offset == array.layout.offset;
+    }
+
+    Array dy;
+    std::uint64_t version = 0;
+    std::array<Tensor, N> gradients;
+  };
+
+  // Elements of a map stay in place while other threads add and erase theirs.
+  Made& of_this_thread() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return made_[std::this_thread::get_id()];
   }
 
-  Array dy_;
-  std::uint64_t version_ = 0;
-  std::array<Tensor, N> gradients_;
+  void forget() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    made_.erase(std::this_thread::get_id());
+  }
+
+  std::mutex mutex_;
+  std::map<std::thread::id, Made> made_;
 };
 
 }  // namespace wick

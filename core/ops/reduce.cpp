@@ -32,8 +32,18 @@ Array apply(Reduce operation, const Tensor& x, const Reduced& to) {
   return y.view({to.result, contiguous_strides(to.result), 0});
 }
 
+// The number of elements that are joined into each result. It is 0 only if a reduced axis is empty:
+// where a kept axis is empty, there is no result to make.
+std::int64_t elements_each(const Tensor& x, const Reduced& to) {
+  std::int64_t count = 1;
+  for (int axis = 0; axis < x.dim(); ++axis) {
+    if (to.kept[axis] != x.shape()[axis]) count *= x.shape()[axis];
+  }
+  return count;
+}
+
 Tensor max_over(const Tensor& x, const Reduced& to) {
-  if (x.numel() == 0) {
+  if (elements_each(x, to) == 0) {
     fail<ShapeError>("max: the tensor of shape ", x.shape(),
                      " has no elements: there is no maximum of nothing");
   }
@@ -44,12 +54,13 @@ Tensor max_over(const Tensor& x, const Reduced& to) {
 }
 
 Tensor mean_over(const Tensor& x, const Reduced& to) {
-  if (x.numel() == 0) {
+  const std::int64_t count = elements_each(x, to);
+  if (count == 0) {
     fail<ShapeError>("mean: the tensor of shape ", x.shape(),
                      " has no elements: there is no mean of nothing");
   }
-  const Scalar share = static_cast<Scalar>(to.kept.numel()) / static_cast<Scalar>(x.numel());
-  return sum_over(x, to.kept, to.result) * share;
+  // Not times 1 / count, which is rounded: 49 (1 / 49) is not 1.
+  return sum_over(x, to.kept, to.result) / static_cast<Scalar>(count);
 }
 
 }  // namespace

@@ -51,14 +51,22 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
     Scalar mean = 0;
     for (std::int64_t i = 0; i < n; ++i) mean += row[i];
     mean /= static_cast<Scalar>(n);
+    // The mean is rounded: even that of equal numbers may differ from them. The distances from it
+    // are small, so their mean is nearly exact: it is what the mean lacks.
+    Scalar rest = 0;
+    for (std::int64_t i = 0; i < n; ++i) rest += row[i] - mean;
+    rest /= static_cast<Scalar>(n);
     // Not the mean of squares less the square of the mean: if numbers are far from 0, both are
     // large, and their difference is mostly rounding error.
     Scalar variance = 0;
-    for (std::int64_t i = 0; i < n; ++i) variance += (row[i] - mean) * (row[i] - mean);
+    for (std::int64_t i = 0; i < n; ++i) {
+      const Scalar distance = row[i] - mean - rest;
+      variance += distance * distance;
+    }
     variance /= static_cast<Scalar>(n);
     const Scalar scale = 1 / std::sqrt(variance + eps);
-    for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - mean) * scale * w[i] + b[i];
-    means.data()[r] = mean;
+    for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - mean - rest) * scale * w[i] + b[i];
+    means.data()[r] = mean + rest;
     scales.data()[r] = scale;  // backward reads both
     // END SOLUTION
   }

@@ -11,11 +11,18 @@ void log_softmax_row(Row x, Scalar* y) {
   // BEGIN SOLUTION 04.1
   // Not the logarithm of softmax: a small probability would round to 0, and its logarithm to
   // -infinity.
-  Scalar shift = x[0];
-  for (std::int64_t i = 1; i < x.n; ++i) shift = std::max(shift, x[i]);
-  Scalar sum = 0;
-  for (std::int64_t i = 0; i < x.n; ++i) sum += std::exp(x[i] - shift);
-  const Scalar log_sum = std::log(sum);
+  std::int64_t top = 0;
+  for (std::int64_t i = 1; i < x.n; ++i) {
+    if (x[i] > x[top]) top = i;
+  }
+  // The largest score's exponential is 1. Small ones would be rounded away beside it: log1p adds
+  // it within.
+  const Scalar shift = x[top];
+  Scalar others = 0;
+  for (std::int64_t i = 0; i < x.n; ++i) {
+    if (i != top) others += std::exp(x[i] - shift);
+  }
+  const Scalar log_sum = std::log1p(others);
   for (std::int64_t i = 0; i < x.n; ++i) y[i] = x[i] - shift - log_sum;
   // END SOLUTION
 }

@@ -7,10 +7,13 @@
 #include "core/plain/cursor.h"
 
 #include <cmath>
+#include <limits>
 
 namespace wick {
 
 namespace {
+
+constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
 Scalar apply(Unary operation, Scalar x, Scalar parameter) {
   switch (operation) {
@@ -18,6 +21,7 @@ Scalar apply(Unary operation, Scalar x, Scalar parameter) {
     case Unary::Abs: return std::abs(x);
     case Unary::Exp: return std::exp(x);
     case Unary::Log: return std::log(x);
+    case Unary::Log1p: return std::log1p(x);
     case Unary::Sqrt: return std::sqrt(x);
     case Unary::Sin: return std::sin(x);
     case Unary::Cos: return std::cos(x);
@@ -25,8 +29,9 @@ Scalar apply(Unary operation, Scalar x, Scalar parameter) {
     case Unary::Sigmoid: return plain::sigmoid(x);
     case Unary::Relu: return plain::relu(x);
     case Unary::Erf: return std::erf(x);
-    case Unary::GeluErf: return plain::gelu_erf(x);
-    case Unary::GeluTanh: return plain::gelu_tanh(x);
+    // x Phi(x) tends to 0 far below 0, but -infinity times 0 is NaN.
+    case Unary::GeluErf: return x == -infinity ? Scalar(0) : plain::gelu_erf(x);
+    case Unary::GeluTanh: return x == -infinity ? Scalar(0) : plain::gelu_tanh(x);
     case Unary::Pow: return std::pow(x, parameter);
   }
   return x;

@@ -15,6 +15,9 @@ namespace wick::nn {
 
 namespace {
 
+constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
+constexpr Scalar lowest = std::numeric_limits<Scalar>::lowest();
+
 // The tokens first..end - 1.
 struct Range {
   std::int64_t first, end;
@@ -50,15 +53,11 @@ Tensor attend_by_chunks(const Tensor& q, const Range& queries, const Tensor& k, 
     const Range keys{first, std::min(first + chunk, seen)};
     Tensor scores = matmul(those, k.slice(-2, keys.first, keys.end).transpose(-2, -1)) * factor;
     const Tensor mask = allowed(options, queries, keys, q.device());
-    // Not -infinity: if a whole chunk is blocked, its largest score would be -infinity too, and
-    // -infinity minus -infinity is NaN.
-    if (mask.defined()) {
-      scores = masked_fill(scores, mask == 0, std::numeric_limits<Scalar>::lowest());
-    }
-    const Tensor top = max(scores, -1, true).detach();
+    if (mask.defined()) scores = masked_fill(scores, mask == 0, -infinity);
+    // If all scores of a chunk are -infinity, so is the largest, and -infinity minus itself is NaN.
+    const Tensor top = clamp(max(scores.detach(), -1, true), lowest, infinity);
     const Tensor now = largest.defined() ? maximum(largest, top) : top;
-    Tensor exponentials = exp(scores - now);
-    if (mask.defined()) exponentials = exponentials * mask;
+    const Tensor exponentials = exp(scores - now);
     const Tensor sums = sum(exponentials, -1, true);
     const Tensor products = matmul(exponentials, v.slice(-2, keys.first, keys.end));
     if (largest.defined()) {

@@ -39,8 +39,9 @@ Tensor causal_sums(const Tensor& q, const Tensor& k, const Tensor& v) {
   const Tensor queries = in_blocks(q, block);
   const Tensor keys = in_blocks(k, block);
   const Tensor values = in_blocks(v, block);
-  const Tensor near = tril(ones({block, block}, q.device()));
-  const Tensor within = matmul(matmul(queries, keys.transpose(-2, -1)) * near, values);
+  // Not times a triangle of 0 and 1: the weight of a later key may be infinite.
+  const Tensor weights = tril(matmul(queries, keys.transpose(-2, -1)));
+  const Tensor within = matmul(weights, values);
   const Tensor states = matmul(keys.transpose(-2, -1), values);  // (.., blocks, d, c)
   const Tensor before = matmul(queries, sums_before(states, states.dim() - 3));
   return out_of_blocks(within + before, q.size(-2));

@@ -43,22 +43,25 @@ void check_numbers(const Tensor& mask) {
 
 // Masks that have passed the checks. A model hands one mask to all of its layers, often for many
 // steps, so it is not read again. A slice of a checked mask is another mask, so layouts are
-// compared too. Weak pointers keep no mask alive.
+// compared too. Weak pointers keep no mask alive. A device answers later: once it has refused
+// something, none of the masks that were added before counts as checked.
 class CheckedMasks {
  public:
-  bool contains(const Array& mask) const {
+  /// `refusals` are those of the mask's device.
+  bool contains(const Array& mask, std::uint64_t refusals) const {
     for (const Entry& entry : entries_) {
       if (entry.buffer.lock() == mask.buffer && entry.version == mask.buffer->version() &&
-          entry.layout.offset == mask.layout.offset && entry.layout.shape == mask.shape() &&
-          entry.layout.strides == mask.strides()) {
+          entry.refusals == refusals && entry.layout.offset == mask.layout.offset &&
+          entry.layout.shape == mask.shape() && entry.layout.strides == mask.strides()) {
         return true;
       }
     }
     return false;
   }
 
-  void add(const Array& mask) {
-    entries_[next_] = {mask.buffer, mask.buffer->version(), mask.layout};
+  /// `refusals` are those before the mask was checked.
+  void add(const Array& mask, std::uint64_t refusals) {
+    entries_[next_] = {mask.buffer, mask.buffer->version(), refusals, mask.layout};
     next_ = (next_ + 1) % entries_.size();
   }
 
@@ -66,6 +69,7 @@ class CheckedMasks {
   struct Entry {
     std::weak_ptr<Buffer> buffer;
     std::uint64_t version = 0;
+    std::uint64_t refusals = 0;
     Layout layout;
   };
 
@@ -92,9 +96,10 @@ void check_mask(const char* operation, const Tensor& mask, const Shape& scores) 
         ": a mask has two axes or as many as the scores, each of the same extent or 1");
   }
   thread_local CheckedMasks checked;
-  if (checked.contains(mask.array())) return;
+  const std::uint64_t refusals = backend(mask.device()).refusals();
+  if (checked.contains(mask.array(), refusals)) return;
   check_numbers(mask);
-  checked.add(mask.array());
+  checked.add(mask.array(), refusals);
 }
 
 void check_queries_have_keys(const Tensor& sums) {

@@ -39,7 +39,9 @@ class Optimizer {
   /// is, and so does what is kept for it. Throws ValueError for an option out of its range; then no
   /// parameter has changed.
   void step();
-  /// Sets every gradient to 0; a parameter without one stays without.
+  /// Sets every gradient to 0; a parameter without one stays without. A gradient of 0 counts:
+  /// step() still moves a parameter that is no longer used, by its momentum and its weight decay.
+  /// To leave one as it is, give the optimizer other parameters.
   void zero_grad();
 
   /// The parameters in the order in which they were given.

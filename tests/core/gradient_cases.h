@@ -74,6 +74,7 @@ inline std::vector<Case> cases() {
       {"abs", [](const Inputs& x) { return abs(x[0]); }, {matrix}, away_from_zero},
       {"exp", [](const Inputs& x) { return exp(x[0]); }, {matrix}},
       {"log", [](const Inputs& x) { return log(x[0]); }, {matrix}, positive},
+      {"log1p", [](const Inputs& x) { return log1p(x[0]); }, {matrix}, positive},
       {"sqrt", [](const Inputs& x) { return sqrt(x[0]); }, {matrix}, positive},
       {"sin", [](const Inputs& x) { return sin(x[0]); }, {matrix}},
       {"cos", [](const Inputs& x) { return cos(x[0]); }, {matrix}},

@@ -113,3 +113,49 @@ TEST_CASE("attention: every backend gives the same") {
     }
   }
 }
+
+TEST_CASE("attention: the mean of equal values is that value") {
+  for (const std::int64_t s : {3, 41, 47, 49, 55, 61, 82, 97, 98, 103, 107, 127}) {
+    CAPTURE(s);
+    AttentionProblem problem;
+    problem.q = random_array(Shape{5, 3}, 1);
+    problem.k = array_of(std::vector<Scalar>(3 * s, 0), Shape{s, 3});
+    problem.v = contiguous(expanded(array_of({1, 5}, Shape{1, 2}), Shape{s, 2}));
+    for (const NamedBackend& backend : backends()) {
+      CAPTURE(backend.name);
+      Array y = unwritten(*backend, Shape{5, 2});
+      Array log_sums = unwritten(*backend, Shape{5});
+      backend->attention(placed(*backend, problem), y, log_sums);
+      check_close(contents(y), {1, 5, 1, 5, 1, 5, 1, 5, 1, 5}, 0);
+    }
+  }
+}
+
+TEST_CASE("attention: keys with a score of -infinity are as if they were not there") {
+  // More than a tile of keys at either end; the middle alone counts.
+  const std::int64_t t = 3, s = tested_device == Device::Cpu ? 700 : 200, first = s / 2;
+  AttentionProblem problem;
+  problem.q = random_array(Shape{t, 3}, 1);
+  problem.k = random_array(Shape{s, 3}, 2);
+  problem.v = random_array(Shape{s, 2}, 3);
+  problem.bias =
+      array_of(std::vector<Scalar>(s, -std::numeric_limits<Scalar>::infinity()), Shape{1, s});
+  problem.bias.data()[first] = problem.bias.data()[first + 1] = 0;
+  problem.bias = expanded(problem.bias, Shape{t, s});
+  const auto middle = [&](const Array& x) {
+    return contiguous(x.view(slice(x.layout, 0, first, first + 2)));
+  };
+  AttentionProblem two = problem;
+  two.bias = {};
+  two.k = middle(problem.k);
+  two.v = middle(problem.v);
+  const Array dy = random_array(Shape{t, 2}, 4);
+  const AttentionResult expected = run_attention(plain_backend(), two, dy, false);
+  for (const NamedBackend& backend : backends()) {
+    CAPTURE(backend.name);
+    const AttentionResult received = run_attention(*backend, problem, dy, false);
+    check_close(received.y, expected.y, rounding);
+    check_close(received.log_sums, expected.log_sums, rounding);
+    check_close(received.dq, expected.dq, rounding);
+  }
+}

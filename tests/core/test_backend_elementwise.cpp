@@ -14,10 +14,10 @@ namespace {
 const Scalar infinity = std::numeric_limits<Scalar>::infinity();
 const Scalar not_a_number = std::numeric_limits<Scalar>::quiet_NaN();
 
-const std::vector<Unary> unaries = {Unary::Negate,   Unary::Abs,  Unary::Exp, Unary::Log,
-                                    Unary::Sqrt,     Unary::Sin,  Unary::Cos, Unary::Tanh,
-                                    Unary::Sigmoid,  Unary::Relu, Unary::Erf, Unary::GeluErf,
-                                    Unary::GeluTanh, Unary::Pow};
+const std::vector<Unary> unaries = {Unary::Negate,  Unary::Abs,      Unary::Exp,  Unary::Log,
+                                    Unary::Log1p,   Unary::Sqrt,     Unary::Sin,  Unary::Cos,
+                                    Unary::Tanh,    Unary::Sigmoid,  Unary::Relu, Unary::Erf,
+                                    Unary::GeluErf, Unary::GeluTanh, Unary::Pow};
 
 const std::vector<Binary> binaries = {Binary::Add,       Binary::Subtract, Binary::Multiply,
                                       Binary::Divide,    Binary::Maximum,  Binary::Minimum,
@@ -67,6 +67,7 @@ TEST_CASE("unary: values worked by hand") {
     check(Unary::Abs, {2, 0, Scalar(0.5)});
     check(Unary::Exp, {Scalar(0.1353352832366127), 1, Scalar(1.6487212707001282)});
     check(Unary::Log, {not_a_number, -infinity, Scalar(-0.6931471805599453)});
+    check(Unary::Log1p, {not_a_number, 0, Scalar(0.4054651081081644)});
     check(Unary::Sqrt, {not_a_number, 0, Scalar(0.7071067811865476)});
     check(Unary::Sin, {Scalar(-0.9092974268256817), 0, Scalar(0.479425538604203)});
     check(Unary::Cos, {Scalar(-0.4161468365471424), 1, Scalar(0.8775825618903728)});
@@ -105,10 +106,103 @@ TEST_CASE("unary: infinities, NaN and numbers near overflow") {
   check(Unary::Relu, -infinity, 0);
   check(Unary::Relu, infinity, infinity);
   check(Unary::GeluErf, 1000, 1000);
+  check(Unary::GeluErf, infinity, infinity);
+  check(Unary::GeluErf, -infinity, 0);
+  check(Unary::GeluTanh, infinity, infinity);
+  check(Unary::GeluTanh, -infinity, 0);
   check(Unary::GeluTanh, -1000, 0);
   check(Unary::Log, infinity, infinity);
   check(Unary::Sin, infinity, not_a_number);
   check(Unary::Pow, -infinity, infinity);
+}
+
+// Both ends of the range, what is no number, and where functions of a vector change their formula.
+std::vector<Scalar> edges() {
+  using Limits = std::numeric_limits<Scalar>;
+  std::vector<Scalar> result{0,
+                             Limits::denorm_min(),
+                             3 * Limits::denorm_min(),
+                             Limits::min() / 4,
+                             Limits::min(),
+                             Limits::epsilon() / 4,
+                             Scalar(1e-4),
+                             Scalar(0.5),
+                             1 - Limits::epsilon() / 2,
+                             1,
+                             1 + Limits::epsilon(),
+                             Limits::max() / 2,
+                             Limits::max(),
+                             infinity};
+  for (const double number : {2.0,   5.9,   6.1,   10.0,  14.1,   26.6,  40.0,  86.0,  88.5, 89.0,
+                              104.0, 700.0, 708.5, 709.5, 710.0,  720.0, 745.0, 746.0, 1e4,  1e8,
+                              1e10,  1e19,  1e22,  1e30,  9.6e61, 1e100, 1e154, 1e200}) {
+    result.push_back(static_cast<Scalar>(number));
+  }
+  const std::size_t count = result.size();
+  for (std::size_t i = 0; i < count; ++i) result.push_back(-result[i]);
+  result.push_back(not_a_number);
+  return result;
+}
+
+double by_std(Unary operation, double x) {
+  switch (operation) {
+    case Unary::Abs: return std::abs(x);
+    case Unary::Exp: return std::exp(x);
+    case Unary::Log: return std::log(x);
+    case Unary::Log1p: return std::log1p(x);
+    case Unary::Sqrt: return std::sqrt(x);
+    case Unary::Sin: return std::sin(x);
+    case Unary::Cos: return std::cos(x);
+    case Unary::Tanh: return std::tanh(x);
+    case Unary::Erf: return std::erf(x);
+    case Unary::Sigmoid: return x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1 + std::exp(-x));
+    default: return -x;
+  }
+}
+
+TEST_CASE("unary: every function is std's at the edges of its range, in every lane of a vector") {
+  for (const Unary operation :
+       {Unary::Negate, Unary::Abs, Unary::Exp, Unary::Log, Unary::Log1p, Unary::Sqrt, Unary::Sin,
+        Unary::Cos, Unary::Tanh, Unary::Sigmoid, Unary::Erf}) {
+    CAPTURE(static_cast<int>(operation));
+    for (const Scalar x : edges()) {
+      CAPTURE(x);
+      const auto expected = static_cast<double>(static_cast<Scalar>(by_std(operation, x)));
+      // A float's exp is 0 where it would have lost digits (core/cpu/exp.h).
+      const bool may_vanish =
+          (operation == Unary::Exp || operation == Unary::Sigmoid) && sizeof(Scalar) == 4;
+      const double least = may_vanish ? 2e-38 : std::numeric_limits<Scalar>::denorm_min();
+      for (const NamedBackend& backend : backends()) {
+        CAPTURE(backend.name);
+        // 19 numbers: vectors of every width, and a rest.
+        const Array many = array_of(std::vector<Scalar>(19, x), Shape{19});
+        for (const Scalar y : unary(*backend, operation, many, 0)) {
+          const auto received = static_cast<double>(y);
+          const bool same = received == expected || (std::isnan(received) && std::isnan(expected));
+          if (!same &&
+              !(std::abs(received - expected) <= vectorised * std::abs(expected) + least)) {
+            FAIL_CHECK("received " << received << ", expected " << expected);
+            break;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("unary: gelu at the edges is x, or 0") {
+  for (const Unary operation : {Unary::GeluErf, Unary::GeluTanh}) {
+    CAPTURE(static_cast<int>(operation));
+    for (const Scalar x : edges()) {
+      if (std::abs(x) < 14) continue;
+      CAPTURE(x);
+      for (const NamedBackend& backend : backends()) {
+        CAPTURE(backend.name);
+        check_close(unary(*backend, operation, array_of(std::vector<Scalar>(19, x), Shape{19}), 0),
+                    std::vector<Scalar>(19, std::isnan(x) ? x : std::max(x, Scalar(0))), 1e-14);
+      }
+    }
+  }
 }
 
 TEST_CASE("unary: all backends agree for every operation, arrangement and size") {

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -172,5 +173,51 @@ TEST_CASE("layer_norm: numbers far from 0 keep their differences") {
     CHECK(result.scales[0] == doctest::Approx(2));
     CHECK(result.y[0] == doctest::Approx(-1));
     CHECK(result.y[63] == doctest::Approx(1));
+  }
+}
+
+namespace {
+
+// Rows of n numbers that alternate between x and y, without weight and bias.
+std::vector<Scalar> normalised(Backend& backend, std::int64_t n, Scalar x, Scalar y, Scalar by) {
+  std::vector<Scalar> values;
+  for (std::int64_t i = 0; i < 2 * n; ++i) values.push_back(i % 2 == 0 ? x : y);
+  Array one = unwritten(Shape{n}), none = unwritten(Shape{n});
+  plain_backend().fill(one, 1);
+  plain_backend().fill(none, 0);
+  const Array rows = array_of(values, Shape{2, n});
+  return run(backend, rows, one, none, rows, by).y;
+}
+
+}  // namespace
+
+TEST_CASE("layer_norm: equal numbers are their own mean, however it is rounded") {
+  for (const double number : {0.1, 100000.1, -7.3e9, 1e13 + 0.1, 3e-20}) {
+    for (const std::int64_t n : {3, 7, 49, 1000, 1025, 4100}) {
+      const auto x = static_cast<Scalar>(number);
+      CAPTURE(x);
+      CAPTURE(n);
+      for (const NamedBackend& backend : backends()) {
+        CAPTURE(backend.name);
+        check_close(normalised(*backend, n, x, x, eps), std::vector<double>(2 * n, 0), 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("layer_norm: the mean of two neighbours lies between them, where no number is") {
+  for (const double number : {1.0, 100000.1, -7.3e9}) {
+    for (const std::int64_t n : {2, 8, 48, 1000, 1026, 4100}) {
+      const auto x = static_cast<Scalar>(number);
+      const Scalar y = std::nextafter(x, std::numeric_limits<Scalar>::infinity());
+      CAPTURE(x);
+      CAPTURE(n);
+      std::vector<double> expected;
+      for (std::int64_t i = 0; i < 2 * n; ++i) expected.push_back(i % 2 == 0 ? -1 : 1);
+      for (const NamedBackend& backend : backends()) {
+        CAPTURE(backend.name);
+        check_close(normalised(*backend, n, x, y, 0), expected, tolerance(1e-5, 1e-13));
+      }
+    }
   }
 }

@@ -43,6 +43,26 @@ TEST_CASE("softmax: values worked by hand") {
   }
 }
 
+TEST_CASE("log_softmax: a probability near 1 keeps the digits of its logarithm") {
+  // One element leads n - 1 others, wherever it stands.
+  for (const std::int64_t n : {2, 5, 33, 1025, 1500, 13000}) {
+    for (const double lead : {9.0, 17.0, 30.0}) {
+      CAPTURE(n);
+      CAPTURE(lead);
+      const std::int64_t place = n * 2 / 3;
+      Array x = array_of(std::vector<Scalar>(n, 5), Shape{n});
+      x.data()[place] = static_cast<Scalar>(5 + lead);
+      const double expected = -std::log1p(static_cast<double>(n - 1) * std::exp(-lead));
+      for (const NamedBackend& b : backends()) {
+        CAPTURE(b.name);
+        const auto received = static_cast<double>(log_softmax(*b, x)[place]);
+        // The plain backend adds up to 13,000 others one by one.
+        CHECK(std::abs(received / expected - 1) < tolerance(5e-4, 1e-12));
+      }
+    }
+  }
+}
+
 TEST_CASE("softmax: a masked element is exactly 0, NaN spoils its own row alone") {
   for (const NamedBackend& b : backends()) {
     CAPTURE(b.name);

@@ -118,3 +118,29 @@ TEST_CASE("losses: mean squared error is a mean over all elements of equal shape
                        ShapeError);
   CHECK_THROWS_AS(mse_loss(zeros({0}), zeros({0})), ShapeError);
 }
+
+TEST_CASE("losses: binary cross-entropy keeps the digits of a small loss and of its gradient") {
+  for (const double x : {5.0, 17.0, 30.0}) {
+    for (const double t : {0.0, 1.0}) {
+      CAPTURE(x);
+      CAPTURE(t);
+      Tensor logit = tensor({t == 1 ? x : -x}).requires_grad_();
+      const Tensor loss = binary_cross_entropy_with_logits(logit, tensor({t}));
+      check_close(loss.detach() / static_cast<Scalar>(std::log1p(std::exp(-x))), tensor(1),
+                  rounding);
+      loss.backward();
+      const double slope = 1 / (1 + std::exp(x));
+      check_close(logit.grad() / static_cast<Scalar>(t == 1 ? -slope : slope), {1}, rounding * 2);
+    }
+  }
+}
+
+TEST_CASE("losses: binary cross-entropy bends at 0 as it does beside it") {
+  // The second derivative is sigmoid(x) sigmoid(-x), for any target.
+  Tensor x = tensor({0, 0, 0, std::log(3.0)}).requires_grad_();
+  BackwardOptions again;
+  again.create_graph = true;
+  const Tensor loss = binary_cross_entropy_with_logits(x, tensor({0, 1, 0.25, 1})) * 4;
+  const Tensor slope = grad(loss, {x}, Tensor(), again)[0];
+  check_close(grad(sum(slope), {x})[0], {0.25, 0.25, 0.25, 3.0 / 16}, rounding);
+}

@@ -41,7 +41,7 @@ TEST_CASE("arithmetic: std's functions of a number are found beside those of a t
   CHECK(wick::pow(2, 10) == 1024);
   CHECK(wick::abs(-1.5) == 1.5);
   CHECK(wick::exp(0) + wick::log(1) + wick::sin(0) + wick::cos(0) == 2);
-  CHECK(wick::tanh(0) + wick::erf(0) == 0);
+  CHECK(wick::tanh(0) + wick::erf(0) + wick::log1p(0) == 0);
   CHECK(pow(tensor({3}), 2).to_vector() == std::vector<Scalar>{9});
 }
 
@@ -62,6 +62,9 @@ TEST_CASE("arithmetic: functions of one element") {
               rounding * 8);
   check_close(log(abs(x)), tensor({0.4054651081081644, -1.3862943611198906, 0.6931471805599453}),
               rounding);
+  check_close(log1p(abs(x)), tensor({0.9162907318741551, 0.22314355131420976, 1.0986122886681098}),
+              rounding);
+  check_close(log1p(tensor({1e-30})) / Scalar(1e-30), {1}, rounding);
   check_close(sqrt(tensor({4, 2.25})), tensor({2, 1.5}), rounding);
   check_close(sin(x), tensor({-0.9974949866040544, 0.24740395925452294, 0.9092974268256817}),
               rounding);
@@ -92,6 +95,39 @@ TEST_CASE("activations: values, and no overflow at 1000") {
   check_close(sigmoid(far), tensor({0, 1}), 0);
   check_close(tanh(far), tensor({-1, 1}), 0);
   check_close(gelu(far), tensor({0, 1000}), 0);
+}
+
+TEST_CASE("reduce: means of whole numbers are exact, for any count") {
+  for (std::int64_t n = 1; n <= 2000; ++n) {
+    CAPTURE(n);
+    if (mean(ones({n})).item() != 1 || mean(full({2, n}, 3), 1).at({1}) != 3) {
+      FAIL_CHECK("the mean of equal whole numbers is another number");
+    }
+    if (n > 100) continue;
+    CHECK(mse_loss(full({n}, 3), ones({n})).item() == 4);
+    CHECK(max(abs(rms_norm(full({n}, 3), ones({n}), 0) - 1)).item() == 0);
+  }
+}
+
+TEST_CASE("reduce: a kept axis may be empty, a reduced one may not") {
+  const Tensor no_rows = zeros({0, 4});
+  CHECK(mean(no_rows, -1).shape() == Shape{0});
+  CHECK(max(no_rows, -1, true).shape() == Shape{0, 1});
+  CHECK(max(zeros({2, 3, 0}), 1).shape() == Shape{2, 0});
+  CHECK(argmax(no_rows).shape == Shape{0});
+  CHECK(softmax(no_rows).shape() == Shape{0, 4});
+  CHECK(log_softmax(no_rows, 0).shape() == Shape{0, 4});
+  CHECK(rms_norm(no_rows, ones({4})).shape() == Shape{0, 4});
+  CHECK(layer_norm(no_rows, ones({4}), zeros({4})).shape() == Shape{0, 4});
+  Tensor x = zeros({0, 4}).requires_grad_();
+  for (const Tensor& y : {mean(x, 1), max(x, 1), rms_norm(x, ones({4}))}) {
+    CHECK(grad(sum(y), {x})[0].shape() == Shape{0, 4});
+  }
+  for (const int axis : {0, 1}) {
+    CAPTURE(axis);
+    CHECK_THROWS_AS(mean(zeros({0, 0}), axis), ShapeError);
+    CHECK_THROWS_AS(max(zeros({0, 0}), axis), ShapeError);
+  }
 }
 
 TEST_CASE("reduce: sums, means and maxima over one axis and over all") {

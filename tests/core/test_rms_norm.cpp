@@ -49,3 +49,8 @@ TEST_CASE("rms_norm: refuses a weight that does not fit, and a negative eps") {
                        "rms_norm: eps is -1: it must not be negative", ValueError);
   CHECK_THROWS_AS(rms_norm(zeros({2, 3}), ones({3}), NAN), ValueError);
 }
+
+TEST_CASE("rms_norm: no rows give no rows") {
+  CHECK(rms_norm(zeros({0, 4}), ones({4})).shape() == Shape{0, 4});
+  CHECK_THROWS_AS(rms_norm(zeros({2, 0}), ones({0})), ShapeError);
+}

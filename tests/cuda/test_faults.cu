@@ -88,6 +88,19 @@ TEST_CASE("cuda: a mask's numbers are looked at on the device, and refused when 
   CHECK(refusal<ValueError>([&] { y.to(Device::Cpu); }) != "");
 }
 
+TEST_CASE("cuda: a mask that was refused once is refused again, and one beside it is not") {
+  const Tensor scores = zeros(Shape{2, 2}, Device::Cuda);
+  const Tensor wrong = full(Shape{2, 2}, Scalar(0.5), Device::Cuda);
+  const Tensor right = ones(Shape{2, 2}, Device::Cuda);
+  const auto read = [](const Tensor& y) { return refusal<ValueError>([&] { sum(y).item(); }); };
+  for (int i = 0; i < 3; ++i) {
+    CAPTURE(i);
+    nn::mask_scores(scores, right);
+    CHECK(contains(read(nn::mask_scores(scores, wrong)), "must contain only 0"));
+    CHECK(read(nn::mask_scores(scores, right)) == "");
+  }
+}
+
 TEST_CASE("cuda: targets are looked at on the device, and the loss is refused when it is read") {
   const Tensor logits = zeros(Shape{2, 2}, Device::Cuda);
   const Tensor right = full(Shape{2, 2}, Scalar(0.25), Device::Cuda);

@@ -250,3 +250,47 @@ TEST_CASE("GroupedQueryAttention: as MultiHeadAttention with keys and values rep
   CHECK_THROWS_AS(GroupedQueryAttention(16, 4, 0), ValueError);
   CHECK_THROWS_AS(GroupedQueryAttention(15, 4, 2), ValueError);
 }
+
+TEST_CASE("linear_attention: no query sees what a later key holds") {
+  const Scalar large = std::numeric_limits<Scalar>::max() * Scalar(0.9);
+  Tensor q = normal({3, 2}, 1), k = normal({3, 2}, 2), v = normal({3, 2}, 3);
+  // The last query sees the large key, so its own feature must be small: phi(x) = exp(x) below 0.
+  q.slice(0, 0, 2).copy_(full({2, 2}, 5));
+  q.slice(0, 2, 3).copy_(full({1, 2}, Scalar(-0.9) * std::log(large)));
+  Tensor far = k.clone();
+  far.slice(0, 2, 3).copy_(full({1, 2}, large));
+  far.requires_grad_();
+  const Tensor expected = linear_attention(q, k, v, true).slice(0, 0, 2);
+  const Tensor received = linear_attention(q, far, v, true).slice(0, 0, 2);
+  check_close(received.detach(), expected, 0);
+  check_close(grad(received, {far}, ones({2, 2}))[0].slice(0, 2, 3), zeros({1, 2}), 0);
+}
+
+TEST_CASE("linear_attention: its slope at 0 is the one beside 0") {
+  const Tensor k = normal({4, 3}, 2), v = normal({4, 2}, 3);
+  const auto slope_at = [&](Scalar x) {
+    Tensor q = full({2, 3}, x).requires_grad_();
+    const Tensor y = linear_attention(q, k, v);
+    return grad(y, {q}, cotangent(y, 5))[0];
+  };
+  CHECK(max(abs(slope_at(0))).item() > 0.01);
+  check_close(slope_at(0), slope_at(Scalar(-1e-6)), 1e-5);
+  check_close(slope_at(0), slope_at(Scalar(1e-6)), 1e-5);
+}
+
+TEST_CASE(
+    "chunked_attention: a chunk of keys with scores of -infinity is as if it were not there") {
+  // Scores -infinity, -infinity, ln 3 and 0 in two chunks, in either order: weights 3/4 and 1/4.
+  const Scalar large = std::sqrt(std::numeric_limits<Scalar>::max()) * Scalar(1e6);
+  const auto one = static_cast<Scalar>(std::log(3.0)) / large;
+  AttentionOptions options;
+  options.scale = 1;
+  const Tensor q = full({1, 1}, large);
+  const auto attended = [&](const Tensor& k, const Tensor& v) {
+    return chunked_attention(q, k.reshape({4, 1}), v.reshape({4, 1}), options, 2);
+  };
+  check_close(attended(from_vector({-large, -large, one, 0}, Shape{4}), tensor({7, 8, 4, 8})),
+              tensor({{5}}), rounding);
+  check_close(attended(from_vector({one, 0, -large, -large}, Shape{4}), tensor({4, 8, 7, 8})),
+              tensor({{5}}), rounding);
+}

@@ -62,3 +62,18 @@ TEST_CASE("standardize: refuses other features, and no examples") {
       ShapeError);
   CHECK_THROWS_AS(nn::Standardize(zeros({})), ShapeError);
 }
+
+TEST_CASE("standardize: a mean of equal numbers is that number, and sizes are any") {
+  for (const double number : {0.1, 100000.1, -7.3e9}) {
+    const Tensor same = full({7, 1}, static_cast<Scalar>(number));
+    check_close(nn::Standardize(same)(same), zeros({7, 1}), 0);
+  }
+  // Squares of these are 0 or infinite.
+  for (const double size : {tolerance(1e-24, 1e-200), tolerance(1e20, 1e200)}) {
+    CAPTURE(size);
+    const Tensor x = tensor({1, 2, 6}) * static_cast<Scalar>(size);
+    const double deviation = std::sqrt(14.0 / 3);
+    check_close(nn::Standardize(x)(x), {-2 / deviation, -1 / deviation, 3 / deviation},
+                tolerance(1e-6, 1e-14));
+  }
+}
