@@ -3,7 +3,6 @@
 #include "core/autograd/node.h"
 #include "core/ops.h"
 
-#include <algorithm>
 #include <functional>
 #include <map>
 #include <unordered_map>
@@ -14,30 +13,21 @@ namespace {
 
 using Nodes = std::unordered_set<const Node*>;
 
-/// True if a gradient is to be carried to the input of this edge: always, unless `wanted` is given.
-bool leads_to(const Edge& edge, const Nodes* wanted) {
-  return wanted == nullptr || wanted->count(edge.node.get()) > 0;
-}
-
 /// The contributions of `node` to its inputs, or only to the inputs in `wanted` if it is given.
-/// Frees its part of the graph unless the options keep it. A freed node keeps its edges without
-/// their rules: a later pass sees which inputs it led to, and cannot mistake them for inputs that
-/// have no influence.
+/// Frees its rules unless the options keep them; a later pass still sees where its edges led.
 std::vector<Contribution> apply_rules(const std::shared_ptr<Node>& node, const Tensor& dy,
                                       BackwardOptions options, const Nodes* wanted = nullptr) {
-  const auto is_asked = [wanted](const Edge& edge) { return leads_to(edge, wanted); };
-  if (std::none_of(node->edges.begin(), node->edges.end(), is_asked)) return {};
-  if (node->is_freed) {
-    fail<Error>("backward of ", node->operation,
-                ": its part of the graph was freed by an earlier backward: set "
-                "BackwardOptions::retain_graph in the earlier one to run through it again");
-  }
   const Tensor y = node->y.buffer == nullptr ? Tensor() : Tensor(node->y, node);
   std::vector<Contribution> result;
   result.reserve(node->edges.size());
   try {
     for (const Edge& edge : node->edges) {
-      if (!is_asked(edge)) continue;
+      if (wanted != nullptr && wanted->count(edge.node.get()) == 0) continue;
+      if (node->is_freed) {
+        fail<Error>("backward of ", node->operation,
+                    ": its part of the graph was freed by an earlier backward: set "
+                    "BackwardOptions::retain_graph in the earlier one to run through it again");
+      }
       if (y.defined()) node->y_version.check(y.array());
       const Tensor dx = edge.rule(y, dy);
       result.push_back({edge.node, dx.shape() == edge.shape ? dx : sum_to(dx, edge.shape)});
@@ -45,7 +35,7 @@ std::vector<Contribution> apply_rules(const std::shared_ptr<Node>& node, const T
   } catch (const ChangedInPlace& error) {
     fail<Error>("backward of ", node->operation, ": ", error.what());
   }
-  if (!options.retain_graph && !options.create_graph) {
+  if (!result.empty() && !options.retain_graph && !options.create_graph) {
     node->is_freed = true;
     for (Edge& edge : node->edges) edge.rule = nullptr;
     node->y = Array();

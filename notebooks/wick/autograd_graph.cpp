@@ -29,6 +29,7 @@ class Walk {
     while (!waiting.empty()) {
       const std::shared_ptr<Node> node = waiting.back();
       waiting.pop_back();
+      if (node->is_freed) continue;  // no gradient goes on from here
       const std::size_t to = numbers_.at(node.get());
       for (const Edge& edge : node->edges) {
         const bool is_new = numbers_.count(edge.node.get()) == 0;
