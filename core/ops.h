@@ -49,10 +49,10 @@ Tensor rand(const Shape& shape, Device device = Device::Cpu);
 //
 // Gradients choose. An element that maximum, clamp, relu, max, where and their like leave out gets
 // exactly 0, also where the gradient of the result is infinite or NaN. Where the gradient of a
-// result is 0, the operands of /, exp, log, sqrt, sin, cos and pow get 0, also where the slope is
-// infinite or NaN: where(x > 0, sqrt(x), zeros({})) has the gradient 0 at x = 0, and NaN in
-// PyTorch. Products stay products: * and matmul make NaN of 0 and infinity, so that the length of
-// a row of zeros, sqrt(sum(x * x)), has no gradient unless where() leaves it out.
+// result is 0, the operands of /, exp, log, log1p, sqrt, sin, cos and pow get 0, also where the
+// slope is infinite or NaN: where(x > 0, sqrt(x), zeros({})) has the gradient 0 at x = 0, and NaN
+// in PyTorch. Products stay products: * and matmul make NaN of 0 and infinity, so that the length
+// of a row of zeros, sqrt(sum(x * x)), has no gradient unless where() leaves it out.
 
 Tensor operator+(const Tensor& a, const Tensor& b);
 Tensor operator+(const Tensor& a, Scalar b);

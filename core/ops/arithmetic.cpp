@@ -202,8 +202,9 @@ Tensor log(const Tensor& x) {
 }
 
 Tensor log1p(const Tensor& x) {
-  return record("log1p", apply(Unary::Log1p, "log1p", x),
-                edge(x, [x = Saved(x)](const Tensor& dy) { return log_dx(dy, x + 1); }));
+  return record("log1p", apply(Unary::Log1p, "log1p", x), edge(x, [x = Saved(x)](const Tensor& dy) {
+                  return if_it_counts(dy, log_dx(dy, x + 1));
+                }));
 }
 
 Tensor sqrt(const Tensor& x) {
