@@ -18,8 +18,8 @@ std::vector<std::int64_t> generate(Gpt& model, std::vector<std::int64_t> prompt,
 
 /// Returns what generate returns, up to rounding of the weights that tokens are drawn from, and
 /// leaves the generator in the same state. It reads each token once, and the last new one not at
-/// all: a GptCache has the keys and values of the tokens before it. Throws what generate throws, and
-/// ValueError if the prompt and all new tokens but the last are more than `context` tokens.
+/// all: a GptCache has the keys and values of the tokens before it. Throws what generate throws,
+/// and ValueError if the prompt and all new tokens but the last are more than `context` tokens.
 std::vector<std::int64_t> generate_cached(Gpt& model, std::vector<std::int64_t> prompt,
                                           std::int64_t count, const SamplingOptions& options,
                                           Generator& generator);

@@ -206,7 +206,8 @@ Checked check(const std::string& exercise, const std::string& text, std::uint64_
   const std::string program = course_program();
   if (program.empty()) {
     checked.failure =
-        "the course's program, which checks, is not built: build it with: tools/wick build wick_cli";
+        "the course's program, which checks, is not built: build it with: tools/wick build "
+        "wick_cli";
     return checked;
   }
   const Ended ended = run_course_program(

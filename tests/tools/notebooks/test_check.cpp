@@ -197,9 +197,10 @@ TEST_CASE("check: an exercise that there is not is said, and where no program is
   contains(unknown.failure, "there is no exercise 90.7");
   const Program none("/nowhere/wick");
   const Checked missing = check("90.1", right_scale);
-  CHECK(plain(missing) ==
-        "○ 90.1 not checked\n"
-        "the course's program, which checks, is not built: build it with: tools/wick build wick_cli");
+  CHECK(
+      plain(missing) ==
+      "○ 90.1 not checked\n"
+      "the course's program, which checks, is not built: build it with: tools/wick build wick_cli");
   contains(html(missing), "tools/wick build wick_cli");
   CHECK_THROWS_AS(require(missing), Error);
 }

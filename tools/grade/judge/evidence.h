@@ -14,12 +14,14 @@ struct ShownInput {
   bool is_overwritten = false;
 };
 
-/// The inputs that the student's program has shown in the pass that failed. Tensors are as the reference's program shows
-/// them, which overwrites nothing; texts may tell what the student's code did.
+/// The inputs that the student's program has shown in the pass that failed. Tensors are as the
+/// reference's program shows them, which overwrites nothing; texts may tell what the student's code
+/// did.
 std::vector<ShownInput> inputs_before(const ScenarioResult& scenario, const Report& reference);
 
-/// The inputs of the pass that failed and, for the observation that differs, the expected and the received
-/// values, as text. A tensor with more than 64 numbers appears with its name and shape only.
+/// The inputs of the pass that failed and, for the observation that differs, the expected and the
+/// received values, as text. A tensor with more than 64 numbers appears with its name and shape
+/// only.
 std::string evidence(const ScenarioResult& scenario, const Report& reference);
 
 }  // namespace wick::grade
