@@ -77,16 +77,23 @@ const std::vector<Family>& sections() {
   return known;
 }
 
-// ".text.startup", ".rodata.str1.8", and for what is inline ".text._Z1fv", which is of a group: any
-// other name was chosen by an attribute.
+// ".str1.8" and ".cst16": constants that a linker may put together.
+bool ends_mergeable(View name) {
+  const std::size_t dot = std::min(name.rfind(".str"), name.rfind(".cst"));
+  return dot != View::npos && name.find_first_not_of("0123456789.", dot + 4) == View::npos;
+}
+
+// ".text.startup", ".rodata.str1.8", and for what is inline ".text._Z1fv", which is of a group, but
+// for its mergeable constants: any other name was chosen by an attribute.
 bool is_named_by_compiler(View name, View flags, const Family& family) {
-  View ending = name.substr(family.name.size());
+  const View ending = name.substr(family.name.size());
+  const bool is_mergeable = family.name == ".rodata" && ends_mergeable(name);
   const std::size_t symbol = std::min(ending.find("._Z"), ending.find(".DW.ref._"));
-  if (symbol != View::npos && flags.find('G') == View::npos) return false;
-  ending = ending.substr(0, symbol);
-  return family.endings.count(ending) != 0 ||
-         (family.name == ".rodata" && starts_with(ending, ".str") &&
-          ending.find_first_not_of("0123456789.", 4) == View::npos);
+  if (symbol == View::npos) {
+    return family.endings.count(ending) != 0 || (is_mergeable && starts_with(ending, ".str"));
+  }
+  return family.endings.count(ending.substr(0, symbol)) != 0 &&
+         (flags.find('G') != View::npos || is_mergeable);
 }
 
 bool is_known_section(View arguments, bool is_sanitized) {

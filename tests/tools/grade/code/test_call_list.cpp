@@ -208,7 +208,7 @@ TEST_CASE("may_call: a variable in no namespace is refused as what it is") {
 TEST_CASE("may_call: calls are found by whole words") {
   CHECK(CallLines("int overwrite;\nint x = write(3);").line_of("write") == 2);
   CHECK(CallLines("// write\n\"write\";\n").line_of("write") == 0);
-  CHECK(line_of_call("\n\nstd::ofstream x;",
-                     "std::basic_ofstream<char, std::char_traits<char> >::"
+  CHECK(CallLines("\n\nstd::ofstream x;")
+            .line_of("std::basic_ofstream<char, std::char_traits<char> >::"
                      "basic_ofstream(char const*, std::_Ios_Openmode)") == 3);
 }
