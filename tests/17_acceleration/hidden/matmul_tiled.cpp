@@ -16,3 +16,18 @@ GRADED("17.2", "products with nothing in them") {
   product("n is 0", m, k, 0);
   product("k is 1", m, 1, n);
 }
+
+GRADED("17.2", "many rows, many terms, and many columns") {
+  const std::int64_t n = draw.integer(257, 300);
+  const auto product = [&](const char* name, std::int64_t rows, std::int64_t terms,
+                           std::int64_t columns) {
+    observe_product(name, cuda::matmul_tiled, draw.normal({rows, terms}),
+                    draw.normal({terms, columns}));
+  };
+  product("many rows", n, 2, 4);
+  product("many terms", 2, n, 3);
+  product("many columns", 4, 2, n);
+  const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();
+  observe_product("a small term beside large ones", cuda::matmul_tiled,
+                  draw.values({1, 3}, {large, small, -large}), draw.full({3, 1}, 1));
+}

@@ -12,9 +12,8 @@ GRADED("17.3", "rows far below zero, and with numbers of minus infinity") {
   const Tensor low = draw.uniform({3, 40}, -2000, -1990);
   observe_softmax("low", Row::Block, cuda::softmax_block, low);
   const Tensor masked = draw.normal({2, 300});
-  Scalar* numbers = masked.array().buffer->data();
-  for (int j = 0; j < 290; ++j) numbers[j] = -infinity;
-  for (int j = 0; j < 300; j += 3) numbers[300 + j] = -infinity;
+  for (int j = 0; j < 290; ++j) element(masked, j) = -infinity;
+  for (int j = 0; j < 300; j += 3) element(masked, 300 + j) = -infinity;
   observe_softmax("masked", Row::Block, cuda::softmax_block, masked);
 }
 
@@ -26,9 +25,9 @@ GRADED("17.3", "the largest numbers in any place") {
   const Tensor x = draw.normal({rows, 2 * half});
   const auto place = [&](std::int64_t row) { return row * 8 + (row * 3 + first) % 8; };
   for (std::int64_t row = 0; row < rows; ++row) {
-    Scalar* const numbers = x.array().buffer->data() + row * 2 * half + place(row);
-    numbers[0] = static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
-    numbers[half] = static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
+    const std::int64_t at = row * 2 * half + place(row);
+    element(x, at) = static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
+    element(x, at + half) = static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
   }
   const std::vector<double> y = softmax_of("y", Row::Block, cuda::softmax_block, x);
   std::vector<double> largest;

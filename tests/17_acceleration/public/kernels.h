@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,22 +44,34 @@ class OnDevice {
 };
 
 /// Findings do not end a scenario: what a kernel has computed in spite of them is judged by itself.
-/// They are shown with its inputs. Returns the counts of the last launch, or none if nothing was
-/// launched.
-template <typename Run>
-cuda::simulator::Counts run_and_report(const Run& run) {
-  cuda::simulator::throw_findings(false);
-  const std::uint64_t before = cuda::launch_count();
-  run();
-  if (cuda::launch_count() == before) return {};
+/// Observes their kinds, which must be none, and shows each in full, with the inputs.
+inline void observe_findings(const std::string& name,
+                             const std::vector<cuda::simulator::Finding>& findings) {
+  std::set<std::string> kinds;
   std::string text;
-  for (const cuda::simulator::Finding& finding : cuda::simulator::last_report().findings) {
-    if (text.size() > 400) break;
+  for (const cuda::simulator::Finding& finding : findings) {
+    kinds.insert(to_string(finding.fault));
+    if (text.size() > 400) continue;
     if (!text.empty()) text += '\n';
     text += std::string(to_string(finding.fault)) + ": " + finding.text;
   }
-  if (!text.empty()) show("the simulator found", text);
-  return cuda::simulator::last_report().counts;
+  if (!text.empty()) show("the simulator found in " + name, text);
+  std::string found;
+  for (const std::string& kind : kinds) found += (found.empty() ? "" : ", ") + kind;
+  observe_text(name + ": what the simulator finds", found.empty() ? "nothing" : found);
+}
+
+/// Returns the counts of the last launch, or none if nothing was launched.
+template <typename Run>
+cuda::simulator::Counts run_and_report(const std::string& name, const Run& run) {
+  cuda::simulator::throw_findings(false);
+  const std::uint64_t before = cuda::launch_count();
+  run();
+  const bool has_launched = cuda::launch_count() != before;
+  const cuda::simulator::Report report =
+      has_launched ? cuda::simulator::last_report() : cuda::simulator::Report();
+  observe_findings(name, report.findings);
+  return report.counts;
 }
 
 inline double above(std::uint64_t count, std::uint64_t most) {
@@ -93,7 +106,7 @@ inline void observe_product(const std::string& name, MatmulKernel matmul, const 
                             const Tensor& b) {
   const OnDevice on_a(a), on_b(b), y(a.size(0) * b.size(1));
   const auto counts = run_and_report(
-      [&] { matmul(on_a.data(), on_b.data(), y.data(), a.size(0), a.size(1), b.size(1)); });
+      name, [&] { matmul(on_a.data(), on_b.data(), y.data(), a.size(0), a.size(1), b.size(1)); });
   observe(name, y.values());
   observe_sharing(name, shared_product(a.size(0) * b.size(1)), counts);
 }
@@ -105,7 +118,8 @@ inline void observe_product_amid(const std::string& name, Draw& draw, MatmulKern
   constexpr std::int64_t room = 64;
   const OnDevice a(draw.normal({m * k + room})), b(draw.normal({k * n + room}));
   const OnDevice y(draw.normal({m * n + 2 * room}));
-  const auto counts = run_and_report([&] { matmul(a.data(), b.data(), y.data() + room, m, k, n); });
+  const auto counts =
+      run_and_report(name, [&] { matmul(a.data(), b.data(), y.data() + room, m, k, n); });
   observe(name, y.values());
   observe_sharing(name, shared_product(m * n), counts);
 }
@@ -117,7 +131,8 @@ enum class Row { Block, Warp };
 inline std::vector<double> softmax_of(const std::string& name, Row row, SoftmaxKernel softmax,
                                       const Tensor& x) {
   const OnDevice on_x(x), y(x.numel());
-  const auto counts = run_and_report([&] { softmax(on_x.data(), y.data(), x.size(0), x.size(1)); });
+  const auto counts =
+      run_and_report(name, [&] { softmax(on_x.data(), y.data(), x.size(0), x.size(1)); });
   // Warps may walk over the rows.
   const std::int64_t rows = x.size(0),
                      least = row == Row::Block ? rows : std::min<std::int64_t>(rows, 4);
@@ -139,7 +154,6 @@ inline void observe_costs(const Allowed& allowed) {
   const cuda::simulator::Report& report = cuda::simulator::last_report();
   const cuda::simulator::Counts& counts = report.counts;
   show("the simulator counted", to_string(report));
-  observe("findings", static_cast<double>(report.findings.size()));
   observe("global reads beyond what is needed", above(counts.global_reads, allowed.reads));
   observe("global writes beyond one for each number", above(counts.global_writes, allowed.writes));
   observe("uncoalesced requests", above(counts.uncoalesced_requests, allowed.uncoalesced));

@@ -36,9 +36,8 @@ GRADED("17.3", "rows far below zero") {
 
 GRADED("17.3", "rows with numbers of minus infinity") {
   const Tensor x = show("x", draw.normal({2, 6}));
-  Scalar* numbers = x.array().buffer->data();
   for (const int blocked : {0, 1, 2, 8, 11}) {
-    numbers[blocked] = -std::numeric_limits<Scalar>::infinity();
+    element(x, blocked) = -std::numeric_limits<Scalar>::infinity();
   }
   observe_softmax("y", Row::Block, cuda::softmax_block, x);
 }
