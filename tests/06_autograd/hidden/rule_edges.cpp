@@ -158,6 +158,11 @@ GRADED("06.2", "infinities, NaN and large numbers stay where they are") {
   // Not of infinity: x / abs(x) is a right way to write the sign of every other number.
   observe_with_nan("abs_dx", abs_dx(dy, with_numbers(draw.uniform({10}, 1, 2), {{5, 1e100}})));
   observe_with_nan("relu_dx", relu_dx(x, dy));
+  // A number may be as small as it likes: it is above 0 or below it.
+  const Tensor tiny = draw.values({4}, {1e-300, -1e-300, 1e-12, 0}),
+               d_tiny = draw.uniform({4}, 1, 2);
+  observe("abs_dx of tiny numbers", abs_dx(d_tiny, tiny));
+  observe("relu_dx of tiny numbers", relu_dx(draw.values({4}, {1e-300, 0, 1e-12, 0}), d_tiny));
   observe_with_nan("tanh_dx", tanh_dx(share, finite));
   observe_with_nan("sigmoid_dx", sigmoid_dx(share, finite));
   observe_with_nan("sin_dx of large numbers", sin_dx(finite, large));
