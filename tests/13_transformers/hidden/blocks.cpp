@@ -1,4 +1,9 @@
+#include "tests/13_transformers/public/initial_values.h"
 #include "tests/13_transformers/public/parameters.h"
+#include "tools/grade/scenario/rows.h"
+
+#include <algorithm>
+#include <cmath>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -65,4 +70,51 @@ GRADED("13.6", "dropout within the blocks, in training alone") {
   observe("in training", model(ids));
   model.eval();
   observe("in evaluation", model(ids));
+}
+
+// Every layer starts as its own constructor makes it, but for the ends of branches and tied tables.
+GRADED("13.6", "initial values of every layer, tied and not") {
+  manual_seed(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
+  nn::GptOptions options = small_gpt(draw.integer(3, 5));
+  options.embed_dim = 32;
+  options.context = 64;
+  options.vocabulary = draw.integer(300, 400);
+  for (const bool is_tied : {false, true}) {
+    options.tied = is_tied;
+    const nn::Gpt model(options);
+    const std::string of = is_tied ? " of a tied model" : " of a model";
+    observe_parameters("parameters" + of, model);
+    std::vector<double> others{static_cast<double>(options.vocabulary)};
+    std::vector<Tensor> tables{model.tokens.weight}, weights, biases;
+    if (!is_tied) weights.push_back(model.head.weight);
+    const auto observe_norm = [&](const nn::LayerNorm& norm) {
+      for (const double number : numbers(norm.weight)) others.push_back(number - 1);
+      for (const double number : numbers(norm.bias)) others.push_back(number);
+    };
+    observe_norm(model.norm);
+    for (const nn::TransformerBlock& block : model.blocks) {
+      const nn::MultiHeadAttention& attention = block.self_attn;
+      for (const nn::Linear* layer :
+           {&attention.q_proj, &attention.k_proj, &attention.v_proj, &block.feed_forward.linear1}) {
+        weights.push_back(layer->weight);
+        biases.push_back(layer->bias);
+      }
+      observe_norm(block.norm1);
+      observe_norm(block.norm2);
+    }
+    observe_spread("tokens" + of, tables, is_tied ? 0.02 * 0.02 : 1, true);
+    observe_spread("positions" + of, {model.positions.weight}, 0.02 * 0.02, true);
+    observe_spread("weights" + of, weights, 1 / (3 * 32.0), false);
+    observe_spread("biases" + of, biases, 1 / (3 * 32.0), false);
+    const std::vector<double> table = numbers(model.tokens.weight);
+    others.push_back(*std::max_element(table.begin(), table.end()) > 1 ? 1 : 0);
+    double zeros = 0;
+    for (const Tensor& bias : biases) {
+      for (const double number : numbers(bias)) zeros += number == 0 ? 1 : 0;
+    }
+    others.push_back(zeros);
+    others.push_back(beyond(weights, std::sqrt(1 / 32.0)));
+    others.push_back(beyond(biases, std::sqrt(1 / 32.0)));
+    observe("norms less 1 and 0, a token above 1, biases of 0, and what is too large" + of, others);
+  }
 }
