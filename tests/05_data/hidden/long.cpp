@@ -66,10 +66,10 @@ GRADED("05.4", "hundreds of examples, and labels beyond four bytes") {
   }
   observe_table("labels, less the first, and the last two features", {parts.train, parts.test});
   // Many more of one number: a label for each place.
-  const std::int64_t many = draw.integer(65600, 65700);
+  const std::int64_t many = draw.integer(88000, 88100);
   Ids places{Shape{many}, {}};
   for (std::int64_t i = 0; i < many; ++i) places.values.push_back(i);
-  const nn::Split two = nn::split({draw.normal({many, 1}), places}, 0.25, generator);
+  const nn::Split two = nn::split({draw.normal({many, 1}), places}, 0.75, generator);
   Rows all = two.train.labels.values;
   all.insert(all.end(), two.test.labels.values.begin(), two.test.labels.values.end());
   observe_rows("trained, tested, and 1 if all are there once",
