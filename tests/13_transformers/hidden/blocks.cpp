@@ -118,3 +118,43 @@ GRADED("13.6", "initial values of every layer, tied and not") {
     observe("norms less 1 and 0, a token above 1, biases of 0, and what is too large" + of, others);
   }
 }
+
+// linear2 passes on what it is given: the results of gelu, some of which are dropped.
+GRADED("13.4", "dropout of a part, after gelu") {
+  constexpr std::int64_t n = 40;
+  const double p = draw.uniform({}, 0.3, 0.6).item();
+  nn::FeedForward layer(n, n, p);
+  give_parameters(layer, draw, 0.3);
+  set_to_zero(layer.linear2, draw);
+  {
+    const NoGrad no_grad;
+    std::vector<double> identity(n * n, 0);
+    for (std::int64_t i = 0; i < n; ++i) identity[i * n + i] = 1;
+    layer.linear2.weight.copy_(draw.values({n, n}, identity));
+  }
+  const Tensor x = draw.normal({30, n});
+  layer.eval();
+  observe("in evaluation", layer(x));
+  layer.train();
+  observe_property("in training", layer(x), "dropped", {p}, "in evaluation");
+}
+
+// With one branch at 0, what is added to x is the other one, some of which is dropped.
+GRADED("13.5", "dropout of a part, once in each branch") {
+  constexpr std::int64_t n = 40;
+  const double p = draw.uniform({}, 0.3, 0.6).item();
+  const Tensor x = draw.normal({1, 30, n});
+  for (const bool is_first : {true, false}) {
+    nn::TransformerBlock block(n, 2, 5);
+    const std::string name = is_first ? " of the first branch" : " of the second branch";
+    give_parameters(block, draw, 0.3, "parameters" + name);
+    set_to_zero(is_first ? block.feed_forward.linear2 : block.self_attn.out_proj, draw);
+    block.dropout1 = nn::Dropout(p);
+    block.dropout2 = nn::Dropout(p);
+    block.eval();
+    observe("result" + name, (block(x) - x).squeeze(0));
+    block.train();
+    observe_property("result in training" + name, (block(x) - x).squeeze(0), "dropped", {p},
+                     "result" + name);
+  }
+}

@@ -139,6 +139,7 @@ GRADED("13.7", "hundreds of logits, and dozens of equal ones") {
   const Tensor weights = weights_of(draw.normal({300}), 1);
   for (const Scalar u : draw.uniform({40}).to_vector()) {
     tokens.push_back(double(nn::sample(weights, double(u))));
+    tokens.push_back(double(nn::sample(draw.full({64}, 1.0 / 64), double(u))));
   }
   observe("tokens", tokens);
 }
