@@ -152,6 +152,9 @@ GRADED("13.8", "hundreds of tokens, of hundreds of choices") {
   Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
   const nn::SamplingOptions options{draw.uniform({}, 0.5, 0.9).item(), draw.integer(256, 299), 1};
   const std::vector<std::int64_t> prompt = draw_ids(draw, {draw.integer(257, 300)}, 300).values;
-  observe_ids("text", nn::generate(model, prompt, 260, options, generator));
+  observe_ids("text", nn::generate(model, prompt, 12, options, generator));
+  nn::Gpt small(small_gpt(1));
+  set_parameters(small, draw, 1);
+  observe_ids("a long text", nn::generate(small, {draw.integer(0, 4)}, 260, {}, generator));
   observe("the generator's next number", rand(Shape{1}, generator));
 }
