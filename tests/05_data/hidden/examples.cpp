@@ -5,9 +5,9 @@
 using namespace wick;
 using namespace wick::scenario;
 
-GRADED("05.2", "one to four axes, few rows and many") {
-  for (const Shape& shape :
-       {Shape{7}, Shape{6, 1}, Shape{5, 3}, Shape{4, 3, 2}, Shape{3, 2, 1, 4}}) {
+GRADED("05.2", "one to five axes, few rows and many") {
+  for (const Shape& shape : {Shape{7}, Shape{6, 1}, Shape{5, 3}, Shape{4, 3, 2}, Shape{3, 2, 1, 4},
+                             Shape{3, 2, 1, 2, 2}}) {
     const std::string name = to_string(shape);
     const nn::Examples all = drawn_examples(draw, shape);
     for (const std::int64_t count : {std::int64_t{2}, shape[0]}) {

@@ -65,6 +65,15 @@ GRADED("05.4", "hundreds of examples, and labels beyond four bytes") {
     part->inputs = part->inputs.slice(1, 68, 70);
   }
   observe_table("labels, less the first, and the last two features", {parts.train, parts.test});
+  // Many more of one number: a label for each place.
+  const std::int64_t many = draw.integer(88000, 88100);
+  Ids places{Shape{many}, {}};
+  for (std::int64_t i = 0; i < many; ++i) places.values.push_back(i);
+  const nn::Split two = nn::split({draw.normal({many, 1}), places}, 0.75, generator);
+  Rows all = two.train.labels.values;
+  all.insert(all.end(), two.test.labels.values.begin(), two.test.labels.values.end());
+  observe_rows("trained, tested, and 1 if all are there once",
+               {two.train.count(), two.test.count(), sorted(all) == places.values ? 1 : 0});
 }
 
 GRADED("05.5", "hundreds of examples of a hundred features, far from 0") {
@@ -88,12 +97,19 @@ GRADED("05.6", "long windows of a long text, and tokens beyond four bytes") {
   observe_rows("inputs, less the first token", less(some.inputs.values, first));
   observe("shape of targets", some.targets.shape);
   observe_rows("targets, less the first token", less(some.targets.values, first));
-  for (int i = 0; i < 70; ++i) rows.push_back(draw.integer(0, count - 2));
-  observe_rows("tokens behind single tokens, less the first",
-               less(nn::windows(tokens, 1, rows).targets.values, first));
+  const std::int64_t many = draw.integer(65600, 65700);
+  for (std::int64_t i = 0; i < many; ++i) rows.push_back(i * 7919 % (count - 1));
+  const nn::Windows singles = nn::windows(tokens, 1, rows);
+  observe("shape of many inputs", singles.inputs.shape);
+  observe("shape of many targets", singles.targets.shape);
+  const Rows& targets = singles.targets.values;
+  observe_rows(
+      "the last ten targets, less the first token",
+      less(Rows(targets.end() - std::min<std::ptrdiff_t>(10, targets.size()), targets.end()),
+           first));
   // All of a text beyond four bytes could not be in memory.
-  const std::int64_t far = first + context - 1;
+  const std::int64_t far = first + many;  // odd or even: a float would lose its last digits
   observe("windows of such a text, less so many",
-          static_cast<double>(nn::window_count(first + context, context) - first));
+          static_cast<double>(nn::window_count(far + context, context) - far));
   observe_error("one token too few", [&] { nn::window_count(far, far); }, {std::to_string(far)});
 }

@@ -72,6 +72,11 @@ GRADED("06.5", "no number, one, one row, and one row many times") {
   observe("sum_dx of a number", sum_dx(draw.normal({}), Shape{}));
   observe("sum_dx to one number", sum_dx(draw.normal({1}), Shape{1}));
   observe("concat_dx of one of several", concat_dx(one_axis, 0, 1, 2));
+  std::vector<int> order{0, 1, 2};
+  do {
+    observe(concatenate("permute_dx by ", order[0], order[1], order[2]),
+            permute_dx(draw.normal({2, 3, 4}), order));
+  } while (std::next_permutation(order.begin(), order.end()));
   observe("concat_dx from the end of many", concat_dx(draw.normal({600, 1}), 0, 256, 600));
 }
 

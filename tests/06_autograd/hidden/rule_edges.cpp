@@ -126,6 +126,10 @@ GRADED("06.1", "infinities, NaN and large numbers stay where they are") {
   };
   const Tensor dy = odd(0), a = odd(4), b = odd(8);
   for (const Rule& rule : arithmetic()) observe_with_nan(rule.name, rule.gradient(dy, a, b));
+  // One divides by b as it is, however small.
+  const Tensor tiny = draw.values({2}, {1e-12, -1e-12}), d_tiny = draw.uniform({2}, 1, 2);
+  observe("divide_da by tiny numbers", divide_da(d_tiny, tiny));
+  observe("divide_db by tiny numbers", divide_db(d_tiny, d_tiny, tiny));
 }
 
 GRADED("06.1", "gradients of rules, twice") {
@@ -158,6 +162,15 @@ GRADED("06.2", "infinities, NaN and large numbers stay where they are") {
   // Not of infinity: x / abs(x) is a right way to write the sign of every other number.
   observe_with_nan("abs_dx", abs_dx(dy, with_numbers(draw.uniform({10}, 1, 2), {{5, 1e100}})));
   observe_with_nan("relu_dx", relu_dx(x, dy));
+  // A number may be as small as it likes: it is above 0 or below it, and one divides by it.
+  const Tensor tiny = draw.values({4}, {1e-300, -1e-300, 1e-12, 0});
+  const Tensor above = draw.values({4}, {1e-12, 1e-10, 1e-8, 1e-6});
+  const Tensor d_tiny = draw.uniform({4}, 1, 2);
+  observe("abs_dx of tiny numbers", abs_dx(d_tiny, tiny));
+  observe("relu_dx of tiny numbers", relu_dx(draw.values({4}, {1e-300, 0, 1e-12, 0}), d_tiny));
+  observe("log_dx of tiny numbers", log_dx(d_tiny, above));
+  observe("sqrt_dx of tiny numbers", sqrt_dx(above, d_tiny));
+  observe("pow_dx of tiny numbers", pow_dx(d_tiny, above, -1));
   observe_with_nan("tanh_dx", tanh_dx(share, finite));
   observe_with_nan("sigmoid_dx", sigmoid_dx(share, finite));
   observe_with_nan("sin_dx of large numbers", sin_dx(finite, large));

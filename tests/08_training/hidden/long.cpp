@@ -7,6 +7,16 @@ using namespace wick::scenario;
 
 // More parameters, rows, parts, batches and steps than one byte can count, or two.
 
+namespace {
+
+Scalar mean_of(const std::vector<std::int64_t>& rows) {
+  double sum_of_rows = 0;
+  for (const std::int64_t row : rows) sum_of_rows += static_cast<double>(row);
+  return static_cast<Scalar>(sum_of_rows / static_cast<double>(rows.size()));
+}
+
+}  // namespace
+
 GRADED("08.1", "a run of millions of steps") {
   const double peak = draw.hundredths(100, 900);
   std::vector<double> rates;
@@ -36,7 +46,7 @@ GRADED("08.3", "hundreds of rows, in many parts and in few") {
   const std::int64_t count = draw.integer(290, 310);
   observe_accumulation(draw, count, 3, " in 3");
   observe_accumulation(draw, count, 280, " in 280");
-  observe_accumulation(draw, count, 70000, " in as many as there are");
+  observe_accumulation(draw, count, 400, " in as many as there are");
   // Rows of a large data set: the loss makes small ones of them.
   Model model(draw);
   const Data data(draw, 5);
@@ -48,12 +58,21 @@ GRADED("08.3", "hundreds of rows, in many parts and in few") {
   observe("mean of rows beyond four bytes",
           nn::accumulate_gradients(loss, {first + 4, first, first + 2}, 2));
   observe_gradients(" of rows beyond four bytes", model);
-  // Sums in float would lose what is left of these.
+  // Sums and shares in float would lose what is left of these.
   const nn::LossFunction up_and_down = [&](const std::vector<std::int64_t>& rows) {
-    return data.loss(model, rows) + Scalar(rows[0] == 1 ? 1e7 : -1e7);
+    double offset = 0;  // wherever the rows are cut, all of them are 0 together
+    for (const std::int64_t row : rows) offset += row == 0 || row == 4 ? -3e7 : 2e7;
+    return data.loss(model, rows) + static_cast<Scalar>(offset / static_cast<double>(rows.size()));
   };
   observe("mean of losses that nearly cancel",
-          nn::accumulate_gradients(up_and_down, {1, 2, 3, 4}, 2));
+          nn::accumulate_gradients(up_and_down, {1, 2, 3, 4, 0}, 2));
+  const nn::LossFunction mean_row = [&](const std::vector<std::int64_t>& rows) {
+    return sum(model.bias) * mean_of(rows);
+  };
+  std::vector<std::int64_t> many(static_cast<std::size_t>(draw.integer(65600, 65700)));
+  for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<std::int64_t>(i % 1000);
+  observe("mean of many rows in two", nn::accumulate_gradients(mean_row, many, 2));
+  observe_gradients(" of many rows in two", model);
 }
 
 GRADED("08.4", "hundreds of batches of hundreds of rows") {
@@ -98,4 +117,9 @@ GRADED("08.5", "hundreds of examples, in many batches and in few") {
     return data.loss(model, rows) + Scalar(rows[0] == 0 ? 1e7 : -1e7);
   };
   observe("mean of losses that nearly cancel", nn::evaluate(model, up_and_down, 4, 2));
+  const nn::LossFunction mean_row = [&](const std::vector<std::int64_t>& rows) {
+    return sum(model.bias) * mean_of(rows);
+  };
+  observe("mean loss of many in two",
+          nn::evaluate(model, mean_row, draw.integer(66000, 67000), 65600));
 }

@@ -119,3 +119,28 @@ GRADED("12.4", "gradients of attention, twice") {
     observe("dbias " + time, options.bias.grad());
   }
 }
+
+GRADED("12.4", "hundreds of queries, of keys and of features") {
+  const std::int64_t n = draw.integer(257, 300);
+  nn::AttentionOptions options;
+  options.mask = draw.mask({2, n});
+  options.bias = draw.normal({1, n});
+  const Tensor few = draw.normal({2, 3}), many = draw.normal({n, 3});
+  observe_attention("many keys",
+                    nn::scaled_dot_product_attention(few, many, draw.normal({n, 2}), options));
+  observe_attention("many queries", nn::scaled_dot_product_attention(many, few, few));
+  options = {};
+  options.causal = true;
+  observe("many of both", nn::scaled_dot_product_attention(many, many, many, options).output);
+  observe_attention("many features",
+                    nn::scaled_dot_product_attention(draw.normal({2, n}), draw.normal({3, n}),
+                                                     draw.normal({3, n})));
+  // Scores near a million that differ by a tenth.
+  const double million = draw.uniform({}, 1e6, 2e6).item();
+  options = {};
+  options.scale = 1;
+  observe_attention("large scores",
+                    nn::scaled_dot_product_attention(draw.values({1, 2}, {million, 1}),
+                                                     draw.values({2, 2}, {1, 0.1, 1, 0}),
+                                                     draw.normal({2, 2}), options));
+}

@@ -1,5 +1,7 @@
 #include "nn/attention/multi_head_attention.h"
-#include "tools/grade/scenario/scenario.h"
+#include "tools/grade/scenario/parameters.h"
+
+#include <cmath>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -19,4 +21,27 @@ GRADED("12.6", "four layers with parameters of their own") {
     observe(name + " weight", layer->weight);
     observe(name + " bias", layer->bias);
   }
+}
+
+GRADED("12.6", "hundreds of features and heads, and the initial values of all parameters") {
+  const std::int64_t e = draw.integer(256, 300);
+  manual_seed(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
+  const nn::MultiHeadAttention attention(e, e);
+  observe_parameters("parameters", attention);
+  // Each is uniform in +-1 / sqrt(e), as Linear makes it. The square of such a number has the mean
+  // v = 1 / (3 e) and the variance 4/5 v^2.
+  const double v = 1.0 / (3.0 * static_cast<double>(e));
+  std::vector<double> odd{static_cast<double>(e)};
+  for (const auto& [name, parameter] : attention.named_parameters()) {
+    const std::vector<Scalar> numbers = parameter.to_vector();
+    const auto count = static_cast<double>(numbers.size());
+    double squares = 0;
+    odd.push_back(0);
+    for (const Scalar x : numbers) {
+      squares += x * x;
+      odd.back() += x == 0 || x * x > 3 * v * (1 + 1e-5) ? 1 : 0;
+    }
+    observe_statistic("mean square of " + name, squares / count, v, v * std::sqrt(0.8 / count));
+  }
+  observe("e, and how many numbers of each are 0 or too large", odd);
 }

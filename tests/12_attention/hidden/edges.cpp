@@ -143,3 +143,39 @@ GRADED("12.5", "gradients of heads, twice") {
     observe("doutputs " + time, outputs.grad());
   }
 }
+
+// Long axes, and scores near a million that differ by a tenth.
+GRADED("12.1", "scores of hundreds of queries, keys and features") {
+  const std::int64_t n = draw.integer(257, 300);
+  const Tensor many = draw.normal({n, 3}), few = draw.normal({2, 3});
+  observe("many queries", nn::attention_scores(many, few));
+  observe("many keys", nn::attention_scores(few, many));
+  observe("many features", nn::attention_scores(draw.normal({2, n}), draw.normal({3, n})));
+  const double million = draw.uniform({}, 1e6, 2e6).item();
+  const Tensor scores =
+      nn::attention_scores(draw.values({1, 2}, {million, 1}), draw.values({2, 2}, {1, 0.1, 1, 0}));
+  observe("a tenth", scores.slice(1, 0, 1) - scores.slice(1, 1, 2));
+}
+
+GRADED("12.2", "scaling hundreds of scores, of heads of hundreds of features") {
+  const std::int64_t n = draw.integer(257, 300);
+  observe("a long row", nn::scale_scores(draw.normal({2, n}, 9), n));
+  observe("a large head", nn::scale_scores(draw.normal({2, 3}, 1000), 65536 + n, 0.5));
+  const double million = draw.uniform({}, 1e6, 2e6).item();
+  const Tensor scaled = nn::scale_scores(draw.values({1, 2}, {million + 0.5, million}), 3);
+  observe("a difference", scaled.slice(1, 0, 1) - scaled.slice(1, 1, 2));
+}
+
+GRADED("12.3", "masking hundreds of scores") {
+  const std::int64_t n = draw.integer(257, 300);
+  observe("long rows", nn::mask_scores(draw.normal({2, n}), draw.mask({2, n})));
+  observe("many rows", nn::mask_scores(draw.normal({n, 2}), draw.mask({n, 2})));
+}
+
+GRADED("12.5", "hundreds of tokens, and of heads") {
+  const std::int64_t n = draw.integer(257, 300);
+  observe("tokens", nn::split_heads(draw.normal({1, n, 4}), 2));
+  observe("tokens merged", nn::merge_heads(draw.normal({1, 2, n, 2})));
+  observe("heads", nn::split_heads(draw.normal({1, 2, 2 * n}), n));
+  observe("heads merged", nn::merge_heads(draw.normal({1, n, 2, 2})));
+}

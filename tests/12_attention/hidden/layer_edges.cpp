@@ -93,3 +93,15 @@ GRADED("12.7", "evaluation after training, and training again") {
   observe_property("trained again", weights_in(attention(query, key, value), h), "dropped", {0.25},
                    "weights at rest");
 }
+
+GRADED("12.7", "hundreds of tokens, and of features") {
+  const std::int64_t n = draw.integer(257, 270), e = 66;
+  nn::MultiHeadAttention attention(4, 2), wide(e, 3);
+  set_parameters(attention, draw);
+  set_parameters(wide, draw);
+  const Tensor many = draw.normal({1, n, 4}), few = draw.normal({1, 2, 4});
+  observe("many queries", attention(many, few, few));
+  observe("many keys", attention(few, many, many, draw.mask({2, n})));
+  observe("many of both", attention(many, draw.mask({1, n})));
+  observe("many features", wide(draw.normal({1, 2, e}, 0.1)));
+}

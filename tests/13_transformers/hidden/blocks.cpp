@@ -1,4 +1,9 @@
+#include "tests/13_transformers/public/initial_values.h"
 #include "tests/13_transformers/public/parameters.h"
+#include "tools/grade/scenario/rows.h"
+
+#include <algorithm>
+#include <cmath>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -65,4 +70,91 @@ GRADED("13.6", "dropout within the blocks, in training alone") {
   observe("in training", model(ids));
   model.eval();
   observe("in evaluation", model(ids));
+}
+
+// Every layer starts as its own constructor makes it, but for the ends of branches and tied tables.
+GRADED("13.6", "initial values of every layer, tied and not") {
+  manual_seed(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
+  nn::GptOptions options = small_gpt(draw.integer(3, 5));
+  options.embed_dim = 32;
+  options.context = 64;
+  options.vocabulary = draw.integer(300, 400);
+  for (const bool is_tied : {false, true}) {
+    options.tied = is_tied;
+    const nn::Gpt model(options);
+    const std::string of = is_tied ? " of a tied model" : " of a model";
+    observe_parameters("parameters" + of, model);
+    std::vector<double> others{static_cast<double>(options.vocabulary)};
+    std::vector<Tensor> tables{model.tokens.weight}, weights, biases;
+    if (!is_tied) weights.push_back(model.head.weight);
+    const auto observe_norm = [&](const nn::LayerNorm& norm) {
+      for (const double number : numbers(norm.weight)) others.push_back(number - 1);
+      for (const double number : numbers(norm.bias)) others.push_back(number);
+    };
+    observe_norm(model.norm);
+    for (const nn::TransformerBlock& block : model.blocks) {
+      const nn::MultiHeadAttention& attention = block.self_attn;
+      for (const nn::Linear* layer :
+           {&attention.q_proj, &attention.k_proj, &attention.v_proj, &block.feed_forward.linear1}) {
+        weights.push_back(layer->weight);
+        biases.push_back(layer->bias);
+      }
+      observe_norm(block.norm1);
+      observe_norm(block.norm2);
+    }
+    observe_spread("tokens" + of, tables, is_tied ? 0.02 * 0.02 : 1, true);
+    observe_spread("positions" + of, {model.positions.weight}, 0.02 * 0.02, true);
+    observe_spread("weights" + of, weights, 1 / (3 * 32.0), false);
+    observe_spread("biases" + of, biases, 1 / (3 * 32.0), false);
+    const std::vector<double> table = numbers(model.tokens.weight);
+    others.push_back(*std::max_element(table.begin(), table.end()) > 1 ? 1 : 0);
+    double zeros = 0;
+    for (const Tensor& bias : biases) {
+      for (const double number : numbers(bias)) zeros += number == 0 ? 1 : 0;
+    }
+    others.push_back(zeros);
+    others.push_back(beyond(weights, std::sqrt(1 / 32.0)));
+    others.push_back(beyond(biases, std::sqrt(1 / 32.0)));
+    observe("norms less 1 and 0, a token above 1, biases of 0, and what is too large" + of, others);
+  }
+}
+
+// linear2 passes on what it is given: the results of gelu, some of which are dropped.
+GRADED("13.4", "dropout of a part, after gelu") {
+  constexpr std::int64_t n = 40;
+  const double p = draw.uniform({}, 0.3, 0.6).item();
+  nn::FeedForward layer(n, n, p);
+  give_parameters(layer, draw, 0.3);
+  set_to_zero(layer.linear2, draw);
+  {
+    const NoGrad no_grad;
+    std::vector<double> identity(n * n, 0);
+    for (std::int64_t i = 0; i < n; ++i) identity[i * n + i] = 1;
+    layer.linear2.weight.copy_(draw.values({n, n}, identity));
+  }
+  const Tensor x = draw.normal({30, n});
+  layer.eval();
+  observe("in evaluation", layer(x));
+  layer.train();
+  observe_property("in training", layer(x), "dropped", {p}, "in evaluation");
+}
+
+// With one branch at 0, what is added to x is the other one, some of which is dropped.
+GRADED("13.5", "dropout of a part, once in each branch") {
+  constexpr std::int64_t n = 40;
+  const double p = draw.uniform({}, 0.3, 0.6).item();
+  const Tensor x = draw.normal({1, 30, n});
+  for (const bool is_first : {true, false}) {
+    nn::TransformerBlock block(n, 2, 5);
+    const std::string name = is_first ? " of the first branch" : " of the second branch";
+    give_parameters(block, draw, 0.3, "parameters" + name);
+    set_to_zero(is_first ? block.feed_forward.linear2 : block.self_attn.out_proj, draw);
+    block.dropout1 = nn::Dropout(p);
+    block.dropout2 = nn::Dropout(p);
+    block.eval();
+    observe("result" + name, (block(x) - x).squeeze(0));
+    block.train();
+    observe_property("result in training" + name, (block(x) - x).squeeze(0), "dropped", {p},
+                     "result" + name);
+  }
 }

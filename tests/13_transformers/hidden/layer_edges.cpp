@@ -121,3 +121,33 @@ GRADED("13.6", "rotary positions, with every other option") {
     observe_gradients("gradients" + name, *model);
   }
 }
+
+GRADED("13.4", "hundreds of tokens, and of features") {
+  const std::int64_t n = draw.integer(257, 300);
+  nn::FeedForward layer(3, 5), wide(n, 2), hidden(2, n);
+  for (nn::FeedForward* each : {&layer, &wide, &hidden}) set_parameters(*each, draw);
+  observe("many tokens", layer(draw.normal({1, n, 3})));
+  observe("many features", wide(draw.normal({2, n})));
+  observe("many hidden features", hidden(draw.normal({2, 2})));
+}
+
+GRADED("13.5", "hundreds of tokens, and their mask") {
+  const std::int64_t n = draw.integer(257, 270);
+  nn::TransformerBlock block(4, 2, 3);
+  give_parameters(block, draw);
+  const Tensor x = draw.normal({1, n, 4});
+  observe("without a mask", block(x));
+  observe("with a mask", block(x, draw.mask({n, n}, 0.1)));
+}
+
+GRADED("13.6", "hundreds of tokens, of a vocabulary of hundreds") {
+  nn::GptOptions options = small_gpt(2);
+  options.vocabulary = draw.integer(300, 330);
+  options.context = draw.integer(257, 270);
+  nn::Gpt model(options);
+  give_parameters(model, draw);
+  Ids ids = draw_ids(draw, {1, options.context}, options.vocabulary);
+  ids.values[0] = options.vocabulary - 1;
+  const Tensor logits = model(ids);
+  observe("the logits of three tokens", logits.slice(2, 255, 258));
+}

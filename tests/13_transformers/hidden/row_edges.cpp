@@ -133,3 +133,31 @@ GRADED("13.3", "what is no number stays in its row or column, and eps of every s
             rms_norm(draw.normal({2, n}), draw.normal({n}), static_cast<Scalar>(eps)));
   }
 }
+
+GRADED("13.1", "rows of hundreds of numbers, and hundreds of rows") {
+  const std::int64_t n = draw.integer(257, 300);
+  observe_layer_norm(draw, "long rows: ", draw.normal({2, n}), draw.normal({n}), draw.normal({n}));
+  observe_layer_norm(draw, "many rows: ", draw.normal({n, 3}), draw.normal({3}), draw.normal({3}));
+}
+
+GRADED("13.2", "rows of hundreds of numbers, and hundreds of rows") {
+  const std::int64_t n = draw.integer(257, 300);
+  observe_layer_norm_backward(draw, "long rows: ", draw.normal({2, n}), draw.normal({n}),
+                              draw.normal({2, n}));
+  observe_layer_norm_backward(draw, "many rows: ", draw.normal({n, 3}), draw.normal({3}),
+                              draw.normal({n, 3}));
+}
+
+GRADED("13.3", "rows of hundreds of numbers, and hundreds of rows") {
+  const std::int64_t n = draw.integer(257, 300);
+  for (const Shape& shape : {Shape{2, n}, Shape{n, 3}}) {
+    const std::string name = shape[0] == 2 ? " of long rows" : " of many rows";
+    const Tensor x = differentiable(draw.normal(shape, 2));
+    const Tensor weight = differentiable(draw.normal({shape[1]}));
+    const Tensor y = rms_norm(x, weight);
+    observe("y" + name, y);
+    run_backward(y, draw.normal(shape));
+    observe("dx" + name, x.grad());
+    observe("dweight" + name, weight.grad());
+  }
+}

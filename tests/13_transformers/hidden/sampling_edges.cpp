@@ -122,3 +122,39 @@ GRADED("13.8", "each module keeps its mode, also if options are refused") {
     observe_modes("after " + name);
   }
 }
+
+// More equal ones than sorts keep in their order by chance.
+GRADED("13.7", "hundreds of logits, and dozens of equal ones") {
+  const double a = draw.uniform({}, 1, 2).item();
+  for (const std::int64_t n : {40, 300}) {
+    const Tensor equal = draw.full({n}, a);
+    for (const std::int64_t k : {3, 20, 39}) observe_weights(equal, 1, k);
+    observe_weights(equal, 0);
+    observe_weights(draw.whole({n}, 0, 3), a, n / 2);
+    observe_weights(draw.whole({n}, 0, 3), a, 0, 0.77);
+  }
+  const Tensor many = draw.normal({300});
+  observe_weights(many, 0.5, 260, 0.9);
+  std::vector<double> tokens;
+  const Tensor weights = weights_of(draw.normal({300}), 1);
+  for (const Scalar u : draw.uniform({40}).to_vector()) {
+    tokens.push_back(double(nn::sample(weights, double(u))));
+    tokens.push_back(double(nn::sample(draw.full({64}, 1.0 / 64), double(u))));
+  }
+  observe("tokens", tokens);
+}
+
+GRADED("13.8", "hundreds of tokens, of hundreds of choices") {
+  nn::GptOptions sizes = small_gpt(1);
+  sizes.vocabulary = 300;
+  nn::Gpt model(sizes);
+  set_parameters(model, draw, 1);
+  Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
+  const nn::SamplingOptions options{draw.uniform({}, 0.5, 0.9).item(), draw.integer(256, 299), 1};
+  const std::vector<std::int64_t> prompt = draw_ids(draw, {draw.integer(257, 300)}, 300).values;
+  observe_ids("text", nn::generate(model, prompt, 12, options, generator));
+  nn::Gpt small(small_gpt(1));
+  set_parameters(small, draw, 1);
+  observe_ids("a long text", nn::generate(small, {draw.integer(0, 4)}, 260, {}, generator));
+  observe("the generator's next number", rand(Shape{1}, generator));
+}

@@ -1,3 +1,4 @@
+#include "tests/13_transformers/public/initial_values.h"
 #include "tests/13_transformers/public/parameters.h"
 
 #include <cmath>
@@ -52,32 +53,6 @@ GRADED("13.6", "dropout of the embeddings, in training alone") {
   observe("in evaluation", model(ids));
 }
 
-namespace {
-
-// The mean of squares of numbers that are uniform in +-bound or normal, and its expectation.
-void observe_spread(const std::string& name, const std::vector<Tensor>& parameters, double variance,
-                    bool is_normal) {
-  double sum = 0, count = 0;
-  for (const Tensor& parameter : parameters) {
-    for (const Scalar x : parameter.to_vector()) sum += x * x;
-    count += static_cast<double>(parameter.numel());
-  }
-  // The square of a normal number has variance 2 v^2, of a uniform one 4/5 v^2.
-  const double of_squares = variance * std::sqrt((is_normal ? 2.0 : 0.8) / count);
-  observe_statistic(name, sum / count, variance, of_squares);
-}
-
-// How many are uniform in more than +-bound: none of them, but for rounding.
-double beyond(const std::vector<Tensor>& parameters, double bound) {
-  double count = 0;
-  for (const Tensor& parameter : parameters) {
-    for (const Scalar x : parameter.to_vector()) count += std::abs(x) > bound * (1 + 1e-5);
-  }
-  return count;
-}
-
-}  // namespace
-
 GRADED("13.6", "initial values, and how many there are") {
   manual_seed(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
   nn::GptOptions options = small_gpt(draw.integer(7, 9));
@@ -110,6 +85,7 @@ GRADED("13.6", "initial values, and how many there are") {
   const nn::Gpt tied(options);
   observe_parameters("parameters of a tied model", tied);
   observe_spread("a tied table", {tied.tokens.weight}, 0.02 * 0.02, true);
+  observe_spread("a table that is not tied", {model.tokens.weight}, 1, true);
   observe("numbers of a tied model", static_cast<double>(count_numbers(tied)));
 }
 

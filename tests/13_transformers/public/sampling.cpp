@@ -44,10 +44,10 @@ GRADED("13.7", "the smallest set that reaches p, the token that crosses included
   show("shares", draw.values({4}, shares));
   const Tensor x = draw.values({4}, logits);
   for (const double p : {0.01, 0.3, 0.49, 0.71, 0.8, 0.98, 1.0}) observe_weights(x, 1, 0, p);
-  // Equal shares of a quarter: two of them are exactly half.
-  const double equal = draw.integer(1, 9);
-  observe_weights(show("four equal logits", draw.full({4}, equal)), 1, 0, 0.5);
-  observe("half of all", weights_of(draw.full({4}, equal), 1, 0, 0.5) * draw.normal({4}));
+  // Equal shares of a quarter: two of them are exactly half, in logarithms too.
+  const Tensor equal = show("four equal logits", draw.full({4}, 0));
+  observe_weights(equal, 1, 0, 0.5);
+  observe("half of all", weights_of(equal, 1, 0, 0.5) * draw.normal({4}));
 }
 
 GRADED("13.7", "temperature, then top_k, then top_p of what is left") {

@@ -9,4 +9,5 @@ GRADED("18.1", "long ones, weighed") {
   const Tensor mask = nn::cached_mask(seen, fresh);
   observe("mask", mask);
   observe("mask times numbers", matmul(mask, draw.normal({seen + fresh, 2})));
+  observe("a smaller mask", nn::cached_mask(fresh - 5, 3));
 }
