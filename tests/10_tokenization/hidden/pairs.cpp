@@ -17,3 +17,18 @@ GRADED("10.4", "sequences of few ids, and runs of them") {
     observe_ids("different ones merged" + number, nn::merge_pair(ids, {drawn[1], drawn[2]}, 777));
   }
 }
+
+// Ids of more than one byte and of more than two, which a narrower key or counter would mix up.
+GRADED("10.4", "long sequences of large ids") {
+  const std::int64_t low = draw.integer(1, 200), high = 65536 + draw.integer(0, 200);
+  Tokens ids;
+  for (int i = 0; i < 700; ++i) {
+    const Tokens choice = {low, low + 256, low + 65536, high, high + (std::int64_t{1} << 32)};
+    ids.push_back(drawn_from(draw, choice));
+  }
+  for (int i = 0; i < 300; ++i) ids.push_back(low);  // a pair that is counted more than 256 times
+  observe_counts("counts", nn::count_pairs(ids));
+  for (const nn::Pair& pair : {nn::Pair{low, low + 256}, nn::Pair{low + 65536, high}}) {
+    observe_ids(text_of(pair) + " merged", nn::merge_pair(ids, pair, high + draw.integer(1, 9)));
+  }
+}

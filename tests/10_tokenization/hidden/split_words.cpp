@@ -14,3 +14,16 @@ GRADED("10.3", "signs of every kind in any order") {
   }
   observe_pieces("words of nothing", nn::split_words(""));
 }
+
+GRADED("10.3", "words of hundreds of letters") {
+  const std::int64_t letters = draw.integer(257, 400), digits = draw.integer(65, 99);
+  const std::string text = std::string(static_cast<std::size_t>(letters), 'a') + " " +
+                           std::string(static_cast<std::size_t>(digits), '7') +
+                           std::string(70, ' ') + "b" + std::string(300, '!');
+  std::vector<double> ends;
+  for (std::size_t begin = 0; begin < text.size(); begin = nn::end_of_word(text, begin)) {
+    ends.push_back(static_cast<double>(begin));
+    if (ends.size() > text.size()) break;
+  }
+  observe("where words begin", ends);
+}

@@ -17,3 +17,15 @@ GRADED("11.1", "tables of many sizes, and a row that lies in every place") {
   const Tensor row = draw.normal({1, 3});
   observe_rows(draw, "of a stretched row", stretched(row, 4), ids_of({3, 0, 2}));
 }
+
+// Ids of more than one byte and of more than two, and rows of more than 64 numbers.
+GRADED("11.1", "a table of 66,000 rows, and rows of 70 numbers") {
+  Tensor tall = draw.full({66000, 1}, 0);
+  std::vector<std::int64_t> ids;
+  for (int i = 0; i < 70; ++i) {
+    ids.push_back(draw.integer(i < 35 ? 256 : 65536, 65999));
+    element(tall, ids.back()) = draw.uniform({}, 1, 9).item();
+  }
+  observe_rows(draw, "of a tall table", tall, ids_of(ids));
+  observe_rows(draw, "of wide rows", draw.normal({4, 70}), ids_of({2, 0, 3}));
+}

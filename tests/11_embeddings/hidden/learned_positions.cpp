@@ -16,3 +16,9 @@ GRADED("11.4", "many sizes and places, and their gradients") {
     observe("weight.grad()" + name, learned.weight.grad());
   }
 }
+
+GRADED("11.4", "hundreds of positions, and more than 64 features") {
+  nn::LearnedPositions learned(400, 70);
+  learned.weight = draw.normal({400, 70});
+  observe("y", learned(draw.normal({2, 66, 70}), draw.integer(256, 330)));
+}

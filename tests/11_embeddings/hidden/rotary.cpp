@@ -42,3 +42,7 @@ GRADED("11.5",
   observe("products at (5, 3), (9, 7), (10000, 9998), (3, 5)",
           std::vector<double>{at(5, 3), at(9, 7), at(10000, 9998), at(3, 5)});
 }
+
+GRADED("11.5", "more than 64 tokens and features") {
+  observe("y", nn::rotary(draw.normal({66, 70}), draw.integer(300, 900)));
+}

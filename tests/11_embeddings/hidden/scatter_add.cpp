@@ -19,3 +19,23 @@ GRADED("11.2", "many ids, in tables of many sizes") {
   run_backward(embedding(weight, ids), draw.normal({2, 3, 3}));
   observe("gradient of embedding", weight.grad());
 }
+
+GRADED("11.2", "a table of 66,000 rows, and rows of 70 numbers") {
+  std::vector<std::int64_t> ids;
+  for (int i = 0; i < 70; ++i) ids.push_back(draw.integer(i < 35 ? 256 : 65536, 65999));
+  Array tall = filled(Shape{66000, 1}, 3);
+  plain_backend().scatter_add(roomy(draw.normal({70, 1})), ids_of(ids), tall);
+  double sum = 0;
+  std::vector<double> changed;
+  for (std::int64_t row = 0; row < 66000; ++row) {
+    sum += tall.data()[row];
+    if (tall.data()[row] != 3) changed.push_back(static_cast<double>(row));
+  }
+  std::vector<double> rows;
+  for (const std::int64_t id : ids) rows.push_back(tall.data()[id]);
+  observe("the rows of the ids", rows);
+  observe("which rows have changed", changed);
+  observe("the sum of all rows", sum);
+  observe_gradient(draw, "of wide rows", draw.normal({3, 70}), ids_of({2, 0, 2}),
+                   draw.normal({4, 70}));
+}

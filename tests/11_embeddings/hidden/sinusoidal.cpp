@@ -18,3 +18,8 @@ GRADED("11.3", "one position, and many") {
   observe("two features", nn::sinusoidal_positions(draw.integer(20, 40), 2));
   observe("many", nn::sinusoidal_positions(draw.integer(30, 40), 16));
 }
+
+GRADED("11.3", "hundreds of features") {
+  const std::int64_t features = 2 * draw.integer(130, 200);
+  observe("positions", nn::sinusoidal_positions(3, features));
+}
