@@ -11,6 +11,7 @@ GRADED("08.3", "seven rows in every number of parts") {
 }
 
 GRADED("08.3", "seven rows of labels in every number of parts") {
+  needs_history();
   for (std::int64_t parts = 1; parts <= 8; ++parts) {
     Model model(draw);
     const Data data(draw, 7);

@@ -39,6 +39,7 @@ GRADED("08.3", "parts leave nothing in memory") {
 }
 
 GRADED("08.3", "rows with different numbers of labels") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 4);
   const std::vector<std::int64_t> labels{1, draw.integer(3, 9), 2, draw.integer(20, 90)};
@@ -49,6 +50,7 @@ GRADED("08.3", "rows with different numbers of labels") {
 }
 
 GRADED("08.3", "a part without labels, and a batch without") {
+  needs_history();
   Model model(draw);
   const Data data(draw, 4);
   const std::vector<std::int64_t> labels{0, 0, draw.integer(1, 9), draw.integer(10, 90)};
