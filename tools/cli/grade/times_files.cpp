@@ -26,7 +26,7 @@ std::string described(const TimedRow& row) {
 struct Use {
   TimedRow row;
   bool is_used = false;
-  std::string guess;  // a submission that only a name tells
+  std::string guess = {};  // a submission that only a name tells
 };
 
 // By the number of the row. A row that holds in no chapter that is graded here is missing.
