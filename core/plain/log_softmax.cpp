@@ -18,7 +18,7 @@ void log_softmax_row(Row x, Scalar* y) {
   // The largest score's exponential is 1. Small ones would be rounded away beside it: log1p adds
   // it within.
   const Scalar shift = x[top];
-  Scalar others = 0;
+  Scalar others = x[top] - shift;  // 0, but NaN if the largest score is infinite
   for (std::int64_t i = 0; i < x.n; ++i) {
     if (i != top) others += std::exp(x[i] - shift);
   }

@@ -35,7 +35,10 @@ void observe_long(Draw& draw, plain::Multiply multiply) {
   const std::int64_t n = draw.integer(257, 300);
   const auto drawn = [&](std::int64_t rows, std::int64_t columns, std::int64_t row,
                          std::int64_t column) {
-    return seen(draw.normal({2 * n}), {rows, columns}, {row, column});
+    // Other numbers follow, for loops that go on to n in the place of 2.
+    const Tensor normal = draw.normal({2 * n}), memory = draw.full({n * (n + 2)}, 0.25);
+    for (std::int64_t i = 0; i < 2 * n; ++i) element(memory, i) = element(normal, i);
+    return seen(memory, {rows, columns}, {row, column});
   };
   observe("many rows", product(draw, multiply, drawn(n, 2, 1, n), drawn(2, 3, 1, 2)));
   observe("many terms", product(draw, multiply, drawn(2, n, n, 1), drawn(n, 2, 1, n)));

@@ -83,7 +83,6 @@ KeyValueCache KeyValueCache::repeated(std::int64_t samples) const {
   if (samples < 1) {
     fail<ValueError>("key_value_cache: ", samples, " copies: their number must be positive");
   }
-  const NoGrad no_grad;
   KeyValueCache wide;
   wide.size_ = size_;
   const auto widen = [&](const Tensor& memory) {
