@@ -6,6 +6,7 @@
 #include "tools/grade/scenario/stack_overflow.h"
 #include "tools/grade/scenario/writer.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -68,6 +69,16 @@ void join_streams() {
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
 }
 
+// The same is printed in every pass: once is enough. What sanitizers and aborts write to stderr
+// stays.
+void silence_stdout() {
+  std::fflush(stdout);
+  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere < 0) return;
+  ::dup2(nowhere, STDOUT_FILENO);
+  ::close(nowhere);
+}
+
 // Ends a pass without history whose scenario needs one.
 struct HistoryNeeded {};
 
@@ -96,6 +107,7 @@ int run(const Scenario& scenario, std::uint64_t seed) {
       } catch (const HistoryNeeded&) {
         run_pass(scenario, seed, last_pass_with_history);
       }
+      silence_stdout();
     }
   } catch (...) {
     const ExceptionKind thrown = current_exception_kind();

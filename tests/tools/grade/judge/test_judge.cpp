@@ -62,7 +62,7 @@ TEST_CASE("judge: credit needs END, every observation, and a normal exit") {
         Verdict::WrongShape);
   CHECK(judged(exited(good + good)).verdict == Verdict::ProtocolError);
   // A report that may be a flood is dropped together with its memory.
-  CHECK(judged(exited(good + std::string(1 << 20, 'x'))).bytes.capacity() < 100);
+  CHECK(judged(exited(good + std::string(2 << 20, 'x'))).bytes.capacity() < 100);
   const std::vector<double> many(1 << 18, 2);
   const ScenarioResult large = judged(exited(begin() + observation("y", {1 << 18}, many) + end(1)));
   CHECK(large.verdict == Verdict::WrongShape);
