@@ -17,6 +17,8 @@
 #include <optional>
 #include <string>
 
+extern "C" __attribute__((weak)) void __asan_init() noexcept;  // under AddressSanitizer alone
+
 // A graded program. `--list` names its scenarios, `--scenario KEY --seed S` runs one and reports to
 // the judge on descriptor 3, `--together KEY S KEY S..` runs several of the course's own code, and
 // otherwise it is a doctest program for the student's desk.
@@ -69,13 +71,14 @@ void join_streams() {
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
 }
 
-// The same is printed in every pass: once is enough. What sanitizers and aborts write to stderr
-// stays.
-void silence_stdout() {
+// The same is printed in every pass: once is enough. What sanitizers find in later passes is
+// wanted.
+void print_nothing_more() {
   std::fflush(stdout);
-  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  const int nowhere = &__asan_init != nullptr ? -1 : ::open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere < 0) return;
   ::dup2(nowhere, STDOUT_FILENO);
+  ::dup2(nowhere, STDERR_FILENO);
   ::close(nowhere);
 }
 
@@ -107,7 +110,7 @@ int run(const Scenario& scenario, std::uint64_t seed) {
       } catch (const HistoryNeeded&) {
         run_pass(scenario, seed, last_pass_with_history);
       }
-      silence_stdout();
+      print_nothing_more();
     }
   } catch (...) {
     const ExceptionKind thrown = current_exception_kind();
