@@ -79,7 +79,6 @@ KeyValueCache KeyValueCache::repeated(std::int64_t samples) const {
   if (samples < 1) {
     fail<ValueError>("key_value_cache: ", samples, " copies: their number must be positive");
   }
-  const NoGrad no_grad;
   const auto copies_of = [&](const Tensor& memory) {
     std::vector<Tensor> all;
     for (std::int64_t i = 0; i < batch(); ++i) {
