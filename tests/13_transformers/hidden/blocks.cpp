@@ -158,3 +158,42 @@ GRADED("13.5", "dropout of a part, once in each branch") {
                      "result" + name);
   }
 }
+
+// Branches and head pass on what they are given, so that a row of logits is the norm of a token's
+// vector: its dropped numbers are all the same.
+GRADED("13.6", "dropout of a part of the embeddings, once") {
+  constexpr std::int64_t n = 40;
+  nn::GptOptions options = small_gpt(1);
+  options.embed_dim = options.vocabulary = options.context = n;
+  options.dropout = draw.uniform({}, 0.3, 0.6).item();
+  nn::Gpt model(options);
+  give_parameters(model, draw, 1);
+  set_to_zero(model.blocks[0].self_attn.out_proj, draw);
+  set_to_zero(model.blocks[0].feed_forward.linear2, draw);
+  {
+    const NoGrad no_grad;
+    std::vector<double> identity(n * n, 0);
+    for (std::int64_t i = 0; i < n; ++i) identity[i * n + i] = 1;
+    model.head.weight.copy_(draw.values({n, n}, identity));
+    model.norm.weight.copy_(draw.full({n}, 1));
+    model.norm.bias.copy_(draw.full({n}, 0));
+  }
+  const Ids ids = draw_ids(draw, {1, n}, n);
+  const std::vector<double> logits = numbers(model(ids));
+  double dropped = 0;
+  for (std::int64_t row = 0; row < n; ++row) {
+    std::vector<double> sorted(logits.begin() + row * n, logits.begin() + (row + 1) * n);
+    std::sort(sorted.begin(), sorted.end());
+    double most = 0, equal = 0;
+    for (std::int64_t i = 1; i < n; ++i) {
+      equal = sorted[i] - sorted[i - 1] < 1e-12 ? equal + 1 : 0;
+      most = std::max(most, equal + 1);
+    }
+    dropped += most;
+  }
+  const double p = options.dropout;
+  observe_statistic("share of dropped numbers", dropped / (n * n), p,
+                    std::sqrt(p * (1 - p) / (n * n)));
+  model.eval();
+  observe("logits in evaluation", model(ids).slice(1, 0, 2));
+}
