@@ -46,12 +46,12 @@ Distances distances(const Scalar* x, std::int64_t n, Scalar mean) {
   return result;
 }
 
-// `rest` is the mean of x - mean.
+// `rounding` is the mean of x - mean.
 struct Normalise {
-  Scalar mean, rest, scale;
+  Scalar mean, rounding, scale;
   template <typename T>
   T operator()(const T& x, const T& weight, const T& bias) const {
-    return (x - T(mean) - T(rest)) * T(scale) * weight + bias;
+    return (x - T(mean) - T(rounding)) * T(scale) * weight + bias;
   }
 };
 
@@ -159,11 +159,11 @@ void CpuBackend::layer_norm(const Array& given, const Array& given_weight, const
         const Distances sums = distances(from, n, mean);
         const double missing = sums.sum / count;
         const double variance = std::max(sums.squares / count - missing * missing, 0.0);
-        const auto rest = static_cast<Scalar>(missing);
+        const auto rounding = static_cast<Scalar>(missing);
         const auto scale = static_cast<Scalar>(1 / std::sqrt(variance + static_cast<double>(eps)));
-        assign_row(y.data() + r * n, n, Normalise{mean, rest, scale}, from, weight.data(),
+        assign_row(y.data() + r * n, n, Normalise{mean, rounding, scale}, from, weight.data(),
                    bias.data());
-        means.data()[r] = mean + rest;
+        means.data()[r] = mean + rounding;
         scales.data()[r] = scale;
       }
     });

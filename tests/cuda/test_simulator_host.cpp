@@ -36,6 +36,7 @@ int ended_by(const Do& work) {
     ::signal(SIGABRT, SIG_DFL);
     ::signal(SIGSEGV, SIG_DFL);
     [[maybe_unused]] const FILE* quiet = std::freopen("/dev/null", "w", stderr);
+    simulator::close_device_memory();
     work();
     ::_exit(0);
   }

@@ -1,5 +1,7 @@
 #include "core/cuda/simulator/global_memory.h"
 
+#include "core/cuda/simulator/report.h"
+
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <algorithm>
@@ -108,9 +110,14 @@ class Memory {
 
   std::size_t allocated() const { return allocated_; }
 
+  void close() {
+    is_closed_ = true;
+    protect(PROT_NONE);
+  }
+
   // The part of the range that has ever been allocated.
   void protect(int protection) const {
-    if (next_ > arena.begin) {
+    if (is_closed_ && next_ > arena.begin) {
       mprotect(reinterpret_cast<void*>(arena.begin), (next_ - arena.begin + page - 1) / page * page,
                protection);
     }
@@ -170,6 +177,7 @@ class Memory {
   std::uintptr_t next_ = 0;
   std::size_t allocated_ = 0;
   std::uint64_t count_ = 0;
+  bool is_closed_ = false;
 };
 
 // Never destroyed: tensors in static storage are released after it would be.
@@ -187,6 +195,11 @@ std::uint8_t* note(std::uintptr_t address) {
 std::mutex& device_mutex() {
   static auto* const mutex = new std::mutex;
   return *mutex;
+}
+
+void close_device_memory() {
+  const std::lock_guard<std::mutex> lock(device_mutex());
+  memory().close();
 }
 
 OpenMemory::OpenMemory() { memory().protect(PROT_READ | PROT_WRITE); }

@@ -23,8 +23,9 @@ struct Allocation {
 /// made or released.
 std::mutex& device_mutex();
 
-/// While one exists, this process can reach the device's memory; at other times an access ends the
-/// process, as on a machine whose device has memory of its own. Needs device_mutex().
+/// While one exists, this process can reach the device's memory. After close_device_memory() an
+/// access at other times ends the process, as on a machine whose device has memory of its own.
+/// Needs device_mutex().
 class OpenMemory {
  public:
   OpenMemory();

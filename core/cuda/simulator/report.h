@@ -69,6 +69,10 @@ const Report& last_report();
 /// have run. Otherwise findings are only in the report.
 void throw_findings(bool yes);
 
+/// From here on the host reaches device memory by copies alone, as on a device: reading or writing
+/// it elsewhere than in a launch ends the process. Each launch and copy then takes longer.
+void close_device_memory();
+
 /// If `yes`, a launch runs only its first and its last block. This serves to check index arithmetic
 /// on matrices that are too large to simulate.
 void run_only_first_and_last_block(bool yes);

@@ -23,7 +23,9 @@ class OnDevice {
   /// That nobody has written.
   explicit OnDevice(std::int64_t count)
       : bytes_(static_cast<std::size_t>(count) * sizeof(Scalar)),
-        data_(static_cast<Scalar*>(cuda::allocate(bytes_, "scenario"))) {}
+        data_(static_cast<Scalar*>(cuda::allocate(bytes_, "scenario"))) {
+    cuda::simulator::close_device_memory();
+  }
   explicit OnDevice(const Tensor& values) : OnDevice(values.numel()) {
     cuda::copy_to_device(data_, adjacent(values).array().data(), bytes_, "scenario");
   }
