@@ -1,4 +1,4 @@
-// 90.1 threw
+// 90.1 wrong_value
 // 90.2 passed
 // The same table, found by the text that type information keeps of its type's name.
 #include "fixture/lines.h"
