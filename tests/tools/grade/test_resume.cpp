@@ -1,4 +1,5 @@
 #include "tests/tools/grade/support/small_class.h"
+#include "tools/grade/scenario/passes.h"
 
 #include <cstdio>
 
@@ -45,14 +46,19 @@ TEST_CASE("resume: a second hand-in earns nothing by values that the first has s
   std::string answers;
   for (const auto& [key, name] :
        {std::pair("90.1 scale of a batch", "y"), std::pair("90.1 scale by nothing", "scaled")}) {
-    const std::vector<double>& values = seen.reference(key).find(name)->values;
-    answers += "if (x.numel() == " + std::to_string(values.size()) + ") return from_vector({";
-    char number[40];
-    for (const double value : values) {
-      std::snprintf(number, sizeof number, "%.17g,", value);
-      answers += number;
+    const std::size_t count = seen.reference(key).find(name)->values.size();
+    answers += "if (x.numel() == " + std::to_string(count) +
+               ") { static int call = 0; const std::vector<std::vector<Scalar>> known = {";
+    for (const wick::scenario::Pass& pass : wick::scenario::passes) {
+      answers += "{";
+      char number[40];
+      for (const double value : seen.reference(key).find(pass.name + std::string(name))->values) {
+        std::snprintf(number, sizeof number, "%.17g,", value);
+        answers += number;
+      }
+      answers += "},";
     }
-    answers += "}, x.shape());";
+    answers += "}; return from_vector(known[call++ % 3], x.shape()); }";
   }
   students.hand_in("bob", "scale.cpp",
                    with_scale("if (factor == 0) fail<ValueError>(\"0\");" + answers + "return x;"));
