@@ -207,7 +207,8 @@ TEST_CASE("attacks: if every call is allowed, restricted holds, and nothing is l
   attack(Isolation::Restricted, false);
 }
 
-TEST_CASE("attacks: there are those that were promised, and the overfitted one fits its seed once") {
+TEST_CASE(
+    "attacks: there are those that were promised, and the overfitted one fits its seed once") {
   if (wick::test::is_sanitized) return wick::test::skip_under_sanitizers();
   const TemporaryFolder folder;
   CHECK(put_attacks(folder.path(), 1).size() >= 40);
