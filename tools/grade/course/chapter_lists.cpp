@@ -32,31 +32,28 @@ std::string row(const Chapter& chapter, const std::string& link) {
 
 std::string notebook_of(const Chapter& chapter) { return "notebooks/" + chapter.folder + ".ipynb"; }
 
-std::string lessons(const std::vector<Chapter>& chapters) {
-  std::string text = "| chapter | what is written |\n|---|---|\n";
-  for (const Chapter& chapter : chapters) text += row(chapter, chapter.lesson()) + "\n";
+std::string chapters_table(const fs::path& root, const std::vector<Chapter>& chapters) {
+  std::string text = "| chapter | what you write | notebook |\n|---|---|---|\n";
+  for (const Chapter& chapter : chapters) {
+    const std::string notebook = notebook_of(chapter);
+    const std::string link = "[" + number_of(chapter) + "](" + notebook + ")";
+    text += row(chapter, chapter.lesson());
+    text += fs::exists(root / notebook) ? " " + link + " |\n" : " |\n";
+  }
   return text;
 }
 
-std::string notebooks(const fs::path& root, const std::vector<Chapter>& chapters) {
-  std::string text = std::string("[Five minutes](") + opening + ")";
-  for (const Chapter& chapter : chapters) {
-    if (!fs::exists(root / notebook_of(chapter))) continue;
-    text += " ·\n[" + number_of(chapter) + "](" + notebook_of(chapter) + ")";
-  }
-  return text + "\n";
-}
-
-// `text`, with new text between the two lines of comment that enclose the list `name`.
-std::string with_list(const std::string& text, const std::string& name, const std::string& list) {
-  const std::size_t begin = text.find("<!-- " + name + " ");
-  const std::size_t end = text.find("<!-- end of " + name + " -->");
+// `text`, with a new table between the two lines of comment that enclose the table of chapters.
+std::string with_table(const std::string& text, const std::string& table) {
+  const std::size_t begin = text.find("<!-- chapters ");
+  const std::size_t end = text.find("<!-- end of chapters -->");
   if (begin == std::string::npos || end == std::string::npos || end < begin) {
-    fail<Error>(readme, " has no place for the list of ", name, ": it is between <!-- ", name,
-                " .. --> and <!-- end of ", name, " -->");
+    fail<Error>(readme,
+                " has no place for the list of chapters: it is between "
+                "<!-- chapters .. --> and <!-- end of chapters -->");
   }
   const std::size_t first = text.find('\n', begin) + 1;
-  return text.substr(0, first) + list + text.substr(end);
+  return text.substr(0, first) + table + text.substr(end);
 }
 
 // A line of a cell, in the notebook's JSON.
@@ -102,8 +99,7 @@ std::map<std::string, std::string> make_chapter_lists(const fs::path& root,
     if (!fs::exists(root / notebook_of(chapter))) continue;
     rows += item_of_json(row(chapter, chapter.folder + ".ipynb"));
   }
-  const std::string text = with_list(read_file(root / readme), "chapters", lessons(chapters));
-  return {{readme, with_list(text, "notebooks", notebooks(root, chapters))},
+  return {{readme, with_table(read_file(root / readme), chapters_table(root, chapters))},
           {opening, with_rows(read_file(root / opening), rows)}};
 }
 

@@ -10,9 +10,8 @@
 namespace wick::grade {
 
 /// README.md and notebooks/00_start.ipynb under `root` with their lists of chapters, made from the
-/// chapters' module.toml: path under `root` -> text. In README.md a list of chapters stands between
-/// the lines `<!-- chapters .. -->` and `<!-- end of chapters -->`, and the list of notebooks
-/// between `<!-- notebooks ..` and its end. In the notebook the list is the rows of the table that
+/// chapters' module.toml: path under `root` -> text. In README.md the list is a table between the
+/// lines `<!-- chapters .. -->` and `<!-- end of chapters -->`. In the notebook it is the rows that
 /// begin with a chapter's number. Throws Error if a list has no place.
 std::map<std::string, std::string> make_chapter_lists(const std::filesystem::path& root,
                                                       const std::vector<Chapter>& chapters);

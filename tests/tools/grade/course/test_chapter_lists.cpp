@@ -20,8 +20,7 @@ Chapter chapter(int number, const std::string& folder, const std::string& title)
 }
 
 const std::string readme =
-    "before\n<!-- chapters of the course -->\n| old |\n<!-- end of chapters -->\nbetween\n"
-    "<!-- notebooks of these -->\nold\n<!-- end of notebooks -->\nafter\n";
+    "before\n<!-- chapters of the course -->\n| old |\n<!-- end of chapters -->\nafter\n";
 const std::string opening =
     "{\n    \"| | |\\n\",\n    \"| [01 Old](01_old.ipynb) | old |\\n\",\n    \"after\"\n}\n";
 
@@ -43,15 +42,14 @@ struct Tree {
 
 }  // namespace
 
-TEST_CASE("chapter lists: README has a row for each chapter and a link for each notebook") {
-  CHECK(Tree().lists().at("README.md") ==
-        "before\n<!-- chapters of the course -->\n"
-        "| chapter | what is written |\n|---|---|\n"
-        "| [01 A](modules/01_a/README.md) | what \\| is \"written\" |\n"
-        "| [12 B](modules/12_b/README.md) | what \\| is \"written\" |\n"
-        "<!-- end of chapters -->\nbetween\n<!-- notebooks of these -->\n"
-        "[Five minutes](notebooks/00_start.ipynb) ·\n[01](notebooks/01_a.ipynb)\n"
-        "<!-- end of notebooks -->\nafter\n");
+TEST_CASE("chapter lists: README has a row for each chapter, with a link to its notebook") {
+  CHECK(
+      Tree().lists().at("README.md") ==
+      "before\n<!-- chapters of the course -->\n"
+      "| chapter | what you write | notebook |\n|---|---|---|\n"
+      "| [01 A](modules/01_a/README.md) | what \\| is \"written\" | [01](notebooks/01_a.ipynb) |\n"
+      "| [12 B](modules/12_b/README.md) | what \\| is \"written\" | |\n"
+      "<!-- end of chapters -->\nafter\n");
 }
 
 TEST_CASE("chapter lists: the opening notebook has a row for each notebook, as JSON") {
