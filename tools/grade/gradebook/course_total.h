@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-// The total that the chapters of a course make together. tools/grade/README.md has the rules.
+// The total that the chapters of a course make together. README.md beside this file has the rules.
 namespace wick::grade {
 
 /// What a chapter does in a student's course total.

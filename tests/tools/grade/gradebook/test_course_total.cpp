@@ -4,7 +4,7 @@
 
 using namespace wick::grade;
 
-// The numbers are worked by hand, from the rules in tools/grade/README.md.
+// The numbers are worked by hand, from the rules in tools/grade/gradebook/README.md.
 namespace {
 
 const Policy weighted = parse_policy("[weights]\n1 = 1\n02_activations = 3\n", "p");
