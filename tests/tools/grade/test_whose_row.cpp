@@ -46,7 +46,7 @@ TEST_CASE("whose row: a classmate's display name makes nobody late") {
                           in_time + " +0000\n");
   CHECK(students.days_late("ada") == 0);
   CHECK(students.days_late("bob") == 2);
-  CHECK_FALSE(has(output, "used for nothing"));
+  CHECK_FALSE(has(output, "rows not used"));
 }
 
 TEST_CASE("whose row: a classmate's user name makes nobody late, and is asked for") {
@@ -58,7 +58,7 @@ TEST_CASE("whose row: a classmate's user name makes nobody late, and is asked fo
   const std::string output = students.grade_with(times);
   CHECK(students.days_late("ada") == 0);
   CHECK_MESSAGE(has(output,
-                    "times.csv: not taken, since only a name tells whose they are: row 3 "
+                    "times.csv: not used, because only a name matches them: row 3 "
                     "(hw-phantom) for ada, row 4 (hw-cyd) for cyd: write a column student, or "
                     "allow all such matches with --match-names\n"),
                 output);

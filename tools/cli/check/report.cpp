@@ -280,11 +280,10 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
       (references.kit().needs.empty() ? "; each exercise was judged beside the reference's others\n"
                                       : "; each exercise was judged beside your others\n");
   if (more > 0) {
-    text += wrapped("grading runs " + std::to_string(more) +
-                        (more == 1 ? " more scenario, which counts as much: it tries"
-                                   : " more scenarios, which count as much: they try") +
-                        " what the lesson asks for beyond these inputs",
-                    "");
+    text +=
+        wrapped("grading also runs " + std::to_string(more) + " hidden scenario" +
+                    (more == 1 ? "" : "s") + " of equal weight, on other inputs from the lesson",
+                "");
   }
   if (grade.second_look) text += second_look_text(*grade.second_look);
   if (grade.own) text += own_text(*grade.own, references.kit());

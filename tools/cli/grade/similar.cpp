@@ -116,7 +116,7 @@ int list_similar(const SimilarOptions& options) {
                   (below / "jplag/submissions").c_str());
     }
   }
-  std::printf("The list accuses nobody: read both sides.\n");
+  std::printf("The list is no accusation: read both sides.\n");
   return 0;
 }
 

@@ -136,10 +136,11 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
   if (!has_times_ && !files_.empty()) {
     const std::string chapters =
         grade::joined(times_, ", ", [](const auto& each) { return each.first; });
-    std::fprintf(stderr,
-                 "wick: %s has no time of %s: submission times are those of the files, or those "
-                 "that the class's system has told\n",
-                 files_.begin()->second.name.c_str(), chapters.c_str());
+    std::fprintf(
+        stderr,
+        "wick: %s has no time of %s: submission times are those of the files, or those that "
+        "the platform has recorded\n",
+        files_.begin()->second.name.c_str(), chapters.c_str());
     return;
   }
   warn_of_times_of_files();

@@ -169,7 +169,7 @@ std::string describe_totals(const CourseTotals& totals, const Policy& policy) {
   for (std::size_t i = 0; i < totals.ungraded.size(); ++i) {
     text += (i == 0 ? " " : ", ") + std::to_string(totals.ungraded[i]);
   }
-  return text + ", which nobody is graded in";
+  return text + (totals.ungraded.size() == 1 ? ", which is" : ", which are") + " not graded yet";
 }
 
 std::vector<Entry> entries_of(const std::vector<Entry>& entries, const std::string& chapter) {

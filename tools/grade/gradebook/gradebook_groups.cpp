@@ -128,7 +128,7 @@ const Entry* choose(const std::vector<Member>& members, Counting rule, const std
   const Entry* chosen = counting(handed, rule);
   if (chosen == nullptr) {
     remarks.push_back(group + ": " + told +
-                      " have handed in, and their times do not tell who was last: each keeps a "
+                      " have handed in, and their times do not show who was last: each keeps a "
                       "row: give the times with --submitted");
   } else if (handed.size() > 1) {
     remarks.push_back(group + ": " + told + " have handed in: that of " + name_of(*chosen) +

@@ -124,13 +124,13 @@ std::vector<std::string> Gradebook::by_hand_remarks() {
                         ": correct the roster or the folder's name, or take them back: wick "
                         "gradebook ";
   if (!points.empty()) {
-    told.push_back("points by hand of nobody in this class: " + points + rule + "override " + out +
-                   " STUDENT EXERCISE --reason TEXT" +
+    told.push_back("points by hand of no student of this class: " + points + rule + "override " +
+                   out + " STUDENT EXERCISE --reason TEXT" +
                    (has_marks ? ", and wick gradebook mark " + out + " STUDENT QUESTION" : ""));
   }
   if (!remarks.empty()) {
-    told.push_back("remarks on lines of nobody in this class: " + remarks + rule + "remark " + out +
-                   " STUDENT --remove NUMBER");
+    told.push_back("remarks on lines of no student of this class: " + remarks + rule + "remark " +
+                   out + " STUDENT --remove NUMBER");
   }
   return told;
 }

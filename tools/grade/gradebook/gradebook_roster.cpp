@@ -278,8 +278,9 @@ std::vector<std::string> Gradebook::roster_remarks() {
           return match.second.student_called(called).has_value();
         });
     if (is_known) continue;
-    remarks.push_back("the policy " + what + " " + printable_name(name) +
-                      ", who is nobody on the roster or several: name the student by the id");
+    remarks.push_back(
+        "the policy " + what + " " + printable_name(name) +
+        ", who is missing from the roster or there twice: name the student by the id");
   }
   return remarks;
 }

@@ -237,12 +237,12 @@ std::string described(const Ambiguity& ambiguity, const Roster& roster) {
   });
   if (ambiguity.people.size() == 1 && ambiguity.submissions.size() == 1) {
     return submissions + " may be of " + people +
-           ", by a name or an address alone: it is matched to nobody: name the submission after "
-           "the id, or allow all such matches with --match-names";
+           ", by a name or an address alone: it has no match: name the submission after the id, "
+           "or allow all such matches with --match-names";
   }
   return ambiguity.people.size() > 1
              ? submissions + " can be of " + people +
-                   ": it is matched to nobody: name the submission after the right id"
+                   ": it has no match: name the submission after the right id"
              : submissions + " can all be of " + people +
                    ": none of them is matched: keep one, or name the others after their own ids";
 }

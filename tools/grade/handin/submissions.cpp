@@ -263,8 +263,8 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
   const Chapter* common = wanted ? find_chapter(chapters, *wanted) : agreed_chapter(all, chapters);
   if (common == nullptr) {
     const std::string there = first_of(names_there(all));
-    fail<Error>("grade: nobody in ", folder.string(), " has a file of any chapter, such as ", file,
-                there.empty() ? ": all folders are empty" : ", but " + there);
+    fail<Error>("grade: no student in ", folder.string(), " has a file of any chapter, such as ",
+                file, there.empty() ? ": all folders are empty" : ", but " + there);
   }
   for (const HandedIn& handed : all) take_attempts(handed, *common, chapters, found);
   return found;

@@ -39,7 +39,7 @@ std::string refutation(const Survivor& survivor, const std::vector<Trial>& trial
     if (trial.fate == Fate::ToldBySome && !survivor.is_equivalent) return "";
     reason = trial.fate == Fate::DoesNotCompile ? "this change does not compile: drop it"
              : trial.fate == Fate::Loops        ? "this change ends in a time limit: drop it"
-                                                : "a scenario tells this change: drop it";
+                                                : "a scenario notices this change: drop it";
   }
   return reason;
 }
@@ -101,8 +101,8 @@ Mutation count_trials(const std::vector<Trial>& trials, const std::vector<Surviv
 std::string summary_line(const std::string& chapter, const Mutation& mutation) {
   return concatenate(chapter, ": ", mutation.made, " mutants, ", mutation.not_compiled,
                      " do not compile, ", mutation.looping, " loop, ", mutation.told,
-                     " are told apart, ", mutation.equivalent, " are equivalent, ", mutation.untold,
-                     " are not told, ", mutation.unexplained.size(),
+                     " are noticed, ", mutation.equivalent, " are equivalent, ", mutation.untold,
+                     " are not noticed, ", mutation.unexplained.size(),
                      " of them without a reason: ", percent(mutation.share_told()));
 }
 
@@ -110,7 +110,7 @@ std::string survivor_lines(const Trial& trial) {
   const Mutant& mutant = trial.mutant;
   std::string seeds;
   if (trial.fate == Fate::ToldBySome) {
-    seeds = ", told by luck: not on seed";
+    seeds = ", noticed by luck: not on seed";
     for (const std::uint64_t seed : trial.untold_on) seeds += " " + std::to_string(seed);
   }
   return concatenate(mutant.file, ":", mutant.line, ": ", mutant.exercise, " ", mutant.function,

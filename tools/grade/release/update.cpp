@@ -123,9 +123,8 @@ void UpdatePlanner::plan_manifest() {
 
 UpdatePlan plan_update(const fs::path& tree, const fs::path& fresh, const std::string& platform) {
   if (!has_manifest(tree)) {
-    fail<Error>(
-        "update: ", tree.string(), " has no .course/files, so what you wrote cannot be told ",
-        "from what was given: unpack the newer course beside it, and copy your files there");
+    fail<Error>("update: ", tree.string(), " has no .course/files, which lists what was given: ",
+                "unpack the newer course beside it, and copy your files there");
   }
   if (!has_manifest(fresh)) {
     fail<Error>("update: ", fresh.string(),

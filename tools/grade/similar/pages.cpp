@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* what_it_is =
-    "This list accuses nobody. It shows who has code in common after names, numbers, comments and "
+    "This list is no accusation. It shows who has code in common after names, numbers, comments "
+    "and "
     "layout are taken out, without what everybody was given and the reference's own way. Short and "
     "natural solutions look alike: read both sides before you speak to anybody.";
 

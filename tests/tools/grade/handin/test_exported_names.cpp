@@ -141,9 +141,10 @@ TEST_CASE("gradescope: what is no metadata is refused with its line") {
         "m.yml:3: s_1 is there twice");
   CHECK(refusal_of_metadata("s_1:\n  :submitters: []\n") ==
         "m.yml:1: s_1 has no :submitters: Gradescope lists at least one");
-  CHECK(refusal_of_metadata("s_1:\n  :submitters:\n  - :role: x\n") ==
-        "m.yml:3: a submitter of s_1 has neither :sid nor :email nor :name: one of them tells who "
-        "it is");
+  CHECK(
+      refusal_of_metadata("s_1:\n  :submitters:\n  - :role: x\n") ==
+      "m.yml:3: a submitter of s_1 has neither :sid nor :email nor :name: one of them must say who "
+      "it is");
   CHECK(refusal_of_metadata("s_1:\n  :submitters:\n  - :sid: 1\n  :created_at: soon\n")
             .find("m.yml:4: \"soon\" is not a time") == 0);
 }

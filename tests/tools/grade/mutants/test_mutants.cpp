@@ -165,7 +165,7 @@ TEST_CASE("mutants: a survivor that is told, or is no change, is stale") {
   CHECK(stale(survivor("2", true)).empty());
   CHECK(stale(survivor("3", false)).empty());
   CHECK(stale(survivor("1", false)) ==
-        Texts{"survivors.toml:1: `x` to `1`: a scenario tells this change: drop it"});
+        Texts{"survivors.toml:1: `x` to `1`: a scenario notices this change: drop it"});
   CHECK(stale(survivor("3", true)).size() == 1);  // one seed tells it: it is not equivalent
   CHECK(stale(survivor("9", true)) ==
         Texts{"survivors.toml:1: `x` to `9`: no change of these regions is this one: drop it"});
