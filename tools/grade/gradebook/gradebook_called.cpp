@@ -67,15 +67,15 @@ std::vector<Entry> Gradebook::entries_called(const std::string& name) {
   }
   if (meant.empty()) meant = spelt_alike(all, name);
   if (meant.empty()) return {};
-  const std::string told = joined(meant, " and ", [](const auto& each) { return each.second; });
+  const std::string people = joined(meant, " and ", [](const auto& each) { return each.second; });
   if (meant.size() > 1) {
-    fail<Error>("gradebook: ", printable_name(name), " can be ", told,
+    fail<Error>("gradebook: ", printable_name(name), " can be ", people,
                 ": name the student by the id, or as the table does");
   }
   std::copy_if(all.begin(), all.end(), std::back_inserter(called),
                [&](const Entry& entry) { return meant.count(entry.who()) != 0; });
   if (called.empty()) {
-    fail<Error>("gradebook: ", told,
+    fail<Error>("gradebook: ", people,
                 " is on the roster and has no row in the table: wick gradebook show says why");
   }
   return called;

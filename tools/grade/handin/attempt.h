@@ -26,7 +26,7 @@ struct Attempt {
   std::map<std::string, std::filesystem::path> loose;  // by their own names
   std::vector<std::string> refused = {};               // entries of archives, and why
   std::vector<std::string> remarks = {};               // to be told; they refuse nothing
-  std::optional<std::int64_t> told_time = {};          // when, as the class's system says
+  std::optional<std::int64_t> platform_time = {};      // when, as the class's system says
   bool is_called_late = false;                         // by the class's system, in a file's name
   std::string participant = {};  // the number in the names of Moodle's loose files
   int upload = 0;  // attempts that came in one upload have the same number, and one time

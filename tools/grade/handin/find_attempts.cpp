@@ -1,6 +1,6 @@
 #include "tools/grade/handin/attempt.h"
 #include "tools/grade/handin/attempt_names.h"
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 #include "tools/grade/system/printable.h"
 
 #include <algorithm>

@@ -156,7 +156,7 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   submission.fault = attempt.fault;
   submission.problems = attempt.refused;
   submission.remarks = attempt.remarks;
-  submission.told_time = attempt.told_time;
+  submission.platform_time = attempt.platform_time;
   submission.is_called_late = attempt.is_called_late;
   submission.participant = attempt.participant;
   if (!attempt.problem.empty()) submission.problems.push_back(attempt.problem);

@@ -26,7 +26,7 @@ struct Submission {
   /// The people who handed it in with the student, and the time, if the class's system has told
   /// them (gradescope.h).
   std::vector<std::string> members;
-  std::optional<std::int64_t> told_time;
+  std::optional<std::int64_t> platform_time;
   bool is_called_late = false;  // by the class's system, in a file's name
   std::string participant;      // the number in the names of Moodle's loose files
   bool is_empty = false;        // no file of the chapter is there: `problems` says what is

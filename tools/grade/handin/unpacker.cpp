@@ -4,7 +4,7 @@
 #include "tools/grade/handin/open_archive.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
 

@@ -30,7 +30,7 @@ std::string to_text(const Kill& kill);
 std::vector<Kill> draw_kills(std::uint64_t seed);
 
 /// What a process told of one step.
-struct ToldStep {
+struct LoggedStep {
   std::vector<std::int64_t> rows;
   double loss = 0;
 };
@@ -44,7 +44,7 @@ class DigitTraining {
   DigitTraining& operator=(const DigitTraining&) = delete;
 
   /// Takes a step, and tells of it. If `kill` is in a part of this step, the process ends there.
-  ToldStep step(const Kill* kill = nullptr);
+  LoggedStep step(const Kill* kill = nullptr);
 
   nn::StoredTraining stored() const { return nn::store_training(model, optimizer, progress); }
 
@@ -64,7 +64,7 @@ struct ResumedTraining {
   /// What went wrong in a process that neither was killed nor came to the end.
   std::string failure;
   /// What was told of each step. A step that was taken again is there again.
-  std::multimap<std::int64_t, ToldStep> steps;
+  std::multimap<std::int64_t, LoggedStep> steps;
   /// What the last process stored; empty if there is none.
   nn::StoredTraining end;
 };

@@ -10,7 +10,7 @@ namespace wick::milestones {
 
 /// A training that was never stopped.
 struct WholeTraining {
-  std::vector<ToldStep> steps;
+  std::vector<LoggedStep> steps;
   nn::StoredTraining end;
   /// Numbers in the model.
   std::int64_t parameters = 0;

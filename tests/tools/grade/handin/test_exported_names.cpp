@@ -160,9 +160,9 @@ TEST_CASE("gradescope: an export's folders are the students that its metadata na
   const Submission* jane = find(found, "0100");
   REQUIRE(jane != nullptr);
   CHECK(jane->members == std::vector<std::string>{"bob@uni.edu"});
-  CHECK(jane->told_time == read_time("2026-11-21 10:00:00 UTC"));
+  CHECK(jane->platform_time == read_time("2026-11-21 10:00:00 UTC"));
   REQUIRE(find(found, "Cyd") != nullptr);
-  CHECK_FALSE(find(found, "Cyd")->told_time);
+  CHECK_FALSE(find(found, "Cyd")->platform_time);
   write_atomically(folder.path() / gradescope_metadata,
                    "submission_11:\n  :submitters: [{':sid': x}]\n"
                    "submission_12:\n  :submitters: [{':sid': x}]\n");
@@ -212,8 +212,8 @@ TEST_CASE("blackboard: names tell the student, the attempt and its time") {
   REQUIRE(doe != nullptr);
   CHECK(doe->attempts == 2);
   CHECK(read_file(doe->sources.at("nn/a.cpp")) == "int second;");
-  CHECK(doe->told_time == read_time("2026-11-22 10:00:00"));
-  CHECK(doe->earlier.at(0).told_time == read_time("2026-11-21 10:00:00"));
+  CHECK(doe->platform_time == read_time("2026-11-22 10:00:00"));
+  CHECK(doe->earlier.at(0).platform_time == read_time("2026-11-21 10:00:00"));
   CHECK(find(found, "b_smith") != nullptr);
   REQUIRE(find(found, "empty") != nullptr);
   CHECK(find(found, "empty")->is_empty);

@@ -67,10 +67,10 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
   append(section, "p", counts, "soft");
   if (!view.problem.empty()) append(section, "pre", view.problem);
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
-    const bool is_told = scenario.verdict == Verdict::Passed ||
-                         scenario.verdict == Verdict::BuildFailed ||
-                         scenario.verdict == Verdict::NotImplemented;
-    if (!is_told) append_scenario(section, scenario);
+    const bool is_counted = scenario.verdict == Verdict::Passed ||
+                            scenario.verdict == Verdict::BuildFailed ||
+                            scenario.verdict == Verdict::NotImplemented;
+    if (!is_counted) append_scenario(section, scenario);
   }
   if (!view.mistake_class.empty()) append(section, "p", as_sentence(view.mistake_class));
   append_hint(section, view);

@@ -52,8 +52,8 @@ std::string number_in_names(const CourseRow& row, const std::regex& pattern) {
 // doe_jane_123456. A number that is the roster's id is no number of Canvas.
 std::string canvas_id(const CourseRow& row) {
   static const std::regex pattern(R"(_(\d{3,18})$)");
-  const std::string told = in_roster(row.roster, {"canvas id", "canvas_id"});
-  if (!told.empty()) return told;
+  const std::string given = in_roster(row.roster, {"canvas id", "canvas_id"});
+  if (!given.empty()) return given;
   const std::string number = number_in_names(row, pattern);
   return number == in_roster(row.roster, {"id"}) ? "" : number;
 }

@@ -70,11 +70,11 @@ std::string problem_of(const ExerciseView& view, const std::map<std::string, std
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
     if (scenario.verdict != Verdict::BuildFailed) continue;
     const std::string& reason = scenario.detail;
-    const bool is_told = std::any_of(files.begin(), files.end(), [&](const auto& file) {
+    const bool is_shown = std::any_of(files.begin(), files.end(), [&](const auto& file) {
       return reason.find(file.second) != std::string::npos ||
              file.second.find(reason) != std::string::npos;
     });
-    return is_told ? "" : reason;
+    return is_shown ? "" : reason;
   }
   return "";
 }

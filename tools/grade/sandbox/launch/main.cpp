@@ -70,7 +70,7 @@ bool read_options(int argc, char** argv, Options& options) {
   return false;
 }
 
-int tell(const LaunchEnd& end) {
+int report(const LaunchEnd& end) {
   const ssize_t written = ::write(wick::grade::end_descriptor, &end, sizeof end);
   return written == static_cast<ssize_t>(sizeof end) ? 0 : 125;
 }
@@ -92,5 +92,6 @@ int main(int argc, char** argv, char** environment) {
   if (::write(wick::grade::end_descriptor, &wick::grade::beginning, 1) != 1) return 125;
   if (options.serves) return wick::grade::serve(options.confinement, *options.command, environment);
   const int streams[] = {0, 1, 2, 3};
-  return tell(wick::grade::run_program(options.confinement, options.command, environment, streams));
+  return report(
+      wick::grade::run_program(options.confinement, options.command, environment, streams));
 }
