@@ -121,7 +121,7 @@ std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int
       const std::string problem = problem_of_keeping(results[i], ++finished);
       if (!problem.empty()) {
         // A result that cannot be kept is its submission's fault or ours. The few words of a
-        // pending one can always be kept: otherwise this machine can go on with nobody.
+        // pending one can always be kept: otherwise this machine can grade no more.
         Grade& grade = results[i].grade;
         grade = pending_grade(course(submissions[i].chapter).kit.chapter, grade.seed, problem);
         try {

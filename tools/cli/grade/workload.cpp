@@ -96,7 +96,7 @@ bool Workload::is_late(const grade::Submission& attempt, const grade::Policy& po
   return due && time && static_cast<double>(*time - *due) > 60 * rules.grace_minutes;
 }
 
-// The mark in the names says no time. A time that somebody has told counts, whatever they say.
+// The mark in the names is no time. A known time counts, whatever the mark says.
 void Workload::warn_of_late_names(const grade::Policy& policy) const {
   std::set<std::string> students;
   for (const grade::Submission& each : submissions_) {

@@ -19,7 +19,7 @@ std::map<std::string, double> max_points_of(const std::vector<Entry>& entries) {
   return points;
 }
 
-// None if only its points would tell, and no run has come to it.
+// None if it weighs its points, and no run has come to it.
 std::optional<double> weight_of(const Policy& policy, const std::string& chapter, double max_points,
                                 bool is_ahead) {
   if (policy.weights.empty() && is_ahead && max_points == 0) return {};

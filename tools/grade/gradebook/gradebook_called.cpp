@@ -19,8 +19,8 @@ bool is_written(const Entry& entry, const std::string& name) {
   return student == name || printable_name(student) == name;
 }
 
-// The entries of the student who is called so in the table. In a chapter in which nobody is, those
-// of the same person under another name.
+// The entries of the student who is called so in the table. In a chapter without one, those of the
+// same person under another name.
 std::vector<Entry> written_entries(const std::vector<Entry>& all, const std::string& name) {
   std::set<std::string> people, chapters;
   for (const Entry& entry : all) {

@@ -30,7 +30,7 @@ std::vector<std::string> below(const std::string& name, std::vector<std::string>
   return places;
 }
 
-// An attempt that nobody can look at: by the student's fault or by this machine's.
+// An attempt that cannot be opened: by the student's fault or by this machine's.
 Attempt unseen(const std::string& student, const std::string& problem, const std::string& fault) {
   Attempt attempt{student, {}, {}};
   attempt.problem = problem;
@@ -86,8 +86,7 @@ void refuse_export(HandedIn& handed, const fs::path& path) {
   handed.attempts = {unseen(handed.student, problem, "")};
 }
 
-// A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
-// student.
+// A student's name may begin with a dot, and no work is skipped in silence; .git is no student.
 std::vector<HandedIn> look_into_folders(const fs::path& folder,
                                         const std::vector<Chapter>& chapters, Unpacker* unpacker) {
   std::vector<HandedIn> all;

@@ -12,7 +12,7 @@ namespace {
 
 std::string name_of(const std::string& path) { return fs::path(path).filename().string(); }
 
-// Nobody edits programs and objects: one that differs is damaged.
+// Programs and objects are not edited: one that differs is damaged.
 bool is_built(const std::string& path) { return path.compare(0, 4, "lib/") == 0; }
 
 }  // namespace

@@ -76,7 +76,7 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
   append_hint(section, view);
 }
 
-// The key of a hidden scenario would tell what it tests.
+// The key of a hidden scenario would reveal what it tests.
 void append_own(pugi::xml_node body, const Grade& grade) {
   const OwnResult& own = *grade.own;
   append(body, "h2", "On your own framework");

@@ -218,8 +218,8 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
       }
     }
   }
-  // There is no execution_time: a program that sleeps in a hidden scenario could tell a number by
-  // it.
+  // There is no execution_time: a program that sleeps in a hidden scenario could pass on a number
+  // by it.
   const std::string problems = file_problems(entry.graded), late = lateness(score);
   const std::string missing = told_missing(score);
   Json value = {

@@ -11,8 +11,8 @@
 #include <map>
 #include <regex>
 
-// Files that Canvas and Moodle import. Both find a student by an id of theirs, which the roster or
-// the names of the files that they handed out tell.
+// Files that Canvas and Moodle import. Both find a student by an id of theirs, from the roster or
+// from the names of the files that they handed out.
 namespace wick::grade {
 namespace {
 

@@ -65,7 +65,7 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   return view;
 }
 
-// A file that does not compile is told once, with its file.
+// A compile error appears once, with its file.
 std::string problem_of(const ExerciseView& view, const std::map<std::string, std::string>& files) {
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
     if (scenario.verdict != Verdict::BuildFailed) continue;
