@@ -39,7 +39,7 @@ std::string question_in(const std::string& line) {
 
 std::string section_of(const Question& question) {
   const std::string what = question.text.empty()
-                               ? "What is asked stands in the lesson, README.md beside this file, "
+                               ? "The question is in the lesson, README.md beside this file, "
                                  "under: " +
                                      question.section
                                : question.text;

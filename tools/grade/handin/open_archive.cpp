@@ -99,7 +99,8 @@ OpenedArchive read_parts(const std::string& text, const std::string& name,
   for (;;) {
     switch (reader.read(path, data)) {
       case PartKind::File:
-        if (!is_within_bounds(path, data, wanted)) refuse(name, "is broken: unpacking it lies");
+        if (!is_within_bounds(path, data, wanted))
+          refuse(name, "is broken: unpacking it gives false names");
         opened.files[path] = data;
         break;
       case PartKind::Refused: opened.refused[bounded(path, 200)] = bounded(data, 200); break;

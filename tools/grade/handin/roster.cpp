@@ -68,7 +68,7 @@ Row read_fields(Row row, std::size_t number, std::size_t count, const std::strin
     refuse(file, number, "has ", size, size == 1 ? " column" : " columns", ", and row 1 has ",
            count,
            row.size() < count ? ": an empty field has a comma too"
-                              : ": a field with a comma in it stands in quotes");
+                              : ": a field with a comma needs quotes");
   }
   for (std::string& field : row) field = trimmed(field);
   return row;

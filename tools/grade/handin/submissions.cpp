@@ -255,7 +255,7 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
     const std::string there = first_of(found.left_out);
     fail<Error>("grade: ", folder.string(), " has no submissions",
                 there.empty() ? "" : ", but " + there,
-                ": each student's files lie in a folder of their own, or have names such as "
+                ": each student's files are in a folder of their own, or have names such as "
                 "doe_jane_123456_",
                 file);
   }

@@ -58,8 +58,7 @@ class Places {
     for (std::size_t end = name.find('/'); end != std::string::npos;
          end = name.find('/', end + 1)) {
       const std::string folder = name.substr(0, end);
-      if (files_.count(folder) != 0)
-        return "lies below " + bounded(files_[folder], 200) + ", a file";
+      if (files_.count(folder) != 0) return "is below " + bounded(files_[folder], 200) + ", a file";
     }
     const auto [first, is_new] = files_.emplace(name, path);
     return is_new ? ""

@@ -213,7 +213,7 @@ TEST_CASE(
   refuses("there is no " + here + "/x: give the folder that holds one folder for each student",
           folder.path() / "x");
   const std::string of_own =
-      ": each student's files lie in a folder of their own, or have names such as doe_jane_123456_";
+      ": each student's files are in a folder of their own, or have names such as doe_jane_123456_";
   refuses(here + " has no submissions" + of_own + "linear.cpp", folder.path());
   write_atomically(folder.path() / "linear_jane.cpp", "x");
   refuses(here + " has no submissions, but linear_jane.cpp" + of_own + "linear.cpp", folder.path());

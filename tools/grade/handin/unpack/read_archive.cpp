@@ -125,7 +125,7 @@ void ArchiveContents::take(archive* opened, archive_entry* entry, const std::str
 void ArchiveContents::take_file(archive* opened, const std::string& path) {
   if (folders_above(path) > archive_bounds::folders_deep) {
     refused[path] =
-        "lies more than " + std::to_string(archive_bounds::folders_deep) + " folders deep";
+        "is more than " + std::to_string(archive_bounds::folders_deep) + " folders deep";
     return skip(opened);
   }
   // Which of two entries a program unpacks depends on the program.
