@@ -39,12 +39,12 @@ std::vector<bool> marks(const std::vector<double>& received, const std::vector<d
     marked.push_back(grade::differs(received[i], expected[i]));
   }
   const auto count = std::count(marked.begin(), marked.end(), true);
-  const bool is_telling = count > 0 && count < static_cast<std::ptrdiff_t>(marked.size());
-  return is_telling ? marked : std::vector<bool>{};
+  const bool marks_some = count > 0 && count < static_cast<std::ptrdiff_t>(marked.size());
+  return marks_some ? marked : std::vector<bool>{};
 }
 
 // For tensors that are too large to be shown: the part of a row around the element that is shown.
-std::string told_row(const grade::Observation& received, const grade::Observation& expected,
+std::string row_text(const grade::Observation& received, const grade::Observation& expected,
                      std::size_t element) {
   const std::size_t width =
       expected.shape.empty() ? 1 : static_cast<std::size_t>(expected.shape.back());
@@ -86,7 +86,7 @@ std::string values_text(const ScenarioResult& scenario, const grade::Report& ref
   const std::optional<std::size_t> element =
       has_same_shape ? grade::compare(*received, *expected, reference).element : std::nullopt;
   if (expected->values.size() > largest_shown) {
-    return element ? told_row(*received, *expected, *element) : "";
+    return element ? row_text(*received, *expected, *element) : "";
   }
   const grade::Excerpt begin =
       element ? grade::excerpt_with(*element, expected->shape, largest_shown) : grade::Excerpt();

@@ -40,7 +40,7 @@ extern void* __libc_stack_end;  // the highest address that a function has
 void __sanitizer_start_switch_fiber(void**, const void* bottom, unsigned long size);
 void __sanitizer_finish_switch_fiber(void*, const void**, unsigned long*);
 
-__attribute__((constructor(101), no_sanitize_address)) static void tell_bounds_of_stack() {
+__attribute__((constructor(101), no_sanitize_address)) static void pass_bounds_of_stack() {
   constexpr unsigned long page = 4096, most = 1ul << 30;
   rlimit limit{};
   unsigned long size = most;

@@ -81,7 +81,7 @@ void refuse_export(HandedIn& handed, const fs::path& path) {
   if (places.empty()) return;
   handed.folders = places;
   const std::string problem = concatenate(
-      gradescope_metadata, " is here, and ", told_files(places),
+      gradescope_metadata, " is here, and ", described_files(places),
       ": this is a class that Gradescope has exported, or a student's file that must go");
   handed.attempts = {unseen(handed.student, problem, "")};
 }

@@ -150,7 +150,7 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now,
   append_own_name(body, shown, student);
   append(body, "p", graded.submission.chapter, "soft");
   append(body, "p", total_of(entry.score), "points");
-  const std::string missing = told_missing(entry.score);
+  const std::string missing = missing_text(entry.score);
   if (!missing.empty()) append(body, "p", missing, "warn");
   if (!entry.group.empty()) {
     append(body, "p", "Group " + entry.group + ", handed in by " + entry.owner + ".", "soft");

@@ -96,7 +96,7 @@ std::string feedback(const ChapterResult& chapter, const Policy& policy, std::in
   if (chapter.counted == Counted::Excused) return "excused";
   if (chapter.entry == nullptr || chapter.entry->is_ahead) return "";
   const Entry& entry = *chapter.entry;
-  if (entry.score.is_pending() && !entry.score.is_to_be_marked()) return told_pending;
+  if (entry.score.is_pending() && !entry.score.is_to_be_marked()) return pending_text;
   const Policy rules = policy.of(entry.graded.submission.chapter);
   std::string text;
   for (const ExerciseView& view : view_of_student(entry, rules.shows_hidden(now))) {
