@@ -194,7 +194,7 @@ TEST_CASE("policy: an extension or an excuse for nobody is told without a roster
   const std::vector<std::string> rules = {"--policy", students.scratch.path() / "policy.toml",
                                           "--groups", students.scratch.path() / "groups.csv"};
   const std::string so =
-      ", and no submission is called so: name the student as the folder is "
+      ", and no submission has this name: name the student as the folder is "
       "called, or give a roster\n";
   const std::string output = students.grade(rules);
   CHECK(has(output, "wick: the policy has an extension for jane" + so));

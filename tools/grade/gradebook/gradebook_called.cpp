@@ -19,7 +19,7 @@ bool is_written(const Entry& entry, const std::string& name) {
   return student == name || printable_name(student) == name;
 }
 
-// The entries of the student who is called so in the table. In a chapter without one, those of the
+// The entries of the student with this name in the table. In a chapter without one, those of the
 // same person under another name.
 std::vector<Entry> written_entries(const std::vector<Entry>& all, const std::string& name) {
   std::set<std::string> people, chapters;
@@ -36,7 +36,7 @@ std::vector<Entry> written_entries(const std::vector<Entry>& all, const std::str
   return written;
 }
 
-// Students whom no roster knows and whose submissions are called so, compared as a roster's names.
+// Students whom no roster knows and whose submissions have this name, compared as a roster's names.
 Meant spelt_alike(const std::vector<Entry>& all, const std::string& name) {
   std::vector<std::string> strangers;
   for (const Entry& entry : all) {

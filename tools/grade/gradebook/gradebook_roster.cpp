@@ -239,7 +239,7 @@ std::vector<std::string> Gradebook::remarks_without_roster() {
   for (const auto& [name, what] : named) {
     if (known.count(name) != 0) continue;
     remarks.push_back("the policy " + what + " " + printable_name(name) +
-                      ", and no submission is called so: name the student as the folder is "
+                      ", and no submission has this name: name the student as the folder is "
                       "called, or give a roster");
   }
   return remarks;

@@ -192,7 +192,7 @@ void compare_with_gradescope(const std::map<std::string, GradescopeSubmission>& 
   }
   if (!lost.empty()) {
     remarks.push_back(concatenate(gradescope_metadata, " names ", joined(lost),
-                                  ", and no folder or archive here is called so: unpack the whole "
+                                  ", and no folder or archive here has this name: unpack the whole "
                                   "export"));
   }
   if (!unknown.empty()) {

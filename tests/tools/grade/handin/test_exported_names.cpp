@@ -186,7 +186,7 @@ TEST_CASE("gradescope: what its metadata has and the folder has not is told, and
             "submission_metadata.yml does not name submission_99: there the name of the folder is "
             "the student's",
             "submission_metadata.yml names submission_10 of D\\nN, submission_7 of ada, and no "
-            "folder or archive here is called so: unpack the whole export"});
+            "folder or archive here has this name: unpack the whole export"});
   const ClassWork work = find_submissions(folder.path(), small_chapters, 12);
   REQUIRE(work.submissions.size() == 3);
   CHECK(find(work, "bob") != nullptr);
