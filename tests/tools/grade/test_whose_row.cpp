@@ -114,9 +114,8 @@ TEST_CASE("whose row: nobody takes a person's place on the roster by a name or b
   CHECK(students.person("bob").empty());
   CHECK(students.person("u2") == "no entry");
   CHECK(has(output,
-            "wick: bob may be of u2 (Bob B), by a name or an address alone: it is matched to "
-            "nobody: name the submission after the id, or allow all such matches with "
-            "--match-names\n"));
+            "wick: bob may be of u2 (Bob B), by a name or an address alone: it has no match: "
+            "name the submission after the id, or allow all such matches with --match-names\n"));
   const std::string allowed = students.grade({"--roster", roster, "--match-names"});
   CHECK(students.person("bob") == "u2");
   CHECK(students.person("ada") == "ada");
