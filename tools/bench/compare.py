@@ -2,7 +2,7 @@
 """Measures wick, PyTorch, llm.c and OpenBLAS, and writes the result as Markdown, JSON and SVG. The command
 `wick bench` is a front of this program.
 
-Each program is one process that lives through the whole run and measures when it is told to. First
+Each program is one process that lives through the whole run and measures when asked to. First
 every program computes each case once and the values are compared; then they take turns, round by
 round, so that what the machine does meanwhile meets all of them. A ratio is taken within a round;
 the median over rounds is reported, and the quartiles beside it.

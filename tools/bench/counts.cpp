@@ -37,7 +37,7 @@ void* operator new(std::size_t bytes) {
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-// A function of its own, with a name that callgrind is told.
+// A function of its own, with a name that callgrind gets.
 extern "C" __attribute__((noinline)) void wick_counted_step(const wick::bench::Step& step) {
   step.run();
 }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# gpu.sh [--dry-run | --built]: on a machine with a GPU, everything that only a GPU can tell, within
+# gpu.sh [--dry-run | --built]: on a machine with a GPU, everything that only a GPU can show, within
 # eight minutes: the device's suites, the same under compute-sanitizer, and the table of benchmarks
 # against PyTorch. Writes tools/bench/results/gpu_DEVICE.md and .json; ends with what failed.
 #

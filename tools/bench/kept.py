@@ -80,7 +80,7 @@ def compare_and_keep(record, folder, keep):
         stored = new if keep else {"about": (old or new)["about"], "cases": fresh}
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(as_text(merge(old, stored)))
-    lines = [f"regression: {line}" for told in grown.values() for line in told]
+    lines = [f"regression: {line}" for messages in grown.values() for line in messages]
     if known:
         lines.append(f"{len(known)} cases compared with those kept in {path}: "
                      f"{len(grown) or 'none'} grew by more than {100 * ALLOWED:.0f} %")

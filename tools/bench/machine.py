@@ -15,12 +15,12 @@ def first_line(*command):
 def processor():
     """The processor's name, with what distinguishes processors of one name in virtual machines, and
     the number of its cores."""
-    told = {}
+    fields = {}
     for line in pathlib.Path("/proc/cpuinfo").read_text().split("\n\n")[0].split("\n"):
         key, _, value = line.partition(":")
-        told[key.strip()] = value.strip()
-    kind = [f"{key.split()[-1]} {told[key]}" for key in ("cpu family", "model") if key in told]
-    return " ".join([told.get("model name", "unknown"), *kind]) + f", {os.cpu_count()} cores"
+        fields[key.strip()] = value.strip()
+    kind = [f"{key.split()[-1]} {fields[key]}" for key in ("cpu family", "model") if key in fields]
+    return " ".join([fields.get("model name", "unknown"), *kind]) + f", {os.cpu_count()} cores"
 
 
 def commit():

@@ -87,9 +87,9 @@ std::size_t write_values(const Case& asked, const std::string& path) {
   return values.size();
 }
 
-plot::Series series_of(const Json& told) {
-  plot::Series series{told.at("name"), {}};
-  for (const Json& point : told.at("points")) series.points.push_back({point[0], point[1]});
+plot::Series series_of(const Json& chart_data) {
+  plot::Series series{chart_data.at("name"), {}};
+  for (const Json& point : chart_data.at("points")) series.points.push_back({point[0], point[1]});
   return series;
 }
 
@@ -100,14 +100,14 @@ std::string said_of(const plot::Series& series, const std::string& x_label) {
          Json(first.x).dump() + " to " + Json(last.y).dump() + " at " + Json(last.x).dump();
 }
 
-std::string draw(const Json& told, std::size_t first, const std::string& file) {
+std::string draw(const Json& chart_data, std::size_t first, const std::string& file) {
   plot::Chart chart;
-  chart.title = told.at("title");
-  chart.x_label = told.at("x_label");
-  chart.y_label = told.at("y_label");
+  chart.title = chart_data.at("title");
+  chart.x_label = chart_data.at("x_label");
+  chart.y_label = chart_data.at("y_label");
   chart.log_x = true;
   chart.log_y = true;
-  const Json& all = told.at("series");
+  const Json& all = chart_data.at("series");
   for (std::size_t i = first; i < all.size() && i < first + plot::line_styles; ++i) {
     chart.series.push_back(series_of(all[i]));
     chart.description +=
@@ -120,21 +120,20 @@ std::string draw(const Json& told, std::size_t first, const std::string& file) {
 }
 
 /// Draws the charts of a JSON file (curves.py: charts) as SVG files in a folder that exists, on
-/// logarithmic axes. A chart with more series than can be told apart becomes several. Returns the
-/// files' names.
+/// logarithmic axes. A chart with too many series becomes several. Returns the files' names.
 std::vector<std::string> draw_charts(const std::string& path, const std::string& folder) {
   std::ifstream in(path);
   if (!in) throw std::runtime_error("cannot read " + path);
   std::vector<std::string> files;
-  for (const Json& told : Json::parse(in)) {
+  for (const Json& chart_data : Json::parse(in)) {
     const std::string name =
-        told.at("family").get<std::string>() + "_" + told.at("what").get<std::string>();
-    const std::size_t count = told.at("series").size();
+        chart_data.at("family").get<std::string>() + "_" + chart_data.at("what").get<std::string>();
+    const std::size_t count = chart_data.at("series").size();
     for (std::size_t first = 0; first < count; first += plot::line_styles) {
       const std::string part = count > std::size_t(plot::line_styles)
                                    ? "_" + std::to_string(first / plot::line_styles + 1)
                                    : "";
-      files.push_back(draw(told, first, folder + "/" + name + part + ".svg"));
+      files.push_back(draw(chart_data, first, folder + "/" + name + part + ".svg"));
     }
   }
   return files;

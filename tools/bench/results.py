@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures again what tools/bench/results tells of whole runs. Each run writes NAME.md, which is
+"""Measures again what tools/bench/results has of whole runs. Each run writes NAME.md, which is
 kept in git, and NAME.json and drawings in the folder NAME, which are not. `wick bench --results` is
 a front of this program."""
 

@@ -54,7 +54,7 @@ def line_of(node, otherwise):
     return int(re.search(r"(\d+):\d+-", positions[-1]).group(1))
 
 
-# GitHub leaves a formula between $` and `$ as it is. pandoc knows $..$ only: this sign tells it.
+# GitHub leaves a formula between $` and `$ as it is. pandoc knows $..$ only: this sign marks it.
 VERBATIM = "\ue000"
 
 

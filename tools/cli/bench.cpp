@@ -26,8 +26,8 @@ void need(const fs::path& program, const std::string& what, const std::string& r
 
 // Paths are relative to the root, so that kept results name no folder of one machine.
 fs::path torch_python() {
-  const char* const told = std::getenv("TORCH_PYTHON");
-  return told != nullptr ? told : "build/bench-venv/bin/python";
+  const char* const chosen = std::getenv("TORCH_PYTHON");
+  return chosen != nullptr ? chosen : "build/bench-venv/bin/python";
 }
 
 bool can_import(const fs::path& python, const std::string& modules) {
@@ -59,7 +59,7 @@ std::string choose_python(bool with_torch) {
   }
   // If a Python of the user's own comes first in the path, it does not see Debian's packages.
   std::vector<std::string> candidates = {"python3", "/usr/bin/python3"};
-  if (const char* const told = std::getenv("PYTHON")) candidates = {told};
+  if (const char* const chosen = std::getenv("PYTHON")) candidates = {chosen};
   for (const std::string& python : candidates) {
     if (can_import(python, "numpy")) return python;
   }

@@ -66,7 +66,7 @@ void write_chapter(const grade::Skeleton& skeleton) {
 }
 
 // Prints what is broken, and a line of counts.
-std::size_t tell_edges(const grade::Kit& kit, const grade::Edges& edges) {
+std::size_t report_edges(const grade::Kit& kit, const grade::Edges& edges) {
   for (const std::string& reason : edges.broken) std::printf("%s\n", reason.c_str());
   std::printf("%s: %zu cells of edges, %d covered, %d empty with a reason, %zu complaints\n",
               kit.chapter.folder.c_str(), edges.cells.size(), edges.covered(), edges.with_reason(),
@@ -92,7 +92,7 @@ int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>&
       broken += gates.broken.size();
     }
     if (std::filesystem::exists(grade::edges_toml(kit))) {
-      broken += tell_edges(kit, grade::observe_edges(kit));
+      broken += report_edges(kit, grade::observe_edges(kit));
     }
   }
   return broken == 0 ? 0 : 1;
@@ -107,7 +107,7 @@ int print_edges(std::optional<int> number) {
     const grade::Kit kit = grade::open_kit(course.kits, chapter);
     const grade::Edges edges = grade::observe_edges(kit);
     std::printf("# %s\n\n%s", chapter.folder.c_str(), grade::edges_table(edges).c_str());
-    broken += tell_edges(kit, edges);
+    broken += report_edges(kit, edges);
   }
   return broken == 0 ? 0 : 1;
 }

@@ -48,7 +48,7 @@ void print_list(const std::vector<grade::Mutant>& mutants) {
   }
 }
 
-// True if the chapter's scenarios tell enough mutants, and names are true if they are asked for.
+// True if the chapter's scenarios notice enough mutants, and names are true if they are asked for.
 bool measure(const Course& course, const grade::Chapter& chapter, const Wanted& wanted) {
   const std::vector<grade::Mutant> mutants =
       grade::mutants_of(course.root, chapter, wanted.exercise);

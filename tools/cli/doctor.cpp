@@ -167,7 +167,7 @@ void check_notebook(const Course& course) {
   print("notebook kernel", "no C++ kernel is installed");
 }
 
-// The sandboxes for code that nobody has read, on an instructor's machine.
+// The sandboxes for unread code, on an instructor's machine.
 void check_sandbox() {
   try {
     print("sandbox", to_string(grade::strongest_sandbox()->isolation()));

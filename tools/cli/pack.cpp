@@ -154,7 +154,7 @@ int pack(const PackOptions& options) {
   const Course course = open_course();
   const grade::Chapter& chapter = chosen_chapter(course, options);
   require_writable_folder(pack_folder(course),
-                          "pack:", "packed chapters lie there: move away what is in the way");
+                          "pack:", "packed chapters go there: move away what is in the way");
   need_kits({chapter});
   Packed packed = read_files(course, chapter);
   const grade::Grade result = last_check(course, chapter);

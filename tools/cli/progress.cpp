@@ -75,7 +75,7 @@ std::map<std::string, std::string> digests(const Course& course, const grade::Ch
 void write_progress(const Course& course, const grade::Kit& kit, const grade::Grade& result,
                     const std::map<std::string, std::string>& checked) {
   const grade::Chapter& chapter = kit.chapter;
-  // Nobody else writes between reading and writing.
+  // No other process writes between reading and writing.
   const FolderTurn turn(course.root / "build" / "progress");
   Json all = read_all(course);
   // A check of one exercise leaves the results of the others.

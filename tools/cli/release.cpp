@@ -41,8 +41,8 @@ void write_for_gradescope(const ReleaseOptions& options, const Course& course) {
   plan.zip = std::filesystem::absolute(options.out);
   grade::write_autograder(plan);
   std::printf(
-      "autograder of chapter %d for %s: %s\nit holds the hidden scenarios: upload it, and give it "
-      "to nobody\n",
+      "autograder of chapter %d for %s: %s\nit holds the hidden scenarios: upload it, and keep it "
+      "from students\n",
       *options.gradescope, grade::platform().c_str(), options.out.c_str());
 }
 

@@ -14,7 +14,7 @@
 namespace wick::cli {
 namespace {
 
-// Nobody has to wait: the reference stands in for an earlier chapter that is not finished.
+// No student has to wait: the reference stands in for an earlier chapter that is not finished.
 std::string prerequisites(const Course& course, const grade::Chapter& chapter) {
   std::string text, unfinished;
   for (const int number : chapter.prerequisites) {

@@ -63,7 +63,7 @@ void speak(const Wishes& wishes) {
   Continuation continuation(nn::load_gpt(wishes.model), wishes.prompt, wishes.sampling,
                             wishes.seed);
   WholeCharacters characters;
-  // The prompt is shown with the first token: a wrong option is told before anything else.
+  // The prompt is shown with the first token: a wrong option is reported before anything else.
   std::string pending = wishes.prompt;
   for (std::int64_t i = 0; i < wishes.count; ++i) {
     pending += continuation.next();

@@ -99,7 +99,8 @@ Grade Batch::grade_one(const Submission& submission, std::uint64_t seed,
 std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int jobs,
                                  const Done& done, const Journals& journals, const Seeds& seeds) {
   for (const Submission& submission : submissions) course(submission.chapter);
-  const auto told = [&done](const Graded& result, std::size_t finished) -> std::string {
+  const auto problem_of_keeping = [&done](const Graded& result,
+                                          std::size_t finished) -> std::string {
     try {
       done(result, finished);
       return "";
@@ -117,10 +118,10 @@ std::vector<Graded> Batch::grade(const std::vector<Submission>& submissions, int
       const std::uint64_t seed = seeds ? seeds(submissions[i]) : seed_;
       results[i] = Graded{submissions[i], grade_one(submissions[i], seed, journals)};
       const std::lock_guard<std::mutex> lock(mutex);
-      const std::string problem = told(results[i], ++finished);
+      const std::string problem = problem_of_keeping(results[i], ++finished);
       if (!problem.empty()) {
         // A result that cannot be kept is its submission's fault or ours. The few words of a
-        // pending one can always be kept: otherwise this machine can go on with nobody.
+        // pending one can always be kept: otherwise this machine can grade no more.
         Grade& grade = results[i].grade;
         grade = pending_grade(course(submissions[i].chapter).kit.chapter, grade.seed, problem);
         try {

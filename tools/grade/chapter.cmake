@@ -189,7 +189,7 @@ function(wick_chapter folder)
     set(chapter_ROOT ${PROJECT_SOURCE_DIR})
     set(chapter_KITS ${CMAKE_BINARY_DIR}/kit)
   endif()
-  # A kernel runs in the simulator, and tells it each address that it touches.
+  # A kernel runs in the simulator, and reports each address that it touches.
   set(chapter_COMPILE)
   set(simulator)
   if(${folder}_LANGUAGE STREQUAL "cuda")

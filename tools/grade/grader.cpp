@@ -57,7 +57,7 @@ bool meets_a_stub(const std::vector<ScenarioResult>& scenarios) {
   });
 }
 
-void tell_class(ExerciseResult& result, const References& references, const KeptCells& kept) {
+void name_class(ExerciseResult& result, const References& references, const KeptCells& kept) {
   const std::vector<Cell>& cells = kept.cells();
   result.mistake_class = class_of(result.id, result.scenarios, references, cells, Scenarios::All);
   result.class_in_public =
@@ -65,13 +65,13 @@ void tell_class(ExerciseResult& result, const References& references, const Kept
 }
 
 // A program may fail to be built where each of its files compiles.
-void tell_why_not_built(const Exercise& exercise, const ExerciseResult& result, Grade& grade) {
+void add_link_problem(const Exercise& exercise, const ExerciseResult& result, Grade& grade) {
   if (result.verdict != Verdict::BuildFailed) return;
   const std::string first = result.detail.substr(0, result.detail.find('\n'));
-  const bool is_told = std::any_of(
+  const bool is_known = std::any_of(
       grade.problems.begin(), grade.problems.end(),
       [&](const auto& problem) { return problem.second.find(first) != std::string::npos; });
-  if (is_told) return;
+  if (is_known) return;
   std::string& text = grade.problems[exercise.files.front()];
   text += (text.empty() ? "" : "\n") + result.detail + "\n" + exercise.id + " cannot be graded";
 }
@@ -110,7 +110,7 @@ int ExerciseResult::passed() const {
       [](const ScenarioResult& scenario) { return scenario.verdict == Verdict::Passed; }));
 }
 
-const ScenarioResult* ExerciseResult::told() const {
+const ScenarioResult* ExerciseResult::deciding_scenario() const {
   const ScenarioResult *failed = nullptr, *unwritten = nullptr, *not_run = nullptr;
   for (const ScenarioResult& scenario : scenarios) {
     if (scenario.verdict == Verdict::GraderError) return &scenario;
@@ -134,9 +134,9 @@ void sum_up(const Exercise& exercise, ExerciseResult& result) {
     result.detail = "no scenario was asked for";
     return;
   }
-  const ScenarioResult* told = result.told();
-  result.verdict = told == nullptr ? Verdict::Passed : told->verdict;
-  result.detail = told == nullptr ? "" : told->detail;
+  const ScenarioResult* deciding = result.deciding_scenario();
+  result.verdict = deciding == nullptr ? Verdict::Passed : deciding->verdict;
+  result.detail = deciding == nullptr ? "" : deciding->detail;
   if (result.is_pending()) {
     result.points.reset();
     return;
@@ -179,7 +179,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   Grade grade;
   grade.seed = references.seed();
   grade.isolation = sandbox_of(options).isolation();
-  // At a student's desk a program is one file, whose names tell where a stack is used up.
+  // At a student's desk a program is one file, whose names show where a stack is used up.
   const bool is_in_parts = options.is_ours || sandbox_of(options).isolation() != Isolation::None;
   Build build(references.kit(), sources, folder, sandbox_of(options),
               is_in_parts ? references.bases() : nullptr);
@@ -214,11 +214,11 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
         // If a known mistake cannot be run, only the diagnosis is missing.
       }
       if (!result.diagnosis && options.cells != nullptr) {
-        tell_class(result, references, *options.cells);
+        name_class(result, references, *options.cells);
       }
     }
     show_values(result, references);
-    tell_why_not_built(exercise, result, grade);
+    add_link_problem(exercise, result, grade);
     grade.exercises.push_back(std::move(result));
   }
   sum_up(grade);

@@ -35,10 +35,10 @@ struct ExerciseResult {
   std::vector<std::string> unwritten;
 
   int passed() const;
-  /// The scenario whose verdict the exercise has: the first grader error, or else the first that
-  /// failed in a function that is written, or else the first that met an unwritten function, or
-  /// else the first that was not run. Null if all passed.
-  const ScenarioResult* told() const;
+  /// The scenario that decides the exercise's verdict: the first grader error, or else the first
+  /// that failed in a function that is written, or else the first that met an unwritten function,
+  /// or else the first that was not run. Null if all passed.
+  const ScenarioResult* deciding_scenario() const;
   /// True if the grader or the machine failed: the exercise is to be graded again, and has no score
   /// until then.
   bool is_pending() const { return verdict == Verdict::GraderError; }
@@ -92,7 +92,7 @@ struct GradeOptions {
   /// True for the course's own code: its programs are linked in parts, as in a sandbox, and each
   /// runs its scenarios together (grade_together). A Budget and a Journal are of no use to it.
   bool is_ours = false;
-  /// The cells by which classes of mistakes are told; null if none are told.
+  /// The cells by which classes of mistakes are named; null to name none.
   const KeptCells* cells = nullptr;
   /// Results of scenarios that were run before and need not run again; may be null.
   Journal* journal = nullptr;

@@ -93,7 +93,7 @@ std::vector<std::string> own_chapters(const std::vector<OwnPart>& parts) {
 }
 
 // False if a function that the scenario needs is in no finished file of the student's. A released
-// kit has nobody else's, so the scenario cannot run.
+// kit has no others, so the scenario cannot run.
 bool can_run(const ScenarioInfo& scenario, const Kit& kit, const std::vector<OwnPart>& parts) {
   if (!kit.is_released()) return true;
   std::set<std::string> exercises = {scenario.exercise};

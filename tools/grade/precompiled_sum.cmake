@@ -1,8 +1,8 @@
 # cmake -DDEPENDENCIES=precompiled.d -DSUM=precompiled.h.gch.sum -P precompiled_sum.cmake
 #
-# Writes a number that is the same in each clone whose precompiled header is made from the same
-# texts: the digest of all headers in it. It tells kept objects apart (build/kept_objects.h); the bytes
-# of the header itself hold paths and differ in each clone.
+# Writes a number that is the same in each clone whose precompiled header is made from the same texts:
+# the digest of all headers in it. It distinguishes kept objects (build/kept_objects.h); the bytes of the
+# header itself hold paths and differ in each clone.
 file(READ ${DEPENDENCIES} rule)
 string(REGEX REPLACE "^.*\\.gch: *" "" paths "${rule}")
 string(REPLACE "\\\n" " " paths "${paths}")

@@ -22,7 +22,7 @@ std::vector<std::string> second_implementations_in_programs(
   std::vector<std::string> broken;
   for (const Exercise& exercise : kit.chapter.exercises) {
     const Build::Program& program = build.program(exercise, Scenarios::All);
-    if (!program.problem.empty()) continue;  // told with the reference's points
+    if (!program.problem.empty()) continue;  // reported with the reference's points
     std::set<std::string> found = bases.second_implementations(exercise);
     found.merge(second_implementations(program.executable.path, read_file(map), exercise));
     for (const std::string& function : found) {

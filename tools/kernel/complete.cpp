@@ -66,8 +66,8 @@ class Words : public CodeCompleteConsumer {
 
 Completion complete(Interpreter& interpreter, const std::string& code, std::size_t cursor) {
   CompilerInstance& compiler = *interpreter.getCompilerInstance();
-  IgnoringDiagConsumer nobody;
-  translate_nothing(compiler, nobody);
+  IgnoringDiagConsumer ignoring;
+  translate_nothing(compiler, ignoring);
   // No file has this name: the compiler finds the text by it.
   const FileEntryRef entry =
       compiler.getFileManager().getVirtualFileRef("<cell>", static_cast<off_t>(code.size()), 0);

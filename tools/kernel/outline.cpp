@@ -156,8 +156,8 @@ Outline read_outline(Interpreter& interpreter, const Definitions& definitions,
 
 void translate_nothing(CompilerInstance& compiler, DiagnosticConsumer& consumer) {
   DiagnosticsEngine& engine = compiler.getDiagnostics();
-  IgnoringDiagConsumer nobody;
-  engine.setClient(&nobody, false);
+  IgnoringDiagConsumer ignoring;
+  engine.setClient(&ignoring, false);
   engine.Report(engine.getCustomDiagID(DiagnosticsEngine::Error, "nothing is to be translated"));
   engine.setClient(&consumer, false);
 }

@@ -43,7 +43,7 @@ void load_library(const std::string& name, const std::vector<std::string>& folde
     if (dlopen(candidate.c_str(), RTLD_NOW | RTLD_GLOBAL)) return;
     const char* error = dlerror();
     if (reason.empty() || is_path) reason = error ? error : "";
-    if (is_path) break;  // it is there and does not load: that is what to tell
+    if (is_path) break;  // it is there and does not load: that is the reason
   }
   if (reason.empty()) reason = "no such file";
   throw CellError{"LoadError", "load: cannot open the library " + name + ": " + reason, {}};

@@ -35,7 +35,7 @@ pid_t process;
 std::atomic<bool> is_told = false;
 std::atomic<int> exit_status = 0;
 
-// What is told may wait for a lock that the interrupted code holds: then the process ends untold.
+// The report may wait for a lock that the interrupted code holds: then the process ends without it.
 void end_in_two_seconds() {
   signal(SIGALRM, SIG_DFL);
   sigset_t set;
@@ -45,7 +45,7 @@ void end_in_two_seconds() {
   alarm(2);
 }
 
-void tell(const std::string& what) {
+void report(const std::string& what) {
   end_in_two_seconds();
   teller(what);
   usleep(200'000);  // for the thread that sends
@@ -62,11 +62,11 @@ void on_signal(int signal) {
   if (getpid() == process && !pthread_equal(pthread_self(), cell_thread)) hand_over(signal);
   if (getpid() == process && !is_told.exchange(true)) {
     if (signal == exit_was_called) {
-      tell("exit(" + std::to_string(exit_status) + ") was called");
+      report("exit(" + std::to_string(exit_status) + ") was called");
       _exit(exit_status);
     }
     for (const Fatal& fatal : fatal_signals) {
-      if (fatal.signal == signal) tell(fatal.what);
+      if (fatal.signal == signal) report(fatal.what);
     }
   }
   ::signal(signal, SIG_DFL);
@@ -83,8 +83,8 @@ void on_exit_call(int status, void* /*argument*/) {
 
 }  // namespace
 
-void tell_endings(std::function<void(const std::string& what)> tell) {
-  teller = std::move(tell);
+void tell_endings(std::function<void(const std::string& what)> report) {
+  teller = std::move(report);
   cell_thread = pthread_self();
   process = getpid();
   // A stack of its own, for calls that nest too deeply. The messages need some of it.

@@ -26,7 +26,7 @@ std::string numbers(const std::vector<int>& chapters) {
 const std::vector<Milestone>& all_milestones() {
   static const std::vector<Milestone> all{
       {"xor",
-       "learn what two layers can tell and one cannot",
+       "learn what two layers can separate and one cannot",
        {1, 2, 3, 4, 6, 7},
        "1 s",
        [](Stage& stage) { return run_xor(stage); }},

@@ -19,7 +19,7 @@ struct Series {
   std::vector<Point> points;
 };
 
-/// Lines over common axes. Up to four series are told apart.
+/// Lines over common axes. Up to four series have lines of their own.
 struct Chart {
   std::string title;
   /// What a reader who cannot see the drawing should know.

@@ -14,7 +14,7 @@ std::string to_hex(const Colour& colour) {
 }
 
 Colour ramp(double position) {
-  // viridis at 0, 1/8, .., 1; between them a straight line is within what an eye can tell.
+  // viridis at 0, 1/8, .., 1; between them a straight line is closer than an eye can see.
   constexpr std::array<Colour, 9> anchors{{{68, 1, 84},
                                            {71, 44, 122},
                                            {59, 81, 139},

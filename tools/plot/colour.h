@@ -18,8 +18,8 @@ std::string to_hex(const Colour& colour);
 /// outside 0..1 are the nearest end.
 Colour ramp(double position);
 
-/// From blue at -1 over near white at 0 to orange at 1 (two ends that colour-blind readers tell
-/// apart: Okabe and Ito, 2008): for numbers of either sign.
+/// From blue at -1 over near white at 0 to orange at 1 (two ends that colour-blind readers
+/// distinguish: Okabe and Ito, 2008): for numbers of either sign.
 Colour diverging(double position);
 
 /// Black or white, whichever has the higher contrast with `paper` (WCAG 2.1, 1.4.3): 4.5 or more.

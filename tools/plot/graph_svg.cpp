@@ -79,7 +79,7 @@ void draw_node(Svg& svg, const Drawing& drawing, const GraphNode& node,
                {"y", svg_number(y)},
                {"width", svg_number(drawing.box_width)},
                {"height", svg_number(box_height)},
-               // Leaves are round, so that they are told from operations without colour.
+               // Leaves are round, so that they differ from operations without colour.
                {"rx", is_leaf ? svg_number(box_height / 2) : "4"}},
               "", node.name + " " + node.detail);
   const bool has_detail = !node.detail.empty();

@@ -26,7 +26,7 @@ struct HeatMap {
 };
 
 /// An SVG document with labels on both axes, a scale, and every value as its cell's tooltip. A map
-/// of more than 16 x 16 cells is one picture, whose tooltip tells the least and the largest value.
+/// of more than 16 x 16 cells is one picture, whose tooltip has the least and the largest value.
 /// Throws ValueError where there are not as many values as cells, or low is not below high.
 std::string heat_map_svg(const HeatMap& map);
 

@@ -35,7 +35,7 @@ void draw_rectangles(Svg& svg, const HeatMap& map, double left, double top) {
   }
 }
 
-/// A pixel for each cell; 256 steps of the ramp are finer than an eye can tell.
+/// A pixel for each cell; 256 steps of the ramp are finer than an eye can see.
 IndexedImage image_of(const HeatMap& map) {
   IndexedImage image{map.columns.size(), map.rows.size(), {}, {}};
   constexpr double last = colours - 1;

@@ -22,7 +22,7 @@ double svg_title_width(const std::string& title);
 
 /// A drawing under construction: paper, title, description and a style sheet that follows the
 /// reader's light or dark setting. Classes: paper, ink, faint, grid, frame, mono, box, leaf,
-/// result, arrow (see svg.cpp) and, with line, line0 to line3, told apart by dashes as well as
+/// result, arrow (see svg.cpp) and, with line, line0 to line3, which differ by dashes as well as
 /// colour (palette: Okabe and Ito, 2008).
 class Svg {
  public:

@@ -11,7 +11,7 @@ TEST_CASE("chapter of a class: four phantoms cannot give it another, and it is t
     students.hand_in(phantom, "curve.cpp", reference("curve.cpp"));
   }
   CHECK(has(students.grade({}, 2),
-            "grade: the files do not tell the class's chapter: ada, bob, cyd have 90_fixture; p1, "
+            "grade: the files leave the class's chapter open: ada, bob, cyd have 90_fixture; p1, "
             "p2, p3 and 1 more have 91_fixture: say what to grade with --chapter\n"));
   CHECK_FALSE(fs::exists(students.out / "gradebook.csv"));
   students.grade({"--chapter", "90"});

@@ -139,7 +139,7 @@ TEST_CASE("policy: a file of times that has none for this chapter is no silent g
   CHECK(
       has(output,
           "times.csv has no time of 90_fixture: submission times are those of the files, or those "
-          "that the class's system has told\n"));
+          "that the platform has recorded\n"));
   CHECK_FALSE(has(output, "submission times are those of the files: give"));
 }
 
@@ -168,21 +168,21 @@ TEST_CASE("policy: whom Canvas has marked as late, and who counts as on time, is
             late + "doe_jane_12" + so));
 }
 
-TEST_CASE("policy: rows of times that are used for nothing are listed") {
+TEST_CASE("policy: rows of times that are not used are listed") {
   Class students;
   const fs::path times = students.scratch.path() / "times.csv";
   write_atomically(times,
                    "student,chapter,attempt,submitted\nada,,,2026-03-03\nzed,,,2026-03-03\n"
                    "bob,77,,2026-03-03\nbob,90,2,2026-03-03\nbob,90,1,2026-03-03\n"
                    "yan,,,-\nbob,91,,2026-03-03\n");
-  const std::string told =
-      "times.csv: used for nothing: row 3 (zed), row 4 (bob, chapter 77), row 5 (bob, chapter 90, "
-      "attempt 2): no submission is called so, or has this chapter or attempt\n";
+  const std::string unused =
+      "times.csv: rows not used: row 3 (zed), row 4 (bob, chapter 77), row 5 (bob, chapter 90, "
+      "attempt 2): no submission has this name, chapter or attempt\n";
   const std::string output = students.grade({"--submitted", times.string()});
-  CHECK_MESSAGE(has(output, told), output);
-  CHECK_FALSE(has(students.grade({"--resume"}), "used for nothing"));
+  CHECK_MESSAGE(has(output, unused), output);
+  CHECK_FALSE(has(students.grade({"--resume"}), "rows not used"));
   write_atomically(times, "student,submitted\nada,2026-03-03\n");
-  CHECK_FALSE(has(students.grade({"--submitted", times.string()}), "used for nothing"));
+  CHECK_FALSE(has(students.grade({"--submitted", times.string()}), "rows not used"));
 }
 
 TEST_CASE("policy: an extension or an excuse for nobody is told without a roster, too") {
@@ -194,7 +194,7 @@ TEST_CASE("policy: an extension or an excuse for nobody is told without a roster
   const std::vector<std::string> rules = {"--policy", students.scratch.path() / "policy.toml",
                                           "--groups", students.scratch.path() / "groups.csv"};
   const std::string so =
-      ", and no submission is called so: name the student as the folder is "
+      ", and no submission has this name: name the student as the folder is "
       "called, or give a roster\n";
   const std::string output = students.grade(rules);
   CHECK(has(output, "wick: the policy has an extension for jane" + so));

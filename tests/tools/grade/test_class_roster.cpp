@@ -89,7 +89,7 @@ TEST_CASE("roster: what is ambiguous is told with both sides, and nobody gets a 
   students.hand_in("hw 3", "shift.cpp", reference("shift.cpp"));
   const std::string output = students.grade(students.with_roster());
   CHECK(has(output,
-            "wick: ada can be of 1 (Ada) and 2 (ADA): it is matched to nobody: name the "
+            "wick: ada can be of 1 (Ada) and 2 (ADA): it has no match: name the "
             "submission after the right id\n"));
   CHECK(has(output, "wick: cyd and hw 3 can all be of 3 (Cyd): none of them is matched"));
   const std::vector<Entry> entries = students.entries();
@@ -153,8 +153,8 @@ TEST_CASE("roster: times and extensions name students as it does, and the absent
   const std::string output = students.grade(arguments);
   CHECK_FALSE(has(output, "has no time for"));
   CHECK(has(output,
-            "wick: the policy has an extension for nobody, who is nobody on the roster or "
-            "several: name the student by the id\n"));
+            "wick: the policy has an extension for nobody, who is missing from the roster or there "
+            "twice: name the student by the id\n"));
   const std::vector<Entry> entries = students.entries();
   REQUIRE(entries.size() == 4);
   CHECK(entries[0].score.days_late == 0);  // bob, by the extension
@@ -200,7 +200,7 @@ TEST_CASE("roster: points by hand follow who hands in later, until they are take
   const std::string folder = "Dan D_77_assignsubmission_file_";
   students.hand_in(folder, "shift.cpp", reference("shift.cpp"));
   const std::string output = students.grade({"--resume"});
-  CHECK_FALSE(has(output, "of nobody in this class"));
+  CHECK_FALSE(has(output, "of no student of this class"));
   CHECK_FALSE(has(students.csv(), "\r\nu4,"));
   CHECK(has(students.csv(), "\r\n" + folder + ",90_fixture,5,9,2,"));
   give({folder, "90.1", "1"});
@@ -215,7 +215,7 @@ TEST_CASE("roster: points by hand of somebody whom a later roster lacks are told
   students.run(
       {"gradebook", "override", students.out.string(), "u4", "90.1", "2", "--reason", "x"});
   const std::string told =
-      "wick: points by hand of nobody in this class: u4 (90.1: 2): correct the roster or the "
+      "wick: points by hand of no student of this class: u4 (90.1: 2): correct the roster or the "
       "folder's name, or take them back: wick gradebook override " +
       students.out.string() + " STUDENT EXERCISE --reason TEXT\n";
   const std::vector<std::string> show = {"gradebook", "show", students.out.string()};

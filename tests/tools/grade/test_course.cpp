@@ -175,7 +175,7 @@ TEST_CASE("course: one chapter with weights keeps its table, with the total at t
   const std::string policy = course.file("policy.toml", "[weights]\n90 = 1\n91 = 1\n");
   const std::string output =
       course.run({"gradebook", "show", course.out.string(), "--policy", policy});
-  CHECK(has(output, "so far, without 91, which nobody is graded in"));
+  CHECK(has(output, "so far, without 91, which is not graded yet"));
   CHECK(course.csv() == header_90 +
                             "mistakes,90_fixture points,90_fixture percent,90_fixture counted,"
                             "course_percent,course_status\r\nada,90_fixture,3,9," +

@@ -173,7 +173,7 @@ TEST_CASE("resume: who has no submission any more is named") {
   CHECK(has(output,
             "wick: 2 students of the last run have no submission any more: bob (points by hand), "
             "cyd\n"));
-  CHECK(has(output, "wick: points by hand of nobody in this class: bob (90.3: 1)"));
+  CHECK(has(output, "wick: points by hand of no student of this class: bob (90.3: 1)"));
   CHECK_FALSE(has(students.grade({"--resume"}), "any more"));
 
   // A roster knows ada by another name.

@@ -46,7 +46,7 @@ TEST_CASE("whose row: a classmate's display name makes nobody late") {
                           in_time + " +0000\n");
   CHECK(students.days_late("ada") == 0);
   CHECK(students.days_late("bob") == 2);
-  CHECK_FALSE(has(output, "used for nothing"));
+  CHECK_FALSE(has(output, "rows not used"));
 }
 
 TEST_CASE("whose row: a classmate's user name makes nobody late, and is asked for") {
@@ -58,7 +58,7 @@ TEST_CASE("whose row: a classmate's user name makes nobody late, and is asked fo
   const std::string output = students.grade_with(times);
   CHECK(students.days_late("ada") == 0);
   CHECK_MESSAGE(has(output,
-                    "times.csv: not taken, since only a name tells whose they are: row 3 "
+                    "times.csv: not used, because only a name matches them: row 3 "
                     "(hw-phantom) for ada, row 4 (hw-cyd) for cyd: write a column student, or "
                     "allow all such matches with --match-names\n"),
                 output);
@@ -114,9 +114,8 @@ TEST_CASE("whose row: nobody takes a person's place on the roster by a name or b
   CHECK(students.person("bob").empty());
   CHECK(students.person("u2") == "no entry");
   CHECK(has(output,
-            "wick: bob may be of u2 (Bob B), by a name or an address alone: it is matched to "
-            "nobody: name the submission after the id, or allow all such matches with "
-            "--match-names\n"));
+            "wick: bob may be of u2 (Bob B), by a name or an address alone: it has no match: "
+            "name the submission after the id, or allow all such matches with --match-names\n"));
   const std::string allowed = students.grade({"--roster", roster, "--match-names"});
   CHECK(students.person("bob") == "u2");
   CHECK(students.person("ada") == "ada");

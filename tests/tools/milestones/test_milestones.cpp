@@ -21,7 +21,7 @@ TEST_CASE("milestones: each is found by its name, and lists its chapters in orde
 
 TEST_CASE("milestones: the list says what each needs and how long it takes") {
   const std::string list = list_of_milestones();
-  CHECK(list.find("  xor        learn what two layers can tell and one cannot") == 0);
+  CHECK(list.find("  xor        learn what two layers can separate and one cannot") == 0);
   CHECK(list.find(" 1 s  chapters 01 02 03 04 06 07\n") != std::string::npos);
   CHECK(list.find("\n  digits     ") != std::string::npos);
   CHECK(list.find("10 s  chapters 01 02 03 04 05 06 07 11\n") != std::string::npos);

@@ -8,7 +8,7 @@
 
 namespace wick::cli {
 
-/// Tells what a real GPU says about a chapter's finished kernels, in a line for each. The text is
+/// A line for each of a chapter's finished kernels, with what a real GPU makes of it. The text is
 /// empty for a chapter without kernels. If there is no GPU or no nvcc, it says that nothing was
 /// measured, and why. The report neither earns nor costs points.
 std::string device_report(const Course& course, const grade::Chapter& chapter,

@@ -39,12 +39,12 @@ std::vector<bool> marks(const std::vector<double>& received, const std::vector<d
     marked.push_back(grade::differs(received[i], expected[i]));
   }
   const auto count = std::count(marked.begin(), marked.end(), true);
-  const bool is_telling = count > 0 && count < static_cast<std::ptrdiff_t>(marked.size());
-  return is_telling ? marked : std::vector<bool>{};
+  const bool marks_some = count > 0 && count < static_cast<std::ptrdiff_t>(marked.size());
+  return marks_some ? marked : std::vector<bool>{};
 }
 
-// For tensors that are too large to be shown: the part of a row around the element that is told.
-std::string told_row(const grade::Observation& received, const grade::Observation& expected,
+// For tensors that are too large to be shown: the part of a row around the element that is shown.
+std::string row_text(const grade::Observation& received, const grade::Observation& expected,
                      std::size_t element) {
   const std::size_t width =
       expected.shape.empty() ? 1 : static_cast<std::size_t>(expected.shape.back());
@@ -86,7 +86,7 @@ std::string values_text(const ScenarioResult& scenario, const grade::Report& ref
   const std::optional<std::size_t> element =
       has_same_shape ? grade::compare(*received, *expected, reference).element : std::nullopt;
   if (expected->values.size() > largest_shown) {
-    return element ? told_row(*received, *expected, *element) : "";
+    return element ? row_text(*received, *expected, *element) : "";
   }
   const grade::Excerpt begin =
       element ? grade::excerpt_with(*element, expected->shape, largest_shown) : grade::Excerpt();
@@ -104,13 +104,13 @@ bool is_judged(const ScenarioResult& scenario) {
          scenario.verdict != Verdict::BuildFailed;
 }
 
-// The scenarios that fail besides the one that is told.
-std::string others_text(const ExerciseResult& exercise, const ScenarioResult& told) {
+// The scenarios that fail besides the one that is shown.
+std::string others_text(const ExerciseResult& exercise, const ScenarioResult& shown) {
   constexpr std::size_t most = 4;
   std::vector<std::string> keys;
   for (const ScenarioResult& scenario : exercise.scenarios) {
     const bool has_failed = scenario.verdict != Verdict::Passed && is_judged(scenario);
-    if (has_failed && &scenario != &told) keys.push_back("\"" + scenario.key + "\"");
+    if (has_failed && &scenario != &shown) keys.push_back("\"" + scenario.key + "\"");
   }
   if (keys.empty()) return "";
   const std::size_t more = keys.size() > most ? keys.size() - most : 0;
@@ -163,7 +163,7 @@ std::string headline(const ExerciseResult& exercise, int unseen) {
 }
 
 // The earlier exercise with the same known mistake; empty if there is none.
-std::string told_in(const ExerciseResult& exercise, const grade::Grade& grade) {
+std::string reported_in(const ExerciseResult& exercise, const grade::Grade& grade) {
   for (const ExerciseResult& other : grade.exercises) {
     if (other.id == exercise.id) break;
     if (exercise.diagnosis && other.diagnosis &&
@@ -187,7 +187,7 @@ std::string exercise_text(const ExerciseResult& exercise, const grade::Grade& gr
                           const grade::References& references, const grade::GradeOptions& options) {
   const Explanation explained = explain(exercise, grade, references);
   std::string text = headline(exercise, unseen(exercise, references, options)) + explained.failure;
-  if (!explained.failure.empty()) text += others_text(exercise, *exercise.told());
+  if (!explained.failure.empty()) text += others_text(exercise, *exercise.deciding_scenario());
   if (!exercise.unwritten.empty()) {
     text += wrapped("still to write: " + grade::joined(exercise.unwritten), indentation);
   }
@@ -227,12 +227,12 @@ int unseen(const ExerciseResult& exercise, const grade::References& references,
 
 Explanation explain(const ExerciseResult& exercise, const grade::Grade& grade,
                     const grade::References& references) {
-  const ScenarioResult* failed = exercise.told();
+  const ScenarioResult* failed = exercise.deciding_scenario();
   if (failed == nullptr) return {};
   if (exercise.verdict == Verdict::NotRun || exercise.is_pending()) {
     return {"", "", exercise.detail, ""};
   }
-  const std::string before = told_in(exercise, grade);
+  const std::string before = reported_in(exercise, grade);
   if (!before.empty()) return {"", "", "the same mistake as in " + before, ""};
   // No hint before the first try: it would take the exercise away.
   const bool is_attempted =
@@ -280,11 +280,10 @@ std::string check_report(const grade::Chapter& chapter, const grade::References&
       (references.kit().needs.empty() ? "; each exercise was judged beside the reference's others\n"
                                       : "; each exercise was judged beside your others\n");
   if (more > 0) {
-    text += wrapped("grading runs " + std::to_string(more) +
-                        (more == 1 ? " more scenario, which counts as much: it tries"
-                                   : " more scenarios, which count as much: they try") +
-                        " what the lesson asks for beyond these inputs",
-                    "");
+    text +=
+        wrapped("grading also runs " + std::to_string(more) + " hidden scenario" +
+                    (more == 1 ? "" : "s") + " of equal weight, on other inputs from the lesson",
+                "");
   }
   if (grade.second_look) text += second_look_text(*grade.second_look);
   if (grade.own) text += own_text(*grade.own, references.kit());

@@ -23,16 +23,17 @@ grade::GivesFiles files_in(grade::Gradebook& gradebook);
 /// The name of this program's user, for what is done by hand.
 std::string own_name();
 
-/// Tells on stderr who is pending: the reason for each, then one line with their names. Returns the
-/// exit code: 2 if somebody is pending. Also tells how many wait for marks, which is no fault.
+/// Lists on stderr who is pending: the reason for each, then one line with their names. Returns the
+/// exit code: 2 if somebody is pending. Also counts those who wait for marks, which is no fault.
 int warn_of_pending(const std::vector<grade::Entry>& entries);
 
-/// Tells on stderr which chapters the last run has not graded to the end: it was cut short, or it
-/// goes on while somebody looks.
+/// Names on stderr the chapters that the last run has not graded to the end: it was cut short, or
+/// it goes on while somebody looks.
 void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries);
 
-/// Tells on stderr which submissions are not on the roster or may be several people's, in which
-/// groups several members have handed in, and which points and remarks by hand are nobody's.
+/// Names on stderr the submissions that are not on the roster or may be several people's, the
+/// groups in which several members have handed in, and manual points and remarks whose student is
+/// gone.
 void warn_of_roster(grade::Gradebook& gradebook);
 
 /// Writes a student's result to students/NAME.json, unless the file says the same already. In a

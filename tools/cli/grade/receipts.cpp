@@ -25,8 +25,8 @@ struct ReceiptOptions {
   std::string folder, student, content;
 };
 
-// Two contents that agree in 12 digits are made within minutes. Trees that were released before
-// told students that 12 do.
+// Two contents that agree in 12 digits are made within minutes. Earlier releases said that 12
+// are enough.
 constexpr std::size_t fewest_digits = 32, fewest_of_old = 12, all_digits = 64;
 
 // A kept content has a line for each file: the reference's name and the SHA-256.
@@ -76,7 +76,7 @@ struct Compared {
   std::string counted;             // " (attempt 2 of 3 counts)"
 };
 
-int told(const Compared& compared) {
+int print_comparison(const Compared& compared) {
   if (compared.contents.size() > 1) {
     fail<Error>("gradebook: several contents of the student begin so: give all ", all_digits,
                 " characters of the receipt's SHA-256");
@@ -120,7 +120,7 @@ int show_receipts(const ReceiptOptions& options) {
       if (!entry.attempt.empty()) compared.counted = ": attempt " + entry.attempt;
     }
   }
-  return wanted.empty() ? 0 : told(compared);
+  return wanted.empty() ? 0 : print_comparison(compared);
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ std::vector<Change> changes_of(const std::vector<Entry>& entries,
   return changes;
 }
 
-std::string told_points(const std::optional<double>& value) {
+std::string points_text(const std::optional<double>& value) {
   return grade::format_points(value, "pending");
 }
 
@@ -147,8 +147,8 @@ std::size_t print_changes(const std::vector<Change>& changes, const std::string&
     const auto &before = change.before->score, &after = change.score;
     rows += "  " + padded(grade::printable_name(names.of(*change.before)), name) + "  ";
     for (const std::string& cell :
-         {told_points(before.exercises.at(exercise)), told_points(after.exercises.at(exercise)),
-          told_points(before.points), told_points(after.points),
+         {points_text(before.exercises.at(exercise)), points_text(after.exercises.at(exercise)),
+          points_text(before.points), points_text(after.points),
           difference(before.points, after.points)}) {
       rows += padded(cell, column);
     }

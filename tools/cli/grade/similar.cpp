@@ -33,7 +33,7 @@ struct SimilarOptions {
 };
 
 // What everybody was given, by the stub's name: the stubs. In the list of texts the reference is
-// there too, whose way to write an exercise is nobody's own.
+// there too, since its way to write an exercise counts as given.
 struct GivenTexts {
   std::map<std::string, std::string> stubs;
   std::vector<std::string> all;
@@ -116,7 +116,7 @@ int list_similar(const SimilarOptions& options) {
                   (below / "jplag/submissions").c_str());
     }
   }
-  std::printf("The list accuses nobody: read both sides.\n");
+  std::printf("The list is no accusation: read both sides.\n");
   return 0;
 }
 

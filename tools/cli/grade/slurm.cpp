@@ -109,7 +109,7 @@ int grade_on_slurm(const GradeRequest& request) {
   if (!request.resume) fs::remove_all(folder);
   fs::create_directories(folder / "logs");
   fs::create_directories(folder / "parts");
-  // Nobody else may read the seed.
+  // Other users must not read the seed.
   fs::permissions(folder, fs::perms(0700));
   grade::write_output(folder / "job", job_script(request, folder / "parts", count, seed));
   std::fprintf(stderr, "wick: %zu submissions in %zu tasks of a Slurm job array\n", submissions,

@@ -41,7 +41,8 @@ std::vector<TimedRow> timed_rows(const TimesFile& csv);
 struct OwnedRow {
   TimedRow row;
   std::optional<std::string> submission;
-  /// The submission that a name tells which students choose. It is the row's if the file allows it.
+  /// The submission that matches by a name that students choose. It is the row's if the file allows
+  /// it.
   std::optional<std::string> guess = {};
 };
 

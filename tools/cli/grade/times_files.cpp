@@ -26,7 +26,7 @@ std::string described(const TimedRow& row) {
 struct Use {
   TimedRow row;
   bool is_used = false;
-  std::string guess = {};  // a submission that only a name tells
+  std::string guess = {};  // a submission that only a name matches
 };
 
 // By the number of the row. A row that holds in no chapter that is graded here is missing.
@@ -100,15 +100,15 @@ void warn_of_unused_rows(const TimesFiles& files, const std::vector<grade::Submi
     }
   }
   if (!asked.empty()) {
-    std::fprintf(stderr,
-                 "wick: %s: not taken, since only a name tells whose they are: %s: write a column "
-                 "student, or allow all such matches with --match-names\n",
-                 csv.name.c_str(), grade::bounded(asked).c_str());
+    std::fprintf(
+        stderr,
+        "wick: %s: not used, because only a name matches them: %s: write a column student, or "
+        "allow all such matches with --match-names\n",
+        csv.name.c_str(), grade::bounded(asked).c_str());
   }
   if (unused.empty()) return;
   std::fprintf(stderr,
-               "wick: %s: used for nothing: %s: no submission is called so, or has this chapter or "
-               "attempt\n",
+               "wick: %s: rows not used: %s: no submission has this name, chapter or attempt\n",
                csv.name.c_str(), grade::bounded(unused).c_str());
 }
 

@@ -16,9 +16,9 @@ namespace wick::cli {
 TimesFiles times_files(const GradeRequest& request, const std::vector<std::string>& chapters,
                        grade::Gradebook& gradebook, const std::filesystem::path& out);
 
-/// Names on stderr, in one line, the rows of a given file that are used for nothing: no submission
-/// of the class is called so, has this attempt, or is of this chapter. Rows of a chapter of the
-/// course that is not graded here are left out.
+/// Names on stderr, in one line, the rows of a given file that are not used: no submission of the
+/// class has this name, attempt or chapter. Rows of a chapter of the course that is not graded here
+/// are left out.
 void warn_of_unused_rows(const TimesFiles& files, const std::vector<grade::Submission>& submissions,
                          const std::map<std::string, grade::RosterMatch>& matches,
                          const std::vector<grade::Chapter>& course);

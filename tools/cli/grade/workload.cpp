@@ -67,11 +67,11 @@ void Workload::read_times(const std::string& chapter, const std::vector<grade::S
 
 std::optional<std::int64_t> Workload::time_of(const grade::Submission& attempt) const {
   if (!has_times(attempt.chapter)) {
-    return attempt.told_time ? attempt.told_time : attempt.files_changed;
+    return attempt.platform_time ? attempt.platform_time : attempt.files_changed;
   }
   const SubmissionTimes& times = times_.at(attempt.chapter);
   const auto given = times.find(attempt.student);
-  if (given == times.end()) return attempt.told_time;
+  if (given == times.end()) return attempt.platform_time;
   const int all = attempt.attempts;
   const auto& [first, last] = attempt.upload;
   for (int next = last; next <= all; ++next) {
@@ -96,12 +96,12 @@ bool Workload::is_late(const grade::Submission& attempt, const grade::Policy& po
   return due && time && static_cast<double>(*time - *due) > 60 * rules.grace_minutes;
 }
 
-// The mark in the names says no time. A time that somebody has told counts, whatever they say.
+// The mark in the names is no time. A known time counts, whatever the mark says.
 void Workload::warn_of_late_names(const grade::Policy& policy) const {
   std::set<std::string> students;
   for (const grade::Submission& each : submissions_) {
-    const bool is_told = each.told_time || (has_times(each.chapter) && time_of(each));
-    if (!each.is_called_late || is_told || !policy.of(each.chapter).due) continue;
+    const bool is_known = each.platform_time || (has_times(each.chapter) && time_of(each));
+    if (!each.is_called_late || is_known || !policy.of(each.chapter).due) continue;
     if (!is_late(each, policy)) students.insert(grade::printable_name(each.student));
   }
   if (students.empty()) return;
@@ -114,7 +114,7 @@ void Workload::warn_of_late_names(const grade::Policy& policy) const {
 void Workload::warn_of_times_of_files() const {
   std::set<std::string> chapters;
   for (const grade::Submission& each : submissions_) {
-    if (!has_times(each.chapter) && !each.told_time) chapters.insert(each.chapter);
+    if (!has_times(each.chapter) && !each.platform_time) chapters.insert(each.chapter);
   }
   if (chapters.empty()) return;
   const std::string of = files_.empty() ? "" : " of " + grade::joined(chapters);
@@ -136,10 +136,11 @@ void Workload::warn_of_missing_times(const grade::Policy& policy) const {
   if (!has_times_ && !files_.empty()) {
     const std::string chapters =
         grade::joined(times_, ", ", [](const auto& each) { return each.first; });
-    std::fprintf(stderr,
-                 "wick: %s has no time of %s: submission times are those of the files, or those "
-                 "that the class's system has told\n",
-                 files_.begin()->second.name.c_str(), chapters.c_str());
+    std::fprintf(
+        stderr,
+        "wick: %s has no time of %s: submission times are those of the files, or those that "
+        "the platform has recorded\n",
+        files_.begin()->second.name.c_str(), chapters.c_str());
     return;
   }
   warn_of_times_of_files();
@@ -185,7 +186,7 @@ void Workload::add(const grade::Submission& submission, int place) {
   grade::Handin handin;
   handin.content = grade::content_of(submission, request_.own);
   handin.version = version;
-  handin.is_given = has_times(submission.chapter) || submission.told_time;
+  handin.is_given = has_times(submission.chapter) || submission.platform_time;
   handin.submitted = time_of(submission);
   handins_[key(submission)] = Item{handin, place};
   submissions_.push_back(submission);

@@ -34,18 +34,18 @@ class Workload {
 
   /// The time of an attempt's upload: the latest that the chapter's file of times gives one of the
   /// attempts in it, or else that of the student's next attempt with a time, or of the last one. If
-  /// the file has no time of the student: what the class's system has told. Without a file of times
+  /// the file has no time of the student: what the platform has recorded. Without a file of times
   /// also the time of the upload's files.
   std::optional<std::int64_t> time_of(const grade::Submission& attempt) const;
 
   /// True if the time is after the due time and its grace. Without a time an attempt is not late.
   bool is_late(const grade::Submission& attempt, const grade::Policy& policy) const;
 
-  /// Names on stderr each submission without a time, which counts as on time. Also tells if the
+  /// Names on stderr each submission without a time, which counts as on time. Also says if the
   /// times are those of the files, or were kept by an earlier run, and who counts as on time though
   /// Canvas calls the submission late. Call it at the end of a run, where people read it.
   void warn_of_missing_times(const grade::Policy& policy) const;
-  /// Tells what was refused of each submission, and why.
+  /// Prints what was refused of each submission, and why.
   void warn_of_refusals() const;
 
  private:

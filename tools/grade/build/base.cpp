@@ -24,8 +24,8 @@ constexpr std::size_t most_loaded_bytes = std::size_t{64} << 20;
 // Tasks have users of their own.
 constexpr auto readable_by_all = fs::perms(0755);
 
-// True for the variables of inline functions and templates, inline variables, and what tells if
-// they are set: base.so and own.so must have the same. Constant tables are shared without need.
+// True for the variables of inline functions and templates, inline variables, and their guards:
+// base.so and own.so must have the same. Constant tables are shared without need.
 bool is_variable(const std::string& symbol) {
   if (starts_with(symbol, "_ZGV")) return true;
   const std::string name = demangle(symbol);

@@ -310,7 +310,7 @@ std::map<std::string, CompiledFile> compile_all(const Kit& kit,
         });
   }
   std::map<std::string, CompiledFile> files;
-  // Wait for all of them first: the disk is examined when nobody here writes to it.
+  // Wait for all of them first: the disk is examined when no compiler writes to it.
   for (auto& [file, compiled] : running) compiled.wait();
   for (auto& [file, compiled] : running) {
     CompiledFile& result = files[file] = compiled.get();

@@ -35,10 +35,10 @@ Limits compiler_limits(const Toolchain& toolchain, bool is_linking) {
   return limits;
 }
 
-// A fault of the machine must cost nobody points, and nobody must get points by pretending one.
-// Wall time also passes while a busy machine does other work: a compiler that is out of it runs
-// once more, with time to spare. If the machine may have ended the compiler, a second run tells.
-// The limit of processor time stays the same.
+// A fault of the machine must cost no points, and pretending one must earn none. Wall time also
+// passes while a busy machine does other work: a compiler that is out of it runs once more, with
+// time to spare. If the machine may have ended the compiler, a second run decides. The limit of
+// processor time stays the same.
 Outcome try_twice(Task task, const Sandbox& sandbox) {
   const CompilerSlot slot;
   const double wall_seconds = task.limits.wall_seconds;
@@ -70,7 +70,7 @@ Outcome try_twice(Task task, const Sandbox& sandbox) {
   return outcome;
 }
 
-// A compiler starts other programs, and tells how they ended.
+// A compiler starts other programs, and prints how they ended.
 const std::pair<const char*, const char*> signs_of_limits[] = {
     {"CPU time limit exceeded signal terminated", took_too_long},
     {"File size limit exceeded", "compiling it takes files of more than 256 MB"},

@@ -9,7 +9,7 @@
 namespace wick::grade {
 namespace {
 
-// The kernel counts up to the limit; the number that it tells may be a little less.
+// The kernel counts up to the limit; the number that it reports may be a little less.
 constexpr double nearly_all = 0.95;
 
 bool has(const std::string& text, const std::string& part) {

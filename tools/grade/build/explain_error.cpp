@@ -25,7 +25,7 @@ constexpr Explanation explanations[] = {
      "a function cannot begin within another: the one above lacks its }"},
     {"expected declaration before ‘}’", "there is one } too many: the function has ended before"},
     {"expected unqualified-id before",
-     "a declaration was expected: statements stand within a function, so look for a } too many or "
+     "a declaration was expected: statements belong in a function, so look for a } too many or "
      "a ; after a function's head"},
     {"expected primary-expression before",
      "a value was expected: something is missing before this place, or there is a sign too many"},

@@ -25,8 +25,8 @@ class KeptObjects {
   bool recall(const std::string& digest, const std::filesystem::path& object) const;
 
   /// Keeps `object`, which was made with `headers` beside the kit's, unless it has more than 1 MB.
-  /// A folder that cannot be written is no error. There are some ten thousand objects, of 2 GB
-  /// together at most: those that were asked for longest ago make room.
+  /// A folder that cannot be written is no error. Keeps about 10,000 objects, of 2 GB together at
+  /// most; evicts the least recently used.
   void keep(const std::string& digest, const std::filesystem::path& object,
             const std::vector<std::filesystem::path>& headers) const;
 

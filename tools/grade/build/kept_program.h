@@ -19,7 +19,7 @@ class KeptProgram {
 
   /// True if the program is there, and was made of the same files in the same way.
   bool is_up_to_date() const;
-  /// Removes the program, and what tells how it was made. Call it before linking.
+  /// Removes the program, and the record of how it was made. Call it before linking.
   void forget() const;
   /// Writes how the program was made. Call it when linking has succeeded.
   void keep() const;

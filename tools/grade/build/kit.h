@@ -58,8 +58,8 @@ struct KnownMistake {
 ///     kit/12_attention/may_use                  what students' files may call, inherited names too
 ///     kit/12_attention/flags                    for its students' files, besides those of all
 ///     kit/12_attention/variants/                objects of known mistakes, kept by their content
-///     kit/12_attention/watched/                 those that tell what they are called with, and the
-///                                               edges that scenarios meet (edges/kept_cells.h)
+///     kit/12_attention/watched/                 objects that report their arguments, and the edges
+///                                               that scenarios meet (edges/kept_cells.h)
 ///
 /// A released kit holds no solution of its chapter:
 ///

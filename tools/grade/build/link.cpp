@@ -45,7 +45,7 @@ std::string link(const Toolchain& toolchain, const std::vector<fs::path>& inputs
   }
   for (const fs::path& input : inputs) command.push_back(input.string());
   for (const std::string& flag : toolchain.link_flags) command.push_back(flag);
-  // Nobody asks for the digest of a program's bytes.
+  // The digest of a program's bytes is not needed.
   command.push_back("-Wl,--build-id=none");
   // mold would work in a child of its own, with threads that wait for each other. Other submissions
   // keep the cores busy.

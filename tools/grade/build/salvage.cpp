@@ -19,7 +19,7 @@ std::string throwing(const std::string& reason, const std::string& old) {
          std::string(static_cast<std::size_t>(std::count(old.begin(), old.end(), '\n')), '\n');
 }
 
-/// Tells the lines of places that come in order.
+/// Finds the lines of places that come in order.
 class LineCounter {
  public:
   explicit LineCounter(const std::string& text) : text_(text) {}

@@ -24,8 +24,7 @@ class Salvage {
   std::set<std::string> leave_out_errors(const std::string& problem);
   /// Leaves out the functions that name one of `calls`, which are demangled names, and the
   /// functions of exercises that reach these. Returns the exercises, each with its call; there are
-  /// none if only unused functions call. nullopt if a call stands where no exercise can be told
-  /// from it.
+  /// none if only unused functions call. nullopt if a call is outside of every exercise.
   std::optional<std::map<std::string, std::string>> leave_out_calls(
       const std::vector<std::string>& calls);
 

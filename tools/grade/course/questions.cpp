@@ -39,7 +39,7 @@ std::string question_in(const std::string& line) {
 
 std::string section_of(const Question& question) {
   const std::string what = question.text.empty()
-                               ? "What is asked stands in the lesson, README.md beside this file, "
+                               ? "The question is in the lesson, README.md beside this file, "
                                  "under: " +
                                      question.section
                                : question.text;
@@ -54,8 +54,8 @@ std::string make_answers(const Chapter& chapter) {
   std::string text = concatenate(
       "<!-- Chapter ", chapter.number, ", ", chapter.title,
       ": your answers in words. Write each one below its heading, in Markdown, and\n"
-      "leave the headings as they are. Comments such as this one are no part of an answer. Which\n"
-      "questions have no answer yet is told by: tools/wick check ",
+      "leave the headings as they are. Comments such as this one are no part of an answer. To see\n"
+      "which questions have no answer yet: tools/wick check ",
       chapter.number, " -->\n");
   for (const Question& question : chapter.questions) text += "\n" + section_of(question);
   return text;

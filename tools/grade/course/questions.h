@@ -24,7 +24,7 @@ struct Answers {
   /// here is empty.
   std::map<std::string, std::string> texts;
   /// The text that stands below no heading of a question, or below the heading of a question that
-  /// the chapter does not ask. It answers nothing, and somebody must be told.
+  /// the chapter does not ask. It answers nothing, and must be reported.
   std::string strays;
 
   bool is_blank() const { return texts.empty() && strays.empty(); }

@@ -31,7 +31,7 @@ std::string in_json(const std::string& line) {
 }
 
 // The head of a loop or the beginning of a statement says little: another file may have the same.
-bool is_telling(const std::string& line) {
+bool is_evidence(const std::string& line) {
   constexpr std::size_t shortest = 24;
   return line.size() >= shortest && line.back() == ';';
 }
@@ -46,7 +46,7 @@ std::set<std::string> solution_lines(const fs::path& root, const std::vector<Cha
       for (auto region = regions.rbegin(); region != regions.rend(); ++region) {
         const std::size_t size = region->body_end - region->body_begin;
         for_each_trimmed_line(given.substr(region->body_begin, size), [&](const std::string& line) {
-          if (is_telling(line)) inside.insert(line);
+          if (is_evidence(line)) inside.insert(line);
         });
         given.erase(region->body_begin, size);
       }

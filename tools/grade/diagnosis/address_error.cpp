@@ -21,7 +21,7 @@ struct Block {
   std::uint64_t bytes = 0, element = 0;
 };
 
-// "a vector of 6", or "memory of 32 bytes" where nothing tells the elements.
+// "a vector of 6", or "memory of 32 bytes" where the elements are not known.
 std::string describe(const Block& block) {
   if (block.element == 0) return concatenate(block.name, " of ", count_of(block.bytes, "byte"));
   return concatenate(block.name, " of ", block.bytes / block.element);

@@ -77,7 +77,7 @@ std::string items_share(const WrongResults& wrong, const std::string& items,
   const bool has_no_other = holds_in_all(wrong, [&](const auto& received, const auto& expected) {
     return is_part(items_of(received), items_of(expected));
   });
-  if (has_all && has_no_other) return "the right " + items + " stand in other places";
+  if (has_all && has_no_other) return "the right " + items + " are in other places";
   if (has_no_other) return "each wrong result lacks " + items + ", and has none too many";
   return has_all ? "each wrong result has " + items + " too many, and lacks none" : "";
 }

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-// Names the class of a mistake that nobody has described by what its wrong results have in common.
-// As in edges/set_apart.h, this is a fact about the scenarios that ran, and no guess at its cause.
+// Names the class of a mistake that is no known one, by what its wrong results have in common. As
+// in edges/set_apart.h, this is a fact about the scenarios that ran, and no guess at its cause.
 namespace wick::grade {
 
 /// "all failures together: each wrong number is 2 times the expected one, and each exception is
@@ -18,7 +18,7 @@ namespace wick::grade {
 ///   everywhere or within each result; they are the right numbers in other places; they stand in
 ///   one place (at an end of an axis, or on one side of the diagonal), or where numbers of one kind
 ///   should be; or, if there are at least eight, they are all off to one side. The first that is
-///   true of all is told;
+///   true of all is reported;
 /// - shapes, observed errors and texts, if at least two are wrong;
 /// - exceptions that end at least two scenarios;
 /// - crashes, if all failing scenarios crash;

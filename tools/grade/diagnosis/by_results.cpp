@@ -25,8 +25,8 @@ struct Place {
 
 using Places = std::set<Place>;
 
-// Few numbers, or texts and errors alone, are often the work of another mistake, which nobody
-// knows: with two, mutants of chapter 01 got a false name, and with texts those of chapter 10.
+// Few numbers, or texts and errors alone, are often the work of another mistake, which is no known
+// one: with two, mutants of chapter 01 got a false name, and with texts those of chapter 10.
 constexpr std::size_t fewest_of_several = 3;
 
 struct Explanation {

@@ -35,11 +35,12 @@ std::optional<Diagnosis> diagnose(const Exercise& exercise,
                                   const std::map<std::string, std::vector<ScenarioResult>>& results,
                                   const References& references);
 
-/// True if this scenario tells the program of a known mistake from the reference.
+/// True if this scenario shows a difference between the program of a known mistake and the
+/// reference.
 bool shows(const std::string& mistake, const std::string& key, const References& references);
 
-/// True if a scenario tells a known mistake from the reference that no other scenario of its
-/// exercise and kind, public or hidden, tells.
+/// True if the scenario shows a known mistake that no other scenario of its exercise and kind,
+/// public or hidden, shows.
 bool catches_alone(const ScenarioInfo& scenario, const References& references);
 
 /// The diagnosis of one mistake, or of several at once.

@@ -42,7 +42,7 @@ std::string describe_undefined(const std::string& message) {
       {"not a valid value for type 'bool'", "reads a bool that was never set"},
       {"shift exponent", "shifts by more places than there are"},
       {"left shift of", "shifts a number that cannot be shifted so"},
-      {"misaligned address", "reads a number from a place where none can lie"},
+      {"misaligned address", "reads a number from a misaligned place"},
   };
   for (const auto& [theirs, ours] : words) {
     if (message.find(theirs) != std::string::npos) return ours + ": " + message;

@@ -10,7 +10,7 @@ namespace wick::grade {
 
 /// A sentence for each local variable of a compiled file that has the name of a member of its
 /// class, and hides it: "attention.cpp:20: the variable q_proj hides the member q_proj of ..". The
-/// compiler tells them, in the sandbox.
+/// compiler finds them, in the sandbox.
 std::vector<std::string> find_hidden_members(const Kit& kit, const CompiledFile& file,
                                              const Sandbox& sandbox);
 

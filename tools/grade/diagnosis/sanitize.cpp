@@ -17,12 +17,12 @@ namespace fs = std::filesystem;
 namespace {
 
 // What sanitizers find in /proc elsewhere is in the program, since a sandbox has no /proc: their
-// options, and the bounds of the main thread's stack, which the program tells in the words of
+// options, and the bounds of the main thread's stack, which the program passes in the words of
 // <sanitizer/common_interface_defs.h> before any constructor of the student's. AddressSanitizer
 // marks the surroundings of variables on the stack. If it does not know the stack, the marks stay
 // when an exception leaves a function, and later variables in the same place seem to be used
-// wrongly. Newer compilers keep variables in a stack of the sanitizer's unless they are told not
-// to, and it ends with the switch of stacks here.
+// wrongly. Newer compilers keep variables in a stack of the sanitizer's unless an option forbids
+// it, and that stack ends with the switch of stacks here.
 constexpr const char* given_to_sanitizers = R"(
 #include <sys/resource.h>
 
@@ -40,7 +40,7 @@ extern void* __libc_stack_end;  // the highest address that a function has
 void __sanitizer_start_switch_fiber(void**, const void* bottom, unsigned long size);
 void __sanitizer_finish_switch_fiber(void*, const void**, unsigned long*);
 
-__attribute__((constructor(101), no_sanitize_address)) static void tell_bounds_of_stack() {
+__attribute__((constructor(101), no_sanitize_address)) static void pass_bounds_of_stack() {
   constexpr unsigned long page = 4096, most = 1ul << 30;
   rlimit limit{};
   unsigned long size = most;

@@ -278,7 +278,7 @@ std::string wrong_numbers_share(const WrongResults& results) {
     const std::string words = by_arithmetic(numbers, of_each);
     if (!words.empty()) return words;
     if (std::all_of(results.begin(), results.end(), has_right_numbers)) {
-      return "the right numbers stand in other places";
+      return "the right numbers are in other places";
     }
   }
   for (const std::string& words : {by_received(numbers), by_place(results, of_each),

@@ -8,8 +8,8 @@
 #include <vector>
 
 // A table of cells says which edges of its arguments each function of a chapter's exercises is
-// asked about. The cells are observed while the scenarios run on a reference whose functions tell
-// what they are called with (watched_source.h).
+// asked about. The cells are observed while the scenarios run on a reference whose functions report
+// their arguments (watched_source.h).
 namespace wick::grade {
 
 /// An edge of an argument, of a pair of arguments or options, or of an object's state.

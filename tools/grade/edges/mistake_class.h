@@ -8,10 +8,9 @@
 
 namespace wick::grade {
 
-/// The class of a mistake that nobody has described: what sets its failing scenarios apart
-/// (set_apart.h) and what its wrong results have in common (diagnosis/alike.h), in one sentence.
-/// The text is empty if neither can be said. `results` are of one exercise, on the seed of
-/// `references`.
+/// The class of a mistake that is no known one: what sets its failing scenarios apart (set_apart.h)
+/// and what its wrong results have in common (diagnosis/alike.h), in one sentence. The text is
+/// empty if neither can be said. `results` are of one exercise, on the seed of `references`.
 std::string class_of(const std::string& exercise, const std::vector<ScenarioResult>& results,
                      const References& references, const std::vector<Cell>& cells,
                      Scenarios evidence);

@@ -115,7 +115,7 @@ bool calls_others(const Cell& cell, const std::vector<Cell>& all, const Keys& ke
   });
 }
 
-// Empty if no cell, or too many, tell `some` from `others`.
+// Empty if no cell, or too many, separate `some` from `others`.
 std::string joined_clauses(const std::string& exercise, const std::vector<Cell>& all,
                            const Keys& some, const Keys& others) {
   Cells found;

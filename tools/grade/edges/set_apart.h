@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-// Names the class of a mistake that nobody has described: what failing scenarios have in common and
+// Names the class of a mistake that is no known one: what failing scenarios have in common and
 // passing scenarios do not have. It is a fact about the scenarios that ran, and no guess at its
 // cause.
 namespace wick::grade {
@@ -22,9 +22,9 @@ namespace wick::grade {
 /// ("wherever it passes, and only there, ..").
 ///
 /// `results` are of one exercise; with Scenarios::Public only public ones are looked at. Nothing is
-/// said if one of them was not run or is not written, or if none passes or none fails. A cell tells
-/// what the reference's functions are called with on the same inputs. Inside a function that calls
-/// another function of its exercise, the student's function may do otherwise.
+/// said if one of them was not run or is not written, or if none passes or none fails. A cell
+/// describes the arguments of the reference's functions on the same inputs. Inside a function that
+/// calls another function of its exercise, the student's function may do otherwise.
 std::string what_sets_apart(const std::string& exercise, const std::vector<ScenarioResult>& results,
                             const std::vector<Cell>& cells, Scenarios evidence);
 

@@ -8,7 +8,7 @@
 
 namespace wick::grade {
 
-/// A program of the reference whose functions tell what they are called with.
+/// A program of the reference whose functions report their arguments.
 struct WatchedProgram {
   std::filesystem::path path;
   std::vector<WatchedFunction> functions;

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-// A reference's source in which each function of an exercise tells what it is called with.
+// A reference's source in which each function of an exercise reports its arguments.
 namespace wick::grade {
 
 struct Parameter {

@@ -19,7 +19,7 @@ std::map<std::string, double> max_points_of(const std::vector<Entry>& entries) {
   return points;
 }
 
-// None if only its points would tell, and no run has come to it.
+// None if it weighs its points, and no run has come to it.
 std::optional<double> weight_of(const Policy& policy, const std::string& chapter, double max_points,
                                 bool is_ahead) {
   if (policy.weights.empty() && is_ahead && max_points == 0) return {};
@@ -169,7 +169,7 @@ std::string describe_totals(const CourseTotals& totals, const Policy& policy) {
   for (std::size_t i = 0; i < totals.ungraded.size(); ++i) {
     text += (i == 0 ? " " : ", ") + std::to_string(totals.ungraded[i]);
   }
-  return text + ", which nobody is graded in";
+  return text + (totals.ungraded.size() == 1 ? ", which is" : ", which are") + " not graded yet";
 }
 
 std::vector<Entry> entries_of(const std::vector<Entry>& entries, const std::string& chapter) {

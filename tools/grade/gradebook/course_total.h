@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-// The total that the chapters of a course make together. tools/grade/README.md has the rules.
+// The total that the chapters of a course make together. README.md beside this file has the rules.
 namespace wick::grade {
 
 /// What a chapter does in a student's course total.
@@ -46,7 +46,7 @@ struct CourseTotals {
 /// `entries` are a gradebook's, and outlive the result.
 CourseTotals course_totals(const std::vector<Entry>& entries, const Policy& policy);
 
-/// "each chapter counts by its weight; so far, without 13, which nobody is graded in"
+/// "each chapter counts by its weight; so far, without 13, which is not graded yet"
 std::string describe_totals(const CourseTotals& totals, const Policy& policy);
 
 /// The entries of one chapter.

@@ -57,7 +57,7 @@ struct RosterRow {
   std::vector<std::pair<std::string, std::string>> fields;
   std::string name, email;
   std::string person;  // the id or the name; empty if the student is not on the roster
-  /// The chapters with a submission that may be this person's and is matched to nobody.
+  /// The chapters with a submission that may be this person's and has no match.
   std::set<std::string> unclear;
 };
 
@@ -169,7 +169,7 @@ class Gradebook {
 
   /// The entries of the one student whom a name means: as the table has it; or as the roster knows
   /// the person; or, of those who are on no roster, as the roster's names are compared. The list is
-  /// empty if it means nobody. Throws Error if it means several, or somebody without a row.
+  /// empty if it means no student. Throws Error if it means several, or somebody without a row.
   std::vector<Entry> entries_called(const std::string& name);
 
   /// Keeps the policy from now on, also for earlier results.
@@ -193,9 +193,9 @@ class Gradebook {
   std::optional<RosterMatch> match_roster(const std::vector<std::string>& submissions);
   /// Returns what an instructor must know about the class and the roster: which submissions are not
   /// on the roster, which can be of several people, and which extensions and excuses of the policy
-  /// are nobody's or several people's. A chapter counts here once the whole class is graded in it.
-  /// Without a roster: which extensions and excuses name no submission and no member of a group,
-  /// once the whole class is graded.
+  /// mean no person or several. A chapter counts here once the whole class is graded in it. Without
+  /// a roster: which extensions and excuses name no submission and no member of a group, once the
+  /// whole class is graded.
   std::vector<std::string> roster_remarks();
 
   /// Keeps the CSV text of groups from now on, also for earlier results (handin/groups.h). Without
@@ -221,9 +221,9 @@ class Gradebook {
   void mark_answer(const std::string& student, const std::string& question,
                    const std::optional<double>& points, const std::string& remark,
                    const std::string& by, std::int64_t now);
-  /// Returns what an instructor must know of points and remarks by hand: those that nobody in the
-  /// class has, with the command that takes them back. A chapter counts here once the whole class
-  /// is graded in it.
+  /// Returns what an instructor must know of points and remarks by hand: those whose student is
+  /// gone, with the command that takes them back. A chapter counts here once the whole class is
+  /// graded in it.
   std::vector<std::string> by_hand_remarks();
   /// Keeps several marks, all or none.
   void keep_marks(const std::vector<std::pair<std::string, Mark>>& marks);

@@ -19,8 +19,8 @@ bool is_written(const Entry& entry, const std::string& name) {
   return student == name || printable_name(student) == name;
 }
 
-// The entries of the student who is called so in the table. In a chapter in which nobody is, those
-// of the same person under another name.
+// The entries of the student with this name in the table. In a chapter without one, those of the
+// same person under another name.
 std::vector<Entry> written_entries(const std::vector<Entry>& all, const std::string& name) {
   std::set<std::string> people, chapters;
   for (const Entry& entry : all) {
@@ -36,7 +36,7 @@ std::vector<Entry> written_entries(const std::vector<Entry>& all, const std::str
   return written;
 }
 
-// Students whom no roster knows and whose submissions are called so, compared as a roster's names.
+// Students whom no roster knows and whose submissions have this name, compared as a roster's names.
 Meant spelt_alike(const std::vector<Entry>& all, const std::string& name) {
   std::vector<std::string> strangers;
   for (const Entry& entry : all) {
@@ -67,15 +67,15 @@ std::vector<Entry> Gradebook::entries_called(const std::string& name) {
   }
   if (meant.empty()) meant = spelt_alike(all, name);
   if (meant.empty()) return {};
-  const std::string told = joined(meant, " and ", [](const auto& each) { return each.second; });
+  const std::string people = joined(meant, " and ", [](const auto& each) { return each.second; });
   if (meant.size() > 1) {
-    fail<Error>("gradebook: ", printable_name(name), " can be ", told,
+    fail<Error>("gradebook: ", printable_name(name), " can be ", people,
                 ": name the student by the id, or as the table does");
   }
   std::copy_if(all.begin(), all.end(), std::back_inserter(called),
                [&](const Entry& entry) { return meant.count(entry.who()) != 0; });
   if (called.empty()) {
-    fail<Error>("gradebook: ", told,
+    fail<Error>("gradebook: ", people,
                 " is on the roster and has no row in the table: wick gradebook show says why");
   }
   return called;

@@ -39,16 +39,16 @@ GoneStudents Gradebook::gone_students(const std::vector<Submission>& submissions
       }
     }
   }
-  GoneStudents told;
-  told.is_everybody = here.empty() && !gone.empty();
+  GoneStudents result;
+  result.is_everybody = here.empty() && !gone.empty();
   for (const auto& [student, chapters] : gone) {
     const std::vector<std::int64_t> ids = state_->ids_of({student});
     const bool has_points = !state_->overrides_of(ids).empty() || !state_->marks_of(ids).empty();
-    told.described.push_back(printable_name(student) +
-                             (here.count(student) == 0 ? "" : " in " + joined(chapters)) +
-                             (has_points ? " (points by hand)" : ""));
+    result.described.push_back(printable_name(student) +
+                               (here.count(student) == 0 ? "" : " in " + joined(chapters)) +
+                               (has_points ? " (points by hand)" : ""));
   }
-  return told;
+  return result;
 }
 
 }  // namespace wick::grade

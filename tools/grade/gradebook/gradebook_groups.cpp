@@ -39,7 +39,7 @@ std::string setting_of_members(const std::string& student, const std::string& ch
 }
 
 // The entry whose submission counts by the policy's rule for attempts. Null if their times do not
-// tell: nobody guesses.
+// show the last one.
 const Entry* counting(const std::vector<const Entry*>& handed, Counting rule) {
   if (handed.size() == 1) return handed.front();
   const bool are_equal = std::all_of(handed.begin(), handed.end(), [&](const Entry* each) {
@@ -113,25 +113,25 @@ void refuse_twice(const std::vector<Member>& members, const std::string& group,
   }
 }
 
-// The entry whose submission counts for all members. Null if nobody has handed in, or if it cannot
-// be told.
+// The entry whose submission counts for all members. Null if none was handed in, or if their
+// times leave it open.
 const Entry* choose(const std::vector<Member>& members, Counting rule, const std::string& group,
                     std::vector<std::string>& remarks) {
   std::vector<const Entry*> handed;
-  std::string told;
+  std::string names;
   for (const Member& member : members) {
     if (member.entry == nullptr || !has_handed_in(*member.entry)) continue;
     handed.push_back(member.entry);
-    told += (told.empty() ? "" : " and ") + name_of(*member.entry);
+    names += (names.empty() ? "" : " and ") + name_of(*member.entry);
   }
   if (handed.empty()) return nullptr;
   const Entry* chosen = counting(handed, rule);
   if (chosen == nullptr) {
-    remarks.push_back(group + ": " + told +
-                      " have handed in, and their times do not tell who was last: each keeps a "
+    remarks.push_back(group + ": " + names +
+                      " have handed in, and their times do not show who was last: each keeps a "
                       "row: give the times with --submitted");
   } else if (handed.size() > 1) {
-    remarks.push_back(group + ": " + told + " have handed in: that of " + name_of(*chosen) +
+    remarks.push_back(group + ": " + names + " have handed in: that of " + name_of(*chosen) +
                       " counts (" + in_words(rule) + ")");
   }
   return chosen;

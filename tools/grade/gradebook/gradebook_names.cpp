@@ -118,21 +118,22 @@ std::vector<std::string> Gradebook::by_hand_remarks() {
     if (!given.empty()) add(points, printable_name(name) + " (" + given + ")");
     if (!said.empty()) add(remarks, printable_name(name) + " (" + said + ")");
   }
-  std::vector<std::string> told;
+  std::vector<std::string> remarks_by_hand;
   const std::string out = state_->path.parent_path().string(),
                     rule =
                         ": correct the roster or the folder's name, or take them back: wick "
                         "gradebook ";
   if (!points.empty()) {
-    told.push_back("points by hand of nobody in this class: " + points + rule + "override " + out +
-                   " STUDENT EXERCISE --reason TEXT" +
-                   (has_marks ? ", and wick gradebook mark " + out + " STUDENT QUESTION" : ""));
+    remarks_by_hand.push_back(
+        "points by hand of no student of this class: " + points + rule + "override " + out +
+        " STUDENT EXERCISE --reason TEXT" +
+        (has_marks ? ", and wick gradebook mark " + out + " STUDENT QUESTION" : ""));
   }
   if (!remarks.empty()) {
-    told.push_back("remarks on lines of nobody in this class: " + remarks + rule + "remark " + out +
-                   " STUDENT --remove NUMBER");
+    remarks_by_hand.push_back("remarks on lines of no student of this class: " + remarks + rule +
+                              "remark " + out + " STUDENT --remove NUMBER");
   }
-  return told;
+  return remarks_by_hand;
 }
 
 }  // namespace wick::grade

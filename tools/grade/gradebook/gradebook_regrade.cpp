@@ -25,7 +25,7 @@ void Gradebook::regrade(const GradingRun& run, const std::string& chapter,
   const std::vector<State::ChapterRun> chapters = state_->chapters();
   const auto before = std::find_if(chapters.begin(), chapters.end(),
                                    [&](const auto& each) { return each.chapter == chapter; });
-  if (before == chapters.end()) fail<Error>("gradebook: nobody is graded in ", chapter);
+  if (before == chapters.end()) fail<Error>("gradebook: ", chapter, " is not graded yet");
   Database& database = state_->database;
   Transaction transaction(database);
   state_->add_run(run);

@@ -59,7 +59,7 @@ void Gradebook::State::keep_files(std::int64_t id, const Submission& submitted) 
     try {
       text = read_submitted(path);
     } catch (const std::exception&) {
-      continue;  // grading tells what is wrong with the file
+      continue;  // grading reports what is wrong with the file
     }
     const std::string hash = sha256_of(text);
     database.execute("INSERT OR IGNORE INTO texts(hash, text) VALUES(?, ?)", hash, text);

@@ -91,7 +91,7 @@ std::vector<Entry> absent_entries(const Entry& other, const RosterMatch& match,
   return absent;
 }
 
-// The chapters in which each person may have handed in what is matched to nobody.
+// The chapters in which each person may have handed in a submission without a match.
 std::map<std::string, std::set<std::string>> unclear_chapters(
     const std::map<std::string, RosterMatch>& matches) {
   std::map<std::string, std::set<std::string>> chapters;
@@ -226,7 +226,7 @@ void Gradebook::add_unfinished(std::vector<Entry>& entries) {
 }
 
 // Without a roster the policy calls students as their submissions are called, or as groups call
-// them. Of a part of a class nobody knows who is not in the other parts.
+// them. A part of a class does not show who is in the other parts.
 std::vector<std::string> Gradebook::remarks_without_roster() {
   const std::vector<State::ChapterRun> chapters = state_->chapters();
   const bool are_whole = std::all_of(chapters.begin(), chapters.end(),
@@ -239,7 +239,7 @@ std::vector<std::string> Gradebook::remarks_without_roster() {
   for (const auto& [name, what] : named) {
     if (known.count(name) != 0) continue;
     remarks.push_back("the policy " + what + " " + printable_name(name) +
-                      ", and no submission is called so: name the student as the folder is "
+                      ", and no submission has this name: name the student as the folder is "
                       "called, or give a roster");
   }
   return remarks;
@@ -278,8 +278,9 @@ std::vector<std::string> Gradebook::roster_remarks() {
           return match.second.student_called(called).has_value();
         });
     if (is_known) continue;
-    remarks.push_back("the policy " + what + " " + printable_name(name) +
-                      ", who is nobody on the roster or several: name the student by the id");
+    remarks.push_back(
+        "the policy " + what + " " + printable_name(name) +
+        ", who is missing from the roster or there twice: name the student by the id");
   }
   return remarks;
 }

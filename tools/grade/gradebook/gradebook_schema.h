@@ -20,7 +20,7 @@ CREATE TABLE submissions(
   chapter TEXT NOT NULL,
   content TEXT NOT NULL,       -- files and their SHA-256
   submitted INTEGER,
-  is_given INTEGER NOT NULL,   -- the time: by the instructor, otherwise told by the files
+  is_given INTEGER NOT NULL,   -- the time: by the instructor, otherwise that of the files
   UNIQUE(student, chapter, content));
 CREATE TABLE runs(
   id INTEGER PRIMARY KEY,

@@ -44,7 +44,7 @@ struct Gradebook::State {
   std::int64_t student(const std::string& name);
   std::optional<std::int64_t> find_student(const std::string& name);
   // The instructor's time wins. Of the files' times the earliest counts: to copy the same files
-  // again makes nobody late.
+  // again makes no student late.
   std::int64_t submission(const std::string& name, const std::string& chapter,
                           const Handin& handin);
   void enter(const std::string& name, const std::string& chapter, std::int64_t grade, int place);

@@ -1,6 +1,6 @@
 #include "tools/grade/gradebook/gradebook_state.h"
 
-// When submissions came in, as the instructor has told. Each chapter has a text of its own: the
+// When submissions came in, as the instructor gave them. Each chapter has a text of its own: the
 // file of one week knows nothing of the next.
 namespace wick::grade {
 namespace {

@@ -42,7 +42,7 @@ struct ScoredAnswer {
 /// The value of a result by the rules of the course. The computed points stay beside it.
 struct Score {
   /// The points by id, with overrides applied. A pending exercise has none: the grader or the
-  /// machine failed, and nobody has given points by hand.
+  /// machine failed, and no points were given by hand.
   std::map<std::string, std::optional<double>> exercises;
   std::map<std::string, Override> overrides;  // by exercise: those that apply here
   std::vector<ScoredAnswer> answers;          // in the chapter's order

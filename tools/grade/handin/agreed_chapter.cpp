@@ -49,7 +49,7 @@ void refuse_disagreement(const std::map<std::string, std::vector<std::string>>& 
     if (names.size() > most) list += concatenate(" and ", names.size() - most, " more");
     list += (names.size() == 1 ? " has " : " have ") + chapters;
   }
-  fail<Error>("grade: the files do not tell the class's chapter: ", bounded(list),
+  fail<Error>("grade: the files leave the class's chapter open: ", bounded(list),
               ": say what to grade with --chapter");
 }
 

@@ -8,9 +8,9 @@
 
 namespace wick::grade {
 
-/// Returns the one chapter that everybody's files can be of, and null if nobody has a file of any.
-/// A few students must not decide for a class, and neither must most of them. Throws Error if they
-/// do not agree.
+/// Returns the one chapter that everybody's files can be of, and null if there is no file of any. A
+/// few students must not decide for a class, and neither must most of them. Throws Error if they do
+/// not agree.
 const Chapter* agreed_chapter(const std::vector<HandedIn>& all,
                               const std::vector<Chapter>& chapters);
 

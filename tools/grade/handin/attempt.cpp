@@ -1,7 +1,7 @@
 #include "tools/grade/handin/attempt.h"
 
 #include "tools/grade/course/questions.h"
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 
 #include <algorithm>
 

@@ -25,14 +25,14 @@ struct Attempt {
   std::filesystem::path folder;  // empty for loose files
   std::map<std::string, std::filesystem::path> loose;  // by their own names
   std::vector<std::string> refused = {};               // entries of archives, and why
-  std::vector<std::string> remarks = {};               // to be told; they refuse nothing
-  std::optional<std::int64_t> told_time = {};          // when, as the class's system says
+  std::vector<std::string> remarks = {};               // to be shown; they refuse nothing
+  std::optional<std::int64_t> platform_time = {};      // when, as the class's system says
   bool is_called_late = false;                         // by the class's system, in a file's name
   std::string participant = {};  // the number in the names of Moodle's loose files
   int upload = 0;  // attempts that came in one upload have the same number, and one time
   std::vector<std::string> packed = {};  // files of its archive that are not unpacked: their paths
   std::string place = {};    // the folder or archive below the student's in which the files lie
-  std::string problem = {};  // why nobody can look at it, by the student's fault
+  std::string problem = {};  // why it cannot be opened, by the student's fault
   std::string fault = {};    // the same, by this machine's fault
 };
 
@@ -76,8 +76,8 @@ bool is_folder(const std::filesystem::path& path);
 /// lie there, or in a folder or archive within it that has files of a chapter. At most three
 /// folders deep are looked at, and at most a thousand folders; an archive counts as a folder, and
 /// is opened only if no file of a chapter lies beside it. Several folders with files of the same
-/// chapter are attempts if their names tell an order (in_order_of_attempts). Of more archives than
-/// `most_attempts` the newest are opened. Throws SeveralFolders if they tell none, and RefusedFile
+/// chapter are attempts if their names give an order (in_order_of_attempts). Of more archives than
+/// `most_attempts` the newest are opened. Throws SeveralFolders if they give none, and RefusedFile
 /// for too many folders. Without an unpacker no archive is opened.
 std::vector<Attempt> find_attempts(const std::filesystem::path& folder,
                                    const std::vector<Chapter>& chapters, Unpacker* unpacker);

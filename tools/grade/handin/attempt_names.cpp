@@ -1,6 +1,6 @@
 #include "tools/grade/handin/attempt_names.h"
 
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 
 #include <algorithm>
 #include <cctype>

@@ -10,7 +10,7 @@ namespace wick::grade {
 
 /// Returns the order of attempts with these names, the oldest first. The names differ only in their
 /// numbers ("attempt_1" and "attempt_2", "2026-11-21" and "2026-11-22"), and the first may have no
-/// number ("work.zip", "work-1.zip", "work (2).zip"). The order is empty if the names tell none.
+/// number ("work.zip", "work-1.zip", "work (2).zip"). The order is empty if the names give none.
 /// One name is one attempt.
 std::vector<std::size_t> in_order_of_attempts(const std::vector<std::string>& names);
 

@@ -71,7 +71,7 @@ std::string first_names(const std::vector<std::string>& paths) {
   return text + (names.size() > 2 ? " and others" : "");
 }
 
-std::string told_files(const std::vector<std::string>& paths, const std::string& where) {
+std::string described_files(const std::vector<std::string>& paths, const std::string& where) {
   return first_names(paths) + where + (paths.size() == 1 ? " has" : " have") +
          " files of a chapter";
 }
@@ -107,8 +107,8 @@ void refuse_classes_in_folders(const fs::path& folder, const std::vector<HandedI
   const bool is_packed = !archive.empty();
   const std::string path = printable_name((folder / (is_packed ? archive : parent)).string());
   fail<Error>("grade: ", folder.string(), " holds one ", is_packed ? "archive" : "folder", ", ",
-              printable_name(parent.begin()->string()), ", and ", told_files(paths, " in " + path),
-              ": if these are students, ",
+              printable_name(parent.begin()->string()), ", and ",
+              described_files(paths, " in " + path), ": if these are students, ",
               is_packed ? "unpack " + path + " and give the folder with them" : "give " + path,
               "; ", if_attempts);
 }

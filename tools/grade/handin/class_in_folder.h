@@ -16,7 +16,7 @@ bool may_be_students(const std::vector<std::string>& paths);
 
 /// Says that the paths have files of a chapter, by the first two names in which they differ: "1001,
 /// 1002 and others in hw have files of a chapter". `where` is such as " in hw".
-std::string told_files(const std::vector<std::string>& paths, const std::string& where = "");
+std::string described_files(const std::vector<std::string>& paths, const std::string& where = "");
 
 /// The first two names in which the paths differ, as in "1001, 1002 and others".
 std::string first_names(const std::vector<std::string>& paths);

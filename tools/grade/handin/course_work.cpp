@@ -98,7 +98,7 @@ struct Overview {
   std::map<std::string, std::set<std::string>> writers;  // of a chapter
   std::map<std::string, ClassWork> classes;              // by chapter
 
-  // A file whose name two chapters share tells neither.
+  // A file whose name two chapters share counts for neither.
   void add(const Chapter& chapter, ClassWork found, const std::set<std::string>& shared) {
     for (const Submission& submission : found.submissions) {
       const bool has_own = std::any_of(

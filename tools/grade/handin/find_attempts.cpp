@@ -1,6 +1,6 @@
 #include "tools/grade/handin/attempt.h"
 #include "tools/grade/handin/attempt_names.h"
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 #include "tools/grade/system/printable.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ class Search {
     }
   }
 
-  // Leaves out the oldest archives where there are too many and their names tell an order.
+  // Leaves out the oldest archives where there are too many and their names give an order.
   static void leave_old_archives(std::vector<fs::path>& paths) {
     std::vector<std::string> names;
     for (const fs::path& path : paths) {
@@ -128,7 +128,7 @@ class Search {
     return {};
   }
 
-  // Where a student does not say which of several is the newest, nobody guesses.
+  // Where names do not show which of several is the newest, the student is refused.
   std::vector<Attempt> attempts(const std::vector<Place>& found) {
     std::vector<std::string> labels;
     for (const Place& place : found) labels.push_back(place.label);

@@ -86,7 +86,7 @@ GradescopeSubmission read_submission(Document& document, yaml_node_t* key, yaml_
     submitter.email = document.text_of(document.find(person, ":email"));
     if (submitter.student().empty()) {
       document.refuse(person, "a submitter of ", printable_name(document.text_of(key)),
-                      " has neither :sid nor :email nor :name: one of them tells who it is");
+                      " has neither :sid nor :email nor :name: one of them must say who it is");
     }
     submission.submitters.push_back(submitter);
   }

@@ -30,7 +30,7 @@ std::vector<std::string> below(const std::string& name, std::vector<std::string>
   return places;
 }
 
-// An attempt that nobody can look at: by the student's fault or by this machine's.
+// An attempt that cannot be opened: by the student's fault or by this machine's.
 Attempt unseen(const std::string& student, const std::string& problem, const std::string& fault) {
   Attempt attempt{student, {}, {}};
   attempt.problem = problem;
@@ -81,13 +81,12 @@ void refuse_export(HandedIn& handed, const fs::path& path) {
   if (places.empty()) return;
   handed.folders = places;
   const std::string problem = concatenate(
-      gradescope_metadata, " lies here, and ", told_files(places),
+      gradescope_metadata, " is here, and ", described_files(places),
       ": this is a class that Gradescope has exported, or a student's file that must go");
   handed.attempts = {unseen(handed.student, problem, "")};
 }
 
-// A student's name may begin with a dot, and nobody's work is skipped in silence; .git is no
-// student.
+// A student's name may begin with a dot, and no work is skipped in silence; .git is no student.
 std::vector<HandedIn> look_into_folders(const fs::path& folder,
                                         const std::vector<Chapter>& chapters, Unpacker* unpacker) {
   std::vector<HandedIn> all;
@@ -126,10 +125,10 @@ std::vector<HandedIn> look_into_loose_files(const fs::path& folder,
       const Attempt& loose = versions[k];
       const std::size_t before = handed.attempts.size();
       // Canvas hands out a student's last upload alone, whatever its files are called.
-      const int upload = loose.told_time ? static_cast<int>(k) : 0;
+      const int upload = loose.platform_time ? static_cast<int>(k) : 0;
       look_into(handed, upload, [&] { return find_attempts(loose, chapters, unpacker); });
       for (std::size_t i = before; i < handed.attempts.size(); ++i) {
-        handed.attempts[i].told_time = loose.told_time;
+        handed.attempts[i].platform_time = loose.platform_time;
         handed.attempts[i].is_called_late = loose.is_called_late;
         handed.attempts[i].participant = loose.participant;
       }
@@ -167,9 +166,10 @@ void leave_out_online_texts(std::vector<HandedIn>& all, const std::vector<Chapte
 
 // An archive here is a submission that is called as the archive is, without its ending.
 std::map<std::string, GradescopeSubmission> by_submission(
-    const std::map<std::string, GradescopeSubmission>& told, const std::vector<Chapter>& chapters) {
+    const std::map<std::string, GradescopeSubmission>& metadata,
+    const std::vector<Chapter>& chapters) {
   std::map<std::string, GradescopeSubmission> named;
-  for (const auto& [name, submission] : told) {
+  for (const auto& [name, submission] : metadata) {
     const std::optional<LooseName> loose = read_loose_name(name, chapters);
     named.emplace(loose && loose->file == name ? loose->student : name, submission);
   }
@@ -177,22 +177,22 @@ std::map<std::string, GradescopeSubmission> by_submission(
 }
 
 // What the metadata has and the folder has not, and the reverse.
-void compare_with_gradescope(const std::map<std::string, GradescopeSubmission>& told,
+void compare_with_gradescope(const std::map<std::string, GradescopeSubmission>& metadata,
                              const std::vector<HandedIn>& all, std::vector<std::string>& remarks) {
   std::set<std::string> names;
   std::vector<std::string> lost, unknown;
   for (const HandedIn& handed : all) {
     names.insert(handed.student);
-    if (told.count(handed.student) == 0) unknown.push_back(printable_name(handed.student));
+    if (metadata.count(handed.student) == 0) unknown.push_back(printable_name(handed.student));
   }
-  for (const auto& [name, submission] : told) {
+  for (const auto& [name, submission] : metadata) {
     if (names.count(name) != 0) continue;
     lost.push_back(printable_name(name) + " of " +
                    printable_name(submission.submitters.front().student()));
   }
   if (!lost.empty()) {
     remarks.push_back(concatenate(gradescope_metadata, " names ", joined(lost),
-                                  ", and no folder or archive here is called so: unpack the whole "
+                                  ", and no folder or archive here has this name: unpack the whole "
                                   "export"));
   }
   if (!unknown.empty()) {
@@ -209,12 +209,12 @@ void name_by_gradescope(const fs::path& folder, const std::vector<Chapter>& chap
   if (!is_file(path)) return;
   left_out.erase(std::remove(left_out.begin(), left_out.end(), gradescope_metadata),
                  left_out.end());
-  const auto told = by_submission(read_gradescope(read_file(path), path.string()), chapters);
-  compare_with_gradescope(told, all, remarks);
+  const auto metadata = by_submission(read_gradescope(read_file(path), path.string()), chapters);
+  compare_with_gradescope(metadata, all, remarks);
   std::map<std::string, std::string> folders;  // by student
   for (HandedIn& handed : all) {
-    const auto found = told.find(handed.student);
-    if (found == told.end()) continue;
+    const auto found = metadata.find(handed.student);
+    if (found == metadata.end()) continue;
     const std::vector<GradescopeSubmission::Person>& people = found->second.submitters;
     const std::string student = people.front().student();
     const auto [first, is_new] = folders.emplace(student, handed.student);
@@ -226,7 +226,7 @@ void name_by_gradescope(const fs::path& folder, const std::vector<Chapter>& chap
     for (std::size_t i = 1; i < people.size(); ++i) handed.members.push_back(people[i].student());
     for (Attempt& attempt : handed.attempts) {
       attempt.student = student;
-      attempt.told_time = found->second.created;
+      attempt.platform_time = found->second.created;
     }
   }
 }

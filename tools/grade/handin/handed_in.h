@@ -23,7 +23,7 @@ struct HandedIn {
 
 /// All that lies in a class's folder, by student: folders, loose files and archives. Folders and
 /// archives called NAME_attempt_1 and NAME_attempt_2 are attempts of NAME if nothing is called
-/// NAME, which may be another student. The names of files that are nobody's are added to
+/// NAME, which may be another student. The names of files that are no student's are added to
 /// `left_out`, and to `remarks` what was taken for attempts and what Gradescope's metadata names
 /// and is not there. Throws Error if a folder and loose files have one student's name.
 std::vector<HandedIn> find_handed_in(const std::filesystem::path& folder,

@@ -71,14 +71,14 @@ std::string user_in(const fs::path& comments) {
   }
 }
 
-// The user of each ASSIGNMENT_user, if the comments tell it: either part may have a "_". Where two
+// The user of each ASSIGNMENT_user, if the comments name one: either part may have a "_". Where two
 // would become one student, they keep the whole name.
-std::map<std::string, std::string> users_of(const std::map<std::string, std::string>& told) {
+std::map<std::string, std::string> users_of(const std::map<std::string, std::string>& commented) {
   std::map<std::string, std::string> users;
   std::map<std::string, int> count;
-  for (const auto& [prefix, user] : told) {
-    const bool is_told = !user.empty() && ends_with(prefix, "_" + user);
-    users[prefix] = is_told ? user : prefix;
+  for (const auto& [prefix, user] : commented) {
+    const bool fits = !user.empty() && ends_with(prefix, "_" + user);
+    users[prefix] = fits ? user : prefix;
     ++count[users[prefix]];
   }
   for (auto& [prefix, user] : users) {
@@ -180,10 +180,10 @@ std::map<std::string, std::vector<Attempt>> find_loose_attempts(
     for (const auto& [file, versions] : files) count = std::max(count, versions.size());
     for (std::size_t k = 0; k < count; ++k) {
       all[student].push_back(attempt_of(student, files, k));
-      const auto told = times.find(name);
-      if (told == times.end()) continue;
-      const auto place = static_cast<std::ptrdiff_t>(std::min(k, told->second.size() - 1));
-      all[student].back().told_time = std::next(told->second.begin(), place)->second;
+      const auto time = times.find(name);
+      if (time == times.end()) continue;
+      const auto place = static_cast<std::ptrdiff_t>(std::min(k, time->second.size() - 1));
+      all[student].back().platform_time = std::next(time->second.begin(), place)->second;
     }
   }
   std::sort(left_out.begin(), left_out.end());

@@ -38,8 +38,8 @@ std::optional<LooseName> read_loose_name(const std::string& name,
                                          const std::vector<Chapter>& chapters);
 
 /// The attempts in loose files of a class's folder, by student, the oldest attempt first. Attempt k
-/// has of each file the upload number k, or the last that there is. The names of files that are
-/// nobody's are added to `left_out`, and so is an archive beside a folder of its name.
+/// has of each file the upload number k, or the last that there is. The names of files that are no
+/// student's are added to `left_out`, and so is an archive beside a folder of its name.
 std::map<std::string, std::vector<Attempt>> find_loose_attempts(
     const std::filesystem::path& folder, const std::vector<Chapter>& chapters,
     std::vector<std::string>& left_out);

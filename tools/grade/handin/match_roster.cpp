@@ -70,18 +70,18 @@ std::vector<Form> forms_of(const std::string& name) {
   return forms;
 }
 
-// The people whom the first form tells that tells anybody.
-template <typename Tells>
-std::set<std::size_t> first_told(const std::vector<Form>& forms, std::size_t people,
-                                 const Tells& tells) {
-  std::set<std::size_t> told;
+// The people whom the first form that fits anybody fits.
+template <typename Fits>
+std::set<std::size_t> first_fitting(const std::vector<Form>& forms, std::size_t people,
+                                    const Fits& fits) {
+  std::set<std::size_t> found;
   for (const Form& form : forms) {
     for (std::size_t person = 0; person < people; ++person) {
-      if (tells(form, person)) told.insert(person);
+      if (fits(form, person)) found.insert(person);
     }
-    if (!told.empty()) break;
+    if (!found.empty()) break;
   }
-  return told;
+  return found;
 }
 
 // The number that Canvas gives the person, if the roster has a column of it.
@@ -194,21 +194,21 @@ std::set<std::size_t> RosterMatch::people_called(const std::string& name) const 
     if (contains(words, keys_[person].id)) by_id.insert(person);
   }
   const std::set<std::size_t> by_email =
-      first_told(forms, keys_.size(), [this](const Form& form, std::size_t i) {
+      first_fitting(forms, keys_.size(), [this](const Form& form, std::size_t i) {
         return !form.text.empty() && (form.text == keys_[i].email || form.text == keys_[i].local);
       });
-  const std::set<std::size_t> by_name = first_told(
+  const std::set<std::size_t> by_name = first_fitting(
       forms, keys_.size(),
       [this](const Form& form, std::size_t i) { return is_same_name(form.words, keys_[i].name); });
-  std::set<std::size_t> told, all;
+  std::set<std::size_t> first, all;
   bool do_agree = true;
   for (const std::set<std::size_t>& found : {by_id, by_email, by_name}) {
     if (found.empty()) continue;
     all.insert(found.begin(), found.end());
-    if (told.empty()) told = found;
-    do_agree = do_agree && have_one_in_common(told, found);
+    if (first.empty()) first = found;
+    do_agree = do_agree && have_one_in_common(first, found);
   }
-  return do_agree ? told : all;
+  return do_agree ? first : all;
 }
 
 const Roster::Person* RosterMatch::person_of(const std::string& submission) const {
@@ -237,12 +237,12 @@ std::string described(const Ambiguity& ambiguity, const Roster& roster) {
   });
   if (ambiguity.people.size() == 1 && ambiguity.submissions.size() == 1) {
     return submissions + " may be of " + people +
-           ", by a name or an address alone: it is matched to nobody: name the submission after "
-           "the id, or allow all such matches with --match-names";
+           ", by a name or an address alone: it has no match: name the submission after the id, "
+           "or allow all such matches with --match-names";
   }
   return ambiguity.people.size() > 1
              ? submissions + " can be of " + people +
-                   ": it is matched to nobody: name the submission after the right id"
+                   ": it has no match: name the submission after the right id"
              : submissions + " can all be of " + people +
                    ": none of them is matched: keep one, or name the others after their own ids";
 }

@@ -12,8 +12,8 @@
 namespace wick::grade {
 
 /// A submission that may belong to several people, several submissions that may belong to one
-/// person, or a submission that only a name or an address says to be a person's. They are matched
-/// to nobody.
+/// person, or a submission that only a name or an address says to be a person's. They have no
+/// match.
 struct Ambiguity {
   std::vector<std::string> submissions;
   std::vector<std::size_t> people;  // of the roster
@@ -27,38 +27,38 @@ struct Ambiguity {
 /// - Canvas's number at its end, if the roster has it in a column `canvas id`, or if it is the id
 ///   and the name before it is the person's: `doe_jane_1001`.
 ///
-/// Anything else is a guess, which matches nobody unless the instructor has allowed it
-/// (`by_names`). A guess tells a person by the first of these that it has:
+/// Anything else is a guess, which is no match unless the instructor has allowed it (`by_names`). A
+/// guess goes by the first of these that fits a person:
 ///
 /// - the id, as words of the name;
 /// - the e-mail address or what stands before its @, as the whole name;
 /// - the name (name_words.h), with its words in any order, or all in one word as Canvas writes it.
 ///
 /// The numbers that Moodle and Canvas add to a name count as ids alone. If a later one of the three
-/// tells other people than the first, the submission may belong to all of them. A person is never
+/// fits other people than the first, the submission may belong to all of them. A person is never
 /// matched merely because everybody else is, and a guess never takes the place of an id.
 class RosterMatch {
  public:
   RosterMatch(Roster roster, std::vector<std::string> submissions, bool by_names = false);
 
   const Roster& roster() const { return roster_; }
-  /// Returns null if the submission is matched to nobody.
+  /// Returns null if the submission has no match.
   const Roster::Person* person_of(const std::string& submission) const;
   /// Returns the student that a person on the roster is: the person's submission or, for an absent
-  /// person, the id or the name. Returns nothing if the person may have handed in a submission that
-  /// is matched to nobody.
+  /// person, the id or the name. Returns nothing if the person may have handed in a submission
+  /// without a match.
   std::optional<std::string> student_of(std::size_t person) const;
   /// The people to whom no submission can belong.
   const std::set<std::size_t>& absent() const { return absent_; }
-  /// The submissions that can belong to nobody on the roster.
+  /// The submissions that can belong to no person on the roster.
   const std::vector<std::string>& strangers() const { return strangers_; }
   const std::vector<Ambiguity>& ambiguities() const { return ambiguities_; }
   /// The matches that are guesses, as messages.
   const std::vector<std::string>& guesses() const { return guesses_; }
 
   /// Returns the student that a name in another file means: a submission, or an absent person.
-  /// Returns nothing if the name means nobody or several people, or if student_of has nothing for
-  /// the person.
+  /// Returns nothing if the name means no person or several, or if student_of has nothing for the
+  /// person.
   std::optional<std::string> student_called(const std::string& name) const;
 
   /// The people whom a name can mean, as the name of a submission can.
@@ -77,7 +77,7 @@ class RosterMatch {
 
   // The person whose id or e-mail address this is.
   std::optional<std::size_t> person_with(const std::string& id) const;
-  // The person whom Canvas's number at the end of the name tells.
+  // The person with Canvas's number at the end of the name.
   std::optional<std::size_t> person_numbered(const std::string& submission) const;
   // Matches people who have one submission each. What is left becomes ambiguities.
   void take(const Claims& claims, bool matches);

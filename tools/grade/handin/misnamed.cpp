@@ -1,6 +1,6 @@
 #include "tools/grade/handin/misnamed.h"
 
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
 

@@ -34,8 +34,8 @@ std::vector<utf8proc_int32_t> characters_of(const std::string& text) {
   return characters;
 }
 
-// NFKD without case and without characters that nobody sees. Two spellings of one character become
-// the same text.
+// NFKD without case and without invisible characters. Two spellings of one character become the
+// same text.
 std::string folded(const std::string& text) {
   std::string valid;
   for (const utf8proc_int32_t code : characters_of(text)) append(valid, code);

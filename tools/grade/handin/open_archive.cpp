@@ -1,7 +1,7 @@
 #include "tools/grade/handin/open_archive.h"
 
 #include "tools/grade/handin/read_submitted.h"
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
@@ -51,14 +51,14 @@ void check_ending(const Outcome& outcome, const std::string& name) {
   refuse(name, "is broken: the program that unpacks it ends early");
 }
 
-// Reads what the program told. It may have been taken over by the archive, so nothing of it is
+// Reads what the program wrote. It may have been taken over by the archive, so nothing of it is
 // believed.
 class Reader {
  public:
   Reader(const std::string& text, const std::string& name) : rest_(text), name_(name) {}
 
-  Told read(std::string& path, std::string& data) {
-    const auto kind = static_cast<Told>(number());
+  PartKind read(std::string& path, std::string& data) {
+    const auto kind = static_cast<PartKind>(number());
     const std::size_t path_size = number(), data_size = number();
     path = bytes(path_size);
     data = bytes(data_size);
@@ -91,21 +91,22 @@ bool is_within_bounds(const std::string& path, const std::string& data,
          data.size() <= archive_bounds::file_bytes;
 }
 
-OpenedArchive read_told(const std::string& text, const std::string& name,
-                        const std::set<std::string>& wanted) {
+OpenedArchive read_parts(const std::string& text, const std::string& name,
+                         const std::set<std::string>& wanted) {
   OpenedArchive opened;
   Reader reader(text, name);
   std::string path, data;
   for (;;) {
     switch (reader.read(path, data)) {
-      case Told::File:
-        if (!is_within_bounds(path, data, wanted)) refuse(name, "is broken: unpacking it lies");
+      case PartKind::File:
+        if (!is_within_bounds(path, data, wanted))
+          refuse(name, "is broken: unpacking it gives false names");
         opened.files[path] = data;
         break;
-      case Told::Refused: opened.refused[bounded(path, 200)] = bounded(data, 200); break;
-      case Told::Other: opened.others.push_back(path); break;
-      case Told::Broken: refuse(name, bounded(data, 300));
-      case Told::End: return opened;
+      case PartKind::Refused: opened.refused[bounded(path, 200)] = bounded(data, 200); break;
+      case PartKind::Other: opened.others.push_back(path); break;
+      case PartKind::Broken: refuse(name, bounded(data, 300));
+      case PartKind::End: return opened;
       default: refuse(name, "is broken: unpacking it gives no whole answer");
     }
   }
@@ -129,7 +130,7 @@ OpenedArchive open_archive(const fs::path& archive, const std::set<std::string>&
   Outcome outcome = sandbox.run(task);
   if (outcome.is_out_of_wall_time) outcome = sandbox.run(task);  // the machine may be busy
   check_ending(outcome, name);
-  return read_told(outcome.result, name, wanted);
+  return read_parts(outcome.result, name, wanted);
 }
 
 }  // namespace wick::grade

@@ -19,8 +19,8 @@ struct OpenedArchive {
 
 /// Reads a zip or tar file that a stranger has made, and takes the plain files in it that have one
 /// of the names in `wanted`, each of at most 1 MB. The program wick-unpack reads it in the sandbox,
-/// within the bounds of unpack/told.h. Throws RefusedFile, with the reason, if the whole archive is
-/// refused, and Error if this machine cannot read it.
+/// within the bounds of unpack/parts.h. Throws RefusedFile, with the reason, if the whole archive
+/// is refused, and Error if this machine cannot read it.
 OpenedArchive open_archive(const std::filesystem::path& archive,
                            const std::set<std::string>& wanted, const Sandbox& sandbox);
 

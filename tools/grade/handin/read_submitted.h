@@ -19,7 +19,7 @@ struct RefusedFile : Error {
 std::string read_submitted(const std::filesystem::path& path,
                            std::size_t most_bytes = std::size_t{1} << 20);
 
-/// Throws as read_submitted does if nobody may list the folder.
+/// Throws as read_submitted does if the folder may not be listed.
 void check_submitted_folder(const std::filesystem::path& folder);
 
 }  // namespace wick::grade

@@ -46,10 +46,12 @@ std::string content_in_receipt(const std::string& text) {
 
 std::string compare_receipt(const std::string& text,
                             const std::map<std::string, std::string>& hashes) {
-  const std::string told = content_in_receipt(text), found = content_hash(hashes);
-  if (told == found) return "";
-  if (told.empty()) return "its receipt names no content: it is not one that wick pack has written";
-  return concatenate("its receipt is of content ", told, ", and the files have ", found,
+  const std::string named = content_in_receipt(text), found = content_hash(hashes);
+  if (named == found) return "";
+  if (named.empty()) {
+    return "its receipt names no content: it is not one that wick pack has written";
+  }
+  return concatenate("its receipt is of content ", named, ", and the files have ", found,
                      ": they were changed after they were packed");
 }
 

@@ -22,7 +22,7 @@ template <typename... Parts>
   fail<Error>("roster: ", file, ": row ", row, " ", parts...);
 }
 
-std::string told(const Row& row) { return bounded(joined(row, ", ", printable_name)); }
+std::string shown(const Row& row) { return bounded(joined(row, ", ", printable_name)); }
 
 struct Columns {
   std::optional<std::size_t> id, name, email;
@@ -48,7 +48,7 @@ Columns find_columns(const Row& header, const std::string& file) {
   columns.email = place("email");
   if (!columns.email) columns.email = place("e-mail");
   if (!columns.id && !columns.name) {
-    refuse(file, 1, "has the columns ", told(header), ", and neither id nor name: separated by ",
+    refuse(file, 1, "has the columns ", shown(header), ", and neither id nor name: separated by ",
            "commas it names the columns, ", example);
   }
   return columns;
@@ -68,7 +68,7 @@ Row read_fields(Row row, std::size_t number, std::size_t count, const std::strin
     refuse(file, number, "has ", size, size == 1 ? " column" : " columns", ", and row 1 has ",
            count,
            row.size() < count ? ": an empty field has a comma too"
-                              : ": a field with a comma in it stands in quotes");
+                              : ": a field with a comma needs quotes");
   }
   for (std::string& field : row) field = trimmed(field);
   return row;

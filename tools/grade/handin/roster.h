@@ -19,9 +19,9 @@ struct Roster {
 };
 
 /// Reads the rows of a CSV file, the first of which names the columns. `file` stands for it in
-/// errors. Throws Error, with the row, if nobody is on the roster, if there is neither a column id
-/// nor a column name, for a repeated column, for a row of another length or without id and name,
-/// for two rows with one id or e-mail address, and for bytes that are no UTF-8.
+/// errors. Throws Error, with the row, if the roster is empty, if there is neither a column id nor
+/// a column name, for a repeated column, for a row of another length or without id and name, for
+/// two rows with one id or e-mail address, and for bytes that are no UTF-8.
 Roster read_roster(const std::vector<std::vector<std::string>>& rows, const std::string& file);
 
 /// A person in a message: "1001 (Jane Doe)".

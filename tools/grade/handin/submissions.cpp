@@ -156,7 +156,7 @@ Submission take(const Attempt& attempt, const Chapter& chapter,
   submission.fault = attempt.fault;
   submission.problems = attempt.refused;
   submission.remarks = attempt.remarks;
-  submission.told_time = attempt.told_time;
+  submission.platform_time = attempt.platform_time;
   submission.is_called_late = attempt.is_called_late;
   submission.participant = attempt.participant;
   if (!attempt.problem.empty()) submission.problems.push_back(attempt.problem);
@@ -255,7 +255,7 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
     const std::string there = first_of(found.left_out);
     fail<Error>("grade: ", folder.string(), " has no submissions",
                 there.empty() ? "" : ", but " + there,
-                ": each student's files lie in a folder of their own, or have names such as "
+                ": each student's files are in a folder of their own, or have names such as "
                 "doe_jane_123456_",
                 file);
   }
@@ -263,8 +263,8 @@ ClassWork find_submissions(const fs::path& folder, const std::vector<Chapter>& c
   const Chapter* common = wanted ? find_chapter(chapters, *wanted) : agreed_chapter(all, chapters);
   if (common == nullptr) {
     const std::string there = first_of(names_there(all));
-    fail<Error>("grade: nobody in ", folder.string(), " has a file of any chapter, such as ", file,
-                there.empty() ? ": all folders are empty" : ", but " + there);
+    fail<Error>("grade: no student in ", folder.string(), " has a file of any chapter, such as ",
+                file, there.empty() ? ": all folders are empty" : ", but " + there);
   }
   for (const HandedIn& handed : all) take_attempts(handed, *common, chapters, found);
   return found;

@@ -23,10 +23,10 @@ struct Submission {
   std::filesystem::path answers;      // answers.md, with answers to questions; empty without them
   std::vector<std::string> problems;  // what was refused, files or all of it, and why
   std::vector<std::string> remarks;   // what an instructor should know, and nothing refuses
-  /// The people who handed it in with the student, and the time, if the class's system has told
-  /// them (gradescope.h).
+  /// The people who handed it in with the student, and the time, if the platform has recorded them
+  /// (gradescope.h).
   std::vector<std::string> members;
-  std::optional<std::int64_t> told_time;
+  std::optional<std::int64_t> platform_time;
   bool is_called_late = false;  // by the class's system, in a file's name
   std::string participant;      // the number in the names of Moodle's loose files
   bool is_empty = false;        // no file of the chapter is there: `problems` says what is
@@ -55,11 +55,11 @@ struct ClassWork {
 /// there with the names that Canvas gives them (handin/loose_files.h), by name, all in one chapter:
 /// `wanted`, or the one that everybody's files are of. The files may lie in a folder or an archive
 /// within the sub-folder; `unpacker` must outlive the submissions, and without one no archive is
-/// opened. A sub-folder whose name begins with a dot counts only if it holds a file of a
-/// chapter. A link to a folder is a submission that is refused, and so is one without a file of the
-/// chapter: `problems` says what is there. Throws Error if `folder` is no folder, has no
-/// submissions, or holds one itself or folders of classes, if two have one name, and if `wanted` is
-/// missing and the files do not tell the chapter.
+/// opened. A sub-folder whose name begins with a dot counts only if it holds a file of a chapter. A
+/// link to a folder is a submission that is refused, and so is one without a file of the chapter:
+/// `problems` says what is there. Throws Error if `folder` is no folder, has no submissions, or
+/// holds one itself or folders of classes, if two have one name, and if `wanted` is missing and the
+/// files leave the chapter open.
 ClassWork find_submissions(const std::filesystem::path& folder,
                            const std::vector<Chapter>& chapters, std::optional<int> wanted,
                            Unpacker* unpacker = nullptr);

@@ -4,7 +4,7 @@
 #include "tools/grade/handin/open_archive.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/handin/receipt.h"
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
 
@@ -58,8 +58,7 @@ class Places {
     for (std::size_t end = name.find('/'); end != std::string::npos;
          end = name.find('/', end + 1)) {
       const std::string folder = name.substr(0, end);
-      if (files_.count(folder) != 0)
-        return "lies below " + bounded(files_[folder], 200) + ", a file";
+      if (files_.count(folder) != 0) return "is below " + bounded(files_[folder], 200) + ", a file";
     }
     const auto [first, is_new] = files_.emplace(name, path);
     return is_new ? ""

@@ -2,7 +2,7 @@
 
 #include "tools/grade/judge/report.h"
 
-// Tells if two programs make the same mistake, as far as their reports show it.
+// Decides if two programs make the same mistake, as far as their reports show it.
 namespace wick::grade {
 
 /// True if a report is what a program with a known mistake would report. The diagnosis matches a

@@ -15,7 +15,7 @@ struct ShownInput {
 };
 
 /// The inputs that the student's program has shown in the pass that failed. Tensors are as the
-/// reference's program shows them, which overwrites nothing; texts may tell what the student's code
+/// reference's program shows them, which overwrites nothing; texts may show what the student's code
 /// did.
 std::vector<ShownInput> inputs_before(const ScenarioResult& scenario, const Report& reference);
 

@@ -18,7 +18,7 @@ class Journal {
 };
 
 /// Recalls the result from the journal, or else grades the scenario and keeps the result. `prefix`
-/// tells several programs' results of one scenario apart. `journal` may be null.
+/// distinguishes several programs' results of one scenario. `journal` may be null.
 ScenarioResult grade_or_recall(const Executable& program, const ScenarioInfo& scenario,
                                const References& references, const Sandbox& sandbox,
                                Journal* journal, const std::string& prefix = "",

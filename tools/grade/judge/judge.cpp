@@ -132,7 +132,8 @@ void charge(Budget& budget, const Outcome& outcome, const ScenarioInfo& scenario
             const References& references, const Sandbox& sandbox) {
   // A run at its limit is charged by its exercise, whose other scenarios are not run.
   if (outcome.ending == Ending::TimeLimit) return;
-  // At a student's desk, waiting costs nobody else; a released tree has no program to compare with.
+  // At a student's desk, waiting costs no other student; a released tree has no program to compare
+  // with.
   if (references.kit().is_released()) return budget.charge(outcome.cpu_seconds, 0, 0);
   double reference_waited = 0;
   if (waited(outcome) > suspicious_wait) {

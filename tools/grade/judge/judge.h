@@ -43,7 +43,7 @@ inline constexpr const char* no_time_left =
 /// What the scenarios of one submission may use together. What is used up costs this submission
 /// alone, and its results say so.
 struct Budget {
-  /// Wall time also passes while a busy machine does other work, and must cost nobody points. A run
+  /// Wall time also passes while a busy machine does other work, and must cost no points. A run
   /// that is out of wall time is repeated with more, until a submission has shown that it hangs.
   bool is_patient = true;
   /// Seconds for runs that end within their own limits: of the processor, and of waiting for

@@ -17,7 +17,7 @@ std::optional<std::vector<std::string>> whole_items(const std::vector<double>& v
 
 /// Says how a text differs from the expected one. Both are taken as lists if they are written as
 /// ids ("3 17"), pieces ("|a|b"), pairs ("(3, 17): 2 (4, 5): 1") or merges (two spaces between
-/// them). In other texts the first difference is told with the text around it.
+/// them). In other texts the first difference is shown with the text around it.
 std::string describe_texts(const std::string& received, const std::string& expected);
 
 }  // namespace wick::grade

@@ -19,7 +19,7 @@ struct PropertyResult {
 PropertyResult check_property(const Observation& received, const Observation& expected,
                               const Report& reference);
 
-/// These numbers tell one way of lacking a property from another. Only `share` depends on chance.
+/// These numbers distinguish the ways of lacking a property. Only `share` depends on chance.
 struct PropertyTraits {
   std::vector<double> exact;
   /// The share of zeros in dropped values, and its standard error.

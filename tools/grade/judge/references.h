@@ -32,7 +32,7 @@ struct ScenarioRun {
 /// Runs a program of the course's own code in several scenarios, each in a child of one process:
 /// loading a program takes longer than most scenarios. `limits` are those of each child, but for
 /// the wall time, which is that of all. Returns how the children ended and what they reported, in
-/// order; nullopt for one that ended neither well nor by an exception: run_scenario tells of it.
+/// order; nullopt for a child that crashed or hit a limit: call run_scenario for the reason.
 std::vector<std::optional<Outcome>> run_together(const Executable& program,
                                                  const std::vector<ScenarioRun>& runs,
                                                  const Limits& limits);

@@ -8,7 +8,7 @@
 
 namespace wick::grade {
 
-/// The reference with one small change in a solution region: a mistake that nobody has described.
+/// The reference with one small change in a solution region: a mistake that mistakes.toml lacks.
 struct Mutant {
   std::string exercise;
   std::string file;      // the reference's

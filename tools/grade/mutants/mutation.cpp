@@ -8,8 +8,8 @@
 namespace wick::grade {
 namespace {
 
-bool is_untold(const Trial& trial) {
-  return trial.fate == Fate::Untold || trial.fate == Fate::ToldBySome;
+bool is_unnoticed(const Trial& trial) {
+  return trial.fate == Fate::Unnoticed || trial.fate == Fate::NoticedBySome;
 }
 
 void count_name(const Mutant& mutant, const std::optional<GivenName>& name, Names& names) {
@@ -35,11 +35,11 @@ std::string refutation(const Survivor& survivor, const std::vector<Trial>& trial
   std::string reason = "no change of these regions is this one: drop it";
   for (const Trial& trial : trials) {
     if (!survivor.means(trial.mutant)) continue;
-    if (trial.fate == Fate::Untold) return "";
-    if (trial.fate == Fate::ToldBySome && !survivor.is_equivalent) return "";
+    if (trial.fate == Fate::Unnoticed) return "";
+    if (trial.fate == Fate::NoticedBySome && !survivor.is_equivalent) return "";
     reason = trial.fate == Fate::DoesNotCompile ? "this change does not compile: drop it"
              : trial.fate == Fate::Loops        ? "this change ends in a time limit: drop it"
-                                                : "a scenario tells this change: drop it";
+                                                : "a scenario notices this change: drop it";
   }
   return reason;
 }
@@ -62,11 +62,11 @@ std::string quoted(const std::string& line) {
 
 }  // namespace
 
-double Mutation::share_told() const {
-  return told + untold == 0 ? 1 : static_cast<double>(told) / (told + untold);
+double Mutation::share_noticed() const {
+  return noticed + unnoticed == 0 ? 1 : static_cast<double>(noticed) / (noticed + unnoticed);
 }
 
-bool Mutation::holds() const { return stale.empty() && share_told() >= smallest_told; }
+bool Mutation::holds() const { return stale.empty() && share_noticed() >= smallest_noticed; }
 
 Mutation count_trials(const std::vector<Trial>& trials, const std::vector<Survivor>& survivors,
                       const std::string& exercise) {
@@ -75,17 +75,17 @@ Mutation count_trials(const std::vector<Trial>& trials, const std::vector<Surviv
   for (const Trial& trial : trials) {
     if (trial.fate == Fate::DoesNotCompile) ++mutation.not_compiled;
     if (trial.fate == Fate::Loops) ++mutation.looping;
-    if (trial.fate == Fate::Told) ++mutation.told;
+    if (trial.fate == Fate::Noticed) ++mutation.noticed;
     count_name(trial.mutant, trial.name, mutation.names);
     count_name(trial.mutant, trial.name_at_desk, mutation.names_at_desk);
     count_class(trial.mutant, trial.given_class, mutation.names);
     count_class(trial.mutant, trial.class_at_desk, mutation.names_at_desk);
-    if (!is_untold(trial)) continue;
+    if (!is_unnoticed(trial)) continue;
     const auto known =
         std::find_if(survivors.begin(), survivors.end(),
                      [&](const Survivor& survivor) { return survivor.means(trial.mutant); });
     const bool is_known = known != survivors.end();
-    ++(is_known && known->is_equivalent ? mutation.equivalent : mutation.untold);
+    ++(is_known && known->is_equivalent ? mutation.equivalent : mutation.unnoticed);
     if (!is_known) mutation.unexplained.push_back(&trial);
   }
   for (const Survivor& survivor : survivors) {
@@ -100,18 +100,18 @@ Mutation count_trials(const std::vector<Trial>& trials, const std::vector<Surviv
 
 std::string summary_line(const std::string& chapter, const Mutation& mutation) {
   return concatenate(chapter, ": ", mutation.made, " mutants, ", mutation.not_compiled,
-                     " do not compile, ", mutation.looping, " loop, ", mutation.told,
-                     " are told apart, ", mutation.equivalent, " are equivalent, ", mutation.untold,
-                     " are not told, ", mutation.unexplained.size(),
-                     " of them without a reason: ", percent(mutation.share_told()));
+                     " do not compile, ", mutation.looping, " loop, ", mutation.noticed,
+                     " are noticed, ", mutation.equivalent, " are equivalent, ", mutation.unnoticed,
+                     " are not noticed, ", mutation.unexplained.size(),
+                     " of them without a reason: ", percent(mutation.share_noticed()));
 }
 
 std::string survivor_lines(const Trial& trial) {
   const Mutant& mutant = trial.mutant;
   std::string seeds;
-  if (trial.fate == Fate::ToldBySome) {
-    seeds = ", told by luck: not on seed";
-    for (const std::uint64_t seed : trial.untold_on) seeds += " " + std::to_string(seed);
+  if (trial.fate == Fate::NoticedBySome) {
+    seeds = ", noticed by luck: not on seed";
+    for (const std::uint64_t seed : trial.unnoticed_on) seeds += " " + std::to_string(seed);
   }
   return concatenate(mutant.file, ":", mutant.line, ": ", mutant.exercise, " ", mutant.function,
                      ": ", mutant.what, seeds, "\n  [", quoted(mutant.was), ",\n   ",

@@ -8,8 +8,8 @@
 
 namespace wick::grade {
 
-/// The share of the mutants not shown equivalent that scenarios must tell from the reference.
-constexpr double smallest_told = 0.97;
+/// The share of the mutants not shown equivalent that scenarios must notice.
+constexpr double smallest_noticed = 0.97;
 
 /// The largest share of names that may be false.
 constexpr double most_false_names = 0.02;
@@ -27,17 +27,17 @@ struct Names {
 
 /// The worth of a chapter's scenarios, measured by mutants.
 struct Mutation {
-  int made = 0, not_compiled = 0, looping = 0, told = 0;
+  int made = 0, not_compiled = 0, looping = 0, noticed = 0;
   int equivalent = 0;  // by survivors.toml
-  int untold = 0;      // not told on every seed, and not equivalent
-  /// The untold mutants that survivors.toml gives no reason for.
+  int unnoticed = 0;   // not noticed on every seed, and not equivalent
+  /// The unnoticed mutants that survivors.toml gives no reason for.
   std::vector<const Trial*> unexplained;
   /// Lines of survivors.toml that are not true, each with the reason.
   std::vector<std::string> stale;
   Names names, names_at_desk;
 
-  double share_told() const;
-  /// True if enough mutants are told apart, and every line of survivors.toml is true.
+  double share_noticed() const;
+  /// True if enough mutants are noticed, and every line of survivors.toml is true.
   bool holds() const;
 };
 

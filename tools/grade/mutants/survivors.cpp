@@ -31,7 +31,7 @@ std::vector<Survivor> read_group(const TomlTable& table, const Chapter& chapter)
   if (chapter.find(survivor.exercise) == nullptr) {
     table.refuse("there is no exercise " + survivor.exercise);
   }
-  if (survivor.because.empty()) table.refuse("`because` is empty: say why no scenario tells it");
+  if (survivor.because.empty()) table.refuse("`because` is empty: say why no scenario notices it");
   table.read("changes");
   const toml::array* changes = table.table()["changes"].as_array();
   if (changes == nullptr || changes->empty()) table.refuse("`changes` is no list of changes");

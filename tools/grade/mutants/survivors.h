@@ -8,8 +8,8 @@
 
 namespace wick::grade {
 
-/// A line of tests/NN_name/survivors.toml: a mutant that no scenario tells from the reference, and
-/// why. It names the mutant by its text, so that it stays true where lines move.
+/// A line of tests/NN_name/survivors.toml: a mutant that no scenario notices, and why. It names the
+/// mutant by its text, so that it stays true where lines move.
 struct Survivor {
   std::string exercise, function;
   std::string was, now;  // as in Mutant

@@ -87,15 +87,17 @@ class Tried {
     for (const References* references : references_) {
       switch (verdict_on(*program.path(), *references, scenarios)) {
         case Verdict::TimeLimit: trial.fate = Fate::Loops; return trial;
-        case Verdict::Passed: trial.untold_on.push_back(references->seed()); break;
+        case Verdict::Passed: trial.unnoticed_on.push_back(references->seed()); break;
         default: break;
       }
     }
-    const std::size_t untold = trial.untold_on.size();
-    trial.fate = untold == 0                   ? Fate::Told
-                 : untold < references_.size() ? Fate::ToldBySome
-                                               : Fate::Untold;
-    if (options_.names && trial.fate != Fate::Untold) give_names(*program.path(), exercise, trial);
+    const std::size_t unnoticed = trial.unnoticed_on.size();
+    trial.fate = unnoticed == 0                   ? Fate::Noticed
+                 : unnoticed < references_.size() ? Fate::NoticedBySome
+                                                  : Fate::Unnoticed;
+    if (options_.names && trial.fate != Fate::Unnoticed) {
+      give_names(*program.path(), exercise, trial);
+    }
     return trial;
   }
 

@@ -15,10 +15,10 @@ namespace wick::grade {
 
 enum class Fate {
   DoesNotCompile,
-  Loops,       // a scenario ran into its time limit
-  Told,        // on every seed a scenario fails
-  ToldBySome,  // on some seeds none does: whether it costs points is luck
-  Untold
+  Loops,          // a scenario ran into its time limit
+  Noticed,        // on every seed a scenario fails
+  NoticedBySome,  // on some seeds none does: whether it costs points is luck
+  Unnoticed
 };
 
 /// A name that the diagnosis gave to a mutant.
@@ -39,9 +39,9 @@ struct GivenClass {
 /// The result of trying a mutant.
 struct Trial {
   Mutant mutant;
-  Fate fate = Fate::Untold;
-  /// The seeds on which no scenario tells it.
-  std::vector<std::uint64_t> untold_on;
+  Fate fate = Fate::Unnoticed;
+  /// The seeds on which no scenario notices it.
+  std::vector<std::uint64_t> unnoticed_on;
   /// The names by all scenarios, as in grading, and by public ones alone, as at a desk.
   std::optional<GivenName> name, name_at_desk;
   /// The same for the class. nullopt if the mutant has a name, or if no scenario fails.
@@ -49,8 +49,7 @@ struct Trial {
 };
 
 struct TrialOptions {
-  /// If true, the diagnosis is asked for names too. All scenarios then run on every mutant that is
-  /// told apart.
+  /// If true, the diagnosis is asked for names too. All scenarios then run on every noticed mutant.
   bool names = false;
   /// The cells by which mutants without a name get classes; may be null.
   const KeptCells* cells = nullptr;

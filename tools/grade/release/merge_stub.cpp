@@ -116,7 +116,7 @@ std::vector<std::optional<Place>> find_written(const Lines& base, const std::vec
   return written;
 }
 
-// If the enclosing lines are those of the newer stub, its places tell.
+// If the enclosing lines are those of the newer stub, its places decide.
 void add_found(std::vector<std::optional<Place>>& written, const std::vector<Place>& old_places,
                const std::vector<std::optional<Place>>& by_newer) {
   std::size_t from = 0;

@@ -12,7 +12,7 @@ namespace wick::grade {
 using Needs = std::map<std::string, std::set<std::string>>;
 
 /// Measures what each public scenario needs: the exercises without which the reference observes
-/// something else there. One seed tells: seeds change what is drawn, not which functions run.
+/// something else there. One seed is enough: seeds change what is drawn, not which functions run.
 Needs find_needs(const Kit& kit, const Stubs& stubs);
 
 /// The exercises that scenarios of an exercise before them need. Students check exercises in order,

@@ -39,11 +39,11 @@ void release(const ReleasePlan& plan, const std::function<void(const std::string
 
 /// Adds the programs of plan.platform to `plan.out`, a tree that a release for another platform has
 /// written: a class may have both kinds of machines. Everything else in the tree stays as it is,
-/// its container too: progress tells if these programs were made on another system than that.
-/// What the known mistakes observe and what scenarios need is copied from there, since an emulator
-/// takes hours for it; these reports differ in last digits, which scenarios allow. Throws Error
-/// unless the tree is as it was released, has exactly the sources, lessons and mistakes of this
-/// plan, and has no programs of the platform yet; the tree is then as it was.
+/// its container too: progress says if these programs were made on another system than that. What
+/// the known mistakes observe and what scenarios need is copied from there, since an emulator takes
+/// hours for it; these reports differ in last digits, which scenarios allow. Throws Error unless
+/// the tree is as it was released, has exactly the sources, lessons and mistakes of this plan, and
+/// has no programs of the platform yet; the tree is then as it was.
 void add_platform(const ReleasePlan& plan, const std::function<void(const std::string&)>& progress);
 
 /// The platforms that the tree has programs for.

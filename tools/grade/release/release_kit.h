@@ -20,8 +20,8 @@ std::filesystem::path hash_of_mistakes(const std::filesystem::path& kit_folder);
 /// mistakes observe in public scenarios. `elsewhere` is the chapter's folder in the kits of another
 /// platform, or empty if the tree has none: what mistakes observe, what scenarios need and which
 /// edges they meet is then taken from there, and only the reference is run. A report for which it
-/// takes too much time or memory, as in an emulator, is taken from there, too, and `progress` is
-/// told how many are. Returns the exercises of other chapters that link_given has put in.
+/// takes too much time or memory, as in an emulator, is taken from there, too, and `progress` gets
+/// their number. Returns the exercises of other chapters that link_given has put in.
 std::set<std::string> release_kit(const Kit& kit, const Stubs& stubs, Seal which,
                                   const std::filesystem::path& out,
                                   const std::filesystem::path& elsewhere,

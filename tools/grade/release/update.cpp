@@ -12,7 +12,7 @@ namespace {
 
 std::string name_of(const std::string& path) { return fs::path(path).filename().string(); }
 
-// Nobody edits programs and objects: one that differs is damaged.
+// Programs and objects are not edited: one that differs is damaged.
 bool is_built(const std::string& path) { return path.compare(0, 4, "lib/") == 0; }
 
 }  // namespace
@@ -30,7 +30,8 @@ UpdatePlanner::UpdatePlanner(const fs::path& tree, const fs::path& fresh)
   for (const auto& [path, text] : plan_.texts) refuse_folder(path);
 }
 
-void UpdatePlanner::tell(const char* verdict, const std::string& path, const std::string& note) {
+void UpdatePlanner::note_change(const char* verdict, const std::string& path,
+                                const std::string& note) {
   plan_.changes.push_back({verdict, path, note});
 }
 
@@ -45,9 +46,9 @@ void UpdatePlanner::beside(const std::string& path, const std::string& text,
                            const std::string& reason) {
   const std::string name = path + ".new";
   if (!is_there(name) || read_file(tree_ / name) != text) plan_.texts[name] = text;
-  tell("conflict", path,
-       reason + "\nyours is as it was, the course's is beside it: " + name_of(name) +
-           "\nbring its changes into yours and run this again");
+  note_change("conflict", path,
+              reason + "\nyours is as it was, the course's is beside it: " + name_of(name) +
+                  "\nbring its changes into yours and run this again");
 }
 
 void UpdatePlanner::refuse_folder(const std::string& path) const {
@@ -72,7 +73,7 @@ void UpdatePlanner::plan_given(const std::string& path) {
   } else if (mine == nullptr) {
     if (is_there(path)) refuse_folder(path);
     plan_.copies[path] = fresh_ / path;
-    tell(released == nullptr ? "added" : "restored", path);
+    note_change(released == nullptr ? "added" : "restored", path);
   } else if (*mine != *fresh) {
     replace_given(path, released, *fresh, *mine);
   }
@@ -83,9 +84,9 @@ void UpdatePlanner::remove_given(const std::string& path, const std::string& rel
   if (mine == nullptr) return;
   if (*mine == released || is_built(path)) {
     plan_.removals.push_back(path);
-    tell("removed", path);
+    note_change("removed", path);
   } else {
-    tell("kept", path, "no longer a part of the course, but you have edited it");
+    note_change("kept", path, "no longer a part of the course, but you have edited it");
   }
 }
 
@@ -95,14 +96,14 @@ void UpdatePlanner::replace_given(const std::string& path, const std::string* re
     beside(path, read_file(fresh_ / path), "the course now has a file of this name");
   } else if (mine == *released || is_built(path)) {
     plan_.copies[path] = fresh_ / path;
-    tell("updated", path);
+    note_change("updated", path);
   } else if (fresh == *released) {
-    tell("kept", path, "you have edited it, and the course has not");
+    note_change("kept", path, "you have edited it, and the course has not");
   } else {
     const std::string aside = free_name(path + ".mine");
     plan_.copies[aside] = tree_ / path;
     plan_.copies[path] = fresh_ / path;
-    tell("updated", path, "you had edited it: yours is " + name_of(aside));
+    note_change("updated", path, "you had edited it: yours is " + name_of(aside));
   }
 }
 
@@ -123,9 +124,8 @@ void UpdatePlanner::plan_manifest() {
 
 UpdatePlan plan_update(const fs::path& tree, const fs::path& fresh, const std::string& platform) {
   if (!has_manifest(tree)) {
-    fail<Error>(
-        "update: ", tree.string(), " has no .course/files, so what you wrote cannot be told ",
-        "from what was given: unpack the newer course beside it, and copy your files there");
+    fail<Error>("update: ", tree.string(), " has no .course/files, which lists what was given: ",
+                "unpack the newer course beside it, and copy your files there");
   }
   if (!has_manifest(fresh)) {
     fail<Error>("update: ", fresh.string(),

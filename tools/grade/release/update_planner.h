@@ -23,7 +23,7 @@ class UpdatePlanner {
   bool is_stub(const std::string& path) const {
     return old_.stubs.count(path) != 0 || new_.stubs.count(path) != 0;
   }
-  void tell(const char* verdict, const std::string& path, const std::string& note = "");
+  void note_change(const char* verdict, const std::string& path, const std::string& note = "");
   std::string free_name(const std::string& wanted) const;
   void beside(const std::string& path, const std::string& text, const std::string& reason);
   void refuse_folder(const std::string& path) const;

@@ -66,13 +66,13 @@ void UpdatePlanner::plan_stub(const std::string& from, const std::string& to,
   const std::string came = from == to ? "" : "it was " + from;
   if (!is_there(from)) {
     plan_.texts[to] = text;
-    return tell("restored", to, came);
+    return note_change("restored", to, came);
   }
   const std::string mine = read_file(tree_ / from);
   if (mine == base || mine == text) {
     if (mine != text || from != to) plan_.texts[to] = text;
-    if (from != to) return tell("moved", to, came);
-    if (mine != text) tell("updated", to);
+    if (from != to) return note_change("moved", to, came);
+    if (mine != text) note_change("updated", to);
     return forget_copy(to, text);
   }
   StubMerge merge;
@@ -84,8 +84,8 @@ void UpdatePlanner::plan_stub(const std::string& from, const std::string& to,
     return beside(to, text, (came.empty() ? "" : came + "\n") + merge.conflict);
   }
   if (merge.text != mine || from != to) plan_.texts[to] = merge.text;
-  if (from != to) return tell("moved", to, came);
-  if (base != text) tell(merge.text == mine ? "kept" : "merged", to);
+  if (from != to) return note_change("moved", to, came);
+  if (base != text) note_change(merge.text == mine ? "kept" : "merged", to);
   forget_copy(to, text);
 }
 
@@ -94,7 +94,7 @@ void UpdatePlanner::forget_copy(const std::string& path, const std::string& text
   const std::string name = path + ".new";
   if (!is_there(name) || read_file(tree_ / name) != text) return;
   plan_.removals.push_back(name);
-  tell("removed", name);
+  note_change("removed", name);
 }
 
 void UpdatePlanner::add_stub(const std::string& path, const std::string& text) {
@@ -106,14 +106,14 @@ void UpdatePlanner::add_stub(const std::string& path, const std::string& text) {
     return beside(path, text, "the course now has a file of this name");
   }
   plan_.texts[path] = text;
-  tell("added", path);
+  note_change("added", path);
 }
 
 void UpdatePlanner::drop_stub(const std::string& path, const std::string& base) {
   if (!is_there(path)) return;
   if (read_file(tree_ / path) == base) {
     plan_.removals.push_back(path);
-    return tell("removed", path);
+    return note_change("removed", path);
   }
   std::string note = "no longer a part of the course, but you have written in it";
   for (const std::string& exercise : exercises_of(base)) {
@@ -122,7 +122,7 @@ void UpdatePlanner::drop_stub(const std::string& path, const std::string& base) 
       note += "\nexercise " + exercise + " is now in " + other;
     }
   }
-  tell("kept", path, note);
+  note_change("kept", path, note);
 }
 
 }  // namespace wick::grade

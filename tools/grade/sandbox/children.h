@@ -7,8 +7,8 @@
 #include <mutex>
 
 // Starts and collects every child of the grader. The grader also adopts processes whose parents
-// have ended: a sandbox leaves its own behind, and nobody else collects them if process 1 is no
-// init, as in many containers.
+// have ended: a sandbox leaves its own behind, and no other process collects them if process 1 is
+// no init, as in many containers.
 namespace wick::grade {
 
 /// The lock that is held while a child is started or collected, so that no child of the grader is

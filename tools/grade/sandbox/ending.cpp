@@ -30,18 +30,18 @@ void conclude(const End& end, const Limits& limits, Outcome& outcome) {
   if (limits.memory_bytes > 0 && outcome.peak_bytes >= most) outcome.ending = Ending::MemoryLimit;
 }
 
-void conclude_guarded(const std::string& told, const Limits& limits, Outcome& outcome) {
+void conclude_guarded(const std::string& reported, const Limits& limits, Outcome& outcome) {
   LaunchEnd end{};
   const bool is_stopped =
       outcome.ending == Ending::TimeLimit || outcome.ending == Ending::OutputLimit;
-  if (told.size() != 1 + sizeof end) {
+  if (reported.size() != 1 + sizeof end) {
     if (!is_stopped) {
-      outcome.ending = told.empty() ? Ending::NotStarted : Ending::Signalled;
-      outcome.code = told.empty() ? ECHILD : SIGKILL;
+      outcome.ending = reported.empty() ? Ending::NotStarted : Ending::Signalled;
+      outcome.code = reported.empty() ? ECHILD : SIGKILL;
     }
     return;
   }
-  std::memcpy(&end, told.data() + 1, sizeof end);
+  std::memcpy(&end, reported.data() + 1, sizeof end);
   if (is_stopped) {
     outcome.peak_bytes = static_cast<std::size_t>(end.peak_bytes);
     outcome.cpu_seconds = 1e-6 * static_cast<double>(end.cpu_microseconds);

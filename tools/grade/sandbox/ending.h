@@ -19,9 +19,9 @@ struct End {
 void conclude(const End& end, const Limits& limits, Outcome& outcome);
 
 /// The same for a program behind wick-launch. The end of wick-launch says nothing about the
-/// program; what it told does. If it told nothing, the sandbox was not made. If it told no end, the
-/// sandbox was torn down from within.
-void conclude_guarded(const std::string& told, const Limits& limits, Outcome& outcome);
+/// program; what it reported does. If it reported nothing, the sandbox was not made. If it reported
+/// no end, the sandbox was torn down from within.
+void conclude_guarded(const std::string& reported, const Limits& limits, Outcome& outcome);
 
 /// True if SIGKILL ended a program that had begun: the machine may have sent it.
 bool was_killed(const Outcome& outcome);

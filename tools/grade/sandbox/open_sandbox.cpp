@@ -25,7 +25,7 @@ namespace {
 
 Descriptor nothing() { return lifted(::open("/dev/null", O_RDWR | O_CLOEXEC)); }
 
-/// One run: what the program writes, until its end is told or the socket is closed.
+/// One run: what the program writes, until its end is reported or the socket is closed.
 class Run {
  public:
   Run(Outcome& outcome, const Limits& limits)
@@ -113,9 +113,9 @@ OpenSandbox::OpenSandbox(const std::vector<std::string>& command,
 // False if the sandbox has ended before the launcher began.
 bool OpenSandbox::has_begun(double seconds) const {
   pollfd news{socket_.get(), POLLIN, 0};
-  char told = 0;
+  char letter = 0;
   return ::poll(&news, 1, static_cast<int>(seconds * 1000)) == 1 &&
-         ::recv(socket_.get(), &told, 1, 0) == 1 && told == beginning;
+         ::recv(socket_.get(), &letter, 1, 0) == 1 && letter == beginning;
 }
 
 OpenSandbox::~OpenSandbox() { close(); }
@@ -161,16 +161,16 @@ std::optional<Outcome> OpenSandbox::run(const std::vector<std::string>& argument
     return std::nullopt;
   }
   const bool has_ended = run.watch(socket_.get());
-  // The launcher has taken the request. If it tells no end, somebody has ended it.
-  std::string told(1, beginning);
+  // The launcher has taken the request. Without an end it was ended from outside.
+  std::string reported(1, beginning);
   LaunchEnd end{};
   if (has_ended && ::recv(socket_.get(), &end, sizeof end, 0) == sizeof end) {
-    told.append(reinterpret_cast<const char*>(&end), sizeof end);
+    reported.append(reinterpret_cast<const char*>(&end), sizeof end);
   } else {
     close();
     outcome.seconds = run.seconds();
   }
-  conclude_guarded(told, limits, outcome);
+  conclude_guarded(reported, limits, outcome);
   return outcome;
 }
 

@@ -114,9 +114,9 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   Stream output(&outcome.standard_output, limits.output_bytes);
   Stream error(&outcome.standard_error, limits.output_bytes);
   Stream result(&outcome.result, limits.result_bytes);
-  std::string reason, told;
+  std::string reason, reported;
   Stream problem(&reason, sizeof(StartFailure));
-  Stream end(&told, 1 + sizeof(LaunchEnd));
+  Stream end(&reported, 1 + sizeof(LaunchEnd));
   const Descriptor input = lifted(::open("/dev/null", O_RDONLY | O_CLOEXEC));
   Start start{command,
               folder,
@@ -144,7 +144,7 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
     // With a guard it is the sandbox's own program that was refused.
     outcome.is_refused = failure.is_refused != 0 && !guard;
   } else if (guard) {
-    conclude_guarded(told, limits, outcome);
+    conclude_guarded(reported, limits, outcome);
   }
   return outcome;
 }

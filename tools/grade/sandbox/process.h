@@ -64,7 +64,7 @@ struct Guard {
 /// program gets a small fixed environment, an empty standard input, and no other descriptors. Its
 /// process group is killed with it. Threads may call this at the same time.
 ///
-/// With a guard the program must end in wick-launch, which applies the limits and tells on
+/// With a guard the program must end in wick-launch, which applies the limits and reports on
 /// descriptor 4 how the launched program ended (launch/end.h).
 ///
 /// `environment` has texts "NAME=VALUE", which come before the fixed variables.

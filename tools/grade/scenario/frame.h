@@ -14,7 +14,7 @@ namespace wick::scenario {
 
 inline constexpr int result_descriptor = 3;
 
-/// The calls that a StackOverflow tells.
+/// The calls that a StackOverflow lists.
 inline constexpr std::size_t most_calls = 64;
 
 enum class FrameType : std::uint32_t {

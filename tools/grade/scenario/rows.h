@@ -21,8 +21,8 @@ inline std::vector<double> numbers(const Tensor& x) {
 }
 
 /// Observes what `transform` makes of the given scores, which lie `step` apart in memory between
-/// numbers that belong to nobody and would be the largest, and the 7s in front of the result and
-/// behind, which must stay. Returns the result.
+/// numbers that do not belong to the row and would be the largest, and the 7s in front of the
+/// result and behind, which must stay. Returns the result.
 inline std::vector<double> observe_row(plain::RowTransform transform, const std::string& name,
                                        const std::vector<double>& scores, std::int64_t step = 1) {
   const auto n = static_cast<std::int64_t>(scores.size());

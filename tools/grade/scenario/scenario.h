@@ -115,7 +115,7 @@ void run_as_test(const char* exercise, const char* name, void (*run)(Draw& draw)
 // GRADED("12.1", "scores of a small batch") { Tensor q = show("q", draw.normal({2, 3, 4})); .. }
 //
 // Registers the body for the grader and as a doctest case. CHECK (never REQUIRE) gives the student
-// a hint and earns nothing.
+// a hint, of the first pass alone, and earns nothing.
 #define GRADED(exercise, name) SCENARIO_DEFINE_(exercise, name, DOCTEST_ANONYMOUS(graded_))
 #define SCENARIO_DEFINE_(exercise, name, function)                                              \
   static void function(::wick::scenario::Draw& draw);                                           \

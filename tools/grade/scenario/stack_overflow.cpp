@@ -30,7 +30,7 @@ std::uintptr_t load_address = 0;  // of this program
 constexpr std::uintptr_t above = 1 << 20, beyond = 64 << 20;
 
 // Takes no memory: the program may have been asking for some.
-void tell_overflow(int, siginfo_t* information, void*) {
+void report_overflow(int, siginfo_t* information, void*) {
   const auto place = reinterpret_cast<std::uintptr_t>(information->si_addr);
   const bool is_access = information->si_code > 0;
   if (is_access && place + beyond >= lowest && place < lowest + above) {
@@ -76,7 +76,7 @@ void watch_the_stack() {
   stack.ss_sp = other_stack;
   stack.ss_size = sizeof other_stack;
   struct sigaction action {};
-  action.sa_sigaction = tell_overflow;
+  action.sa_sigaction = report_overflow;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND;
   if (::sigaltstack(&stack, nullptr) == 0) ::sigaction(SIGSEGV, &action, nullptr);
 }

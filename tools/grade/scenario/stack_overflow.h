@@ -10,8 +10,8 @@ namespace wick::scenario {
 /// refuses.
 void bound_the_stack(std::size_t bytes);
 
-/// From here on a program that uses up its main thread's stack tells the judge the innermost calls
-/// before it crashes. Does nothing under AddressSanitizer, which tells that itself.
+/// From here on a program that uses up its main thread's stack reports the innermost calls to the
+/// judge before it crashes. Does nothing under AddressSanitizer, which reports them itself.
 void watch_the_stack();
 
 }  // namespace wick::scenario

@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* what_it_is =
-    "This list accuses nobody. It shows who has code in common after names, numbers, comments and "
+    "This list is no accusation. It shows who has code in common after names, numbers, comments "
+    "and "
     "layout are taken out, without what everybody was given and the reference's own way. Short and "
     "natural solutions look alike: read both sides before you speak to anybody.";
 
@@ -30,15 +31,15 @@ std::string page_of(std::size_t place) {
   return name;
 }
 
-std::string told(const Lines& lines) {
+std::string place_text(const Lines& lines) {
   return lines.file + ", lines " + std::to_string(lines.first) + " to " +
          std::to_string(lines.last);
 }
 
-std::string told(const std::vector<Passage>& passages, bool is_a) {
+std::string place_text(const std::vector<Passage>& passages, bool is_a) {
   std::string text;
   for (const Passage& passage : passages) {
-    text += (text.empty() ? "" : "; ") + told(is_a ? passage.a : passage.b);
+    text += (text.empty() ? "" : "; ") + place_text(is_a ? passage.a : passage.b);
   }
   return text;
 }
@@ -55,7 +56,7 @@ std::string text_of(const std::map<std::string, std::string>& files, const Lines
 void append_side(pugi::xml_node row, const StudentCode& student, const Lines& lines) {
   pugi::xml_node cell = append(row, "td");
   cell.append_attribute("style") = "width: 50%; max-width: 28rem";
-  append(cell, "p", told(lines), "soft");
+  append(cell, "p", place_text(lines), "soft");
   append(cell, "pre", text_of(student.files, lines));
 }
 
@@ -105,8 +106,8 @@ std::string index_page(const std::vector<StudentCode>& students,
     append(row, "td", percent(pair.share_a) + ", " + percent(pair.share_b));
     append(row, "td", std::to_string(pair.tokens));
     pugi::xml_node lines = append(row, "td");
-    append(lines, "div", told(pair.passages, true));
-    append(lines, "div", told(pair.passages, false));
+    append(lines, "div", place_text(pair.passages, true));
+    append(lines, "div", place_text(pair.passages, false));
   }
   return page.text();
 }
@@ -122,7 +123,8 @@ std::string pairs_csv(const std::vector<StudentCode>& students,
     std::snprintf(shares, sizeof shares, ",%zu,%.3f,%.3f,", pair.tokens, pair.share_a,
                   pair.share_b);
     text += field(students[pair.a].student) + "," + field(students[pair.b].student) + shares +
-            field(told(pair.passages, true)) + "," + field(told(pair.passages, false)) + "\r\n";
+            field(place_text(pair.passages, true)) + "," + field(place_text(pair.passages, false)) +
+            "\r\n";
   }
   return text;
 }

@@ -35,7 +35,7 @@ std::vector<Text> read_texts(const std::vector<StudentCode>& students) {
   return texts;
 }
 
-// The grams that are nobody's own.
+// The grams that are not a student's own.
 std::set<std::uint64_t> ignored_grams(const std::vector<Text>& texts, std::size_t students,
                                       const std::vector<std::string>& given) {
   constexpr std::size_t large_class = 20;

@@ -42,8 +42,8 @@ struct SimilarPair {
 
 /// The pairs that share passages (winnow.h), those of the largest share first. Names, numbers,
 /// comments and layout do not count. Own tokens are those that are in no passage of `given`: texts
-/// that everybody has, such as stubs, and the reference. A passage that more than half of a class
-/// of at least 20 has is nobody's own either.
+/// that everybody has, such as stubs, and the reference. In classes of 20 or more, passages shared
+/// by over half the students are ignored too.
 std::vector<SimilarPair> find_similar(const std::vector<StudentCode>& students,
                                       const std::vector<std::string>& given);
 

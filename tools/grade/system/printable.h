@@ -17,10 +17,10 @@ std::string printable_name(const std::string& text);
 /// The longest beginning of `text` that has at most `bytes` and no part of a character.
 std::string beginning_of(const std::string& text, std::size_t bytes);
 
-inline constexpr std::size_t most_told_bytes = 4 << 10;
+inline constexpr std::size_t most_text_bytes = 4 << 10;
 
 /// printable() with at most `bytes`, and a note of how much was left out. For every text that comes
 /// from a submission, where it enters.
-std::string bounded(const std::string& text, std::size_t bytes = most_told_bytes);
+std::string bounded(const std::string& text, std::size_t bytes = most_text_bytes);
 
 }  // namespace wick::grade

@@ -195,7 +195,7 @@ std::vector<Verdict> judge(const SequenceRun& with, const SequenceRun& without) 
                                     {Bar::MoreThan, 0},
                                     {{12, "exercise 12.7: what the layer hands on"}}));
   }
-  // Far above rounding, and far below the difference of positions that are told apart.
+  // Far above rounding, and far below the difference of positions that a model distinguishes.
   const Bar difference{Bar::MoreThan, 1e-3};
   verdicts.push_back(judge_number("same letter, other place: logits differ by",
                                   probe_repeated_tokens(with), difference, {{11, "positions"}}));

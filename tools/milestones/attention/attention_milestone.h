@@ -20,8 +20,8 @@ struct Causality {
 Causality probe_causality(const SequenceRun& run, const std::vector<Word>& words);
 
 /// Reads each letter repeated eight times, as a word, and takes for every two positions of a word
-/// the largest difference between their logits. The smallest of these, which is 0 if a model cannot
-/// tell positions apart.
+/// the largest difference between their logits. The smallest of these, which is 0 if a model does
+/// not distinguish positions.
 double probe_repeated_tokens(const SequenceRun& run);
 
 /// Where the positions that answer look, over all words and heads.

@@ -79,7 +79,7 @@ void judge_learning(const DigitRuns& runs, const Digits& test, std::vector<Verdi
   verdicts.push_back(
       judge_share("images right, labels shuffled", accuracy(runs.shuffled.model, test),
                   {Bar::AtMost, 0.40, "; guessing gives 10 %"},
-                  {{5, "something tells the answer: are test images among the training images?"},
+                  {{5, "something reveals the answer: are test images among the training images?"},
                    {4, "cross-entropy, which must use the labels that it is given"}}));
 }
 

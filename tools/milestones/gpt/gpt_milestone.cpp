@@ -97,7 +97,7 @@ void save(Stage& stage, const GptRun& run, const GptText& text) {
 Verdict judge_unseen(double loss) {
   return {"nats on unseen text, GPT",
           plot::tick_text(loss),
-          "1.2 to 1.8; below that something tells the answer",
+          "1.2 to 1.8; below that something reveals the answer",
           loss >= 1.2 && loss <= 1.8,
           {{13, "13.5 and 13.6: the block, the model and its mask; 13.2: the norm's gradient"},
            {12, "scores, softmax over the keys, heads"},

@@ -35,8 +35,8 @@ nn::Examples first_images(const DigitSplit& digits) {
   for (;;) ::raise(SIGKILL);
 }
 
-// One write a line: what was told stays, whatever happens next.
-void tell(const std::filesystem::path& file, std::int64_t number, const ToldStep& step) {
+// One write a line: what was logged stays, whatever happens next.
+void log_step(const std::filesystem::path& file, std::int64_t number, const LoggedStep& step) {
   std::ostringstream line;
   line << number << ' ' << std::setprecision(std::numeric_limits<double>::max_digits10)
        << step.loss;
@@ -45,13 +45,13 @@ void tell(const std::filesystem::path& file, std::int64_t number, const ToldStep
   std::ofstream(file, std::ios::app) << line.str() << std::flush;
 }
 
-std::multimap<std::int64_t, ToldStep> told(const std::filesystem::path& file) {
-  std::multimap<std::int64_t, ToldStep> steps;
+std::multimap<std::int64_t, LoggedStep> read_log(const std::filesystem::path& file) {
+  std::multimap<std::int64_t, LoggedStep> steps;
   std::ifstream lines(file);
   for (std::string line; std::getline(lines, line);) {
     std::istringstream words(line);
     std::int64_t number = 0;
-    ToldStep step;
+    LoggedStep step;
     words >> number >> step.loss;
     for (std::int64_t row = 0; words >> row;) step.rows.push_back(row);
     steps.emplace(number, step);
@@ -72,7 +72,7 @@ void live(const DigitSplit& digits, std::uint64_t seed, const Kill* kill,
   for (std::int64_t taken = 0; taken < resume_steps && training.progress.step < resume_steps;
        ++taken) {
     const std::int64_t number = training.progress.step;
-    tell(folder / "steps", number, training.step(kill));
+    log_step(folder / "steps", number, training.step(kill));
     const bool is_last = kill != nullptr && kill->step == number;
     if (is_last && kill->place == Kill::BeforeTheFile) kill_this_process();
     if ((number + 1) % steps_between_files == 0) {
@@ -84,7 +84,7 @@ void live(const DigitSplit& digits, std::uint64_t seed, const Kill* kill,
                     training.progress);
 }
 
-// Runs live() in a process of its own. Returns how that ended, as waitpid tells it.
+// Runs live() in a process of its own. Returns how that ended, as waitpid returns it.
 int run_process(const DigitSplit& digits, std::uint64_t seed, const Kill* kill,
                 const std::filesystem::path& folder) {
   const ::pid_t child = ::fork();
@@ -135,8 +135,8 @@ DigitTraining::DigitTraining(const DigitSplit& digits, std::uint64_t seed)
       train_(first_images(digits)),
       loader_(images, nn::DataLoaderOptions{32, true, false, seed}) {}
 
-ToldStep DigitTraining::step(const Kill* kill) {
-  ToldStep told;
+LoggedStep DigitTraining::step(const Kill* kill) {
+  LoggedStep logged;
   const std::int64_t number = progress.step;
   nn::TrainingOptions options;
   options.max_norm = 1;
@@ -151,13 +151,13 @@ ToldStep DigitTraining::step(const Kill* kill) {
     ++part;
     const nn::Examples some = nn::select(train_, rows);
     const Tensor mean = cross_entropy(model(some.inputs), some.labels);
-    told.rows.insert(told.rows.end(), rows.begin(), rows.end());
+    logged.rows.insert(logged.rows.end(), rows.begin(), rows.end());
     total += static_cast<double>(mean.item()) * static_cast<double>(rows.size());
     return mean;
   };
   nn::train_step(model, optimizer, loss, loader_, progress, options);
-  told.loss = total / static_cast<double>(told.rows.size());
-  return told;
+  logged.loss = total / static_cast<double>(logged.rows.size());
+  return logged;
 }
 
 ResumedTraining train_and_kill(const DigitSplit& digits, std::uint64_t seed,
@@ -169,7 +169,7 @@ ResumedTraining train_and_kill(const DigitSplit& digits, std::uint64_t seed,
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) ++training.killed;
   }
   std::getline(std::ifstream(folder / "failure"), training.failure);
-  training.steps = told(folder / "steps");
+  training.steps = read_log(folder / "steps");
   const std::filesystem::path end = folder / "end.safetensors";
   if (std::filesystem::exists(end)) {
     training.end.tensors = nn::read_safetensors(end, &training.end.texts);

@@ -29,8 +29,8 @@ std::string to_text(const Kill& kill);
 /// Rising steps, and places, that follow from `seed` alone.
 std::vector<Kill> draw_kills(std::uint64_t seed);
 
-/// What a process told of one step.
-struct ToldStep {
+/// What a process logged of one step.
+struct LoggedStep {
   std::vector<std::int64_t> rows;
   double loss = 0;
 };
@@ -43,8 +43,9 @@ class DigitTraining {
   DigitTraining(const DigitTraining&) = delete;
   DigitTraining& operator=(const DigitTraining&) = delete;
 
-  /// Takes a step, and tells of it. If `kill` is in a part of this step, the process ends there.
-  ToldStep step(const Kill* kill = nullptr);
+  /// Takes a step, and returns its log. If `kill` is in a part of this step, the process ends
+  /// there.
+  LoggedStep step(const Kill* kill = nullptr);
 
   nn::StoredTraining stored() const { return nn::store_training(model, optimizer, progress); }
 
@@ -63,8 +64,8 @@ struct ResumedTraining {
   std::int64_t killed = 0;
   /// What went wrong in a process that neither was killed nor came to the end.
   std::string failure;
-  /// What was told of each step. A step that was taken again is there again.
-  std::multimap<std::int64_t, ToldStep> steps;
+  /// What was logged of each step. A step that was taken again is there again.
+  std::multimap<std::int64_t, LoggedStep> steps;
   /// What the last process stored; empty if there is none.
   nn::StoredTraining end;
 };

@@ -75,7 +75,8 @@ Differences compare_steps(const WholeTraining& whole, const ResumedTraining& res
   }
   for (const auto& [number, step] : resumed.steps) {
     const bool is_known = number >= 0 && number < static_cast<std::int64_t>(whole.steps.size());
-    const ToldStep* expected = is_known ? &whole.steps[static_cast<std::size_t>(number)] : nullptr;
+    const LoggedStep* expected =
+        is_known ? &whole.steps[static_cast<std::size_t>(number)] : nullptr;
     if (expected == nullptr || step.rows != expected->rows) ++differences.rows;
     if (expected == nullptr || !same_bits(step.loss, expected->loss)) ++differences.losses;
   }
@@ -134,12 +135,12 @@ std::int64_t probe_order(std::uint64_t seed) {
 std::int64_t steps_taken_again(const std::vector<Kill>& kills) {
   std::int64_t again = 0;
   for (const Kill& kill : kills) {
-    // A step that was killed within was not told; a file is written behind every fourth.
-    const bool is_told = kill.place == Kill::BeforeTheFile || kill.place == Kill::AfterTheFile;
-    const std::int64_t told = kill.step + (is_told ? 1 : 0);
+    // A step that was killed within was not logged; a file is written behind every fourth.
+    const bool is_logged = kill.place == Kill::BeforeTheFile || kill.place == Kill::AfterTheFile;
+    const std::int64_t logged = kill.step + (is_logged ? 1 : 0);
     const std::int64_t files = (kill.step + (kill.place == Kill::AfterTheFile ? 1 : 0)) /
                                steps_between_files * steps_between_files;
-    again += told - files;
+    again += logged - files;
   }
   return again;
 }

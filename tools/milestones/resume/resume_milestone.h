@@ -10,7 +10,7 @@ namespace wick::milestones {
 
 /// A training that was never stopped.
 struct WholeTraining {
-  std::vector<ToldStep> steps;
+  std::vector<LoggedStep> steps;
   nn::StoredTraining end;
   /// Numbers in the model.
   std::int64_t parameters = 0;
@@ -23,7 +23,7 @@ WholeTraining train_without_stop(const DigitSplit& digits, std::uint64_t seed,
 struct Differences {
   std::int64_t rows = 0;
   std::int64_t losses = 0;
-  /// Steps that were never told.
+  /// Steps that were never logged.
   std::int64_t missing = 0;
 };
 Differences compare_steps(const WholeTraining& whole, const ResumedTraining& resumed);
@@ -36,7 +36,7 @@ struct StoredDifferences {
 StoredDifferences compare_ends(const nn::StoredTraining& whole, const nn::StoredTraining& resumed);
 
 /// A training that goes on from the middle with nothing but its parameters and its place, for three
-/// steps: the numbers of the model that differ. It shows that the comparison can tell.
+/// steps: the numbers of the model that differ. It shows that the comparison can fail.
 std::int64_t probe_without_state(const DigitSplit& digits, std::uint64_t seed);
 
 /// The batches of a loader that differ when others were asked for before.

@@ -59,7 +59,7 @@ Verdict judge_last_alone(double loss) {
           "2.2 to 2.35; counts of one character have 2.25",
           loss >= 2.2 && loss <= 2.35,
           {{11, "11.1 and 11.2: rows by their ids, and a gradient that adds"},
-           {5, "below 2.2 something tells the answer: is the next character in the window?"},
+           {5, "below 2.2 something reveals the answer: is the next character in the window?"},
            {1, "slices"}}};
 }
 
@@ -80,7 +80,7 @@ std::vector<Verdict> judge_windows(const WindowRuns& runs) {
           judge_number("nats, the same eight without their order", runs.bag.test_loss,
                        {Bar::AtLeast, 2.4},
                        {{1, "the mean over an axis"},
-                        {5, "something tells the answer: is the next character in the window?"}}),
+                        {5, "something reveals the answer: is the next character in the window?"}}),
           judge_number(
               "nats, without order but turned by position", runs.turned_bag.test_loss,
               {Bar::AtMost, 2.35},
@@ -97,7 +97,7 @@ std::vector<Verdict> judge_window_parts(const TableGradient& table,
                   {Bar::AtMost, 0.03},
                   {{11, "11.1 and 11.2: a row that was used twice gets the sum of both gradients"},
                    {6, "gradients that reach the table"}}),
-      judge_number("gradient of rows that nobody asked for", table.unasked, {Bar::Exactly, 0},
+      judge_number("gradient of rows that were not asked for", table.unasked, {Bar::Exactly, 0},
                    {{11, "11.2: only rows with an id get anything"}}),
       judge_number("sinusoids differ from the formula by", positions.sinusoids, rounding,
                    {{11, "11.3: sines in even features, cosines in odd ones, from position 0"}}),

@@ -206,7 +206,7 @@ std::vector<Verdict> judge_xor(const XorRun& one_layer, const XorRun& no_activat
 }
 
 int run_xor(Stage& stage, const XorOptions& training) {
-  stage.open("xor", "Is exactly one of a and b 1? No single layer can tell.");
+  stage.open("xor", "Is exactly one of a and b 1? No single layer can learn it.");
   const auto train = [&](XorModel kind) {
     const std::string label = plot::pad_right(name_of(kind), 13);
     return train_xor(kind, stage.seed(), training, stage.progress(label, training.steps));

@@ -168,7 +168,7 @@ TEST_CASE("alike: less than three numbers say nothing") {
 }
 
 TEST_CASE("alike: the right numbers in other places, and an input that came back") {
-  CHECK(of({4}, {1, 2, 3, 5}, {2, 5, 1, 3}) == "the right numbers stand in other places");
+  CHECK(of({4}, {1, 2, 3, 5}, {2, 5, 1, 3}) == "the right numbers are in other places");
   const Values x = {3, 1, 2}, y = {9, 2, 4};
   CHECK(Results().add({3}, y, x, x).share() == "each wrong result is x, unchanged");
   CHECK(Results().add({3}, y, x, x).add({3}, y, {9.5, 1.5, 3}, x).share().empty());
@@ -301,7 +301,7 @@ TEST_CASE("alike: errors that are observed, and texts") {
         "each wrong text begins as expected and ends too early");
   CHECK(of_texts({"a b", "c d e"}, {"a", "c d"}) ==
         "each wrong text begins with the expected one and goes on");
-  CHECK(of_texts({"b a", "e c d"}, {"a b", "c d e"}) == "the right words stand in other places");
+  CHECK(of_texts({"b a", "e c d"}, {"a b", "c d e"}) == "the right words are in other places");
   CHECK(of_texts({"b", "e c"}, {"a b", "c d e"}) ==
         "each wrong result lacks words, and has none too many");
   CHECK(of_texts({"b a", "e c d"}, {"a", "c d"}) ==

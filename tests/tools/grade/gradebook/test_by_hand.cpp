@@ -54,7 +54,7 @@ TEST_CASE("by hand: marks and remarks follow a person to another name") {
   CHECK_FALSE(kept.of(jane).score.points.has_value());
 }
 
-TEST_CASE("by hand: what nobody in the class has is told, and can be taken back") {
+TEST_CASE("by hand: what no student of the class has is named, and can be taken back") {
   RenamedClass kept;
   kept.gradebook.override_points("doe_jane_1001", "12.1", 9, "fair", "teacher", 7);
   kept.hand_in_as("eve");
@@ -64,15 +64,17 @@ TEST_CASE("by hand: what nobody in the class has is told, and can be taken back"
   const std::vector<std::string> told = kept.gradebook.by_hand_remarks();
   REQUIRE(told.size() == 2);
   const std::string out = kept.out.string();
-  CHECK(told[0] ==
-        "points by hand of nobody in this class: doe_jane_1001 (12.1: 9, 12.q1: 3): correct the "
-        "roster or the folder's name, or take them back: wick gradebook override " +
-            out + " STUDENT EXERCISE --reason TEXT, and wick gradebook mark " + out +
-            " STUDENT QUESTION");
-  CHECK(told[1] ==
-        "remarks on lines of nobody in this class: doe_jane_1001 (1): correct the roster or the "
-        "folder's name, or take them back: wick gradebook remark " +
-            out + " STUDENT --remove NUMBER");
+  CHECK(
+      told[0] ==
+      "points by hand of no student of this class: doe_jane_1001 (12.1: 9, 12.q1: 3): correct the "
+      "roster or the folder's name, or take them back: wick gradebook override " +
+          out + " STUDENT EXERCISE --reason TEXT, and wick gradebook mark " + out +
+          " STUDENT QUESTION");
+  CHECK(
+      told[1] ==
+      "remarks on lines of no student of this class: doe_jane_1001 (1): correct the roster or the "
+      "folder's name, or take them back: wick gradebook remark " +
+          out + " STUDENT --remove NUMBER");
   kept.gradebook.override_points("doe_jane_1001", "12.1", {}, "gone", "teacher", 9);
   kept.gradebook.mark_answer("doe_jane_1001", "12.q1", {}, "", "teacher", 9);
   kept.gradebook.remove_remark("doe_jane_1001", 1, 9);

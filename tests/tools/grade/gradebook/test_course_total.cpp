@@ -4,7 +4,7 @@
 
 using namespace wick::grade;
 
-// The numbers are worked by hand, from the rules in tools/grade/README.md.
+// The numbers are worked by hand, from the rules in tools/grade/gradebook/README.md.
 namespace {
 
 const Policy weighted = parse_policy("[weights]\n1 = 1\n02_activations = 3\n", "p");
@@ -127,12 +127,12 @@ TEST_CASE("course: who has handed in nothing in a chapter has none of its points
   CHECK(totals.rows[0].percent == 12.5);  // (50 + 3 * 0) / 4
   CHECK(totals.rows[0].chapters[1].entry == nullptr);
   CHECK(course_totals(entries, with("drop_lowest = 1\n")).rows[0].percent == 50);
-  // It may be theirs, but it is matched to nobody: the total waits.
+  // It may be theirs, but it has no match: the total waits.
   entries[0].roster.unclear = {"02_activations"};
   CHECK(course_totals(entries, weighted).rows[0].is_pending);
 }
 
-TEST_CASE("course: a chapter that nobody is graded in yet is told, and does not count") {
+TEST_CASE("course: a chapter that is not graded yet is named, and does not count") {
   const Policy policy = parse_policy("[weights]\n1 = 1\n9 = 4", "p");
   const std::vector<Entry> entries = {entry("ada", "01_tensor", 5.0, 10)};
   const CourseTotals totals = course_totals(entries, policy);
@@ -140,7 +140,7 @@ TEST_CASE("course: a chapter that nobody is graded in yet is told, and does not 
   CHECK(totals.rows[0].percent == 50);
   CHECK(totals.ungraded == std::vector<int>{9});
   CHECK(describe_totals(totals, policy) ==
-        "each chapter counts by its weight; so far, without 9, which nobody is graded in");
+        "each chapter counts by its weight; so far, without 9, which is not graded yet");
   CHECK_FALSE(course_totals(entries, {}).is_course);
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("groups: nobody guesses who was last") {
   CHECK(kept.of("bob").score.points == 3);
   CHECK(kept.of("bob").group.empty());
   REQUIRE(kept.gradebook.group_remarks().size() == 1);
-  CHECK(has(kept.gradebook.group_remarks()[0], "their times do not tell who was last"));
+  CHECK(has(kept.gradebook.group_remarks()[0], "their times do not show who was last"));
 }
 
 TEST_CASE("groups: a roster names them too, by a column") {

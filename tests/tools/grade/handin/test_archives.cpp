@@ -125,7 +125,7 @@ TEST_CASE("archives: bombs are refused by entries, bytes, ratio and depth") {
   std::string deep;
   for (int i = 0; i < 17; ++i) deep += "d/";
   CHECK(opened(zip_of({{deep + "a.cpp", ""}})).refused ==
-        Texts{{deep + "a.cpp", "lies more than 16 folders deep"}});
+        Texts{{deep + "a.cpp", "is more than 16 folders deep"}});
 }
 
 TEST_CASE("archives: an archive in an archive is opened, and none within that") {

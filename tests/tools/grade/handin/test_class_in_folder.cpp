@@ -106,7 +106,7 @@ TEST_CASE("class in folder: an export of Gradescope is no student, beside others
   CHECK(found.submissions[0].problems.empty());
   CHECK(found.text(0) == "int x;");
   CHECK(found.submissions[1].problems ==
-        Lines{"submission_metadata.yml lies here, and submission_11 has files of a chapter: this "
+        Lines{"submission_metadata.yml is here, and submission_11 has files of a chapter: this "
               "is a class that Gradescope has exported, or a student's file that must go"});
 }
 

@@ -85,7 +85,7 @@ TEST_CASE("course work: a whole tree is of the chapters that are written in") {
   // Who works ahead of the class earns nobody nothing.
   folder.hand_in("cyd/modules/12_attention", "a.cpp");
   CHECK_THROWS_WITH_AS(folder.find(),
-                       "grade: the files do not tell the class's chapter: ada, bob have 03_layers; "
+                       "grade: the files leave the class's chapter open: ada, bob have 03_layers; "
                        "cyd has 03_layers, 12_attention: say what to grade with --chapter",
                        wick::Error);
   CHECK(names(folder.find({3})).size() == 3);
@@ -98,7 +98,7 @@ TEST_CASE("course work: a whole tree is of the chapters that are written in") {
     folder.hand_in(std::string(student) + "/modules/12_attention", "a.cpp", stub_12);
   }
   CHECK_THROWS_WITH_AS(folder.find(),
-                       "grade: the files do not tell the class's chapter: ada, bob, cyd have "
+                       "grade: the files leave the class's chapter open: ada, bob, cyd have "
                        "03_layers, 12_attention: say what to grade with --chapter",
                        wick::Error);
 }

@@ -141,9 +141,10 @@ TEST_CASE("gradescope: what is no metadata is refused with its line") {
         "m.yml:3: s_1 is there twice");
   CHECK(refusal_of_metadata("s_1:\n  :submitters: []\n") ==
         "m.yml:1: s_1 has no :submitters: Gradescope lists at least one");
-  CHECK(refusal_of_metadata("s_1:\n  :submitters:\n  - :role: x\n") ==
-        "m.yml:3: a submitter of s_1 has neither :sid nor :email nor :name: one of them tells who "
-        "it is");
+  CHECK(
+      refusal_of_metadata("s_1:\n  :submitters:\n  - :role: x\n") ==
+      "m.yml:3: a submitter of s_1 has neither :sid nor :email nor :name: one of them must say who "
+      "it is");
   CHECK(refusal_of_metadata("s_1:\n  :submitters:\n  - :sid: 1\n  :created_at: soon\n")
             .find("m.yml:4: \"soon\" is not a time") == 0);
 }
@@ -159,9 +160,9 @@ TEST_CASE("gradescope: an export's folders are the students that its metadata na
   const Submission* jane = find(found, "0100");
   REQUIRE(jane != nullptr);
   CHECK(jane->members == std::vector<std::string>{"bob@uni.edu"});
-  CHECK(jane->told_time == read_time("2026-11-21 10:00:00 UTC"));
+  CHECK(jane->platform_time == read_time("2026-11-21 10:00:00 UTC"));
   REQUIRE(find(found, "Cyd") != nullptr);
-  CHECK_FALSE(find(found, "Cyd")->told_time);
+  CHECK_FALSE(find(found, "Cyd")->platform_time);
   write_atomically(folder.path() / gradescope_metadata,
                    "submission_11:\n  :submitters: [{':sid': x}]\n"
                    "submission_12:\n  :submitters: [{':sid': x}]\n");
@@ -185,7 +186,7 @@ TEST_CASE("gradescope: what its metadata has and the folder has not is told, and
             "submission_metadata.yml does not name submission_99: there the name of the folder is "
             "the student's",
             "submission_metadata.yml names submission_10 of D\\nN, submission_7 of ada, and no "
-            "folder or archive here is called so: unpack the whole export"});
+            "folder or archive here has this name: unpack the whole export"});
   const ClassWork work = find_submissions(folder.path(), small_chapters, 12);
   REQUIRE(work.submissions.size() == 3);
   CHECK(find(work, "bob") != nullptr);
@@ -211,8 +212,8 @@ TEST_CASE("blackboard: names tell the student, the attempt and its time") {
   REQUIRE(doe != nullptr);
   CHECK(doe->attempts == 2);
   CHECK(read_file(doe->sources.at("nn/a.cpp")) == "int second;");
-  CHECK(doe->told_time == read_time("2026-11-22 10:00:00"));
-  CHECK(doe->earlier.at(0).told_time == read_time("2026-11-21 10:00:00"));
+  CHECK(doe->platform_time == read_time("2026-11-22 10:00:00"));
+  CHECK(doe->earlier.at(0).platform_time == read_time("2026-11-21 10:00:00"));
   CHECK(find(found, "b_smith") != nullptr);
   REQUIRE(find(found, "empty") != nullptr);
   CHECK(find(found, "empty")->is_empty);

@@ -80,10 +80,10 @@ TEST_CASE("roster: names are compared in any order, case, Unicode form and separ
   }
 }
 
-TEST_CASE("roster: a name that two people have is told with both, and matched to nobody") {
+TEST_CASE("roster: a name that two people have is named with both, and has no match") {
   CHECK(unclear("Jane Doe") ==
-        "Jane Doe can be of 1001 (Jane Doe) and 1002 (Doe, Jane): it is matched to nobody: name "
-        "the submission after the right id");
+        "Jane Doe can be of 1001 (Jane Doe) and 1002 (Doe, Jane): it has no match: name the "
+        "submission after the right id");
   unclear("doejane_4711");
   unclear("1001_1002");
   // Nobody is matched because all others are: the second may be another try of the first.
@@ -95,7 +95,7 @@ TEST_CASE("roster: a name that two people have is told with both, and matched to
   CHECK(found.absent().count(1) == 0);
 }
 
-TEST_CASE("roster: two submissions that can be of one person are matched to nobody") {
+TEST_CASE("roster: two submissions that can be of one person have no match") {
   const RosterMatch found = match({"hw 1003", "nunez jose", "jdoe"});
   CHECK(found.person_of("hw 1003") == nullptr);
   CHECK(found.person_of("nunez jose") == nullptr);

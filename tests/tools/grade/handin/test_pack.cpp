@@ -155,7 +155,7 @@ TEST_CASE("pack: what is hardly meant to be handed in is told, and packed only o
   fs::remove_all(handin);
   write_atomically(handin, "mine");
   CHECK(tree.pack({"90"}, 2) == "wick: pack: " + handin + ": " + handin +
-                                    " is no folder: packed chapters lie there: move away what is "
+                                    " is no folder: packed chapters go there: move away what is "
                                     "in the way\n");
 }
 

@@ -59,8 +59,7 @@ TEST_CASE("roster: what is wrong with a file is said, with the row") {
   CHECK(refused("id,name,email\n1,ada,a@b\n2,bob\n") ==
         "roster: r.csv: row 3 has 2 columns, and row 1 has 3: an empty field has a comma too");
   CHECK(refused("id,name\n1,Doe, Jane\n") ==
-        "roster: r.csv: row 2 has 3 columns, and row 1 has 2: a field with a comma in it stands in "
-        "quotes");
+        "roster: r.csv: row 2 has 3 columns, and row 1 has 2: a field with a comma needs quotes");
   CHECK(refused("id,name,email\n,,a@b\n") ==
         "roster: r.csv: row 2 has neither an id nor a name: give one, so that the student has a "
         "name");

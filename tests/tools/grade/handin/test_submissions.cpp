@@ -50,7 +50,7 @@ TEST_CASE("submissions: the class's chapter is the one that everybody has files 
             "nothing handed in: no file of 12_attention, such as a.cpp, but notes.txt"});
   hand_in(folder.path(), "cyd", "linear.cpp");
   CHECK_THROWS_WITH_AS(find_submissions(folder.path(), chapters, {}),
-                       "grade: the files do not tell the class's chapter: cyd has 03_layers; .eve, "
+                       "grade: the files leave the class's chapter open: cyd has 03_layers; .eve, "
                        "ada, bob have 12_attention: say what to grade with --chapter",
                        wick::Error);
   const std::vector<Submission> in_twelfth = submissions_in(folder.path(), 12);
@@ -77,7 +77,7 @@ TEST_CASE("submissions: one with several chapters has the class's among them") {
   CHECK(found[1].others.count("03_layers") == 1);
   fs::remove_all(folder.path() / "ada");
   CHECK_THROWS_WITH_AS(find_submissions(folder.path(), chapters, {}),
-                       "grade: the files do not tell the class's chapter: cyd has 03_layers, "
+                       "grade: the files leave the class's chapter open: cyd has 03_layers, "
                        "12_attention: say what to grade with --chapter",
                        wick::Error);
 }
@@ -213,20 +213,20 @@ TEST_CASE(
   refuses("there is no " + here + "/x: give the folder that holds one folder for each student",
           folder.path() / "x");
   const std::string of_own =
-      ": each student's files lie in a folder of their own, or have names such as doe_jane_123456_";
+      ": each student's files are in a folder of their own, or have names such as doe_jane_123456_";
   refuses(here + " has no submissions" + of_own + "linear.cpp", folder.path());
   write_atomically(folder.path() / "linear_jane.cpp", "x");
   refuses(here + " has no submissions, but linear_jane.cpp" + of_own + "linear.cpp", folder.path());
   refuses(here + " has no submissions, but linear_jane.cpp" + of_own + "a.cpp", folder.path(), 12);
   fs::create_directories(folder.path() / "ada");
-  refuses("nobody in " + here +
+  refuses("no student in " + here +
               " has a file of any chapter, such as linear.cpp: all folders are "
               "empty",
           folder.path());
   for (const char* name : {"A.cpp", "b.py", "c.py", "d.py", "e.py", "f.py"}) {
     hand_in(folder.path(), "ada", name);
   }
-  refuses("nobody in " + here +
+  refuses("no student in " + here +
               " has a file of any chapter, such as linear.cpp, but ada/A.cpp, "
               "ada/b.py, ada/c.py, ada/d.py, ada/e.py, ..",
           folder.path());

@@ -84,11 +84,11 @@ TEST_CASE("mutants: scenarios tell them from the reference, and none of what is 
   const std::vector<Trial> trials = tried(fixture_kit(), "90.1", true);
   const std::string check =
       "fail<ValueError>(\"scale: a factor of \", factor, \" leaves nothing\");";
-  CHECK(with(trials, ("if (factor != 0) " + check).c_str()).fate == Fate::Told);
-  CHECK(with(trials, ("if (factor == 1) " + check).c_str()).fate == Fate::Told);
-  CHECK(with(trials, "return x / static_cast<Scalar>(factor);").fate == Fate::Told);
+  CHECK(with(trials, ("if (factor != 0) " + check).c_str()).fate == Fate::Noticed);
+  CHECK(with(trials, ("if (factor == 1) " + check).c_str()).fate == Fate::Noticed);
+  CHECK(with(trials, "return x / static_cast<Scalar>(factor);").fate == Fate::Noticed);
   const Trial& unchecked = with(trials, "if (factor == 0) ;");
-  CHECK(unchecked.fate == Fate::Told);
+  CHECK(unchecked.fate == Fate::Noticed);
   REQUIRE(unchecked.name);
   CHECK(unchecked.name->mistake == "no-check");
   CHECK(unchecked.name->refuted_by.empty());
@@ -127,31 +127,31 @@ TEST_CASE("mutants: without the scenario that tells a mutant it survives") {
                       kit.scenarios.end());
   const std::vector<Trial> trials = tried(kit, "90.1");
   const Trial& unchecked = with(trials, "if (factor == 0) ;");
-  CHECK(unchecked.fate == Fate::Untold);
-  CHECK(unchecked.untold_on == std::vector<std::uint64_t>{1, 2});
-  CHECK(with(trials, "return x / static_cast<Scalar>(factor);").fate == Fate::Told);
+  CHECK(unchecked.fate == Fate::Unnoticed);
+  CHECK(unchecked.unnoticed_on == std::vector<std::uint64_t>{1, 2});
+  CHECK(with(trials, "return x / static_cast<Scalar>(factor);").fate == Fate::Noticed);
   const Mutation mutation = count_trials(trials, {}, "90.1");
   CHECK_FALSE(mutation.holds());
-  CHECK(mutation.untold == static_cast<int>(mutation.unexplained.size()));
+  CHECK(mutation.unnoticed == static_cast<int>(mutation.unexplained.size()));
   CHECK(mutation.made ==
-        mutation.not_compiled + mutation.looping + mutation.told + mutation.untold);
+        mutation.not_compiled + mutation.looping + mutation.noticed + mutation.unnoticed);
 }
 
 TEST_CASE("mutants: what does not compile and what loops counts neither way") {
   const std::vector<Trial> trials = {ended("1", Fate::DoesNotCompile), ended("2", Fate::Loops),
-                                     ended("3", Fate::Told), ended("4", Fate::Untold)};
+                                     ended("3", Fate::Noticed), ended("4", Fate::Unnoticed)};
   const Mutation mutation = count_trials(trials, {}, "");
-  CHECK(mutation.share_told() == 0.5);
-  CHECK(count_trials(trials, {survivor("4", true)}, "").share_told() == 1);
+  CHECK(mutation.share_noticed() == 0.5);
+  CHECK(count_trials(trials, {survivor("4", true)}, "").share_noticed() == 1);
   // A mutant that is told by luck alone is not told.
-  CHECK(count_trials({ended("3", Fate::ToldBySome)}, {}, "").share_told() == 0);
+  CHECK(count_trials({ended("3", Fate::NoticedBySome)}, {}, "").share_noticed() == 0);
 }
 
 TEST_CASE("mutants: 97 % must be told, whatever reasons the others have") {
-  std::vector<Trial> trials(97, ended("1", Fate::Told));
-  trials.insert(trials.end(), 3, ended("2", Fate::Untold));
+  std::vector<Trial> trials(97, ended("1", Fate::Noticed));
+  trials.insert(trials.end(), 3, ended("2", Fate::Unnoticed));
   CHECK(count_trials(trials, {}, "").holds());
-  trials.push_back(ended("3", Fate::Untold));
+  trials.push_back(ended("3", Fate::Unnoticed));
   CHECK_FALSE(count_trials(trials, {}, "").holds());
   CHECK_FALSE(count_trials(trials, {survivor("3", false)}, "").holds());
   CHECK(count_trials(trials, {survivor("3", true)}, "").holds());
@@ -159,13 +159,13 @@ TEST_CASE("mutants: 97 % must be told, whatever reasons the others have") {
 }
 
 TEST_CASE("mutants: a survivor that is told, or is no change, is stale") {
-  const std::vector<Trial> trials = {ended("1", Fate::Told), ended("2", Fate::Untold),
-                                     ended("3", Fate::ToldBySome)};
+  const std::vector<Trial> trials = {ended("1", Fate::Noticed), ended("2", Fate::Unnoticed),
+                                     ended("3", Fate::NoticedBySome)};
   const auto stale = [&](const Survivor& line) { return count_trials(trials, {line}, "").stale; };
   CHECK(stale(survivor("2", true)).empty());
   CHECK(stale(survivor("3", false)).empty());
   CHECK(stale(survivor("1", false)) ==
-        Texts{"survivors.toml:1: `x` to `1`: a scenario tells this change: drop it"});
+        Texts{"survivors.toml:1: `x` to `1`: a scenario notices this change: drop it"});
   CHECK(stale(survivor("3", true)).size() == 1);  // one seed tells it: it is not equivalent
   CHECK(stale(survivor("9", true)) ==
         Texts{"survivors.toml:1: `x` to `9`: no change of these regions is this one: drop it"});

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-// Tells which edges the arguments of a call are at. `wick course edges` puts this text in front of
-// a reference's source, and a Watch at the beginning of each function that has a solution region
+// Reports which edges the arguments of a call are at. `wick course edges` puts this text in front
+// of a reference's source, and a Watch at the beginning of each function that has a solution region
 // (watched_source.h). A watched program reports cells as observations: "cells of ROW", whose text
 // has a column in each line, and "met ROW: COLUMN" for a column that a call has met, and "missed
 // ROW: COLUMN" if another call has not.
@@ -30,16 +30,16 @@ class Watch {
  public:
   explicit Watch(std::string function) : function_(std::move(function)), is_outer_(!is_busy()) {
     is_busy() = true;
-    if (is_outer_) tell("", {{"called", true}});
+    if (is_outer_) report("", {{"called", true}});
   }
   ~Watch() {
     for (std::size_t i = 0; i < views_.size(); ++i) {
-      for (std::size_t j = i + 1; j < views_.size(); ++j) tell_pair(views_[i], views_[j]);
+      for (std::size_t j = i + 1; j < views_.size(); ++j) report_pair(views_[i], views_[j]);
     }
     for (std::size_t i = 0; i < options_.size(); ++i) {
       for (std::size_t j = i + 1; j < options_.size(); ++j) {
-        tell(" " + options_[i].first + " with " + options_[j].first,
-             {{"both set", options_[i].second && options_[j].second}});
+        report(" " + options_[i].first + " with " + options_[j].first,
+               {{"both set", options_[i].second && options_[j].second}});
       }
     }
     if (is_outer_) is_busy() = false;
@@ -51,7 +51,7 @@ class Watch {
   void argument(const std::string& name, const T& value) {
     Columns columns;
     if (is_outer_) add(columns, value);
-    tell(" " + name, columns);
+    report(" " + name, columns);
   }
   /// An operand is an argument. Each pair of operands is asked about too.
   template <typename T>
@@ -81,7 +81,7 @@ class Watch {
       columns.emplace_back("rests after training", has_trained && !object.is_training());
       has_trained = has_trained || object.is_training();
     }
-    tell(" " + name, columns);
+    report(" " + name, columns);
   }
 
  private:
@@ -100,7 +100,7 @@ class Watch {
     return &object;
   }
 
-  // A function that a Watch calls may have a Watch too. That one tells nothing.
+  // A function that a Watch calls may have a Watch too. That one reports nothing.
   static bool& is_busy() {
     static bool busy = false;
     return busy;
@@ -114,7 +114,7 @@ class Watch {
     return trained;
   }
 
-  void tell_pair(const Named& a, const Named& b) {
+  void report_pair(const Named& a, const Named& b) {
     const bool are_there = a.second && b.second;
     bool broadcasts = false;
     bool are_equal = are_there && a.second->shape.size() == b.second->shape.size();
@@ -130,27 +130,27 @@ class Watch {
     for (int axis = 0; are_equal && axis < a.second->shape.size(); ++axis) {
       are_equal = a.second->strides[axis] == b.second->strides[axis];
     }
-    tell(" " + a.first + " with " + b.first,
-         {{"leading axes broadcast", broadcasts},
-          {"the same permuted strides", are_equal &&
-                                            is_permuted(a.second->shape, a.second->strides) &&
-                                            is_permuted(b.second->shape, b.second->strides)},
-          {"t = 1 and s > 1", is_one_for_many}});
+    report(" " + a.first + " with " + b.first,
+           {{"leading axes broadcast", broadcasts},
+            {"the same permuted strides", are_equal &&
+                                              is_permuted(a.second->shape, a.second->strides) &&
+                                              is_permuted(b.second->shape, b.second->strides)},
+            {"t = 1 and s > 1", is_one_for_many}});
   }
 
-  void tell(const std::string& part, const Columns& columns) {
+  void report(const std::string& part, const Columns& columns) {
     if (!is_outer_ || columns.empty() || !scenario::is_first_pass()) return;
-    static std::set<std::string> told;
+    static std::set<std::string> reported;
     const std::string row = function_ + part;
     std::string names;
     for (const auto& [column, is_met] : columns) names += std::string(column) + "\n";
-    if (told.insert(row).second) scenario::observe_text("cells of " + row, names);
+    if (reported.insert(row).second) scenario::observe_text("cells of " + row, names);
     for (const auto& [column, is_met] : columns) {
       const std::string cell = row + ": " + column;
-      if (is_met && told.insert(cell).second) scenario::observe_text("met " + cell, "");
-      if (!is_met) told.insert("missed " + cell);
-      const bool is_both = told.count(cell) != 0 && told.count("missed " + cell) != 0;
-      if (is_both && told.insert("both " + cell).second) {
+      if (is_met && reported.insert(cell).second) scenario::observe_text("met " + cell, "");
+      if (!is_met) reported.insert("missed " + cell);
+      const bool is_both = reported.count(cell) != 0 && reported.count("missed " + cell) != 0;
+      if (is_both && reported.insert("both " + cell).second) {
         scenario::observe_text("missed " + cell, "");
       }
     }

@@ -69,7 +69,7 @@ std::string page_name(const Entry& entry);
 std::string to_canvas_csv(const std::vector<Entry>& entries, const Policy& policy);
 
 /// Moodle's offline grading worksheet of one chapter. It finds students by "Participant 12345",
-/// which the folders' names tell; a row without it is skipped there.
+/// which is in the folders' names; a row without it is skipped there.
 std::string to_moodle_worksheet(const std::vector<Entry>& entries, const Policy& policy,
                                 const std::string& chapter, std::int64_t now);
 

@@ -102,7 +102,7 @@ std::string to_course_html(const CourseRow& row, const CourseTotals& totals, con
   if (row.is_to_be_marked) {
     append(body, "p", "There is no total yet: written answers are still to be marked.", "warn");
   } else if (row.is_pending) {
-    append(body, "p", told_pending, "warn");
+    append(body, "p", pending_text, "warn");
   }
   append(body, "p", "The total is in percent: " + describe_totals(totals, policy) + ".", "soft");
   pugi::xml_node table =

@@ -68,7 +68,7 @@ std::string numbered(const Line& line) {
          "\n";
 }
 
-std::string told(const LineRemark& remark) {
+std::string remark_text(const LineRemark& remark) {
   return "line " + std::to_string(remark.line) + ": " + remark.text;
 }
 
@@ -92,7 +92,7 @@ void append_file(pugi::xml_node body, const KeptFile& file,
   };
   for (const LineRemark* remark : remarks) {
     show_until(static_cast<std::size_t>(remark->line));
-    append(details, "p", told(*remark), "warn");
+    append(details, "p", remark_text(*remark), "warn");
   }
   show_until(lines.size());
   if (!is_all) append(details, "p", "The rest of the file is not shown.", "soft");
@@ -140,7 +140,8 @@ void append_files(pugi::xml_node body, const Entry& entry, const std::vector<Kep
   append(body, "h3", "Remarks on an earlier version");
   for (const LineRemark* remark : earlier) {
     pugi::xml_node section = append(body, "section");
-    append(section, "p", "of an earlier version: " + remark->file + ", " + told(*remark), "warn");
+    append(section, "p", "of an earlier version: " + remark->file + ", " + remark_text(*remark),
+           "warn");
     append(section, "pre", remark->line_text);
   }
 }

@@ -67,16 +67,16 @@ void append_exercise(pugi::xml_node body, const ExerciseView& view, bool shows_h
   append(section, "p", counts, "soft");
   if (!view.problem.empty()) append(section, "pre", view.problem);
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
-    const bool is_told = scenario.verdict == Verdict::Passed ||
-                         scenario.verdict == Verdict::BuildFailed ||
-                         scenario.verdict == Verdict::NotImplemented;
-    if (!is_told) append_scenario(section, scenario);
+    const bool is_counted = scenario.verdict == Verdict::Passed ||
+                            scenario.verdict == Verdict::BuildFailed ||
+                            scenario.verdict == Verdict::NotImplemented;
+    if (!is_counted) append_scenario(section, scenario);
   }
   if (!view.mistake_class.empty()) append(section, "p", as_sentence(view.mistake_class));
   append_hint(section, view);
 }
 
-// The key of a hidden scenario would tell what it tests.
+// The key of a hidden scenario would reveal what it tests.
 void append_own(pugi::xml_node body, const Grade& grade) {
   const OwnResult& own = *grade.own;
   append(body, "h2", "On your own framework");
@@ -150,7 +150,7 @@ std::string to_html(const Entry& entry, const Policy& policy, std::int64_t now,
   append_own_name(body, shown, student);
   append(body, "p", graded.submission.chapter, "soft");
   append(body, "p", total_of(entry.score), "points");
-  const std::string missing = told_missing(entry.score);
+  const std::string missing = missing_text(entry.score);
   if (!missing.empty()) append(body, "p", missing, "warn");
   if (!entry.group.empty()) {
     append(body, "p", "Group " + entry.group + ", handed in by " + entry.owner + ".", "soft");

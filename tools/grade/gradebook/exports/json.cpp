@@ -186,7 +186,7 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
   // score at all.
   const Score& score = entry.score;
   if (score.is_pending() && !score.is_to_be_marked()) {
-    return dump({{"output", told_pending},
+    return dump({{"output", pending_text},
                  {"output_format", "text"},
                  {"visibility", "visible"},
                  {"stdout_visibility", "hidden"},
@@ -218,10 +218,10 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
       }
     }
   }
-  // There is no execution_time: a program that sleeps in a hidden scenario could tell a number by
-  // it.
+  // There is no execution_time: a program that sleeps in a hidden scenario could pass on a number
+  // by it.
   const std::string problems = file_problems(entry.graded), late = lateness(score);
-  const std::string missing = told_missing(score);
+  const std::string missing = missing_text(score);
   Json value = {
       {"score", *score.so_far},
       {"output", problems + late + (late.empty() || missing.empty() ? "" : "\n") + missing},

@@ -11,8 +11,8 @@
 #include <map>
 #include <regex>
 
-// Files that Canvas and Moodle import. Both find a student by an id of theirs, which the roster or
-// the names of the files that they handed out tell.
+// Files that Canvas and Moodle import. Both find a student by an id of theirs, from the roster or
+// from the names of the files that they handed out.
 namespace wick::grade {
 namespace {
 
@@ -52,8 +52,8 @@ std::string number_in_names(const CourseRow& row, const std::regex& pattern) {
 // doe_jane_123456. A number that is the roster's id is no number of Canvas.
 std::string canvas_id(const CourseRow& row) {
   static const std::regex pattern(R"(_(\d{3,18})$)");
-  const std::string told = in_roster(row.roster, {"canvas id", "canvas_id"});
-  if (!told.empty()) return told;
+  const std::string given = in_roster(row.roster, {"canvas id", "canvas_id"});
+  if (!given.empty()) return given;
   const std::string number = number_in_names(row, pattern);
   return number == in_roster(row.roster, {"id"}) ? "" : number;
 }
@@ -96,7 +96,7 @@ std::string feedback(const ChapterResult& chapter, const Policy& policy, std::in
   if (chapter.counted == Counted::Excused) return "excused";
   if (chapter.entry == nullptr || chapter.entry->is_ahead) return "";
   const Entry& entry = *chapter.entry;
-  if (entry.score.is_pending() && !entry.score.is_to_be_marked()) return told_pending;
+  if (entry.score.is_pending() && !entry.score.is_to_be_marked()) return pending_text;
   const Policy rules = policy.of(entry.graded.submission.chapter);
   std::string text;
   for (const ExerciseView& view : view_of_student(entry, rules.shows_hidden(now))) {

@@ -65,22 +65,22 @@ ExerciseView::Scenario view_of(const ScenarioResult& scenario) {
   return view;
 }
 
-// A file that does not compile is told once, with its file.
+// A compile error appears once, with its file.
 std::string problem_of(const ExerciseView& view, const std::map<std::string, std::string>& files) {
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
     if (scenario.verdict != Verdict::BuildFailed) continue;
     const std::string& reason = scenario.detail;
-    const bool is_told = std::any_of(files.begin(), files.end(), [&](const auto& file) {
+    const bool is_shown = std::any_of(files.begin(), files.end(), [&](const auto& file) {
       return reason.find(file.second) != std::string::npos ||
              file.second.find(reason) != std::string::npos;
     });
-    return is_told ? "" : reason;
+    return is_shown ? "" : reason;
   }
   return "";
 }
 
 // The exercise's verdict may be a hidden scenario's, so the student does not get it as it is.
-std::string told_verdict(const ExerciseResult& exercise, const ExerciseView& view) {
+std::string verdict_text(const ExerciseResult& exercise, const ExerciseView& view) {
   if (exercise.verdict == Verdict::Passed) return in_words(Verdict::Passed);
   for (const ExerciseView::Scenario& scenario : view.scenarios) {
     if (scenario.verdict != Verdict::Passed) return in_words(scenario.verdict);
@@ -90,9 +90,9 @@ std::string told_verdict(const ExerciseResult& exercise, const ExerciseView& vie
 
 }  // namespace
 
-std::string told_missing(const Score& score) {
+std::string missing_text(const Score& score) {
   if (!score.is_pending()) return "";
-  if (!score.is_to_be_marked()) return told_pending;
+  if (!score.is_to_be_marked()) return pending_text;
   return "There is no total yet: your instructor has still to mark " + score.to_be_marked() + ".";
 }
 
@@ -127,7 +127,7 @@ std::vector<ExerciseView> view_of_student(const Entry& entry, bool shows_hidden)
         view.scenarios.push_back(view_of(scenario));
       }
     }
-    view.verdict = told_verdict(exercise, view);
+    view.verdict = verdict_text(exercise, view);
     view.problem = problem_of(view, entry.graded.grade.problems);
     view.mistake_class = exercise.class_in_public;
     if (exercise.diagnosis) {

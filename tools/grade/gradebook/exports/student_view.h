@@ -59,12 +59,12 @@ std::vector<std::string> mistakes_of(const Grade& grade);
 std::string own_in_words(const Grade& grade);
 
 /// What a student reads about a pending submission.
-inline constexpr const char* told_pending =
+inline constexpr const char* pending_text =
     "Not graded yet: the grader or its machine failed, or did not come to it. That is not your "
     "doing and costs no points; your instructor sees why and grades it again.";
 
 /// Says why there is no total. The text is empty if there is one.
-std::string told_missing(const Score& score);
+std::string missing_text(const Score& score);
 
 /// A verdict's name with blanks.
 std::string in_words(Verdict verdict);

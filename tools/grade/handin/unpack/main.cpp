@@ -1,5 +1,5 @@
+#include "tools/grade/handin/unpack/parts.h"
 #include "tools/grade/handin/unpack/read_archive.h"
-#include "tools/grade/handin/unpack/told.h"
 
 #include <locale.h>
 #include <unistd.h>
@@ -7,12 +7,12 @@
 #include <cerrno>
 #include <cstring>
 
-// wick-unpack ARCHIVE NAME..: tells on descriptor 3 what a stranger's archive holds, with the
+// wick-unpack ARCHIVE NAME..: writes to descriptor 3 what a stranger's archive holds, with the
 // contents of the files that have one of the names. It is a program of its own because it runs in a
 // sandbox: a fault in it, or in libarchive, is then a fault of this one archive.
 namespace {
 
-using wick::grade::Told;
+using wick::grade::PartKind;
 
 void append_number(std::string& text, std::uint32_t number) {
   char bytes[sizeof number];
@@ -20,7 +20,7 @@ void append_number(std::string& text, std::uint32_t number) {
   text.append(bytes, sizeof number);
 }
 
-bool tell(Told kind, const std::string& name, const std::string& data) {
+bool write_part(PartKind kind, const std::string& name, const std::string& data) {
   std::string text;
   append_number(text, static_cast<std::uint32_t>(kind));
   append_number(text, static_cast<std::uint32_t>(name.size()));
@@ -36,16 +36,20 @@ bool tell(Told kind, const std::string& name, const std::string& data) {
   return true;
 }
 
-bool tell(const wick::grade::ArchiveContents& contents) {
-  bool is_told = true;
-  for (const auto& [path, text] : contents.files) is_told = is_told && tell(Told::File, path, text);
+bool write_parts(const wick::grade::ArchiveContents& contents) {
+  bool is_written = true;
+  for (const auto& [path, text] : contents.files) {
+    is_written = is_written && write_part(PartKind::File, path, text);
+  }
   std::size_t count = 0;
   for (const auto& [path, reason] : contents.refused) {
-    if (++count > wick::grade::archive_bounds::told_names) break;
-    is_told = is_told && tell(Told::Refused, path, reason);
+    if (++count > wick::grade::archive_bounds::most_names) break;
+    is_written = is_written && write_part(PartKind::Refused, path, reason);
   }
-  for (const std::string& path : contents.others) is_told = is_told && tell(Told::Other, path, "");
-  return is_told;
+  for (const std::string& path : contents.others) {
+    is_written = is_written && write_part(PartKind::Other, path, "");
+  }
+  return is_written;
 }
 
 }  // namespace
@@ -59,11 +63,12 @@ int main(int count, char** arguments) {
   if (count < 3) return 64;
   // libarchive gives names in the locale's characters; glibc always has this one.
   ::uselocale(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr));
-  bool is_told = true;
+  bool is_written = true;
   try {
-    is_told = tell(wick::grade::ArchiveContents(arguments[1], {arguments + 2, arguments + count}));
+    is_written =
+        write_parts(wick::grade::ArchiveContents(arguments[1], {arguments + 2, arguments + count}));
   } catch (const wick::grade::RefusedArchive& error) {
-    is_told = tell(Told::Broken, "", error.what());
+    is_written = write_part(PartKind::Broken, "", error.what());
   }
-  return is_told && tell(Told::End, "", "") ? 0 : 1;
+  return is_written && write_part(PartKind::End, "", "") ? 0 : 1;
 }

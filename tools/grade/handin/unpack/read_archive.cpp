@@ -1,6 +1,6 @@
 #include "tools/grade/handin/unpack/read_archive.h"
 
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -93,13 +93,15 @@ void ArchiveContents::take(archive* opened, archive_entry* entry, const std::str
   if (archive_entry_is_encrypted(entry) != 0) {
     throw RefusedArchive("is encrypted: hand it in without a password");
   }
-  const std::string told = path_of(entry);
-  const std::string inner = path_within(told);
+  const std::string written = path_of(entry);
+  const std::string inner = path_within(written);
   const bool is_folder = archive_entry_filetype(entry) == AE_IFDIR;
-  if (inner.empty() && is_folder && told.find("..") == std::string::npos && told[0] != '/') return;
+  if (inner.empty() && is_folder && written.find("..") == std::string::npos && written[0] != '/') {
+    return;
+  }
   const std::string path = above + inner;
   if (inner.empty()) {
-    refused[above + told] = "leads out of the archive";
+    refused[above + written] = "leads out of the archive";
     return skip(opened);
   }
   if (is_folder) return skip(opened);
@@ -114,7 +116,7 @@ void ArchiveContents::take(archive* opened, archive_entry* entry, const std::str
     refused[path] = "is called " + name + ": the case of letters counts in a file's name";
   } else if (is_opened(name)) {
     return open_inner(opened, path, depth);
-  } else if (others.size() < archive_bounds::told_names) {
+  } else if (others.size() < archive_bounds::most_names) {
     others.push_back(path);
   }
   skip(opened);
@@ -123,7 +125,7 @@ void ArchiveContents::take(archive* opened, archive_entry* entry, const std::str
 void ArchiveContents::take_file(archive* opened, const std::string& path) {
   if (folders_above(path) > archive_bounds::folders_deep) {
     refused[path] =
-        "lies more than " + std::to_string(archive_bounds::folders_deep) + " folders deep";
+        "is more than " + std::to_string(archive_bounds::folders_deep) + " folders deep";
     return skip(opened);
   }
   // Which of two entries a program unpacks depends on the program.

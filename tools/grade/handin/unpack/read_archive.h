@@ -19,7 +19,7 @@ struct RefusedArchive : std::runtime_error {
 
 /// The content of a zip or tar file, read by libarchive. Nothing is written to a disk, and what the
 /// archive says about itself is not believed: bytes and entries are counted as they come
-/// (told.h has the bounds).
+/// (parts.h has the bounds).
 class ArchiveContents {
  public:
   /// Takes the files with the names in `wanted`, wherever they lie. Throws RefusedArchive for an

@@ -38,7 +38,7 @@ int apply_landlock(const Confinement& confinement, bool& is_applied);
 /// reach the network, and all calls that are newer than this file. With may_fork no new process has
 /// namespaces of its own. Without may_fork it also refuses those that make a process, become
 /// another program than the open one, run what the program has written, take room on the disk
-/// unseen, or tell another program something by a file of /usr.
+/// unseen, or pass something to another program by a file of /usr.
 int apply_system_call_filter(const Confinement& confinement);
 
 }  // namespace wick::grade

@@ -4,9 +4,9 @@
 
 namespace wick::grade {
 
-/// The end of a confined program, as the launcher tells the grader on descriptor 4, after
-/// `beginning`. The program does not have that descriptor. If the launcher told the beginning and
-/// no end, somebody has ended it: that is the program's doing, and no fault of the grader.
+/// The end of a confined program, as the launcher reports it to the grader on descriptor 4, after
+/// `beginning`. The program does not have that descriptor. If the launcher reported the beginning
+/// and no end, it was killed: that is the program's doing, and no fault of the grader.
 struct LaunchEnd {
   std::int32_t status;   // as from waitpid
   std::int32_t problem;  // errno where the program could not be started, else 0

@@ -16,7 +16,7 @@
 // wick-launch [OPTION=VALUE ..] -- PROGRAM ARGUMENTS..
 //
 // This is the last trusted program before an untrusted one. It confines a child, lets it become
-// PROGRAM, waits for its end, and tells the end on descriptor 4. Descriptors 0 to 3 are the
+// PROGRAM, waits for its end, and reports the end on descriptor 4. Descriptors 0 to 3 are the
 // program's. PROGRAM may be "fd:N", an open file. With serve=yes it runs PROGRAM each time that the
 // grader asks on descriptor 4 (serve.h). With --probe, wick-launch itself is the program, and tries
 // to break out.
@@ -70,7 +70,7 @@ bool read_options(int argc, char** argv, Options& options) {
   return false;
 }
 
-int tell(const LaunchEnd& end) {
+int report(const LaunchEnd& end) {
   const ssize_t written = ::write(wick::grade::end_descriptor, &end, sizeof end);
   return written == static_cast<ssize_t>(sizeof end) ? 0 : 125;
 }
@@ -88,9 +88,10 @@ int main(int argc, char** argv, char** environment) {
   ::syscall(SYS_close_range, static_cast<unsigned int>(wick::grade::end_descriptor), ~0u,
             close_on_exec);
   ::prctl(PR_SET_DUMPABLE, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody would end the program once the grader is gone
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // otherwise the program would outlive the grader
   if (::write(wick::grade::end_descriptor, &wick::grade::beginning, 1) != 1) return 125;
   if (options.serves) return wick::grade::serve(options.confinement, *options.command, environment);
   const int streams[] = {0, 1, 2, 3};
-  return tell(wick::grade::run_program(options.confinement, options.command, environment, streams));
+  return report(
+      wick::grade::run_program(options.confinement, options.command, environment, streams));
 }

@@ -50,7 +50,7 @@ bool take_streams(const int (&streams)[end_descriptor]) {
   return true;
 }
 
-// Tells the reason of a failure through `problem`, which a successful exec closes.
+// Reports the reason of a failure through `problem`, which a successful exec closes.
 [[noreturn]] void become(Confinement confinement, char** command, char** environment,
                          const int (&streams)[end_descriptor], int problem) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);

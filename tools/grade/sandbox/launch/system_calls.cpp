@@ -101,7 +101,7 @@ constexpr const char* forbidden[] = {
     "vmsplice",
 };
 
-// A program needs these for nothing, and could tell another by them what it does with a file of
+// A program needs these for nothing, and could show another by them what it does with a file of
 // /usr: locks on it, and which of its pages are in memory.
 constexpr const char* about_shared_files[] = {"flock", "mincore", "cachestat"};
 
@@ -236,8 +236,8 @@ int refuse_new_namespaces(scmp_filter_ctx filter) {
   return problem;
 }
 
-// Nobody has judged what calls newer than these do, so they are refused as an older kernel refuses
-// them, and libraries do without. libseccomp has no rule for a range of calls.
+// Calls newer than these were not examined, so they are refused as an older kernel refuses them,
+// and libraries do without. libseccomp has no rule for a range of calls.
 int refuse_unknown_calls() {
   sock_filter steps[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),

@@ -1,4 +1,4 @@
-#include "tools/grade/handin/unpack/told.h"
+#include "tools/grade/handin/unpack/parts.h"
 
 #include <algorithm>
 #include <cctype>

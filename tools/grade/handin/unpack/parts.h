@@ -8,12 +8,12 @@
 // lengths of name and data (32-bit, in the machine's own byte order), the name, and the data.
 namespace wick::grade {
 
-enum class Told : std::uint32_t {
+enum class PartKind : std::uint32_t {
   File = 1,     // path, contents
   Refused = 2,  // path, reason: this entry is left out
-  Other = 3,    // path: an entry that nobody asked for
+  Other = 3,    // path: an entry with none of the names
   Broken = 4,   // nothing, reason: the whole archive is refused
-  End = 5,      // nothing, nothing: all has been told
+  End = 5,      // nothing, nothing: the last part
 };
 
 /// The bounds of what is taken from one archive, whatever the archive says about itself.
@@ -28,7 +28,7 @@ inline constexpr std::size_t inner_archive_bytes = std::size_t{32} << 20;
 inline constexpr std::size_t entries = 20000;
 inline constexpr std::size_t folders_deep = 16;
 inline constexpr std::size_t archives_deep = 2;  // an archive in an archive is opened
-inline constexpr std::size_t told_names = 100;
+inline constexpr std::size_t most_names = 100;
 }  // namespace archive_bounds
 
 /// The path of an entry with its folders separated by '/', without "." and without '/' at the end.
