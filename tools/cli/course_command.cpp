@@ -7,9 +7,12 @@
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/edges/edges.h"
 #include "tools/grade/gates.h"
+#include "tools/grade/mistake_failures.h"
 #include "tools/grade/system/files.h"
 
+#include <cstdint>
 #include <cstdio>
+#include <map>
 #include <memory>
 
 namespace wick::cli {
@@ -74,6 +77,28 @@ std::size_t report_edges(const grade::Kit& kit, const grade::Edges& edges) {
   return edges.broken.size();
 }
 
+// Prints what a mistake fails on some of the seeds alone, and a line of counts.
+std::size_t tell_differing_failures(
+    const grade::Kit& kit, const std::map<std::uint64_t, grade::MistakeFailures>& by_seed) {
+  const std::vector<std::string> reasons = grade::failures_that_differ(kit, by_seed);
+  for (const std::string& reason : reasons) std::printf("%s\n", reason.c_str());
+  std::printf("%s: %zu mistakes on %zu seeds, %zu failures that differ between seeds\n",
+              kit.chapter.folder.c_str(), kit.mistakes.size(), by_seed.size(), reasons.size());
+  return reasons.size();
+}
+
+int check_failures(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
+  const Course course = open_course();
+  const std::vector<grade::Chapter> chapters = chosen(course, number);
+  need_kits(chapters);
+  std::size_t broken = 0;
+  for (const grade::Chapter& chapter : chapters) {
+    const grade::Kit kit = grade::open_kit(course.kits, chapter);
+    broken += tell_differing_failures(kit, grade::observe_failures(kit, seeds));
+  }
+  return broken == 0 ? 0 : 1;
+}
+
 int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
   const Course course = open_course();
   const std::vector<grade::Chapter> chapters = chosen(course, number);
@@ -81,6 +106,7 @@ int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>&
   std::size_t broken = 0;
   for (const grade::Chapter& chapter : chapters) {
     const grade::Kit kit = grade::open_kit(course.kits, chapter);
+    std::map<std::uint64_t, grade::MistakeFailures> failures;
     for (const std::uint64_t seed : seeds) {
       const grade::Gates gates = grade::check_gates(kit, seed);
       for (const std::string& reason : gates.broken) std::printf("%s\n", reason.c_str());
@@ -90,7 +116,9 @@ int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>&
           chapter.folder.c_str(), static_cast<unsigned long long>(seed), gates.named,
           gates.mistakes, gates.scenarios, gates.correct, gates.broken.size());
       broken += gates.broken.size();
+      failures[seed] = gates.failures;
     }
+    if (failures.size() > 1) broken += tell_differing_failures(kit, failures);
     if (std::filesystem::exists(grade::edges_toml(kit))) {
       broken += report_edges(kit, grade::observe_edges(kit));
     }
@@ -159,9 +187,15 @@ void add_course(CLI::App& app, int& exit_code) {
   gates->add_flag("--mistakes", *namings,
                   "print a table of the known mistakes instead: how many are named on the first "
                   "seed, and why the others are not");
-  gates->callback([number, seeds, namings, &exit_code] {
-    exit_code =
-        *namings ? print_namings(*number, seeds->front()) : check_all_gates(*number, *seeds);
+  auto only_failures = std::make_shared<bool>(false);
+  gates
+      ->add_flag("--failures", *only_failures,
+                 "check only that each known mistake fails the same scenarios on all seeds")
+      ->excludes("--mistakes");
+  gates->callback([number, seeds, namings, only_failures, &exit_code] {
+    exit_code = *namings         ? print_namings(*number, seeds->front())
+                : *only_failures ? check_failures(*number, *seeds)
+                                 : check_all_gates(*number, *seeds);
   });
   CLI::App* edges = command->add_subcommand(
       "edges", "print which edges of its arguments each function is asked about");

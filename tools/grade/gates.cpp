@@ -196,6 +196,7 @@ class Inspection {
       if (!edits(mistake, exercise.id)) continue;
       results[exercise.id] = grade_together(*variants_.program({mistake.id}, exercise),
                                             kit_.scenarios_of(exercise.id), references_);
+      gates_.failures[mistake.id].merge(failed_keys(results[exercise.id]));
       for (const ScenarioResult& result : results[exercise.id]) {
         if (result.verdict == Verdict::Passed) continue;
         largest = std::max(largest, distance(references_.mistake(mistake.id, result.key),

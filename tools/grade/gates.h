@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/grade/build/kit.h"
+#include "tools/grade/mistake_failures.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -28,6 +29,7 @@ struct Gates {
   int misnamed = 0;  // exercises of correct solutions
   int mistakes = 0, named = 0, scenarios = 0, correct = 0;
   int named_at_desk = 0;  // by public scenarios alone
+  MistakeFailures failures;
 };
 
 /// Checks these promises on one seed:
@@ -43,6 +45,7 @@ struct Gates {
 ///   what a program remembers of one seed would not pass on another;
 /// - every scenario catches a mistake that no other scenario of its exercise and kind, public or
 ///   hidden, catches, or says why it stays.
+/// The `failures` of several seeds must not differ (mistake_failures.h): the caller compares them.
 Gates check_gates(const Kit& kit, std::uint64_t seed, const std::vector<std::uint64_t>& others);
 /// The same, with the four seeds after `seed` as the others.
 Gates check_gates(const Kit& kit, std::uint64_t seed);

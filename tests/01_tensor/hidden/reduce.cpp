@@ -63,7 +63,7 @@ GRADED("01.9", "the sum of nothing") {
 }
 
 GRADED("01.9", "what is not a number stays") {
-  const Tensor x = draw.normal({4, 3});
+  const Tensor x = draw.uniform({4, 3}, -9, -1);
   for (const int place : {3, 7, 11}) element(x, place) = not_a_number;
   const Tensor largest = reduced(draw, Reduce::Max, x, {4, 1});
   const Tensor sums = reduced(draw, Reduce::Sum, x, {4, 1});

@@ -43,7 +43,7 @@ GRADED("02.6", "softmax of scores that lie apart") {
 }
 
 GRADED("02.6", "softmax of one score, of one that stands for three, and of two") {
-  const double score = draw.normal({}, 1000).item();
+  const double score = draw.uniform({}, -2000, -800).item();  // whose exp is 0
   show("x", draw.full({1}, score));
   observe_row(plain::softmax_row, "one score", {score});
   // A step of 0: every score of the row is the same number in memory.
@@ -73,7 +73,9 @@ GRADED("02.6", "softmax of large scores that are close together") {
 }
 
 GRADED("02.6", "logarithms of small shares") {
-  const Tensor x = show("x", draw.uniform({4}, -300, -1));
+  const Tensor x = draw.uniform({4}, -300, -4);
+  element(x, 0) = draw.uniform({}, -3, -1).item();  // a share that the largest one feels
+  show("x", x);
   std::vector<double> scores{0};
   for (const Scalar score : x.to_vector()) scores.push_back(score);
   show("the score in front of these", "0");

@@ -9,7 +9,7 @@ GRADED("07.3", "parameters of every shape, over five steps") {
     all.push_back(parameter(draw.normal(shape)));
   }
   all.push_back(parameter(draw.normal_permuted({2, 3})));
-  nn::Adam adam(all, nn::AdamOptions{draw.uniform({}, 0.1, 0.5).item(), 0.7, 0.95, 1e-6, 0.2});
+  nn::Adam adam(all, nn::AdamOptions{draw.uniform({}, 0.1, 0.5).item(), 0.7, 0.95, 0.01, 0.2});
   observe_steps(draw, adam, all, 5);
 }
 

@@ -3,6 +3,7 @@
 #include "core/autograd/node.h"
 #include "nn/training/adamw.h"
 #include "nn/training/sgd.h"
+#include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/scenario.h"
 
 #include <cstdint>
@@ -98,6 +99,15 @@ class Noting : public nn::Optimizer {
   std::vector<Tensor> kept_;
 };
 
+/// From -3.9 to 3.9 and never 0, which for some mistakes is a gradient of its own kind.
+inline Tensor odd_tenths(Draw& draw, const Shape& shape) {
+  const Tensor drawn = draw.whole(shape, -20, 19);
+  for (std::int64_t i = 0; i < drawn.numel(); ++i) {
+    element(drawn, i) = static_cast<Scalar>((2 * double(element(drawn, i)) + 1) * 0.1);
+  }
+  return drawn;
+}
+
 /// Gives each parameter a gradient of its own and takes a step, `steps` times. Observes every
 /// parameter after every step. The second of several parameters has no gradient at the second and
 /// third step.
@@ -111,7 +121,7 @@ inline void observe_steps(Draw& draw, nn::Optimizer& optimizer,
         show(name, "none");
         give_gradient(parameters[i], Tensor());
       } else {
-        give_gradient(parameters[i], show(name, draw.whole(parameters[i].shape(), -40, 40, 0.1)));
+        give_gradient(parameters[i], show(name, odd_tenths(draw, parameters[i].shape())));
       }
     }
     optimizer.step();

@@ -20,6 +20,10 @@ GRADED("10.1", "bytes of every kind in any order") {
         text += static_cast<char>(draw.integer(0x80, 0xbf));
       }
     }
+    // Half of a pair of UTF-16 is no character.
+    text += '\xed';
+    text += static_cast<char>(draw.integer(0xa0, 0xbf));
+    text += static_cast<char>(draw.integer(0x80, 0xbf));
     observe_pieces("characters " + std::to_string(round), nn::characters(text));
   }
 }

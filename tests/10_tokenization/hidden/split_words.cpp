@@ -9,7 +9,7 @@ GRADED("10.3", "signs of every kind in any order") {
                                        "\t", "\r", "!", "@", "\x7f", "\xff", "\xe4\xbd\xa0",
                                        "[",  "`",  "{", "/", ":",    "\x01", " "};
   for (int round = 0; round < 12; ++round) {
-    const std::string text = drawn_text(draw, 60, items);
+    const std::string text = drawn_text(draw, 60, items) + (round == 0 ? "  " : "");
     observe_pieces("words " + std::to_string(round), nn::split_words(text));
   }
   observe_pieces("words of nothing", nn::split_words(""));

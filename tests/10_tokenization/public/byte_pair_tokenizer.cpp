@@ -18,7 +18,7 @@ GRADED("10.6", "a longer token is no reason to take it") {
   const std::int64_t a = letters[0], b = letters[1], c = letters[2];
   // "abc" is a token: of a and bc, where ab has not taken the b before.
   const nn::BytePairTokenizer tokenizer = show_tokenizer({{a, b}, {b, c}, {a, 257}});
-  for (const char* pattern : {"abc", "abcc", "babc", "ab"}) {
+  for (const char* pattern : {"abc", "abcc", "babc", "abcbc", "ab"}) {
     observe_encoding(tokenizer, in_letters(pattern, letters));
   }
 }

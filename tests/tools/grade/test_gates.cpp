@@ -3,6 +3,7 @@
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/gates.h"
+#include "tools/grade/mistake_failures.h"
 
 #include <doctest/doctest.h>
 
@@ -24,6 +25,22 @@ void check(const Kit& kit, std::uint64_t seed) {
   MESSAGE(kit.chapter.folder << ", seed " << seed << ": " << gates.named << " of " << gates.mistakes
                              << " mistakes named, " << gates.scenarios << " scenarios, "
                              << gates.correct << " other solutions");
+}
+
+// The fixture with one more mistake in 90.1: `made` in the place of the scaled tensor.
+std::vector<std::string> differing_with(const std::string& made,
+                                        const std::vector<std::uint64_t>& seeds) {
+  const TemporaryFolder folder;
+  Kit kit = fixture_kit();
+  std::filesystem::copy(places::fixture, folder.path(), std::filesystem::copy_options::recursive);
+  kit.toolchain.root = folder.path();
+  const std::string known = read_file(mistakes_toml(kit));
+  write_atomically(mistakes_toml(kit),
+                   "[[\"90.1\"]]\nid = \"another\"\nhint = \"-\"\nfind = \"x * "
+                   "static_cast<Scalar>(factor)\"\nreplace = \"" +
+                       made + "\"\n" + known);
+  kit.mistakes.push_back({"another", "-", {"90.1"}, ""});
+  return failures_that_differ(kit, observe_failures(kit, seeds));
 }
 
 }  // namespace
@@ -90,6 +107,35 @@ TEST_CASE("gates: a scenario that observes the same on other seeds is told") {
   CHECK(std::count_if(gates.broken.begin(), gates.broken.end(), is_told) == 1);
   // Once in four may be chance.
   CHECK(check_gates(kit, 1, {2, 1, 3, 4}).broken.empty());
+}
+
+TEST_CASE("gates: a mistake that fails a scenario on some seeds alone is told") {
+  const std::vector<std::uint64_t> seeds = {1, 2, 3, 4, 5, 6};
+  CHECK(differing_with("x", seeds).empty());
+  // The first number is negative on some seeds.
+  const std::string depends = "x.to_vector()[0] < 0 ? x : x * static_cast<Scalar>(factor)";
+  CHECK(differing_with(depends, seeds) ==
+        std::vector<std::string>{"90_fixture: mistake another fails \"90.1 scale of a batch\" on "
+                                 "the seeds 1, 3, 4, 5, 6 and passes on 2",
+                                 "90_fixture: mistake another fails \"90.1 scale by nothing\" on "
+                                 "the seeds 1, 2, 3, 5, 6 and passes on 4"});
+  CHECK(differing_with(depends, {3}).empty());
+}
+
+TEST_CASE("gates: the sentence has the mistake, the scenario and all seeds") {
+  const Kit& kit = fixture_kit();
+  const std::string key = kit.scenarios_of("90.1").front().key;
+  std::map<std::uint64_t, MistakeFailures> by_seed;
+  for (const std::uint64_t seed : {1, 2, 3, 4}) {
+    for (const KnownMistake& mistake : kit.mistakes) by_seed[seed][mistake.id] = {};
+  }
+  CHECK(failures_that_differ(kit, by_seed).empty());
+  by_seed[2]["no-factor"] = by_seed[4]["no-factor"] = {key};
+  CHECK(failures_that_differ(kit, by_seed) ==
+        std::vector<std::string>{"90_fixture: mistake no-factor fails \"" + key +
+                                 "\" on the seeds 2, 4 and passes on 1, 3"});
+  for (const std::uint64_t seed : {1, 3}) by_seed[seed]["no-factor"] = {key};
+  CHECK(failures_that_differ(kit, by_seed).empty());
 }
 
 TEST_CASE("stubs: lessons, stubs and public scenarios hold no line of a solution") {
