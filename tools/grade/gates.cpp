@@ -2,6 +2,7 @@
 
 #include "tools/grade/course/mistakes.h"
 #include "tools/grade/course/other_solution.h"
+#include "tools/grade/course/pitfalls.h"
 #include "tools/grade/course/regions.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/grader.h"
@@ -56,7 +57,11 @@ double distance(const Report& mistaken, const Report& reference) {
 class Inspection {
  public:
   Inspection(const Kit& kit, std::uint64_t seed)
-      : kit_(kit), root_(kit.toolchain.root), variants_(kit), references_(kit, seed, &variants_) {
+      : kit_(kit),
+        root_(kit.toolchain.root),
+        described_(read_mistakes(mistakes_toml(kit), kit.chapter)),
+        variants_(kit),
+        references_(kit, seed, &variants_) {
     options_.is_ours = true;
   }
 
@@ -67,6 +72,7 @@ class Inspection {
     programs_are_made_as_promised();
     other_solutions_earn_everything();
     mistakes_lose_points_and_are_named();
+    pitfalls_are_mistakes();
     scenarios_differ_between_seeds(others);
     scenarios_are_needed();
     return std::move(gates_);
@@ -207,7 +213,7 @@ class Inspection {
       broken("mistake ", mistake.id, " differs from the reference by only ", largest,
              " times the tolerance");
     }
-    bool is_named = false, is_named_at_desk = false;
+    bool is_named = false, is_named_at_desk = false, is_seen_at_desk = false;
     const Results open = public_ones(results);
     for (const auto& [id, scenarios] : results) {
       const Exercise& exercise = *kit_.chapter.find(id);
@@ -218,13 +224,32 @@ class Inspection {
       }
       if (names(mistake, exercise, results, "in grading")) is_named = true;
       const bool is_seen = has_failed(open.at(id));
+      if (is_seen) is_seen_at_desk = true;
       if (is_seen && names(mistake, exercise, open, "at a desk")) is_named_at_desk = true;
+    }
+    if (is_pitfall(mistake) && !is_seen_at_desk) {
+      broken("mistake ", mistake.id,
+             " is a pitfall of the lesson's, and no public scenario notices it");
     }
     if (is_named) ++gates_.named;
     if (is_named_at_desk) ++gates_.named_at_desk;
     gates_.namings.push_back({mistake.id, is_named, mistake.unnamed_because});
     if (!is_named && mistake.unnamed_because.empty()) {
       broken("mistake ", mistake.id, " is not named, and unnamed_because does not say why");
+    }
+  }
+
+  bool is_pitfall(const KnownMistake& mistake) const {
+    return std::any_of(
+        described_.mistakes.begin(), described_.mistakes.end(),
+        [&](const Mistake& each) { return each.id == mistake.id && !each.pitfalls.empty(); });
+  }
+
+  void pitfalls_are_mistakes() {
+    const fs::path lesson = root_ / "modules" / kit_.chapter.folder / "README.md";
+    if (!fs::exists(lesson)) return;
+    for (const std::string& reason : unmatched_pitfalls(read_file(lesson), described_)) {
+      broken(reason);
     }
   }
 
@@ -259,18 +284,16 @@ class Inspection {
   }
 
   void scenarios_are_needed() {
-    const Mistakes described =
-        read_mistakes(root_ / "tests" / kit_.chapter.folder / "mistakes.toml", kit_.chapter);
     std::set<std::string> keys;
     for (const ScenarioInfo& scenario : kit_.scenarios) {
       if (!keys.insert(scenario.key).second) broken("two scenarios are called ", scenario.key);
-      if (described.kept.count(scenario.key) == 0 && !catches_alone(scenario, references_)) {
+      if (described_.kept.count(scenario.key) == 0 && !catches_alone(scenario, references_)) {
         broken("scenario \"", scenario.key, "\" catches no mistake that the other ",
                scenario.is_hidden ? "hidden" : "public",
                " ones of its exercise let pass: drop it, or say in [kept] why it stays");
       }
     }
-    for (const auto& [key, reason] : described.kept) {
+    for (const auto& [key, reason] : described_.kept) {
       if (keys.count(key) == 0) broken("[kept] names \"", key, "\", and there is no such scenario");
     }
     gates_.scenarios = static_cast<int>(keys.size());
@@ -278,6 +301,7 @@ class Inspection {
 
   const Kit& kit_;
   fs::path root_;
+  Mistakes described_;
   Variants variants_;
   References references_;
   GradeOptions options_;

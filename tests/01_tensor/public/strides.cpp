@@ -128,6 +128,15 @@ GRADED("01.3", "a cube that begins within its buffer, transposed") {
   observe_view("x.transpose(1, 1)", x.transpose(1, 1), x);
 }
 
+GRADED("01.3", "a row of a million million numbers, transposed") {
+  const std::int64_t n = 1'000'000'000'000 + draw.integer(1, 999'999);
+  const Layout row{Shape{1, n}, strides_of({n, 1}), 0};  // there is no memory behind it
+  show("row", concatenate("shape ", row.shape, ", strides ", n, " 1"));
+  const Layout column = transpose(row, 0, 1);
+  observe("shape", column.shape);
+  observe_strides("strides", column.strides);
+}
+
 GRADED("01.3", "a slice of a slice, of one element, and of none") {
   const Tensor x = show("x", draw.normal({3, 4}));
   observe_view("columns 1 and 2, then row 2", x.slice(1, 1, 3).slice(0, 2, 3), x);

@@ -79,6 +79,10 @@ GRADED("05.3", "an order of its own for each seed and each epoch") {
     }
   }
   observe("n; equal orders among the twelve", equal);
+  const DataLoader one(n, DataLoaderOptions{8, true, false, seed});
+  const DataLoader another(n, DataLoaderOptions{8, true, false, seed + 1});
+  observe("n; are two orders equal, of the same epoch by two loaders in turn",
+          std::vector<double>{static_cast<double>(n), one.order(1) == another.order(1) ? 1. : 0.});
 }
 
 GRADED("05.3", "no example, one example, one batch for all") {

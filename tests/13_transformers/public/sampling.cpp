@@ -50,6 +50,16 @@ GRADED("13.7", "the smallest set that reaches p, the token that crosses included
   observe("half of all", weights_of(equal, 1, 0, 0.5) * draw.normal({4}));
 }
 
+GRADED("13.7", "at a top_p of 1 every token stays") {
+  const double below = draw.uniform({}, 40, 60).item();
+  const Tensor logits = show("logits", draw.values({3}, {-below, 0, -below - 1}));
+  std::vector<double> logarithms;
+  for (const Scalar weight : nn::sampling_weights(logits, {1, 0, 1}).to_vector()) {
+    logarithms.push_back(std::log(weight));
+  }
+  observe("logarithms of the weights", logarithms);
+}
+
 GRADED("13.7", "temperature, then top_k, then top_p of what is left") {
   const double r = draw.whole({}, 1200, 2000, 0.01).item();
   const Tensor logits =

@@ -138,6 +138,29 @@ TEST_CASE("gates: the sentence has the mistake, the scenario and all seeds") {
   CHECK(failures_that_differ(kit, by_seed).empty());
 }
 
+TEST_CASE("gates: a pitfall that no public scenario notices is told, and one that no mistake is") {
+  const TemporaryFolder folder;
+  std::filesystem::copy(places::fixture, folder.path(), std::filesystem::copy_options::recursive);
+  Kit kit = fixture_kit();
+  kit.toolchain.root = folder.path();
+  write_atomically(folder.path() / "modules" / "90_fixture" / "README.md",
+                   "*Pitfalls.* Subtracting. Leaving out a negative offset. Sums of nothing.\n");
+  std::string known = read_file(mistakes_toml(kit));
+  const auto quote = [&](const std::string& id, const std::string& words) {
+    const std::string line = "id = \"" + id + "\"\n";
+    known.insert(known.find(line) + line.size(), "pitfalls = [\"" + words + "\"]\n");
+  };
+  quote("shift-down", "Subtracting");  // fails the public scenario of 90.3, and the hidden one
+  quote("positive-only", "a negative offset");  // fails the hidden one alone
+  write_atomically(mistakes_toml(kit), known);
+  CHECK(check_gates(kit, 1).broken ==
+        std::vector<std::string>{
+            "90_fixture, seed 1: mistake positive-only is a pitfall of the lesson's, and no public "
+            "scenario notices it",
+            "90_fixture, seed 1: no mistake is the lesson's pitfall \"Sums of nothing.\": quote it "
+            "in the `pitfalls` of one, or in [no_mistake]"});
+}
+
 TEST_CASE("stubs: lessons, stubs and public scenarios hold no line of a solution") {
   const std::vector<Chapter> chapters = read_chapters(places::source);
   for (const Chapter& chapter : chapters) {

@@ -45,6 +45,7 @@ Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const std::
   mistake.id = table.get<std::string>("id");
   mistake.hint = table.get<std::string>("hint");
   mistake.unnamed_because = table.get<std::string>("unnamed_because", "");
+  mistake.pitfalls = table.list<std::string>("pitfalls");
   for (const TomlTable& edit : table.tables("edits")) {
     mistake.edits.push_back(read_edit(edit, chapter, exercise));
   }
@@ -59,6 +60,21 @@ Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const std::
     if (other.id == mistake.id) table.refuse("mistake " + mistake.id + " is described twice");
   }
   return mistake;
+}
+
+// A table of reasons, [kept] or [no_mistake].
+std::map<std::string, std::string> read_reasons(const TomlTable& table, const std::string& name,
+                                                const std::string& what) {
+  std::map<std::string, std::string> reasons;
+  table.read(name);
+  const toml::table* items = table.table()[name].as_table();
+  if (items == nullptr) return reasons;
+  for (const auto& [key, node] : *items) {
+    const auto reason = node.value<std::string>();
+    if (!reason) table.refuse(node, "[" + name + "] gives a reason, as text, for each " + what);
+    reasons[std::string(key.str())] = *reason;
+  }
+  return reasons;
 }
 
 // A region, and the reference source that it is in.
@@ -182,14 +198,8 @@ Mistakes read_mistakes(const fs::path& mistakes_toml, const Chapter& chapter) {
       result.mistakes.push_back(read_mistake(mistake, chapter, exercise.id, result));
     }
   }
-  table.read("kept");
-  if (const toml::table* kept = parsed["kept"].as_table()) {
-    for (const auto& [key, node] : *kept) {
-      const auto reason = node.value<std::string>();
-      if (!reason) table.refuse(node, "[kept] gives a reason, as text, for each scenario");
-      result.kept[std::string(key.str())] = *reason;
-    }
-  }
+  result.kept = read_reasons(table, "kept", "scenario");
+  result.no_mistake = read_reasons(table, "no_mistake", "pitfall");
   table.check_keys();
   return result;
 }

@@ -29,6 +29,8 @@ struct Mistake {
   std::string hint;
   std::vector<Edit> edits;
   std::string unnamed_because;
+  /// Words of the lesson's, for each pitfall that this mistake is (pitfalls.h).
+  std::vector<std::string> pitfalls;
 
   /// The exercises that it edits. It shows in no other exercise, since the student's functions of
   /// each exercise are graded apart.
@@ -40,6 +42,8 @@ struct Mistakes {
   std::vector<Mistake> mistakes;
   /// Keys of scenarios that catch nothing alone, and why they are kept.
   std::map<std::string, std::string> kept;
+  /// Words of the lesson's pitfalls that no mistake is, and why (pitfalls.h).
+  std::map<std::string, std::string> no_mistake;
 };
 
 /// Reads tests/NN_name/mistakes.toml. Throws Error, with file and line, as read_chapter does, and
