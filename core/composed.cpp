@@ -24,6 +24,19 @@ Array Backend::log_softmax_dx(const Array& y, const Array& dy) {
   return wick::log_softmax_dx(Tensor(y), Tensor(dy), y.dim() - 1).array();
 }
 
+// Each pass joins the sums of two neighbouring stretches: 1 element, 2, 4, .. A product with a
+// triangle of ones would multiply infinities by 0.
+void Backend::cumsum(const Array& x, bool reverse, Array& y) {
+  Tensor sums(x);
+  const std::int64_t n = sums.size(-1);
+  for (std::int64_t length = 1; length < n; length *= 2) {
+    const Tensor longer = sums.slice(-1, 0, n - length) + sums.slice(-1, length, n);
+    sums = reverse ? concat({longer, sums.slice(-1, n - length, n)}, -1)
+                   : concat({sums.slice(-1, 0, length), longer}, -1);
+  }
+  copy(sums.array(), y);
+}
+
 void Backend::adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                         Array& parameter) {
   const Tensor dx(gradient);

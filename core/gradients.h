@@ -64,6 +64,10 @@ Tensor matmul_db(const Tensor& dy, const Tensor& a);
 Tensor sum_dx(const Tensor& dy, const Shape& shape);
 Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x);
 
+// cumsum.cpp.
+
+Tensor cumsum_dx(const Tensor& dy, int axis, bool reverse);
+
 // softmax.cpp.
 
 Tensor softmax_dx(const Tensor& y, const Tensor& dy, int axis);
