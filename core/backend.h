@@ -117,6 +117,8 @@ class Backend {
   /// The rules of core/gradients/softmax.cpp along the last axis.
   virtual Array softmax_dx(const Array& y, const Array& dy);
   virtual Array log_softmax_dx(const Array& y, const Array& dy);
+  /// y[i] = x[0] + .. + x[i] along the last axis or, in reverse, x[i] + .. + x[n - 1].
+  virtual void cumsum(const Array& x, bool reverse, Array& y);
 
   /// y = (x - mean) scale weight + bias for each row of x along its last axis. mean is the mean of
   /// the row, scale = 1 / sqrt(variance + eps), and the variance is over all n numbers. weight and

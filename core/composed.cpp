@@ -5,9 +5,9 @@
 #include "core/backend.h"
 #include "core/gradients.h"
 #include "core/ops.h"
+#include "core/ops/chunked_attention.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace wick {
 
@@ -24,6 +24,19 @@ Array Backend::log_softmax_dx(const Array& y, const Array& dy) {
   return wick::log_softmax_dx(Tensor(y), Tensor(dy), y.dim() - 1).array();
 }
 
+// Each pass joins the sums of two neighbouring stretches: 1 element, 2, 4, .. A product with a
+// triangle of ones would multiply infinities by 0.
+void Backend::cumsum(const Array& x, bool reverse, Array& y) {
+  Tensor sums(x);
+  const std::int64_t n = sums.size(-1);
+  for (std::int64_t length = 1; length < n; length *= 2) {
+    const Tensor longer = sums.slice(-1, 0, n - length) + sums.slice(-1, length, n);
+    sums = reverse ? concat({longer, sums.slice(-1, n - length, n)}, -1)
+                   : concat({sums.slice(-1, 0, length), longer}, -1);
+  }
+  copy(sums.array(), y);
+}
+
 void Backend::adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                         Array& parameter) {
   const Tensor dx(gradient);
@@ -36,34 +49,27 @@ void Backend::adam_step(const AdamStep& step, const Array& gradient, Array& mean
   square = v.array();
 }
 
-// Attention: some queries at a time against all keys. Only a chunk of the scores is in memory,
-// except under dropout, whose stream of random numbers runs through the heads one after another.
+// Attention: some queries at a time against all keys. Only a chunk of the scores is in memory, but
+// all factors of dropout, whose stream of random numbers runs through the heads one after another.
 
 namespace {
 
 constexpr std::int64_t queries_at_once = 256;
-constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
-std::int64_t chunk_of(const AttentionProblem& problem) {
-  const std::int64_t t = problem.q.shape()[problem.q.dim() - 2];
-  return problem.dropout > 0 ? std::max<std::int64_t>(t, 1) : queries_at_once;
-}
-
-// (.., end - first, s)
-Tensor scores_of(const AttentionProblem& problem, std::int64_t first, std::int64_t end) {
-  const Tensor k(problem.k);
-  const Tensor q = Tensor(problem.q).slice(-2, first, end);
-  Tensor scores = matmul(q, k.transpose(-2, -1)) * problem.scale;
-  if (problem.bias.buffer) scores = scores + Tensor(problem.bias).slice(-2, first, end);
-  if (problem.mask.buffer) {
-    const Tensor mask = Tensor(problem.mask).slice(-2, first, end);
-    scores = masked_fill(scores, mask == 0, -infinity);
+ChunkedAttention chunked(const AttentionProblem& problem) {
+  ChunkedAttention all;
+  all.q = Tensor(problem.q);
+  all.k = Tensor(problem.k);
+  all.v = Tensor(problem.v);
+  if (problem.mask.buffer) all.mask = Tensor(problem.mask);
+  if (problem.bias.buffer) all.bias = Tensor(problem.bias);
+  if (problem.dropout > 0) {
+    const Shape scores = all.q.shape().with(all.q.dim() - 1, all.k.size(-2));
+    all.dropout = dropout_factors(problem, scores);
   }
-  if (problem.causal) {
-    const Tensor allowed = tril(ones({end - first, k.size(-2)}, k.device()), first);
-    scores = masked_fill(scores, allowed == 0, -infinity);
-  }
-  return scores;
+  all.scale = problem.scale;
+  all.causal = problem.causal;
+  return all;
 }
 
 // Adds x to `stretched`: the numbers of a broadcast axis are summed.
@@ -83,24 +89,17 @@ void add_to_stretched(const Tensor& x, const Array& stretched) {
 
 void Backend::attention(const AttentionProblem& problem, Array& y, Array& log_sums) {
   if (log_sums.numel() == 0) return;
-  const Tensor v(problem.v);
+  const ChunkedAttention all = chunked(problem);
   Tensor output(y);
   Tensor log_sum_of_all(log_sums);
-  const std::int64_t t = problem.q.shape()[problem.q.dim() - 2];
-  const std::int64_t chunk = chunk_of(problem);
-  for (std::int64_t first = 0; first < t; first += chunk) {
-    const std::int64_t end = std::min(first + chunk, t);
-    const Tensor scores = scores_of(problem, first, end);
-    // The largest score of a query without a key is -infinity, which cannot be subtracted.
-    const Tensor largest =
-        clamp(max(scores, -1, true), std::numeric_limits<Scalar>::lowest(), infinity);
-    const Tensor exponentials = exp(scores - largest);
-    const Tensor sums = sum(exponentials, -1, true);
-    Tensor mixed = exponentials;
-    if (problem.dropout > 0) mixed = mixed * dropout_factors(problem, mixed);
+  const std::int64_t t = all.q.size(-2);
+  for (std::int64_t first = 0; first < t; first += queries_at_once) {
+    const Tokens queries{first, std::min(first + queries_at_once, t)};
+    const ChunkedAttention::Sums sums = all.over_keys(queries, all.k.size(-2));
     // Divided at the end: shares are rounded, and those of 49 equal keys do not sum to 1.
-    output.slice(-2, first, end).copy_(wick::matmul(mixed, v) / sums);
-    log_sum_of_all.slice(-1, first, end).copy_((log(sums) + largest).squeeze(-1));
+    output.slice(-2, first, queries.end).copy_(sums.mixed / sums.weights);
+    log_sum_of_all.slice(-1, first, queries.end)
+        .copy_((log(sums.weights) + sums.largest).squeeze(-1));
   }
 }
 
@@ -109,26 +108,26 @@ void Backend::attention_backward(const AttentionProblem& problem, const Array& y
                                  AttentionGradients& gradients) {
   for (Array* gradient : {&gradients.q, &gradients.k, &gradients.v}) fill(*gradient, 0);
   if (log_sums.numel() == 0) return;
-  const Tensor k(problem.k), v(problem.v);
+  const ChunkedAttention all = chunked(problem);
+  const Tokens keys{0, all.k.size(-2)};
   Tensor dq(gradients.q), dk(gradients.k), dv(gradients.v);
   const Tensor y_dy = sum(Tensor(y) * Tensor(dy), -1, true);
-  const std::int64_t t = problem.q.shape()[problem.q.dim() - 2];
-  const std::int64_t chunk = chunk_of(problem);
-  for (std::int64_t first = 0; first < t; first += chunk) {
-    const std::int64_t end = std::min(first + chunk, t);
-    const Tensor q = Tensor(problem.q).slice(-2, first, end);
+  const std::int64_t t = all.q.size(-2);
+  for (std::int64_t first = 0; first < t; first += queries_at_once) {
+    const std::int64_t end = std::min(first + queries_at_once, t);
+    const Tensor q = all.q.slice(-2, first, end);
     const Tensor dy_here = Tensor(dy).slice(-2, first, end);
     const Tensor log_sum = Tensor(log_sums).slice(-1, first, end).unsqueeze(-1);
-    const Tensor weights = exp(scores_of(problem, first, end) - log_sum);
+    const Tensor weights = exp(all.scores({first, end}, keys) - log_sum);
     Tensor mixed = weights;
-    Tensor dweights = wick::matmul(dy_here, v.transpose(-2, -1));
+    Tensor dweights = wick::matmul(dy_here, all.v.transpose(-2, -1));
     if (problem.dropout > 0) {
-      const Tensor factor = dropout_factors(problem, weights);
+      const Tensor factor = all.dropout.slice(-2, first, end);
       mixed = mixed * factor;
       dweights = dweights * factor;
     }
     const Tensor dscores = weights * (dweights - y_dy.slice(-2, first, end));
-    dq.slice(-2, first, end).copy_(wick::matmul(dscores, k) * problem.scale);
+    dq.slice(-2, first, end).copy_(wick::matmul(dscores, all.k) * problem.scale);
     dk.copy_(dk + wick::matmul(dscores.transpose(-2, -1), q) * problem.scale);
     dv.copy_(dv + wick::matmul(mixed.transpose(-2, -1), dy_here));
     if (gradients.bias.buffer) {

@@ -64,6 +64,10 @@ Tensor matmul_db(const Tensor& dy, const Tensor& a);
 Tensor sum_dx(const Tensor& dy, const Shape& shape);
 Tensor max_dx(const Tensor& y, const Tensor& dy, const Tensor& x);
 
+// cumsum.cpp.
+
+Tensor cumsum_dx(const Tensor& dy, int axis, bool reverse);
+
 // softmax.cpp.
 
 Tensor softmax_dx(const Tensor& y, const Tensor& dy, int axis);
@@ -77,8 +81,8 @@ Tensor layer_norm_dbias(const Tensor& dy);
 
 // attention.cpp.
 
-/// The factor by which dropout multiplies each of these weights (.., t, s).
-Tensor dropout_factors(const AttentionProblem& problem, const Tensor& weights);
+/// The factor by which dropout multiplies each weight; `shape` is (.., t, s).
+Tensor dropout_factors(const AttentionProblem& problem, const Shape& shape);
 /// The gradients of q, k, v and bias. `mask` and `bias` may be undefined. The function reads the
 /// numbers of `problem`, and not its arrays.
 std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, const Tensor& k,

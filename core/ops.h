@@ -149,6 +149,8 @@ Tensor max(const Tensor& x);
 Tensor max(const Tensor& x, int axis, bool keepdim = false);
 /// The index of the first maximum along `axis`. The result does not have this axis.
 Ids argmax(const Tensor& x, int axis = -1);
+/// Each element's sum with all elements before it along `axis` or, in reverse, after it.
+Tensor cumsum(const Tensor& x, int axis, bool reverse = false);
 /// x summed to `shape`, which broadcasts to x.shape(): the reverse of a broadcast.
 Tensor sum_to(const Tensor& x, const Shape& shape);
 /// exp(x - max) / sum(exp(x - max)) along `axis`.

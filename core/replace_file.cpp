@@ -12,21 +12,6 @@ namespace wick {
 
 namespace {
 
-/// A file descriptor, closed at the end of its scope.
-class Descriptor {
- public:
-  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-  ~Descriptor() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
 // With its slash, or empty if the path has no folder.
 std::string folder_of(const std::string& path) { return path.substr(0, path.rfind('/') + 1); }
 
@@ -57,7 +42,7 @@ bool write_all(int descriptor, const std::vector<std::string_view>& pieces) {
 // To open a pipe without a reader would wait for ever, so it is opened without waiting; the writes
 // themselves may wait.
 bool write_through(const std::string& path, const std::vector<std::string_view>& pieces) {
-  const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  const OpenFile file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   return file.get() >= 0 && ::fcntl(file.get(), F_SETFL, 0) == 0 && write_all(file.get(), pieces);
 }
 
@@ -74,7 +59,7 @@ int create_beside(const std::string& path, std::string& name) {
 bool write_and_rename(const std::string& path, const std::vector<std::string_view>& pieces,
                       int mode) {
   std::string temporary;
-  const Descriptor file(create_beside(path, temporary));
+  const OpenFile file(create_beside(path, temporary));
   if (file.get() < 0) return false;
   const bool is_done = write_all(file.get(), pieces) &&
                        (mode < 0 || ::fchmod(file.get(), static_cast<mode_t>(mode)) == 0) &&
@@ -87,13 +72,17 @@ bool write_and_rename(const std::string& path, const std::vector<std::string_vie
   }
   // Without this fsync the new name itself might not survive a power cut.
   const std::string folder = folder_of(path);
-  const Descriptor directory(
+  const OpenFile directory(
       ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (directory.get() >= 0) ::fsync(directory.get());
   return true;
 }
 
 }  // namespace
+
+OpenFile::~OpenFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
 
 std::string replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                          Links links, int mode) {

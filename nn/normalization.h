@@ -40,4 +40,27 @@ class RMSNorm : public Module {
   double eps_;
 };
 
+/// Layer normalisation of each group of channels (Wu and He, 2018, arXiv:1803.08494), for x (batch,
+/// channels, ..). With one group it is LayerNorm over all axes but the first; with as many groups
+/// as channels it is instance normalisation.
+class GroupNorm : public Module {
+ public:
+  /// The weight starts at 1, the bias at 0; unless `affine`, there are none. Throws ValueError
+  /// unless groups divides channels, both are positive, and eps is finite and not negative.
+  GroupNorm(std::int64_t groups, std::int64_t channels, double eps = 1e-5, bool affine = true);
+
+  /// Throws ShapeError unless x is (batch, channels, ..).
+  Tensor forward(const Tensor& x) const;
+  Tensor operator()(const Tensor& x) const { return forward(x); }
+  void members(Members& visit) override;
+
+  Tensor weight;  // (channels), or undefined
+  Tensor bias;    // (channels), or undefined
+
+ private:
+  std::int64_t groups_;
+  std::int64_t channels_;
+  double eps_;
+};
+
 }  // namespace wick::nn

@@ -29,8 +29,8 @@ class Queries {
 
   // Computes the queries from `first` on of a slice: their rows of y (queries, d_v) and their
   // log_sums.
-  void attend_tile(const Slice& slice, std::int64_t first, std::int64_t queries, Scalar* y,
-                   Scalar* log_sums) {
+  void compute_tile(const Slice& slice, std::int64_t first, std::int64_t queries, Scalar* y,
+                    Scalar* log_sums) {
     std::fill_n(largest_, queries, -infinity);
     std::fill_n(sums_, queries, Scalar(0));
     bool started = false;
@@ -104,8 +104,8 @@ void CpuBackend::attention(const AttentionProblem& problem, Array& y, Array& log
           for (std::int64_t n = begin; n < end; ++n) {
             const std::int64_t first = n % tiles * tile_queries;
             const std::int64_t row = n / tiles * slices.t + first;
-            queries.attend_tile(slices[n / tiles], first, std::min(tile_queries, slices.t - first),
-                                y.data() + row * slices.d_v, log_sums.data() + row);
+            queries.compute_tile(slices[n / tiles], first, std::min(tile_queries, slices.t - first),
+                                 y.data() + row * slices.d_v, log_sums.data() + row);
           }
         });
 }

@@ -31,6 +31,7 @@ class CpuBackend : public Backend {
   void log_softmax(const Array& x, Array& y) override;
   Array softmax_dx(const Array& y, const Array& dy) override;
   Array log_softmax_dx(const Array& y, const Array& dy) override;
+  void cumsum(const Array& x, bool reverse, Array& y) override;
   void layer_norm(const Array& x, const Array& weight, const Array& bias, Scalar eps, Array& y,
                   Array& means, Array& scales) override;
   void layer_norm_backward(const Array& x, const Array& weight, const Array& means,

@@ -66,7 +66,7 @@ using namespace cuda;
 
 template <int groups>
 __global__ void __launch_bounds__(side* side, blocks_at_once)
-    attend(Scores all, Scalar* y, Scalar* log_sums) {
+    attention_tile(Scores all, Scalar* y, Scalar* log_sums) {
   Shared& shared = *dynamic_shared<Shared>();
   const std::int64_t t = all.q.rows, tiles = tiles_of(t);
   const std::int64_t number = blockIdx.x / tiles;
@@ -130,7 +130,7 @@ void CudaBackend::attention(const AttentionProblem& problem, Array& y, Array& lo
   if (log_sums.numel() == 0) return;
   if (!fits_tiles(problem)) return Backend::attention(problem, y, log_sums);
   const Scores scores = scores_of(problem);
-  const auto kernel = scores.v.columns <= tile ? attend<1> : attend<2>;
+  const auto kernel = scores.v.columns <= tile ? attention_tile<1> : attention_tile<2>;
   launch("attention", kernel, Dim3(static_cast<unsigned>(scores.count * tiles_of(scores.q.rows))),
          Dim3(side, side), sizeof(Shared), stream(), scores, y.data(), log_sums.data());
 }

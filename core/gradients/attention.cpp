@@ -9,10 +9,10 @@
 
 namespace wick {
 
-Tensor dropout_factors(const AttentionProblem& problem, const Tensor& weights) {
-  Array uniform = empty_array(weights.shape(), weights.device());
-  backend(weights.device())
-      .random(Distribution::Uniform, problem.seed, problem.first_block, uniform);
+Tensor dropout_factors(const AttentionProblem& problem, const Shape& shape) {
+  const Device device = problem.q.device();
+  Array uniform = empty_array(shape, device);
+  backend(device).random(Distribution::Uniform, problem.seed, problem.first_block, uniform);
   const Scalar factor = problem.dropout < 1 ? 1 / (1 - problem.dropout) : 0;
   return (Tensor(uniform) >= problem.dropout) * factor;
 }
@@ -35,7 +35,7 @@ std::array<Tensor, 4> attention_gradients(const Tensor& dy, const Tensor& q, con
   Tensor mixed = weights;
   Tensor dweights = matmul(dy, v.transpose(-2, -1));
   if (problem.dropout > 0) {
-    const Tensor factor = dropout_factors(problem, weights);
+    const Tensor factor = dropout_factors(problem, weights.shape());
     mixed = mixed * factor;
     dweights = dweights * factor;
   }

@@ -15,21 +15,6 @@ namespace wick::nn {
 
 namespace {
 
-/// A file descriptor, closed at the end of its scope.
-class Descriptor {
- public:
-  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-  ~Descriptor() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
 [[noreturn]] void fail_to_read(const std::string& path) {
   fail<Error>("load: cannot read ", path, ": ", std::strerror(errno));
 }
@@ -38,7 +23,7 @@ class Descriptor {
 
 std::string read_file(const std::string& path) {
   // O_NONBLOCK: to open a pipe without a writer would otherwise wait for ever.
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status;
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0) fail_to_read(path);
   if (!S_ISREG(status.st_mode)) fail<Error>("load: cannot read ", path, ": it is not a file");

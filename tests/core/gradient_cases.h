@@ -104,6 +104,8 @@ inline std::vector<Case> cases() {
       {"mean", [](const Inputs& x) { return mean(x[0], 0); }, {{2, 3, 4}}},
       {"max", [](const Inputs& x) { return max(x[0]); }, {matrix}, spread},
       {"max", [](const Inputs& x) { return max(x[0], 1, true); }, {{2, 3, 4}}, spread},
+      {"cumsum", [](const Inputs& x) { return cumsum(x[0], 1); }, {{2, 3, 4}}},
+      {"cumsum", [](const Inputs& x) { return cumsum(x[0], -1, true); }, {{2, 3, 4}}},
       {"sum_to",
        [](const Inputs& x) {
          return sum_to(x[0], Shape{3, 1});

@@ -85,6 +85,7 @@ TEST_CASE("gradients: second derivatives agree with central differences of first
        [](const Inputs& x) {
          return pow(embedding(x[0], Ids{Shape{2}, {2, 2}}), 3);
        }},
+      {"cumsum", [](const Inputs& x) { return cumsum(x[0], 0) * cumsum(x[0], 1, true); }},
       {"max", [](const Inputs& x) { return max(x[0], 1) * x[0].slice(1, 0, 1).squeeze(1); }},
   };
   Generator generator(3);

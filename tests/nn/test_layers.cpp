@@ -77,16 +77,6 @@ TEST_CASE("dropout: p of 0 keeps everything, p of 1 nothing") {
   check_close(nn::Dropout(1)(x), zeros({3}), 0);
 }
 
-TEST_CASE("layer_norm: starts as pure normalisation") {
-  const nn::LayerNorm layer(4);
-  const Tensor y = layer(tensor({{1, 2, 3, 4}, {2, 4, 6, 8}}));
-  check_close(y.slice(0, 0, 1), y.slice(0, 1, 2), 1e-4);
-  CHECK(layer.named_parameters()[0].first == "weight");
-  CHECK(layer.named_parameters()[1].first == "bias");
-  CHECK_THROWS_AS(nn::LayerNorm(0), ValueError);
-  CHECK_THROWS_AS(nn::LayerNorm(4, -1), ValueError);
-}
-
 TEST_CASE("embedding: starts standard normal") {
   const std::uint64_t seed = 8;
   CAPTURE(seed);

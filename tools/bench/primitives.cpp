@@ -59,6 +59,13 @@ std::vector<Primitive> primitives() {
                    const Tensor e = exp(in[0] - max(in[0], -1, true).detach());
                    return e / sum(e, -1, true);
                  }});
+  all.push_back({"cumsum_forward_backward/2048x256",
+                 {Shape{2048, 256}},
+                 Shape{2048, 256},
+                 [](const auto& in) { return cumsum(in[0], 1); },
+                 [](const auto& in) {
+                   return matmul(in[0], triu(ones({256, 256})));
+                 }});
   all.push_back({"cross_entropy_forward_backward/2048x65",
                  {Shape{2048, 65}},
                  Shape{},

@@ -1,3 +1,4 @@
+#include "tests/tools/grade/code/shortcuts.h"
 #include "tests/tools/grade/support/places.h"
 #include "tools/grade/course/may_use.h"
 #include "tools/grade/system/files.h"
@@ -16,8 +17,6 @@ using namespace wick::grade::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-using Names = std::set<std::string>;
 
 // Four small chapters: 02 rests on 01, 03 on 02, and 04, of kernels, on 01.
 struct Tree {
@@ -63,49 +62,6 @@ struct Tree {
 };
 
 bool has(const Names& names, const std::string& name) { return names.count(name) > 0; }
-
-// Each of these functions would answer an exercise of the chapter by one call.
-const std::map<std::string, Names>& shortcuts() {
-  static const std::map<std::string, Names> functions = {
-      {"01_tensor",
-       {"wick::contiguous", "wick::matmul", "wick::sum", "wick::sum_to", "wick::operator+",
-        "wick::backend", "wick::Backend"}},
-      {"02_activations",
-       {"wick::softmax", "wick::log_softmax", "wick::plain::log_softmax_row", "wick::relu",
-        "wick::sigmoid", "wick::tanh", "wick::gelu", "wick::backend", "wick::PlainBackend"}},
-      {"03_layers", {"wick::backend", "wick::PlainBackend", "wick::embedding", "wick::layer_norm"}},
-      {"04_losses", {"wick::backend", "wick::PlainBackend", "wick::grad", "wick::backward"}},
-      {"05_data",
-       {"wick::backend", "wick::PlainBackend", "wick::layer_norm", "wick::nn::LayerNorm",
-        "wick::sum_to", "wick::nn::attend"}},
-      {"06_autograd",
-       {"wick::grad", "wick::backward", "wick::check_gradients", "wick::backend",
-        "wick::PlainBackend", "wick::softmax", "wick::log_softmax", "wick::cross_entropy"}},
-      {"07_optimizers",
-       {"wick::nn::SGD", "wick::nn::Adam", "wick::nn::AdamW", "wick::nn::clip_grad_norm",
-        "wick::Backend", "wick::backend", "wick::PlainBackend"}},
-      {"08_training",
-       {"wick::nn::store_training", "wick::nn::load_training", "wick::grad", "wick::Backend",
-        "wick::backend", "wick::PlainBackend"}},
-      {"10_tokenization", {"wick::nn::load_tokenizer", "wick::nn::read_file", "wick::backend"}},
-      {"11_embeddings",
-       {"wick::embedding", "wick::cross_entropy", "wick::counted_rows", "wick::backend",
-        "wick::PlainBackend", "wick::grad", "wick::nn::Embedding", "wick::nn::RelativeBias"}},
-      {"12_attention",
-       {"wick::tiled_attention", "wick::nn::fused_attention", "wick::nn::chunked_attention",
-        "wick::nn::linear_attention", "wick::nn::sliding_window_attention",
-        "wick::nn::GroupedQueryAttention", "wick::backend", "wick::PlainBackend"}},
-      {"13_transformers",
-       {"wick::layer_norm", "wick::layer_norm_dx", "wick::backend", "wick::PlainBackend",
-        "wick::nn::RMSNorm"}},
-      {"17_acceleration",
-       {"wick::matmul", "wick::gemm", "wick::softmax", "wick::plain::softmax_row",
-        "wick::plain::multiply_loops", "wick::plain::multiply_blas"}},
-      {"18_memoization",
-       {"wick::nn::generate", "wick::nn::chunked_attention", "wick::nn::fused_attention",
-        "wick::backend", "wick::PlainBackend"}}};
-  return functions;
-}
 
 // The texts of the framework's headers.
 const std::vector<std::string>& headers() {
