@@ -13,6 +13,7 @@ GRADED("12.7", "the weights of every head") {
   const nn::Attention shown = attention.attend(query, key, key);
   observe("weights", shown.weights);  // (b, h, t, s)
   observe("output", shown.output);
+  observe("weights of as many keys", attention.attend(key, key, key).weights);  // not causal
 }
 
 GRADED("12.7", "masks of every rank") {
