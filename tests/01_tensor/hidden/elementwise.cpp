@@ -30,6 +30,8 @@ GRADED("01.6", "operands that lie in any way") {
   sum(turned(draw, {2, 1, 2, 1, 3}), turned(draw, {1, 3, 2, 2, 1}), {2, 3, 2, 2, 3});
   sum(turned(draw, {}), turned(draw, {2, 3}), {2, 3});
   sum(turned(draw, {}), turned(draw, {}), Shape{});
+  observe("a number minus a number",
+          binary(draw, Binary::Subtract, turned(draw, {}), turned(draw, {}), Shape{}));
   sum(turned(draw, {1, 1}), turned(draw, {1}), {1, 1});
   sum(turned(draw, {0, 3}), turned(draw, {3}), {0, 3});
 }
@@ -80,7 +82,5 @@ GRADED("01.6", "every operation, and numbers on either side") {
             binary(draw, operation, a, b, {3, 5}));
   }
   observe("a - 2", binary(draw, Binary::Subtract, a, 2, false));
-  observe("a number minus a number",
-          binary(draw, Binary::Subtract, turned(draw, {}), turned(draw, {}), Shape{}));
   observe("a < 0.5", binary(draw, Binary::Less, a, 0.5, false));
 }
