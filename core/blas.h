@@ -22,9 +22,8 @@ inline constexpr std::int64_t blas_limit = 2147483647;
 /// beta is 0, its old content is not read. Stored rows must not overlap: `leading` is at least k
 /// for a and n for b, or m and k if transposed.
 ///
-/// There are two definitions, and a build links one: core/cpu/blas.cpp is BLAS's own gemm, and for
-/// one row its gemv or a loop, and core/plain/blas.cpp a loop over blocks for programs without
-/// BLAS.
+/// There are two definitions, and a build links one: core/cpu/blas.cpp is BLAS's own gemm, or
+/// its gemv for one row, and core/plain/blas.cpp a loop over blocks for programs without BLAS.
 void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
           std::int64_t n, Scalar beta = 0);
 

@@ -1,8 +1,5 @@
 #include "core/blas.h"
 
-#include "core/cpu/fold.h"
-#include "core/cpu/threads.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -32,32 +29,11 @@ cxxblas::Transpose flag(const BlasMatrix& x) {
   return x.transposed ? cxxblas::Trans : cxxblas::NoTrans;
 }
 
-struct Product {
-  template <typename T>
-  T operator()(const T& a, const T& b) const {
-    return a * b;
-  }
-};
-
-// A matrix of this many numbers is expected in the processor's caches.
-constexpr std::int64_t numbers_in_cache = 1 << 16;
-
 // One row times a matrix, as attention of one query. OpenBLAS's gemm would copy the whole matrix
-// into blocks first, and use each number once.
+// into blocks first, and use each number once. The sum begins at y, so y is cleared before: some
+// BLAS multiply what is there by a beta of 0, and NaN stays.
 void multiply_row(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t k,
                   std::int64_t n, Scalar beta) {
-  // What a model that writes text does with each weight, once a token. Memory is fastest in its own
-  // order, and gemv reads four stored rows at once: 42 MB of a GPT's weights took it 4.3 ms, and
-  // this loop 2.0. Where the matrix is in a cache, gemv is up to four times as fast.
-  if (k * n >= numbers_in_cache && b.transposed && !a.transposed && beta == 0) {
-    return split(n, elements_per_thread / k + 1, 16, [&](std::int64_t begin, std::int64_t end) {
-      for (std::int64_t j = begin; j < end; ++j) {
-        y[j] = static_cast<Scalar>(sum_of(k, Product{}, a.data, b.data + j * b.leading));
-      }
-    });
-  }
-  // The sum begins at y, so y is cleared before: some BLAS multiply what is there by a beta of 0,
-  // and NaN stays.
   if (beta == 0) std::fill(y, y + n, Scalar(0));
   const auto rows = static_cast<Index>(b.transposed ? n : k);
   const auto columns = static_cast<Index>(b.transposed ? k : n);

@@ -1,5 +1,6 @@
 #include "core/blas.h"
 #include "core/cpu/backend.h"
+#include "core/cpu/fold.h"
 #include "core/cpu/threads.h"
 #include "core/error.h"
 #include "core/runs.h"
@@ -18,6 +19,25 @@ void check_index(std::int64_t extent, const Shape& a, const Shape& b) {
 BlasMatrix matrices_of(const Array& x) {
   const BlasLayout layout = blas_layout(x.layout);
   return {x.data(), layout.leading, layout.transposed};
+}
+
+struct Product {
+  template <typename T>
+  T operator()(const T& a, const T& b) const {
+    return a * b;
+  }
+};
+
+// A row of k numbers times stored rows: what a model that writes text does with each weight, once a
+// token. The weights come from memory, which is fastest in its own order, so one stored row after
+// another is read from begin to end. OpenBLAS's gemv reads four rows at once: a GPT's 42 MB of
+// weights took it 5.2 ms where this order took 3 (one thread of a busy machine).
+void multiply_row(const Scalar* a, const BlasMatrix& b, Scalar* y, std::int64_t k, std::int64_t n) {
+  split(n, elements_per_thread / k + 1, 16, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t j = begin; j < end; ++j) {
+      y[j] = static_cast<Scalar>(sum_of(k, Product{}, a, b.data + j * b.leading));
+    }
+  });
 }
 
 // One product per batch. If there are enough products, threads share them, and each thread calls
@@ -62,6 +82,12 @@ void CpuBackend::matmul(const Array& a, const Array& b, Array& y) {
   const Array left = readable_by_blas(a);
   const Array right = readable_by_blas(b);
   const std::int64_t rows = y.numel() / n;
+  if (rows == 1) {
+    const BlasMatrix one = matrices_of(left), weights = matrices_of(right);
+    if (!one.transposed && weights.transposed) {
+      return multiply_row(one.data, weights, y.data(), k, n);
+    }
+  }
   const std::int64_t row_step = row_step_across_batch(left.layout, right.layout);
   if (row_step > 0 && rows <= blas_limit) {
     const BlasLayout all = blas_layout(rows, k, row_step, left.strides()[leading + 1]);

