@@ -3,7 +3,6 @@
 #include "tools/grade/handin/attempt_names.h"
 #include "tools/grade/handin/class_in_folder.h"
 #include "tools/grade/handin/gradescope.h"
-#include "tools/grade/handin/join_attempts.h"
 #include "tools/grade/handin/loose_files.h"
 #include "tools/grade/handin/read_submitted.h"
 #include "tools/grade/system/printable.h"

@@ -31,4 +31,12 @@ std::vector<HandedIn> find_handed_in(const std::filesystem::path& folder,
                                      std::vector<std::string>& left_out,
                                      std::vector<std::string>& remarks);
 
+/// Puts what is called NAME_attempt_2 behind what is called NAME_attempt_1, as attempts of NAME.
+/// Where something is called NAME, both may be another student's, and stay as they are. `remarks`
+/// gets what was joined, and what was not.
+std::vector<HandedIn> join_attempts(std::vector<HandedIn> all, std::vector<std::string>& remarks);
+
+/// Leaves the newest `most_attempts`: a student with hundreds must not keep the grader busy.
+void keep_newest(HandedIn& handed);
+
 }  // namespace wick::grade

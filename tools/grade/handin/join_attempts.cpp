@@ -1,4 +1,4 @@
-#include "tools/grade/handin/join_attempts.h"
+#include "tools/grade/handin/handed_in.h"
 
 #include "tools/grade/handin/attempt_names.h"
 #include "tools/grade/handin/class_in_folder.h"
