@@ -8,7 +8,7 @@
 namespace wick {
 
 // Functions of xsimd that are wrong for some numbers, for one number or a batch; exp has a file of
-// its own. tests/core/test_backend_elementwise.cpp compares all functions with std's at their
+// its own. tests/core/test_backend_unary.cpp compares all functions with std's at their
 // edges.
 
 /// `results`, computed once more by function(x) where the condition is true: for the few numbers at

@@ -36,7 +36,7 @@ void compare(const char* what, const Shape& shape, double tolerance,
 }
 
 // Each of two functions is within 3 units in the last place, and gelu doubles the error of the
-// functions in it: see tests/core/test_backend_elementwise.cpp.
+// functions in it: see tests/core/test_backend_unary.cpp.
 const double functions = tolerance(1e-6, 4e-14);
 
 }  // namespace
