@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -78,7 +79,7 @@ std::size_t report_edges(const grade::Kit& kit, const grade::Edges& edges) {
 }
 
 // Prints what a mistake fails on some of the seeds alone, and a line of counts.
-std::size_t tell_differing_failures(
+std::size_t report_differing_failures(
     const grade::Kit& kit, const std::map<std::uint64_t, grade::MistakeFailures>& by_seed) {
   const std::vector<std::string> reasons = grade::failures_that_differ(kit, by_seed);
   for (const std::string& reason : reasons) std::printf("%s\n", reason.c_str());
@@ -87,25 +88,29 @@ std::size_t tell_differing_failures(
   return reasons.size();
 }
 
-int check_failures(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
+// Calls `check` with the kit of the chapter, or of each. It returns how many promises are broken;
+// the result is the exit code.
+int check_kits(std::optional<int> number,
+               const std::function<std::size_t(const grade::Kit& kit)>& check) {
   const Course course = open_course();
   const std::vector<grade::Chapter> chapters = chosen(course, number);
   need_kits(chapters);
   std::size_t broken = 0;
   for (const grade::Chapter& chapter : chapters) {
-    const grade::Kit kit = grade::open_kit(course.kits, chapter);
-    broken += tell_differing_failures(kit, grade::observe_failures(kit, seeds));
+    broken += check(grade::open_kit(course.kits, chapter));
   }
   return broken == 0 ? 0 : 1;
 }
 
+int check_failures(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
+  return check_kits(number, [&](const grade::Kit& kit) {
+    return report_differing_failures(kit, grade::observe_failures(kit, seeds));
+  });
+}
+
 int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>& seeds) {
-  const Course course = open_course();
-  const std::vector<grade::Chapter> chapters = chosen(course, number);
-  need_kits(chapters);
-  std::size_t broken = 0;
-  for (const grade::Chapter& chapter : chapters) {
-    const grade::Kit kit = grade::open_kit(course.kits, chapter);
+  return check_kits(number, [&](const grade::Kit& kit) {
+    std::size_t broken = 0;
     std::map<std::uint64_t, grade::MistakeFailures> failures;
     for (const std::uint64_t seed : seeds) {
       const grade::Gates gates = grade::check_gates(kit, seed);
@@ -113,31 +118,25 @@ int check_all_gates(std::optional<int> number, const std::vector<std::uint64_t>&
       std::printf(
           "%s, seed %llu: %d of %d mistakes named, %d scenarios, %d other correct solutions, "
           "%zu promises broken\n",
-          chapter.folder.c_str(), static_cast<unsigned long long>(seed), gates.named,
+          kit.chapter.folder.c_str(), static_cast<unsigned long long>(seed), gates.named,
           gates.mistakes, gates.scenarios, gates.correct, gates.broken.size());
       broken += gates.broken.size();
       failures[seed] = gates.failures;
     }
-    if (failures.size() > 1) broken += tell_differing_failures(kit, failures);
+    if (failures.size() > 1) broken += report_differing_failures(kit, failures);
     if (std::filesystem::exists(grade::edges_toml(kit))) {
       broken += report_edges(kit, grade::observe_edges(kit));
     }
-  }
-  return broken == 0 ? 0 : 1;
+    return broken;
+  });
 }
 
 int print_edges(std::optional<int> number) {
-  const Course course = open_course();
-  const std::vector<grade::Chapter> chapters = chosen(course, number);
-  need_kits(chapters);
-  std::size_t broken = 0;
-  for (const grade::Chapter& chapter : chapters) {
-    const grade::Kit kit = grade::open_kit(course.kits, chapter);
+  return check_kits(number, [](const grade::Kit& kit) {
     const grade::Edges edges = grade::observe_edges(kit);
-    std::printf("# %s\n\n%s", chapter.folder.c_str(), grade::edges_table(edges).c_str());
-    broken += report_edges(kit, edges);
-  }
-  return broken == 0 ? 0 : 1;
+    std::printf("# %s\n\n%s", kit.chapter.folder.c_str(), grade::edges_table(edges).c_str());
+    return report_edges(kit, edges);
+  });
 }
 
 int print_namings(std::optional<int> number, std::uint64_t seed) {

@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <set>
 
 namespace wick::grade {
@@ -42,16 +41,14 @@ Results public_ones(const Results& results) {
 
 constexpr double margin = 100;  // times the tolerance
 
-// The largest difference of any observation, in units of its tolerance.
-double distance(const Report& mistaken, const Report& reference) {
-  if (!mistaken.has_ended) return std::numeric_limits<double>::infinity();
-  double largest = 0;
-  for (const Observation& expected : reference.observations) {
-    const Observation* observation = mistaken.find(expected.name);
-    if (observation == nullptr) return std::numeric_limits<double>::infinity();
-    largest = std::max(largest, compare(*observation, expected, reference).distance);
+// Texts of the chapter's files, written as a submission has them.
+Sources written(const std::map<std::string, std::string>& texts, const fs::path& folder) {
+  Sources sources;
+  for (const auto& [file, text] : texts) {
+    sources[file] = folder / stub_name(file);
+    write_atomically(sources[file], text);
   }
-  return largest;
+  return sources;
 }
 
 class Inspection {
@@ -120,21 +117,20 @@ class Inspection {
 
   void reference_earns_everything() {
     const TemporaryFolder folder;
-    expect_everything("the reference", reference_sources(folder.path()));
+    expect_everything("the reference", written(reference(), folder.path()));
   }
 
-  Sources reference_sources(const fs::path& folder) const {
-    Sources sources;
+  std::map<std::string, std::string> reference() const {
+    std::map<std::string, std::string> texts;
     for (const std::string& file : kit_.chapter.files) {
-      sources[file] = folder / stub_name(file);
-      write_atomically(sources[file], without_markers(read_file(root_ / file), file));
+      texts[file] = without_markers(read_file(root_ / file), file);
     }
-    return sources;
+    return texts;
   }
 
   void programs_are_made_as_promised() {
     const TemporaryFolder folder;
-    const Sources sources = reference_sources(folder.path());
+    const Sources sources = written(reference(), folder.path());
     for (const auto& reasons :
          {second_implementations_in_programs(kit_, sources, variants_.bases()),
           programs_linked_as_a_whole(kit_, sources, variants_.bases())}) {
@@ -145,12 +141,8 @@ class Inspection {
   void other_solutions_earn_everything() {
     for (const std::string& name : other_solutions(root_, kit_.chapter)) {
       const TemporaryFolder folder;
-      Sources sources;
-      for (const auto& [file, text] : read_solution(root_, kit_.chapter, name)) {
-        sources[file] = folder.path() / stub_name(file);
-        write_atomically(sources[file], text);
-      }
-      expect_everything("correct/" + name, sources);
+      expect_everything("correct/" + name,
+                        written(read_solution(root_, kit_.chapter, name), folder.path()));
       ++gates_.correct;
     }
   }
@@ -205,8 +197,8 @@ class Inspection {
       gates_.failures[mistake.id].merge(failed_keys(results[exercise.id]));
       for (const ScenarioResult& result : results[exercise.id]) {
         if (result.verdict == Verdict::Passed) continue;
-        largest = std::max(largest, distance(references_.mistake(mistake.id, result.key),
-                                             references_.reference(result.key)));
+        largest = std::max(largest, largest_distance(references_.mistake(mistake.id, result.key),
+                                                     references_.reference(result.key)));
       }
     }
     if (!(largest >= margin)) {

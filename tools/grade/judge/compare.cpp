@@ -246,4 +246,15 @@ bool would_pass(const Report& earlier, const Report& reference) {
   return true;
 }
 
+double largest_distance(const Report& received, const Report& reference) {
+  if (!received.has_ended) return infinity;
+  double largest = 0;
+  for (const Observation& expected : reference.observations) {
+    const Observation* observation = received.find(expected.name);
+    if (observation == nullptr) return infinity;
+    largest = std::max(largest, compare(*observation, expected, reference).distance);
+  }
+  return largest;
+}
+
 }  // namespace wick::grade

@@ -46,6 +46,10 @@ Comparison compare(const Observation& received, const Observation& expected,
 /// The first observation that is missing or differs, or an observation that passed.
 Comparison compare(const Report& received, const Report& reference);
 
+/// The largest difference of any observation, in units of its tolerance: infinite if one is
+/// missing, or if the program did not end.
+double largest_distance(const Report& received, const Report& reference);
+
 /// True if the observations of `earlier`, made on another seed, would also pass as those of
 /// `reference`. Names do not count: each observation takes the name of the reference's in its
 /// place.
