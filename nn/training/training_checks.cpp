@@ -62,17 +62,17 @@ void check_finite_gradients(const std::vector<Tensor>& parameters, std::int64_t 
   const NoGrad no_grad;
   Tensor total;
   for (const Tensor& parameter : parameters) {
-    const Tensor slopes = parameter.grad();
-    if (!slopes.defined()) continue;
+    const Tensor dparameter = parameter.grad();
+    if (!dparameter.defined()) continue;
     // 0 for numbers, NaN for all else: a sum of the numbers themselves could overflow.
-    const Tensor zero = sum(slopes * 0);
+    const Tensor zero = sum(dparameter * 0);
     total = total.defined() ? total.to(zero.device()) + zero : zero;
   }
   if (!total.defined() || total.item() == 0) return;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    const Tensor slopes = parameters[i].grad();
-    if (!slopes.defined() || sum(slopes * 0).item() == 0) continue;
-    fail<ValueError>("train_step: the gradient of parameter ", i, ", of shape ", slopes.shape(),
+    const Tensor dparameter = parameters[i].grad();
+    if (!dparameter.defined() || sum(dparameter * 0).item() == 0) continue;
+    fail<ValueError>("train_step: the gradient of parameter ", i, ", of shape ", dparameter.shape(),
                      ", at step ", step,
                      " is not finite: it must be, and no parameter was changed: look at the rows "
                      "of this batch, and at slopes that are infinite");
