@@ -117,7 +117,7 @@ __device__ inline void add_rows_by_rows(const Matrix& queries, std::int64_t firs
 
 /// sums[r][..] += the sum over i of shared.weights[i][r] and row first + i of x, where r counts
 /// from the first row of this thread. A thread has every sixteenth four numbers of a row of x.
-/// Threads whose sums nobody wants only help to read.
+/// Threads whose sums are not needed only help to read.
 template <int groups>
 __device__ void add_weighted_rows(const Matrix& x, std::int64_t first, bool is_wanted,
                                   Shared& shared, Scalar (&sums)[part][groups * part]) {

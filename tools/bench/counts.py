@@ -157,8 +157,8 @@ def main():
             sys.exit(f"counts: {what} cannot be counted: choose allocations, instructions or "
                      "memory")
         wrong += memory(options) if what == "memory" else compare(options, what)
-    # 77 marks the test as skipped for ctest, as tests/skip does. Whoever asks for all counts has those
-    # that there are.
+    # 77 marks the test as skipped for ctest, as tests/skip does. A run without arguments counts what
+    # this machine can count.
     sys.exit(1 if wrong else 77 if skipped and options.what else 0)
 
 

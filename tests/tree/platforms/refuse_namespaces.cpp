@@ -25,7 +25,7 @@ int main(int, char** argv) {
                          SCMP_SYS(pivot_root)}) {
     failed |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0);
   }
-  // An engine sets no_new_privs for nobody who does not ask for it.
+  // An engine sets no_new_privs only if it is asked to.
   failed |= seccomp_attr_set(filter, SCMP_FLTATR_CTL_NNP, 0);
   if (failed != 0 || seccomp_load(filter) != 0) {
     std::fprintf(stderr, "refuse_namespaces: the filter could not be set\n");

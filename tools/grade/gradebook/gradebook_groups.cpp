@@ -79,7 +79,8 @@ struct Member {
   Entry* entry;
 };
 
-// The members who have one row in the chapter, or none. `remarks` gets whoever may be two students.
+// The members who have one row in the chapter, or none. `remarks` gets each name that may mean two
+// students.
 std::vector<Member> find_members(const std::vector<std::string>& names, const std::string& chapter,
                                  const std::string& group, std::vector<Entry>& entries,
                                  std::vector<std::string>& remarks) {

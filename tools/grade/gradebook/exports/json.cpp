@@ -204,7 +204,7 @@ std::string to_gradescope(const Entry& entry, const Policy& policy) {
   for (std::size_t i = 0; score.counts_answers && i < score.answers.size(); ++i) {
     tests.push_back(gradescope_answer(entry.graded.grade.answers.at(i), score.answers[i]));
   }
-  // Scenarios carry no points of their own: the exercise has them, whoever sees the scenarios.
+  // Scenarios carry no points of their own: the exercise has them.
   if (policy.hidden != HiddenShown::Never) {
     for (const ExerciseView& view : view_of_student(entry, true)) {
       for (const ExerciseView::Scenario& scenario : view.scenarios) {
