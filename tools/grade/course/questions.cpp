@@ -81,7 +81,9 @@ Answers read_answers(const std::string& text, const Chapter& chapter) {
     return std::any_of(chapter.questions.begin(), chapter.questions.end(),
                        [&id](const Question& each) { return each.id == id; });
   };
-  std::istringstream lines(text);
+  const std::string byte_order_mark = "\xef\xbb\xbf";
+  const bool has_mark = text.compare(0, byte_order_mark.size(), byte_order_mark) == 0;
+  std::istringstream lines(has_mark ? text.substr(byte_order_mark.size()) : text);
   for (std::string line; std::getline(lines, line);) {
     const std::string id = question_in(line);
     if (id.empty()) {

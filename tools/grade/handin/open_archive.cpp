@@ -103,7 +103,9 @@ OpenedArchive read_parts(const std::string& text, const std::string& name,
           refuse(name, "is broken: unpacking it gives false names");
         opened.files[path] = data;
         break;
-      case PartKind::Refused: opened.refused[bounded(path, 200)] = bounded(data, 200); break;
+      case PartKind::Refused:
+        opened.refused[printable_name(beginning_of(path, 200))] = bounded(data, 200);
+        break;
       case PartKind::Other: opened.others.push_back(path); break;
       case PartKind::Broken: refuse(name, bounded(data, 300));
       case PartKind::End: return opened;

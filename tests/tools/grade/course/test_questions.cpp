@@ -108,6 +108,10 @@ TEST_CASE("questions: an answer is what stands below its heading, without commen
   CHECK(answers.strays.empty());
 }
 
+TEST_CASE("questions: a byte order mark, as some editors write one, hides no heading") {
+  CHECK(read_answers("\xef\xbb\xbf## 03.q1\nIt is.\n", asking()).texts.at("03.q1") == "It is.");
+}
+
 TEST_CASE("questions: what answers no question is told") {
   const Chapter chapter = asking();
   CHECK(read_answers("Because.\n## Q1\nIt is.\n", chapter).strays == "Because.\n## Q1\nIt is.");

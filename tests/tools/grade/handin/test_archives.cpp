@@ -60,6 +60,7 @@ TEST_CASE("archives: what is no plain file of the archive is left out, and named
                                              {"x/../../b.cpp", "int b;"},
                                              {"C:\\b.cpp", "int b;"},
                                              {"link/b.cpp", "", '2', "/etc/passwd"},
+                                             {"../x\nwick: ann: refused: copied\n/b.cpp", "x"},
                                              {"hard/b.cpp", "", '1', "a.cpp"},
                                              {"char/b.cpp", "", '3'},
                                              {"block/b.cpp", "", '4'},
@@ -71,7 +72,9 @@ TEST_CASE("archives: what is no plain file of the archive is left out, and named
   CHECK(found.refused == Texts{{"../b.cpp", outside},
                                {"/etc/b.cpp", outside},
                                {"x/../../b.cpp", outside},
-                               {"C:\\b.cpp", outside},
+                               {"C:\\\\b.cpp", outside},
+                               // No line of its own where it is printed.
+                               {"../x\\nwick: ann: refused: copied\\n/b.cpp", outside},
                                {"link/b.cpp", link},
                                {"hard/b.cpp", link},
                                {"char/b.cpp", device},
