@@ -77,5 +77,7 @@ GRADED("01.6", "every operation, and numbers on either side") {
             binary(draw, operation, a, b, {3, 5}));
   }
   observe("a - 2", binary(draw, Binary::Subtract, a, 2, false));
+  observe("a number minus a number",
+          binary(draw, Binary::Subtract, turned(draw, {}), turned(draw, {}), Shape{}));
   observe("a < 0.5", binary(draw, Binary::Less, a, 0.5, false));
 }

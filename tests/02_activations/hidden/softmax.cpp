@@ -11,6 +11,10 @@ GRADED("02.6", "rows of any length") {
   observe_row(plain::softmax_row, "one score", {draw.normal({}).item()});
   observe_row(plain::softmax_row, "one score of -1000", {-1000});
   observe_row(plain::softmax_row, "equal scores", {3, 3, 3, 3, 3});
+  const double score = draw.normal({}).item();
+  const std::vector<double> shares = observe_row(plain::softmax_row, "two scores of nothing first",
+                                                 {-infinity, -infinity, score, 1});
+  observe("shares of nothing that are more than 0", shares[0] == 0 && shares[1] == 0 ? 0 : 1);
   for (const std::int64_t n : {2, 3, 7, 64}) {
     std::vector<double> scores = numbers(draw.normal({n}));
     const std::string name = std::to_string(n) + " scores, ";

@@ -60,7 +60,14 @@ GRADED("05.2", "infinities, NaN and large numbers stay in their examples") {
   const nn::Examples some = nn::select(all, {3, 0, 2, 1, 3, 1});
   observe_with_nan("inputs", some.inputs);
   observe_ids("labels", nn::select(all, {3, 0, 2, 1}).labels);
-  observe_with_nan("one", nn::select(all, {3}).inputs);
+  const nn::Examples one = nn::select(all, {3});
+  observe_with_nan("one", one.inputs);
+  Tensor changed = one.inputs;  // a copy: what it was chosen from stays
+  {
+    NoGrad no_grad;
+    changed.copy_(draw.normal({1, 3}));
+  }
+  observe_with_nan("all", all.inputs);
 }
 
 GRADED("05.3", "rows of one batch, asked for again and again") {

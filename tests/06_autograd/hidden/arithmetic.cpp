@@ -38,6 +38,9 @@ GRADED("06.1", "operands of other shapes") {
     observe(name + "divide_da", fitted(draw, divide_da(dy, b), shape_a));
     observe(name + "divide_db", fitted(draw, divide_db(dy, a, b), shape_b));
   }
+  // The square of such a divisor is 0.
+  const Tensor dy = draw.uniform({3}, 1, 2), small = draw.full({3}, 1e-170);
+  observe("small numbers: divide_db", divide_db(dy, small, small));
 }
 
 GRADED("06.1", "broadcast operands through backward") {

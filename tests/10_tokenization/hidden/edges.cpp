@@ -44,6 +44,13 @@ GRADED("10.2", "a vocabulary of nothing, of one character, and bytes of 0") {
   observe_ids("ids of one", one.encode(std::string(3, letters[0])));
   observe_text("one", one.decode({0}));
   const std::string zero(1, '\0');
+  std::string many;  // of two bytes each
+  for (int point = 0x100; point < 0x100 + 300; ++point) {
+    many += static_cast<char>(0xc0 + point / 64);
+    many += static_cast<char>(0x80 + point % 64);
+  }
+  const nn::CharacterTokenizer large(many);
+  observe_ids("ids of many", large.encode(many.substr(2 * std::size_t(draw.integer(257, 280)), 8)));
   const nn::CharacterTokenizer zeros(letters + zero);
   observe_ids("ids of zeros", zeros.encode(zero + letters + zero));
   observe_text("text of zeros", visible(zeros.decode({0, 2, 1, 0})));
@@ -92,6 +99,9 @@ GRADED("10.6", "no ids, and bytes of 0") {
   const nn::BytePairTokenizer tokenizer({{a, b}, {0, 0}, {257, 0}});
   observe_text("text of no ids", visible(tokenizer.decode({})));
   observe_text("text of zeros", visible(tokenizer.decode({0, a, 257, 258, 0, 256})));
+  const std::int64_t beyond = (std::int64_t{1} << 32) + a;
+  observe_error("an id beyond four bytes", [&] { tokenizer.decode({beyond}); },
+                {std::to_string(beyond)});
   const std::string zero(1, '\0');
   for (const std::size_t zeros : {1, 2, 3, 4, 7}) {
     observe_encoding(tokenizer, letters + std::string(zeros, '\0') + letters + zero);

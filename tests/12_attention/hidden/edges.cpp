@@ -119,6 +119,10 @@ GRADED("12.5", "heads of one number, of one token, and of one many times") {
   observe("one number merged", nn::merge_heads(draw.normal({1, 1, 1, 1})));
   observe("one token", nn::split_heads(draw.normal({2, 1, h * d}), h));
   observe("one token merged", nn::merge_heads(draw.normal({2, h, 1, d})));
+  observe("no sequences merged", nn::merge_heads(draw.normal({0, h, 3, d})));
+  const Tensor adjacent = draw.full({2, 3, h * d}, 1);
+  const bool is_view = nn::split_heads(adjacent, h).array().buffer == adjacent.array().buffer;
+  observe("a view of adjacent numbers", is_view ? 1 : 0);
   observe("one head", nn::split_heads(draw.normal({2, 3, d}), 1));
   observe("as many heads as features", nn::split_heads(draw.normal({2, 3, h}), h));
   observe("a token many times", nn::split_heads(stretched(draw.normal({2, 1, h * d}), 3), h));

@@ -15,9 +15,14 @@ GRADED("12.6", "a layer of one feature, of one head, and without bias but with d
     observe_parameters(concatenate(attention->num_heads(), " of ", attention->embed_dim()),
                        *attention);
   }
+  std::vector<double> resting{static_cast<double>(e)};
   last.train();
   last.eval();
   observe("parameters at rest", static_cast<double>(last.parameters().size()));
+  for (const nn::Linear* layer : {&last.q_proj, &last.k_proj, &last.v_proj, &last.out_proj}) {
+    resting.push_back(layer->is_training() ? 1 : 0);
+  }
+  observe("layers that train at rest", resting);
 }
 
 GRADED("12.7", "one query for many keys, many for one, and one for one") {
@@ -29,6 +34,7 @@ GRADED("12.7", "one query for many keys, many for one, and one for one") {
   observe("one query", attention(one, many, many));
   observe("one key", attention(many, one, one));
   observe("one token", attention(one));
+  observe("weights of as many keys", attention.attend(many, many, many).weights);  // not causal
   const Tensor number = draw.normal({1, 1, 1});
   observe("one number", small(number));
   observe("one number with a mask", small(number, draw.full({1, 1}, 1)));

@@ -49,6 +49,9 @@ Tensor one_for_all(Draw& draw, std::int64_t n) {
 GRADED("13.1", "one number, one row many times, and one weight for all") {
   const std::int64_t n = draw.integer(3, 9);
   observe_layer_norm(draw, "one: ", draw.normal({1, 1}), draw.normal({1}), draw.normal({1}));
+  const double far = 1e12 + draw.whole({}, 1, 9, 0.1).item();
+  observe_layer_norm(draw, "equal numbers far from 0: ", draw.full({2, 7}, far), draw.normal({7}),
+                     draw.normal({7}));
   observe_layer_norm(draw, "a row many times: ", stretched(draw.normal({1, n}), 3),
                      draw.normal({n}), draw.normal({n}));
   observe_layer_norm(draw, "one weight, one bias: ", draw.normal({2, n}), one_for_all(draw, n),

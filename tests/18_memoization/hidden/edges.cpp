@@ -226,6 +226,11 @@ GRADED("18.5", "sizes to forget down to, of every kind") {
   observe_steps("all stay", cache, model, draw_ids(draw, 1, 1), {1});
   cache.truncate(1);
   cache.truncate(1);
+  std::vector<double> sizes{static_cast<double>(known)};
+  for (const nn::KeyValueCache& layer : cache.layers) {
+    sizes.push_back(static_cast<double>(layer.size()));
+  }
+  observe("tokens of each layer", sizes);
   observe_steps("the first stays", cache, model, draw_ids(draw, 1, 3), {2, 1});
   cache.truncate(0);
   cache.truncate(0);
