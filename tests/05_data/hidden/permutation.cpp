@@ -35,4 +35,13 @@ GRADED("05.1", "a long deck") {
   observe(
       "n; as many stay as should",
       std::vector<double>{size, std::abs(stayed / count - 1) <= 5 / std::sqrt(count) ? 1. : 0.});
+  // More cards than two bytes can count.
+  const std::int64_t many = draw.integer(65600, 65700);
+  const Rows cards = sorted(nn::permutation(many, generator));
+  double there = 0;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    there += cards[i] == static_cast<std::int64_t>(i) ? 1 : 0;
+  }
+  observe("cards of a deck of many, and those that are there once",
+          std::vector<double>{static_cast<double>(cards.size()), there});
 }

@@ -27,7 +27,14 @@ GRADED("17.2", "many rows, many terms, and many columns") {
   product("many rows", n, 2, 4);
   product("many terms", 2, n, 3);
   product("many columns", 4, 2, n);
+  product("more columns than 255 squares of 16 have", 1, 2, n + 3900);
   const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();
   observe_product("a small term beside large ones", cuda::matmul_tiled,
                   draw.values({1, 3}, {large, small, -large}), draw.full({3, 1}, 1));
+  // Tiles of float would lose what is left of these.
+  const double long_one = large + small / 7;
+  observe_product("a long number in a, less a round one", cuda::matmul_tiled,
+                  draw.values({1, 2}, {long_one, -large}), draw.full({2, 1}, 1));
+  observe_product("a long number in b, less a round one", cuda::matmul_tiled,
+                  draw.full({1, 2}, 1), draw.values({2, 1}, {long_one, -large}));
 }
