@@ -38,6 +38,21 @@ GRADED("04.4", "many rows, and labels of more than 8 and 16 bits") {
   // One number stands for all classes of a row.
   observe_counted("65600 classes", draw.normal({3, 1}).expand({3, classes}),
                   {draw.integer(65536, classes - 1), ignored_label, draw.integer(256, 65535)});
+  // All but one of them count, and then three of more than 16 bits count.
+  for (std::int64_t& label : labels) label = draw.integer(0, 2);
+  labels[static_cast<std::size_t>(draw.integer(0, 9))] = ignored_label;
+  observe_counted("many but one", draw.normal({rows, 3}), labels);
+  std::vector<std::int64_t> most(65600, ignored_label);
+  most[static_cast<std::size_t>(draw.integer(0, 65535))] = draw.integer(0, 2);
+  most[static_cast<std::size_t>(draw.integer(65536, 65589))] = draw.integer(0, 2);
+  most.back() = draw.integer(0, 2);
+  const Tensor tall = draw.normal({65600, 1}).expand({65600, 3});
+  observe_counted("three of 65600", tall, most);
+  most.assign(65600, 2);
+  most[static_cast<std::size_t>(draw.integer(0, 65535))] = ignored_label;
+  const LabelledRows counted = counted_rows(tall, ids_of(most));
+  observe("shape of the labels of 65599", counted.labels.shape);
+  observe("shape of the rows of 65599", counted.logits.shape());
 }
 
 GRADED("04.4", "rows of one class, and one row of many") {

@@ -35,4 +35,14 @@ GRADED("10.6", "merges as drawn, texts as drawn") {
     observe_error("a negative id" + number, [&] { tokenizer.decode({-1 - round}); },
                   {std::to_string(-1 - round)});
   }
+  const std::vector<nn::Pair> merges = {{'a', 'b'}, {256, 'c'}};
+  const std::string before(static_cast<std::size_t>(draw.integer(257, 299)), 'x');
+  observe_ids("ids of a long word", nn::BytePairTokenizer(merges).encode(before + "abc"));
+  // A token for each two bytes: ids of more than 16 bits.
+  std::vector<nn::Pair> pairs;
+  for (std::int64_t first = 0; first < 256; ++first) {
+    for (std::int64_t second = 0; second < 256; ++second) pairs.emplace_back(first, second);
+  }
+  const std::int64_t far = draw.integer(65536, 65791);
+  observe_text("text of a far id", visible(nn::BytePairTokenizer(pairs).decode({far, 'a', 300})));
 }
