@@ -30,10 +30,10 @@ GRADED("01.6", "operands that lie in any way") {
   sum(turned(draw, {2, 1, 2, 1, 3}), turned(draw, {1, 3, 2, 2, 1}), {2, 3, 2, 2, 3});
   sum(turned(draw, {}), turned(draw, {2, 3}), {2, 3});
   sum(turned(draw, {}), turned(draw, {}), Shape{});
-  observe("a number minus a number",
-          binary(draw, Binary::Subtract, turned(draw, {}), turned(draw, {}), Shape{}));
   sum(turned(draw, {1, 1}), turned(draw, {1}), {1, 1});
   sum(turned(draw, {0, 3}), turned(draw, {3}), {0, 3});
+  observe("a number minus a number",
+          binary(draw, Binary::Subtract, turned(draw, {}), turned(draw, {}), Shape{}));
 }
 
 GRADED("01.6", "long rows, and numbers that a float cannot tell apart") {

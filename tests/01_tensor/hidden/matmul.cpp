@@ -47,6 +47,11 @@ void observe_long(Draw& draw, plain::Multiply multiply) {
   const Tensor a = draw.values({2, 3}, {large, small, -large, large, -large, 2 * small});
   observe("large and small terms", product(draw, multiply, seen(a, {2, 3}, {3, 1}),
                                            seen(draw.full({3}, 1), {3, 1}, {1, 1})));
+  // 3 thousandths more: no float is that sum.
+  const Tensor both = draw.values({1, 2}, {large + small + 0.003, -large});
+  observe(
+      "a large factor whose small part counts",
+      product(draw, multiply, seen(both, {1, 2}, {2, 1}), seen(draw.full({2}, 1), {2, 1}, {1, 1})));
 }
 
 const std::vector<Lying> readable_a = {
@@ -96,6 +101,19 @@ GRADED("01.7", "long operands, and small terms beside large ones") {
 
 GRADED("01.8", "long operands, and small terms beside large ones, through BLAS") {
   observe_long(draw, plain::multiply_blas);
+  // BLAS can read neither operand: row and column overlap.
+  const auto overlapping = [&](std::int64_t rows, std::int64_t columns) {
+    const Tensor numbers = draw.normal({rows + columns + 2});
+    return rows < columns ? seen(numbers, {rows, columns}, {2, 1})
+                          : seen(numbers, {rows, columns}, {1, 2});
+  };
+  const std::int64_t n = draw.integer(257, 300), k = draw.integer(65600, 65900);
+  observe("many rows that overlap",
+          product(draw, plain::multiply_blas, overlapping(n, 3), overlapping(3, 2)));
+  observe("many columns that overlap",
+          product(draw, plain::multiply_blas, overlapping(2, 3), overlapping(3, n)));
+  observe("very many terms that overlap",
+          product(draw, plain::multiply_blas, overlapping(2, k), overlapping(k, 2)));
 }
 
 GRADED("01.8", "what BLAS is told") {

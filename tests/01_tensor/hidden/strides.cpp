@@ -68,6 +68,7 @@ GRADED("01.2", "shapes of every rank") {
   observe("(5, 1, 4, 1) and (3, 1, 6)", broadcast_shapes({5, 1, 4, 1}, {3, 1, 6}, "add"));
   const std::int64_t wide = draw.integer(3'000'000'000, 9'000'000'000);
   observe("beyond 32 bits", broadcast_shapes({wide, 1}, {3}, "add"));
+  observe("equal beyond 32 bits", broadcast_shapes({3, wide}, {wide}, "add"));
   observe("(1, 2, 7) and (6, 1, 1)", broadcast_shapes({1, 2, 7}, {6, 1, 1}, "add"));
 }
 

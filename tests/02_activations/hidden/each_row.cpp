@@ -36,6 +36,10 @@ GRADED("02.7", "long rows, many rows, and each of them once") {
   observe_rows("long rows", draw.normal({2, n}));
   observe_rows("long rows, permuted", draw.normal({n, 2}).transpose(0, 1));
   observe_rows("many rows", draw.normal_permuted({n, 2}));
+  const std::int64_t most = draw.integer(65600, 65900);
+  Array longest = sevens(Shape{1, most});
+  plain::each_row(roomy(draw.normal({1, most})), longest, fading_sum);
+  observe("near the end of a very long row", Tensor(longest).slice(1, 65530, 65600));
   const std::int64_t rows = draw.integer(66, 99);
   for (const Shape& shape : {Shape{rows}, Shape{rows, 1}, Shape{2, rows, 1}, Shape{rows, 0}}) {
     Array y = sevens(shape);

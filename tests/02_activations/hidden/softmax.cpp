@@ -67,5 +67,7 @@ GRADED("02.6", "long rows, and many equal scores") {
     // The last third has the greatest score, again and again.
     for (std::size_t i = scores.size() * 2 / 3; i < scores.size(); ++i) scores[i] = 3.5;
     observe_row(plain::softmax_row, std::to_string(n) + " scores, a third of them equal", scores);
+    scores.back() = 900;
+    observe_row(plain::softmax_row, std::to_string(n) + " scores, the last one largest", scores);
   }
 }

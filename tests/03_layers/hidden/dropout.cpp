@@ -13,7 +13,11 @@ GRADED("03.3", "how many are kept, and how much of them") {
     const std::string name = concatenate("p = ", p, ": ");
     const Tensor x = draw.normal_permuted({60, 60, 60});
     const Tensor y = dropout(x, p, true);
-    observe(name + "factors of those kept", factors(x, y));
+    const std::vector<double> found = factors(x, y);
+    observe(name + "factors of those kept", found);
+    std::vector<double> beyond;
+    for (const double factor : found) beyond.push_back(1e8 * (factor * (1 - p) - 1));
+    observe(name + "a hundred million times what they have beyond 1 / (1 - p)", beyond);
     double share = 0;
     for (const bool is_zero : zeros(y)) share += is_zero ? 1 : 0;
     share /= static_cast<double>(y.numel());

@@ -29,6 +29,10 @@ GRADED("03.1", "many rows, many features, and numbers of a million") {
   observe("many rows", linear(draw.normal({n, 2}), draw.normal({3, 2}), draw.normal({3})));
   observe("many inputs", linear(draw.normal({2, n}), draw.normal({3, n}), draw.normal({3})));
   observe("many outputs", linear(draw.normal({2, 3}), draw.normal({n, 3}), draw.normal({n})));
+  const std::int64_t rows = draw.integer(65600, 65900);
+  const Tensor most = linear(draw.normal({rows, 1}), draw.normal({1, 1}), draw.normal({1}));
+  observe("number of very many rows", most.shape());
+  observe("the last of them", most.slice(0, 65530, 65600));
   const double large = 1e6 * draw.integer(1, 9);
   const Tensor bias = draw.values({2}, {-large, large});
   const Tensor weight = draw.values({2, 2}, {1, 1, -1, 1});

@@ -38,6 +38,9 @@ GRADED("04.3", "many rows, many classes, and labels of more than 8 and 16 bits")
   const std::int64_t rows = draw.integer(66, 99);
   observe_cross_entropy(draw, " of many rows", draw.normal({rows, 3}),
                         ids_of(drawn_labels(draw, rows, 3)));
+  const std::int64_t more = draw.integer(257, 300);
+  observe_cross_entropy(draw, " of hundreds of rows", draw.normal({more, 2}),
+                        ids_of(drawn_labels(draw, more, 2)));
   const Ids high = ids_of({draw.integer(256, 299), draw.integer(0, 43)});
   observe_cross_entropy(draw, " of 300 classes", draw.normal({2, 300}), high);
   // 30 classes are ahead of all others, and equal.

@@ -38,6 +38,10 @@ GRADED("04.4", "many rows, and labels of more than 8 and 16 bits") {
   // One number stands for all classes of a row.
   observe_counted("65600 classes", draw.normal({3, 1}).expand({3, classes}),
                   {draw.integer(65536, classes - 1), ignored_label, draw.integer(256, 65535)});
+  // All but one of them count.
+  for (std::int64_t& label : labels) label = draw.integer(0, 2);
+  labels[static_cast<std::size_t>(draw.integer(0, 9))] = ignored_label;
+  observe_counted("many but one", draw.normal({rows, 3}), labels);
 }
 
 GRADED("04.4", "rows of one class, and one row of many") {

@@ -1,6 +1,7 @@
 #include "core/plain/log_softmax.h"
 #include "tools/grade/scenario/rows.h"
 
+#include <algorithm>
 #include <string>
 
 using namespace wick;
@@ -32,4 +33,16 @@ GRADED("04.1", "long rows, many equal scores, and scores of a million") {
   std::vector<double> millions{-infinity};
   for (int i = 0; i < 6; ++i) millions.push_back(1e6 + 0.1 * draw.integer(0, 40));
   observe_row(plain::log_softmax_row, "a million, a tenth apart, behind a blocked score", millions);
+  // One of the first scores is far ahead of all others, and the last one far ahead of that.
+  scores[static_cast<std::size_t>(3 * draw.integer(0, 19) + 1)] = 800;
+  scores.back() = 1700;
+  observe_row(plain::log_softmax_row, "the last one far ahead", scores, 3);
+  // Of 65600 scores one near the end is the greatest: two are near it, and many small ones add up.
+  const auto greatest = draw.uniform({}, 1, 9).item();
+  std::vector<Scalar> most(65600, static_cast<Scalar>(greatest - 17)), result(most.size());
+  std::fill(most.begin() + 1, most.begin() + 64, static_cast<Scalar>(greatest - 1000));
+  most[0] = most[64] = static_cast<Scalar>(greatest - 0.1);
+  most[static_cast<std::size_t>(draw.integer(65537, 65599))] = static_cast<Scalar>(greatest);
+  plain::log_softmax_row({most.data(), 1, 65600}, result.data());
+  observe("the last of 65600 scores", std::vector<double>(result.end() - 64, result.end()));
 }

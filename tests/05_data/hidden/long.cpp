@@ -16,6 +16,15 @@ Rows less(Rows values, std::int64_t first) {
   return values;
 }
 
+/// How many rows are in the place that they count.
+std::int64_t in_place(const Rows& rows) {
+  std::int64_t count = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i] == static_cast<std::int64_t>(i)) ++count;
+  }
+  return count;
+}
+
 }  // namespace
 
 GRADED("05.2", "rows from the end of many, and labels beyond four bytes") {
@@ -31,6 +40,14 @@ GRADED("05.2", "rows from the end of many, and labels beyond four bytes") {
   observe_rows("labels, less the first", less(some.labels.values, first));
   const nn::Examples wide = nn::select({draw.normal({3, 100}), Ids{Shape{3}, {7, 8, 9}}}, {2, 0});
   observe("two of a hundred features", wide.inputs);
+  Rows turned;  // as many rows as there are examples
+  for (std::int64_t i = 0; i < n; ++i) turned.push_back(n - 1 - i);
+  const nn::Examples many = nn::select(all, turned);
+  observe("shape of many inputs", many.inputs.shape());
+  observe("shape of many labels", many.labels.shape);
+  const std::int64_t count = many.inputs.size(0);
+  observe("the last inputs of many",
+          many.inputs.slice(0, std::max<std::int64_t>(count - 10, 0), count));
 }
 
 GRADED("05.3", "hundreds of batches, and batches of hundreds") {
@@ -52,6 +69,18 @@ GRADED("05.3", "hundreds of batches, and batches of hundreds") {
     equal.push_back(full.order(epoch) == full.order(epoch + (std::int64_t{1} << bits)) ? 1 : 0);
   }
   observe("epoch; equal to the orders 2^8, 2^16 and 2^32 epochs later", equal);
+  const std::int64_t many = draw.integer(65600, 65700), most = 65580;
+  const nn::DataLoader rising(many, nn::DataLoaderOptions{most, false, false, seed});
+  const Rows order = rising.order(0), first = rising.rows(0, 0);
+  observe_rows("many in the order of the data: rows, and those in their place",
+               {static_cast<std::int64_t>(order.size()), in_place(order)});
+  observe_rows("a batch of many: rows, and those in their place",
+               {static_cast<std::int64_t>(first.size()), in_place(first)});
+  // An odd number of batches: a float would lose the last digit.
+  const std::int64_t millions = std::int64_t{1} << 24, odd = 2 * (many / 2) + 1;
+  const nn::DataLoader ones(millions + odd, nn::DataLoaderOptions{1, false, false, seed});
+  observe("batches of millions, less 2^24", static_cast<double>(ones.batches() - millions));
+  observe_rows("the batch behind that of many", rising.rows(0, 1));
 }
 
 GRADED("05.4", "hundreds of examples, and labels beyond four bytes") {

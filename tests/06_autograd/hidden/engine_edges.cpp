@@ -8,6 +8,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -81,6 +82,20 @@ GRADED("06.7", "a chain of 300,000 nodes on a small stack") {
   run_on_a_small_stack([&] { propagate(nodes.back(), dy, visit); });
   observe("visits", visits);
   observe("gradient of the first node", first);
+
+  // A visit that throws ends its pass, and the next pass begins anew.
+  const auto failing = [&](const std::shared_ptr<Node>& node, const Tensor& gradient) {
+    if (node == nodes[299'000]) throw std::runtime_error("this visit fails");
+    return visit(node, gradient);
+  };
+  try {
+    propagate(nodes.back(), dy, failing);
+  } catch (const std::runtime_error&) {
+    // As it should.
+  }
+  propagate(nodes[5], dy, visit);
+  observe("visits in all", visits);
+  observe("gradient of the first node, after a pass that failed", first);
 }
 
 GRADED("06.7", "gradients of every kind, twice") {

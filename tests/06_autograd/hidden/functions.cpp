@@ -21,6 +21,7 @@ GRADED("06.2", "shapes of every kind") {
     observe(name + "log_dx", log_dx(dy, y));
     observe(name + "sqrt_dx", sqrt_dx(y, dy));
     observe(name + "pow_dx", pow_dx(dy, x, 2));
+    observe(name + "pow_dx of exponent 0", pow_dx(dy, x, 0));
     observe(name + "sin_dx", sin_dx(dy, x));
     observe(name + "cos_dx", cos_dx(dy, x));
     observe(name + "tanh_dx", tanh_dx(y, dy));

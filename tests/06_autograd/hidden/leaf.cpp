@@ -24,6 +24,14 @@ GRADED("06.8", "gradients that change after they arrived") {
   Tensor dx = x.grad();
   dx.copy_(draw.normal({2, 3}));
   observe("dx after it was changed", x.grad());
+
+  // The same, where nothing else keeps that number.
+  const Tensor z = differentiable(draw.normal_permuted({2, 3}));
+  run_backward(sum(z) * Scalar(3), draw.normal({}));
+  observe("dz", z.grad().clone());
+  Tensor dz = z.grad();
+  dz.copy_(draw.normal({2, 3}));
+  observe("dz after it was changed", z.grad());
 }
 
 GRADED("06.8", "accumulate, called by hand") {

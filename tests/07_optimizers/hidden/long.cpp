@@ -62,6 +62,15 @@ GRADED("07.2", "hundreds of parameters, and a long one") {
   observe_many(draw, [&](const std::vector<Tensor>& all) {
     return std::make_unique<nn::SGD>(all, nn::SGDOptions{0.5, momentum, 0.3, true});
   });
+  // Two large steps that nearly cancel.
+  const double large = 1e7 * draw.integer(1, 9), small = draw.uniform({}, 1, 2).item();
+  const Tensor x = parameter(draw.values({1}, {large}));
+  nn::SGD sgd({x}, nn::SGDOptions{1, momentum});
+  for (const double gradient : {large, small - momentum * large}) {
+    give_gradient(x, draw.values({1}, {gradient}));
+    sgd.step();
+  }
+  observe("what large gradients leave", x.detach());
 }
 
 GRADED("07.3", "hundreds of parameters, and a long one, and a run of thousands of steps") {
@@ -77,6 +86,25 @@ GRADED("07.3", "hundreds of parameters, and a long one, and a run of thousands o
   observe("parameter after a late step", x.detach());
   observe("mean after a late step", moments.mean);
   observe("square after a late step", moments.square);
+  // Each step is nearly as long as the learning rate.
+  const double large = 1e7 * draw.integer(1, 3), beta = draw.uniform({}, 0.5, 0.9).item();
+  Tensor far = parameter(draw.values({1}, {2 * large + draw.uniform({}, 1, 2).item()}));
+  const Tensor slope = draw.uniform({1}, 1, 5);
+  nn::Moments of_far;
+  for (int step = 0; step < 2; ++step) {
+    nn::adam_step(far, slope, of_far, nn::AdamOptions{large, beta, 1 - beta / 100, 1e-8});
+  }
+  observe("what two large steps leave", far.detach());
+  // Numbers of steps that a float cannot tell apart.
+  const Tensor mean = draw.uniform({1}, 1, 2), square = draw.uniform({1}, 1, 2);
+  std::vector<double> ends;
+  for (const std::int64_t steps : {std::int64_t{16'777'215}, std::int64_t{16'777'216}}) {
+    Tensor late = parameter(draw.values({1}, {0}));
+    nn::Moments of_late{mean.clone(), square.clone(), steps};
+    nn::adam_step(late, slope, of_late, nn::AdamOptions{1e8, 0.99999999, 0.999, 1e-8});
+    ends.push_back(late.detach().to_vector()[0]);
+  }
+  observe("what one step more changes", ends[1] - ends[0]);
 }
 
 GRADED("07.4", "hundreds of parameters, and a long one, and a late step") {

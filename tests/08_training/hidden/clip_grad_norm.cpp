@@ -20,6 +20,7 @@ GRADED("08.2", "gradients of every shape, clipped twice") {
       observe(concatenate("gradient ", i, " at ", max_norm), parameters[i].grad());
     }
   }
+  observe("recording after", grad_enabled() ? 1 : 0);
 }
 
 // So short that the 1e-6 beside the norm counts. They are observed in millionths.
@@ -42,4 +43,11 @@ GRADED("08.2", "gradients of 0, and one that is just as long as allowed") {
   give_gradient(a, draw.values({2}, {0, -length}));
   observe("norm", nn::clip_grad_norm({a}, length));
   observe("gradient", a.grad());
+  // What a call returns is the caller's, who may change it: the next call returns another one.
+  give_gradient(a, Tensor());
+  {
+    const NoGrad no_grad;
+    nn::clip_grad_norm({a}, length).copy_(draw.full({}, length));
+  }
+  observe("norm of no gradient", nn::clip_grad_norm({a}, length));
 }

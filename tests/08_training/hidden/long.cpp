@@ -24,6 +24,13 @@ GRADED("08.1", "a run of millions of steps") {
     rates.push_back(nn::cosine_schedule(step + draw.integer(0, 9), 70000, 5000000, peak, 0.5));
   }
   observe("rates", rates);
+  // So near the end that a rate is millionths of the peak: in millionths.
+  std::vector<double> last;
+  for (int i = 0; i < 5; ++i) {
+    const std::int64_t step = 5000000 - draw.integer(500, 1500);
+    last.push_back(1e6 * nn::cosine_schedule(step, 70000, 5000000, peak, 0));
+  }
+  observe("rates near the end, in millionths", last);
 }
 
 GRADED("08.2", "hundreds of gradients, and a long one") {
@@ -73,6 +80,12 @@ GRADED("08.3", "hundreds of rows, in many parts and in few") {
   for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<std::int64_t>(i % 1000);
   observe("mean of many rows in two", nn::accumulate_gradients(mean_row, many, 2));
   observe_gradients(" of many rows in two", model);
+  // Few rows, and many labels in each part.
+  Model labelled(draw);
+  const std::vector<std::int64_t> labels{draw.integer(65600, 65700), 3, 70000, 5, 0};
+  observe("mean of many labels",
+          nn::accumulate_gradients(data.loss_of(labelled, labels), {3, 0, 4, 2, 1}, 2));
+  observe_gradients(" of many labels", labelled);
 }
 
 GRADED("08.4", "hundreds of batches of hundreds of rows") {
@@ -96,6 +109,20 @@ GRADED("08.4", "hundreds of batches of hundreds of rows") {
     observe_parameters(concatenate(" after step ", step), model);
     observe_progress(concatenate(" after step ", step), progress);
   }
+  const nn::DataLoader pairs(4, nn::DataLoaderOptions{2, false});
+  progress = {0, 0, 500, 0, 0};
+  const std::vector<std::int64_t> labels{draw.integer(65600, 65700), 3, 5, 7};
+  nn::train_step(model, sgd, data.loss_of(model, labels), pairs, progress);
+  observe_parameters(" after many labels", model);
+  observe_progress(" after many labels", progress);
+  // A mean in float would lose what is left of these.
+  const nn::LossFunction high = [&](const std::vector<std::int64_t>& rows) {
+    return data.loss(model, rows) + Scalar(1e7);
+  };
+  progress = {0, 1, 600, -2e7, 2};
+  nn::train_step(model, sgd, high, pairs, progress);
+  observe_parameters(" after losses that nearly cancel", model);
+  observe_progress(" after losses that nearly cancel", progress);
 }
 
 GRADED("08.5", "hundreds of examples, in many batches and in few") {

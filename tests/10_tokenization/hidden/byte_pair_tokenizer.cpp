@@ -35,4 +35,7 @@ GRADED("10.6", "merges as drawn, texts as drawn") {
     observe_error("a negative id" + number, [&] { tokenizer.decode({-1 - round}); },
                   {std::to_string(-1 - round)});
   }
+  const std::vector<nn::Pair> merges = {{'a', 'b'}, {256, 'c'}};
+  const std::string before(static_cast<std::size_t>(draw.integer(257, 299)), 'x');
+  observe_ids("ids of a long word", nn::BytePairTokenizer(merges).encode(before + "abc"));
 }

@@ -26,4 +26,17 @@ GRADED("10.1", "bytes of every kind in any order") {
     text += static_cast<char>(draw.integer(0x80, 0xbf));
     observe_pieces("characters " + std::to_string(round), nn::characters(text));
   }
+  // Places of more than 8 bits, of more than 16, and those that a float does not hold.
+  const std::int64_t far = draw.integer(300, 9999), farther = draw.integer(65537, 65590);
+  const std::int64_t farthest = (std::int64_t{1} << 24) + 2 * draw.integer(2, 40);
+  for (const std::int64_t place : {far, farther, farthest}) {
+    const std::string text =
+        std::string(static_cast<std::size_t>(place), 'a') + code_point(draw, 3) + "b";
+    std::vector<double> lengths;
+    for (std::int64_t begin = place - 2; begin <= place + 3; ++begin) {
+      const std::size_t end = nn::end_of_character(text, static_cast<std::size_t>(begin));
+      lengths.push_back(static_cast<double>(end) - static_cast<double>(begin));
+    }
+    observe("lengths near byte " + std::to_string(place), lengths);
+  }
 }

@@ -109,4 +109,11 @@ GRADED("10.6", "no ids, and bytes of 0") {
   const nn::BytePairTokenizer bytes;
   observe_encoding(bytes, letters + zero);
   observe_text("of bytes alone", visible(bytes.decode({255, b, 0})));
+  // A token for each two bytes: ids of more than 16 bits.
+  std::vector<nn::Pair> pairs;
+  for (std::int64_t first = 0; first < 256; ++first) {
+    for (std::int64_t second = 0; second < 256; ++second) pairs.emplace_back(first, second);
+  }
+  const std::int64_t far = draw.integer(65536, 65791);
+  observe_text("text of a far id", visible(nn::BytePairTokenizer(pairs).decode({far, 'a', 300})));
 }

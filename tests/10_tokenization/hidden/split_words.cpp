@@ -26,4 +26,24 @@ GRADED("10.3", "words of hundreds of letters") {
     if (ends.size() > text.size()) break;
   }
   observe("where words begin", ends);
+  // Words that begin or end at places of more than 16 bits.
+  const std::int64_t many = draw.integer(400, 499), signs = draw.integer(65300, 65330);
+  const std::string far = std::string(static_cast<std::size_t>(many), 'a') +
+                          std::string(static_cast<std::size_t>(signs), '!') + " 77 b";
+  std::vector<double> lengths;
+  for (const std::int64_t begin : {many, many + signs, many + signs + 3}) {
+    const std::size_t end = nn::end_of_word(far, static_cast<std::size_t>(begin));
+    lengths.push_back(static_cast<double>(end) - static_cast<double>(begin));
+  }
+  observe("lengths of words far behind", lengths);
+  // And at places that a float does not hold.
+  const std::int64_t place = (std::int64_t{1} << 24) + 2 * draw.integer(2, 40);
+  std::string farthest = std::string(static_cast<std::size_t>(place), 'a') + " 77bb";
+  farthest[500] = '!';
+  std::vector<double> last;
+  for (const std::int64_t begin : {place, place + 3}) {
+    const std::size_t end = nn::end_of_word(farthest, static_cast<std::size_t>(begin));
+    last.push_back(static_cast<double>(end) - static_cast<double>(begin));
+  }
+  observe("lengths of the last words", last);
 }

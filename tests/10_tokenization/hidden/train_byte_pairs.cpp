@@ -24,4 +24,13 @@ GRADED("10.5", "texts of few letters, with ties in every step") {
   const std::string letters = rising_letters(draw, 2);
   observe_text("all that there are",
                text_of(nn::train_byte_pairs(in_letters("aaaaaaa bbb", letters), 400).merges()));
+  // One word is there more often than 16 bits count, another one 40 times.
+  const std::string four = drawn_letters(draw, 4);
+  const std::string often = in_letters(" ab", four), seldom = in_letters(" cd", four);
+  const std::int64_t times = 65536 + draw.integer(1, 20);
+  std::string many;
+  for (std::int64_t i = 0; i < times; ++i) many += often;
+  for (int i = 0; i < 40; ++i) many += seldom;
+  observe_text("the first merge of many words",
+               text_of(nn::train_byte_pairs(many, 256 + 1).merges()));
 }

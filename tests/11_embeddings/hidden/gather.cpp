@@ -28,4 +28,13 @@ GRADED("11.1", "a table of 66,000 rows, and rows of 70 numbers") {
   }
   observe_rows(draw, "of a tall table", tall, ids_of(ids));
   observe_rows(draw, "of wide rows", draw.normal({4, 70}), ids_of({2, 0, 3}));
+  std::vector<std::int64_t> many;
+  for (std::int64_t i = draw.integer(257, 300); i > 0; --i) many.push_back(draw.integer(0, 4));
+  observe_rows(draw, "of hundreds of ids", draw.normal({5, 2}), ids_of(many));
+  const std::int64_t wide = draw.integer(257, 300);
+  observe_rows(draw, "of rows of hundreds", draw.normal({3, wide}), ids_of({2, 0}));
+  // One number stands for all of a row.
+  Array y = filled(Shape{1, 65600}, 50);
+  plain_backend().gather(roomy(draw.normal({2, 1}).expand({2, 65600})), ids_of({1}), y);
+  observe("the last of 65600 columns", Tensor(y).slice(1, 65530, 65600));
 }

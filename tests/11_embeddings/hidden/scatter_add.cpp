@@ -38,4 +38,15 @@ GRADED("11.2", "a table of 66,000 rows, and rows of 70 numbers") {
   observe("the sum of all rows", sum);
   observe_gradient(draw, "of wide rows", draw.normal({3, 70}), ids_of({2, 0, 2}),
                    draw.normal({4, 70}));
+  const std::int64_t n = draw.integer(257, 300);
+  std::vector<std::int64_t> many;
+  for (std::int64_t i = 0; i < n; ++i) many.push_back(draw.integer(0, 4));
+  observe_gradient(draw, "of hundreds of ids", draw.normal({n, 2}), ids_of(many),
+                   draw.normal({5, 2}));
+  observe_gradient(draw, "of rows of hundreds", draw.normal({2, n}), ids_of({2, 0}),
+                   draw.normal({3, n}));
+  // One number stands for all of a row.
+  Array wide = filled(Shape{1, 65600}, 3);
+  plain_backend().scatter_add(roomy(draw.normal({2, 1}).expand({2, 65600})), ids_of({0, 0}), wide);
+  observe("the last of 65600 columns", Tensor(wide).slice(1, 65530, 65600));
 }

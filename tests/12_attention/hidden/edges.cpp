@@ -23,6 +23,8 @@ GRADED("12.1", "scores of operands that lie alike in memory") {
   const Tensor q = draw.normal_permuted({2, n, 4});
   observe("both permuted", nn::attention_scores(q, draw.normal_permuted({2, n, 4})));
   observe("both the same", nn::attention_scores(q, q));
+  observe("as many keys as features", nn::attention_scores(q, draw.normal({2, 4, 4})));
+  observe("the queries are as they were", q);
   const Tensor repeated = stretched(draw.normal({2, 1, 4}), n);
   observe("a query many times", nn::attention_scores(repeated, q));
   observe("a key many times", nn::attention_scores(q, repeated));

@@ -117,6 +117,16 @@ GRADED("13.6", "initial values of every layer, tied and not") {
     others.push_back(beyond(biases, std::sqrt(1 / 32.0)));
     observe("norms less 1 and 0, a token above 1, biases of 0, and what is too large" + of, others);
   }
+  for (const std::int64_t layers : {2, 8}) {
+    options.num_layers = layers;
+    const nn::Gpt model(options);
+    std::vector<Tensor> ends;
+    for (const nn::TransformerBlock& block : model.blocks) {
+      ends.push_back(block.self_attn.out_proj.weight);
+    }
+    const double variance = 1 / (3 * 32.0) / (2 * double(layers));
+    observe_spread(concatenate("out_proj in ", layers, " layers"), ends, variance, false);
+  }
 }
 
 // linear2 passes on what it is given: the results of gelu, some of which are dropped.

@@ -103,6 +103,12 @@ GRADED("13.2", "what is no number stays in its row or column, and numbers of eve
   for (double& number : near) number += 900;
   observe_layer_norm_backward(draw, "rows near 900: ", draw.values({2, n}, near), draw.normal({n}),
                               draw.normal({2, n}), 1e-12);
+  // Along its own row a gradient is lost, but for eps.
+  const Tensor along = draw.normal({2, n});
+  std::vector<double> large = numbers(along);
+  for (double& number : large) number *= 1e5;
+  observe_layer_norm_backward(draw, "a large dy along x: ", along, draw.full({n}, 1),
+                              draw.values({2, n}, large));
 }
 
 GRADED("13.3", "one number, one row, rows that lie in memory in any way, and gradients, twice") {

@@ -43,6 +43,15 @@ GRADED("13.7", "every token stays possible at top_p of 1") {
     sizes.push_back(std::log(weight));
   }
   observe("logarithms of the weights", sizes);
+  std::vector<double> scores{0}, odds;
+  for (const Scalar score : draw.uniform({20}, -690, -680).to_vector()) {
+    scores.push_back(double(score));
+  }
+  const Tensor rare = draw.values({21}, scores);
+  for (const Scalar weight : nn::sampling_weights(rare, {1, 0, 1}).slice(0, 1, 21).to_vector()) {
+    odds.push_back(double(weight) * std::exp(690.0));
+  }
+  observe("odds of rare tokens", odds);
 }
 
 // Rounded weights may sum to less than u: the token is then the last that is possible.
@@ -63,6 +72,11 @@ GRADED("13.7", "drawing of one token, of equal ones, and beyond a rounded sum") 
   std::vector<double> beyond{a};
   for (const double u : {1 - 1e-7, 1 - 1e-12}) beyond.push_back(double(nn::sample(weights, u)));
   observe("beyond the sum", beyond);
+  std::vector<double> around{a};
+  const double b = 1 / draw.uniform({}, 1.2, 1.9).item();
+  const Tensor two = draw.values({2}, {b, 1 - b});
+  for (const double u : {b - 1e-12, b + 1e-12}) around.push_back(double(nn::sample(two, u)));
+  observe("just below a sum, and just above", around);
 }
 
 GRADED("13.8", "one token of one, equal tokens, and options of every size") {
@@ -135,6 +149,14 @@ GRADED("13.7", "hundreds of logits, and dozens of equal ones") {
   }
   const Tensor many = draw.normal({300});
   observe_weights(many, 0.5, 260, 0.9);
+  observe_weights(many, 9, 0, 0.97);
+  std::vector<double> sums{a};
+  for (const double p : {0.9, 1.0}) {
+    double more = -1;
+    for (const Scalar weight : weights_of(many, 9, 0, p).to_vector()) more += double(weight);
+    sums.push_back(more * 1e6);
+  }
+  observe("a number, and by how many millionths weights sum to more than 1", sums);
   std::vector<double> tokens;
   const Tensor weights = weights_of(draw.normal({300}), 1);
   for (const Scalar u : draw.uniform({40}).to_vector()) {
@@ -142,6 +164,17 @@ GRADED("13.7", "hundreds of logits, and dozens of equal ones") {
     tokens.push_back(double(nn::sample(draw.full({64}, 1.0 / 64), double(u))));
   }
   observe("tokens", tokens);
+  std::vector<double> high;
+  const Tensor exact = equal_numbers(draw.full({1}, 1.0 / 131072), 131072);
+  for (const Scalar u : draw.uniform({2}, 0.6, 0.9).to_vector()) {
+    high.push_back(double(nn::sample(exact, double(u))));
+  }
+  // These weights sum to less than u.
+  for (const std::int64_t n : {draw.integer(300, 400), 65536 + draw.integer(500, 900)}) {
+    const double weight = (1 - 5e-7) / double(n);
+    high.push_back(double(nn::sample(equal_numbers(draw.full({1}, weight), n), 1 - 1e-7)));
+  }
+  observe("tokens of high ids", high);
 }
 
 GRADED("13.8", "hundreds of tokens, of hundreds of choices") {
@@ -153,6 +186,10 @@ GRADED("13.8", "hundreds of tokens, of hundreds of choices") {
   const nn::SamplingOptions options{draw.uniform({}, 0.5, 0.9).item(), draw.integer(256, 299), 1};
   const std::vector<std::int64_t> prompt = draw_ids(draw, {draw.integer(257, 300)}, 300).values;
   observe_ids("text", nn::generate(model, prompt, 12, options, generator));
+  sizes.context = 270;
+  nn::Gpt wide(sizes);
+  set_parameters(wide, draw, 1);
+  observe_ids("text of a wide context", nn::generate(wide, prompt, 3, options, generator));
   nn::Gpt small(small_gpt(1));
   set_parameters(small, draw, 1);
   observe_ids("a long text", nn::generate(small, {draw.integer(0, 4)}, 260, {}, generator));

@@ -1,6 +1,8 @@
 #include "core/cuda/kernels/matmul.h"
 #include "tests/17_acceleration/public/kernels.h"
 
+#include <vector>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -30,4 +32,15 @@ GRADED("17.2", "many rows, many terms, and many columns") {
   const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();
   observe_product("a small term beside large ones", cuda::matmul_tiled,
                   draw.values({1, 3}, {large, small, -large}), draw.full({3, 1}, 1));
+  // Tiles of float would lose what is left of these.
+  const double long_one = large + small / 7;
+  std::vector<double> numbers(256);
+  for (std::size_t i = 0; i < 16; ++i) {
+    numbers[16 * i] = long_one;
+    numbers[16 * i + 1] = -large;
+  }
+  const Tensor rows = draw.values({16, 16}, numbers), ones = draw.full({16, 16}, 1);
+  observe_product("long numbers in a, less round ones", cuda::matmul_tiled, rows, ones);
+  observe_product("long numbers in b, less round ones", cuda::matmul_tiled, ones,
+                  rows.transpose(0, 1).contiguous());
 }

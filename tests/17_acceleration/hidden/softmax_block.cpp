@@ -15,6 +15,11 @@ GRADED("17.3", "rows far below zero, and with numbers of minus infinity") {
   for (int j = 0; j < 290; ++j) element(masked, j) = -infinity;
   for (int j = 0; j < 300; j += 3) element(masked, 300 + j) = -infinity;
   observe_softmax("masked", Row::Block, cuda::softmax_block, masked);
+  // A maximum in float would be off by thousands.
+  observe_softmax("far above zero", Row::Block, cuda::softmax_block,
+                  draw.whole({2, 40}, 2000000000000, 2000000000009, 0.5));
+  observe_softmax("many rows", Row::Block, cuda::softmax_block,
+                  draw.normal({draw.integer(257, 260), 2}));
 }
 
 // Two of 512 numbers, 256 apart, are the largest, and exp of them overflows: a tree that

@@ -2,6 +2,7 @@
 #include "tests/17_acceleration/public/kernels.h"
 
 #include <limits>
+#include <vector>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -14,8 +15,18 @@ GRADED("17.4", "rows far below zero, and with numbers of minus infinity") {
   for (int j = 0; j < 290; ++j) element(masked, j) = -infinity;
   for (int j = 0; j < 300; j += 3) element(masked, 300 + j) = -infinity;
   observe_softmax("masked", Row::Warp, cuda::softmax_warp, masked);
+  // A maximum in float would be off by thousands.
+  observe_softmax("far above zero", Row::Warp, cuda::softmax_warp,
+                  draw.whole({2, 40}, 2000000000000, 2000000000009, 0.5));
 }
 
 GRADED("17.4", "many rows") {
-  observe_softmax("y", Row::Warp, cuda::softmax_warp, draw.normal({draw.integer(257, 300), 3}));
+  // More than 256 blocks of four rows.
+  observe_softmax("y", Row::Warp, cuda::softmax_warp, draw.normal({draw.integer(1030, 1060), 3}));
+  // A sum in float, once it is 1, would not grow by the terms of the others.
+  const Tensor wide = draw.uniform({1, 16000}, -16.68, -16.66);
+  element(wide, 0) = 0;
+  const std::vector<double> y =
+      softmax_of("one large number among 16,000", Row::Warp, cuda::softmax_warp, wide);
+  observe("the large one of 16,000", y[0]);
 }

@@ -248,6 +248,10 @@ GRADED("18.2", "hundreds of tokens at once, and one after them") {
   const nn::MultiHeadAttention attention = attention_of(draw, 4, 2, 20);
   nn::KeyValueCache cache(attention, 1, n + 2);
   observe_steps("tokens", cache, attention, draw.normal({1, n + 2, 4}), {n, 1, 1});
+  const std::int64_t heads = draw.integer(257, 260);
+  const nn::MultiHeadAttention many = attention_of(draw, heads, heads);
+  nn::KeyValueCache wide(many, 1, 2);
+  observe_steps("hundreds of heads", wide, many, draw.normal({1, 2, heads}), {1, 1});
 }
 
 GRADED("18.3", "hundreds of tokens, of a vocabulary of hundreds") {
@@ -271,6 +275,13 @@ GRADED("18.4", "hundreds of choices, and a cool temperature") {
   std::vector<std::int64_t> prompt = draw_ids(draw, 1, draw.integer(66, 70), 300).values;
   prompt[0] = 299;
   observe_ids("text", nn::generate_cached(model, prompt, 19, options, generator));
+  const std::int64_t n = draw.integer(257, 270);
+  nn::Gpt wide = model_of(draw, options_of(n + 9, 1), 1);
+  const std::vector<std::int64_t> many = draw_ids(draw, 1, n).values;
+  observe_ids("text after hundreds", nn::generate_cached(wide, many, 4, {}, generator));
+  const std::vector<std::int64_t> two = draw_ids(draw, 1, 2).values;
+  observe_ids("dozens after two",
+              nn::generate_cached(wide, two, draw.integer(65, 80), {}, generator));
   observe("the generator's next number", rand(Shape{1}, generator));
 }
 
