@@ -14,6 +14,14 @@ GRADED("03.3", "24 numbers, half of them dropped") {
   const Tensor y = dropout(x, 0.5, true);
   observe("least and largest factor of those kept", factors(x, y));
   observe_property("y", y, "dropped", {0.5}, "x");
+  // A whole row is dropped or kept by chance in one of 32: all four, in one of a million.
+  const Tensor row_by_row = dropout(draw.full({4, 6}, 1), 0.5, true);
+  double whole = 0;
+  for (std::int64_t row = 0; row < 4; ++row) {
+    const std::vector<bool> dropped = zeros(row_by_row.slice(0, row, row + 1));
+    whole += std::count(dropped.begin(), dropped.end(), dropped[0]) == 6 ? 1 : 0;
+  }
+  observe("all rows are dropped or kept as a whole", whole == 4 ? 1 : 0);
 }
 
 GRADED("03.3", "not training, nothing changes") {

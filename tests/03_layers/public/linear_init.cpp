@@ -42,6 +42,12 @@ GRADED("03.2", "uniform within 1/sqrt(in_features)") {
   const auto [slopes, shifts] = initial_values(draw, 1, wide, 20);
   observe_text(single + "how far weights reach from 0", slopes.reach());
   observe_text(single + "how far biases reach from 0", shifts.reach());
+  std::set<Scalar> first_column;  // of a layer whose rows were one, it would be one number
+  for (const Scalar number : nn::Linear(in, out).weight.slice(1, 0, 1).to_vector()) {
+    first_column.insert(number);
+  }
+  const double found = static_cast<double>(first_column.size()), rows = static_cast<double>(out);
+  observe(layer + "different weights of the first input", nearly(found, rows));
 }
 
 GRADED("03.2", "parameters can be trained") {

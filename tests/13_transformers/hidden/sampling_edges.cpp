@@ -94,6 +94,7 @@ GRADED("13.8", "one token of one, equal tokens, and options of every size") {
         nn::generate(model, std::vector<std::int64_t>(6, id), 5, options, generator));
   }
   observe("the generator's next number", rand(Shape{1}, generator));
+  observe_next_tokens(model, draw, generator);
 }
 
 // What has changed the modes must restore them, also if the text ends by an exception.
@@ -117,6 +118,7 @@ GRADED("13.8", "each module keeps its mode, also if options are refused") {
   };
   observe_ids("text", nn::generate(model, prompt, 5, {}, generator));
   observe_modes("after a text");
+  observe_next_tokens(model, draw, generator);
   const double number = draw.uniform({}, 0.1, 9).item();
   const std::int64_t k = -draw.integer(1, 9);
   const std::vector<std::pair<std::string, nn::SamplingOptions>> refused = {
@@ -148,7 +150,7 @@ GRADED("13.7", "hundreds of logits, and dozens of equal ones") {
     observe_weights(draw.whole({n}, 0, 3), a, 0, 0.77);
   }
   const Tensor many = draw.normal({300});
-  observe_weights(many, 0.5, 260, 0.9);
+  observe_weights(many, 2, 260, 0.9);
   observe_weights(many, 9, 0, 0.97);
   std::vector<double> sums{a};
   for (const double p : {0.9, 1.0}) {

@@ -47,6 +47,7 @@ GRADED("13.8", "dropout rests, and the mode comes back") {
   }
   modes.push_back(draw.uniform({}).item());
   observe("is_training of the model and of a part, history, after each; a drawn number", modes);
+  observe_next_tokens(model, draw, generator);
 }
 
 GRADED("13.8", "options, and one number of the generator for each token") {

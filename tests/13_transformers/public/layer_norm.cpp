@@ -30,7 +30,7 @@ GRADED("13.1", "equal numbers, and rows of one number") {
 
 // In a double, 1e8 and its square have 16 digits; the squares' difference would keep none.
 GRADED("13.1", "numbers far from 0 keep their digits") {
-  const Tensor noise = show("x - 1e8", draw.whole({2, 4}, -40, 40, 0.125));
+  const Tensor noise = show("x - 1e8", draw.whole({2, 4}, -40, 40, 4.1));
   std::vector<double> far = numbers(noise);
   for (double& number : far) number += 1e8;
   observe_layer_norm(draw, "", draw.values({2, 4}, far), draw.full({4}, 1), draw.full({4}, 0));

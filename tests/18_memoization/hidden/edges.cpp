@@ -153,6 +153,7 @@ GRADED("18.4", "one token more, of equal tokens, and under options of every kind
     observe_text("text" + name, model, prompt, 4, options, generator);
   }
   observe("the generator's next number", rand(Shape{1}, generator));
+  observe_next_tokens(model, draw, 40, {}, generator);
 }
 
 GRADED("18.4", "options that are refused, and texts after them") {
@@ -188,6 +189,7 @@ GRADED("18.4", "options that are refused, and texts after them") {
   // Where a refused call leaves its generator is not said.
   Generator other(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
   observe_text("text, at rest after training", model, prompt, 4, {}, other);
+  observe_next_tokens(model, draw, 40, {}, other);
 }
 
 GRADED("18.5", "copies of nothing, of all, and of copies, twice") {
@@ -275,6 +277,7 @@ GRADED("18.4", "hundreds of choices, and a cool temperature") {
   std::vector<std::int64_t> prompt = draw_ids(draw, 1, draw.integer(66, 70), 300).values;
   prompt[0] = 299;
   observe_ids("text", nn::generate_cached(model, prompt, 19, options, generator));
+  observe_next_tokens(model, draw, 300, options, generator);
   const std::int64_t n = draw.integer(257, 270);
   nn::Gpt wide = model_of(draw, options_of(n + 9, 1), 1);
   const std::vector<std::int64_t> many = draw_ids(draw, 1, n).values;

@@ -35,6 +35,7 @@ GRADED("18.4", "prompts and their continuations, until the context is full") {
         [&] { nn::generate_cached(model, prompt, context - length + 2, flat, generator); },
         {std::to_string(context), std::to_string(context - length + 2)});
   }
+  observe_next_tokens(model, draw, 50, flat, generator);
 }
 
 GRADED("18.4", "options") {
@@ -74,4 +75,5 @@ GRADED("18.4", "each token is read once (self-measured)") {
       [&] { text = nn::generate_cached(model, prompt, count, nn::SamplingOptions{}, generator); });
   observe_ids("text", text);
   observe("work beyond reading each token once, in tokens", std::max(0.0, all / one - once));
+  observe_next_tokens(model, draw, 50, {}, generator);
 }

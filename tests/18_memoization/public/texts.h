@@ -54,4 +54,16 @@ inline void observe_text(const std::string& name, nn::Gpt& model, const Tokens& 
           std::max(0.0, all / one - read));
 }
 
+/// Observes the next token after each of 16 drawn prompts, of four tokens: a text from one prompt
+/// may be right by chance.
+inline void observe_next_tokens(nn::Gpt& model, Draw& draw, std::int64_t vocabulary,
+                                const nn::SamplingOptions& options, Generator& generator) {
+  Tokens next;
+  for (int i = 0; i < 16; ++i) {
+    const Tokens prompt = draw_ids(draw, 1, 4, vocabulary).values;
+    next.push_back(nn::generate_cached(model, prompt, 1, options, generator).back());
+  }
+  observe_ids("the next token after each of 16 prompts", next);
+}
+
 }  // namespace wick::scenario
