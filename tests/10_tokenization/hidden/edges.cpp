@@ -51,6 +51,10 @@ GRADED("10.2", "a vocabulary of nothing, of one character, and bytes of 0") {
   }
   const nn::CharacterTokenizer large(many);
   observe_ids("ids of many", large.encode(many.substr(2 * std::size_t(draw.integer(257, 280)), 8)));
+  observe_text("text of many", visible(large.decode({draw.integer(256, 299), 0})));
+  const std::int64_t beyond = (std::int64_t{1} << 24) + 2 * draw.integer(1, 99) + 1;
+  observe_error("an id that no float is", [&] { large.decode({beyond}); },
+                {std::to_string(beyond)});
   const nn::CharacterTokenizer zeros(letters + zero);
   observe_ids("ids of zeros", zeros.encode(zero + letters + zero));
   observe_text("text of zeros", visible(zeros.decode({0, 2, 1, 0})));
