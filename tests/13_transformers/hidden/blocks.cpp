@@ -126,6 +126,8 @@ GRADED("13.6", "initial values of every layer, tied and not") {
     }
     const double variance = 1 / (3 * 32.0) / (2 * double(layers));
     observe_spread(concatenate("out_proj in ", layers, " layers"), ends, variance, false);
+    const bool are_alike = numbers(ends[0]) == numbers(ends[1]);
+    observe(concatenate("two blocks of ", layers, " begin alike"), are_alike ? 1 : 0);
   }
 }
 

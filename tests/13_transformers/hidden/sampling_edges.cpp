@@ -1,3 +1,4 @@
+#include "core/observer.h"
 #include "nn/transformer/generate.h"
 #include "tests/13_transformers/public/parameters.h"
 #include "tests/13_transformers/public/sampling.h"
@@ -22,6 +23,7 @@ Tensor equal_numbers(const Tensor& number, std::int64_t n) {
 }  // namespace
 
 GRADED("13.7", "one logit, equal ones, near ties, and great heat") {
+  observe_weights(draw.normal({5}), 1e-308);
   const double a = draw.uniform({}, 1, 2).item();
   for (const double temperature : {0.0, 0.5, 1000.0}) {
     observe_weights(draw.full({1}, a), temperature, 1, 0.5);
@@ -86,7 +88,12 @@ GRADED("13.8", "one token of one, equal tokens, and options of every size") {
   set_parameters(model, draw, 1);
   Generator generator(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
   const std::int64_t id = draw.integer(0, 49);
-  observe_ids("one token of one", nn::generate(model, {id}, 1, {}, generator));
+  bool records = false;
+  {
+    const Observe observer([&](const Operation&) { records = records || grad_enabled(); });
+    observe_ids("one token of one", nn::generate(model, {id}, 1, {}, generator));
+  }
+  observe("a history is recorded", records ? 1 : 0);
   const nn::SamplingOptions hot{1000, 0, 1}, first{3, 1, 1}, nucleus{3, 5, 0.5};
   for (const nn::SamplingOptions& options : {hot, first, nucleus}) {
     observe_ids(
