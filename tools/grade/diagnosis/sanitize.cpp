@@ -30,7 +30,8 @@ extern "C" {
 const char* __asan_default_options() {
   return "detect_leaks=0:symbolize=0:handle_segv=1:handle_abort=0:handle_sigfpe=1:"
          "abort_on_error=0:detect_odr_violation=0:fast_unwind_on_malloc=0:"
-         "detect_stack_use_after_return=0:malloc_context_size=16:max_allocation_size_mb=512";
+         "detect_stack_use_after_return=0:malloc_context_size=16:max_allocation_size_mb=512:"
+         "hard_rss_limit_mb=1536";
 }
 const char* __ubsan_default_options() {
   return "symbolize=0:print_stacktrace=1:halt_on_error=0";
