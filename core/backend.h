@@ -138,7 +138,7 @@ class Backend {
   virtual void adam_step(const AdamStep& step, const Array& gradient, Array& mean, Array& square,
                          Array& parameter);
   /// True if adam_step() reads and writes each number once. If not, nn/training/adam.cpp composes
-  /// the step, as students do in chapter 07.
+  /// the step of operations.
   virtual bool adam_step_is_one_pass() const { return false; }
 
   // Matrices and rows.

@@ -26,7 +26,7 @@ struct DeviceError : Error {
   using Error::Error;
 };
 
-/// A part that is not written yet: an exercise's stub, or a derivative without a rule.
+/// A part that is not written yet: a stub, or a derivative without a rule.
 struct NotImplemented : Error {
   using Error::Error;
 };

@@ -7,8 +7,8 @@
 // One rule for each input of each primitive. A rule takes the gradient dy of the result y and gives
 // the gradient of the input in its name. Rules are made of the same operations as the forward pass,
 // so they can be differentiated again. If an operation broadcasts, a rule may return the gradient
-// of the stretched input: the engine sums it to the input's shape. The file names below are files
-// of core/gradients, or of chapter 06.
+// of the stretched input: the engine sums it to the input's shape. The files named below are in
+// core/gradients.
 
 namespace wick {
 

@@ -1,5 +1,4 @@
-// The initial parameters of a Linear layer. They are not in nn/linear.cpp, because chapter 03 has
-// another file of that name already: the function of the layer (core/ops/linear.cpp).
+// The initial parameters of a Linear layer. The function that it computes is core/ops/linear.cpp.
 
 #include "nn/linear.h"
 

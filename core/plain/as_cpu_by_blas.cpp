@@ -2,8 +2,8 @@
 
 namespace wick {
 
-// Milestones and a student's own programs link this file in place of as_cpu.cpp. They multiply far
-// more than graded programs do, and gemm is the faster product, with and without an installed BLAS.
+// Programs that train link this file in place of as_cpu.cpp. They multiply much, and gemm is the
+// faster product, with and without an installed BLAS.
 Backend& cpu_backend() {
   // Never destroyed: buffers in static storage are released after all other objects.
   static PlainBackend* const backend = new PlainBackend(plain::multiply_blas);

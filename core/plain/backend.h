@@ -5,8 +5,8 @@
 
 namespace wick {
 
-/// The textbook's CPU: std only, one loop per idea, no threads. Students build it in chapters 01
-/// and 02, and the fast backends are tested against it.
+/// The textbook's CPU: std only, one loop per idea, no threads. The fast backends are tested
+/// against it.
 class PlainBackend : public Backend {
  public:
   /// Matrix products are computed by `multiply`.

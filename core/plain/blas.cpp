@@ -1,6 +1,5 @@
-// gemm for programs that are not linked with BLAS. Programs that grade students' work link it in
-// place of core/cpu/blas.cpp: a mistake there then has the same effect on every machine. Milestones
-// link it with installed_blas.cpp, and its loops then wait for machines that have no BLAS.
+// gemm for programs that are not linked with BLAS: in place of core/cpu/blas.cpp it computes the
+// same on every machine. With installed_blas.cpp its loops wait for machines that have no BLAS.
 
 #include "core/blas.h"
 

@@ -1,5 +1,5 @@
 // OpenBLAS is looked up while the program runs, not linked: a program that was built where it is
-// installed also runs where it is not, and a program of a student's tree finds the student's.
+// installed also runs where it is not, and finds that machine's.
 
 #include "core/plain/installed_blas.h"
 

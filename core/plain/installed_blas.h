@@ -8,8 +8,8 @@ namespace wick::plain {
 /// arguments are those of gemm. Returns false, and writes nothing, if no OpenBLAS is installed.
 ///
 /// There are two definitions, and a build links one. core/plain/installed_blas.cpp looks for the
-/// library when it is called first. core/plain/no_blas.cpp knows none: graded programs link it, so
-/// that a mistake has the same effect on every machine.
+/// library when it is called first. core/plain/no_blas.cpp knows none: a program with it
+/// computes the same on every machine.
 bool add_product_by_installed_blas(const BlasMatrix& a, const BlasMatrix& b, Scalar* y,
                                    std::int64_t m, std::int64_t k, std::int64_t n);
 

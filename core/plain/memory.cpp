@@ -1,4 +1,4 @@
-// A file of its own: graded programs link poisoned_memory.cpp in its place.
+// A file of its own: a program can link poisoned_memory.cpp in its place.
 
 #include "core/plain/memory.h"
 

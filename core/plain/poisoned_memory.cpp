@@ -1,4 +1,4 @@
-// Linked in place of memory.cpp in graded programs.
+// Linked in place of memory.cpp, so that unwritten memory shows.
 
 #include "core/plain/memory.h"
 

@@ -1,4 +1,4 @@
-// A file of its own: graded programs link nn/attention/readable/attend.cpp in its place.
+// A file of its own: a program can link nn/attention/readable/attend.cpp in its place.
 
 #include "nn/attention/attend.h"
 

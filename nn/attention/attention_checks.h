@@ -2,8 +2,7 @@
 
 #include "nn/attention/attention.h"
 
-// The checks that attention makes before it computes. They are given in chapter 12: its exercises
-// may assume that shapes fit.
+// The checks that attention makes before it computes: behind them shapes fit.
 namespace wick::nn {
 
 /// Throws ShapeError, with both shapes, unless q is (.., t, d_k) and k (.., s, d_k) and their

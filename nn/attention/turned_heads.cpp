@@ -1,5 +1,5 @@
-// Multi-head attention with rotary positions. It is a file of its own, because chapter 12's
-// exercise knows of no positions: forward and attend come here if there is a rotary_base.
+// Multi-head attention with rotary positions: forward and attend come here if there is a
+// rotary_base.
 
 #include "nn/attention/attend.h"
 #include "nn/attention/attention_checks.h"
@@ -16,7 +16,6 @@ Tensor MultiHeadAttention::turned(const Tensor& heads, std::int64_t first) const
 Attention MultiHeadAttention::attend_turned_heads(const Tensor& query, const Tensor& key,
                                                   const Tensor& value, const Tensor& mask,
                                                   bool weights_wanted) const {
-  // Without positions it would be exercise 12.7's answer.
   if (rotary_base == 0) fail<ValueError>("multi_head_attention: no rotary_base to turn heads by");
   check_multi_head_inputs(query, key, value, mask, embed_dim_, num_heads_);
   AttentionOptions given;

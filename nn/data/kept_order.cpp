@@ -1,4 +1,4 @@
-// Given around chapter 05's DataLoader: what it is made of, and the order that it remembers.
+// What a DataLoader is made of, and the order that it remembers.
 
 #include "nn/data/checks.h"
 #include "nn/data/data_loader.h"

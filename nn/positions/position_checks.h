@@ -2,8 +2,7 @@
 
 #include "core/core.h"
 
-// The checks in front of positions. They are given in chapter 11: its exercises may assume that
-// sizes and shapes fit.
+// The checks in front of positions: behind them sizes and shapes fit.
 namespace wick::nn {
 
 /// Throws ValueError unless features is positive and even, and base positive and finite.

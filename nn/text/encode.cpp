@@ -1,5 +1,5 @@
-// Encodes each different word of a text once, with a heap of merges that apply. Graded programs
-// link nn/text/readable/encode.cpp in its place.
+// Encodes each different word of a text once, with a heap of merges that apply.
+// nn/text/readable/encode.cpp does the same in loops that are easier to read.
 
 #include "nn/text/byte_pair_tokenizer.h"
 #include "nn/text/split_words.h"

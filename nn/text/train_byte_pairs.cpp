@@ -1,5 +1,5 @@
 // Learns merges from long texts: words are counted once, and a merge counts again only the pairs
-// that it changes. Graded programs link nn/text/readable/train_byte_pairs.cpp in its place.
+// that it changes. nn/text/readable/train_byte_pairs.cpp does the same in simpler loops.
 
 #include "nn/text/train_byte_pairs.h"
 

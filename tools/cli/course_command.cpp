@@ -3,6 +3,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/kits.h"
 #include "tools/grade/course/chapter_lists.h"
+#include "tools/grade/course/new_exercise.h"
 #include "tools/grade/course/skeleton.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/edges/edges.h"
@@ -54,12 +55,13 @@ int write_lists(bool only_check) {
   return differing == 0 ? 0 : 1;
 }
 
+void print_written(const std::vector<std::filesystem::path>& paths) {
+  for (const std::filesystem::path& path : paths) std::printf("wrote %s\n", path.c_str());
+}
+
 void write_chapter(const grade::Skeleton& skeleton) {
   need_kits({});
-  const Course course = open_course();
-  for (const std::filesystem::path& path : grade::write_skeleton(course.root, skeleton)) {
-    std::printf("wrote %s\n", path.c_str());
-  }
+  print_written(grade::write_skeleton(open_course().root, skeleton));
   write_all_stubs();
   write_lists(false);
   const std::string number = skeleton.folder.substr(0, 2);
@@ -67,6 +69,16 @@ void write_chapter(const grade::Skeleton& skeleton) {
       "\nIt builds and is graded as it is: tools/wick course gates %s\n"
       "What its files are: tools/grade/README.md\n",
       number.c_str());
+}
+
+void write_exercise(const grade::NewExercise& exercise) {
+  need_kits({});
+  print_written(grade::write_exercise(open_course().root, exercise));
+  write_all_stubs();
+  std::printf(
+      "\nIt builds and is graded as it is: tools/wick course gates %s\n"
+      "What is left: its place in the table of files of the lesson, and its cell in the notebook\n",
+      exercise.id.substr(0, 2).c_str());
 }
 
 // Prints what is broken, and a line of counts.
@@ -164,13 +176,24 @@ void add_course(CLI::App& app, int& exit_code) {
   command->require_subcommand(1);
   command->add_subcommand("stubs", "write modules/*/ stubs from the references' solution regions")
       ->callback(write_all_stubs);
-  CLI::App* fresh = command->add_subcommand("new", "write the files of a new chapter");
-  auto skeleton = std::make_shared<grade::Skeleton>();
-  fresh->add_option("chapter", skeleton->folder, "its folder, such as 13_transformer_blocks")
+  CLI::App* fresh = command->add_subcommand("new", "write the files of a new chapter or exercise");
+  auto what = std::make_shared<std::string>(), name = std::make_shared<std::string>();
+  auto source = std::make_shared<std::string>();
+  fresh
+      ->add_option("what", *what,
+                   "a chapter's folder, such as 13_transformer_blocks, or an exercise's id, such "
+                   "as 12.8")
       ->required();
-  fresh->add_option("--in", skeleton->source, "the folder of the reference: nn, core/ops, ..")
-      ->capture_default_str();
-  fresh->callback([skeleton] { write_chapter(*skeleton); });
+  fresh->add_option("name", *name, "of the exercise's function, such as head_scores");
+  fresh->add_option(
+      "--in", *source,
+      "the folder of the reference: nn, core/ops, ..; otherwise nn for a chapter, and "
+      "that of the chapter's last file for an exercise");
+  fresh->callback([what, name, source] {
+    if (what->find('.') != std::string::npos) return write_exercise({*what, *name, *source});
+    if (!name->empty()) fail<Error>("course new: ", *name, ": only an exercise takes a name");
+    write_chapter(source->empty() ? grade::Skeleton{*what} : grade::Skeleton{*what, *source});
+  });
   CLI::App* readme = command->add_subcommand(
       "readme", "write the lists of chapters in README.md and notebooks/00_start.ipynb");
   auto only_check = std::make_shared<bool>(false);

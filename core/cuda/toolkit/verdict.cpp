@@ -1,7 +1,6 @@
-// Judges one kernel of chapter 17 on a real device and prints one line. tools/wick check compiles
-// this file with the student's file if there are nvcc and a device; WICK_KERNEL is the function's
-// name. It earns no points: it runs on the student's machine, in one process with the student's
-// code.
+// Runs one kernel of core/cuda/kernels on a real device and prints one line: right, or where it is
+// wrong. tools/wick check compiles this file with the kernel's if there are nvcc and a device;
+// WICK_KERNEL is the function's name. The kernel runs in this process.
 
 #include "core/cuda/kernels/matmul.h"
 #include "core/cuda/kernels/softmax.h"

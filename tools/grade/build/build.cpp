@@ -1,5 +1,6 @@
 #include "tools/grade/build/build.h"
 
+#include "tools/grade/build/check_object.h"
 #include "tools/grade/build/isolate.h"
 #include "tools/grade/build/kept_program.h"
 #include "tools/grade/build/link.h"

@@ -41,9 +41,4 @@ std::map<std::string, CompiledFile> compile_all(
 std::filesystem::path compile_ours(const Kit& kit, const std::string& file, const std::string& text,
                                    const std::filesystem::path& folder);
 
-/// A problem for the student to read if the file does not define a function of the exercise; empty
-/// if nothing is missing.
-std::string find_missing(const Kit& kit, const Exercise& exercise, const std::string& file,
-                         const Symbols& symbols);
-
 }  // namespace wick::grade

@@ -47,13 +47,6 @@ Words describe(const fs::path& root, const Skeleton& skeleton) {
                 "as 13_transformer_blocks");
   }
   const std::string source = fs::path(skeleton.source).lexically_normal().generic_string();
-  const bool is_nn = source.rfind("nn", 0) == 0;
-  static const std::regex folders("nn(/[a-z_]+)?|core(/(autograd|ops|plain))?");
-  if (!std::regex_match(source, folders)) {
-    fail<Error>("course new: ", skeleton.source,
-                " is no folder for a reference: it is nn, a folder of nn, core, core/autograd, "
-                "core/ops or core/plain");
-  }
   const int number = std::stoi(parts[1]);
   return {{"NUMBER", std::to_string(number)},
           {"NN", parts[1]},
@@ -61,11 +54,12 @@ Words describe(const fs::path& root, const Skeleton& skeleton) {
           {"TITLE", title_of(parts[2])},
           {"FOLDER", skeleton.folder},
           {"FILE", source + "/" + std::string(parts[2])},
-          {"NAMESPACE", is_nn ? "wick::nn" : "wick"},
+          {"NAMESPACE", namespace_of_references(source)},
           {"PREREQUISITES", prerequisites(number, read_chapters(root))}};
 }
 
-// Replaces every @WORD@ by its value.
+}  // namespace
+
 std::string filled(const std::string& text, const Words& words) {
   std::string result = text;
   for (const auto& [word, value] : words) {
@@ -78,7 +72,29 @@ std::string filled(const std::string& text, const Words& words) {
   return result;
 }
 
-}  // namespace
+std::string namespace_of_references(const std::string& folder) {
+  static const std::regex folders("nn(/[a-z_]+)?|core(/(autograd|ops|plain))?");
+  if (!std::regex_match(folder, folders)) {
+    fail<Error>("course new: ", folder,
+                " is no folder for a reference: it is nn, a folder of nn, core, core/autograd, "
+                "core/ops or core/plain");
+  }
+  return folder.rfind("nn", 0) == 0 ? "wick::nn" : "wick";
+}
+
+std::vector<fs::path> write_new(const fs::path& root,
+                                const std::map<fs::path, std::string>& files) {
+  std::vector<fs::path> written;
+  for (const auto& [path, text] : files) {
+    if (fs::exists(root / path)) fail<Error>("course new: ", path.string(), " is there already");
+    written.push_back(path);
+  }
+  for (const auto& [path, text] : files) {
+    fs::create_directories((root / path).parent_path());
+    write_output(root / path, text);
+  }
+  return written;
+}
 
 std::vector<fs::path> write_skeleton(const fs::path& root, const Skeleton& skeleton) {
   const Words words = describe(root, skeleton);
@@ -96,16 +112,7 @@ std::vector<fs::path> write_skeleton(const fs::path& root, const Skeleton& skele
   for (const auto& [from, to] : plan) {
     files[filled(to, words)] = filled(read_file(templates / from), words);
   }
-  std::vector<fs::path> written;
-  for (const auto& [path, text] : files) {
-    if (fs::exists(root / path)) fail<Error>("course new: ", path.string(), " is there already");
-    written.push_back(path);
-  }
-  for (const auto& [path, text] : files) {
-    fs::create_directories((root / path).parent_path());
-    write_output(root / path, text);
-  }
-  return written;
+  return write_new(root, files);
 }
 
 }  // namespace wick::grade

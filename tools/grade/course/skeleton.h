@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,17 @@ struct Skeleton {
 /// that exists.
 std::vector<std::filesystem::path> write_skeleton(const std::filesystem::path& root,
                                                   const Skeleton& skeleton);
+
+/// `text` with the value of each word in the place of its @WORD@.
+std::string filled(const std::string& text, const std::map<std::string, std::string>& words);
+
+/// "wick::nn" or "wick": the namespace of a reference in this folder. Throws Error for a folder
+/// that does not hold references.
+std::string namespace_of_references(const std::string& folder);
+
+/// Writes all of these files, or none: throws Error if one is there already. Returns their paths
+/// below `root`.
+std::vector<std::filesystem::path> write_new(
+    const std::filesystem::path& root, const std::map<std::filesystem::path, std::string>& files);
 
 }  // namespace wick::grade

@@ -1,6 +1,7 @@
 #include "tests/tools/grade/support/places.h"
 #include "tools/grade/course/chapter.h"
 #include "tools/grade/course/mistakes.h"
+#include "tools/grade/course/new_exercise.h"
 #include "tools/grade/course/skeleton.h"
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/system/files.h"
@@ -25,7 +26,7 @@ struct Tree {
   Tree() {
     const fs::path skeleton = "tools/grade/course/skeleton";
     fs::create_directories(root / skeleton);
-    fs::copy(fs::path(places::source) / skeleton, root / skeleton);
+    fs::copy(fs::path(places::source) / skeleton, root / skeleton, fs::copy_options::recursive);
     fs::create_directories(root / "modules/01_tensor");
     fs::copy(fs::path(places::source) / "modules/01_tensor/module.toml",
              root / "modules/01_tensor/module.toml");
@@ -95,4 +96,58 @@ TEST_CASE("skeleton: what cannot be a new chapter is refused, and nothing is wri
   write_atomically(tree.root / "nn/more.h", "");
   CHECK(tree.message("13_more") == "course new: nn/more.h is there already");
   CHECK_FALSE(fs::exists(tree.root / "modules/13_more"));
+}
+
+TEST_CASE("skeleton: a new exercise is written beside the chapter's others") {
+  const Tree tree;
+  write_skeleton(tree.root, {"13_more", "nn/text"});
+  const fs::path lesson = tree.root / "modules/13_more/README.md";
+  const std::vector<fs::path> written = write_exercise(tree.root, {"13.2", "squares_and_one", ""});
+  CHECK(written.size() == 8);  // there is no edges.toml
+  for (const fs::path& path : written) {
+    CAPTURE(path.string());
+    CHECK(read_file(tree.root / path).find('@') == std::string::npos);
+  }
+  const std::vector<Chapter> chapters = read_chapters(tree.root);
+  REQUIRE(chapters.size() == 2);
+  CHECK(chapters[1].files ==
+        std::vector<std::string>{"nn/text/more.cpp", "nn/text/squares_and_one.cpp"});
+  REQUIRE(chapters[1].find("13.2") != nullptr);
+  CHECK(chapters[1].points() == 105);
+  const Mistakes mistakes = read_mistakes(tree.root / "tests/13_more/mistakes.toml", chapters[1]);
+  REQUIRE(mistakes.mistakes.size() == 2);
+  const std::string text = read_file(lesson);
+  CHECK(text.find("### 13.1 ") < text.find("### 13.2 "));
+  CHECK(text.find("### 13.2 ") < text.find("## 3. How the library does it"));
+  // Lists of several lines get a line more.
+  write_exercise(tree.root, {"13.3", "third", "core/ops"});
+  CHECK(read_chapters(tree.root)[1].files.back() == "core/ops/third.cpp");
+  CHECK(read_file(tree.root / "core/ops/third.h").find("namespace wick {") != std::string::npos);
+}
+
+TEST_CASE("skeleton: what cannot be a new exercise is refused, and nothing is written") {
+  const Tree tree;
+  write_skeleton(tree.root, {"13_more", "nn"});
+  const auto message = [&](const NewExercise& exercise) -> std::string {
+    try {
+      write_exercise(tree.root, exercise);
+    } catch (const wick::Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(message({"13.3", "third", ""}) ==
+        "course new: 13.3: the next exercise of this chapter is 13.2");
+  CHECK(message({"13.1", "first", ""}) ==
+        "course new: 13.1: the next exercise of this chapter is 13.2");
+  CHECK(message({"14.1", "first", ""}) ==
+        "course new: 14.1: there is no chapter 14: begin it with course new 14_name");
+  CHECK(message({"13.x", "first", ""}).find("is no exercise's id") != std::string::npos);
+  CHECK(message({"13.2", "", ""}).find("give the name of its function too") != std::string::npos);
+  CHECK(message({"13.2", "Second", ""}).find("is no function's name") != std::string::npos);
+  CHECK(message({"13.2", "second", "tools"}).find("is no folder for a reference") !=
+        std::string::npos);
+  CHECK(message({"13.2", "more", ""}) == "course new: nn/more.cpp is there already");
+  CHECK(read_chapters(tree.root)[1].exercises.size() == 1);
+  CHECK_FALSE(fs::exists(tree.root / "nn/second.h"));
 }
