@@ -115,7 +115,7 @@ void write_tree(const ReleaseOptions& options) {
   plan.platform = grade::platform();
   plan.program = std::filesystem::read_symlink("/proc/self/exe");
   plan.launcher = course.root / "tools" / "grade" / "release" / "student_launcher.sh";
-  plan.readme = course.root / "tools" / "grade" / "release" / "student_readme.md";
+  plan.texts = course.root / "tools" / "grade" / "release" / "student_tree";
   plan.container = course.root / "tools" / "grade" / "release" / "student_container";
   const std::filesystem::path system = "/etc/os-release";
   plan.image = grade::image_of(std::filesystem::exists(system) ? grade::read_file(system) : "");

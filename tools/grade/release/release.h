@@ -16,10 +16,10 @@ struct ReleasePlan {
   std::filesystem::path kits_folder;
   std::vector<Chapter> chapters;  // those that the tree gets
   std::filesystem::path out;
-  std::string platform;             // "x86_64-linux-gnu"
-  std::filesystem::path program;    // what tools/wick runs there
-  std::filesystem::path launcher;   // tools/wick itself
-  std::filesystem::path readme;     // what students read first
+  std::string platform;            // "x86_64-linux-gnu"
+  std::filesystem::path program;   // what tools/wick runs there
+  std::filesystem::path launcher;  // tools/wick itself
+  std::filesystem::path texts;     // a folder, whose files go to the root: what students read first
   std::filesystem::path container;  // a folder with what becomes .devcontainer; empty for none
   std::string image;                // what the container begins with (container.h)
   /// Writes the lessons as a book into a new folder. Null if the tree gets none.

@@ -81,7 +81,12 @@ void write_sources(const ReleasePlan& plan, const fs::path& out) {
   const fs::path& root = plan.kits.front().toolchain.root;
   copy_given_sources(root, out);
   for (const Chapter& chapter : plan.chapters) copy_lesson(root, chapter, out);
-  if (!plan.readme.empty()) copy_to(plan.readme, out / "README.md");
+  if (!plan.texts.empty()) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(plan.texts)) {
+      if (!entry.is_regular_file()) continue;
+      copy_to(entry.path(), out / entry.path().lexically_relative(plan.texts));
+    }
+  }
   if (!plan.container.empty()) {
     write_container(plan.container, plan.image, out / fs::path(containerfile).parent_path());
   }

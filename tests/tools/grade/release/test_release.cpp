@@ -4,6 +4,7 @@
 #include "tests/tools/grade/support/text.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/release/manifest.h"
+#include "tools/grade/sandbox/process.h"
 
 #include "core/error.h"
 
@@ -16,6 +17,7 @@
 #include <chrono>
 #include <future>
 #include <optional>
+#include <sstream>
 #include <thread>
 
 using namespace wick::grade;
@@ -153,19 +155,42 @@ TEST_CASE("release: a command that does not exist is named") {
   CHECK(run_wick(tree, {"check"}).standard_error.find("chapter is required") != std::string::npos);
 }
 
-TEST_CASE("release: README and book are a part of the tree, which an update brings too") {
+TEST_CASE("release: texts and book are a part of the tree, which an update brings too") {
   const TemporaryFolder folder;
   ReleasePlan plan = plan_of_first(folder.path() / "course");
-  plan.readme = std::string(places::source) + "/tools/grade/release/student_readme.md";
+  plan.texts = std::string(places::source) + "/tools/grade/release/student_tree";
   plan.write_book = [](const fs::path& book) {
     fs::create_directories(book);
     write_atomically(book / "index.html", "the book");
   };
   release(plan, [](const std::string&) {});
   const Manifest files = read_manifest(plan.out);
-  for (const char* name : {"README.md", "book/index.html"}) {
+  for (const char* name : {"README.md", "AGENTS.md", "CLAUDE.md", "compile_flags.txt",
+                           ".vscode/c_cpp_properties.json", "book/index.html"}) {
     CHECK(fs::exists(plan.out / name));
     CHECK(files.files.count(name) == 1);
+  }
+}
+
+// What an editor's compiler is given, one word a line, is enough for every file that students write
+// in C++.
+TEST_CASE("release: the flags for editors compile what students write") {
+  const TemporaryFolder folder;
+  ReleasePlan plan = plan_of_first(folder.path() / "course");
+  plan.texts = std::string(places::source) + "/tools/grade/release/student_tree";
+  release(plan, [](const std::string&) {});
+  std::istringstream lines(read_file(plan.out / "compile_flags.txt"));
+  std::vector<std::string> command = {"/usr/bin/g++", "-fsyntax-only"};
+  for (std::string flag; std::getline(lines, flag);) {
+    if (flag != "-xc++") command.push_back(flag);
+  }
+  // The fixture's own headers are beside the framework's.
+  command.insert(command.end(), {"-I", std::string(places::source), "-I", places::fixture});
+  for (const char* name : {"scale.cpp", "shift.cpp"}) {
+    std::vector<std::string> of_file = command;
+    of_file.push_back((plan.out / "modules/90_fixture" / name).string());
+    const Outcome outcome = run(of_file, plan.out, generous_limits());
+    CHECK_MESSAGE(outcome.succeeded(), outcome.standard_error);
   }
 }
 
