@@ -27,7 +27,13 @@ GRADED("17.1", "many rows, many terms, and many columns") {
   product("many rows", n, 2, 4);
   product("many terms", 2, n, 3);
   product("many columns", 4, 2, n);
-  observe_wide_product(draw, cuda::matmul_naive);
+  // More blocks of 16 by 16 threads in a row than one byte counts. How threads share the work is
+  // not observed: a grid may be smaller, and its blocks walk on.
+  const std::int64_t wide = 16 * draw.integer(257, 262);
+  const OnDevice a(draw.normal({1, 2})), b(draw.normal({2, wide})), y(wide);
+  cuda::simulator::throw_findings(false);
+  cuda::matmul_naive(a.data(), b.data(), y.data(), 1, 2, wide);
+  observe("a row of many blocks", y.values());
   const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();
   observe_product("a small term beside large ones", cuda::matmul_naive,
                   draw.values({1, 3}, {large, small, -large}), draw.full({3, 1}, 1));

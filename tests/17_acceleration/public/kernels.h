@@ -126,15 +126,6 @@ inline void observe_product_amid(const std::string& name, Draw& draw, MatmulKern
   observe_sharing(name, shared_product(m * n), counts);
 }
 
-/// A row of more numbers than 255 blocks of 16 by 16 threads have columns. How threads share the
-/// work is not observed: a grid may be smaller, and its blocks walk on.
-inline void observe_wide_product(Draw& draw, MatmulKernel matmul) {
-  const std::int64_t n = draw.integer(4150, 4200);
-  const OnDevice a(draw.normal({1, 2})), b(draw.normal({2, n})), y(n);
-  run_and_report("one wide row", [&] { matmul(a.data(), b.data(), y.data(), 1, 2, n); });
-  observe("one wide row", y.values());
-}
-
 /// Who takes a row: all the threads of a block, or the lanes of a warp, which may share a block.
 enum class Row { Block, Warp };
 
