@@ -2,8 +2,7 @@
 // The lesson is README.md beside this file; check your work with: tools/wick check 3
 // In the framework this file is nn/linear_init.cpp.
 
-// The initial parameters of a Linear layer. They are not in nn/linear.cpp, because chapter 03 has
-// another file of that name already: the function of the layer (core/ops/linear.cpp).
+// The initial parameters of a Linear layer. The function that it computes is core/ops/linear.cpp.
 
 #include "nn/linear.h"
 
