@@ -32,6 +32,8 @@ GRADED("01.6", "operands that lie in any way") {
   sum(turned(draw, {}), turned(draw, {}), Shape{});
   sum(turned(draw, {1, 1}), turned(draw, {1}), {1, 1});
   sum(turned(draw, {0, 3}), turned(draw, {3}), {0, 3});
+  sum(seen(draw.normal({60}), {3, 4}, {9, 1}, 2), seen(draw.normal({60}), {3, 4}, {9, 1}, 5),
+      {3, 4});
   observe("a number minus a number",
           binary(draw, Binary::Subtract, turned(draw, {}), turned(draw, {}), Shape{}));
 }

@@ -1,4 +1,5 @@
 #include "tests/01_tensor/public/matmul.h"
+#include "tools/grade/scenario/not_numbers.h"
 #include "tools/grade/scenario/room.h"
 
 using namespace wick;
@@ -93,6 +94,11 @@ GRADED("01.7", "nothing to add") {
   };
   outer(0);
   outer(1);
+  const Tensor zeros = draw.full({2, 2}, 0);
+  const Tensor b = draw.values({2, 2}, {no_bound, 1, 2, 3});
+  observe_with_nan(
+      "0 times infinity",
+      product(draw, plain::multiply_loops, seen(zeros, {2, 2}, {2, 1}), seen(b, {2, 2}, {2, 1})));
 }
 
 GRADED("01.7", "long operands, and small terms beside large ones") {

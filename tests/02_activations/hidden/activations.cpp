@@ -67,6 +67,7 @@ GRADED("02.4", "gelu by erf, far from zero and as a tensor") {
 GRADED("02.5", "gelu by tanh, far from zero and as a tensor") {
   observe("tails",
           each(plain::gelu_tanh, draw.values({8}, {-1000, -30, -4, -3.2, 3.2, 4, 30, 1000})));
+  observe("just beyond 4", each(plain::gelu_tanh, draw.uniform({5}, 4, 4.2)));
   observe("a tensor", gelu(draw.normal_permuted({2, 3, 4}, 2), Gelu::Tanh));
   observe("what is left beyond a million", beyond_a_million(draw, plain::gelu_tanh));
 }

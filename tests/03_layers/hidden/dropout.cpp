@@ -1,5 +1,6 @@
 #include "tests/03_layers/public/factors.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -34,6 +35,16 @@ GRADED("03.3", "every element for itself") {
   const Tensor y = dropout(x, p, true);
   observe("patterns along each axis",
           std::vector<double>{patterns(y, 0), patterns(y, 1), patterns(y, 2)});
+  // 40 elements of a channel fall alike by chance once in a million million.
+  const std::int64_t channels = draw.integer(6, 9);
+  const Tensor images = dropout(draw.full({1, channels, 5, 8}, 1), 0.5, true);
+  double alike = 0;
+  for (std::int64_t channel = 0; channel < channels; ++channel) {
+    const std::vector<bool> of_one = zeros(images.slice(1, channel, channel + 1));
+    alike += std::count(of_one.begin(), of_one.end(), of_one[0]) == 40 ? 1 : 0;
+  }
+  observe("channels, and those that are dropped or kept as a whole",
+          std::vector<double>{static_cast<double>(channels), alike});
   const std::vector<bool> dropped = zeros(y);
   const double n = static_cast<double>(dropped.size());
   double share = 0, both = 0;

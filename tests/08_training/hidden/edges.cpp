@@ -86,6 +86,7 @@ GRADED("08.4", "an evaluation between two steps of an epoch") {
   };
   for (int step = 1; step <= 4; ++step) {
     if (step > 1) model.eval();
+    if (step == 3) model.first.train();  // the second rests
     nn::train_step(model, sgd, loss, batches_of(2, 6), progress);
     observe(concatenate("modes in step ", step), modes);
     observe_parameters(concatenate(" after step ", step), model);

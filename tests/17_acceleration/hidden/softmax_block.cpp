@@ -15,6 +15,11 @@ GRADED("17.3", "rows far below zero, and with numbers of minus infinity") {
   for (int j = 0; j < 290; ++j) element(masked, j) = -infinity;
   for (int j = 0; j < 300; j += 3) element(masked, 300 + j) = -infinity;
   observe_softmax("masked", Row::Block, cuda::softmax_block, masked);
+  const double lowest = -draw.uniform({}, 1, 1.7).item() * 1e308;
+  observe_softmax("the lowest", Row::Block, cuda::softmax_block, draw.full({1, 70}, lowest));
+  const Tensor late = draw.normal({1, 700});
+  element(late, draw.integer(520, 699)) = 2000;  // exp of it overflows
+  observe_softmax("the largest is late", Row::Block, cuda::softmax_block, late);
   // A maximum in float would be off by thousands.
   observe_softmax("far above zero", Row::Block, cuda::softmax_block,
                   draw.whole({2, 40}, 2000000000000, 2000000000009, 0.5));

@@ -15,6 +15,11 @@ GRADED("17.4", "rows far below zero, and with numbers of minus infinity") {
   for (int j = 0; j < 290; ++j) element(masked, j) = -infinity;
   for (int j = 0; j < 300; j += 3) element(masked, 300 + j) = -infinity;
   observe_softmax("masked", Row::Warp, cuda::softmax_warp, masked);
+  const double lowest = -draw.uniform({}, 1, 1.7).item() * 1e308;
+  observe_softmax("the lowest", Row::Warp, cuda::softmax_warp, draw.full({1, 70}, lowest));
+  const Tensor late = draw.normal({1, 700});
+  element(late, draw.integer(520, 699)) = 2000;  // exp of it overflows
+  observe_softmax("the largest is late", Row::Warp, cuda::softmax_warp, late);
   // A maximum in float would be off by thousands.
   observe_softmax("far above zero", Row::Warp, cuda::softmax_warp,
                   draw.whole({2, 40}, 2000000000000, 2000000000009, 0.5));
