@@ -4,7 +4,7 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/style.h"
 #include "tools/grade/gradebook/content.h"
-#include "tools/grade/gradebook/exports/shown_names.h"
+#include "tools/grade/gradebook/shown_names.h"
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"

@@ -1,8 +1,8 @@
 #include "tools/grade/similar/pages.h"
 
 #include "tools/grade/gradebook/csv.h"
-#include "tools/grade/gradebook/exports/html_page.h"
 #include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/similar/html_page.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
