@@ -1,6 +1,7 @@
 """wick-school FORMAT FOLDER [FORMAT FOLDER ..]: reads a gradebook on standard input, as README.md
 describes it, and writes each format below its folder. Prints each file or folder that it wrote, with
-a null character behind it. With --ready FORMAT.. it only looks whether it could."""
+a null character behind it. With --ready FORMAT.. it only looks whether it could; with --similar FOLDER
+it reads a list of similar code and writes its pages."""
 
 import importlib
 import importlib.util
@@ -16,21 +17,29 @@ class Refusal(Exception):
     """What the caller can mend: main prints it without a traceback."""
 
 
+def module(path, name):
+    try:
+        return importlib.import_module(path)
+    except ModuleNotFoundError as error:
+        raise Refusal(f"school: {error.name} is missing, which {name} needs: "
+                      f"install it with: tools/wick setup") from error
+
+
 def export_called(name):
     """The module that writes a format: exports/NAME.py."""
     if name.startswith("_") or importlib.util.find_spec("exports." + name) is None:
         raise Refusal(f"school: there is no format {name}: each is a file in tools/school/exports")
-    try:
-        return importlib.import_module("exports." + name)
-    except ModuleNotFoundError as error:
-        raise Refusal(f"school: {error.name} is missing, which {name} needs: "
-                      f"install it with: tools/wick setup") from error
+    return module("exports." + name, name)
 
 
 def main(arguments):
     if arguments[:1] == ["--ready"]:
         for name in arguments[1:]:
             export_called(name)
+        return
+    if arguments[:1] == ["--similar"]:
+        module("similar", "a list of similar code").write(json.load(sys.stdin.buffer),
+                                                          pathlib.Path(arguments[1]))
         return
     pairs = list(zip(arguments[::2], arguments[1::2], strict=True))
     exports = [(export_called(name), pathlib.Path(folder)) for name, folder in pairs]

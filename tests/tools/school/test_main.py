@@ -1,5 +1,6 @@
 """The school as the judge starts it."""
 
+import ast
 import json
 import os
 import pathlib
@@ -56,6 +57,17 @@ def test_a_missing_package_is_named_with_the_remedy(tmp_path):
     done = subprocess.run([*without, "--ready", "csv", "json", "junit", "gradescope", "classroom50",
                            "canvas", "moodle", "nbgrader"], capture_output=True, check=False)
     assert done.returncode == 0
+
+
+def test_modules_import_the_standard_library_and_jinja2_alone():
+    known = sys.stdlib_module_names | {"jinja2", "exports", "pages"}
+    known |= {path.stem for path in SCHOOL.glob("*.py")}
+    for path in SCHOOL.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                assert name.split(".")[0] in known, path
 
 
 def test_every_export_has_at_most_100_lines():

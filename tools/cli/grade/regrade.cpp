@@ -224,6 +224,7 @@ int grade_one_exercise(const GradeRequest& request) {
     fail<Error>("grade: --only ", request.only, " grades again what is in a gradebook, and ",
                 out.string(), " has none: grade the chapter first, or name the folder with --out");
   }
+  grade::require_school(request.exports);
   SandboxWhenNeeded sandbox(request);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });

@@ -23,7 +23,8 @@ std::string reason_of(const Outcome& outcome) {
   return text.empty() ? "school: it was ended by the system" : text;
 }
 
-// Runs the school, which is one file beside this program, and returns what it prints.
+}  // namespace
+
 std::string run_school(const std::vector<std::string>& arguments, const std::string& input) {
   const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "wick-school";
   if (!fs::exists(program)) {
@@ -47,8 +48,6 @@ std::string run_school(const std::vector<std::string>& arguments, const std::str
   if (!outcome.succeeded()) throw Error(reason_of(outcome));
   return outcome.standard_output;
 }
-
-}  // namespace
 
 std::vector<std::string> export_formats() {
   std::istringstream names(WICK_EXPORT_FORMATS);

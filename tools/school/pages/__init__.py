@@ -4,7 +4,6 @@ none becomes markup, and show what it hides."""
 import pkgutil
 
 import jinja2
-import markupsafe
 
 from book import shown_name
 from text import as_sentence, in_words, points, printable, printable_name
