@@ -10,11 +10,7 @@ import os
 import pathlib
 import sys
 
-from book import Book
-
-
-class Refusal(Exception):
-    """What the caller can mend: main prints it without a traceback."""
+from book import Book, Refusal
 
 
 def module(path, name):
@@ -52,5 +48,5 @@ def main(arguments):
 
 try:
     main(sys.argv[1:])
-except (Refusal, OSError, ValueError) as error:
+except (Refusal, OSError) as error:
     sys.exit(str(error))

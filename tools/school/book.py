@@ -3,6 +3,10 @@
 from text import printable_name
 
 
+class Refusal(Exception):
+    """What the caller can mend: an error without a traceback."""
+
+
 class Book:
     def __init__(self, document):
         self.wick = document["wick"]

@@ -1,6 +1,7 @@
 """Moodle's worksheets and its table of grades."""
 
 import pytest
+from book import Refusal
 from documents import (asked, book, course, entry, late, listed, pending, read_csv, row)
 from exports import moodle
 
@@ -33,7 +34,7 @@ def test_the_worksheet_knows_participants_by_the_folders_that_moodle_handed_out(
 
 
 def test_two_students_with_one_number_are_refused(tmp_path):
-    with pytest.raises(ValueError, match="gradebook: in 12_attention ada and bob are both "
+    with pytest.raises(Refusal, match="gradebook: in 12_attention ada and bob are both "
                                          "Participant 7: Moodle gives each student a number"):
         worksheet(tmp_path, entry("ada", participant="7"), entry("bob", participant="7"))
 

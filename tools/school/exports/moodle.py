@@ -3,7 +3,7 @@ import of grades. Moodle skips a worksheet's row without "Participant 12345"."""
 
 import html
 
-from book import PENDING, answers, is_pending, is_to_be_marked
+from book import PENDING, Refusal, answers, is_pending, is_to_be_marked
 from fields import field, lines, name
 from files import write as write_file
 from platforms import has_submission, in_roster, moodle_participant, name_field
@@ -64,7 +64,7 @@ def worksheet(book, column):
         entry = book.entry(result)
         participant = moodle_participant(entry)
         if participant in known:
-            raise ValueError(
+            raise Refusal(
                 f"gradebook: in {book.chapters[column]} {known[participant]} and {row['visible']} are "
                 f"both {participant}: Moodle gives each student a number of their own")
         if participant:
