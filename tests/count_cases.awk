@@ -1,4 +1,4 @@
-# Sums the test cases in ctest's LastTest.log: for a doctest suite those that it counted, for any
+# Sums the test cases in ctest's LastTest.log: for doctest and pytest those that they counted, for any
 # other test one. A line "skipped: WHAT: COMMAND" stands for a case that was left out, or for a whole
 # test (tests/skip): each WHAT is told once. Fails where anything failed, nothing passed, or a suite
 # did not count.
@@ -21,6 +21,16 @@ in_output && /^\[doctest\] test cases:/ {
   split($0, field, "|")
   case_passed = field[2] + 0
   case_failed = field[3] + 0
+  has_count = 1
+}
+in_output && /^[0-9]+ (passed|failed|error).* in [0-9.]+s/ {
+  # pytest's: 1 failed, 142 passed in 2.37s
+  case_passed = case_failed = 0
+  count = split($0, field, ", ")
+  for (i = 1; i <= count; i++) {
+    if (field[i] ~ /^[0-9]+ passed/) case_passed = field[i] + 0
+    if (field[i] ~ /^[0-9]+ (failed|error)/) case_failed += field[i]
+  }
   has_count = 1
 }
 !in_output && /^Test (Passed|Failed|(Pass|Fail) Reason)/ {

@@ -1,6 +1,6 @@
+#include "tests/tools/grade/support/exported.h"
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/text.h"
-#include "tools/grade/gradebook/exports/exports.h"
 
 #include <doctest/doctest.h>
 
@@ -96,8 +96,8 @@ TEST_CASE("secrets: a program that prints itself as hex shows 4 kB in each publi
   for (const char* shown : {"never", "now"}) {
     const Policy policy = parse_policy("hidden = \"" + std::string(shown) + "\"", "policy");
     CAPTURE(shown);
-    for (const std::string& text :
-         {to_html(entry, policy, 100), to_gradescope(entry, policy), to_classroom50(entry, 100)}) {
+    for (const char* format : {"html", "gradescope", "classroom50"}) {
+      const std::string text = exported(format, entry, policy, 100);
       // The exercise has one public scenario. Nothing is said of its hidden one.
       const auto said = [&](const std::string& letters) {
         std::size_t longest = 0;

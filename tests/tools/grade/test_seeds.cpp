@@ -1,7 +1,7 @@
+#include "tests/tools/grade/support/exported.h"
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/places.h"
 #include "tools/grade/batch.h"
-#include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/gradebook/graded_json.h"
 
 #include <doctest/doctest.h>
@@ -138,10 +138,10 @@ TEST_CASE(
   for (const char* shown : {"now", "after_due", "never"}) {
     const Policy policy = parse_policy(
         "due = 1970-01-01T00:01:00Z\nhidden = \"" + std::string(shown) + "\"", "policy");
-    const std::string page = to_html(entry, policy, 100);
+    const std::string page = exported("html", entry, policy, 100);
     CHECK(page.find("forged 2") != std::string::npos);
-    for (const std::string& text :
-         {page, to_gradescope(entry, policy), to_classroom50(entry, 100)}) {
+    for (const std::string& text : {page, exported("gradescope", entry, policy, 100),
+                                    exported("classroom50", entry, policy, 100)}) {
       CHECK(text.find("offset 2") != std::string::npos);  // of the public one
       CHECK(text.find("offset -3") == std::string::npos);
       CHECK(text.find("forged -3") == std::string::npos);

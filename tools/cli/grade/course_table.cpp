@@ -1,6 +1,6 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/style.h"
-#include "tools/grade/gradebook/exports/shown_names.h"
+#include "tools/grade/gradebook/shown_names.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
 

@@ -4,7 +4,6 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/writable.h"
 #include "tools/grade/course/times.h"
-#include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/files.h"
 
@@ -68,10 +67,12 @@ int export_results(const GradebookOptions& options) {
   const std::vector<grade::Entry> entries = gradebook.entries();
   const fs::path to =
       options.to.empty() ? fs::path(options.folder) / "exports" : fs::path(options.to);
-  for (const std::string& format : options.formats) {
-    const fs::path written = grade::write_export(format, entries, gradebook.policy(), grade::now(),
-                                                 to, files_in(gradebook));
-    std::printf("%s: %s\n", format.c_str(), written.c_str());
+  std::vector<grade::Export> wanted;
+  for (const std::string& format : options.formats) wanted.push_back({format, to});
+  const std::vector<fs::path> written =
+      grade::write_exports(wanted, entries, gradebook.policy(), grade::now(), files_in(gradebook));
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    std::printf("%s: %s\n", wanted[i].format.c_str(), written[i].c_str());
   }
   warn_of_roster(gradebook);
   const int exit_code = warn_of_pending(entries);

@@ -4,9 +4,8 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/style.h"
 #include "tools/cli/writable.h"
-#include "tools/grade/gradebook/exports/exports.h"
-#include "tools/grade/gradebook/exports/shown_names.h"
 #include "tools/grade/gradebook/marks_csv.h"
+#include "tools/grade/gradebook/shown_names.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
@@ -36,8 +35,9 @@ void add_folder(CLI::App* command, std::string& folder) {
 
 int write_tables(Gradebook& gradebook, const std::string& folder) {
   const std::vector<Entry> entries = gradebook.entries();
-  const auto file = grade::write_csv(entries, gradebook.policy(), folder);
-  std::printf("gradebook: %s\n", file.c_str());
+  const auto files =
+      grade::write_exports({{"csv", folder}}, entries, gradebook.policy(), grade::now());
+  std::printf("gradebook: %s\n", files.at(0).c_str());
   const int exit_code = warn_of_pending(entries);
   warn_of_unfinished(gradebook, entries);
   return exit_code;

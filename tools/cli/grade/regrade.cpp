@@ -4,7 +4,7 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/style.h"
 #include "tools/grade/gradebook/content.h"
-#include "tools/grade/gradebook/exports/shown_names.h"
+#include "tools/grade/gradebook/shown_names.h"
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
@@ -224,6 +224,7 @@ int grade_one_exercise(const GradeRequest& request) {
     fail<Error>("grade: --only ", request.only, " grades again what is in a gradebook, and ",
                 out.string(), " has none: grade the chapter first, or name the folder with --out");
   }
+  grade::require_school(request.exports);
   SandboxWhenNeeded sandbox(request);
   grade::Unpacker unpacker(course.chapters,
                            [&]() -> const grade::Sandbox& { return sandbox.get(); });

@@ -245,7 +245,7 @@ std::string valid_utf8(const std::string& text) {
   return Json::parse(quoted).get<std::string>();
 }
 
-std::string to_json(const Graded& result) {
+Json json_of(const Graded& result) {
   const Grade& grade = result.grade;
   Json value = {{"student", printable_name(result.submission.student)},
                 {"chapter", result.submission.chapter},
@@ -271,7 +271,11 @@ std::string to_json(const Graded& result) {
   if (!grade.stray_answers.empty()) value["stray_answers"] = grade.stray_answers;
   if (grade.own) value["own_framework"] = to_json_value(*grade.own);
   if (grade.second_look) value["sanitizers"] = to_json_value(*grade.second_look);
-  return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return value;
+}
+
+std::string to_json(const Graded& result) {
+  return json_of(result).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace wick::grade

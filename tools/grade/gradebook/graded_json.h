@@ -2,12 +2,15 @@
 
 #include "tools/grade/batch.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 
 namespace wick::grade {
 
 /// Everything about one student's result, for instructors: it holds the secret seed.
 std::string to_json(const Graded& result);
+nlohmann::ordered_json json_of(const Graded& result);
 
 /// Reads to_json's text. The submission's files are not in it. Throws Error for other text.
 Graded read_graded(const std::string& json);

@@ -54,6 +54,7 @@ void write_autograder(const AutograderPlan& plan) {
     copy_to(plan.program.parent_path() / name, library / "bin" / name);
     strip(library / "bin" / name, "--strip-all");
   }
+  copy_to(plan.program.parent_path() / "wick-school", library / "bin" / "wick-school");
   copy_kit(plan.kit.folder, library / "kit" / plan.kit.chapter.folder);
   const KeptCells kept(plan.kit);
   if (!kept.cells().empty()) {

@@ -12,7 +12,7 @@ namespace wick::grade {
 struct AutograderPlan {
   Kit kit;
   std::string platform;           // "x86_64-linux-gnu"
-  std::filesystem::path program;  // wick; wick-launch lies beside it
+  std::filesystem::path program;  // wick; the others lie beside it
   std::filesystem::path scripts;  // setup.sh and run_autograder
   std::filesystem::path policy;   // a TOML file; empty for none
   std::filesystem::path zip;      // to be written

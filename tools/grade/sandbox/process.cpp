@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -105,11 +106,27 @@ class Child {
   Descriptor handle_;
 };
 
+// A file that has this text, whose beginning is next. It is in memory: no other user can read it.
+int open_input(const std::string& text) {
+  if (text.empty()) return ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const int file = ::memfd_create("input", MFD_CLOEXEC);
+  for (std::size_t done = 0; file >= 0 && done < text.size();) {
+    const ssize_t count = ::write(file, text.data() + done, text.size() - done);
+    if (count < 0 && errno != EINTR) {
+      ::close(file);
+      return -1;
+    }
+    if (count > 0) done += static_cast<std::size_t>(count);
+  }
+  if (file >= 0) ::lseek(file, 0, SEEK_SET);
+  return file;
+}
+
 }  // namespace
 
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
             const Limits& limits, const std::optional<Guard>& guard,
-            const std::vector<std::string>& environment) {
+            const std::vector<std::string>& environment, const std::string& input) {
   Outcome outcome;
   Stream output(&outcome.standard_output, limits.output_bytes);
   Stream error(&outcome.standard_error, limits.output_bytes);
@@ -117,13 +134,13 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   std::string reason, reported;
   Stream problem(&reason, sizeof(StartFailure));
   Stream end(&reported, 1 + sizeof(LaunchEnd));
-  const Descriptor input = lifted(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  const Descriptor standard_input = lifted(open_input(input));
   Start start{command,
               folder,
               limits,
               guard ? &*guard : nullptr,
               environment,
-              {input.get(), output.write.get(), error.write.get(), result.write.get()},
+              {standard_input.get(), output.write.get(), error.write.get(), result.write.get()},
               problem.write.get()};
   if (guard) start.descriptors.push_back(end.write.get());
   const auto now = Clock::now();

@@ -61,8 +61,8 @@ struct Guard {
 };
 
 /// Runs a program (a path, not searched for) in `folder`, and returns when it has ended. The
-/// program gets a small fixed environment, an empty standard input, and no other descriptors. Its
-/// process group is killed with it. Threads may call this at the same time.
+/// program gets a small fixed environment, `input` as its standard input, and no other descriptors.
+/// Its process group is killed with it. Threads may call this at the same time.
 ///
 /// With a guard the program must end in wick-launch, which applies the limits and reports on
 /// descriptor 4 how the launched program ended (launch/end.h).
@@ -70,7 +70,7 @@ struct Guard {
 /// `environment` has texts "NAME=VALUE", which come before the fixed variables.
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
             const Limits& limits, const std::optional<Guard>& guard = std::nullopt,
-            const std::vector<std::string>& environment = {});
+            const std::vector<std::string>& environment = {}, const std::string& input = "");
 
 /// "segmentation fault (SIGSEGV)"
 std::string describe_signal(int signal);

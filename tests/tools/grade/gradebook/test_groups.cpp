@@ -1,7 +1,7 @@
+#include "tests/tools/grade/support/exported.h"
 #include "tests/tools/grade/support/kept_class.h"
 #include "tools/grade/course/policy.h"
 #include "tools/grade/gradebook/csv.h"
-#include "tools/grade/gradebook/exports/exports.h"
 #include "tools/grade/handin/groups.h"
 
 #include "core/error.h"
@@ -77,11 +77,12 @@ TEST_CASE("groups: one hands in, and all have the row, the marks and the page") 
     const Entry entry = kept.of(student);
     CHECK(entry.score.points == 8.1);  // 9 less 10 %
     CHECK(entry.remarks.size() == 1);
-    const std::string page = to_html(entry, {}, 0, kept.gradebook.files_of(entry));
+    const std::string page = exported("html", entry, {}, 0, kept.gradebook.files_of(entry));
     CHECK(has(page, "Group 7, handed in by ada."));
     CHECK(has(page, "line 1: see here"));
   }
-  const std::string csv = to_csv(kept.entries());
+  write_exports({{"csv", kept.out}}, kept.entries(), {}, 0);
+  const std::string csv = read_file(kept.out / "gradebook.csv");
   CHECK(has(csv, ",group,handed_in_by\r\n"));
   CHECK(has(csv, ",7,ada\r\n"));
   CHECK(has(csv, ",,\r\n"));

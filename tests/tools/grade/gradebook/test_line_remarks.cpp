@@ -1,6 +1,6 @@
+#include "tests/tools/grade/support/exported.h"
 #include "tests/tools/grade/support/kept_class.h"
 #include "tools/grade/gradebook/database.h"
-#include "tools/grade/gradebook/exports/exports.h"
 
 #include "core/error.h"
 
@@ -27,7 +27,7 @@ struct Remarked : KeptClass {
   Entry of(const std::string& student) { return find(gradebook.entries(), student); }
   std::string page(const std::string& student) {
     const Entry entry = of(student);
-    return to_html(entry, {}, 0, gradebook.files_of(entry));
+    return exported("html", entry, {}, 0, gradebook.files_of(entry));
   }
 };
 

@@ -99,52 +99,16 @@ TEST_CASE("marks: the policy says in which chapters written answers earn points"
   CHECK_THROWS_AS(parse_policy("written_answers = [\"x\"]", "p"), wick::Error);
 }
 
-TEST_CASE("marks: columns stand at the end, and an unmarked answer has no points in any export") {
-  const std::string plain = to_csv({entry("ada")});
-  const std::string table = to_csv({asked("ada"), asked("bob", {mark_of("h1", 3, "=good")})});
-  const std::string heading = table.substr(0, table.find("\r\n"));
-  CHECK(heading == plain.substr(0, plain.find("\r\n")) +
-                       ",status,12.q1,12.q1 status,12.q1 remark,12.q2,"
-                       "12.q2 status,12.q2 remark");
-  CHECK(has(table, "ada,12_attention,,26,"));
-  CHECK(has(table, ",to_be_marked,,to_be_marked,,0,not_answered,\r\n"));
-  CHECK(has(table, "bob,12_attention,10.5,26,"));
-  CHECK(has(table, ",graded,3,marked,'=good,0,not_answered,\r\n"));
-  CHECK(to_csv({asked("ada", {}, false)}) == plain);  // without the policy nothing changes
-  CHECK(has(to_junit({asked("ada")}), "<skipped message=\"to_be_marked\" />"));
-  CHECK(has(to_canvas_csv({asked("ada")}, {}), "ada,,,,,\r\n"));
-  const std::string scope = to_gradescope(asked("ada"), {});
-  CHECK(has(scope, "\"score\": 7.5"));
-  CHECK(has(scope, "your instructor has still to mark 12.q1."));
-  CHECK(has(to_json({asked("ada")}, {}), "\"status\": \"to_be_marked\""));
-}
-
 TEST_CASE("marks: a course total waits too, and says for what") {
   const Policy policy = parse_policy("drop_lowest = 1", "p");
   CourseTotals totals = course_totals({asked("ada")}, policy);
   CHECK(totals.rows.at(0).is_to_be_marked);
   CHECK(totals.rows[0].chapters[0].counted == Counted::ToBeMarked);
-  CHECK(has(to_csv({asked("ada")}, policy), ",,,to_be_marked,,to_be_marked,"));
   Entry failed = pending("ada");
   failed.graded.submission.chapter = "13_transformers";
   totals = course_totals({asked("ada"), failed}, policy);
   CHECK_FALSE(totals.rows.at(0).is_to_be_marked);
   CHECK(totals.rows[0].is_pending);
-}
-
-TEST_CASE("marks: the student's page shows the answer as text, with what was said about it") {
-  const std::string open = to_html(asked("ada"), {}, 0);
-  CHECK(has(open, "7.5 so far, of 26 points"));
-  CHECK(has(open, "to be marked, of 4 points"));
-  CHECK(has(open, "not answered, 0 of 2 points"));
-  CHECK(has(open, "because &lt;/pre&gt;&lt;script&gt;"));
-  CHECK_FALSE(has(open, "<script"));
-  const std::string marked = to_html(asked("ada", {mark_of("h1", 3, "well <b>said</b>")}), {}, 0);
-  CHECK(has(marked, "3 of 4 points"));
-  CHECK(has(marked, "Remark: well &lt;b&gt;said&lt;/b&gt;"));
-  const std::string other = to_html(asked("ada", {mark_of("h0", 3, "was so")}), {}, 0);
-  CHECK(has(other, "An earlier text of this answer had 3 points: was so"));
-  CHECK(has(to_html(asked("ada", {}, false), {}, 0), "earn no points in this course"));
 }
 
 TEST_CASE("marks: a spreadsheet takes the answers out and brings the marks back") {

@@ -44,6 +44,16 @@ TEST_CASE("process: streams, results and exit code arrive apart") {
   CHECK(outcome.peak_bytes > 0);
 }
 
+TEST_CASE("process: a program reads its input to the end, whatever its size") {
+  const TemporaryFolder folder;
+  const auto echoed = [&](const std::string& input) {
+    return run({"/bin/cat"}, folder.path(), generous_limits(), {}, {}, input).standard_output;
+  };
+  CHECK(echoed("") == "");
+  const std::string long_input = std::string(1 << 20, 'a') + std::string(1, '\0') + "\xff end\n";
+  CHECK(echoed(long_input) == long_input);
+}
+
 TEST_CASE("process: an endless loop that ignores every signal ends at its time limit") {
   const Outcome outcome = run_victim("loop");
   CHECK(outcome.ending == Ending::TimeLimit);

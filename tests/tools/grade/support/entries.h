@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/tools/grade/support/text.h"
-#include "tools/grade/gradebook/exports/exports.h"
+#include "tools/grade/gradebook/gradebook.h"
 
 #include <string>
 

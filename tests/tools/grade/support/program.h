@@ -85,7 +85,7 @@ inline std::string put_open_wick(const std::filesystem::path& folder) {
   put_open_kits(folder / "kit");
   const std::filesystem::path programs = folder / "bin";
   std::filesystem::create_directory(programs);
-  for (const char* name : {"wick", "wick-launch", "wick-unpack"}) {
+  for (const char* name : {"wick", "wick-launch", "wick-unpack", "wick-school"}) {
     std::filesystem::copy_file(std::filesystem::path(places::fixture_wick).replace_filename(name),
                                programs / name);
   }

@@ -3,7 +3,7 @@
 set -eu
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
-apt-get install -y -q --no-install-recommends g++ bubblewrap libarchive-tools
+apt-get install -y -q --no-install-recommends g++ bubblewrap libarchive-tools python3
 here=$(cd "$(dirname "$0")" && pwd)
 chmod +x "$here/run_autograder" "$here"/lib/*/bin/*
 # Submissions run as a user of their own, who finds the course's files by their names alone.

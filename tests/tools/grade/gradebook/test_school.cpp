@@ -1,0 +1,131 @@
+#include "tests/tools/grade/support/entries.h"
+#include "tools/grade/gradebook/school.h"
+#include "tools/grade/system/files.h"
+
+#include "core/error.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+using namespace wick::grade;
+using namespace wick::grade::test;
+
+namespace {
+
+nlohmann::json document_of(const std::vector<Entry>& entries, const Policy& policy = {},
+                           std::int64_t now = 0, const std::vector<KeptFile>& files = {}) {
+  return nlohmann::json::parse(
+      school_document(entries, policy, now, [&](const Entry&) { return files; }));
+}
+
+}  // namespace
+
+TEST_CASE("school: an entry has its result, its score, and what the policy says of its student") {
+  Entry late = entry("ada");
+  late.handin.submitted = 90;
+  late.score =
+      score(late.graded.grade, {{"12.10", {2.5, "by eye", "me", 0}}}, after_due, "ada", 90);
+  const nlohmann::json document = document_of({late}, after_due, 61);
+  CHECK(document["now"] == "1970-01-01T00:01:01Z");
+  CHECK(document["policy"] == after_due.text);
+  const nlohmann::json& ada = document["entries"][0];
+  CHECK(ada["result"]["student"] == "ada");
+  CHECK(ada["result"]["exercises"][0]["points"] == 7.5);
+  CHECK(ada["points"] == nlohmann::json({{"12.9", 7.5}, {"12.10", 2.5}}));
+  CHECK(ada["score"]["points"] == 9);
+  CHECK(ada["score"]["overrides"][0]["reason"] == "by eye");
+  CHECK(ada["penalty"] == 1);
+  CHECK(ada["late"] == "1 day late: 1 points taken");
+  CHECK(ada["due"] == "1970-01-01T00:01:00Z");
+  CHECK(ada["submitted"] == "1970-01-01T00:01:30Z");
+  CHECK(ada["hidden"] == "after_due");
+  CHECK(ada["shows_hidden"] == true);
+  CHECK(document_of({late}, after_due, 30)["entries"][0]["shows_hidden"] == false);
+  CHECK(ada["page"] == "ada.12_attention");
+}
+
+TEST_CASE("school: a pending entry has no points") {
+  const nlohmann::json document = document_of({pending("bob")});
+  const nlohmann::json& bob = document["entries"][0];
+  CHECK(bob["score"]["status"] == "pending");
+  for (const char* name : {"points", "earned"}) CHECK_FALSE(bob["score"].contains(name));
+  CHECK(bob["points"]["12.9"].is_null());
+  CHECK(bob["so_far"].is_null());
+  CHECK(document["course"]["rows"][0]["points"].is_null());
+}
+
+TEST_CASE("school: points by hand end what is pending") {
+  Entry bob = pending("bob");
+  bob.score = score(bob.graded.grade, {{"12.9", {6, "by eye", "me", 0}}}, Policy{}, "bob", {});
+  CHECK_FALSE(bob.score.is_pending());
+  CHECK(document_of({bob})["entries"][0]["score"]["points"] == 6);
+}
+
+TEST_CASE("school: the rows of a course name their entries by place") {
+  Entry other = entry("ada");
+  other.graded.submission.chapter = "13_transformers";
+  const nlohmann::json course = document_of({entry("ada"), entry("bob"), other})["course"];
+  CHECK(course["is_course"] == true);
+  CHECK(course["chapters"] == nlohmann::json({"12_attention", "13_transformers"}));
+  CHECK(course["description"] == "each chapter counts by its points");
+  REQUIRE(course["rows"].size() == 2);
+  CHECK(course["rows"][0]["chapters"][0]["entry"] == 0);
+  CHECK(course["rows"][0]["chapters"][1]["entry"] == 2);
+  CHECK(course["rows"][1]["chapters"][1]["entry"].is_null());
+  CHECK(course["rows"][1]["chapters"][1]["counted"] == "counts");
+  CHECK(course["rows"][0]["percent"] == 37.5);
+}
+
+TEST_CASE("school: names and texts of people are visible, also bytes that are no UTF-8") {
+  Entry ada = entry("a\xff\n/\x1b");
+  ada.score = score(ada.graded.grade, {{"12.9", {6, "by \xe9ye\n", "me", 0}}}, Policy{}, "a", {});
+  const nlohmann::json document = document_of({ada});
+  const nlohmann::json& shown = document["entries"][0];
+  CHECK(shown["result"]["student"] == "a\\xff\\n/\\x1b");
+  CHECK(shown["page"] == "a%ff%0a%2f%1b.12_attention");
+  CHECK(shown["score"]["overrides"][0]["reason"] == "by \\xe9ye\n");
+  CHECK(shown["visible"]["overrides"] == "12.9: by \\xe9ye\\n");
+  CHECK(document["course"]["rows"][0]["visible"] == "a\\xff\\n/\\x1b");
+}
+
+TEST_CASE("school: a file is handed over as visible lines, at most 5,000 of them and 256 kB") {
+  const auto file = [](const std::string& text) {
+    return document_of({entry("ada")}, {}, 0, {{"a.cpp", text, ""}})["entries"][0]["files"][0];
+  };
+  CHECK(file("int a;\r\n\x1b\xff\n\nend")["lines"] ==
+        nlohmann::json({"int a;", "\\x1b\\xff", "", "end"}));
+  CHECK(file("int a;\n")["is_all"] == true);
+  std::string many;
+  for (int i = 0; i < 5001; ++i) many += "x\n";
+  CHECK(file(many)["lines"].size() == 5000);
+  CHECK(file(many)["is_all"] == false);
+  CHECK(file("x\n" + std::string(256 << 10, 'y'))["lines"].size() == 1);
+}
+
+TEST_CASE("school: every format is written into its own place, with the path of each") {
+  const TemporaryFolder folder;
+  std::vector<Export> exports;
+  for (const std::string& format : export_formats()) exports.push_back({format, folder.path()});
+  const auto written = write_exports(exports, {entry("a/b")}, after_due, 0);
+  REQUIRE(written.size() == exports.size());
+  for (const std::filesystem::path& path : written) CHECK(std::filesystem::exists(path));
+  CHECK(export_formats() == std::vector<std::string>{"canvas", "classroom50", "csv", "gradescope",
+                                                     "html", "json", "junit", "moodle",
+                                                     "nbgrader"});
+  CHECK(std::filesystem::exists(folder.path() / "html/students/a%2fb.12_attention.html"));
+}
+
+TEST_CASE("school: what it refuses is an error in its words") {
+  const TemporaryFolder folder;
+  Entry ada = entry("ada"), bob = entry("bob");
+  ada.participant = bob.participant = "12345";
+  CHECK_THROWS_WITH_AS(write_exports({{"moodle", folder.path()}}, {ada, bob}, {}, 0),
+                       "gradebook: in 12_attention ada and bob are both Participant 12345: Moodle "
+                       "gives each student a number of their own",
+                       wick::Error);
+  CHECK_THROWS_WITH_AS(require_school({"paper"}),
+                       "school: there is no format paper: each is a file in tools/school/exports",
+                       wick::Error);
+  CHECK_NOTHROW(require_school(export_formats()));
+}

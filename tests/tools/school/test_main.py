@@ -1,0 +1,75 @@
+"""The school as the judge starts it."""
+
+import ast
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+from documents import entry, row
+
+SCHOOL = pathlib.Path(__file__).resolve().parents[3] / "tools" / "school"
+ENTRIES = [entry("ada")]
+DOCUMENT = {"wick": "0.1.0", "now": "1970-01-01T00:01:00Z", "policy": "", "entries": ENTRIES,
+            "course": {"is_course": False, "chapters": ["12_attention"], "max_points": 20.0,
+                       "description": "", "rows": [row(ENTRIES, 0)]}}
+
+
+def school(*arguments, text=json.dumps(DOCUMENT), **more):
+    return subprocess.run([sys.executable, "-B", "-I", SCHOOL, *arguments], input=text.encode(),
+                          capture_output=True, check=False, **more)
+
+
+def test_it_writes_each_format_and_prints_the_paths(tmp_path):
+    done = school("csv", tmp_path, "html", tmp_path / "exports")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == os.fsencode(f"{tmp_path}/gradebook.csv\0{tmp_path}/exports/html\0")
+    assert (tmp_path / "gradebook.csv").exists()
+    assert (tmp_path / "exports/html/students/ada.12_attention.html").exists()
+
+
+def test_it_knows_whether_it_could(tmp_path):
+    names = sorted(path.stem for path in (SCHOOL / "exports").glob("[a-z]*.py"))
+    assert names == ["canvas", "classroom50", "csv", "gradescope", "html", "json", "junit", "moodle",
+                     "nbgrader"]
+    assert school("--ready", *names).returncode == 0
+    done = school("--ready", "paper")
+    assert done.returncode == 1
+    assert done.stderr == (b"school: there is no format paper: each is a file in "
+                           b"tools/school/exports\n")
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    done = school("csv", tmp_path / "file")
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith(f"write: {tmp_path}/file/gradebook.csv: ")
+
+
+def test_a_missing_package_is_named_with_the_remedy(tmp_path):
+    """Without site-packages there is no Jinja2, and tables need none."""
+    without = [sys.executable, "-B", "-I", "-S", SCHOOL]
+    done = subprocess.run([*without, "--ready", "html"], capture_output=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == (b"school: jinja2 is missing, which html needs: install it with: "
+                           b"tools/wick setup\n")
+    done = subprocess.run([*without, "--ready", "csv", "json", "junit", "gradescope", "classroom50",
+                           "canvas", "moodle", "nbgrader"], capture_output=True, check=False)
+    assert done.returncode == 0
+
+
+def test_modules_import_the_standard_library_and_jinja2_alone():
+    known = sys.stdlib_module_names | {"jinja2", "exports", "pages"}
+    known |= {path.stem for path in SCHOOL.glob("*.py")}
+    for path in SCHOOL.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                assert name.split(".")[0] in known, path
+
+
+def test_every_export_has_at_most_100_lines():
+    for path in (SCHOOL / "exports").glob("*.py"):
+        assert len(path.read_text().splitlines()) <= 100, path

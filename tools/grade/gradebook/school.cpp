@@ -1,0 +1,85 @@
+#include "tools/grade/gradebook/school.h"
+
+#include "tools/grade/sandbox/process.h"
+
+#include "core/error.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <sstream>
+
+namespace wick::grade {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* python = "/usr/bin/python3";
+
+// Its words, without the line break at their end.
+std::string reason_of(const Outcome& outcome) {
+  std::string text = outcome.standard_error;
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text.empty() ? "school: it was ended by the system" : text;
+}
+
+}  // namespace
+
+std::string run_school(const std::vector<std::string>& arguments, const std::string& input) {
+  const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "wick-school";
+  if (!fs::exists(program)) {
+    fail<Error>("school: ", program.string(),
+                " is not there: gradebooks are written by a repository's program alone");
+  }
+  // -I: neither the working folder nor the user's own packages.
+  std::vector<std::string> command = {python, "-B", "-I", program.string()};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  // Exports may ask the environment, as Classroom 50's runner gives its data there.
+  std::vector<std::string> environment;
+  for (char** variable = ::environ; *variable != nullptr; ++variable) {
+    environment.emplace_back(*variable);
+  }
+  const Outcome outcome =
+      run(command, fs::current_path(), generous_limits(), std::nullopt, environment, input);
+  if (outcome.ending == Ending::NotStarted) {
+    fail<Error>("school: ", python, " does not start: ", std::strerror(outcome.code),
+                ": gradebooks are written by Python: install it with: tools/wick setup");
+  }
+  if (!outcome.succeeded()) throw Error(reason_of(outcome));
+  return outcome.standard_output;
+}
+
+std::vector<std::string> export_formats() {
+  std::istringstream names(WICK_EXPORT_FORMATS);
+  std::vector<std::string> formats;
+  for (std::string name; names >> name;) formats.push_back(name);
+  return formats;
+}
+
+void require_school(const std::vector<std::string>& formats) {
+  std::vector<std::string> arguments = {"--ready", "csv"};
+  arguments.insert(arguments.end(), formats.begin(), formats.end());
+  run_school(arguments, "");
+}
+
+std::vector<fs::path> write_exports(const std::vector<Export>& exports,
+                                    const std::vector<Entry>& entries, const Policy& policy,
+                                    std::int64_t now, const GivesFiles& files_of) {
+  std::vector<std::string> arguments;
+  for (const Export& each : exports) {
+    arguments.insert(arguments.end(), {each.format, each.folder.string()});
+  }
+  const bool has_pages = std::any_of(exports.begin(), exports.end(),
+                                     [](const Export& each) { return each.format == "html"; });
+  const std::string written = run_school(
+      arguments, school_document(entries, policy, now, has_pages ? files_of : GivesFiles()));
+  std::vector<fs::path> paths;
+  for (std::size_t begin = 0; begin < written.size();) {
+    const std::size_t end = std::min(written.find('\0', begin), written.size());
+    paths.emplace_back(written.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return paths;
+}
+
+}  // namespace wick::grade

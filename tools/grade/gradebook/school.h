@@ -1,0 +1,36 @@
+#pragma once
+
+#include "tools/grade/gradebook/document.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+// The formats of a gradebook, which the Python in tools/school writes.
+namespace wick::grade {
+
+/// A format, and the folder that its files go below.
+struct Export {
+  std::string format;
+  std::filesystem::path folder;
+};
+
+/// Runs the school, one file beside this program, with `input` as its standard input. Returns what
+/// it prints. Throws Error in its words if it fails, and with the remedy if there is no Python.
+std::string run_school(const std::vector<std::string>& arguments, const std::string& input);
+
+/// The names of the formats: those of the files in tools/school/exports.
+std::vector<std::string> export_formats();
+
+/// Throws Error, with the remedy, if this machine cannot write gradebook.csv and these formats.
+void require_school(const std::vector<std::string>& formats = {});
+
+/// Writes formats, one after another. Returns for each the file, or the folder if there are several
+/// files. No format has a score of a pending entry. If a format cannot leave the score out, an
+/// earlier export of a pending entry is removed. Throws Error if one cannot be written.
+std::vector<std::filesystem::path> write_exports(const std::vector<Export>& exports,
+                                                 const std::vector<Entry>& entries,
+                                                 const Policy& policy, std::int64_t now,
+                                                 const GivesFiles& files_of = {});
+
+}  // namespace wick::grade

@@ -1,0 +1,73 @@
+"""A gradebook as the judge hands it over (README.md lists the fields), and what formats ask of it."""
+
+from text import printable_name
+
+
+class Refusal(Exception):
+    """What the caller can mend: an error without a traceback."""
+
+
+class Book:
+    def __init__(self, document):
+        self.wick = document["wick"]
+        self.now = document["now"]
+        self.policy = document["policy"]
+        self.course = document["course"]
+        self.entries = document["entries"]
+        self.chapters = self.course["chapters"]
+        self.rows = self.course["rows"]
+        self.is_course = self.course["is_course"]
+
+    def entry(self, result):
+        """The entry of a row's chapter; None if nothing was handed in."""
+        return None if result["entry"] is None else self.entries[result["entry"]]
+
+    def entries_of_row(self, row):
+        """The row's entries, by chapter."""
+        return [self.entry(each) for each in row["chapters"] if each["entry"] is not None]
+
+    def entries_of_chapter(self, chapter):
+        return [each for each in self.entries if each["result"]["chapter"] == chapter]
+
+
+def is_pending(entry):
+    """True if there is no total: the grader failed, or answers are to be marked."""
+    return entry["score"]["status"] != "graded"
+
+
+def is_to_be_marked(entry):
+    """True if nothing but marks is missing."""
+    return entry["score"]["status"] == "to_be_marked"
+
+
+def answers(entry):
+    """The scored answers, if they earn points."""
+    return entry["score"].get("answers", []) if entry["counts_answers"] else []
+
+
+def to_be_marked(entry):
+    """The questions whose answers are to be marked: "12.q1, 12.q2"."""
+    return ", ".join(each["question"] for each in answers(entry) if "points" not in each)
+
+
+def mistakes(entry):
+    """The known mistakes that were recognised, each once, in order."""
+    found = [cause["id"] for exercise in entry["result"]["exercises"]
+             for cause in exercise.get("mistake", {}).get("causes", [])]
+    return list(dict.fromkeys(found))
+
+
+PENDING = ("Not graded yet: the grader or its machine failed, or did not come to it. That is not "
+           "your doing and costs no points; your instructor sees why and grades it again.")
+
+
+def missing(entry):
+    """Why there is no total; empty if there is one."""
+    if is_to_be_marked(entry):
+        return f"There is no total yet: your instructor has still to mark {to_be_marked(entry)}."
+    return PENDING if is_pending(entry) else ""
+
+
+def shown_name(entry, student):
+    """The name on a person's own pages: that on the roster, or else that of the submission."""
+    return printable_name(entry["name"]) or student

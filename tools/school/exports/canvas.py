@@ -1,0 +1,26 @@
+"""canvas.csv: Canvas's gradebook, to be imported there. A pending score is an empty field, which
+Canvas leaves as it is, and an excused one is EX."""
+
+from fields import field, lines, name
+from files import write as write_file
+from platforms import canvas_id, in_roster, name_field
+from text import points
+
+HEADER = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
+
+
+def row_of(book, row):
+    entries = book.entries_of_row(row)
+    roster = entries[0]
+    return [name_field(row, roster), name(canvas_id(entries)),
+            name(in_roster(roster, "sis user id", "id")),
+            name(in_roster(roster, "sis login id", "login")), name(in_roster(roster, "section"))
+            ] + ["EX" if each["counted"] == "excused" else points(each["points"])
+                 for each in row["chapters"]]
+
+
+def write(book, folder):
+    most = [points(each["max_points"]) for each in book.rows[0]["chapters"]] if book.rows else []
+    rows = [HEADER + [field(chapter) for chapter in book.chapters],
+            ["    Points Possible", "", "", "", ""] + most]
+    return write_file(folder / "canvas.csv", lines(rows + [row_of(book, row) for row in book.rows]))

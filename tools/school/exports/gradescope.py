@@ -1,0 +1,77 @@
+"""gradescope/STUDENT.NN_name/results.json. Hidden scenarios get Gradescope's own visibility, so that
+Gradescope keeps the rule. There is no execution_time: a program that sleeps in a hidden scenario
+could pass on a number by it."""
+
+from book import PENDING, answers, is_pending, is_to_be_marked, mistakes, missing
+from files import write_json
+from text import in_words, printable
+from view import exercise_views
+
+VISIBILITY = {"now": "visible", "after_due": "after_due_date", "never": "hidden"}
+
+
+def test_of(name, output, has_passed):
+    return {"name": name, "name_format": "text", "status": "passed" if has_passed else "failed",
+            "output": output, "output_format": "text"}
+
+
+def exercise_test(view):
+    return test_of(f"{view.id} {view.title}", view.text(), view.has_passed) | {
+        "number": view.id, "score": view.points, "max_score": view.max_points,
+        "visibility": "visible"}
+
+
+def hidden_test(scenario, visibility):
+    """Scenarios carry no points of their own: the exercise has them."""
+    return test_of(f"hidden: {scenario.name}", printable(scenario.text()),
+                   scenario.verdict == "passed") | {
+        "score": 0, "max_score": 0, "visibility": visibility}
+
+
+def answer_test(answer, title):
+    """One that is to be marked has no score: a person gives it in Gradescope, or here."""
+    test = {"name": f"{answer['question']} {title}", "name_format": "text",
+            "number": answer["question"],
+            "output": printable(answer.get("remark") or in_words(answer["status"])),
+            "output_format": "text", "visibility": "visible"}
+    if "points" in answer:
+        test |= {"score": answer["points"], "max_score": answer["max_points"]}
+    return test
+
+
+def tests_of(entry):
+    tests = [exercise_test(view) for view in exercise_views(entry, False)]
+    titles = {each["id"]: each["title"] for each in entry["result"].get("answers", [])}
+    tests += [answer_test(each, titles[each["question"]]) for each in answers(entry)]
+    if entry["hidden"] != "never":
+        tests += [hidden_test(scenario, VISIBILITY[entry["hidden"]])
+                  for view in exercise_views(entry, True)
+                  for scenario in view.scenarios if scenario.is_hidden]
+    return tests
+
+
+def output_of(entry):
+    result = entry["result"]
+    problems = [*result.get("refused", []), *result.get("files", {}).values()]
+    ends = [text for text in (entry["late"], missing(entry)) if text]
+    return printable("".join(f"{text}\n" for text in problems)) + "\n".join(ends)
+
+
+def results(book, entry):
+    if is_pending(entry) and not is_to_be_marked(entry):
+        # Without tests: Gradescope sums the scores of tests where the submission has none.
+        return {"output": PENDING, "output_format": "text", "visibility": "visible",
+                "stdout_visibility": "hidden",
+                "extra_data": {"status": entry["score"]["status"], "wick": book.wick}}
+    return {"score": entry["so_far"], "output": output_of(entry), "output_format": "text",
+            "visibility": "visible", "stdout_visibility": "hidden",
+            "extra_data": {"sandbox": entry["result"]["sandbox"], "wick": book.wick,
+                           "mistakes": mistakes(entry)},
+            "tests": tests_of(entry)}
+
+
+def write(book, folder):
+    below = folder / "gradescope"
+    for entry in book.entries:
+        write_json(below / entry["page"] / "results.json", results(book, entry))
+    return below

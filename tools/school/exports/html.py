@@ -1,0 +1,23 @@
+"""html/: pages for the instructor, and in html/students a page for each student and chapter. A course
+has a page of its own, before those of its chapters, and in html/course one for each student."""
+
+from files import write as write_file
+from pages.class_page import class_page
+from pages.course_page import course_page, student_course_page
+from pages.student_page import student_page
+
+
+def write(book, folder):
+    below = folder / "html"
+    for entry in book.entries:
+        write_file(below / "students" / f"{entry['page']}.html", student_page(book, entry))
+    if not book.is_course:
+        write_file(below / "index.html", class_page(book, book.entries))
+        return below
+    write_file(below / "index.html", course_page(book))
+    for chapter in book.chapters:
+        page = class_page(book, book.entries_of_chapter(chapter))
+        write_file(below / f"{chapter}.html", page)
+    for row in book.rows:
+        write_file(below / "course" / f"{row['page']}.html", student_course_page(book, row))
+    return below

@@ -1,0 +1,36 @@
+"""gradebook.json: everything, for instructors. It holds the seed."""
+
+from files import write_json
+
+
+def student(entry):
+    value = dict(entry["result"], score=entry["score"])
+    if entry["roster"]:
+        value["roster"] = dict(entry["roster"])
+    if entry["group"]:
+        value |= {"group": entry["group"], "handed_in_by": entry["owner"]}
+    if entry["remarks"]:
+        value["remarks"] = [{key: each[key] for key in each if key != "line_text"}
+                            for each in entry["remarks"]]
+    if entry["attempt"]:
+        value["attempt"] = entry["attempt"]
+    if entry["submitted"]:
+        value |= {"submitted": entry["submitted"], "submitted_from": entry["submitted_from"]}
+    return value
+
+
+def course_row(book, row):
+    chapters = [{"chapter": chapter} | {key: result[key] for key in
+                                        ("points", "max_points", "weight", "counted")}
+                for chapter, result in zip(book.chapters, row["chapters"])]
+    status = ("to_be_marked" if row["is_to_be_marked"] else "pending" if row["is_pending"]
+              else "graded")
+    return {"student": row["student"], "percent": row["percent"], "status": status,
+            "chapters": chapters}
+
+
+def write(book, folder):
+    value = {"policy": book.policy, "students": [student(entry) for entry in book.entries]}
+    if book.is_course:
+        value["course"] = [course_row(book, row) for row in book.rows]
+    return write_json(folder / "gradebook.json", value)

@@ -1,0 +1,88 @@
+"""junit.xml: a suite for each student, a case for each scenario; for instructors, since it has hidden
+ones. An error is a fault of the grader; skipped is what is not written, not run or not marked."""
+
+import collections
+from xml.etree import ElementTree
+
+from book import answers
+from files import write as write_file
+from text import printable
+
+SKIPPED = ("not_run", "not_implemented")
+COUNTS = ("tests", "failures", "errors", "skipped")
+
+
+def kind_of(verdict):
+    if verdict == "grader_error":
+        return "error"
+    return "skipped" if verdict in SKIPPED else "failure"
+
+
+def cases_of(exercise):
+    """An exercise that is pending as a whole has no scenarios: it is a case itself."""
+    if exercise["scenarios"] or exercise["verdict"] != "grader_error":
+        return exercise["scenarios"]
+    return [{"name": f"{exercise['id']} {exercise['title']}", "seconds": 0,
+             "verdict": exercise["verdict"], "detail": exercise.get("detail", "")}]
+
+
+def add_case(suite, counts, classname, name, seconds):
+    counts["tests"] += 1
+    return ElementTree.SubElement(suite, "testcase", classname=printable(classname),
+                                  name=printable(name), time=f"{seconds:.3f}")
+
+
+def add_scenario(suite, counts, classname, scenario):
+    case = add_case(suite, counts, classname, scenario["name"], scenario["seconds"])
+    verdict = scenario["verdict"]
+    if verdict == "passed":
+        return
+    kind = kind_of(verdict)
+    counts[{"failure": "failures", "error": "errors"}.get(kind, kind)] += 1
+    outcome = ElementTree.SubElement(case, kind, message=printable(scenario.get("detail", "")))
+    if kind != "skipped":
+        outcome.set("type", verdict)
+        outcome.text = printable(scenario.get("shown", ""))
+
+
+def add_answer(suite, counts, chapter, answer):
+    """Nothing fails in an answer: a person reads it. Until then, and without one, it is skipped."""
+    id = answer["question"]
+    case = add_case(suite, counts, f"{chapter}.{id}", f"{id} in words", 0)
+    if answer["status"] != "marked":
+        counts["skipped"] += 1
+        ElementTree.SubElement(case, "skipped", message=answer["status"])
+
+
+def add_suite(suites, entry):
+    result = entry["result"]
+    suite = ElementTree.SubElement(suites, "testsuite", name=printable(result["student"]),
+                                   time=f"{result['seconds']:.3f}")
+    counts = collections.Counter(dict.fromkeys(COUNTS, 0))
+    for exercise in result["exercises"]:
+        for scenario in cases_of(exercise):
+            add_scenario(suite, counts, f"{result['chapter']}.{exercise['id']}", scenario)
+    for answer in answers(entry):
+        add_answer(suite, counts, result["chapter"], answer)
+    set_counts(suite, counts)
+    return counts
+
+
+def set_counts(element, counts):
+    for name in COUNTS:
+        element.set(name, str(counts[name]))
+
+
+def document(entries):
+    suites = ElementTree.Element("testsuites")
+    total = collections.Counter()
+    for entry in entries:
+        total.update(add_suite(suites, entry))
+    set_counts(suites, total)
+    ElementTree.indent(suites)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(
+        suites, encoding="unicode") + "\n"
+
+
+def write(book, folder):
+    return write_file(folder / "junit.xml", document(book.entries))

@@ -1,0 +1,99 @@
+"""moodle/NN_name.csv, Moodle's offline grading worksheet of each chapter, and moodle/grades.csv for its
+import of grades. Moodle skips a worksheet's row without "Participant 12345"."""
+
+import html
+
+from book import PENDING, Refusal, answers, is_pending, is_to_be_marked
+from fields import field, lines, name
+from files import write as write_file
+from platforms import has_submission, in_roster, moodle_participant, name_field
+from text import as_sentence, points, printable
+from view import exercise_views
+
+WORKSHEET = ("Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,"
+             "Last modified (submission),Last modified (grade),Feedback comments").split(",")
+
+
+def paragraph(*parts):
+    """The parts that are not empty, in a line each."""
+    said = [html.escape(printable(part), quote=False) for part in parts if part]
+    return "<p>" + "<br>".join(said) + "</p>"
+
+
+def exercise_feedback(view):
+    earned = f"{points(view.points)} of {points(view.max_points)}"
+    return paragraph(f"{view.id} {view.title}: {earned}, {view.verdict}", view.problem,
+                     as_sentence(view.mistake_class), f"Hint: {view.hint}" if view.hint else "",
+                     f"By hand: {view.override['reason']}" if view.override else "")
+
+
+def answer_feedback(answer, title):
+    earned = f"{points(answer.get('points'), 'to be marked')} of {points(answer['max_points'])}"
+    return paragraph(f"{answer['question']} {title}: {earned}", answer.get("remark", ""))
+
+
+def remark_feedback(remark):
+    version = " of an earlier version: " if remark["of_an_earlier_version"] else ": "
+    return paragraph(f"{remark['file']}, line {remark['line']}{version}{remark['text']}")
+
+
+def feedback(book, result):
+    """What a student may read, in a line for each exercise: Moodle takes it for HTML."""
+    if result["counted"] == "excused":
+        return "excused"
+    entry = book.entry(result)
+    if entry is None or entry["is_ahead"]:
+        return ""
+    if is_pending(entry) and not is_to_be_marked(entry):
+        return PENDING
+    titles = {each["id"]: each["title"] for each in entry["result"].get("answers", [])}
+    parts = [exercise_feedback(view) for view in exercise_views(entry, entry["shows_hidden"])]
+    parts += [answer_feedback(each, titles[each["question"]]) for each in answers(entry)]
+    parts += [remark_feedback(each) for each in entry["remarks"]]
+    return "".join(parts) + (paragraph(entry["late"]) if entry["late"] else "")
+
+
+def points_field(result):
+    return "" if result["counted"] == "excused" else points(result["points"])
+
+
+def worksheet(book, column):
+    rows, known = [WORKSHEET], {}
+    for row in book.rows:
+        result, roster = row["chapters"][column], book.entries_of_row(row)[0]
+        entry = book.entry(result)
+        participant = moodle_participant(entry)
+        if participant in known:
+            raise Refusal(
+                f"gradebook: in {book.chapters[column]} {known[participant]} and {row['visible']} are "
+                f"both {participant}: Moodle gives each student a number of their own")
+        if participant:
+            known[participant] = row["visible"]
+        rows.append([name(participant), name_field(row, roster), name(roster["email"]),
+                     "Submitted for grading" if has_submission(entry) else "No submission",
+                     points_field(result), points(result["max_points"]), "Yes", "-", "-",
+                     field(feedback(book, result))])
+    return lines(rows)
+
+
+def grades(book):
+    header = ["ID number", "Full name", "Email address"]
+    for chapter in book.chapters:
+        header += [field(chapter), field(f"{chapter} feedback")]
+    rows = [header + ["Course percent"] * book.is_course]
+    for row in book.rows:
+        roster = book.entries_of_row(row)[0]
+        cells = [name(in_roster(roster, "id number", "idnumber", "id")), name_field(row, roster),
+                 name(roster["email"])]
+        for result in row["chapters"]:
+            cells += [points_field(result), field(feedback(book, result))]
+        rows.append(cells + [points(row["percent"])] * book.is_course)
+    return lines(rows)
+
+
+def write(book, folder):
+    below = folder / "moodle"
+    for column, chapter in enumerate(book.chapters):
+        write_file(below / f"{chapter}.csv", worksheet(book, column))
+    write_file(below / "grades.csv", grades(book))
+    return below

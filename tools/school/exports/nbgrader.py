@@ -1,0 +1,23 @@
+"""nbgrader.csv: nbgrader's columns, a row for each student and chapter. The fields of a pending score
+are empty, as nbgrader itself writes what it does not know. Its times are UTC without saying so."""
+
+from book import is_pending
+from fields import field, lines, name
+from files import write as write_file
+from text import clock, points
+
+HEADER = ["assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email",
+          "raw_score", "late_submission_penalty", "score", "max_score"]
+
+
+def row(entry):
+    score = entry["score"]
+    return [field(entry["result"]["chapter"]), clock(entry["due"]), clock(entry["submitted"]),
+            field(entry["result"]["student"]), "", "", name(entry["email"]),
+            points(score.get("earned")), "" if is_pending(entry) else points(entry["penalty"]),
+            points(score.get("points")), points(score["max_points"])]
+
+
+def write(book, folder):
+    rows = [HEADER] + [row(entry) for entry in book.entries]
+    return write_file(folder / "nbgrader.csv", lines(rows))

@@ -1,0 +1,103 @@
+"""The numbers of a class in one chapter, for its page."""
+
+from book import is_pending, is_to_be_marked, mistakes, to_be_marked
+from pages import ShownNames, render
+from text import clock, points, rounded
+
+BINS = 10
+
+
+def median(values):
+    values = sorted(values)
+    middle = len(values) // 2
+    if not values:
+        return 0
+    return values[middle] if len(values) % 2 else (values[middle - 1] + values[middle]) / 2
+
+
+def percents(entries):
+    """What each submission with a score has of the points."""
+    return [100 * entry["score"]["points"] / entry["score"]["max_points"]
+            if entry["score"]["max_points"] > 0 else 0
+            for entry in entries if not is_pending(entry)]
+
+
+def histogram(values):
+    counts = [0] * BINS
+    for value in values:
+        counts[min(BINS - 1, int(value / BINS))] += 1
+    return counts
+
+
+def misconceptions(entries, shown):
+    """The known mistakes, those of most students first."""
+    known = {}
+    for entry, name in zip(entries, shown):
+        for exercise in entry["result"]["exercises"]:
+            for cause in exercise.get("mistake", {}).get("causes", []):
+                mistake = known.setdefault(cause["id"], {"exercises": {}, "students": {}})
+                mistake |= {"id": cause["id"], "hint": cause["hint"]}
+                mistake["exercises"][exercise["id"]] = True
+                mistake["students"][entry["result"]["student"]] = name
+    found = [each | {"students": list(each["students"].values())} for each in known.values()]
+    return sorted(found, key=lambda each: -len(each["students"]))
+
+
+def exercise_sums(entries):
+    """How many students passed each exercise, of those whose result is known."""
+    sums = {}
+    for entry in entries:
+        for each in entry["result"]["exercises"]:
+            row = sums.setdefault(each["id"], {"id": each["id"], "students": 0, "passed": 0})
+            row["title"] = each["title"]
+            row["students"] += each["verdict"] != "grader_error"
+            row["passed"] += each["verdict"] == "passed"
+    return list(sums.values())
+
+
+def remarks(entry):
+    said = [entry["late"], f"attempt {entry['attempt']}" if entry["attempt"] else "", entry["own"]]
+    said += mistakes(entry)
+    said += [f"{each['id']}: {each['class']['all']}" for each in entry["result"]["exercises"]
+             if each.get("class", {}).get("all")]
+    if is_to_be_marked(entry):
+        said.append(f"to be marked: {to_be_marked(entry)}")
+    said += [f"{each['exercise']} by hand ({each['by']}): {each['reason']}"
+             for each in entry["score"]["overrides"]]
+    return "; ".join(text for text in said if text)
+
+
+def points_text(entry):
+    score = entry["score"]
+    if is_to_be_marked(entry):
+        return f"to be marked, {points(entry['so_far'])} so far"
+    if is_pending(entry):
+        return "pending"
+    return f"{points(score['points'])} of {points(score['max_points'])}"
+
+
+def student(entry, shown):
+    by_hand = {each["exercise"] for each in entry["score"]["overrides"]}
+    exercises = [{"id": each["id"], "has_passed": each["verdict"] == "passed",
+                  "points": entry["points"][each["id"]], "is_by_hand": each["id"] in by_hand}
+                 for each in entry["result"]["exercises"]]
+    return {"page": entry["page"], "shown": shown, "name": entry["result"]["student"],
+            "points": points_text(entry), "exercises": exercises, "remarks": remarks(entry)}
+
+
+def class_page(book, entries):
+    names = ShownNames([(entry, entry["result"]["student"]) for entry in entries])
+    shown = [names.of(entry, entry["result"]["student"]) for entry in entries]
+    values = percents(entries)
+    counts = histogram(values)
+    absent = sum(entry["is_absent"] for entry in entries)
+    return render("class.html", now=clock(book.now), policy=book.policy,
+                  pending=sum(is_pending(each) and not is_to_be_marked(each) for each in entries),
+                  unmarked=sum(map(is_to_be_marked, entries)),
+                  submissions=len(entries) - absent, absent=absent,
+                  mean=rounded(sum(values) / len(values) if values else 0, 1),
+                  median=rounded(median(values), 1),
+                  bins=[(10 * bin, counts[bin]) for bin in reversed(range(BINS))],
+                  most=max(counts), mistakes=misconceptions(entries, shown),
+                  exercises=exercise_sums(entries),
+                  students=[student(*pair) for pair in zip(entries, shown)])

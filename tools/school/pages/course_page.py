@@ -1,0 +1,62 @@
+"""The pages of a course: for instructors all students, for a student all chapters."""
+
+from book import PENDING, shown_name
+from pages import ShownNames, render
+from text import clock, points, rounded
+
+WHY_NOT = {"dropped": "dropped", "excused": "excused", "no_weight": "has no weight"}
+
+
+def percent(value):
+    return "" if value is None else f"{points(rounded(value, 2))} %"
+
+
+def total(row):
+    if row["is_pending"]:
+        return "to be marked" if row["is_to_be_marked"] else "pending"
+    return "nothing counts" if row["percent"] is None else percent(row["percent"])
+
+
+def result_text(result, entry):
+    if result["counted"] == "to_be_marked":
+        return "to be marked"
+    if result["points"] is None:
+        return "pending"
+    nothing = " nothing handed in" if entry is None or entry["is_absent"] else ""
+    return percent(result["percent"]) + nothing
+
+
+def remark(result, entry):
+    """Why a chapter does not count, and what was taken from it."""
+    said = [WHY_NOT.get(result["counted"], ""), entry["late"] if entry else ""]
+    return "; ".join(text for text in said if text)
+
+
+def cells(book, row):
+    """What the pages show of each of a row's chapters."""
+    for chapter, result in zip(book.chapters, row["chapters"]):
+        entry = book.entry(result)
+        unknown = "to be marked" if result["counted"] == "to_be_marked" else "pending"
+        yield {"chapter": chapter, "page": entry["page"] if entry else "",
+               "result": result_text(result, entry), "remark": remark(result, entry),
+               "points": f"{points(result['points'], unknown)} of {points(result['max_points'])}",
+               "weight": points(result["weight"])}
+
+
+def course_page(book):
+    people = [(book.entries_of_row(row)[0], row["visible"]) for row in book.rows]
+    names = ShownNames(people)
+    rows = [{"page": row["page"], "name": row["visible"], "shown": names.of(*person),
+             "total": total(row), "cells": list(cells(book, row))}
+            for row, person in zip(book.rows, people)]
+    return render("course.html", now=clock(book.now), policy=book.policy, chapters=book.chapters,
+                  description=book.course["description"], rows=rows)
+
+
+def student_course_page(book, row):
+    waits = ("There is no total yet: written answers are still to be marked."
+             if row["is_to_be_marked"] else PENDING if row["is_pending"] else "")
+    return render("course_of_student.html", name=row["visible"],
+                  shown=shown_name(book.entries_of_row(row)[0], row["visible"]),
+                  total=total(row) + ("" if row["percent"] is None else " in all"), waits=waits,
+                  description=book.course["description"], cells=list(cells(book, row)))

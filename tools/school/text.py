@@ -1,0 +1,53 @@
+"""Numbers and texts as people read them. Texts of submissions are hostile."""
+
+import math
+import re
+
+# What is not seen, or moves what is. The joiners U+200C and U+200D stay: some scripts need them.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, without tabs and line breaks
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks, embeddings and overrides of direction
+    "\u200b\u2060-\u2064\u2028\u2029\u206a-\u206f"  # without width, separators, deprecated
+    "\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f"  # byte order mark, annotations, tags
+    "\ud800-\udfff]")  # halves of pairs, which are no characters
+
+
+def _escape(match):
+    code = ord(match[0])
+    if code < 0x80:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code <= 0xffff else f"\\U{code:08x}"
+
+
+def printable(text):
+    """Shows all that the text holds: controls and what turns the writing become \\x1b, \\u202e, .."""
+    return _HIDDEN.sub(_escape, text)
+
+
+def printable_name(text):
+    """The same for names: line breaks, tabs and backslashes too, so that no two become the same."""
+    text = text.replace("\\", "\\\\")
+    return printable(text).replace("\n", "\\n").replace("\t", "\\t")
+
+
+def points(value, otherwise=""):
+    """7.5 or 20, at most ten digits; `otherwise` where there are none."""
+    return otherwise if value is None else "%.10g" % value
+
+
+def rounded(value, digits=0):
+    """As people round: halves go up."""
+    return math.floor(value * 10**digits + 0.5) / 10**digits
+
+
+def in_words(verdict):
+    return verdict.replace("_", " ")
+
+
+def as_sentence(text):
+    return text[:1].upper() + text[1:] + "." if text else ""
+
+
+def clock(time):
+    """2026-03-01T22:59:00Z as 2026-03-01 22:59:00."""
+    return time[:19].replace("T", " ") if time else ""
