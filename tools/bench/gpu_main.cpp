@@ -7,11 +7,10 @@
 // least SECONDS.
 
 #include "core/cuda/runtime.h"
+#include "core/measure.h"
 #include "tools/bench/case.h"
 
 #include <algorithm>
-#include <chrono>
-#include <cmath>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -22,23 +21,13 @@ namespace wick::bench {
 
 namespace {
 
-double seconds_of(const Step& step, std::int64_t steps) {
-  const auto begin = std::chrono::steady_clock::now();
-  for (std::int64_t i = 0; i < steps; ++i) step.run();
-  cuda::synchronize("measuring");
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-// Measures as many steps as take `least` seconds, after one step that does not count.
+// Of as many steps as take `least` seconds, which end on the device, after one that does not count.
 double nanoseconds_a_step(const Step& step, double least) {
-  seconds_of(step, 1);
-  std::int64_t steps = 1;
-  for (;;) {
-    const double taken = seconds_of(step, steps);
-    if (taken >= least) return 1e9 * taken / static_cast<double>(steps);
-    const double needed = static_cast<double>(steps) * 1.4 * least / std::max(taken, 1e-9);
-    steps = std::clamp(static_cast<std::int64_t>(needed), steps + 1, 10 * steps);
-  }
+  MeasureOptions options;
+  options.warm_up = 1;
+  options.samples = 1;
+  options.least_seconds = least;
+  return 1e9 * measure(step.run, options).front();
 }
 
 std::size_t write_values(const Step& step, const std::string& path) {

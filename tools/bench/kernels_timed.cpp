@@ -7,8 +7,8 @@
 #include "core/cuda/kernels/matmul.h"
 #include "core/cuda/kernels/softmax.h"
 #include "core/cuda/runtime.h"
+#include "core/measure.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <functional>
 
@@ -49,8 +49,7 @@ double seconds(const std::function<void()>& step) {
     end.record();
     times.push_back(end.seconds_since(start));
   }
-  std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
-  return times[rounds / 2];
+  return quantile(times, 0.5);
 }
 
 std::string text(double number, const char* format) {

@@ -4,12 +4,10 @@
 
 #include "core/cpu/threads.h"
 #include "core/backend.h"
+#include "core/measure.h"
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <functional>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -37,20 +35,13 @@ Array part(const Array& x, std::int64_t begin, std::int64_t end) {
   return x.view(slice(x.layout, 0, begin, end));
 }
 
-// The shortest of many runs, in microseconds: other work of the machine only makes runs longer.
+// The shortest of many runs: other work of the machine only makes runs longer.
 double microseconds(const std::function<void()>& run) {
-  using Clock = std::chrono::steady_clock;
-  double best = std::numeric_limits<double>::infinity();
-  const Clock::time_point stop = Clock::now() + std::chrono::milliseconds(40);
-  int calls = 1;
-  while (Clock::now() < stop) {
-    const Clock::time_point start = Clock::now();
-    for (int i = 0; i < calls; ++i) run();
-    const double spent = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
-    best = std::min(best, spent / calls);
-    if (spent < 200) calls *= 2;
-  }
-  return best;
+  MeasureOptions options;
+  options.warm_up = 1;
+  options.samples = 200;
+  options.least_seconds = 200e-6;
+  return 1e6 * quantile(measure(run, options), 0);
 }
 
 std::function<Range(std::int64_t)> unary(Unary operation) {

@@ -6,10 +6,11 @@
 // FOLDER gets the tokenizer for other packages (tokenizer.json) and the ids of the text (ids: 32
 // bits each).
 
+#include "core/measure.h"
 #include "nn/nn.h"
 
-#include <chrono>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <iterator>
 
@@ -30,11 +31,13 @@ void write(const std::vector<std::int64_t>& ids, const std::string& path) {
              static_cast<std::streamsize>(narrow.size() * sizeof(narrow[0])));
 }
 
-template <typename Function>
-double seconds(Function function) {
-  const auto begin = std::chrono::steady_clock::now();
-  function();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+// Of one call: training a tokenizer takes seconds.
+double seconds(const std::function<void()>& work) {
+  MeasureOptions options;
+  options.warm_up = 0;
+  options.samples = 1;
+  options.least_seconds = 0;
+  return measure(work, options).front();
 }
 
 void serve(const std::string& text, std::int64_t size, const std::string& folder) {

@@ -48,7 +48,8 @@ inline const std::map<std::string, Names>& shortcuts() {
         "wick::plain::multiply_loops", "wick::plain::multiply_blas"}},
       {"18_memoization",
        {"wick::nn::generate", "wick::nn::chunked_attention", "wick::nn::fused_attention",
-        "wick::backend", "wick::PlainBackend"}}};
+        "wick::backend", "wick::PlainBackend"}},
+      {"19_benchmarking", {"wick::backend", "wick::Backend", "wick::PlainBackend"}}};
   return functions;
 }
 

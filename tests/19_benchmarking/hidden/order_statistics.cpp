@@ -1,0 +1,76 @@
+#include "tests/19_benchmarking/public/false_clock.h"
+
+#include <limits>
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("19.2", "many values, negative and equal ones") {
+  std::vector<double> values = drawn_apart(draw, 75);
+  for (std::size_t i = 0; i < values.size(); i += 3) values[i] = -values[i] / 2;
+  for (std::size_t i = 1; i < values.size(); i += 3) values[i] = 7;
+  for (const double q : {0.0, 0.001, 0.05, 0.33, 0.5, 0.77, 0.999, 1.0}) {
+    observe(concatenate("quantile ", q), quantile(values, q));
+  }
+  const double q = draw.hundredths(1, 99);
+  observe("a drawn quantile", quantile(values, q));
+  observe("of two", quantile({values[0], values[2]}, q));
+  observe("of eight", quantile({values.begin(), values.begin() + 8}, q));
+}
+
+GRADED("19.2", "q that is no number") {
+  const std::vector<double> values = drawn_apart(draw, 6);
+  const double no_end = std::numeric_limits<double>::infinity();
+  observe_error("q is NaN", [&] { quantile(values, std::nan("")); }, {"nan"});
+  observe_error("q is infinite", [&] { quantile(values, no_end); }, {"inf"});
+  observe_error("q is large", [&] { quantile(values, 1000 + values[0]); },
+                {concatenate(1000 + values[0])});
+  observe_error("a value is infinite",
+                [&] {
+                  quantile({values[0], values[1], no_end}, 0.5);
+                },
+                {"2"});
+  observe("median", quantile(values, 0.5));
+}
+
+GRADED("19.3", "every number of values from 2 to 40") {
+  for (int n = 2; n <= 40; ++n) {
+    const double confidence = n < 6 ? 0.5 : 0.95;
+    observe_interval(concatenate(n, " values"), median_interval(drawn_apart(draw, n), confidence));
+  }
+  observe_interval("one confidence more", median_interval(drawn_apart(draw, 31), 0.8));
+}
+
+GRADED("19.3", "equal and negative values, and more than a thousand of them") {
+  std::vector<double> values = drawn_apart(draw, 30);
+  for (std::size_t i = 0; i < values.size(); i += 2) values[i] = values[0];
+  observe_interval("equal ones", median_interval(values));
+  for (double& value : values) value = -value;
+  observe_interval("negative ones", median_interval(values, 0.9));
+  const std::vector<double> many = drawn_apart(draw, static_cast<int>(draw.integer(5000, 6000)));
+  observe_interval("thousands, 95 %", median_interval(many));
+  observe_interval("thousands, 99.9999 %", median_interval(many, 0.999999));
+  observe_interval("1100 of them", median_interval({many.begin(), many.begin() + 1100}, 0.9));
+}
+
+GRADED("19.3", "a confidence that is reached exactly") {
+  const std::vector<double> values = drawn_apart(draw, 10);
+  observe_interval("65.625 % of 10", median_interval(values, 0.65625));
+  observe_interval("75 % of 3", median_interval({values.begin(), values.begin() + 3}, 0.75));
+  observe_interval("just above", median_interval(values, 0.65626));
+  observe_interval("50 % of 2", median_interval({values.begin(), values.begin() + 2}, 0.5));
+}
+
+GRADED("19.3", "confidences that are none") {
+  const std::vector<double> values = drawn_apart(draw, 60);
+  const double no_end = std::numeric_limits<double>::infinity();
+  observe_interval("60 values", median_interval(values));
+  observe_error("0", [&] { median_interval(values, 0); }, {"0"});
+  observe_error("1", [&] { median_interval(values, 1); }, {"1"});
+  observe_error("below 0", [&] { median_interval(values, -0.5); }, {"-0.5"});
+  observe_error("large", [&] { median_interval(values, 1000); }, {"1000"});
+  observe_error("infinite", [&] { median_interval(values, no_end); }, {"inf"});
+  observe_error("NaN", [&] { median_interval(values, std::nan("")); }, {"nan"});
+  observe_error("no values", [] { median_interval({}); });
+  observe_error("one value", [&] { median_interval({values[0]}); }, {"1", "6"});
+}

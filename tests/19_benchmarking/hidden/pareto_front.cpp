@@ -1,0 +1,24 @@
+#include "tests/19_benchmarking/public/points.h"
+
+#include <limits>
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("19.5", "many points") {
+  observe_front("two costs", drawn_points(draw, 80, 2, 40));
+  observe_front("four costs", drawn_points(draw, 90, 4, 8));
+  observe_front("one point", drawn_points(draw, 1, 3, 9));
+  observe_front("many equal ones", drawn_points(draw, 70, 2, 2));
+}
+
+GRADED("19.5", "costs without end, negative ones, and what is no point") {
+  const double no_end = std::numeric_limits<double>::infinity();
+  const double x = static_cast<double>(draw.integer(11, 20)), y = x + 5;
+  observe_front("infinite",
+                shuffled(draw, {{x, no_end}, {y, y}, {y, no_end}, {no_end, x}, {no_end, no_end}}));
+  observe_front("negative", shuffled(draw, {{-x, y}, {-y, y}, {x, -y}, {y, -y}}));
+  observe_error("NaN", [&] { pareto_front({{x, y}, {x, std::nan("")}}); }, {"1"});
+  observe_error("lengths", [&] { pareto_front({{x, y}, {x, y}, {x}}); }, {"2", "1"});
+  observe_error("no costs", [] { pareto_front({{}, {}}); }, {"0"});
+}
