@@ -6,11 +6,15 @@ using namespace wick::scenario;
 
 namespace {
 
-// Parameters of every rank, one of them undefined, and one that collects no gradient.
+// Parameters of every rank, one of them undefined, and two that collect no gradient.
 class Mixed : public nn::Module {
  public:
   explicit Mixed(std::int64_t n)
-      : one(ones(Shape{})), row(ones({n})), cube(ones({n, 3, 2})), frozen(ones({n, n})) {
+      : one(ones(Shape{})),
+        row(ones({n})),
+        cube(ones({n, 3, 2})),
+        frozen(ones({n, n})),
+        other(ones({n, 2})) {
     for (Tensor* each : {&one, &row, &cube}) each->requires_grad_();
   }
   void members(nn::Members& visit) override {
@@ -19,8 +23,9 @@ class Mixed : public nn::Module {
     visit("row", row);
     visit("cube", cube);
     visit("frozen", frozen);
+    visit("other", other);
   }
-  Tensor none, one, row, cube, frozen;
+  Tensor none, one, row, cube, frozen, other;
 };
 
 class Nothing : public nn::Module {
@@ -37,7 +42,7 @@ GRADED("14.1", "a whole model, tied and not") {
   observe("tied", exact(nn::count_parameters(nn::Gpt(options))));
 }
 
-GRADED("14.1", "every rank, an undefined one, one without a gradient, and nothing at all") {
+GRADED("14.1", "every rank, an undefined one, two without a gradient, and nothing at all") {
   const std::int64_t n = draw.integer(65, 300);
   const Mixed mixed(n);
   observe("parameters", exact(nn::count_parameters(mixed)));

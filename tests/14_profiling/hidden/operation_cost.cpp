@@ -38,6 +38,8 @@ GRADED("14.2", "every other name") {
   for (const char* name : {"log_softmax", "gelu", "a_name_of_mine", "less", "cumsum"}) {
     observe_cost(name, {name, {{m, n}}, {m, n}});
   }
+  observe_cost("of nothing", {"a_name_of_mine", {}, {m, n}});
+  observe_cost("of many", {"a_name_of_mine", std::vector<Shape>(70, Shape{m}), {m}});
   observe_cost("to", {"to", {{m, n}}, {m, n}});
   observe_cost("slice_dx", {"slice_dx", {{m, 2}}, {m, n}});
   observe_cost("one id for a wide row", {"embedding", {{m, 300}}, {300}});
