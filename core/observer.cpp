@@ -16,4 +16,8 @@ Observe::~Observe() { observer = before_; }
 
 Observe* Observe::last() { return observer; }
 
+Unobserved::Unobserved() : before_(observer) { observer = nullptr; }
+
+Unobserved::~Unobserved() { observer = before_; }
+
 }  // namespace wick

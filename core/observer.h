@@ -36,4 +36,17 @@ class Observe {
   Observe* before_;
 };
 
+/// While an Unobserved exists, its thread has no observer. A device that composes a kernel of other
+/// operations does one operation, as a device that has the kernel does.
+class Unobserved {
+ public:
+  Unobserved();
+  ~Unobserved();
+  Unobserved(const Unobserved&) = delete;
+  Unobserved& operator=(const Unobserved&) = delete;
+
+ private:
+  Observe* before_;
+};
+
 }  // namespace wick

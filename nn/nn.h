@@ -24,6 +24,7 @@
 #include "nn/positions/relative_bias.h"
 #include "nn/positions/rotary.h"
 #include "nn/positions/sinusoidal.h"
+#include "nn/profile/profile.h"
 #include "nn/sequential.h"
 #include "nn/text/byte_pair_tokenizer.h"
 #include "nn/text/character_tokenizer.h"

@@ -1,6 +1,7 @@
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/observer.h"
 
 namespace wick {
 
@@ -18,7 +19,13 @@ Unary operation(Gelu form) { return form == Gelu::Erf ? Unary::GeluErf : Unary::
 // The device's pass records no history: a backward pass that is itself recorded uses the rule.
 Tensor gelu_rule(const Tensor& dy, const Tensor& x, Gelu form) {
   if (grad_enabled()) return gelu_dx(dy, x, form);
-  return Tensor(backend(x.device()).gelu_dx(operation(form), x.array(), dy.array()));
+  Array dx;
+  {
+    const Unobserved one_operation;
+    dx = backend(x.device()).gelu_dx(operation(form), x.array(), dy.array());
+  }
+  trace("gelu_dx", {&x, &dy}, dx);
+  return Tensor(std::move(dx));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/observer.h"
 #include "core/ops/one_pass.h"
 #include "core/option.h"
 
@@ -79,6 +80,7 @@ class Backward {
   }
 
   void compute(const Tensor& y, const Tensor& dy, std::array<Tensor, 4>& all) {
+    const Tensor &q = q_, &k = k_, &v = v_;
     const Tensor bias = bias_ ? static_cast<const Tensor&>(*bias_) : Tensor();
     const Device device = y.device();
     AttentionGradients gradients;
@@ -90,8 +92,12 @@ class Backward {
       all[Bias] = Tensor(gradients.bias);
       gradients.bias = expanded(gradients.bias, problem_.bias.shape());
     }
-    backend(device).attention_backward(problem_, contiguous(y.array()), log_sums_,
-                                       contiguous(dy.array()), gradients);
+    {
+      const Unobserved one_operation;
+      backend(device).attention_backward(problem_, contiguous(y.array()), log_sums_,
+                                         contiguous(dy.array()), gradients);
+    }
+    trace("attention_backward", {&q, &k, &v, &dy}, gradients.q);
     all[Q] = Tensor(gradients.q);
     all[K] = Tensor(gradients.k);
     all[V] = Tensor(gradients.v);
@@ -129,7 +135,10 @@ Tensor tiled_attention(const Tensor& q, const Tensor& k, const Tensor& v,
   const Shape queries = problem.q.shape().erased(problem.q.dim() - 1);
   Array y = empty_array(queries.inserted(queries.size(), v.size(-1)), device);
   Array log_sums = empty_array(queries, device);
-  backend(device).attention(problem, y, log_sums);
+  {
+    const Unobserved one_operation;
+    backend(device).attention(problem, y, log_sums);
+  }
   // The caller has checked the mask alone, not the mask together with the causal triangle.
   if (options.mask.defined() && options.causal) check_every_query_has_a_key(log_sums);
 

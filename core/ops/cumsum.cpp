@@ -1,6 +1,7 @@
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/observer.h"
 #include "core/ops/along_axis.h"
 
 namespace wick {
@@ -10,6 +11,7 @@ namespace {
 template <bool reverse>
 Array sums_of_rows(const Array& x) {
   Array y = empty_array(x.shape(), x.device());
+  const Unobserved one_operation;
   backend(x.device()).cumsum(x, reverse, y);
   return y;
 }

@@ -34,6 +34,7 @@ class Backward {
     backend(x.device())
         .layer_norm_backward(x.array(), weight.array(), means_, scales_, dy.array(), dx, dweight,
                              dbias);
+    trace("layer_norm_backward", {&x, &weight, &dy}, dx);
     all = {Tensor(dx), Tensor(dweight), Tensor(dbias)};
   }
 

@@ -1,6 +1,7 @@
 #include "core/autograd/record.h"
 #include "core/backend.h"
 #include "core/gradients.h"
+#include "core/observer.h"
 #include "core/ops/along_axis.h"
 
 namespace wick {
@@ -17,13 +18,19 @@ Array rows(const Array& x) {
 
 // The device's pass records no history: a backward pass that is itself recorded uses the rule.
 template <typename Rule>
-Tensor rows_dx(Array (Backend::*kernel)(const Array& y, const Array& dy), Rule rule,
-               const Tensor& y, const Tensor& dy, int axis) {
+Tensor rows_dx(const char* name, Array (Backend::*kernel)(const Array& y, const Array& dy),
+               Rule rule, const Tensor& y, const Tensor& dy, int axis) {
   if (grad_enabled()) return rule(y, dy, axis);
   const auto turned = [&](const Array& x) {
     return x.view(transpose(x.layout, axis, x.dim() - 1));
   };
-  return Tensor(turned((backend(y.device()).*kernel)(turned(y.array()), turned(dy.array()))));
+  Array dx;
+  {
+    const Unobserved one_operation;
+    dx = turned((backend(y.device()).*kernel)(turned(y.array()), turned(dy.array())));
+  }
+  trace(name, {&y, &dy}, dx);
+  return Tensor(std::move(dx));
 }
 
 }  // namespace
@@ -33,7 +40,7 @@ Tensor softmax(const Tensor& x, int axis) {
   axis = normalize_axis(axis, x.dim(), "softmax");
   return record("softmax", along_axis(x.array(), axis, rows<&Backend::softmax>),
                 edge(x, [axis](const Tensor& y, const Tensor& dy) {
-                  return rows_dx(&Backend::softmax_dx, softmax_dx, y, dy, axis);
+                  return rows_dx("softmax_dx", &Backend::softmax_dx, softmax_dx, y, dy, axis);
                 }));
 }
 
@@ -42,7 +49,8 @@ Tensor log_softmax(const Tensor& x, int axis) {
   axis = normalize_axis(axis, x.dim(), "log_softmax");
   return record("log_softmax", along_axis(x.array(), axis, rows<&Backend::log_softmax>),
                 edge(x, [axis](const Tensor& y, const Tensor& dy) {
-                  return rows_dx(&Backend::log_softmax_dx, log_softmax_dx, y, dy, axis);
+                  return rows_dx("log_softmax_dx", &Backend::log_softmax_dx, log_softmax_dx, y, dy,
+                                 axis);
                 }));
 }
 

@@ -1,12 +1,13 @@
 #include "core/observer.h"
 
+#include "core/attention.h"
 #include "tests/check.h"
 
 using namespace wick;
 
 namespace {
 
-std::string told(const Operation& operation) {
+std::string text_of(const Operation& operation) {
   std::string text = operation.name;
   for (const Shape& shape : operation.operands) text += " " + to_string(shape);
   return text + " -> " + to_string(operation.result);
@@ -18,7 +19,7 @@ TEST_CASE("observer: sees each operation with its shapes, and none after its end
   std::vector<std::string> seen;
   const Tensor a = ones({2, 3}), b = ones({3, 4});
   {
-    const Observe observe([&](const Operation& operation) { seen.push_back(told(operation)); });
+    const Observe observe([&](const Operation& operation) { seen.push_back(text_of(operation)); });
     const NoGrad no_grad;
     matmul(a, b);
     exp(a);
@@ -53,4 +54,51 @@ TEST_CASE("observer: the last one sees, and then the one before it") {
   exp(a);
   CHECK(outer == 2);
   CHECK(inner == 2);
+}
+
+TEST_CASE("observer: sees a gradient rule of one pass as one operation, on every device") {
+  std::vector<std::string> seen;
+  const Observe observe([&](const Operation& operation) { seen.push_back(text_of(operation)); });
+  const Tensor dy = ones({2, 3});
+  Tensor x = arange(6).reshape({2, 3});
+  x.requires_grad_();
+  const auto backward_of = [&](const Tensor& y) {
+    seen.clear();
+    y.backward(ones(y.shape()));
+    return seen;
+  };
+  using Lines = std::vector<std::string>;
+  CHECK(backward_of(softmax(x, -1)) == Lines{"softmax_dx (2, 3) (2, 3) -> (2, 3)"});
+  CHECK(backward_of(log_softmax(x, 0)) ==
+        Lines{"log_softmax_dx (2, 3) (2, 3) -> (2, 3)", "add (2, 3) (2, 3) -> (2, 3)"});
+  CHECK(backward_of(gelu(x)).front() == "gelu_dx (2, 3) (2, 3) -> (2, 3)");
+  CHECK(backward_of(layer_norm(x, ones({3}), zeros({3}))).front() ==
+        "layer_norm_backward (2, 3) (3,) (2, 3) -> (2, 3)");
+}
+
+TEST_CASE("observer: attention in one pass is one operation forwards and one backwards") {
+  Tensor q = ones({1, 2, 4, 3}), k = ones({1, 2, 5, 3}), v = ones({1, 2, 5, 6});
+  q.requires_grad_();
+  std::vector<std::string> seen;
+  const Observe observe([&](const Operation& operation) { seen.push_back(text_of(operation)); });
+  const Tensor y = tiled_attention(q, k, v, {});
+  y.backward(ones(y.shape()));
+  CHECK(seen ==
+        std::vector<std::string>{
+            "attention (1, 2, 4, 3) (1, 2, 5, 3) (1, 2, 5, 6) -> (1, 2, 4, 6)",
+            "attention_backward (1, 2, 4, 3) (1, 2, 5, 3) (1, 2, 5, 6) (1, 2, 4, 6) -> (1, 2, 4, "
+            "3)"});
+}
+
+TEST_CASE("observer: sees nothing while Unobserved exists, and the same one afterwards") {
+  int count = 0;
+  const Tensor a = ones({2});
+  const Observe observe([&](const Operation&) { ++count; });
+  {
+    const Unobserved unobserved;
+    exp(a);
+  }
+  CHECK(count == 0);
+  exp(a);
+  CHECK(count == 1);
 }

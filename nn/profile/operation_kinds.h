@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/observer.h"
+#include "nn/profile/profile.h"
+
+#include <optional>
+
+namespace wick::nn {
+
+/// The operations whose costs follow one rule. See operation_cost().
+enum class OperationKind {
+  Product,      // matmul
+  View,         // reshape, transpose, ..: other shapes on the same memory
+  Copy,         // clone, to, concat, slice_dx
+  Reduction,    // sum, max
+  Softmax,      // softmax, log_softmax
+  LayerNorm,    // layer_norm
+  Embedding,    // embedding
+  Elementwise,  // any other
+};
+OperationKind kind_of(const Operation& operation);
+
+/// The cost of an operation that a device does in one pass, by the formula of its parts; empty for
+/// any other. For q (.., t, d), k (.., s, d) and v (.., s, e), and b matrices of the result:
+///
+///     attention            2 b t s (d + e): its two products alone, as PyTorch counts them;
+///                          q, k, v and the result
+///     attention_backward   2 b t s (3 d + 2 e): five products, as the scores are computed again;
+///                          q, k, v and their gradients, the result and dy
+///     softmax_dx, log_softmax_dx   4 for each number; the operands and dx
+///     layer_norm_backward          16 for each number; x, weight, dy and three gradients
+///     embedding_dweight            1 for each number of dy; dy, 8 for each id, and the gradient
+std::optional<Cost> fused_cost(const Operation& operation);
+
+/// The bytes of the operands, each read once, and of the result.
+std::int64_t operand_and_result_bytes(const Operation& operation);
+
+/// Throws ValueError unless batch and tokens are positive and a Gpt can have the options.
+void check_transformer(const char* function, const GptOptions& options, std::int64_t batch,
+                       std::int64_t tokens);
+
+/// Throws ValueError unless the rates are positive and finite.
+void check_roofline(const char* function, const Roofline& machine);
+
+/// Throws ValueError for an intensity that is negative or NaN.
+void check_intensity(double flops_per_byte);
+
+}  // namespace wick::nn

@@ -1,0 +1,51 @@
+#include "nn/profile/profile.h"
+#include "tests/14_profiling/public/counts.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+// Parameters of every rank, one of them undefined, and two that collect no gradient.
+class Mixed : public nn::Module {
+ public:
+  explicit Mixed(std::int64_t n)
+      : one(ones(Shape{})),
+        row(ones({n})),
+        cube(ones({n, 3, 2})),
+        frozen(ones({n, n})),
+        other(ones({n, 2})) {
+    for (Tensor* each : {&one, &row, &cube}) each->requires_grad_();
+  }
+  void members(nn::Members& visit) override {
+    visit("none", none);
+    visit("one", one);
+    visit("row", row);
+    visit("cube", cube);
+    visit("frozen", frozen);
+    visit("other", other);
+  }
+  Tensor none, one, row, cube, frozen, other;
+};
+
+class Nothing : public nn::Module {
+ public:
+  void members(nn::Members&) override {}
+};
+
+}  // namespace
+
+GRADED("14.1", "a whole model, tied and not") {
+  nn::GptOptions options = options_of(draw.integer(5, 30), 6, 2, 4, draw.integer(1, 3));
+  observe("a head of its own", exact(nn::count_parameters(nn::Gpt(options))));
+  options.tied = true;
+  observe("tied", exact(nn::count_parameters(nn::Gpt(options))));
+}
+
+GRADED("14.1", "every rank, an undefined one, two without a gradient, and nothing at all") {
+  const std::int64_t n = draw.integer(65, 300);
+  const Mixed mixed(n);
+  observe("parameters", exact(nn::count_parameters(mixed)));
+  observe("the same again", exact(nn::count_parameters(mixed)));
+  observe("of nothing; n", std::vector<double>{double(nn::count_parameters(Nothing())), double(n)});
+}

@@ -1,0 +1,68 @@
+#include "nn/profile/profile.h"
+#include "tests/14_profiling/public/counts.h"
+
+#include <stdexcept>
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("14.3", "a model forwards: its lines") {
+  nn::Gpt model(options_of(draw.integer(5, 20), 8, 2, 3, 2));
+  model.eval();
+  const std::int64_t tokens = draw.integer(2, 7);
+  Ids ids{Shape{2, tokens}, {}};
+  for (std::int64_t i = 0; i < 2 * tokens; ++i) ids.values.push_back(draw.integer(0, 4));
+  observe_lines("profile", nn::profile([&] { model(ids); }));
+}
+
+GRADED("14.3", "an exception passes through, and nothing observes afterwards") {
+  const std::int64_t n = draw.integer(3, 90);
+  const Tensor x = draw.normal({n});
+  std::string caught;
+  try {
+    nn::profile([&] {
+      exp(x);
+      throw std::runtime_error(std::to_string(n));
+    });
+  } catch (const std::runtime_error& error) {
+    caught = error.what();
+  }
+  observe_text("caught", caught);
+  observe("an observer is left behind", Observe::last() == nullptr ? 0. : 1.);
+  observe_lines("after", nn::profile([&] { abs(x); }));
+}
+
+GRADED("14.3", "without history, and observed from outside") {
+  const std::int64_t n = draw.integer(3, 90);
+  const Tensor x = draw.normal({n});
+  int seen = 0;
+  {
+    const Observe outer([&](const Operation&) { ++seen; });
+    observe_lines("profile", nn::profile([&] {
+                    const NoGrad no_grad;
+                    exp(x) * x;
+                  }));
+    exp(x);
+  }
+  observe("operations that the outer one sees; n", std::vector<double>{double(seen), double(n)});
+}
+
+GRADED("14.3", "hundreds of calls, and many names of equal cost") {
+  const std::int64_t calls = draw.integer(257, 300);
+  const Tensor x = draw.normal({3});
+  const std::vector<std::function<Tensor()>> equal = {
+      [&] { return tanh(x); },       [&] { return exp(x); },
+      [&] { return abs(x); },        [&] { return sigmoid(x); },
+      [&] { return relu(x); },       [&] { return gelu(x); },
+      [&] { return sin(x); },        [&] { return cos(x); },
+      [&] { return erf(x); },        [&] { return -x; },
+      [&] { return x + x; },         [&] { return x - x; },
+      [&] { return x * x; },         [&] { return x == x; },
+      [&] { return x < x; },         [&] { return x > x; },
+      [&] { return x <= x; },        [&] { return x != x; },
+      [&] { return maximum(x, x); }, [&] { return minimum(x, x); }};
+  observe_lines("profile", nn::profile([&] {
+                  for (std::int64_t i = 0; i < calls; ++i) x.unsqueeze(0);
+                  for (const auto& each : equal) each();
+                }));
+}

@@ -1,0 +1,88 @@
+#include "nn/profile/profile.h"
+#include "tests/14_profiling/public/counts.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+namespace {
+
+// Passes sizes that no model has, each with its name, to `call`, and observes what it throws.
+template <typename Call>
+void observe_refused(Draw& draw, Call call) {
+  const nn::GptOptions right = options_of(7, 8, 2, 2, 1);
+  const std::int64_t below = -draw.integer(1, 99);
+  const std::string number = std::to_string(below);
+  using Sizes = std::vector<std::pair<const char*, std::int64_t nn::GptOptions::*>>;
+  for (const auto& [name, size] : Sizes{{"vocabulary", &nn::GptOptions::vocabulary},
+                                        {"context", &nn::GptOptions::context},
+                                        {"embed_dim", &nn::GptOptions::embed_dim},
+                                        {"num_heads", &nn::GptOptions::num_heads},
+                                        {"num_layers", &nn::GptOptions::num_layers}}) {
+    nn::GptOptions none = right, negative = right;
+    none.*size = 0;
+    negative.*size = below;
+    observe_error_message(concatenate("no ", name), [&] { call(none, 1, 1); });
+    observe_error(concatenate("a negative ", name), [&] { call(negative, 1, 1); }, {number});
+  }
+  nn::GptOptions uneven = right;
+  uneven.num_heads = 3;
+  observe_error_message("heads that do not divide", [&] { call(uneven, 1, 1); });
+  observe_error_message("no batch", [&] { call(right, 0, 1); });
+  observe_error_message("no tokens", [&] { call(right, 1, 0); });
+  observe_error("a negative batch", [&] { call(right, below, 1); }, {number});
+  observe_error("negative tokens", [&] { call(right, 1, below); }, {number});
+}
+
+// Every option is set.
+nn::GptOptions with_all(Draw& draw, double rotary_base) {
+  nn::GptOptions options = options_of(draw.integer(2, 9), 33, 2, 4, 3);
+  options.tied = true;
+  options.dropout = 0.5;
+  options.form = Gelu::Tanh;
+  options.rotary_base = rotary_base;
+  return options;
+}
+
+nn::GptOptions large(Draw& draw) {
+  return options_of(50257 + draw.integer(0, 99), 2048, 96, 128, 96);
+}
+
+}  // namespace
+
+GRADED("14.4", "a model of hundreds of layers, and a long text") {
+  observe_flops("175 billion parameters", large(draw), 3, 2048);
+  const nn::GptOptions deep = options_of(draw.integer(300, 400), 7, 260, 1, draw.integer(257, 300));
+  observe_flops("layers of heads of size 1", deep, draw.integer(257, 300), 1);
+  observe_flops("16,384 tokens", options_of(50257, 1024, 25, 64, 48), 1,
+                16384 + draw.integer(0, 9));
+}
+
+GRADED("14.4", "sizes that no model has") {
+  observe_refused(draw, nn::transformer_flops);
+  observe_flops("a model after all", options_of(7, 8, 2, 2, 1), 1, draw.integer(1, 9));
+}
+
+GRADED("14.4", "the smallest of all, and all options at once") {
+  observe_flops("all 1", options_of(1, 1, 1, 1, 1), 1, 1);
+  observe_flops("all options", with_all(draw, 10000), 2, 5);
+  observe_flops("a small base", with_all(draw, 0.5), 2, draw.integer(2, 9));
+}
+
+GRADED("14.5", "a model of hundreds of layers, and a long text") {
+  observe_memory("175 billion parameters", large(draw), 3, 2048);
+  const nn::GptOptions deep = options_of(draw.integer(300, 400), 7, 260, 1, draw.integer(257, 300));
+  observe_memory("layers of heads of size 1", deep, draw.integer(257, 300), 1);
+  observe_memory("16,384 tokens", options_of(50257, 1024, 25, 64, 48), 1,
+                 16384 + draw.integer(0, 9));
+}
+
+GRADED("14.5", "sizes that no model has") {
+  observe_refused(draw, nn::transformer_memory);
+  observe_memory("a model after all", options_of(7, 8, 2, 2, 1), 1, draw.integer(1, 9));
+}
+
+GRADED("14.5", "the smallest of all, and all options at once") {
+  observe_memory("all 1", options_of(1, 1, 1, 1, 1), 1, 1);
+  observe_memory("all options", with_all(draw, 10000), 2, 5);
+  observe_memory("a small base", with_all(draw, 0.5), 2, draw.integer(2, 9));
+}
