@@ -66,6 +66,16 @@ __global__ void parted_ways(const float* x, float* y, unsigned which) {
   y[threadIdx.x] = sum + x[threadIdx.x];
 }
 
+// Some lanes of both halves of a warp write a word of 8 bytes, each its own.
+__global__ void some_write(double* y) {
+  __shared__ double words[32];
+  const unsigned i = threadIdx.x;
+  words[i] = 0;
+  if (i % 3 != 1) words[i] = 1;
+  __syncthreads();
+  y[i] = words[i];
+}
+
 // More loads than a lane's list holds.
 __global__ void long_loop(const float* x, float* y, int n) {
   float sum = 0;
@@ -141,6 +151,14 @@ TEST_CASE("simulator: bank conflicts of a stride") {
     const int in_one_bank = stride % 2 == 0 ? stride : 1;  // for these strides
     CHECK(counts().bank_conflicts == static_cast<std::uint64_t>(2 * (in_one_bank - 1)));
   }
+}
+
+// 16 neighbours are served together, also where some of them do not take part: lanes 0 and 16 have
+// the same bank.
+TEST_CASE("simulator: lanes with a word of 8 bytes each do not meet, whichever of them write") {
+  const OnDevice<double> y(32);
+  CHECK(findings(some_write, 1, 32, 0, y.data()) == "");
+  CHECK(counts().bank_conflicts == 0);
 }
 
 TEST_CASE("simulator: lanes that part count as two requests where they part, and one elsewhere") {

@@ -43,8 +43,9 @@ unsigned bank_conflicts(const Request& request) {
   if (request.bytes > 16) return 0;  // no device has such an instruction
   const unsigned group = request.bytes <= 4 ? 32 : 128 / request.bytes;
   unsigned conflicts = 0;
-  for (unsigned first = 0; first < request.count; first += group) {
-    conflicts += times_served(request, first, std::min(group, request.count - first)) - 1;
+  for (unsigned first = 0, end = 0; first < request.count; first = end) {
+    while (end < request.count && request.lanes[end] / group == request.lanes[first] / group) ++end;
+    conflicts += times_served(request, first, end - first) - 1;
   }
   return conflicts;
 }

@@ -45,9 +45,7 @@ void Trace::settle(Counts& counts) {
     for (unsigned i = 0; i < length_[0]; ++i) {
       request.count = 0;
       for (unsigned lane = 0; lane < lanes; ++lane) {
-        if (i < length_[lane]) {
-          request.addresses[request.count++] = entries_.get()[lane * stride + i].address;
-        }
+        if (i < length_[lane]) request.add(lane, entries_.get()[lane * stride + i].address);
       }
       const Entry& first = entries_.get()[i];
       request.bytes = first.bytes;
@@ -74,7 +72,7 @@ void Trace::settle_apart(Counts& counts) {
       if (at[lane] == length_[lane]) continue;
       const Entry& mine = entries_.get()[lane * stride + at[lane]];
       if (mine.place != next->place) continue;
-      request.addresses[request.count++] = mine.address;
+      request.add(lane, mine.address);
       ++at[lane];
     }
     count(request, next->shared, counts);

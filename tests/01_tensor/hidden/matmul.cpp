@@ -42,6 +42,9 @@ void observe_long(Draw& draw, plain::Multiply multiply) {
     return seen(memory, {rows, columns}, {row, column});
   };
   observe("many rows", product(draw, multiply, drawn(n, 2, 1, n), drawn(2, 3, 1, 2)));
+  const std::int64_t thousands = 10 * n;
+  observe("thousands of terms", product(draw, multiply, lying(draw, 1, thousands, thousands, 1),
+                                        lying(draw, thousands, 1, 1, 1)));
   observe("many terms", product(draw, multiply, drawn(2, n, n, 1), drawn(n, 2, 1, n)));
   observe("many columns", product(draw, multiply, drawn(3, 2, 2, 1), drawn(2, n, n, 1)));
   const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();

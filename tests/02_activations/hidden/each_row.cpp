@@ -40,6 +40,9 @@ GRADED("02.7", "long rows, many rows, and each of them once") {
   Array longest = sevens(Shape{1, most});
   plain::each_row(roomy(draw.normal({1, most})), longest, fading_sum);
   observe("near the end of a very long row", Tensor(longest).slice(1, 65530, 65600));
+  Array tall = sevens(Shape{most, 1});
+  plain::each_row(roomy(draw.normal({most, 1})), tall, fading_sum);
+  observe("the last of very many rows", Tensor(tall).slice(0, 65530, 65600));
   const std::int64_t rows = draw.integer(66, 99);
   for (const Shape& shape : {Shape{rows}, Shape{rows, 1}, Shape{2, rows, 1}, Shape{rows, 0}}) {
     Array y = sevens(shape);

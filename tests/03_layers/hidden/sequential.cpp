@@ -16,6 +16,9 @@ GRADED("03.4", "no layer, one, and many") {
   observe("one layer", model(x));
   model.add(Square());  // has no parameters, and a number all the same
   for (int i = 0; i < 10; ++i) model.add(Scale(1 + 0.1 * i, i % 3));
+  nn::Sequential deep;
+  for (int i = 0; i < 270; ++i) deep.add(Scale(1 + 0.01 * (i % 7), 1));
+  observe("hundreds of layers", deep(x * Scalar(1e-3)));
   observe("twelve layers", model(x));
   observe_text("twelve names", listing(model));
 }

@@ -18,6 +18,7 @@ GRADED("04.1", "the two greatest scores nearly equal") {
 GRADED("04.2", "infinities, NaN, large numbers, and one target for many rows") {
   const Tensor target = stretched(draw.normal({1, 3}), 4);
   observe("one target", mse_loss(draw.normal({4, 3}), target));
+  observe_error("a column for a row", [&] { mse_loss(draw.normal({1, 6}), draw.normal({6, 1})); });
   observe("large", mse_loss(draw.normal({4, 3}, 1e100), draw.normal({4, 3}, 1e100)));
   for (const double odd : {no_bound, not_a_number}) {
     const Tensor x = with_numbers(draw.normal({4, 3}), {{5, odd}});

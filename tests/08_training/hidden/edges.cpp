@@ -108,6 +108,9 @@ GRADED("08.4", "batches of one row") {
     observe_parameters(concatenate(" after step ", step), model);
     observe_progress(concatenate(" after step ", step), progress);
   }
+  nn::Progress whole;
+  const bool goes_on = nn::train_step(model, sgd, data.loss_of(model), batches_of(3, 3), whole);
+  returned.push_back(goes_on ? 1 : 0);  // one batch is an epoch
   observe("returned", returned);
 }
 

@@ -38,4 +38,7 @@ GRADED("10.6", "merges as drawn, texts as drawn") {
   const std::vector<nn::Pair> merges = {{'a', 'b'}, {256, 'c'}};
   const std::string before(static_cast<std::size_t>(draw.integer(257, 299)), 'x');
   observe_ids("ids of a long word", nn::BytePairTokenizer(merges).encode(before + "abc"));
+  const nn::BytePairTokenizer pairs({{'a', 'a'}});
+  const std::string many(static_cast<std::size_t>(draw.integer(600, 640)), 'a');
+  observe_ids("ids of hundreds of merges in a word", pairs.encode(many));
 }

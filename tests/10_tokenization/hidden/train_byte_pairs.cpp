@@ -24,6 +24,11 @@ GRADED("10.5", "texts of few letters, with ties in every step") {
   const std::string letters = rising_letters(draw, 2);
   observe_text("all that there are",
                text_of(nn::train_byte_pairs(in_letters("aaaaaaa bbb", letters), 400).merges()));
+  std::string hundreds;
+  for (int i = 0; i < 300; ++i) hundreds += " aa";
+  for (int i = 0; i < 400; ++i) hundreds += " bb";
+  observe_text("400 words before 300",
+               text_of(nn::train_byte_pairs(in_letters(hundreds, letters), 256 + 1).merges()));
   // One word is there more often than 16 bits count, another one 40 times.
   const std::string four = drawn_letters(draw, 4);
   const std::string often = in_letters(" ab", four), seldom = in_letters(" cd", four);

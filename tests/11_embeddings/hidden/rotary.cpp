@@ -18,6 +18,7 @@ double product(const Tensor& a, const Tensor& b) {
 }  // namespace
 
 GRADED("11.5", "many sizes, far positions and other bases") {
+  observe("a base below 1", nn::rotary(draw.normal({3, 4}), 1, draw.uniform({}, 0.3, 0.7).item()));
   for (const std::int64_t features : {2, 4, 10}) {
     const std::string name = " of " + std::to_string(features) + " features";
     const Tensor x = differentiable(draw.normal_permuted({2, 3, features}));

@@ -122,6 +122,8 @@ GRADED("12.4", "dropout acts on the weights, after softmax") {
   double empty = 0;
   for (const Scalar sum : sums.to_vector()) empty += sum == 0 ? 1 : 0;
   observe("rows without any weight", empty);
+  options.dropout = 1;
+  observe("output where all is dropped", nn::scaled_dot_product_attention(q, k, v, options).output);
 }
 
 GRADED("12.4", "gradients of attention") {
