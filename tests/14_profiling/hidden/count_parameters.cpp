@@ -28,6 +28,14 @@ class Mixed : public nn::Module {
   Tensor none, one, row, cube, frozen, other;
 };
 
+// More numbers than 24 bits can count, and an odd number of them: one that is stretched.
+class Wide : public nn::Module {
+ public:
+  explicit Wide(std::int64_t n) : weight(ones({1, 1}).expand({2 * n + 1, 200001})) {}
+  void members(nn::Members& visit) override { visit("weight", weight); }
+  Tensor weight;
+};
+
 class Nothing : public nn::Module {
  public:
   void members(nn::Members&) override {}
@@ -47,5 +55,6 @@ GRADED("14.1", "every rank, an undefined one, two without a gradient, and nothin
   const Mixed mixed(n);
   observe("parameters", exact(nn::count_parameters(mixed)));
   observe("the same again", exact(nn::count_parameters(mixed)));
+  observe("of a wide one", exact(nn::count_parameters(Wide(n))));
   observe("of nothing; n", std::vector<double>{double(nn::count_parameters(Nothing())), double(n)});
 }

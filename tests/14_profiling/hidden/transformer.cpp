@@ -53,6 +53,10 @@ GRADED("14.4", "a model of hundreds of layers, and a long text") {
   observe_flops("175 billion parameters", large(draw), 3, 2048);
   const nn::GptOptions deep = options_of(draw.integer(300, 400), 7, 260, 1, draw.integer(257, 300));
   observe_flops("layers of heads of size 1", deep, draw.integer(257, 300), 1);
+  const std::int64_t many = draw.integer(70001, 80000);
+  observe_flops("many texts", options_of(5, 7, 2, 3, 2), many, 2);
+  observe_flops("many features", options_of(5, 7, 10, many / 9, 2), 2, 3);
+  observe_flops("many words", options_of(many, 7, 2, 3, 1), 2, 3);
   observe_flops("16,384 tokens", options_of(50257, 1024, 25, 64, 48), 1,
                 16384 + draw.integer(0, 9));
 }
@@ -72,6 +76,11 @@ GRADED("14.5", "a model of hundreds of layers, and a long text") {
   observe_memory("175 billion parameters", large(draw), 3, 2048);
   const nn::GptOptions deep = options_of(draw.integer(300, 400), 7, 260, 1, draw.integer(257, 300));
   observe_memory("layers of heads of size 1", deep, draw.integer(257, 300), 1);
+  const std::int64_t many = draw.integer(70001, 80000);
+  observe_memory("many texts", options_of(5, 7, 2, 3, 2), many, 2);
+  observe_memory("many features", options_of(5, 7, 10, many / 9, 2), 2, 3);
+  observe_memory("many places", options_of(5, many, 2, 3, 1), 2, 3);
+  observe_memory("many words", options_of(many, 7, 2, 3, 1), 2, 3);
   observe_memory("16,384 tokens", options_of(50257, 1024, 25, 64, 48), 1,
                  16384 + draw.integer(0, 9));
 }
