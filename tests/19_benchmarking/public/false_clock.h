@@ -88,6 +88,7 @@ class Machine {
 
  private:
   void add(const std::string& what) {
+    if (text_.size() > longest_text) return;
     if (count_ > 0 && what != what_) {
       add_run(text_);
       count_ = 0;
@@ -96,7 +97,6 @@ class Machine {
     ++count_;
   }
   void add_run(std::string& text) const {
-    if (text.size() > longest_text) return;
     if (!text.empty()) text += ", ";
     const bool is_one = what_ == "reading" && count_ == 1;
     text += is_one ? what_ : std::to_string(count_) + " " + what_;
