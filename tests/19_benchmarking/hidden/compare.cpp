@@ -26,7 +26,7 @@ GRADED("19.4", "several calls a sample, several samples, an odd number of rounds
 GRADED("19.4", "hundreds of rounds") {
   Machine machine;
   Generator generator(static_cast<std::uint64_t>(draw.integer(0, 1 << 30)));
-  const auto a = machine.work("a", drawn_quarters(draw, 300, 8, 20));
+  const auto a = machine.work("a", drawn_quarters(draw, 300, 16, 28));
   const auto b = machine.work("b", drawn_quarters(draw, 300, 8, 20));
   const MeasureOptions options = options_of(0, 1, 0);
   observe_comparison("a and b", compare(a, b, 300, options, machine.clock(), generator));

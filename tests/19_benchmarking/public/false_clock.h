@@ -3,6 +3,7 @@
 #include "core/measure.h"
 #include "tools/grade/scenario/scenario.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -34,7 +35,8 @@ inline std::vector<double> drawn_quarters(Draw& draw, int count, std::int64_t lo
   return values;
 }
 
-/// `count` different numbers in a drawn order.
+/// `count` different numbers in a drawn order, which begins with the greatest and ends with the
+/// smallest.
 inline std::vector<double> drawn_apart(Draw& draw, int count) {
   std::vector<double> values;
   double value = static_cast<double>(draw.integer(1, 9));
@@ -46,6 +48,8 @@ inline std::vector<double> drawn_apart(Draw& draw, int count) {
     const auto other = static_cast<std::size_t>(draw.integer(0, static_cast<std::int64_t>(i) - 1));
     std::swap(values[i - 1], values[other]);
   }
+  std::iter_swap(values.begin(), std::max_element(values.begin(), values.end()));
+  std::iter_swap(values.end() - 1, std::min_element(values.begin(), values.end()));
   return values;
 }
 
@@ -84,6 +88,7 @@ class Machine {
 
  private:
   void add(const std::string& what) {
+    if (text_.size() > longest_text) return;
     if (count_ > 0 && what != what_) {
       add_run(text_);
       count_ = 0;
@@ -92,7 +97,6 @@ class Machine {
     ++count_;
   }
   void add_run(std::string& text) const {
-    if (text.size() > longest_text) return;
     if (!text.empty()) text += ", ";
     const bool is_one = what_ == "reading" && count_ == 1;
     text += is_one ? what_ : std::to_string(count_) + " " + what_;

@@ -39,14 +39,14 @@ GRADED("19.1", "calls that differ") {
   const MeasureOptions options = options_of(1, 4, 0);
   show_options(options);
   observe_measure("samples of one call", costs, options);
-  observe_measure("samples of several calls", costs, options_of(0, 3, 18));
+  observe_measure("samples of several calls", costs, options_of(0, 3, 18.125));
 }
 
 GRADED("19.1", "a clock that ticks each millisecond, and work of microseconds") {
   // In units of a millisecond, so that the numbers are not too small to be compared.
   const double cost = static_cast<double>(draw.integer(20, 60)) / 1024;
   show("the work's milliseconds, a tick is 1", concatenate(cost));
-  const MeasureOptions options = options_of(2, 3, 20);
+  const MeasureOptions options = options_of(2, 3, 20.5);
   show_options(options);
   observe_measure("samples", {cost}, options, 1);
 }

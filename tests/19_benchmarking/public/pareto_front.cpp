@@ -4,8 +4,12 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("19.5", "seconds and bytes of seven models") {
-  const Points points = show_points("points", drawn_points(draw, 7, 2, 9));
-  observe_front("front", points);
+  const double x = static_cast<double>(draw.integer(1, 9));
+  const double y = static_cast<double>(draw.integer(1, 9));
+  // The first three are the front.
+  const Points points{{x, y + 6},     {x + 2, y + 2}, {x + 6, y},    {x + 2, y + 4},
+                      {x + 7, y + 7}, {x + 6, y + 1}, {x + 3, y + 3}};
+  observe_front("front", show_points("points", shuffled(draw, points)));
 }
 
 GRADED("19.5", "equal points, and points that are equal on one axis") {
@@ -21,7 +25,14 @@ GRADED("19.5", "equal points, and points that are equal on one axis") {
 }
 
 GRADED("19.5", "one cost, and three") {
-  observe_front("one cost", show_points("one cost", drawn_points(draw, 6, 1, 4)));
-  observe_front("three costs", show_points("three costs", drawn_points(draw, 8, 3, 6)));
+  const auto at = [&](std::int64_t low) { return static_cast<double>(draw.integer(low, low + 4)); };
+  const double x = at(10), y = at(20), z = at(30);
+  const auto observe_points = [&](const std::string& name, const Points& points) {
+    observe_front(name, show_points(name, shuffled(draw, points)));
+  };
+  observe_points("one cost", {{z}, {x}, {y}, {x}, {y}});
+  observe_points(
+      "three costs",
+      {{x, y, z}, {x, y, z + 1}, {x + 1, y - 1, z}, {x, y - 1, z + 1}, {x + 5, y + 5, z - 3}});
   observe_front("no points", {});
 }
