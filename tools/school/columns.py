@@ -84,7 +84,8 @@ def last_fields(columns, entries):
             continue
         answer, remark = found[-1]
         is_marked = answer["status"] == "marked"
-        cells += [points(answer.get("points")), answer["status"], field(remark) if is_marked else ""]
+        cells += [points(answer.get("points")), answer["status"],
+                  field(remark) if is_marked else ""]
     if columns.has_groups:
         groups = [entry["visible"] for entry in entries if entry["group"]]
         cells += [field(groups[0]["group"]), field(groups[0]["owner"])] if groups else ["", ""]

@@ -1,10 +1,13 @@
 #include "tools/grade/gradebook/shown_names.h"
 
 namespace wick::grade {
+namespace {
 
 const std::string& name_to_show(const RosterRow& roster, const std::string& student) {
   return roster.name.empty() ? student : roster.name;
 }
+
+}  // namespace
 
 ShownNames::ShownNames(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) add(entry.roster, entry.graded.submission.student);

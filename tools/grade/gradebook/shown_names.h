@@ -10,10 +10,8 @@
 
 namespace wick::grade {
 
-/// The name on a person's own pages: that on the roster, or else that of the submission.
-const std::string& name_to_show(const RosterRow& roster, const std::string& student);
-
-/// The names in a list of people: name_to_show, with the id where several have the same name.
+/// The names in a list of people: those on the roster, with the id where several have the same
+/// name, or else those of submissions.
 class ShownNames {
  public:
   explicit ShownNames(const std::vector<Entry>& entries);

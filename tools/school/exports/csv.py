@@ -84,7 +84,8 @@ def course_table(book):
 
 def write(book, folder):
     if len(book.chapters) < 2:
-        return write_file(folder / "gradebook.csv", chapter_table(book, book.entries, book.is_course))
+        table = chapter_table(book, book.entries, book.is_course)
+        return write_file(folder / "gradebook.csv", table)
     for chapter in book.chapters:
         table = chapter_table(book, book.entries_of_chapter(chapter), False)
         write_file(folder / "chapters" / f"{chapter}.csv", table)

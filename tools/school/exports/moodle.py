@@ -65,8 +65,8 @@ def worksheet(book, column):
         participant = moodle_participant(entry)
         if participant in known:
             raise Refusal(
-                f"gradebook: in {book.chapters[column]} {known[participant]} and {row['visible']} are "
-                f"both {participant}: Moodle gives each student a number of their own")
+                f"gradebook: in {book.chapters[column]} {known[participant]} and {row['visible']} "
+                f"are both {participant}: Moodle gives each student a number of their own")
         if participant:
             known[participant] = row["visible"]
         rows.append([name(participant), name_field(row, roster), name(roster["email"]),

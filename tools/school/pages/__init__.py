@@ -30,7 +30,8 @@ def link(path):
 _ENVIRONMENT = jinja2.Environment(
     loader=jinja2.FunctionLoader(_read), autoescape=True, finalize=_visible,
     undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-_ENVIRONMENT.filters |= {"points": points, "words": in_words, "sentence": as_sentence, "link": link, "of": _of}
+_ENVIRONMENT.filters |= {"points": points, "words": in_words, "sentence": as_sentence,
+                         "link": link, "of": _of}
 
 
 def render(template, **values):
