@@ -47,21 +47,6 @@ std::string near_miss(const std::string& wanted, const Symbols& symbols) {
   return found;
 }
 
-// The templates and inline functions of headers that the file has made its own, and that the
-// chapter's may_not_use names: "wick::Runs<2>::Runs(..)".
-std::vector<std::string> refused_templates(const Kit& kit, const Symbols& student) {
-  std::vector<std::string> refused;
-  for (const std::string& symbol : student.weak) {
-    const std::string call = demangle(symbol), name = function_name(call);
-    for (const std::string& not_used : kit.chapter.may_not_use) {
-      const bool begins = name.compare(0, not_used.size(), not_used) == 0;
-      const char next = name.size() > not_used.size() ? name[not_used.size()] : '\0';
-      if (begins && (next == '\0' || next == '<' || next == ':')) refused.push_back(call);
-    }
-  }
-  return refused;
-}
-
 }  // namespace
 
 std::string check_definitions(const Kit& kit, const std::string& file, const Symbols& student) {
@@ -99,10 +84,7 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
   }
   std::vector<RefusedCall> refused;
   const CallLines lines(text);
-  std::vector<std::string> calls = forbidden(wanted, kit.chapter.may_use);
-  const std::vector<std::string> made = refused_templates(kit, student);
-  calls.insert(calls.end(), made.begin(), made.end());
-  for (const std::string& call : calls) {
+  for (const std::string& call : forbidden(wanted, kit.chapter.may_use)) {
     refused.push_back({call, lines.place_in(stub_name(file), call) + " calls " + call +
                                  ", which this chapter does not use: see may_use in modules/" +
                                  kit.chapter.folder + "/module.toml"});
