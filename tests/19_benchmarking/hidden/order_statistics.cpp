@@ -16,6 +16,15 @@ GRADED("19.2", "many values, negative and equal ones") {
   observe("a drawn quantile", quantile(values, q));
   observe("of two", quantile({values[0], values[2]}, q));
   observe("of eight", quantile({values.begin(), values.begin() + 8}, q));
+  // Places of more than 8 and 16 bits, and between values that lie far apart.
+  for (const std::int64_t count : {draw.integer(300, 400), draw.integer(70000, 71000)}) {
+    std::vector<double> steep;
+    for (std::int64_t i = 0; i < count; ++i) steep.push_back(1e3 * static_cast<double>(i % 977));
+    observe(concatenate(count, " values, near the end"), quantile(steep, 0.9987));
+    observe(concatenate(count, " values, in the middle"), quantile(steep, 0.5123));
+  }
+  const double wide = 1e6 * static_cast<double>(draw.integer(1, 9));
+  observe("a third of the way of millions", quantile({0, wide, 3 * wide}, 1.0 / 6));
 }
 
 GRADED("19.2", "q that is no number") {

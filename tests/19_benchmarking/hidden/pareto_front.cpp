@@ -10,6 +10,14 @@ GRADED("19.5", "many points") {
   observe_front("four costs", drawn_points(draw, 90, 4, 8));
   observe_front("one point", drawn_points(draw, 1, 3, 9));
   observe_front("many equal ones", drawn_points(draw, 70, 2, 2));
+  // On the front are the last of hundreds alone, and points that differ on the last of hundreds.
+  Points hundreds = drawn_points(draw, static_cast<int>(draw.integer(280, 299)), 2, 40);
+  hundreds.push_back({0, 41});
+  hundreds.push_back({41, 0});
+  observe_front("hundreds of points", hundreds);
+  Points long_ones(3, std::vector<double>(300, 1));
+  long_ones[draw.integer(0, 2)].back() = 0;
+  observe_front("hundreds of costs", long_ones);
 }
 
 GRADED("19.5", "costs without end, negative ones, and what is no point") {
