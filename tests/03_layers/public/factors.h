@@ -13,13 +13,13 @@ namespace wick::scenario {
 inline std::vector<double> factors(const Tensor& x, const Tensor& y) {
   const std::vector<Scalar> before = x.to_vector();
   const std::vector<Scalar> after = y.to_vector();
-  std::vector<double> ratios;
+  std::vector<double> all_factors;
   if (before.size() != after.size()) return {0, 0};
   for (std::size_t i = 0; i < before.size(); ++i) {
-    if (after[i] != 0) ratios.push_back(after[i] / before[i]);
+    if (after[i] != 0) all_factors.push_back(after[i] / before[i]);
   }
-  if (ratios.empty()) return {0, 0};
-  const auto [low, high] = std::minmax_element(ratios.begin(), ratios.end());
+  if (all_factors.empty()) return {0, 0};
+  const auto [low, high] = std::minmax_element(all_factors.begin(), all_factors.end());
   return {*low, *high};
 }
 
