@@ -45,9 +45,9 @@ OperationKind kind_of(const Operation& operation) {
 
 std::optional<Cost> fused_cost(const Operation& operation) {
   const std::vector<Shape>& operands = operation.operands;
-  const std::int64_t bytes = operand_and_result_bytes(operation);
+  const std::int64_t traffic = operand_and_result_bytes(operation);
   if (operation.name == "attention") {
-    return Cost{scores(operation) * (last(operands[0]) + last(operands[2])), bytes};
+    return Cost{scores(operation) * (last(operands[0]) + last(operands[2])), traffic};
   }
   if (operation.name == "attention_backward") {
     const Shape &q = operands[0], &k = operands[1], &v = operands[2], &dy = operands[3];
@@ -55,14 +55,14 @@ std::optional<Cost> fused_cost(const Operation& operation) {
     return Cost{scores(operation) * (3 * last(q) + 2 * last(v)), numbers * number};
   }
   if (operation.name == "softmax_dx" || operation.name == "log_softmax_dx") {
-    return Cost{4 * operation.result.numel(), bytes};
+    return Cost{4 * operation.result.numel(), traffic};
   }
   if (operation.name == "layer_norm_backward") {
-    return Cost{16 * operation.result.numel(), bytes + 2 * operands[1].numel() * number};
+    return Cost{16 * operation.result.numel(), traffic + 2 * operands[1].numel() * number};
   }
   if (operation.name == "embedding_dweight") {
     const std::int64_t ids = operands[0].erased(operands[0].size() - 1).numel();
-    return Cost{operands[0].numel(), bytes + 8 * ids};
+    return Cost{operands[0].numel(), traffic + 8 * ids};
   }
   return std::nullopt;
 }
