@@ -10,7 +10,7 @@ import os
 import pathlib
 import sys
 
-from book import Book, Refusal
+from gradebook import Gradebook, Refusal
 
 
 def module(path, name):
@@ -39,9 +39,9 @@ def main(arguments):
         return
     pairs = list(zip(arguments[::2], arguments[1::2], strict=True))
     exports = [(export_called(name), pathlib.Path(folder)) for name, folder in pairs]
-    book = Book(json.load(sys.stdin.buffer))
+    gradebook = Gradebook(json.load(sys.stdin.buffer))
     for export, folder in exports:
-        path = export.write(book, folder)
+        path = export.write(gradebook, folder)
         sys.stdout.buffer.write(os.fsencode(path) + b"\0")
         sys.stdout.buffer.flush()
 

@@ -1,7 +1,7 @@
 """Columns of the tables of a class. Those that only some classes need follow the others: lateness,
 the status, attempts, the roster, the course, written answers, groups."""
 
-from book import answers, is_pending
+from gradebook import answers, is_pending
 from fields import field, name
 from text import points, printable_name, rounded
 
@@ -46,8 +46,8 @@ def roster_fields(entry):
     return [name(value) for _, value in entry["roster"]]
 
 
-def course_header(book):
-    columns = [field(chapter + what) for chapter in book.chapters
+def course_header(gradebook):
+    columns = [field(chapter + what) for chapter in gradebook.chapters
                for what in (" points", " percent", " counted")]
     return columns + ["course_percent", "course_status"]
 

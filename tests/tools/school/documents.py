@@ -4,7 +4,7 @@ first fails in a hidden scenario and the second crashes."""
 import csv
 import io
 
-from book import Book
+from gradebook import Gradebook
 
 HOSTILE = "</pre><script>alert(1)</script>\x1b[31m\"'&{{ 7*7 }}\u202e"
 
@@ -115,14 +115,14 @@ def row(entries, *places, counted="counts", **more):
             "is_pending": total is None, "is_to_be_marked": False, "chapters": chapters} | more
 
 
-def book(*entries, rows=None, is_course=False, **more):
+def gradebook(*entries, rows=None, is_course=False, **more):
     """Each entry is a student's, unless `rows` say otherwise."""
     chapters = sorted({each["result"]["chapter"] for each in entries})
     rows = rows or [row(entries, place) for place in range(len(entries))]
     course = {"is_course": is_course or len(chapters) > 1, "chapters": chapters,
               "max_points": 20.0 * len(chapters), "description": "each chapter counts by its points",
               "rows": rows}
-    return Book({"wick": "0.1.0", "now": "1970-01-01T00:01:00Z", "policy": "", "course": course,
+    return Gradebook({"wick": "0.1.0", "now": "1970-01-01T00:01:00Z", "policy": "", "course": course,
                  "entries": list(entries)} | more)
 
 
@@ -133,7 +133,7 @@ def course():
     second["result"]["exercises"] = second["result"]["exercises"][:1]
     second["result"]["exercises"][0]["id"] = "13.1"
     second["points"] = {"13.1": 7.5}
-    return book(*entries, rows=[row(entries, 0, 2), row(entries, 1, None)])
+    return gradebook(*entries, rows=[row(entries, 0, 2), row(entries, 1, None)])
 
 
 def read_csv(text):

@@ -1,13 +1,13 @@
 """canvas.csv."""
 
-from documents import asked, book, entry, listed, pending, row
+from documents import asked, entry, gradebook, listed, pending, row
 from exports import canvas
 
 HEADER = "Student,ID,SIS User ID,SIS Login ID,Section,12_attention\r\n"
 
 
 def table(tmp_path, *entries, **more):
-    return canvas.write(book(*entries, **more), tmp_path).read_bytes().decode()
+    return canvas.write(gradebook(*entries, **more), tmp_path).read_bytes().decode()
 
 
 def test_its_columns_the_points_possible_and_its_own_ids(tmp_path):

@@ -1,12 +1,12 @@
 """The page of a class in one chapter."""
 
-from documents import asked, book, entry, late, pending
+from documents import asked, entry, gradebook, late, pending
 from page_text import read_page, texts
 from pages.class_page import class_page, histogram, median
 
 
 def page_of(*entries, **more):
-    return read_page(class_page(book(*entries, **more), list(entries)))
+    return read_page(class_page(gradebook(*entries, **more), list(entries)))
 
 
 def table(page, place):

@@ -2,7 +2,7 @@
 
 import json
 
-from documents import book, entry, pending
+from documents import entry, gradebook, pending
 from exports import classroom50
 
 NAMES = ("CLASSROOM", "ASSIGNMENT", "OWNER", "USERNAME", "SUBMISSION_TAG", "COMMIT_URL",
@@ -14,7 +14,7 @@ def result(tmp_path, monkeypatch, **variables):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    folder = classroom50.write(book(entry("ada")), tmp_path)
+    folder = classroom50.write(gradebook(entry("ada")), tmp_path)
     return json.loads((folder / "ada.12_attention" / "result.json").read_text())
 
 
@@ -49,8 +49,8 @@ def test_without_a_time_it_was_handed_in_now(tmp_path, monkeypatch):
 
 def test_a_pending_result_has_no_file_and_loses_an_earlier_one(tmp_path):
     path = tmp_path / "classroom50" / "bob.12_attention" / "result.json"
-    classroom50.write(book(entry("bob")), tmp_path)
+    classroom50.write(gradebook(entry("bob")), tmp_path)
     assert path.exists()
-    classroom50.write(book(pending("bob")), tmp_path)
+    classroom50.write(gradebook(pending("bob")), tmp_path)
     assert not path.exists()
-    classroom50.write(book(pending("bob")), tmp_path)
+    classroom50.write(gradebook(pending("bob")), tmp_path)

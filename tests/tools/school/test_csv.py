@@ -1,6 +1,6 @@
 """gradebook.csv and the tables of chapters."""
 
-from documents import asked, book, course, entry, late, listed, pending, row
+from documents import asked, course, entry, gradebook, late, listed, pending, row
 from exports import csv
 
 PLAIN = ("student,chapter,points,max_points,12.9,12.9 verdict,12.10,12.10 verdict,mistakes\r\n"
@@ -8,7 +8,7 @@ PLAIN = ("student,chapter,points,max_points,12.9,12.9 verdict,12.10,12.10 verdic
 
 
 def table(tmp_path, *entries, **more):
-    return csv.write(book(*entries, **more), tmp_path).read_bytes().decode()
+    return csv.write(gradebook(*entries, **more), tmp_path).read_bytes().decode()
 
 
 def test_a_row_for_each_student_with_exercises_in_the_chapters_order(tmp_path):
@@ -101,7 +101,7 @@ def test_several_chapters_are_summed_in_one_row_and_each_has_its_own_table(tmp_p
 def test_several_chapters_sum_days_and_name_the_chapter_of_an_attempt(tmp_path):
     entries = [late("ada") | {"attempt": "2 of 3"}, late("ada")]
     entries[1]["result"]["chapter"] = "13_transformers"
-    header, ada = csv.write(book(*entries, rows=[row(entries, 0, 1)]),
+    header, ada = csv.write(gradebook(*entries, rows=[row(entries, 0, 1)]),
                             tmp_path).read_bytes().decode().splitlines()
     assert ",mistakes,days_late,penalty,overrides,attempt,12_attention points," in header
     assert ',2,2,"12.10: =1,\\n2; 12.10: =1,\\n2",12_attention: 2 of 3,' in ada
@@ -110,14 +110,14 @@ def test_several_chapters_sum_days_and_name_the_chapter_of_an_attempt(tmp_path):
 def test_a_row_of_several_chapters_is_to_be_marked_where_nothing_else_is_missing(tmp_path):
     def status(*entries):
         entries[1]["result"]["chapter"] = "13_transformers"
-        table = csv.write(book(*entries, rows=[row(entries, 0, 1)]), tmp_path).read_text()
+        table = csv.write(gradebook(*entries, rows=[row(entries, 0, 1)]), tmp_path).read_text()
         return dict(zip(*(line.split(",") for line in table.splitlines())))["status"]
     assert status(asked("ada"), asked("ada", (1.0, ""))) == "to_be_marked"
     assert status(asked("ada"), pending("ada")) == "pending"
 
 
 def test_an_empty_class_has_a_header(tmp_path):
-    assert csv.write(book(), tmp_path).read_text() == "student,chapter,points,max_points,mistakes\n"
+    assert csv.write(gradebook(), tmp_path).read_text() == "student,chapter,points,max_points,mistakes\n"
 
 
 def test_a_name_of_a_megabyte_is_one_field(tmp_path):
@@ -127,6 +127,6 @@ def test_a_name_of_a_megabyte_is_one_field(tmp_path):
 
 def test_the_roster_of_a_student_without_a_submission_in_the_first_chapter(tmp_path):
     entries = [listed("ada", "1", "Ada"), listed("bob", "2", "Bob", chapter="13_transformers")]
-    text = csv.write(book(*entries, rows=[row(entries, 0, None), row(entries, None, 1)]),
+    text = csv.write(gradebook(*entries, rows=[row(entries, 0, None), row(entries, None, 1)]),
                      tmp_path).read_text()
     assert ",2,Bob,2@uni.edu,B,," in text.splitlines()[2]

@@ -2,12 +2,12 @@
 
 import json
 
-from documents import asked, book, entry, late, pending
+from documents import asked, entry, gradebook, late, pending
 from exports import gradescope
 
 
 def results(tmp_path, ada):
-    folder = gradescope.write(book(ada), tmp_path)
+    folder = gradescope.write(gradebook(ada), tmp_path)
     assert folder == tmp_path / "gradescope"
     return json.loads((folder / ada["page"] / "results.json").read_text())
 

@@ -2,7 +2,7 @@
 
 import json as python_json
 
-from documents import asked, book, course, entry, late, pending
+from documents import asked, course, entry, gradebook, late, pending
 from exports import json
 
 
@@ -15,7 +15,7 @@ def test_a_student_has_the_result_and_the_score(tmp_path):
                          "roster": [["id", "1"], ["section", "=B"]]}
     ada["remarks"] = [{"file": "a.cpp", "line": 2, "text": "why?", "by": "me",
                        "of_an_earlier_version": False, "line_text": "int a;"}]
-    value = written(tmp_path, book(ada, policy="due = 1"))
+    value = written(tmp_path, gradebook(ada, policy="due = 1"))
     assert value["policy"] == "due = 1"
     assert "course" not in value
     student = value["students"][0]
@@ -31,18 +31,18 @@ def test_a_student_has_the_result_and_the_score(tmp_path):
 
 
 def test_what_a_student_does_not_have_is_left_out(tmp_path):
-    student = written(tmp_path, book(entry("ada")))["students"][0]
+    student = written(tmp_path, gradebook(entry("ada")))["students"][0]
     assert not {"roster", "group", "remarks", "submitted", "attempt"} & set(student)
 
 
 def test_a_pending_submission_has_no_points(tmp_path):
-    bob = written(tmp_path, book(pending("bob")))["students"][0]
+    bob = written(tmp_path, gradebook(pending("bob")))["students"][0]
     for part in (bob, bob["score"]):
         assert part["status"] == "pending"
         assert "points" not in part and "earned" not in part
     assert "points" not in bob["exercises"][0]
     assert bob["exercises"][1]["points"] == 0
-    ada = written(tmp_path, book(asked("ada")))["students"][0]
+    ada = written(tmp_path, gradebook(asked("ada")))["students"][0]
     assert ada["score"]["status"] == "to_be_marked"
 
 

@@ -2,12 +2,12 @@
 
 from xml.etree import ElementTree
 
-from documents import HOSTILE, asked, book, entry
+from documents import HOSTILE, asked, entry, gradebook
 from exports import junit
 
 
 def suites(tmp_path, *entries):
-    text = junit.write(book(*entries), tmp_path).read_text()
+    text = junit.write(gradebook(*entries), tmp_path).read_text()
     assert text.startswith('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests=')
     assert all(letter == "\n" or letter >= " " for letter in text)
     return ElementTree.fromstring(text)

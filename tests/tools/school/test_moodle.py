@@ -1,13 +1,13 @@
 """Moodle's worksheets and its table of grades."""
 
 import pytest
-from book import Refusal
-from documents import (asked, book, course, entry, late, listed, pending, read_csv, row)
+from gradebook import Refusal
+from documents import (asked, course, entry, gradebook, late, listed, pending, read_csv, row)
 from exports import moodle
 
 
 def worksheet(tmp_path, *entries, **more):
-    folder = moodle.write(book(*entries, **more), tmp_path)
+    folder = moodle.write(gradebook(*entries, **more), tmp_path)
     assert folder == tmp_path / "moodle"
     return read_csv((folder / "12_attention.csv").read_bytes().decode())
 
@@ -55,7 +55,7 @@ def test_grades_of_all_chapters_by_id_number(tmp_path):
     assert (ada[0], ada[1], ada[5], ada[7]) == ("1001", "ada", "7.5", "37.5")
     assert ada[6] == "<p>13.1 &lt;b&gt;&amp;: 7.5 of 10, a hidden scenario did not pass</p>"
     assert (bob[5], bob[6]) == ("0", "")
-    one = moodle.write(book(entry("ada")), tmp_path) / "grades.csv"
+    one = moodle.write(gradebook(entry("ada")), tmp_path) / "grades.csv"
     assert "Course percent" not in one.read_text()
 
 

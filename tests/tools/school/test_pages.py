@@ -1,7 +1,7 @@
 """What all pages have in common."""
 
 import pytest
-from documents import HOSTILE, asked, book, course, entry, late, pending
+from documents import HOSTILE, asked, course, entry, gradebook, late, pending
 from exports import html
 from page_text import read_page, texts
 
@@ -31,7 +31,7 @@ def hostile_class():
               "of_an_earlier_version": False}
     evil["remarks"] = [remark, remark | {"of_an_earlier_version": True}]
     evil["files"] = [{"name": "a.cpp", "lines": [HOSTILE], "is_all": False}]
-    return book(evil, pending("bob"), entry("cyd"), policy=f"# {HOSTILE}\n")
+    return gradebook(evil, pending("bob"), entry("cyd"), policy=f"# {HOSTILE}\n")
 
 
 def pages_of(tmp_path, made):
@@ -41,7 +41,7 @@ def pages_of(tmp_path, made):
 
 
 def test_one_chapter_has_a_page_for_the_class_and_one_for_each_student(tmp_path):
-    assert sorted(pages_of(tmp_path, book(entry("ada"), pending("bob")))) == [
+    assert sorted(pages_of(tmp_path, gradebook(entry("ada"), pending("bob")))) == [
         "index.html", "students/ada.12_attention.html", "students/bob.12_attention.html"]
 
 

@@ -1,12 +1,12 @@
 """A student's page of one chapter."""
 
-from documents import asked, book, entry, late, pending
+from documents import asked, entry, gradebook, late, pending
 from page_text import read_page, texts
 from pages.student_page import student_page
 
 
 def page_of(ada):
-    return read_page(student_page(book(ada), ada))
+    return read_page(student_page(gradebook(ada), ada))
 
 
 def test_it_has_neither_the_seed_nor_anything_of_hidden_scenarios():

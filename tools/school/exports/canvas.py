@@ -9,8 +9,8 @@ from text import points
 HEADER = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
 
 
-def row_of(book, row):
-    entries = book.entries_of_row(row)
+def row_of(gradebook, row):
+    entries = gradebook.entries_of_row(row)
     roster = entries[0]
     return [name_field(row, roster), name(canvas_id(entries)),
             name(in_roster(roster, "sis user id", "id")),
@@ -19,8 +19,10 @@ def row_of(book, row):
                  for each in row["chapters"]]
 
 
-def write(book, folder):
-    most = [points(each["max_points"]) for each in book.rows[0]["chapters"]] if book.rows else []
-    rows = [HEADER + [field(chapter) for chapter in book.chapters],
-            ["    Points Possible", "", "", "", ""] + most]
-    return write_file(folder / "canvas.csv", lines(rows + [row_of(book, row) for row in book.rows]))
+def write(gradebook, folder):
+    some_row = gradebook.rows[0]["chapters"] if gradebook.rows else []
+    rows = [HEADER + [field(chapter) for chapter in gradebook.chapters],
+            ["    Points Possible", "", "", "", ""]
+            + [points(each["max_points"]) for each in some_row]]
+    rows += [row_of(gradebook, row) for row in gradebook.rows]
+    return write_file(folder / "canvas.csv", lines(rows))

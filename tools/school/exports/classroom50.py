@@ -5,7 +5,7 @@ have a score: a pending one gets no file, and loses an earlier one."""
 
 import os
 
-from book import is_pending
+from gradebook import is_pending
 from files import write_json
 from text import rounded
 from view import exercise_views
@@ -22,7 +22,7 @@ def test_of(view):
             "points": view.points, "verdict": view.verdict, "output": view.text()}
 
 
-def result(book, entry):
+def result(gradebook, entry):
     tests = [test_of(view) for view in exercise_views(entry, False)]
     return {"schema": "classroom50/result/v1",
             "classroom": variable("CLASSROOM"),
@@ -32,19 +32,19 @@ def result(book, entry):
             "commit": variable("COMMIT_URL"),
             "release": variable("RELEASE_URL"),
             "review": variable("REVIEW_URL", "COMMIT_URL"),
-            "datetime": entry["submitted"] or book.now,
-            "graded_at": book.now,
+            "datetime": entry["submitted"] or gradebook.now,
+            "graded_at": gradebook.now,
             "score": sum(test["score"] for test in tests),
             "max-score": sum(test["max-score"] for test in tests),
             "tests": tests}
 
 
-def write(book, folder):
+def write(gradebook, folder):
     below = folder / "classroom50"
-    for entry in book.entries:
+    for entry in gradebook.entries:
         path = below / entry["page"] / "result.json"
         if is_pending(entry):
             path.unlink(missing_ok=True)
         else:
-            write_json(path, result(book, entry))
+            write_json(path, result(gradebook, entry))
     return below

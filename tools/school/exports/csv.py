@@ -1,7 +1,7 @@
 """gradebook.csv, a row for each student; with several chapters also chapters/NN_name.csv, the table
 of each. A pending score is an empty field."""
 
-from book import is_to_be_marked, mistakes
+from gradebook import is_to_be_marked, mistakes
 from columns import (Columns, course_fields, course_header, exercise_fields, last_fields,
                      roster_fields, roster_header, rules_fields)
 from fields import field, lines, name
@@ -9,12 +9,12 @@ from files import write as write_file
 from text import points
 
 
-def chapter_table(book, entries, with_course):
+def chapter_table(gradebook, entries, with_course):
     """The table of one chapter, and what its course adds to it."""
     columns = Columns(entries)
     header = columns.first()
     header += roster_header(entries, header)
-    rows = [header + course_header(book) * with_course + columns.last()]
+    rows = [header + course_header(gradebook) * with_course + columns.last()]
     for entry in entries:
         score, result = entry["score"], entry["result"]
         cells = [name_of(entry), field(result["chapter"]), points(score.get("points")),
@@ -26,8 +26,8 @@ def chapter_table(book, entries, with_course):
             cells += rules_fields([entry])
         cells += [score["status"]] * columns.has_status + [entry["attempt"]] * columns.has_attempts
         cells += roster_fields(entry)
-        for row in book.rows if with_course else []:
-            if book.entry(row["chapters"][0]) is entry:
+        for row in gradebook.rows if with_course else []:
+            if gradebook.entry(row["chapters"][0]) is entry:
                 cells += course_fields(row)
         rows.append(cells + last_fields(columns, [entry]))
     return lines(rows)
@@ -37,43 +37,43 @@ def name_of(entry):
     return field(entry["result"]["student"])
 
 
-def course_exercise(book, row, id):
+def course_exercise(gradebook, row, id):
     """Who has handed in nothing in a chapter has nothing in its exercises."""
-    for chapter, result in zip(book.chapters, row["chapters"]):
+    for chapter, result in zip(gradebook.chapters, row["chapters"]):
         if int(chapter.split("_")[0]) != int(id.split(".")[0]):
             continue
-        entry = book.entry(result)
+        entry = gradebook.entry(result)
         if entry is not None:
             return exercise_fields(entry, id)
         return ["", ""] if result["points"] is None else ["0", "nothing_handed_in"]
     return ["", ""]
 
 
-def course_status(book, row):
+def course_status(gradebook, row):
     if row["points"] is not None:
         return "graded"
-    results = [(each["points"], book.entry(each)) for each in row["chapters"]]
+    results = [(each["points"], gradebook.entry(each)) for each in row["chapters"]]
     is_only_unmarked = all(has_points is not None or (entry is not None and is_to_be_marked(entry))
                            for has_points, entry in results)
     return "to_be_marked" if is_only_unmarked else "pending"
 
 
-def course_table(book):
+def course_table(gradebook):
     """The table of several chapters. Points, days late and penalties are sums."""
-    columns = Columns(book.entries)
+    columns = Columns(gradebook.entries)
     header = columns.first()
-    header += roster_header(book.entries_of_row(book.rows[0]), header)
-    rows = [header + course_header(book) + columns.last()]
-    for row in book.rows:
-        entries = book.entries_of_row(row)
-        cells = [field(row["visible"]), field(" ".join(book.chapters)), points(row["points"]),
-                 points(book.course["max_points"])]
+    header += roster_header(gradebook.entries_of_row(gradebook.rows[0]), header)
+    rows = [header + course_header(gradebook) + columns.last()]
+    for row in gradebook.rows:
+        entries = gradebook.entries_of_row(row)
+        cells = [field(row["visible"]), field(" ".join(gradebook.chapters)), points(row["points"]),
+                 points(gradebook.course["max_points"])]
         for id in columns.exercises:
-            cells += course_exercise(book, row, id)
+            cells += course_exercise(gradebook, row, id)
         cells.append(field(" ".join(id for entry in entries for id in mistakes(entry))))
         if columns.has_rules:
             cells += rules_fields(entries)
-        cells += [course_status(book, row)] * columns.has_status
+        cells += [course_status(gradebook, row)] * columns.has_status
         if columns.has_attempts:
             cells.append(field("; ".join(f"{each['result']['chapter']}: {each['attempt']}"
                                          for each in entries if each["attempt"])))
@@ -82,11 +82,11 @@ def course_table(book):
     return lines(rows)
 
 
-def write(book, folder):
-    if len(book.chapters) < 2:
-        table = chapter_table(book, book.entries, book.is_course)
+def write(gradebook, folder):
+    if len(gradebook.chapters) < 2:
+        table = chapter_table(gradebook, gradebook.entries, gradebook.is_course)
         return write_file(folder / "gradebook.csv", table)
-    for chapter in book.chapters:
-        table = chapter_table(book, book.entries_of_chapter(chapter), False)
+    for chapter in gradebook.chapters:
+        table = chapter_table(gradebook, gradebook.entries_of_chapter(chapter), False)
         write_file(folder / "chapters" / f"{chapter}.csv", table)
-    return write_file(folder / "gradebook.csv", course_table(book))
+    return write_file(folder / "gradebook.csv", course_table(gradebook))

@@ -2,7 +2,7 @@
 Gradescope keeps the rule. There is no execution_time: a program that sleeps in a hidden scenario
 could pass on a number by it."""
 
-from book import PENDING, answers, is_pending, is_to_be_marked, mistakes, missing
+from gradebook import PENDING, answers, is_pending, is_to_be_marked, mistakes, missing
 from files import write_json
 from text import in_words, printable
 from view import exercise_views
@@ -57,21 +57,21 @@ def output_of(entry):
     return printable("".join(f"{text}\n" for text in problems)) + "\n".join(ends)
 
 
-def results(book, entry):
+def results(gradebook, entry):
     if is_pending(entry) and not is_to_be_marked(entry):
         # Without tests: Gradescope sums the scores of tests where the submission has none.
         return {"output": PENDING, "output_format": "text", "visibility": "visible",
                 "stdout_visibility": "hidden",
-                "extra_data": {"status": entry["score"]["status"], "wick": book.wick}}
+                "extra_data": {"status": entry["score"]["status"], "wick": gradebook.wick}}
     return {"score": entry["so_far"], "output": output_of(entry), "output_format": "text",
             "visibility": "visible", "stdout_visibility": "hidden",
-            "extra_data": {"sandbox": entry["result"]["sandbox"], "wick": book.wick,
+            "extra_data": {"sandbox": entry["result"]["sandbox"], "wick": gradebook.wick,
                            "mistakes": mistakes(entry)},
             "tests": tests_of(entry)}
 
 
-def write(book, folder):
+def write(gradebook, folder):
     below = folder / "gradescope"
-    for entry in book.entries:
-        write_json(below / entry["page"] / "results.json", results(book, entry))
+    for entry in gradebook.entries:
+        write_json(below / entry["page"] / "results.json", results(gradebook, entry))
     return below

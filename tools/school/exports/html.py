@@ -7,17 +7,17 @@ from pages.course_page import course_page, student_course_page
 from pages.student_page import student_page
 
 
-def write(book, folder):
+def write(gradebook, folder):
     below = folder / "html"
-    for entry in book.entries:
-        write_file(below / "students" / f"{entry['page']}.html", student_page(book, entry))
-    if not book.is_course:
-        write_file(below / "index.html", class_page(book, book.entries))
+    for entry in gradebook.entries:
+        write_file(below / "students" / f"{entry['page']}.html", student_page(gradebook, entry))
+    if not gradebook.is_course:
+        write_file(below / "index.html", class_page(gradebook, gradebook.entries))
         return below
-    write_file(below / "index.html", course_page(book))
-    for chapter in book.chapters:
-        page = class_page(book, book.entries_of_chapter(chapter))
+    write_file(below / "index.html", course_page(gradebook))
+    for chapter in gradebook.chapters:
+        page = class_page(gradebook, gradebook.entries_of_chapter(chapter))
         write_file(below / f"{chapter}.html", page)
-    for row in book.rows:
-        write_file(below / "course" / f"{row['page']}.html", student_course_page(book, row))
+    for row in gradebook.rows:
+        write_file(below / "course" / f"{row['page']}.html", student_course_page(gradebook, row))
     return below

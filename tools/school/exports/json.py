@@ -19,18 +19,19 @@ def student(entry):
     return value
 
 
-def course_row(book, row):
+def course_row(gradebook, row):
     chapters = [{"chapter": chapter} | {key: result[key] for key in
                                         ("points", "max_points", "weight", "counted")}
-                for chapter, result in zip(book.chapters, row["chapters"])]
+                for chapter, result in zip(gradebook.chapters, row["chapters"])]
     status = ("to_be_marked" if row["is_to_be_marked"] else "pending" if row["is_pending"]
               else "graded")
     return {"student": row["student"], "percent": row["percent"], "status": status,
             "chapters": chapters}
 
 
-def write(book, folder):
-    value = {"policy": book.policy, "students": [student(entry) for entry in book.entries]}
-    if book.is_course:
-        value["course"] = [course_row(book, row) for row in book.rows]
+def write(gradebook, folder):
+    value = {"policy": gradebook.policy,
+             "students": [student(entry) for entry in gradebook.entries]}
+    if gradebook.is_course:
+        value["course"] = [course_row(gradebook, row) for row in gradebook.rows]
     return write_json(folder / "gradebook.json", value)

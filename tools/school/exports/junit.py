@@ -4,7 +4,7 @@ ones. An error is a fault of the grader; skipped is what is not written, not run
 import collections
 from xml.etree import ElementTree
 
-from book import answers
+from gradebook import answers
 from files import write as write_file
 from text import printable
 
@@ -84,5 +84,5 @@ def document(entries):
         suites, encoding="unicode") + "\n"
 
 
-def write(book, folder):
-    return write_file(folder / "junit.xml", document(book.entries))
+def write(gradebook, folder):
+    return write_file(folder / "junit.xml", document(gradebook.entries))

@@ -3,7 +3,7 @@ import of grades. Moodle skips a worksheet's row without "Participant 12345"."""
 
 import html
 
-from book import PENDING, Refusal, answers, is_pending, is_to_be_marked
+from gradebook import PENDING, Refusal, answers, is_pending, is_to_be_marked
 from fields import field, lines, name
 from files import write as write_file
 from platforms import has_submission, in_roster, moodle_participant, name_field
@@ -37,11 +37,11 @@ def remark_feedback(remark):
     return paragraph(f"{remark['file']}, line {remark['line']}{version}{remark['text']}")
 
 
-def feedback(book, result):
+def feedback(gradebook, result):
     """What a student may read, in a line for each exercise: Moodle takes it for HTML."""
     if result["counted"] == "excused":
         return "excused"
-    entry = book.entry(result)
+    entry = gradebook.entry(result)
     if entry is None or entry["is_ahead"]:
         return ""
     if is_pending(entry) and not is_to_be_marked(entry):
@@ -57,43 +57,43 @@ def points_field(result):
     return "" if result["counted"] == "excused" else points(result["points"])
 
 
-def worksheet(book, column):
+def worksheet(gradebook, column):
     rows, known = [WORKSHEET], {}
-    for row in book.rows:
-        result, roster = row["chapters"][column], book.entries_of_row(row)[0]
-        entry = book.entry(result)
+    for row in gradebook.rows:
+        result, roster = row["chapters"][column], gradebook.entries_of_row(row)[0]
+        entry = gradebook.entry(result)
         participant = moodle_participant(entry)
         if participant in known:
             raise Refusal(
-                f"gradebook: in {book.chapters[column]} {known[participant]} and {row['visible']} "
-                f"are both {participant}: Moodle gives each student a number of their own")
+                f"gradebook: in {gradebook.chapters[column]} {known[participant]} and "
+                f"{row['visible']} are both {participant}: Moodle gives each student a number of their own")
         if participant:
             known[participant] = row["visible"]
         rows.append([name(participant), name_field(row, roster), name(roster["email"]),
                      "Submitted for grading" if has_submission(entry) else "No submission",
                      points_field(result), points(result["max_points"]), "Yes", "-", "-",
-                     field(feedback(book, result))])
+                     field(feedback(gradebook, result))])
     return lines(rows)
 
 
-def grades(book):
+def grades(gradebook):
     header = ["ID number", "Full name", "Email address"]
-    for chapter in book.chapters:
+    for chapter in gradebook.chapters:
         header += [field(chapter), field(f"{chapter} feedback")]
-    rows = [header + ["Course percent"] * book.is_course]
-    for row in book.rows:
-        roster = book.entries_of_row(row)[0]
+    rows = [header + ["Course percent"] * gradebook.is_course]
+    for row in gradebook.rows:
+        roster = gradebook.entries_of_row(row)[0]
         cells = [name(in_roster(roster, "id number", "idnumber", "id")), name_field(row, roster),
                  name(roster["email"])]
         for result in row["chapters"]:
-            cells += [points_field(result), field(feedback(book, result))]
-        rows.append(cells + [points(row["percent"])] * book.is_course)
+            cells += [points_field(result), field(feedback(gradebook, result))]
+        rows.append(cells + [points(row["percent"])] * gradebook.is_course)
     return lines(rows)
 
 
-def write(book, folder):
+def write(gradebook, folder):
     below = folder / "moodle"
-    for column, chapter in enumerate(book.chapters):
-        write_file(below / f"{chapter}.csv", worksheet(book, column))
-    write_file(below / "grades.csv", grades(book))
+    for column, chapter in enumerate(gradebook.chapters):
+        write_file(below / f"{chapter}.csv", worksheet(gradebook, column))
+    write_file(below / "grades.csv", grades(gradebook))
     return below

@@ -1,7 +1,7 @@
 """nbgrader.csv: nbgrader's columns, a row for each student and chapter. The fields of a pending score
 are empty, as nbgrader itself writes what it does not know. Its times are UTC without saying so."""
 
-from book import is_pending
+from gradebook import is_pending
 from fields import field, lines, name
 from files import write as write_file
 from text import clock, points
@@ -18,6 +18,6 @@ def row(entry):
             points(score.get("points")), points(score["max_points"])]
 
 
-def write(book, folder):
-    rows = [HEADER] + [row(entry) for entry in book.entries]
+def write(gradebook, folder):
+    rows = [HEADER] + [row(entry) for entry in gradebook.entries]
     return write_file(folder / "nbgrader.csv", lines(rows))

@@ -5,7 +5,7 @@ import pkgutil
 
 import jinja2
 
-from book import shown_name
+from gradebook import shown_name
 from text import as_sentence, in_words, points, printable, printable_name
 
 

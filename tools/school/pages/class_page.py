@@ -1,6 +1,6 @@
 """The numbers of a class in one chapter, for its page."""
 
-from book import is_pending, is_to_be_marked, mistakes, to_be_marked
+from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
 from pages import ShownNames, render
 from text import clock, points, rounded
 
@@ -85,13 +85,13 @@ def student(entry, shown):
             "points": points_text(entry), "exercises": exercises, "remarks": remarks(entry)}
 
 
-def class_page(book, entries):
+def class_page(gradebook, entries):
     names = ShownNames([(entry, entry["result"]["student"]) for entry in entries])
     shown = [names.of(entry, entry["result"]["student"]) for entry in entries]
     values = percents(entries)
     counts = histogram(values)
     absent = sum(entry["is_absent"] for entry in entries)
-    return render("class.html", now=clock(book.now), policy=book.policy,
+    return render("class.html", now=clock(gradebook.now), policy=gradebook.policy,
                   pending=sum(is_pending(each) and not is_to_be_marked(each) for each in entries),
                   unmarked=sum(map(is_to_be_marked, entries)),
                   submissions=len(entries) - absent, absent=absent,

@@ -1,6 +1,6 @@
 """The pages of a course: for instructors all students, for a student all chapters."""
 
-from book import PENDING, shown_name
+from gradebook import PENDING, shown_name
 from pages import ShownNames, render
 from text import clock, points, rounded
 
@@ -32,10 +32,10 @@ def remark(result, entry):
     return "; ".join(text for text in said if text)
 
 
-def cells(book, row):
+def cells(gradebook, row):
     """What the pages show of each of a row's chapters."""
-    for chapter, result in zip(book.chapters, row["chapters"]):
-        entry = book.entry(result)
+    for chapter, result in zip(gradebook.chapters, row["chapters"]):
+        entry = gradebook.entry(result)
         unknown = "to be marked" if result["counted"] == "to_be_marked" else "pending"
         yield {"chapter": chapter, "page": entry["page"] if entry else "",
                "result": result_text(result, entry), "remark": remark(result, entry),
@@ -43,20 +43,20 @@ def cells(book, row):
                "weight": points(result["weight"])}
 
 
-def course_page(book):
-    people = [(book.entries_of_row(row)[0], row["visible"]) for row in book.rows]
+def course_page(gradebook):
+    people = [(gradebook.entries_of_row(row)[0], row["visible"]) for row in gradebook.rows]
     names = ShownNames(people)
     rows = [{"page": row["page"], "name": row["visible"], "shown": names.of(*person),
-             "total": total(row), "cells": list(cells(book, row))}
-            for row, person in zip(book.rows, people)]
-    return render("course.html", now=clock(book.now), policy=book.policy, chapters=book.chapters,
-                  description=book.course["description"], rows=rows)
+             "total": total(row), "cells": list(cells(gradebook, row))}
+            for row, person in zip(gradebook.rows, people)]
+    return render("course.html", now=clock(gradebook.now), policy=gradebook.policy,
+                  chapters=gradebook.chapters, description=gradebook.course["description"], rows=rows)
 
 
-def student_course_page(book, row):
+def student_course_page(gradebook, row):
     waits = ("There is no total yet: written answers are still to be marked."
              if row["is_to_be_marked"] else PENDING if row["is_pending"] else "")
     return render("course_of_student.html", name=row["visible"],
-                  shown=shown_name(book.entries_of_row(row)[0], row["visible"]),
+                  shown=shown_name(gradebook.entries_of_row(row)[0], row["visible"]),
                   total=total(row) + ("" if row["percent"] is None else " in all"), waits=waits,
-                  description=book.course["description"], cells=list(cells(book, row)))
+                  description=gradebook.course["description"], cells=list(cells(gradebook, row)))

@@ -2,7 +2,7 @@
 
 import posixpath
 
-from book import is_pending, is_to_be_marked, missing, shown_name
+from gradebook import is_pending, is_to_be_marked, missing, shown_name
 from pages import reading, render
 from text import clock, points
 from view import exercise_views, sanitizer_findings
@@ -32,9 +32,9 @@ def own_differences(result):
     return [each for each in differences if each["name"] in public]
 
 
-def student_page(book, entry):
+def student_page(gradebook, entry):
     result = entry["result"]
-    return render("student.html", entry=entry, result=result, wick=book.wick,
+    return render("student.html", entry=entry, result=result, wick=gradebook.wick,
                   chapter=result["chapter"], shown=shown_name(entry, result["student"]),
                   total=total(entry), missing=missing(entry), times=times(entry),
                   refused=result.get("refused", []),

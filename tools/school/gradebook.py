@@ -7,7 +7,7 @@ class Refusal(Exception):
     """What the caller can mend: an error without a traceback."""
 
 
-class Book:
+class Gradebook:
     def __init__(self, document):
         self.wick = document["wick"]
         self.now = document["now"]
