@@ -1,8 +1,8 @@
 #pragma once
 
 #include "tools/grade/gradebook/course_total.h"
+#include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/gradebook/gradebook.h"
-#include "tools/grade/gradebook/school.h"
 
 #include <filesystem>
 #include <string>

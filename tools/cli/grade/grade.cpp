@@ -2,7 +2,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
-#include "tools/grade/gradebook/school.h"
+#include "tools/grade/gradebook/exports/school.h"
 
 #include "core/error.h"
 

@@ -209,7 +209,7 @@ int grade_class(const GradeRequest& request) {
   read_shard(request.shard);
   const Course course = open_course();
   check_policy(request, course);
-  grade::require_school(request.exports);  // and not after an hour of grading
+  grade::require_school(request.exports);  // now, and not after an hour of grading
   const fs::path out = output_folder(request, course);
   SandboxWhenNeeded sandbox(request);
   grade::Unpacker unpacker(course.chapters,

@@ -8,7 +8,7 @@
 // What the table and the exports say about a result in the same words.
 namespace wick::grade {
 
-/// "10 % off for 2 days", or why nothing counts; empty if the submission is not late.
+/// "2 days late: 20 points taken", or why nothing counts; empty if the submission is not late.
 std::string lateness(const Score& score);
 
 /// The recognised known mistakes, each once, in order.

@@ -1,6 +1,6 @@
 #include "tools/grade/similar/pages.h"
 
-#include "tools/grade/gradebook/school.h"
+#include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 

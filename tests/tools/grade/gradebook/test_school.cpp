@@ -1,5 +1,5 @@
 #include "tests/tools/grade/support/entries.h"
-#include "tools/grade/gradebook/school.h"
+#include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/gradebook/school.h"
+#include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/system/files.h"
 
 #include <filesystem>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/gradebook/document.h"
+#include "tools/grade/gradebook/exports/document.h"
 
 #include <filesystem>
 #include <string>

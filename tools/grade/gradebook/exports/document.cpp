@@ -1,4 +1,4 @@
-#include "tools/grade/gradebook/document.h"
+#include "tools/grade/gradebook/exports/document.h"
 
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/course_total.h"

@@ -1,4 +1,4 @@
-#include "tools/grade/gradebook/school.h"
+#include "tools/grade/gradebook/exports/school.h"
 
 #include "tools/grade/sandbox/process.h"
 
