@@ -4,7 +4,7 @@
 
 // What a machine lets a program reach.
 
-#include "nn/profile/operation_kinds.h"
+#include "nn/profile/profile_checks.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 // The products of a GPT by formula. In the comments b is the batch, t the tokens, e the size of a
 // token's vector.
 
-#include "nn/profile/operation_kinds.h"
+#include "nn/profile/profile_checks.h"
 
 namespace wick::nn {
 

@@ -1,4 +1,4 @@
-#include "nn/profile/operation_kinds.h"
+#include "nn/profile/profile_checks.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // What a machine lets a program reach.
 
-#include "nn/profile/operation_kinds.h"
+#include "nn/profile/profile_checks.h"
 
 #include <algorithm>
 

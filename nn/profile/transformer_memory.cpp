@@ -1,6 +1,6 @@
 // The memory of a training step by formula.
 
-#include "nn/profile/operation_kinds.h"
+#include "nn/profile/profile_checks.h"
 
 namespace wick::nn {
 
