@@ -47,18 +47,32 @@ nn::GptOptions large(Draw& draw) {
   return options_of(50257 + draw.integer(0, 99), 2048, 96, 128, 96);
 }
 
+// One of the two formulas, observed.
+using Formula = void (*)(const std::string& name, const nn::GptOptions& options, std::int64_t batch,
+                         std::int64_t tokens);
+
+void observe_large(Draw& draw, Formula formula) {
+  formula("175 billion parameters", large(draw), 3, 2048);
+  const nn::GptOptions deep = options_of(draw.integer(300, 400), 7, 260, 1, draw.integer(257, 300));
+  formula("layers of heads of size 1", deep, draw.integer(257, 300), 1);
+  const std::int64_t many = draw.integer(70001, 80000);
+  formula("many texts", options_of(5, 7, 2, 3, 2), many, 2);
+  formula("many features", options_of(5, 7, 10, many / 9, 2), 2, 3);
+  formula("many places", options_of(5, many, 2, 3, 1), 2, 3);
+  formula("many words", options_of(many, 7, 2, 3, 1), 2, 3);
+  formula("16,384 tokens", options_of(50257, 1024, 25, 64, 48), 1, 16384 + draw.integer(0, 9));
+}
+
+void observe_smallest_and_all_options(Draw& draw, Formula formula) {
+  formula("all 1", options_of(1, 1, 1, 1, 1), 1, 1);
+  formula("all options", with_all(draw, 10000), 2, 5);
+  formula("a small base", with_all(draw, 0.5), 2, draw.integer(2, 9));
+}
+
 }  // namespace
 
 GRADED("14.4", "a model of hundreds of layers, and a long text") {
-  observe_flops("175 billion parameters", large(draw), 3, 2048);
-  const nn::GptOptions deep = options_of(draw.integer(300, 400), 7, 260, 1, draw.integer(257, 300));
-  observe_flops("layers of heads of size 1", deep, draw.integer(257, 300), 1);
-  const std::int64_t many = draw.integer(70001, 80000);
-  observe_flops("many texts", options_of(5, 7, 2, 3, 2), many, 2);
-  observe_flops("many features", options_of(5, 7, 10, many / 9, 2), 2, 3);
-  observe_flops("many words", options_of(many, 7, 2, 3, 1), 2, 3);
-  observe_flops("16,384 tokens", options_of(50257, 1024, 25, 64, 48), 1,
-                16384 + draw.integer(0, 9));
+  observe_large(draw, observe_flops);
 }
 
 GRADED("14.4", "sizes that no model has") {
@@ -67,22 +81,11 @@ GRADED("14.4", "sizes that no model has") {
 }
 
 GRADED("14.4", "the smallest of all, and all options at once") {
-  observe_flops("all 1", options_of(1, 1, 1, 1, 1), 1, 1);
-  observe_flops("all options", with_all(draw, 10000), 2, 5);
-  observe_flops("a small base", with_all(draw, 0.5), 2, draw.integer(2, 9));
+  observe_smallest_and_all_options(draw, observe_flops);
 }
 
 GRADED("14.5", "a model of hundreds of layers, and a long text") {
-  observe_memory("175 billion parameters", large(draw), 3, 2048);
-  const nn::GptOptions deep = options_of(draw.integer(300, 400), 7, 260, 1, draw.integer(257, 300));
-  observe_memory("layers of heads of size 1", deep, draw.integer(257, 300), 1);
-  const std::int64_t many = draw.integer(70001, 80000);
-  observe_memory("many texts", options_of(5, 7, 2, 3, 2), many, 2);
-  observe_memory("many features", options_of(5, 7, 10, many / 9, 2), 2, 3);
-  observe_memory("many places", options_of(5, many, 2, 3, 1), 2, 3);
-  observe_memory("many words", options_of(many, 7, 2, 3, 1), 2, 3);
-  observe_memory("16,384 tokens", options_of(50257, 1024, 25, 64, 48), 1,
-                 16384 + draw.integer(0, 9));
+  observe_large(draw, observe_memory);
 }
 
 GRADED("14.5", "sizes that no model has") {
@@ -91,7 +94,5 @@ GRADED("14.5", "sizes that no model has") {
 }
 
 GRADED("14.5", "the smallest of all, and all options at once") {
-  observe_memory("all 1", options_of(1, 1, 1, 1, 1), 1, 1);
-  observe_memory("all options", with_all(draw, 10000), 2, 5);
-  observe_memory("a small base", with_all(draw, 0.5), 2, draw.integer(2, 9));
+  observe_smallest_and_all_options(draw, observe_memory);
 }
