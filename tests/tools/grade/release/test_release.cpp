@@ -4,7 +4,6 @@
 #include "tests/tools/grade/support/text.h"
 #include "tools/grade/course/solution_text.h"
 #include "tools/grade/release/manifest.h"
-#include "tools/grade/sandbox/process.h"
 
 #include "core/error.h"
 
@@ -17,7 +16,6 @@
 #include <chrono>
 #include <future>
 #include <optional>
-#include <sstream>
 #include <thread>
 
 using namespace wick::grade;
@@ -169,28 +167,6 @@ TEST_CASE("release: texts and book are a part of the tree, which an update bring
                            ".vscode/c_cpp_properties.json", "book/index.html"}) {
     CHECK(fs::exists(plan.out / name));
     CHECK(files.files.count(name) == 1);
-  }
-}
-
-// What an editor's compiler is given, one word a line, is enough for every file that students write
-// in C++.
-TEST_CASE("release: the flags for editors compile what students write") {
-  const TemporaryFolder folder;
-  ReleasePlan plan = plan_of_first(folder.path() / "course");
-  plan.texts = std::string(places::source) + "/tools/grade/release/student_tree";
-  release(plan, [](const std::string&) {});
-  std::istringstream lines(read_file(plan.out / "compile_flags.txt"));
-  std::vector<std::string> command = {"/usr/bin/g++", "-fsyntax-only"};
-  for (std::string flag; std::getline(lines, flag);) {
-    if (flag != "-xc++") command.push_back(flag);
-  }
-  // The fixture's own headers are beside the framework's.
-  command.insert(command.end(), {"-I", std::string(places::source), "-I", places::fixture});
-  for (const char* name : {"scale.cpp", "shift.cpp"}) {
-    std::vector<std::string> of_file = command;
-    of_file.push_back((plan.out / "modules/90_fixture" / name).string());
-    const Outcome outcome = run(of_file, plan.out, generous_limits());
-    CHECK_MESSAGE(outcome.succeeded(), outcome.standard_error);
   }
 }
 
