@@ -70,8 +70,10 @@ std::string with_file(const std::string& toml, const std::string& file) {
   const std::size_t begin = toml.find("\nfiles = [");
   const std::size_t end = toml.find(']', begin);
   const bool is_one_line = toml.find('\n', begin + 1) > end;
+  const std::size_t last = toml.find_last_not_of(" \n", end - 1);
+  const std::string comma = toml[last] == ',' ? "" : ",";
   const std::string quoted = '"' + file + '"';
-  return toml.substr(0, end) + (is_one_line ? ", " + quoted : "  " + quoted + ",\n") +
+  return toml.substr(0, last + 1) + comma + (is_one_line ? " " + quoted : "\n  " + quoted + ",\n") +
          toml.substr(end);
 }
 

@@ -119,10 +119,26 @@ TEST_CASE("skeleton: a new exercise is written beside the chapter's others") {
   const std::string text = read_file(lesson);
   CHECK(text.find("### 13.1 ") < text.find("### 13.2 "));
   CHECK(text.find("### 13.2 ") < text.find("## 3. How the library does it"));
-  // Lists of several lines get a line more.
   write_exercise(tree.root, {"13.3", "third", "core/ops"});
   CHECK(read_chapters(tree.root)[1].files.back() == "core/ops/third.cpp");
   CHECK(read_file(tree.root / "core/ops/third.h").find("namespace wick {") != std::string::npos);
+}
+
+TEST_CASE("skeleton: a list of several files gets a line more") {
+  for (const std::string end : {"\",\n]", "\"\n]"}) {
+    CAPTURE(end);
+    const Tree tree;
+    write_skeleton(tree.root, {"13_more", "nn"});
+    const fs::path declaration = tree.root / "modules/13_more/module.toml";
+    const std::string one_line = "[\"nn/more.cpp\"]", several = "[\n  \"nn/more.cpp";
+    std::string toml = read_file(declaration);
+    REQUIRE(toml.find(one_line) != std::string::npos);
+    toml.replace(toml.find(one_line), one_line.size(), several + end);
+    write_atomically(declaration, toml);
+    write_exercise(tree.root, {"13.2", "second", ""});
+    CHECK(read_file(declaration).find(several + "\",\n  \"nn/second.cpp\",\n]") !=
+          std::string::npos);
+  }
 }
 
 TEST_CASE("skeleton: what cannot be a new exercise is refused, and nothing is written") {
