@@ -95,7 +95,7 @@ GRADED("07.3", "hundreds of parameters, and a long one, and a run of thousands o
     nn::adam_step(far, slope, of_far, nn::AdamOptions{large, beta, 1 - beta / 100, 1e-8});
   }
   observe("what two large steps leave", far.detach());
-  // Numbers of steps that a float cannot tell apart.
+  // Numbers of steps that are one number in a float.
   const Tensor mean = draw.uniform({1}, 1, 2), square = draw.uniform({1}, 1, 2);
   std::vector<double> ends;
   for (const std::int64_t steps : {std::int64_t{16'777'215}, std::int64_t{16'777'216}}) {
