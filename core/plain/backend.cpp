@@ -7,15 +7,8 @@
 #include "core/plain/softmax.h"
 
 #include <algorithm>
-#include <new>
 
 namespace wick {
-
-namespace {
-
-constexpr std::align_val_t alignment{64};
-
-}  // namespace
 
 Backend& plain_backend() {
   // Never destroyed: buffers in static storage are released after all other objects.
@@ -24,17 +17,14 @@ Backend& plain_backend() {
 }
 
 void* PlainBackend::allocate(std::size_t bytes) {
-  void* memory = ::operator new(bytes, alignment, std::nothrow);
+  void* const memory = plain::new_memory(bytes);
   if (memory == nullptr) {
     fail<DeviceError>("cpu: cannot allocate ", bytes, " bytes: there is not enough memory");
   }
-  plain::prepare_memory(memory, bytes);
   return memory;
 }
 
-void PlainBackend::release(void* memory, std::size_t) noexcept {
-  ::operator delete(memory, alignment);
-}
+void PlainBackend::release(void* memory, std::size_t) noexcept { plain::delete_memory(memory); }
 
 void PlainBackend::upload(Scalar* device, const Scalar* host, std::int64_t count) {
   std::copy(host, host + count, device);

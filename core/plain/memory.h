@@ -4,9 +4,10 @@
 
 namespace wick::plain {
 
-/// Prepares new memory. In the library it does nothing. core/plain/poisoned_memory.cpp, which a
-/// program can link instead, fills memory with NaN, so that a number that is read before it was
-/// written shows, on any machine and in every run.
-void prepare_memory(void* memory, std::size_t bytes) noexcept;
+/// Memory of the plain backend's arrays, aligned to 64; null if memory runs out. A program can link
+/// core/plain/guarded_memory.cpp in place of memory.cpp, so that mistakes with memory show, on any
+/// machine and in every run.
+void* new_memory(std::size_t bytes) noexcept;
+void delete_memory(void* memory) noexcept;
 
 }  // namespace wick::plain

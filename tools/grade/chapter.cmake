@@ -78,8 +78,8 @@ endfunction()
 # The sources that a graded program has in place of those that are left out, but for the files in
 # `without`.
 function(wick_instead_of_devices result without)
-  set(sources core/cuda/none.cpp core/plain/as_cpu.cpp core/plain/blas.cpp core/plain/no_blas.cpp
-      core/plain/poisoned_memory.cpp ${wick_readable})
+  set(sources core/cuda/none.cpp core/plain/as_cpu.cpp core/plain/blas.cpp
+      core/plain/guarded_memory.cpp core/plain/no_blas.cpp ${wick_readable})
   if(without)
     list(REMOVE_ITEM sources ${without})
   endif()

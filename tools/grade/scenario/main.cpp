@@ -6,6 +6,8 @@
 #include "tools/grade/scenario/stack_overflow.h"
 #include "tools/grade/scenario/writer.h"
 
+#include "core/plain/guarded_memory.h"
+
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -85,6 +87,14 @@ void print_nothing_more() {
 // Ends a pass without history whose scenario needs one.
 struct HistoryNeeded {};
 
+// An index that is too large often harms nothing else that a scenario observes.
+void observe_outside_writes() {
+  const std::optional<plain::OutsideWrite> found = plain::take_outside_write();
+  observe_text("numbers written outside of their tensor's memory",
+               found ? concatenate("number ", found->number, " of an array of ", found->count)
+                     : "none");
+}
+
 void run_pass(const Scenario& scenario, std::uint64_t seed, const Pass& pass) {
   begin_pass(pass.name);
   forget_arguments();
@@ -94,6 +104,7 @@ void run_pass(const Scenario& scenario, std::uint64_t seed, const Pass& pass) {
   if (!pass.is_recorded) no_history.emplace();
   scenario.run(draw);
   observe_arguments();
+  observe_outside_writes();
 }
 
 int run(const Scenario& scenario, std::uint64_t seed) {
