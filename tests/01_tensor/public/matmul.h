@@ -11,13 +11,13 @@ inline plain::Matrix matrix(const Tensor& x) {
   return {x.array().data(), x.array().strides()[0], x.array().strides()[1]};
 }
 
-/// a b, by `multiply`, on a result that held other numbers before and has room behind it. Throws
-/// Error if multiply_blas makes products by itself.
+/// a b, by `multiply`, on a result that held other numbers before and has room behind it, also for
+/// who writes rows of k numbers. Throws Error if multiply_blas makes products by itself.
 inline Tensor product(Draw& draw, plain::Multiply multiply, const Tensor& a, const Tensor& b) {
   const std::int64_t m = a.shape()[0];
   const std::int64_t k = a.shape()[1];
   const std::int64_t n = b.shape()[1];
-  const Tensor memory = draw.full({m * n + 64}, 12345);
+  const Tensor memory = draw.full({m * std::max(k, n) + 64}, 12345);
   const std::uint64_t before = plain::products_by_gemm();
   multiply(matrix(a), matrix(b), memory.array().data(), m, k, n);
   const std::uint64_t made = plain::products_by_gemm() - before;

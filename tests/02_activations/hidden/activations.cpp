@@ -60,6 +60,11 @@ GRADED("02.3", "small results of tanh") {
 GRADED("02.4", "gelu by erf, far from zero and as a tensor") {
   observe("tails",
           each(plain::gelu_erf, draw.values({8}, {-1000, -30, -4, -3.2, 3.2, 4, 30, 1000})));
+  std::vector<double> millions;
+  for (const double y : each(plain::gelu_erf, draw.uniform({5}, -6, -5))) {
+    millions.push_back(1e6 * y);
+  }
+  observe("a million times the results from -6 to -5", millions);
   observe("a tensor", gelu(draw.normal_permuted({2, 3, 4}, 2), Gelu::Erf));
   observe("what is left beyond a million", beyond_a_million(draw, plain::gelu_erf));
 }

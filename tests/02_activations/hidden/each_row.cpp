@@ -24,8 +24,8 @@ GRADED("02.7", "rows of one axis and of many") {
   observe_rows("(5,)", draw.normal({5}));
   observe_rows("(2, 3, 4)", draw.normal({2, 3, 4}));
   observe_rows("(2, 3, 4), permuted", draw.normal_permuted({2, 3, 4}));
-  observe_rows("(3, 2, 5, 4), permuted", draw.normal_permuted({3, 2, 5, 4}));
-  observe_rows("(2, 3, 2, 4, 3), permuted", draw.normal_permuted({2, 3, 2, 4, 3}));
+  observe_rows("(3, 2, 4, 3), permuted", draw.normal_permuted({3, 2, 4, 3}));
+  observe_rows("(2, 2, 2, 3, 2), permuted", draw.normal_permuted({2, 2, 2, 3, 2}));
   observe_rows("(2, 1, 3, 1)", draw.normal_permuted({2, 1, 3, 1}));
   observe_rows("(3, 0)", draw.normal({3, 0}));
   observe_rows("(0, 4)", draw.normal({0, 4}));
@@ -44,7 +44,7 @@ GRADED("02.7", "long rows, many rows, and each of them once") {
   plain::each_row(roomy(draw.normal({most, 1})), tall, fading_sum);
   observe("the last of very many rows", Tensor(tall).slice(0, 65530, 65600));
   const std::int64_t rows = draw.integer(66, 99);
-  for (const Shape& shape : {Shape{rows}, Shape{rows, 1}, Shape{2, rows, 1}, Shape{rows, 0}}) {
+  for (const Shape& shape : {Shape{rows}, Shape{rows, 1}, Shape{rows, 2, 1}, Shape{rows, 0}}) {
     Array y = sevens(shape);
     calls = 0;
     plain::each_row(roomy(draw.normal(shape)), y, counted_sum);

@@ -8,9 +8,10 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("03.3", "how many are kept, and how much of them") {
+  const double tiny = draw.uniform({}, 0.004, 0.008).item();
   const double small = draw.uniform({}, 0.08, 0.12).item();
   const double large = draw.uniform({}, 0.76, 0.84).item();
-  for (const double p : {small, 0.5, large}) {
+  for (const double p : {tiny, small, 0.5, large}) {
     const std::string name = concatenate("p = ", p, ": ");
     const Tensor x = draw.normal_permuted({60, 60, 60});
     const Tensor y = dropout(x, p, true);

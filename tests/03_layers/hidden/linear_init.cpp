@@ -24,7 +24,7 @@ double shared(const std::vector<Scalar>& first, const std::vector<Scalar>& secon
 GRADED("03.2", "layers of all sizes") {
   const std::int64_t a = draw.integer(14, 24), b = draw.integer(18, 24), c = draw.integer(257, 300);
   const std::vector<std::pair<std::int64_t, std::int64_t>> sizes = {
-      {4 * a, a}, {a, 4 * a}, {b, 5 * b}, {1, c}, {c, 1}};
+      {4 * a, a}, {a, 4 * a}, {b, 5 * b}, {1, c}, {c, 1}, {c, 9}};
   for (const auto& [in, out] : sizes) {
     const std::string name = concatenate("Linear(", in, ", ", out, ") ");
     const auto [weights, biases] = initial_values(draw, in, out, 60);

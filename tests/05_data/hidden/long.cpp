@@ -40,6 +40,10 @@ GRADED("05.2", "rows from the end of many, and labels beyond four bytes") {
   observe_rows("labels, less the first", less(some.labels.values, first));
   const nn::Examples wide = nn::select({draw.normal({3, 100}), Ids{Shape{3}, {7, 8, 9}}}, {2, 0});
   observe("two of a hundred features", wide.inputs);
+  Rows again;
+  for (int i = 0; i < 300; ++i) again.push_back(draw.integer(0, 2));
+  observe("three examples, each a hundred times",
+          nn::select({draw.normal({3, 1}), Ids{Shape{3}, {7, 8, 9}}}, again).inputs);
   Rows turned;  // as many rows as there are examples
   for (std::int64_t i = 0; i < n; ++i) turned.push_back(n - 1 - i);
   const nn::Examples many = nn::select(all, turned);

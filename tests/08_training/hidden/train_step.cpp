@@ -46,3 +46,29 @@ GRADED("08.4", "from the middle of a later epoch") {
     observe_progress(concatenate(" after step ", step), progress);
   }
 }
+
+// Another loader has taken the first steps: a step is counted, and does not follow from epoch and
+// batch.
+GRADED("08.4", "an epoch of one batch, after steps with another loader") {
+  needs_history();
+  Model model(draw);
+  model.second.eval();
+  const Data data(draw, 3);
+  nn::SGD sgd(model.parameters(), nn::SGDOptions{50});
+  nn::TrainingOptions options;
+  options.learning_rate = [](std::int64_t step) { return 1e-4 * static_cast<double>(step); };
+  std::vector<double> modes;
+  const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+    modes = model.modes();
+    return data.loss(model, rows);
+  };
+  const nn::DataLoader loader(3, nn::DataLoaderOptions{3, false});
+  nn::Progress progress{0, 0, draw.integer(100, 999), draw.hundredths(100, 900), 2};
+  for (int step = 1; step <= 2; ++step) {
+    const bool goes_on = nn::train_step(model, sgd, loss, loader, progress, options);
+    observe(concatenate("returned by step ", step), goes_on ? 1 : 0);
+    observe_parameters(concatenate(" after step ", step), model);
+    observe_progress(concatenate(" after step ", step), progress);
+  }
+  observe("modes in the step: 1 for training", modes);
+}

@@ -45,8 +45,8 @@ GRADED("11.2", "a table of 66,000 rows, and rows of 70 numbers") {
                    draw.normal({5, 2}));
   observe_gradient(draw, "of rows of hundreds", draw.normal({2, n}), ids_of({2, 0}),
                    draw.normal({3, n}));
-  // One number stands for all of a row.
-  Array wide = filled(Shape{1, 65600}, 3);
+  // One number stands for all of a row. Another row lies behind, for who writes into row 1.
+  Array wide = filled(Shape{2, 65600}, 3);
   plain_backend().scatter_add(roomy(draw.normal({2, 1}).expand({2, 65600})), ids_of({0, 0}), wide);
   observe("the last of 65600 columns", Tensor(wide).slice(1, 65530, 65600));
 }
