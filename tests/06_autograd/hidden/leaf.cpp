@@ -66,6 +66,13 @@ GRADED("06.8", "zero_grad where there is nothing") {
   observe("used", used.grad());
   observe("other", other.grad());
   observe("values of used", used.detach());
+  Tensor one = differentiable(draw.normal({1})), another = differentiable(draw.normal({1}));
+  run_backward(one * another, draw.normal({1}));
+  one.zero_grad();
+  another.zero_grad();
+  Tensor zeros_of_one = one.grad();
+  zeros_of_one.copy_(draw.normal({1}));
+  observe("zeros of one leaf after those of another were changed", another.grad());
 }
 
 GRADED("06.8", "three steps of gradient descent") {

@@ -159,6 +159,8 @@ GRADED("06.2", "infinities, NaN and large numbers stay where they are") {
   observe_with_nan("log_dx", log_dx(dy, odd));
   observe_with_nan("sqrt_dx", sqrt_dx(odd, dy));
   observe_with_nan("pow_dx", pow_dx(dy, odd, 3));
+  observe("pow_dx of infinities, exponent 0",
+          pow_dx(draw.normal({2}), draw.values({2}, {no_bound, -no_bound}), 0));
   // Not of infinity: x / abs(x) is a right way to write the sign of every other number.
   observe_with_nan("abs_dx", abs_dx(dy, with_numbers(draw.uniform({10}, 1, 2), {{5, 1e100}})));
   observe_with_nan("relu_dx", relu_dx(x, dy));
