@@ -41,4 +41,9 @@ GRADED("10.6", "merges as drawn, texts as drawn") {
   const nn::BytePairTokenizer pairs({{'a', 'a'}});
   const std::string many(static_cast<std::size_t>(draw.integer(600, 640)), 'a');
   observe_ids("ids of hundreds of merges in a word", pairs.encode(many));
+  // Each merge makes the next one possible.
+  std::vector<nn::Pair> chain{{'a', 'b'}};
+  while (chain.size() < 100) chain.push_back({255 + static_cast<std::int64_t>(chain.size()), 'b'});
+  const std::string word = "a" + std::string(static_cast<std::size_t>(draw.integer(80, 120)), 'b');
+  observe_ids("ids of a chain of merges", nn::BytePairTokenizer(chain).encode(word));
 }

@@ -19,6 +19,9 @@ GRADED("10.2", "any bytes come back, and what is missing is told") {
   for (std::size_t i = 0; i < before; ++i) other += "\xc2\xb5";
   observe_error("one sign that is missing", [&] { tokenizer.encode(other + "?"); },
                 {"?", std::to_string(before)});
+  observe_error("a character of two bytes that is missing",
+                [&] { tokenizer.encode(other + "\xc3\xbc"); },
+                {"\xc3\xbc", std::to_string(before)});
   observe_error("an id that is none", [&] { tokenizer.decode({tokenizer.size()}); },
                 {std::to_string(tokenizer.size())});
   observe_error("a negative id", [&] { tokenizer.decode({-2}); }, {"-2"});
