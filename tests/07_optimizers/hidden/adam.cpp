@@ -39,4 +39,12 @@ GRADED("07.3", "betas of 0, and default betas after a change of sign") {
     observe(concatenate("x after step ", step), x.detach());
     observe(concatenate("y after step ", step), y.detach());
   }
+  // Gradients that become smaller after more steps than one byte counts.
+  Tensor z = parameter(draw.normal({2}));
+  nn::Moments of_z;
+  const Tensor large = draw.uniform({2}, 1, 5), small = draw.uniform({2}, 0.01, 0.05);
+  for (int step = 1; step <= 275; ++step) {
+    nn::adam_step(z, step <= 265 ? large : small, of_z, nn::AdamOptions{0.01, 0.8, 0.9});
+  }
+  observe("z after 275 steps", z.detach());
 }
