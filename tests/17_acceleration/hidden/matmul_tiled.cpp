@@ -1,6 +1,7 @@
 #include "core/cuda/kernels/matmul.h"
 #include "tests/17_acceleration/public/kernels.h"
 
+#include <limits>
 #include <vector>
 
 using namespace wick;
@@ -29,6 +30,11 @@ GRADED("17.2", "many rows, many terms, and many columns") {
   product("many rows", n, 2, 4);
   product("many terms", 2, n, 3);
   product("many columns", 4, 2, n);
+  // Infinity times what lies behind the last term is not a number.
+  const Tensor unbounded = draw.normal({2, 40});
+  element(unbounded, 31) = std::numeric_limits<double>::infinity();
+  observe_product("an infinity before the last tile", cuda::matmul_tiled, unbounded,
+                  draw.uniform({40, 3}, 0.5, 1));
   const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();
   observe_product("a small term beside large ones", cuda::matmul_tiled,
                   draw.values({1, 3}, {large, small, -large}), draw.full({3, 1}, 1));
