@@ -6,7 +6,8 @@ using nn::quantize_affine;
 using nn::Scales;
 
 GRADED("15.2", "each number of bits, by row and by tensor") {
-  const Tensor x = show("x", draw.normal({2, 5}) + 0.5);
+  const Tensor x =
+      show("x", with_numbers(draw.normal({2, 5}), {{0, -1}, {1, 2.1}, {5, -0.5}, {6, 1.6}}));
   for (int bits = 2; bits <= 8; ++bits) {
     observe_quantized(concatenate(bits, " bits"), quantize_affine(x, bits));
     observe_quantized(concatenate(bits, " bits, one scale"), quantize_affine(x, bits, Scales::One));
@@ -14,7 +15,8 @@ GRADED("15.2", "each number of bits, by row and by tensor") {
 }
 
 GRADED("15.2", "few numbers, and none") {
-  const Tensor x = draw.normal({4});
+  const double a = draw.hundredths(101, 199);
+  const Tensor x = draw.values({4}, {-a, 2 * a, 0.31 * a, -0.72 * a});
   observe_quantized("one axis", quantize_affine(x));
   observe_quantized("one axis, one scale", quantize_affine(x, 5, Scales::One));
   observe_quantized("no axis", quantize_affine(draw.normal(Shape{})));
@@ -31,7 +33,9 @@ GRADED("15.2", "halves of few bits, and axes in another order") {
   const double unit = drawn_unit(draw);
   const Tensor x = draw.values({2, 6}, {-5, 10, .5, 1.5, -2.5, 8.5, -4.5, 10.5, 2.5, 3.5, -1.5, 0});
   observe_quantized("4 bits", quantize_affine(show("x", x) * unit, 4));
-  const Tensor permuted = show("permuted", draw.normal_permuted({3, 2, 4}));
+  const Tensor permuted = draw.normal_permuted({3, 2, 4});
+  for (int row = 0; row < 6; ++row) with_numbers(permuted, {{4 * row, -1.1}, {4 * row + 1, 1.7}});
+  show("permuted", permuted);
   observe_quantized("permuted", quantize_affine(permuted));
   observe_quantized("permuted, one scale", quantize_affine(permuted, 6, Scales::One));
 }

@@ -41,7 +41,8 @@ GRADED("15.6", "nothing seen, and what cannot be seen") {
   const double wrong = 1 + draw.hundredths(1, 99);
   show("share", concatenate(wrong));
   observe_error("nothing seen", [&] { calibration.range(); }, {"0"});
-  const Tensor x = draw.normal({3});
+  const double a = draw.hundredths(101, 199);
+  const Tensor x = show("x", draw.values({3}, {a, -2 * a, 1}));
   calibration.see(x);
   observe_error("NaN", [&] { calibration.see(draw.values({2}, {1e9, not_a_number})); }, {"nan"});
   observe_error("infinity", [&] { calibration.see(draw.values({2}, {1e9, -no_bound})); }, {"-inf"});

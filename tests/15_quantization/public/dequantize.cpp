@@ -54,5 +54,5 @@ GRADED("15.3", "parts that do not fit") {
                   dequantize({{count}, values, {scale}, {0, 0}});
                 },
                 {"2", "1"});
-  observe("parts that fit", dequantize({{count}, values, {scale}, {1}}));
+  observe("parts that fit", dequantize({{count}, values, {scale}, {0}}));
 }

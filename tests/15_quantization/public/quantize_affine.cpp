@@ -6,7 +6,9 @@ using nn::quantize_affine;
 using nn::Scales;
 
 GRADED("15.2", "rows with numbers on both sides of 0") {
-  const Tensor x = show("x", draw.normal({3, 5}));
+  const Tensor x =
+      show("x", with_numbers(draw.normal({3, 5}),
+                             {{0, -1.3}, {1, 0.9}, {5, -0.4}, {6, 2.2}, {10, -0.8}, {11, 0.7}}));
   observe_quantized("8 bits", quantize_affine(x));
   observe_quantized("one scale", quantize_affine(x, 8, Scales::One));
 }
@@ -69,5 +71,6 @@ GRADED("15.2", "what has no scale") {
   const int many = static_cast<int>(draw.integer(9, 40));
   observe_error("1 bit", [&] { quantize_affine(x, 1); }, {"1"});
   observe_error("too many bits", [&] { quantize_affine(x, many); }, {std::to_string(many)});
-  observe_quantized("8 bits", quantize_affine(x));
+  const Tensor whole = draw.values({2, 3}, {-28, 227, 3, -28, 227, 1}) * drawn_unit(draw);
+  observe_quantized("8 bits", quantize_affine(show("x", whole)));
 }

@@ -56,5 +56,6 @@ GRADED("15.1", "what has no scale") {
   const int many = static_cast<int>(draw.integer(9, 40));
   observe_error("1 bit", [&] { quantize_symmetric(x, 1); }, {"1"});
   observe_error("too many bits", [&] { quantize_symmetric(x, many); }, {std::to_string(many)});
-  observe_quantized("8 bits", quantize_symmetric(x));
+  const Tensor whole = draw.values({2, 3}, {127, 2, -3, -127, 1, 5}) * drawn_unit(draw);
+  observe_quantized("8 bits", quantize_symmetric(show("x", whole)));
 }
