@@ -1,0 +1,92 @@
+#include "tests/15_quantization/public/whole_numbers.h"
+
+using namespace wick;
+using namespace wick::scenario;
+using nn::quantize_affine;
+using nn::Scales;
+
+GRADED("15.2", "each number of bits, by row and by tensor") {
+  const Tensor x =
+      show("x", with_numbers(draw.normal({2, 5}), {{0, -1}, {1, 2.1}, {5, -0.5}, {6, 1.6}}));
+  for (int bits = 2; bits <= 8; ++bits) {
+    observe_quantized(concatenate(bits, " bits"), quantize_affine(x, bits));
+    observe_quantized(concatenate(bits, " bits, one scale"), quantize_affine(x, bits, Scales::One));
+  }
+}
+
+GRADED("15.2", "few numbers, and none") {
+  const double a = draw.hundredths(101, 199);
+  const Tensor x = draw.values({4}, {-a, 2 * a, 0.31 * a, -0.72 * a});
+  observe_quantized("one axis", quantize_affine(x));
+  observe_quantized("one axis, one scale", quantize_affine(x, 5, Scales::One));
+  observe_quantized("no axis", quantize_affine(draw.normal(Shape{})));
+  observe_quantized("no axis, one scale", quantize_affine(draw.normal(Shape{}), 3, Scales::One));
+  observe_quantized("columns", quantize_affine(draw.normal({3, 1})));
+  for (const Scales scales : {Scales::EachRow, Scales::One}) {
+    const std::string name = scales == Scales::One ? ", one scale" : "";
+    observe_quantized("no rows" + name, quantize_affine(draw.normal({0, 3}), 8, scales));
+    observe_quantized("empty rows" + name, quantize_affine(draw.normal({2, 0}), 8, scales));
+  }
+}
+
+GRADED("15.2", "halves of few bits, and axes in another order") {
+  const double unit = drawn_unit(draw);
+  const Tensor x = draw.values({2, 6}, {-5, 10, .5, 1.5, -2.5, 8.5, -4.5, 10.5, 2.5, 3.5, -1.5, 0});
+  observe_quantized("4 bits", quantize_affine(show("x", x) * unit, 4));
+  const Tensor permuted = draw.normal_permuted({3, 2, 4});
+  for (int row = 0; row < 6; ++row) with_numbers(permuted, {{4 * row, -1.1}, {4 * row + 1, 1.7}});
+  show("permuted", permuted);
+  observe_quantized("permuted", quantize_affine(permuted));
+  observe_quantized("permuted, one scale", quantize_affine(permuted, 6, Scales::One));
+}
+
+GRADED("15.2", "an outlier, and numbers far from 0") {
+  const auto place = draw.integer(0, 11);
+  const Tensor x =
+      show("x", with_numbers(draw.normal({3, 4}), {{place, -draw.hundredths(5000, 9000)}}));
+  observe_quantized("each row", quantize_affine(x));
+  observe_quantized("one", quantize_affine(x, 8, Scales::One));
+  observe_quantized("far from 0", quantize_affine(x + 1000));
+  observe_quantized("far below 0", quantize_affine(x - 1000, 6));
+}
+
+GRADED("15.2", "very small and very large numbers") {
+  const double factor = draw.hundredths(110, 160);
+  const Tensor x = draw.values({2, 2}, {-0.3e308, -factor * 1e308, 5e-324, 0});
+  const nn::Quantized q = quantize_affine(x);
+  observe("large: scale", q.scales[0] / 1e300);
+  observe("too small: scale", q.scales[1]);
+  observe("values", numbers_of(q.values));
+  const Tensor far = draw.values({2, 2}, {1e308, 0, 0, -factor * 1e308});
+  observe_error("an infinite distance", [&] { quantize_affine(far); }, {"1e+308"});
+}
+
+GRADED("15.2", "rows longer than 256, and more than 64 of them") {
+  observe_quantized("long rows", quantize_affine(draw.normal({2, 301})));
+  observe_quantized("many rows", quantize_affine(draw.normal({70, 2})));
+  const nn::Quantized many = quantize_affine(draw.normal({65540, 1}), 3);
+  observe("many: sizes", std::vector<double>{double(many.values.size()), double(many.scales.size()),
+                                             double(many.zero_points.size())});
+  observe("many: last scales", std::vector<double>{many.scales.end() - 4, many.scales.end()});
+  observe("many: last values", numbers_of({many.values.end() - 4, many.values.end()}));
+}
+
+GRADED("15.2", "one row many times, equal numbers, and numbers that are learned") {
+  needs_history();
+  const Tensor row = draw.normal({1, 4});
+  observe_quantized("one row three times", quantize_affine(stretched(row, 3)));
+  const double number = draw.hundredths(101, 199);
+  const Tensor equal = draw.full({2, 20}, number);
+  observe_quantized("twenty equal numbers", quantize_affine(equal, 5));
+  observe_quantized("nearly equal",
+                    quantize_affine(draw.values({1, 3}, {number, number + 1e-7, -number}), 4));
+  Tensor learned = draw.normal({2, 3});
+  learned.requires_grad_();
+  observe_quantized("learned", quantize_affine(learned));
+  sum(learned * learned).backward();
+  observe_quantized("with a gradient", quantize_affine(learned, 8, Scales::One));
+  for (const int bits : {0, -3}) {
+    observe_error(concatenate(bits, " bits"), [&] { quantize_affine(row, bits); },
+                  {std::to_string(bits)});
+  }
+}
