@@ -6,9 +6,9 @@ using namespace wick::scenario;
 
 GRADED("16.1", "many numbers, and many of one magnitude") {
   const Tensor weight = draw.whole({70, 260}, -4, 4, 0.5);
-  observe_mask("many ties", weight, draw.hundredths(20, 80));
+  observe_mask("many ties", weight, share_of(draw.integer(4000, 14000), 18200, 0.75));
   observe_mask("many numbers", draw.normal_permuted({300, 65}).requires_grad_(),
-               draw.hundredths(20, 80));
+               share_of(draw.integer(4000, 15000), 19500, 0.75));
 }
 
 GRADED("16.1", "infinite and large numbers, and such as hardly differ") {
