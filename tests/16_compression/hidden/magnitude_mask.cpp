@@ -5,8 +5,15 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("16.1", "many numbers, and many of one magnitude") {
-  const Tensor weight = draw.whole({70, 260}, -4, 4, 0.5);
-  observe_mask("many ties", weight, share_of(draw.integer(4000, 14000), 18200, 0.75));
+  const Tensor weight = draw.whole({260, 270}, -4, 4, 0.5);
+  const double sparsity = share_of(draw.integer(65600, 69000), 70200, 0.75);
+  show("sparsity of 70,200 numbers", concatenate(sparsity));
+  const Tensor mask = nn::magnitude_mask(weight, sparsity);
+  std::vector<double> kept(260, 0);
+  for (std::int64_t i = 0; i < mask.numel(); ++i) {
+    kept[static_cast<std::size_t>(i / 270)] += element(mask, i);
+  }
+  observe("kept of each row", kept);
   observe_mask("many numbers", draw.normal_permuted({300, 65}).requires_grad_(),
                share_of(draw.integer(4000, 15000), 19500, 0.75));
 }
