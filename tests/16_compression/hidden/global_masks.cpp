@@ -37,9 +37,19 @@ GRADED("16.2", "masks share no memory") {
 }
 
 GRADED("16.2", "large weights with many equal magnitudes") {
-  const std::vector<Tensor> weights{draw.whole({70, 65}, -3, 3), draw.whole({300}, -5, 5),
+  const std::vector<Tensor> weights{draw.whole({260, 270}, -3, 3), draw.whole({300}, -5, 5),
                                     draw.normal({8, 9}, 4)};
-  observe_masks("masks", weights, share_of(draw.integer(1000, 4000), 4922, 0.75));
+  const double share = share_of(draw.integer(66000, 69000), 70572, 0.75);
+  show("sparsity of 70,572 numbers", concatenate(share));
+  const std::vector<Tensor> masks = nn::global_masks(weights, share);
+  std::vector<double> kept(260, 0);
+  for (std::int64_t i = 0; i < weights[0].numel(); ++i) {
+    kept[static_cast<std::size_t>(i / 270)] += element(masks.at(0), i);
+  }
+  observe("kept of each row of mask 0", kept);
+  observe("mask 1", masks.at(1));
+  observe("mask 2", masks.at(2));
+  observe("zeros of weights 0 and 2", nn::sparsity(Parts(weights)));
 }
 
 GRADED("16.2", "zeros of either sign, NaN, three axes, and no number") {

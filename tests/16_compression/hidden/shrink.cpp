@@ -17,11 +17,11 @@ void observe_layers(const std::string& when, const nn::Linear& first, const nn::
 
 }  // namespace
 
-GRADED("16.4", "a hundred units of three hundred") {
-  nn::Linear first = layer_of(draw.normal({300, 70}), draw.normal({300}));
-  nn::Linear second = layer_of(draw.normal({3, 300}), draw.normal({3}));
+GRADED("16.4", "a hundred units and more of six hundred") {
+  nn::Linear first = layer_of(draw.normal({600, 3}), draw.normal({600}));
+  nn::Linear second = layer_of(draw.normal({66, 600}), draw.normal({66}));
   Units units;
-  for (std::int64_t unit = 299; unit >= 0; unit -= draw.integer(2, 4)) units.push_back(unit);
+  for (std::int64_t unit = 599; unit >= 0; unit -= draw.integer(3, 5)) units.push_back(unit);
   nn::remove_hidden(first, second, units);
   observe_layers("", first, second);
 }

@@ -44,6 +44,7 @@ GRADED("16.5", "more inputs than outputs, and the layer's function") {
 GRADED("16.5", "new parameters, which are trained") {
   const nn::Linear layer = drawn_layer(draw, "layer", 3, 3);
   nn::LowRank both = nn::low_rank(layer, draw.integer(1, 3));
+  observe("history is recorded, or not, as before", grad_enabled());
   observe("require gradients", std::vector<double>{double(both.first.weight.requires_grad()),
                                                    double(both.second.weight.requires_grad()),
                                                    double(both.second.bias.requires_grad())});
