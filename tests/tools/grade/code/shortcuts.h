@@ -45,6 +45,7 @@ inline const std::map<std::string, Names>& shortcuts() {
         "wick::nn::RMSNorm", "wick::nn::GroupNorm"}},
       {"14_profiling", {"wick::nn::Gpt", "wick::backend", "wick::PlainBackend"}},
       {"15_quantization", {"wick::nn::quantize_parameters", "wick::backend", "wick::PlainBackend"}},
+      {"16_compression", {"wick::backend", "wick::PlainBackend"}},
       {"17_acceleration",
        {"wick::matmul", "wick::gemm", "wick::softmax", "wick::plain::softmax_row",
         "wick::plain::multiply_loops", "wick::plain::multiply_blas"}},

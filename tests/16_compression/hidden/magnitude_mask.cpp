@@ -1,0 +1,40 @@
+#include "tests/16_compression/public/weights.h"
+#include "tools/grade/scenario/not_numbers.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("16.1", "many numbers, and many of one magnitude") {
+  const Tensor weight = draw.whole({260, 270}, -4, 4, 0.5);
+  const double sparsity = share_of(draw.integer(65600, 69000), 70200, 0.75);
+  show("sparsity of 70,200 numbers", concatenate(sparsity));
+  const Tensor mask = nn::magnitude_mask(weight, sparsity);
+  std::vector<double> kept(260, 0);
+  for (std::int64_t i = 0; i < mask.numel(); ++i) {
+    kept[static_cast<std::size_t>(i / 270)] += element(mask, i);
+  }
+  observe("kept of each row", kept);
+  observe_mask("many numbers", draw.normal_permuted({300, 65}).requires_grad_(),
+               share_of(draw.integer(4000, 15000), 19500, 0.75));
+}
+
+GRADED("16.1", "infinite and large numbers, and such as hardly differ") {
+  const double x = draw.hundredths(20, 90);
+  const Tensor weight =
+      show("weight",
+           draw.values({2, 4}, shuffled(draw, {no_bound, -no_bound, 1e300, -1e300, x, 5, 6, -7})));
+  for (const std::int64_t count : {1, 5, 7}) {
+    observe_mask(concatenate(count, " zeros"), weight, share_of(count, 8));
+  }
+  const Tensor near = draw.values({5}, shuffled(draw, {x, x + 1e-9, -x - 2e-9, x - 1e-9, -1e-9}));
+  observe_mask("numbers that hardly differ", near, share_of(3, 5));
+}
+
+GRADED("16.1", "no axes, one row, four axes, and no numbers") {
+  observe_mask("one number stays", apart(draw, {}), 0.9);
+  observe_mask("one number goes", apart(draw, {}), 1);
+  observe_mask("one row", apart(draw, {1, 5}), share_of(2, 5));
+  observe_mask("four axes", apart(draw, {2, 2, 3, 2}), share_of(9, 24));
+  observe_mask("no numbers", draw.full({0, 3}, 0), 0.5);
+  observe_mask("one row twice", stretched(apart(draw, {1, 4}), 2), share_of(3, 8));
+}
