@@ -1,7 +1,7 @@
 """wick-school FORMAT FOLDER [FORMAT FOLDER ..]: reads a gradebook on standard input, as README.md
 describes it, and writes each format below its folder. Prints each file or folder that it wrote, with
 a null character behind it. With --ready FORMAT.. it only looks whether it could; with --similar FOLDER
-it reads a list of similar code and writes its pages."""
+it reads the code of a chapter's students, writes the pages of similar code, and prints a summary."""
 
 import importlib
 import importlib.util
@@ -34,8 +34,9 @@ def main(arguments):
             export_called(name)
         return
     if arguments[:1] == ["--similar"]:
-        module("similar", "a list of similar code").write(json.load(sys.stdin.buffer),
-                                                          pathlib.Path(arguments[1]))
+        text = module("similar", "a list of similar code").list_similar(
+            json.load(sys.stdin.buffer), pathlib.Path(arguments[1]))
+        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
         return
     pairs = list(zip(arguments[::2], arguments[1::2], strict=True))
     exports = [(export_called(name), pathlib.Path(folder)) for name, folder in pairs]

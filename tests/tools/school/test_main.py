@@ -7,6 +7,7 @@ import pathlib
 import subprocess
 import sys
 
+from codes import FUNCTION, file, student
 from documents import entry, row
 
 SCHOOL = pathlib.Path(__file__).resolve().parents[3] / "tools" / "school"
@@ -27,6 +28,18 @@ def test_it_writes_each_format_and_prints_the_paths(tmp_path):
     assert done.stdout == os.fsencode(f"{tmp_path}/gradebook.csv\0{tmp_path}/exports/html\0")
     assert (tmp_path / "gradebook.csv").exists()
     assert (tmp_path / "exports/html/students/ada.12_attention.html").exists()
+
+
+def test_it_lists_similar_code_and_prints_a_summary(tmp_path):
+    students = [student(name, file(FUNCTION)) for name in ("ada", "bob")]
+    document = {"chapter": "12_attention", "most": 5, "given": [], "students": students}
+    done = school("--similar", tmp_path, text=json.dumps(document))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == (
+        "12_attention: 2 students, 1 pair with a passage in common\n"
+        "  100 % and 100 %     61 tokens  ada and bob\n"
+        f"  {tmp_path}/index.html\n")
+    assert (tmp_path / "pair-001.html").exists()
 
 
 def test_it_knows_whether_it_could(tmp_path):
@@ -60,7 +73,7 @@ def test_a_missing_package_is_named_with_the_remedy(tmp_path):
 
 
 def test_modules_import_the_standard_library_and_jinja2_alone():
-    known = sys.stdlib_module_names | {"jinja2", "exports", "pages"}
+    known = sys.stdlib_module_names | {"jinja2", "exports", "pages", "similar"}
     known |= {path.stem for path in SCHOOL.glob("*.py")}
     for path in SCHOOL.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
