@@ -4,17 +4,15 @@ import ast
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
 from codes import FUNCTION, file, student
-from documents import entry, row
+from documents import document, entry
 
 SCHOOL = pathlib.Path(__file__).resolve().parents[3] / "tools" / "school"
-ENTRIES = [entry("ada")]
-DOCUMENT = {"wick": "0.1.0", "now": "1970-01-01T00:01:00Z", "policy": "", "entries": ENTRIES,
-            "course": {"is_course": False, "chapters": ["12_attention"], "max_points": 20.0,
-                       "description": "", "rows": [row(ENTRIES, 0)]}}
+DOCUMENT = document(entry("ada"))
 
 
 def school(*arguments, text=json.dumps(DOCUMENT), **more):
@@ -30,10 +28,19 @@ def test_it_writes_each_format_and_prints_the_paths(tmp_path):
     assert (tmp_path / "exports/html/students/ada.12_attention.html").exists()
 
 
+def test_it_prints_the_table_in_the_place_of_a_path(tmp_path):
+    done = school("table", "plain", "csv", tmp_path, "table", "colours")
+    plain, path, colours, end = done.stdout.decode().split("\0")
+    assert plain.startswith("12_attention\n  student ")
+    assert path == f"{tmp_path}/gradebook.csv"
+    assert re.sub(r"\x1b\[\d+m", "", colours) == plain != colours
+    assert end == ""
+
+
 def test_it_lists_similar_code_and_prints_a_summary(tmp_path):
     students = [student(name, file(FUNCTION)) for name in ("ada", "bob")]
-    document = {"chapter": "12_attention", "most": 5, "given": [], "students": students}
-    done = school("--similar", tmp_path, text=json.dumps(document))
+    codes = {"chapter": "12_attention", "most": 5, "given": [], "students": students}
+    done = school("--similar", tmp_path, text=json.dumps(codes))
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode() == (
         "12_attention: 2 students, 1 pair with a passage in common\n"
