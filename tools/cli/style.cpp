@@ -1,7 +1,6 @@
 #include "tools/cli/style.h"
 
 #include "tools/grade/system/columns.h"
-#include "tools/grade/system/printable.h"
 
 #include <unistd.h>
 
@@ -12,11 +11,15 @@ namespace wick::cli {
 namespace {
 
 std::string styled(const char* code, const std::string& text) {
-  static const bool is_wanted = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
-  return is_wanted ? std::string("\x1b[") + code + "m" + text + "\x1b[0m" : text;
+  return has_colours() ? std::string("\x1b[") + code + "m" + text + "\x1b[0m" : text;
 }
 
 }  // namespace
+
+bool has_colours() {
+  static const bool is_wanted = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+  return is_wanted;
+}
 
 std::string green(const std::string& text) { return styled("32", text); }
 std::string red(const std::string& text) { return styled("31", text); }
@@ -46,10 +49,6 @@ std::string wrapped(const std::string& text, const std::string& indentation, std
 std::string padded(const std::string& text, std::size_t width) {
   const std::size_t columns = grade::columns_of(text);
   return columns >= width ? text : text + std::string(width - columns, ' ');
-}
-
-std::string fitted(const std::string& text, std::size_t width) {
-  return grade::columns_of(text) <= width ? text : grade::beginning_of(text, width - 2) + "..";
 }
 
 }  // namespace wick::cli

@@ -4,7 +4,10 @@
 
 namespace wick::cli {
 
-/// Coloured text for a terminal; plain text if stdout is no terminal or NO_COLOR is set.
+/// False if stdout is no terminal or NO_COLOR is set.
+bool has_colours();
+
+/// Coloured text for a terminal; plain text without colours.
 std::string green(const std::string& text);
 std::string red(const std::string& text);
 std::string dim(const std::string& text);
@@ -16,8 +19,5 @@ std::string wrapped(const std::string& text, const std::string& indentation,
 
 /// Adds blanks to `text` up to `width` columns of a terminal. Add colours afterwards.
 std::string padded(const std::string& text, std::size_t width);
-
-/// `text`, or a beginning of it and "..", in at most `width` columns of a terminal.
-std::string fitted(const std::string& text, std::size_t width);
 
 }  // namespace wick::cli

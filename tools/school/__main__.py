@@ -1,7 +1,8 @@
 """wick-school FORMAT FOLDER [FORMAT FOLDER ..]: reads a gradebook on standard input, as README.md
 describes it, and writes each format below its folder. Prints each file or folder that it wrote, with
-a null character behind it. With --ready FORMAT.. it only looks whether it could; with --similar FOLDER
-it reads a list of similar code and writes its pages."""
+a null character behind it. For the format table, whose folder is "colours" or "plain", it prints the
+table itself. With --ready FORMAT.. it only looks whether it could; with --similar FOLDER
+it reads the code of a chapter's students, writes the pages of similar code, and prints a summary."""
 
 import importlib
 import importlib.util
@@ -11,6 +12,8 @@ import pathlib
 import sys
 
 from gradebook import Gradebook, Refusal
+from table import table
+from terminal import Style
 
 
 def module(path, name):
@@ -28,21 +31,29 @@ def export_called(name):
     return module("exports." + name, name)
 
 
+def writer_of(name):
+    """The function that makes a format of a gradebook."""
+    if name == "table":
+        return lambda gradebook, style: table(gradebook, Style(style == "colours"))
+    export = export_called(name)
+    return lambda gradebook, folder: export.write(gradebook, pathlib.Path(folder))
+
+
 def main(arguments):
     if arguments[:1] == ["--ready"]:
         for name in arguments[1:]:
             export_called(name)
         return
     if arguments[:1] == ["--similar"]:
-        module("similar", "a list of similar code").write(json.load(sys.stdin.buffer),
-                                                          pathlib.Path(arguments[1]))
+        text = module("similar", "a list of similar code").list_similar(
+            json.load(sys.stdin.buffer), pathlib.Path(arguments[1]))
+        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
         return
     pairs = list(zip(arguments[::2], arguments[1::2], strict=True))
-    exports = [(export_called(name), pathlib.Path(folder)) for name, folder in pairs]
+    exports = [(writer_of(name), folder) for name, folder in pairs]
     gradebook = Gradebook(json.load(sys.stdin.buffer))
-    for export, folder in exports:
-        path = export.write(gradebook, folder)
-        sys.stdout.buffer.write(os.fsencode(path) + b"\0")
+    for write, folder in exports:
+        sys.stdout.buffer.write(os.fsencode(write(gradebook, folder)) + b"\0")
         sys.stdout.buffer.flush()
 
 

@@ -1,5 +1,6 @@
 """A gradebook as the judge hands it over (README.md lists the fields), and what formats ask of it."""
 
+from course import Course
 from text import printable_name
 
 
@@ -12,11 +13,11 @@ class Gradebook:
         self.wick = document["wick"]
         self.now = document["now"]
         self.policy = document["policy"]
-        self.course = document["course"]
         self.entries = document["entries"]
-        self.chapters = self.course["chapters"]
-        self.rows = self.course["rows"]
-        self.is_course = self.course["is_course"]
+        self.course = Course(self.entries, document["rules"])
+        self.chapters = self.course.chapters
+        self.rows = self.course.rows
+        self.is_course = self.course.is_course
 
     def entry(self, result):
         """The entry of a row's chapter; None if nothing was handed in."""

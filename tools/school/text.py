@@ -37,7 +37,9 @@ def points(value, otherwise=""):
 
 def rounded(value, digits=0):
     """As people round: halves go up."""
-    return math.floor(value * 10**digits + 0.5) / 10**digits
+    scaled = value * 10**digits
+    whole = math.floor(scaled)
+    return (whole + (scaled - whole >= 0.5)) / 10**digits
 
 
 def in_words(verdict):

@@ -22,6 +22,10 @@ def exercise(id, title, verdict, points, scenarios, **more):
             "scenarios": scenarios} | more
 
 
+def named(name, *excused):
+    return {"text": name, "visible": name, "page": name, "excused": list(excused)}
+
+
 def entry(student, chapter="12_attention", **more):
     first = exercise("12.9", "scores", "wrong_value", 7.5,
                      [scenario("12.9 open", False, "passed"),
@@ -41,8 +45,8 @@ def entry(student, chapter="12_attention", **more):
              "participant": "", "is_empty": False, "is_absent": False, "is_ahead": False,
              "group": "", "owner": "", "roster": [], "name": "", "person": "", "email": "",
              "visible": {"overrides": "", "group": "", "owner": "", "remarks": []},
-             "remarks": [], "files": []}
-    return value | more
+             "remarks": [], "files": [], "is_copy": False, "unclear": [], "student": named(student)}
+    return value | {"who": named(more.get("person") or student)} | more
 
 
 def late(student):
@@ -115,15 +119,19 @@ def row(entries, *places, counted="counts", **more):
             "is_pending": total is None, "is_to_be_marked": False, "chapters": chapters} | more
 
 
+RULES = {"weights": [], "drop_lowest": 0, "has_course": False}
+
+
+def document(*entries, **rules):
+    return {"wick": "0.1.0", "now": "1970-01-01T00:01:00Z", "policy": "", "rules": RULES | rules,
+            "entries": list(entries)}
+
+
 def gradebook(*entries, rows=None, is_course=False, **more):
-    """Each entry is a student's, unless `rows` say otherwise."""
-    chapters = sorted({each["result"]["chapter"] for each in entries})
-    rows = rows or [row(entries, place) for place in range(len(entries))]
-    course = {"is_course": is_course or len(chapters) > 1, "chapters": chapters,
-              "max_points": 20.0 * len(chapters), "description": "each chapter counts by its points",
-              "rows": rows}
-    return Gradebook({"wick": "0.1.0", "now": "1970-01-01T00:01:00Z", "policy": "", "course": course,
-                 "entries": list(entries)} | more)
+    """With `rows` in place of those that the entries make."""
+    made = Gradebook(document(*entries, has_course=is_course) | more)
+    made.rows = rows or made.rows
+    return made
 
 
 def course():
@@ -133,7 +141,7 @@ def course():
     second["result"]["exercises"] = second["result"]["exercises"][:1]
     second["result"]["exercises"][0]["id"] = "13.1"
     second["points"] = {"13.1": 7.5}
-    return gradebook(*entries, rows=[row(entries, 0, 2), row(entries, 1, None)])
+    return gradebook(*entries)
 
 
 def read_csv(text):

@@ -4,16 +4,15 @@ import ast
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
-from documents import entry, row
+from codes import FUNCTION, file, student
+from documents import document, entry
 
 SCHOOL = pathlib.Path(__file__).resolve().parents[3] / "tools" / "school"
-ENTRIES = [entry("ada")]
-DOCUMENT = {"wick": "0.1.0", "now": "1970-01-01T00:01:00Z", "policy": "", "entries": ENTRIES,
-            "course": {"is_course": False, "chapters": ["12_attention"], "max_points": 20.0,
-                       "description": "", "rows": [row(ENTRIES, 0)]}}
+DOCUMENT = document(entry("ada"))
 
 
 def school(*arguments, text=json.dumps(DOCUMENT), **more):
@@ -27,6 +26,27 @@ def test_it_writes_each_format_and_prints_the_paths(tmp_path):
     assert done.stdout == os.fsencode(f"{tmp_path}/gradebook.csv\0{tmp_path}/exports/html\0")
     assert (tmp_path / "gradebook.csv").exists()
     assert (tmp_path / "exports/html/students/ada.12_attention.html").exists()
+
+
+def test_it_prints_the_table_in_the_place_of_a_path(tmp_path):
+    done = school("table", "plain", "csv", tmp_path, "table", "colours")
+    plain, path, colours, end = done.stdout.decode().split("\0")
+    assert plain.startswith("12_attention\n  student ")
+    assert path == f"{tmp_path}/gradebook.csv"
+    assert re.sub(r"\x1b\[\d+m", "", colours) == plain != colours
+    assert end == ""
+
+
+def test_it_lists_similar_code_and_prints_a_summary(tmp_path):
+    students = [student(name, file(FUNCTION)) for name in ("ada", "bob")]
+    codes = {"chapter": "12_attention", "most": 5, "given": [], "students": students}
+    done = school("--similar", tmp_path, text=json.dumps(codes))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == (
+        "12_attention: 2 students, 1 pair with a passage in common\n"
+        "  100 % and 100 %     61 tokens  ada and bob\n"
+        f"  {tmp_path}/index.html\n")
+    assert (tmp_path / "pair-001.html").exists()
 
 
 def test_it_knows_whether_it_could(tmp_path):
@@ -60,7 +80,7 @@ def test_a_missing_package_is_named_with_the_remedy(tmp_path):
 
 
 def test_modules_import_the_standard_library_and_jinja2_alone():
-    known = sys.stdlib_module_names | {"jinja2", "exports", "pages"}
+    known = sys.stdlib_module_names | {"jinja2", "exports", "pages", "similar"}
     known |= {path.stem for path in SCHOOL.glob("*.py")}
     for path in SCHOOL.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):

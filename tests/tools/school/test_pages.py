@@ -105,7 +105,7 @@ def test_no_page_has_the_seed(tmp_path):
 
 def test_a_course_page_has_totals_links_and_what_was_taken(tmp_path):
     made = course()
-    made.course["description"] = "each chapter counts by its weight"
+    made.course.description = "each chapter counts by its weight"
     made.entries[0] |= {"name": "Ada L", "person": "1", "late": "1 day late: no points taken"}
     made.entries[2] |= {"name": "Ada L", "person": "1"}
     made.entries[1] |= {"name": "Ada L", "person": "2"}

@@ -1,4 +1,5 @@
 #include "tools/cli/grade/finish.h"
+#include "tools/cli/style.h"
 
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/system/files.h"
@@ -139,16 +140,16 @@ void divide_students(const std::vector<grade::Entry>& entries, const std::filesy
 int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
                    const std::vector<std::string>& exports, const std::filesystem::path& out,
                    const grade::GivesFiles& files_of) {
-  std::vector<grade::Export> wanted = {{"csv", out}};
+  std::vector<grade::Export> wanted = {{"table", has_colours() ? "colours" : "plain"},
+                                       {"csv", out}};
   for (const std::string& format : exports) wanted.push_back({format, out / "exports"});
-  std::fputs(grade_table(entries, policy).c_str(), stdout);
-  std::fflush(stdout);  // warnings come after the table, in a pipe as well
   const std::vector<std::filesystem::path> written =
       grade::write_exports(wanted, entries, policy, grade::now(), files_of);
-  for (std::size_t i = 1; i < written.size(); ++i) {
+  std::fputs(written[0].c_str(), stdout);
+  for (std::size_t i = 2; i < written.size(); ++i) {
     std::printf("%s: %s\n", wanted[i].format.c_str(), written[i].c_str());
   }
-  std::fflush(stdout);
+  std::fflush(stdout);  // warnings come after the table, in a pipe as well
   return warn_of_pending(entries);
 }
 

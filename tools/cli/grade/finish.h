@@ -1,6 +1,5 @@
 #pragma once
 
-#include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/gradebook/gradebook.h"
 
@@ -44,12 +43,5 @@ void write_student(const grade::Graded& graded, const std::filesystem::path& out
 /// Gives the results of all chapters their files in students/NN_name/, and removes the files in
 /// students/. It is for a gradebook that now has several chapters.
 void divide_students(const std::vector<grade::Entry>& entries, const std::filesystem::path& out);
-
-/// The table for an instructor: for each chapter a row for each student, then the course total, and
-/// how often each known mistake was made. A * marks points by hand.
-std::string grade_table(const std::vector<grade::Entry>& entries, const grade::Policy& policy);
-
-/// A row for each student: the total, and the percent of each chapter.
-std::string course_table(const grade::CourseTotals& totals, const grade::Policy& policy);
 
 }  // namespace wick::cli

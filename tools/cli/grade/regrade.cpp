@@ -233,7 +233,12 @@ int grade_one_exercise(const GradeRequest& request) {
   warn_of_folder(found, "graded");
   need_kits({chapter});
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
-  const std::vector<Entry> entries = grade::entries_of(gradebook.entries(), chapter.folder);
+  std::vector<Entry> entries = gradebook.entries();
+  entries.erase(std::remove_if(entries.begin(), entries.end(),
+                               [&](const Entry& entry) {
+                                 return entry.graded.submission.chapter != chapter.folder;
+                               }),
+                entries.end());
   const std::vector<std::string> unfinished = gradebook.unfinished_chapters();
   if (entries.empty() ||
       std::find(unfinished.begin(), unfinished.end(), chapter.folder) != unfinished.end()) {

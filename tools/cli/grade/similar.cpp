@@ -9,17 +9,13 @@
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/handin/read_submitted.h"
-#include "tools/grade/similar/pages.h"
+#include "tools/grade/similar/hand_over.h"
 #include "tools/grade/system/files.h"
-#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <memory>
-#include <set>
 
 namespace wick::cli {
 namespace fs = std::filesystem;
@@ -70,21 +66,6 @@ std::vector<grade::StudentCode> code_in(const std::vector<grade::Submission>& su
   return students;
 }
 
-void print_pairs(const std::vector<grade::StudentCode>& students,
-                 const std::vector<grade::SimilarPair>& pairs, const std::string& chapter) {
-  constexpr std::size_t most = 10;
-  std::printf("%s: %zu student%s, %zu pair%s with a passage in common\n", chapter.c_str(),
-              students.size(), students.size() == 1 ? "" : "s", pairs.size(),
-              pairs.size() == 1 ? "" : "s");
-  for (std::size_t i = 0; i < std::min(most, pairs.size()); ++i) {
-    const grade::SimilarPair& pair = pairs[i];
-    std::printf("  %3.0f %% and %3.0f %%  %5zu tokens  %s and %s\n", 100 * pair.share_a,
-                100 * pair.share_b, pair.tokens,
-                grade::printable_name(students[pair.a].student).c_str(),
-                grade::printable_name(students[pair.b].student).c_str());
-  }
-}
-
 int list_similar(const SimilarOptions& options) {
   const Course course = open_course();
   const fs::path name = fs::absolute(options.folder).lexically_normal();
@@ -105,13 +86,12 @@ int list_similar(const SimilarOptions& options) {
     const std::vector<grade::StudentCode> students = code_in(found.submissions, chapter.folder);
     if (students.empty()) continue;
     const GivenTexts given = given_texts(course, chapter);
-    const std::vector<grade::SimilarPair> pairs = grade::find_similar(students, given.all);
     const fs::path below = to / chapter.folder;
-    grade::write_similar(students, pairs, chapter.folder, options.most, below);
-    if (options.jplag) grade::write_for_jplag(students, given.stubs, below / "jplag");
-    print_pairs(students, pairs, chapter.folder);
-    std::printf("  %s\n", (below / "index.html").c_str());
+    const std::string summary =
+        grade::list_similar(students, given.all, chapter.folder, options.most, below);
+    std::fputs(summary.c_str(), stdout);
     if (options.jplag) {
+      grade::write_for_jplag(students, given.stubs, below / "jplag");
       std::printf("  java -jar jplag.jar -l cpp -bc %s %s\n", (below / "jplag/base").c_str(),
                   (below / "jplag/submissions").c_str());
     }

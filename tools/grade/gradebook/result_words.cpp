@@ -3,7 +3,6 @@
 #include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/text.h"
 
-#include <algorithm>
 #include <set>
 
 namespace wick::grade {
@@ -15,18 +14,6 @@ std::string lateness(const Score& score) {
   if (score.is_closed) return days + ", which is too late: no points count";
   if (score.penalty == 0) return days + ": no points taken";
   return days + ": " + format_points(score.penalty) + " points taken";
-}
-
-std::vector<std::string> mistakes_of(const Grade& grade) {
-  std::vector<std::string> ids;
-  for (const ExerciseResult& exercise : grade.exercises) {
-    if (!exercise.diagnosis) continue;
-    for (const Cause& cause : exercise.diagnosis->causes) {
-      const std::string& id = cause.mistake;
-      if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
-    }
-  }
-  return ids;
 }
 
 std::string own_in_words(const Grade& grade) {

@@ -13,10 +13,6 @@ ShownNames::ShownNames(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) add(entry.roster, entry.graded.submission.student);
 }
 
-ShownNames::ShownNames(const std::vector<CourseRow>& rows) {
-  for (const CourseRow& row : rows) add(row.roster, row.student);
-}
-
 void ShownNames::add(const RosterRow& roster, const std::string& student) {
   people_[name_to_show(roster, student)].insert(roster.person.empty() ? student : roster.person);
 }
@@ -31,7 +27,5 @@ std::string ShownNames::of(const RosterRow& roster, const std::string& student) 
 std::string ShownNames::of(const Entry& entry) const {
   return of(entry.roster, entry.graded.submission.student);
 }
-
-std::string ShownNames::of(const CourseRow& row) const { return of(row.roster, row.student); }
 
 }  // namespace wick::grade

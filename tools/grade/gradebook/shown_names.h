@@ -1,6 +1,5 @@
 #pragma once
 
-#include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <map>
@@ -15,10 +14,8 @@ namespace wick::grade {
 class ShownNames {
  public:
   explicit ShownNames(const std::vector<Entry>& entries);
-  explicit ShownNames(const std::vector<CourseRow>& rows);
 
   std::string of(const Entry& entry) const;
-  std::string of(const CourseRow& row) const;
 
  private:
   void add(const RosterRow& roster, const std::string& student);

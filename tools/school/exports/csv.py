@@ -67,7 +67,7 @@ def course_table(gradebook):
     for row in gradebook.rows:
         entries = gradebook.entries_of_row(row)
         cells = [field(row["visible"]), field(" ".join(gradebook.chapters)), points(row["points"]),
-                 points(gradebook.course["max_points"])]
+                 points(gradebook.course.max_points)]
         for id in columns.exercises:
             cells += course_exercise(gradebook, row, id)
         cells.append(field(" ".join(id for entry in entries for id in mistakes(entry))))

@@ -50,7 +50,7 @@ def course_page(gradebook):
              "total": total(row), "cells": list(cells(gradebook, row))}
             for row, person in zip(gradebook.rows, people)]
     return render("course.html", now=clock(gradebook.now), policy=gradebook.policy,
-                  chapters=gradebook.chapters, description=gradebook.course["description"], rows=rows)
+                  chapters=gradebook.chapters, description=gradebook.course.description, rows=rows)
 
 
 def student_course_page(gradebook, row):
@@ -59,4 +59,4 @@ def student_course_page(gradebook, row):
     return render("course_of_student.html", name=row["visible"],
                   shown=shown_name(gradebook.entries_of_row(row)[0], row["visible"]),
                   total=total(row) + ("" if row["percent"] is None else " in all"), waits=waits,
-                  description=gradebook.course["description"], cells=list(cells(gradebook, row)))
+                  description=gradebook.course.description, cells=list(cells(gradebook, row)))

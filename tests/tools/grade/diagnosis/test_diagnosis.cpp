@@ -1,5 +1,4 @@
 #include "tests/tools/grade/support/fixture.h"
-#include "tools/grade/gradebook/misconceptions.h"
 #include "tools/grade/judge/agree.h"
 #include "tools/grade/judge/recorded.h"
 
@@ -106,27 +105,4 @@ TEST_CASE("recorded: a released kit judges and names mistakes by what was record
   CHECK_THROWS_AS(References(released, 2), wick::Error);
   std::filesystem::resize_file(folder.path() / "recorded" / "1", 40);
   CHECK_THROWS_AS(References(released, 1), wick::Error);
-}
-
-TEST_CASE("misconceptions: those of the class, the most frequent first, each student once") {
-  const auto graded = [](const std::string& student, const std::vector<Cause>& causes) {
-    Graded result;
-    result.submission.student = student;
-    result.submission.chapter = "90_fixture";
-    for (const std::string exercise : {"90.1", "90.2"}) {
-      result.grade.exercises.emplace_back();
-      result.grade.exercises.back().id = exercise;
-      result.grade.exercises.back().diagnosis = Diagnosis{"", "", causes};
-    }
-    return result;
-  };
-  const Cause a{"no-check", "a factor of 0 is accepted"}, b{"no-factor", "the factor is not used"};
-  const std::vector<Misconception> made =
-      misconceptions({graded("ada", {a}), graded("bob", {b}), graded("eve", {a, b}), Graded{}});
-  REQUIRE(made.size() == 2);
-  CHECK(made[0].mistake == "no-check");
-  CHECK(made[0].students == std::vector<std::string>{"ada", "eve"});
-  CHECK(made[0].exercises == std::vector<std::string>{"90.1", "90.2"});
-  CHECK(made[1].students == std::vector<std::string>{"bob", "eve"});
-  CHECK(made[1].hint == "the factor is not used");
 }

@@ -1,6 +1,5 @@
 #include "tests/tools/grade/support/entries.h"
 #include "tools/grade/course/policy.h"
-#include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/gradebook/marks_csv.h"
 
 #include "core/error.h"
@@ -97,18 +96,6 @@ TEST_CASE("marks: the policy says in which chapters written answers earn points"
                        "write it such as [3, 12]",
                        wick::Error);
   CHECK_THROWS_AS(parse_policy("written_answers = [\"x\"]", "p"), wick::Error);
-}
-
-TEST_CASE("marks: a course total waits too, and says for what") {
-  const Policy policy = parse_policy("drop_lowest = 1", "p");
-  CourseTotals totals = course_totals({asked("ada")}, policy);
-  CHECK(totals.rows.at(0).is_to_be_marked);
-  CHECK(totals.rows[0].chapters[0].counted == Counted::ToBeMarked);
-  Entry failed = pending("ada");
-  failed.graded.submission.chapter = "13_transformers";
-  totals = course_totals({asked("ada"), failed}, policy);
-  CHECK_FALSE(totals.rows.at(0).is_to_be_marked);
-  CHECK(totals.rows[0].is_pending);
 }
 
 TEST_CASE("marks: a spreadsheet takes the answers out and brings the marks back") {

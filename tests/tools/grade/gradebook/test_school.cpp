@@ -52,7 +52,6 @@ TEST_CASE("school: a pending entry has no points") {
   for (const char* name : {"points", "earned"}) CHECK_FALSE(bob["score"].contains(name));
   CHECK(bob["points"]["12.9"].is_null());
   CHECK(bob["so_far"].is_null());
-  CHECK(document["course"]["rows"][0]["points"].is_null());
 }
 
 TEST_CASE("school: points by hand end what is pending") {
@@ -62,19 +61,29 @@ TEST_CASE("school: points by hand end what is pending") {
   CHECK(document_of({bob})["entries"][0]["score"]["points"] == 6);
 }
 
-TEST_CASE("school: the rows of a course name their entries by place") {
-  Entry other = entry("ada");
+TEST_CASE("school: an entry says who it is of, and what the policy excuses under which name") {
+  Entry other = entry("Ada_77");
   other.graded.submission.chapter = "13_transformers";
-  const nlohmann::json course = document_of({entry("ada"), entry("bob"), other})["course"];
-  CHECK(course["is_course"] == true);
-  CHECK(course["chapters"] == nlohmann::json({"12_attention", "13_transformers"}));
-  CHECK(course["description"] == "each chapter counts by its points");
-  REQUIRE(course["rows"].size() == 2);
-  CHECK(course["rows"][0]["chapters"][0]["entry"] == 0);
-  CHECK(course["rows"][0]["chapters"][1]["entry"] == 2);
-  CHECK(course["rows"][1]["chapters"][1]["entry"].is_null());
-  CHECK(course["rows"][1]["chapters"][1]["counted"] == "counts");
-  CHECK(course["rows"][0]["percent"] == 37.5);
+  other.roster.person = "u1";
+  other.roster.unclear = {"12_attention"};
+  const Policy policy = parse_policy(
+      "drop_lowest = 1\n[weights]\n12 = 1.5\n3 = 0\n[excused]\nu1 = [13]\nAda_77 = [12]\n", "p");
+  const nlohmann::json document = document_of({entry("ada"), other}, policy);
+  CHECK(document["rules"] ==
+        nlohmann::json(
+            {{"weights", {{3, 0.0}, {12, 1.5}}}, {"drop_lowest", 1}, {"has_course", true}}));
+  CHECK(document_of({})["rules"]["has_course"] == false);
+  const nlohmann::json& ada = document["entries"][0];
+  CHECK(ada["student"] == ada["who"]);
+  CHECK(ada["student"]["excused"].empty());
+  const nlohmann::json& second = document["entries"][1];
+  CHECK(second["student"] == nlohmann::json({{"text", "Ada_77"},
+                                             {"visible", "Ada_77"},
+                                             {"page", "Ada_77"},
+                                             {"excused", {"12_attention"}}}));
+  CHECK(second["who"]["text"] == "u1");
+  CHECK(second["who"]["excused"] == nlohmann::json({"13_transformers"}));
+  CHECK(second["unclear"] == nlohmann::json({"12_attention"}));
 }
 
 TEST_CASE("school: names and texts of people are visible, also bytes that are no UTF-8") {
@@ -86,7 +95,7 @@ TEST_CASE("school: names and texts of people are visible, also bytes that are no
   CHECK(shown["page"] == "a%ff%0a%2f%1b.12_attention");
   CHECK(shown["score"]["overrides"][0]["reason"] == "by \\xe9ye\n");
   CHECK(shown["visible"]["overrides"] == "12.9: by \\xe9ye\\n");
-  CHECK(document["course"]["rows"][0]["visible"] == "a\\xff\\n/\\x1b");
+  CHECK(shown["student"]["visible"] == "a\\xff\\n/\\x1b");
 }
 
 TEST_CASE("school: a file is handed over as visible lines, at most 5,000 of them and 256 kB") {
@@ -114,6 +123,15 @@ TEST_CASE("school: every format is written into its own place, with the path of 
                                                      "html", "json", "junit", "moodle",
                                                      "nbgrader"});
   CHECK(std::filesystem::exists(folder.path() / "html/students/a%2fb.12_attention.html"));
+}
+
+TEST_CASE("school: the table is returned, in colours if a terminal has them") {
+  const auto table = [](const char* style) {
+    return write_exports({{"table", style}}, {entry("ada")}, {}, 0)[0].string();
+  };
+  CHECK(table("plain").substr(0, 13) == "12_attention\n");
+  CHECK(table("plain").find('\x1b') == std::string::npos);
+  CHECK(table("colours").find("\x1b[31m7.5    \x1b[0m") != std::string::npos);
 }
 
 TEST_CASE("school: what it refuses is an error in its words") {

@@ -1,7 +1,6 @@
 #include "tools/grade/gradebook/exports/document.h"
 
 #include "tools/grade/course/times.h"
-#include "tools/grade/gradebook/course_total.h"
 #include "tools/grade/gradebook/graded_json.h"
 #include "tools/grade/gradebook/result_words.h"
 #include "tools/grade/system/files.h"
@@ -11,6 +10,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace wick::grade {
@@ -111,6 +111,19 @@ Json json_of(const KeptFile& file) {
   return {{"name", file.name}, {"lines", std::move(lines)}, {"is_all", is_all}};
 }
 
+// A name of a student, and the chapters that the policy excuses under it.
+Json name_json(const std::string& name, const Policy& policy,
+               const std::set<std::string>& chapters) {
+  Json excused = Json::array();
+  for (const std::string& chapter : chapters) {
+    if (policy.is_excused(name, chapter)) excused.push_back(chapter);
+  }
+  return {{"text", as_text(name)},
+          {"visible", printable_name(name)},
+          {"page", file_name_for(name)},
+          {"excused", std::move(excused)}};
+}
+
 const char* to_string(HiddenShown hidden) {
   switch (hidden) {
     case HiddenShown::Now: return "now";
@@ -154,11 +167,13 @@ Json json_of(const Entry& entry, const Policy& policy, std::int64_t now,
                 {"is_ahead", entry.is_ahead},
                 {"group", as_text(entry.group)},
                 {"owner", as_text(entry.owner)},
+                {"is_copy", entry.is_copy},
                 {"visible", visible_texts(entry)},
                 {"roster", entry.roster.fields},
                 {"name", entry.roster.name},
                 {"person", entry.roster.person},
                 {"email", entry.roster.email},
+                {"unclear", entry.roster.unclear},
                 {"remarks", Json::array()},
                 {"files", Json::array()}};
   for (const LineRemark& remark : entry.remarks) value["remarks"].push_back(json_of(remark));
@@ -167,31 +182,12 @@ Json json_of(const Entry& entry, const Policy& policy, std::int64_t now,
   return value;
 }
 
-Json json_of(const CourseRow& row, const std::vector<Entry>& entries) {
-  Json chapters = Json::array();
-  for (const ChapterResult& chapter : row.chapters) {
-    chapters.push_back(
-        {{"entry", chapter.entry == nullptr ? Json() : Json(chapter.entry - entries.data())},
-         {"points", value_or_null(chapter.points)},
-         {"max_points", chapter.max_points},
-         {"percent", value_or_null(chapter.percent)},
-         {"weight", chapter.weight},
-         {"counted", to_string(chapter.counted)}});
-  }
-  return {{"student", as_text(row.student)},        {"visible", printable_name(row.student)},
-          {"page", file_name_for(row.student)},     {"points", value_or_null(row.points)},
-          {"percent", value_or_null(row.percent)},  {"is_pending", row.is_pending},
-          {"is_to_be_marked", row.is_to_be_marked}, {"chapters", std::move(chapters)}};
-}
-
-Json json_of(const CourseTotals& totals, const Policy& policy, const std::vector<Entry>& entries) {
-  Json rows = Json::array();
-  for (const CourseRow& row : totals.rows) rows.push_back(json_of(row, entries));
-  return {{"is_course", totals.is_course},
-          {"chapters", totals.chapters},
-          {"max_points", totals.max_points},
-          {"description", describe_totals(totals, policy)},
-          {"rows", std::move(rows)}};
+// What the course's total needs of the policy; tools/school/course.py computes it.
+Json rules_of(const Policy& policy) {
+  return {{"weights",
+           std::vector<std::pair<int, double>>(policy.weights.begin(), policy.weights.end())},
+          {"drop_lowest", policy.drop_lowest},
+          {"has_course", policy.has_course()}};
 }
 
 }  // namespace
@@ -201,10 +197,15 @@ std::string school_document(const std::vector<Entry>& entries, const Policy& pol
   Json value = {{"wick", WICK_VERSION},
                 {"now", format_iso_time(now)},
                 {"policy", policy.text},
-                {"course", json_of(course_totals(entries, policy), policy, entries)},
+                {"rules", rules_of(policy)},
                 {"entries", Json::array()}};
+  std::set<std::string> chapters;
+  for (const Entry& entry : entries) chapters.insert(entry.graded.submission.chapter);
   for (const Entry& entry : entries) {
-    value["entries"].push_back(json_of(entry, policy, now, files_of));
+    Json of_entry = json_of(entry, policy, now, files_of);
+    of_entry["student"] = name_json(entry.graded.submission.student, policy, chapters);
+    of_entry["who"] = name_json(entry.who(), policy, chapters);
+    value["entries"].push_back(std::move(of_entry));
   }
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -12,9 +12,8 @@ namespace wick::grade {
 /// The files of an entry, for its page.
 using GivesFiles = std::function<std::vector<KeptFile>(const Entry&)>;
 
-/// A gradebook as JSON, which tools/school makes its formats of: the entries, and the rows of the
-/// course. It is for instructors: it holds seeds and hidden scenarios. tools/school/README.md lists
-/// its fields.
+/// A gradebook as JSON, which tools/school makes its formats of. It is for instructors: it holds
+/// seeds and hidden scenarios. tools/school/README.md lists its fields.
 std::string school_document(const std::vector<Entry>& entries, const Policy& policy,
                             std::int64_t now, const GivesFiles& files_of = {});
 

@@ -26,8 +26,10 @@ std::vector<std::string> export_formats();
 void require_school(const std::vector<std::string>& formats = {});
 
 /// Writes formats, one after another. Returns for each the file, or the folder if there are several
-/// files. No format has a score of a pending entry. If a format cannot leave the score out, an
-/// earlier export of a pending entry is removed. Throws Error if one cannot be written.
+/// files. The format `table`, whose folder is "colours" or "plain", is a text for a terminal: it is
+/// returned, and not written. No format has a score of a pending entry. If a format cannot leave
+/// the score out, an earlier export of a pending entry is removed. Throws Error if one cannot be
+/// written.
 std::vector<std::filesystem::path> write_exports(const std::vector<Export>& exports,
                                                  const std::vector<Entry>& entries,
                                                  const Policy& policy, std::int64_t now,

@@ -2,25 +2,25 @@
 
 import os
 
-import similar
 from documents import HOSTILE, read_csv
 from page_text import read_page, texts
+from similar.pages import summary, write
+from similar.pairs import Pair
+
+FILES = [{"name": "a.cpp", "lines": ["", "", "int a;", "int <b>;"]},
+         {"name": "b.cpp", "lines": ["int c;"]}]
 
 
-def side(file, first, *lines):
-    return {"file": file, "first": first, "last": first + len(lines) - 1,
-            "lines": [[first + place, line] for place, line in enumerate(lines)]}
+def pair(a, b, shares=(0.505, 0.25)):
+    return Pair((a, b), 40, shares, [(40, ("a.cpp", 3, 4), ("b.cpp", 1, 1))])
 
 
-def pair(a, b, file="a.cpp", **more):
-    return {"a": a, "b": b, "tokens": 40, "share_a": 0.505, "share_b": 0.25,
-            "passages": [{"a": side(file, 3, "int a;", "int <b>;"), "b": side("b.cpp", 7, "int c;")}]
-            } | more
+def students_called(names, files):
+    return [{"name": name, "files": files} for name in names]
 
 
-def pages_of(folder, *pairs, students=("ada", "bob", "cyd"), most=10):
-    first = similar.write({"chapter": "12_attention", "most": most, "students": list(students),
-                           "pairs": list(pairs)}, folder)
+def pages_of(folder, *pairs, names=("ada", "bob", "cyd"), most=10, files=FILES):
+    first = write("12_attention", students_called(names, files), list(pairs), most, folder)
     assert first == folder / "index.html"
     return {path.name: path.read_text() for path in folder.glob("*.html")}
 
@@ -34,7 +34,7 @@ def test_the_list_leads_to_a_page_for_each_pair(tmp_path):
     assert "This list is no accusation." in page.text()
     assert [link.attributes["href"] for link in page.all("a")] == ["pair-001.html", "pair-002.html"]
     assert texts(page.all("tr")[1], "th", "td") == [
-        "ada and bob", "51 %, 25 %", "40", "a.cpp, lines 3 to 4b.cpp, lines 7 to 7"]
+        "ada and bob", "51 %, 25 %", "40", "a.cpp, lines 3 to 4b.cpp, lines 1 to 1"]
 
 
 def test_a_pair_has_both_sides_with_their_lines(tmp_path):
@@ -42,7 +42,7 @@ def test_a_pair_has_both_sides_with_their_lines(tmp_path):
     assert texts(page, "h1") == ["ada and bob"]
     assert "40 tokens in common: 51 % and 25 % of their own code" in page.text()
     assert texts(page.all("tr")[1], "p", "pre") == [
-        "a.cpp, lines 3 to 4", "3  int a;\n4  int <b>;\n", "b.cpp, lines 7 to 7", "7  int c;\n"]
+        "a.cpp, lines 3 to 4", "3  int a;\n4  int <b>;\n", "b.cpp, lines 1 to 1", "1  int c;\n"]
 
 
 def test_only_the_first_pairs_have_pages_and_the_table_has_all(tmp_path):
@@ -51,8 +51,8 @@ def test_only_the_first_pairs_have_pages_and_the_table_has_all(tmp_path):
     assert "2 pairs with a passage in common, the first 1 of them here" in pages["index.html"]
     assert read_csv((tmp_path / "pairs.csv").read_text()) == [
         ["student", "other", "tokens", "share", "other_share", "lines", "other_lines"],
-        ["ada", "bob", "40", "0.505", "0.250", "a.cpp, lines 3 to 4", "b.cpp, lines 7 to 7"],
-        ["ada", "cyd", "40", "0.505", "0.250", "a.cpp, lines 3 to 4", "b.cpp, lines 7 to 7"]]
+        ["ada", "bob", "40", "0.505", "0.250", "a.cpp, lines 3 to 4", "b.cpp, lines 1 to 1"],
+        ["ada", "cyd", "40", "0.505", "0.250", "a.cpp, lines 3 to 4", "b.cpp, lines 1 to 1"]]
 
 
 def test_pages_of_an_earlier_list_go(tmp_path):
@@ -63,9 +63,18 @@ def test_pages_of_an_earlier_list_go(tmp_path):
 
 
 def test_hostile_names_and_lines_are_text(tmp_path):
-    evil = pair(0, 1, passages=[{"a": side("a.cpp", 1, HOSTILE), "b": side("b.cpp", 1, HOSTILE)}])
-    pages = pages_of(tmp_path, evil, students=("=eve" + HOSTILE, "bob"))
+    files = [{"name": name, "lines": [HOSTILE] * 4} for name in ("a.cpp", "b.cpp")]
+    pages = pages_of(tmp_path, pair(0, 1), names=("=eve" + HOSTILE, "bob"), files=files)
     for text in pages.values():
         assert "<script" not in text and "\x1b" not in text and "\u202e" not in text
     assert "</pre><script>alert(1)</script>\\x1b[31m" in read_page(pages["pair-001.html"]).text()
     assert read_csv((tmp_path / "pairs.csv").read_text())[1][0].startswith("'=eve</pre>")
+
+
+def test_the_summary_has_the_best_ten_pairs():
+    students = students_called(("ada", "bob"), FILES)
+    assert summary("12_attention", students[:1], []) == (
+        "12_attention: 1 student, 0 pairs with a passage in common\n")
+    lines = summary("12_attention", students, [pair(0, 1, (1, 0.096))] * 11).splitlines()
+    assert lines[0] == "12_attention: 2 students, 11 pairs with a passage in common"
+    assert lines[1:] == ["  100 % and  10 %     40 tokens  ada and bob"] * 10

@@ -1,0 +1,107 @@
+"""The table for a terminal."""
+
+from documents import asked, course, entry, gradebook, late, listed, named, pending
+from table import table
+from terminal import Style, columns_of, fitted, padded
+
+PLAIN = Style(False)
+
+
+def rows(*entries, **more):
+    return table(gradebook(*entries, **more), PLAIN).splitlines()
+
+
+def test_a_row_has_points_by_exercise_and_the_mistakes():
+    assert rows(entry("ada")) == [
+        "12_attention",
+        "  student                       points      12.9   12.10  ",
+        "  ada                           7.5 / 20    7.5    0      no-mask",
+        "",
+        "known mistakes, and how many students made them",
+        "  1    12_attention no-mask                              the mask is not applied"]
+
+
+def test_colours_say_what_has_passed():
+    passed = entry("ada")
+    passed["result"]["exercises"][0]["verdict"] = "passed"
+    text = table(gradebook(passed), Style(True))
+    assert "\x1b[1m  student" in text
+    assert "\x1b[32m7.5    \x1b[0m\x1b[31m0      \x1b[0mno-mask" in text
+
+
+def test_a_remark_has_the_first_failure_where_no_mistake_is_known():
+    ada = entry("ada", attempt="2 of 3", own="own framework: 1 of 2", group="1", owner="bob",
+                is_copy=True)
+    del ada["result"]["exercises"][1]["mistake"]
+    ada["visible"] |= {"group": "g\\n", "owner": "bob"}
+    assert rows(ada)[2].endswith("  12.9 wrong_value; group g\\n, handed in by bob; attempt 2 of 3; "
+                                 "own framework: 1 of 2")
+    ada["result"]["exercises"][0]["verdict"] = "nothing_handed_in"
+    assert "  nothing handed in; group g" in rows(ada | {"is_copy": False})[2]
+
+
+def test_points_by_hand_lateness_and_what_is_missing_are_marked():
+    assert rows(late("ada"))[2:5] == [
+        "  ada                           9 / 20      7.5    2.5*   no-mask; 1 day late: 1 points "
+        "taken", "", "* points that were given by hand"]
+    assert rows(pending("ada"))[2] == "  ada                           pending     ?      0      no-mask"
+    assert rows(asked("ada"))[2].endswith(
+        "to be marked7.5    0      no-mask; 7.5 so far, 12.q1 to be marked")
+
+
+def test_people_of_one_name_are_told_apart_by_their_ids():
+    text = "\n".join(rows(listed("a", "1", "Li Na"), listed("b", "2", "Li Na"),
+                          listed("c", "3", "Bo\x1b"), entry("d\\xff")))
+    for name in ("  Li Na (1)  ", "  Li Na (2)  ", "  Bo\\x1b  ", "  d\\xff  "):
+        assert name in text
+
+
+def test_who_is_ahead_has_no_row():
+    assert rows(entry("ada", is_ahead=True)) == []
+
+
+def test_a_course_has_a_row_for_each_student():
+    assert rows(*course().entries)[9:13] == [
+        "course: each chapter counts by its points",
+        "  student                       total       12_attention    13_transformers ",
+        "  ada                           37.5 %      37.5 %          37.5 %          ",
+        "  bob                           18.75 %     37.5 %          0 % nothing     "]
+
+
+def test_cells_of_a_course_say_why_a_chapter_does_not_count():
+    excused = entry("cyd") | {"student": named("cyd", "12_attention")}
+    made = gradebook(asked("ada"), pending("bob"), excused, entry("dan"), is_course=True)
+    text = table(made, PLAIN)
+    for line in ("ada                           to be markedto be marked  ",
+                 "bob                           pending     pending  ",
+                 "cyd                           nothing     excused  ",
+                 "dan                           28.85 %     28.85 %  "):
+        assert "\n  " + line in text
+    made.rows[3]["chapters"][0]["counted"] = "dropped"
+    assert "28.85 % dropped" in table(made, PLAIN)
+
+
+def test_mistakes_are_counted_by_students_the_most_frequent_first():
+    def made(student, *ids):
+        value = entry(student)
+        for exercise in value["result"]["exercises"]:
+            exercise["mistake"] = {"causes": [{"id": id, "hint": "hint of " + id} for id in ids]}
+        return value
+
+    text = table(gradebook(made("ada", "b"), made("bob", "a", "b"), made("cyd", "b", "c")), PLAIN)
+    lines = text.splitlines()[6:]
+    assert [line.split()[:3] for line in lines[1:]] == [
+        ["3", "12_attention", "b"], ["1", "12_attention", "a"], ["1", "12_attention", "c"]]
+    assert lines[1].endswith("  hint of b")
+
+
+def test_columns_are_those_of_a_terminal():
+    assert columns_of("abc") == 3
+    assert columns_of("\u674e\u5a1c") == 4
+    assert columns_of("e\u0301\u200d") == 1
+    assert columns_of("\xad\u0378") == 2  # a soft hyphen, and a character that is none yet
+    assert padded("\u674e", 4) == "\u674e  "
+    assert padded("abcdef", 4) == "abcdef"
+    assert fitted("abcdef", 6) == "abcdef"
+    assert fitted("abcdefg", 6) == "abcd.."
+    assert fitted("\u674e" * 4, 7) == "\u674e.."  # cut by bytes: a part of a letter is left out

@@ -1,0 +1,120 @@
+"""What a terminal shows of a gradebook: for each chapter a row for each student, the course's total,
+and how often each known mistake was made. A * marks points by hand."""
+
+from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
+from shown_names import ShownNames, names_shown
+from terminal import fitted, padded
+from text import in_words, points, printable_name, rounded
+
+NAME, TOTAL, EXERCISE, CHAPTER = 28, 12, 7, 16  # widths of columns
+
+
+def first_failure(entry):
+    """The first verdict that is not a pass."""
+    for exercise in entry["result"]["exercises"]:
+        if exercise["verdict"] == "nothing_handed_in":
+            return in_words(exercise["verdict"])
+        if exercise["verdict"] != "passed":
+            return f"{exercise['id']} {exercise['verdict']}"
+    return ""
+
+
+def remark(entry):
+    """The recognised mistakes, or else the first failure, and what else is to be known."""
+    parts = [", ".join(mistakes(entry)) or first_failure(entry), entry["late"]]
+    if is_to_be_marked(entry):
+        parts.append(f"{points(entry['so_far'])} so far, {to_be_marked(entry)} to be marked")
+    visible = entry["visible"]
+    if entry["group"]:
+        by = f", handed in by {visible['owner']}" if entry["is_copy"] else ""
+        parts.append(f"group {visible['group']}{by}")
+    parts += ["attempt " + entry["attempt"] if entry["attempt"] else "", entry["own"]]
+    return "; ".join(part for part in parts if part)
+
+
+def points_in_words(entry):
+    score = entry["score"]
+    if is_pending(entry):
+        return "to be marked" if is_to_be_marked(entry) else "pending"
+    return f"{points(score['points'])} / {points(score['max_points'])}"
+
+
+def row(entry, name, style):
+    by_hand = {each["exercise"] for each in entry["score"]["overrides"]}
+    text = f"  {padded(fitted(name, NAME), NAME)}  {padded(points_in_words(entry), TOTAL)}"
+    for exercise in entry["result"]["exercises"]:
+        star = "*" if exercise["id"] in by_hand else ""
+        cell = padded(points(entry["points"][exercise["id"]], "?") + star, EXERCISE)
+        text += style.green(cell) if exercise["verdict"] == "passed" else style.red(cell)
+    return text + remark(entry) + "\n"
+
+
+def chapter_table(chapter, rows, style):
+    """`rows` are entries with the names that they show."""
+    ids = "".join(padded(each["id"], EXERCISE) for each in rows[0][0]["result"]["exercises"])
+    head = f"  {padded('student', NAME)}  {padded('points', TOTAL)}{ids}"
+    return (f"{chapter}\n{style.bold(head)}\n"
+            + "".join(row(entry, name, style) for entry, name in rows) + "\n")
+
+
+def in_percent(value):
+    return "" if value is None else points(rounded(value, 2)) + " %"
+
+
+def course_cell(chapter):
+    if chapter["counted"] == "to_be_marked":
+        return "to be marked"
+    result = "pending" if chapter["points"] is None else in_percent(chapter["percent"])
+    if chapter["counted"] == "excused":
+        return "excused"
+    if chapter["counted"] in ("dropped", "no_weight"):
+        return f"{result} {in_words(chapter['counted'])}"
+    return result + (" nothing" if chapter["entry"] is None else "")
+
+
+def course_total(each):
+    if each["is_pending"]:
+        return "to be marked" if each["is_to_be_marked"] else "pending"
+    return in_percent(each["percent"]) or "nothing"
+
+
+def course_table(course, style):
+    head = f"  {padded('student', NAME)}  {padded('total', TOTAL)}" + "".join(
+        padded(fitted(printable_name(chapter), CHAPTER - 1), CHAPTER) for chapter in course.chapters)
+    text = f"course: {course.description}\n{style.bold(head)}\n"
+    people = [(each["name"], each["person"], each["visible"]) for each in course.rows]
+    names = ShownNames(people)
+    for each, person in zip(course.rows, people):
+        name = padded(fitted(names.of(*person), NAME), NAME)
+        cells = "".join(padded(course_cell(chapter), CHAPTER) for chapter in each["chapters"])
+        text += f"  {name}  {padded(course_total(each), TOTAL)}{cells}\n"
+    return text + "\n"
+
+
+def known_mistakes(entries):
+    """Those that were made, by chapter and by how many students made them."""
+    made = {}  # the hint and the students of each
+    for entry in entries:
+        for exercise in entry["result"]["exercises"]:
+            for cause in exercise.get("mistake", {}).get("causes", []):
+                known = made.setdefault((entry["result"]["chapter"], cause["id"]), ["", set()])
+                known[0] = cause["hint"]
+                known[1].add(entry["student"]["visible"])
+    lines = "".join(f"  {padded(str(len(students)), 5)}{padded(f'{chapter} {id}', 48)}  {hint}\n"
+                    for (chapter, id), (hint, students) in
+                    sorted(made.items(), key=lambda each: (each[0][0], -len(each[1][1]))))
+    return lines and "known mistakes, and how many students made them\n" + lines
+
+
+def table(gradebook, style):
+    chapters = {}
+    graded = [(entry, name) for entry, name in zip(gradebook.entries, names_shown(gradebook.entries))
+              if not entry["is_ahead"]]
+    for entry, name in graded:
+        chapters.setdefault(entry["result"]["chapter"], []).append((entry, name))
+    text = "".join(chapter_table(chapter, rows, style) for chapter, rows in sorted(chapters.items()))
+    if any(entry["score"]["overrides"] for entry, _ in graded):
+        text += "* points that were given by hand\n\n"
+    if gradebook.is_course:
+        text += course_table(gradebook.course, style)
+    return text + known_mistakes([entry for entry, _ in graded])
