@@ -28,6 +28,7 @@
 #include "nn/quantize/calibration.h"
 #include "nn/quantize/quantize.h"
 #include "nn/quantize/quantized_linear.h"
+#include "nn/quantize/weight_only_linear.h"
 #include "nn/sequential.h"
 #include "nn/text/byte_pair_tokenizer.h"
 #include "nn/text/character_tokenizer.h"
