@@ -21,6 +21,8 @@ GRADED("15.5", "one row, one feature, and no rows") {
   observe("one output, one axis", quantized(draw.normal({3})));
   observe("one feature", narrow(draw.normal({4, 1})));
   observe("no rows", quantized(draw.normal({0, 3})));
+  const Tensor square = draw.normal({2, 4});
+  observe("as many outputs as features", QuantizedLinear(drawn_layer(draw, 4, 4))(square));
   observe("no texts", quantized(draw.normal({2, 0, 3})));
 }
 
@@ -39,6 +41,8 @@ GRADED("15.5", "sizes around 64 and 256") {
   observe("rows", QuantizedLinear(drawn_layer(draw, 2, 3))(draw.normal({261, 2})));
   observe("65,540 rows",
           QuantizedLinear(drawn_layer(draw, 1, 1))(draw.normal({65540, 1})).slice(0, 65530, 65540));
+  const QuantizedLinear wide(drawn_layer(draw, 1, 40000));
+  observe("bytes of 80,000 numbers", static_cast<double>(wide.bytes()));
   observe("bytes", static_cast<double>(QuantizedLinear(drawn_layer(draw, 300, 300)).bytes()));
 }
 
