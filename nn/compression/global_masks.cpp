@@ -19,7 +19,8 @@ std::vector<Tensor> global_masks(const std::vector<Tensor>& weights, double spar
   std::int64_t begin = 0;
   for (const Tensor& weight : weights) {
     const std::int64_t end = begin + weight.numel();
-    masks.push_back(mask.slice(0, begin, end).clone().reshape(weight.shape()));
+    const Tensor part = mask.slice(0, begin, end).clone().reshape(weight.shape());
+    masks.push_back(part.to(weight.device()));
     begin = end;
   }
   return masks;

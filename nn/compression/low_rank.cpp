@@ -19,7 +19,7 @@ LowRank low_rank(const Linear& layer, std::int64_t rank) {
   for (std::int64_t i = 0; i < rank; ++i) {
     roots.push_back(static_cast<Scalar>(std::sqrt(parts.values[static_cast<std::size_t>(i)])));
   }
-  const Tensor scale = from_vector(roots, {rank});
+  const Tensor scale = from_vector(roots, {rank}).to(layer.weight.device());
   LowRank result;
   // (in, rank) times (rank,), then (rank, in)
   result.first.weight = (parts.v.slice(1, 0, rank) * scale).transpose(0, 1).contiguous();

@@ -16,9 +16,9 @@ struct LowRank {
 /// such products, second.weight first.weight is the nearest to layer.weight in the sum of squares,
 /// which is then that of the singular values left out. Each factor has the roots of the singular
 /// values: row i of first.weight and column i of second.weight have the length sqrt(value i), where
-/// values fall. All parameters are new ones in memory of their own, which require gradients.
-/// Numbers are saved where rank < in out / (in + out). Throws ValueError unless rank is from 1 to
-/// min(in, out), and as svd() does.
+/// values fall. All parameters are new ones on the weight's device, in memory of their own, and
+/// require gradients. Numbers are saved where rank < in out / (in + out). Throws ValueError unless
+/// rank is from 1 to min(in, out), and as svd() does.
 LowRank low_rank(const Linear& layer, std::int64_t rank);
 
 }  // namespace wick::nn

@@ -23,7 +23,7 @@ Tensor magnitude_mask(const Tensor& weight, double sparsity) {
   const double count = std::floor(sparsity * static_cast<double>(numbers.size()));
   std::vector<Scalar> mask(numbers.size(), 1);
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) mask[places[i]] = 0;
-  return from_vector(mask, weight.shape());
+  return from_vector(mask, weight.shape()).to(weight.device());
   // END SOLUTION
 }
 

@@ -12,14 +12,15 @@ namespace wick::nn {
 
 /// The mask of the weight without its smallest numbers: floor(sparsity * n) zeros for n numbers, in
 /// double precision, where the magnitudes |weight| are smallest. Of equal magnitudes the later one,
-/// in row-major order, is pruned first. Infinite numbers are the largest. The mask has no history.
-/// Throws ValueError unless 0 <= sparsity <= 1, which is a share and no percentage, and for a NaN.
+/// in row-major order, is pruned first. Infinite numbers are the largest. The mask is on the
+/// weight's device and has no history. Throws ValueError unless 0 <= sparsity <= 1, which is a
+/// share and no percentage, and for a NaN.
 Tensor magnitude_mask(const Tensor& weight, double sparsity);
 
 /// The masks of several weights whose numbers are compared with one another, as if they stood in
 /// one row, one weight behind the other: floor(sparsity * n) zeros in all masks together, for n
-/// numbers in all weights. Of equal magnitudes the later one is pruned first. Throws as
-/// magnitude_mask() does, and for an empty list.
+/// numbers in all weights. Of equal magnitudes the later one is pruned first. Each mask is on its
+/// weight's device. Throws as magnitude_mask() does, and for an empty list.
 std::vector<Tensor> global_masks(const std::vector<Tensor>& weights, double sparsity);
 
 /// The share of numbers that are exactly 0, of either sign, in all parameters of two axes or more:

@@ -145,7 +145,8 @@ Svd svd(const Tensor& matrix) {
   }
   Parts parts = decompose(std::move(columns));
   for (double& value : parts.values) value *= scale;
-  const Tensor u = from_columns(parts.u), v = from_columns(parts.v);
+  const Tensor u = from_columns(parts.u).to(matrix.device());
+  const Tensor v = from_columns(parts.v).to(matrix.device());
   return is_wide ? Svd{v, std::move(parts.values), u} : Svd{u, std::move(parts.values), v};
 }
 

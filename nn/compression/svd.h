@@ -16,8 +16,8 @@ struct Svd {
 /// The singular value decomposition by one-sided Jacobi rotations (Hestenes, 1958), in double
 /// precision: for small matrices, as r^2 max(m, n) steps are repeated some ten times. Which of two
 /// signs a pair of columns has is not defined, and equal values leave more freedom. The result has
-/// no history. Throws ShapeError unless the matrix has two axes and a number, and ValueError for
-/// one that is not finite.
+/// no history, and u and v are on the matrix's device. Throws ShapeError unless the matrix has two
+/// axes and a number, and ValueError for one that is not finite.
 Svd svd(const Tensor& matrix);
 
 }  // namespace wick::nn

@@ -28,11 +28,13 @@ GRADED("16.2", "one weight, many weights, and one without a number") {
 }
 
 GRADED("16.2", "masks share no memory") {
-  const Tensor small = show("weight 0", apart(draw, {2, 2}));
-  const Tensor large = show("weight 1", apart(draw, {3}, 3));
+  // All zeros are in mask 0.
+  const Tensor small = show("weight 0", apart(draw, {3, 4}));
+  const Tensor large = show("weight 1", apart(draw, {6}, 20));
   const NoGrad no_grad;
-  std::vector<Tensor> masks = nn::global_masks({small, large}, share_of(3, 7));
-  masks.at(0).copy_(draw.full({2, 2}, 9));
+  std::vector<Tensor> masks = nn::global_masks({small, large}, share_of(8, 18));
+  observe("mask 0", masks.at(0).clone());
+  masks.at(0).copy_(draw.full({3, 4}, 9));
   observe("mask 1, after mask 0 has changed", masks.at(1));
 }
 
@@ -53,11 +55,9 @@ GRADED("16.2", "large weights with many equal magnitudes") {
 }
 
 GRADED("16.2", "zeros of either sign, NaN, three axes, and no number") {
-  const std::int64_t more = draw.integer(1, 3);
-  std::vector<double> numbers{0.0, -0.0, not_a_number, no_bound, 1e-300, 2, 3, 4};
-  for (int i = 0; i < more; ++i) numbers[numbers.size() - 1 - i] = 0;
-  const Parts module({draw.values({2, 2, 2}, shuffled(draw, numbers)), draw.full({0, 4}, 0),
-                      draw.full({5}, 0), draw.full({}, 0)});
+  const Tensor numbers = with_zeros(draw, {2, 5, 6});
+  const Tensor special = draw.values({1, 6}, {0.0, -0.0, not_a_number, no_bound, 1e-300, 2});
+  const Parts module({numbers, special, draw.full({0, 4}, 0), draw.full({5}, 0), draw.full({}, 0)});
   observe("sparsity", nn::sparsity(module));
   observe("sparsity of all zeros", nn::sparsity(Parts({draw.full({3, 70}, 0)})));
   const Parts none({draw.full({0, 4}, 0), draw.full({5}, 0)});

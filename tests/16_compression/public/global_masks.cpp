@@ -46,7 +46,7 @@ GRADED("16.2", "equal magnitudes in several weights") {
 }
 
 GRADED("16.2", "zeros of a model, but not those of its biases") {
-  const Tensor weight = show("weight", draw.whole({3, 5}, 0, 2));
+  const Tensor weight = show("weight", with_zeros(draw, {3, 12}));
   const Tensor other = show("weight of the second layer", draw.whole({2, 3}, 1, 2));
   nn::Sequential model(layer_of(weight, draw.full({3}, 0)), nn::LayerNorm(3),
                        layer_of(other, draw.full({2}, 0)));
@@ -55,11 +55,8 @@ GRADED("16.2", "zeros of a model, but not those of its biases") {
 }
 
 GRADED("16.2", "a weight that two places share") {
-  std::vector<double> numbers(10, 1);
-  for (std::int64_t i = draw.integer(3, 8); i > 0; --i) numbers[static_cast<std::size_t>(i)] = 0;
-  const Tensor both = show("weight of both", draw.values({2, 5}, shuffled(draw, numbers)));
-  const Tensor own =
-      show("another weight", draw.values({2, 3}, shuffled(draw, {0, 1, 1, 1, 1, 1})));
+  const Tensor both = show("weight of both", with_zeros(draw, {4, 9}));
+  const Tensor own = show("another weight", draw.whole({2, 20}, 1, 9));
   observe("sparsity", nn::sparsity(Shared(both, own)));
 }
 
@@ -67,6 +64,6 @@ GRADED("16.2", "a model without weights") {
   const std::int64_t size = draw.integer(2, 9);
   show("model", concatenate("a layer norm of ", size, " features"));
   observe_error("sparsity of a layer norm", [&] { nn::sparsity(nn::LayerNorm(size)); }, {"0"});
-  const Tensor weight = show("weight", draw.whole({2, 5}, 0, 1));
+  const Tensor weight = show("weight", with_zeros(draw, {3, 12}));
   observe("sparsity of a layer", nn::sparsity(layer_of(weight)));
 }

@@ -32,6 +32,14 @@ inline Tensor apart(Draw& draw, const Shape& shape, int low = 1) {
   return draw.values(shape, shuffled(draw, std::move(numbers)));
 }
 
+/// Numbers of which a drawn count, at least one and not all, is 0.
+inline Tensor with_zeros(Draw& draw, const Shape& shape) {
+  std::vector<double> numbers;
+  const std::int64_t zeros = draw.integer(1, shape.numel() - 1);
+  for (int i = 0; i < shape.numel(); ++i) numbers.push_back(i < zeros ? 0 : 0.5 * i);
+  return draw.values(shape, shuffled(draw, std::move(numbers)));
+}
+
 /// A share that asks for `count` zeros of n, and for `more` of one more.
 inline double share_of(std::int64_t count, std::int64_t n, double more = 0.5) {
   return (static_cast<double>(count) + more) / static_cast<double>(n);
