@@ -35,9 +35,7 @@ Tensor TransformerBlock::forward(const Tensor& x, KeyValueCache& cache) const {
   const NoGrad no_grad;
   Tensor stream = x;
   stream = stream + dropout1(cache.forward(self_attn, norm1.forward(stream)));
-  const Tensor wide = gelu(feed_forward.linear1(norm2(stream)), Gelu::Erf);
-  stream = stream + dropout2(feed_forward.linear2(wide));
-  return stream;
+  return stream + dropout2(feed_forward(norm2(stream)));
 }
 
 Tensor Gpt::forward(const Ids& ids, GptCache& cache) const {

@@ -9,5 +9,6 @@ GRADED("18.1", "long ones, weighed") {
   const Tensor mask = nn::cached_mask(seen, fresh);
   observe("mask", mask);
   observe("mask times numbers", matmul(mask, draw.normal({seen + fresh, 2})));
+  observe("tokens after hundreds", nn::cached_mask(draw.integer(600, 700), 3));
   observe("a smaller mask", nn::cached_mask(fresh - 5, 3));
 }

@@ -83,7 +83,7 @@ GRADED("18.2", "tokens that are no numbers are forgotten") {
 
 GRADED("18.3", "a block of one feature, and tokens that lie in memory in any way") {
   const std::int64_t n = draw.integer(2, 5);
-  nn::TransformerBlock small(1, 1, 2), block(4, 2, 6);
+  nn::TransformerBlock small(1, 1, 2), block(4, 2, 6, 0, Gelu::Tanh);
   set_parameters(small, draw);
   set_parameters(block, draw);
   nn::KeyValueCache one(small.self_attn, 1, 2);
