@@ -119,6 +119,9 @@ class Gradebook {
   Gradebook(const Gradebook&) = delete;
   Gradebook& operator=(const Gradebook&) = delete;
 
+  /// The file of the database.
+  const std::filesystem::path& file() const;
+
   std::optional<GradingRun> last_run();
   /// Compares the last run in each chapter of `submissions` with these. A student who has another
   /// name now is not gone, if the roster matches both with one person.
@@ -225,8 +228,6 @@ class Gradebook {
   /// gone, with the command that takes them back. A chapter counts here once the whole class is
   /// graded in it.
   std::vector<std::string> by_hand_remarks();
-  /// Keeps several marks, all or none.
-  void keep_marks(const std::vector<std::pair<std::string, Mark>>& marks);
 
   /// Returns the files of an entry's submission, by name. The list is empty if the gradebook is
   /// from before schema 5 and was not resumed since.
