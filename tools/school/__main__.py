@@ -4,9 +4,10 @@ with a null character behind it. For the format table, whose folder is "colours"
 prints the table itself.
 
 --marks WHAT WHICH FILE DATABASE and --remarks read a gradebook too, and print texts in the same
-way; marks.py has WHAT, and WHICH is "all" or "open". --similar FOLDER reads the code of a chapter's
-students, writes the pages of similar code, and prints a summary. --ready FORMAT.. only looks whether
-it could."""
+way; marks.py has WHAT, and WHICH is "all" or "open". --changes EXERCISE COUNT STYLE reads two
+gradebooks, of before and after COUNT students were graded again. --similar FOLDER reads the code of
+a chapter's students, writes the pages of similar code, and prints a summary. --ready FORMAT.. only
+looks whether it could."""
 
 import importlib
 import importlib.util
@@ -17,6 +18,7 @@ import sys
 
 import marks
 import remarks
+from changes import changes
 from gradebook import Gradebook, Refusal
 from table import table
 from terminal import Style
@@ -65,6 +67,10 @@ def answers_to(arguments):
     if arguments[:1] == ["--marks"]:
         what, which, file, database = arguments[1:]
         return marks.run(Gradebook(json.load(sys.stdin.buffer)), what, which == "all", file, database)
+    if arguments[:1] == ["--changes"]:
+        exercise, graded, style = arguments[1:]
+        before, after = map(Gradebook, json.load(sys.stdin.buffer))
+        return [changes(before, after, exercise, graded, Style(style == "colours"))]
     if arguments == ["--remarks"]:
         return [remarks.listing(Gradebook(json.load(sys.stdin.buffer)))]
     return written(list(zip(arguments[::2], arguments[1::2], strict=True)))

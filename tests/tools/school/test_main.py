@@ -16,8 +16,8 @@ DOCUMENT = document(entry("ada"))
 
 
 def school(*arguments, text=json.dumps(DOCUMENT), **more):
-    return subprocess.run([sys.executable, "-B", "-I", SCHOOL, *arguments], input=text.encode(),
-                          capture_output=True, check=False, **more)
+    return subprocess.run([sys.executable, "-B", "-I", "-X", "utf8", SCHOOL, *arguments],
+                          input=text.encode(), capture_output=True, check=False, **more)
 
 
 def test_it_writes_each_format_and_prints_the_paths(tmp_path):
@@ -41,6 +41,11 @@ def test_it_lists_answers_and_remarks():
     done = school("--marks", "list", "open", "", "gradebook.db")
     assert done.stdout == b"to be marked: 0; marked: 0\n\0"
     assert school("--remarks").stdout == b"remarks: 0\n\0"
+
+
+def test_it_compares_two_gradebooks():
+    done = school("--changes", "12.9", "1", "plain", text=json.dumps([DOCUMENT, DOCUMENT]))
+    assert done.stdout == b"12.9 graded again for 1 students: the points of 0 change\n\0"
 
 
 def test_an_error_has_the_bytes_of_the_file_that_it_is_about(tmp_path):

@@ -32,8 +32,8 @@ std::vector<std::string> run_school(const std::vector<std::string>& arguments,
     fail<Error>("school: ", program.string(),
                 " is not there: gradebooks are written by a repository's program alone");
   }
-  // -I: neither the working folder nor the user's own packages.
-  std::vector<std::string> command = {python, "-B", "-I", program.string()};
+  // -I: neither the working folder nor the user's own packages. UTF-8, whatever the locale is.
+  std::vector<std::string> command = {python, "-B", "-I", "-X", "utf8", program.string()};
   command.insert(command.end(), arguments.begin(), arguments.end());
   // Exports may ask the environment, as Classroom 50's runner gives its data there.
   std::vector<std::string> environment;
