@@ -4,7 +4,8 @@ with a null character behind it. For the format table, whose folder is "colours"
 prints the table itself.
 
 --marks WHAT WHICH FILE DATABASE and --remarks read a gradebook too, and print texts in the same
-way; marks.py has WHAT, and WHICH is "all" or "open". --changes EXERCISE COUNT STYLE reads two
+way; marks.py has WHAT, and WHICH is "all" or "open". --receipts NUMBER DATABASE reads a list of a
+gradebook and the files of each chapter. --changes EXERCISE COUNT STYLE reads two
 gradebooks, of before and after COUNT students were graded again. --similar FOLDER reads the code of
 a chapter's students, writes the pages of similar code, and prints a summary. --ready FORMAT.. only
 looks whether it could."""
@@ -17,6 +18,7 @@ import pathlib
 import sys
 
 import marks
+import receipts
 import remarks
 from changes import changes
 from gradebook import Gradebook, Refusal
@@ -71,6 +73,9 @@ def answers_to(arguments):
         exercise, graded, style = arguments[1:]
         before, after = map(Gradebook, json.load(sys.stdin.buffer))
         return [changes(before, after, exercise, graded, Style(style == "colours"))]
+    if arguments[:1] == ["--receipts"]:
+        gradebook, files = json.load(sys.stdin.buffer)
+        return receipts.listing(Gradebook(gradebook), files, *arguments[1:])
     if arguments == ["--remarks"]:
         return [remarks.listing(Gradebook(json.load(sys.stdin.buffer)))]
     return written(list(zip(arguments[::2], arguments[1::2], strict=True)))

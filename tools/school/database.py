@@ -22,20 +22,27 @@ def own_name():
 
 
 @contextlib.contextmanager
-def transaction(path):
-    """A connection to the database. What is written is kept together when the block ends, or
-    nothing of it if the block or the process fails."""
+def opened(path):
+    """A connection to the database."""
     uri = f"file:{urllib.parse.quote(os.fsencode(path))}?mode=rw"
     try:
         with contextlib.closing(sqlite3.connect(uri, uri=True, timeout=SECONDS_FOR_A_LOCK,
                                                 isolation_level=None)) as database:
             database.execute("PRAGMA synchronous = NORMAL")
             database.execute("PRAGMA foreign_keys = ON")
-            database.execute("BEGIN IMMEDIATE")
             yield database
-            database.execute("COMMIT")
     except sqlite3.Error as error:
         raise Refusal(f"gradebook: {path}: {error}") from error
+
+
+@contextlib.contextmanager
+def transaction(path):
+    """The same, for writing. What is written is kept together when the block ends, or nothing of it
+    if the block or the process fails."""
+    with opened(path) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield database
+        database.execute("COMMIT")
 
 
 def _student(database, name):
@@ -56,3 +63,26 @@ def keep_marks(path, marks):
                 "VALUES(?, ?, ?, ?, CAST(? AS TEXT), ?, ?)",
                 [_student(database, name), question, answer, points,
                  remark.encode("utf-8", "surrogateescape"), by, now])
+
+
+def _texts(found):
+    return [row[0].decode("utf-8", "surrogateescape") for row in found]
+
+
+def content_of(database, entry):
+    """The files of an entry's submission with their SHA-256, a line for each; empty without one."""
+    found = database.execute("SELECT CAST(content AS BLOB) FROM submissions WHERE id = ?",
+                             [entry["submission"]])
+    return "".join(_texts(found))
+
+
+def contents_of(database, entry):
+    """All contents that an entry's student, or else the member of a group, has handed in."""
+    if entry["owner"]:
+        who, value = "SELECT student FROM submissions WHERE id = ?", entry["submission"]
+    else:
+        who = "SELECT id FROM students WHERE name = CAST(? AS TEXT)"
+        value = entry["student"]["bytes"].encode("latin-1")
+    return _texts(database.execute(
+        f"SELECT CAST(content AS BLOB) FROM submissions WHERE chapter = ? AND student = ({who}) "
+        f"ORDER BY id", [entry["result"]["chapter"], value]))

@@ -119,9 +119,7 @@ class Gradebook {
   Gradebook(const Gradebook&) = delete;
   Gradebook& operator=(const Gradebook&) = delete;
 
-  /// The file of the database.
-  const std::filesystem::path& file() const;
-
+  const std::filesystem::path& file() const;  // the database
   std::optional<GradingRun> last_run();
   /// Compares the last run in each chapter of `submissions` with these. A student who has another
   /// name now is not gone, if the roster matches both with one person.
