@@ -5,7 +5,7 @@ prints the table itself.
 
 --marks WHAT WHICH FILE DATABASE and --remarks read a gradebook too, and print texts in the same
 way; marks.py has WHAT, and WHICH is "all" or "open". --receipts NUMBER DATABASE reads a list of a
-gradebook and the files of each chapter. --changes EXERCISE COUNT STYLE reads two
+gradebook and the files of each chapter; --history STUDENT DATABASE reads the student's entries. --changes EXERCISE COUNT STYLE reads two
 gradebooks, of before and after COUNT students were graded again. --similar FOLDER reads the code of
 a chapter's students, writes the pages of similar code, and prints a summary. --ready FORMAT.. only
 looks whether it could."""
@@ -17,6 +17,7 @@ import os
 import pathlib
 import sys
 
+import history
 import marks
 import receipts
 import remarks
@@ -76,6 +77,8 @@ def answers_to(arguments):
     if arguments[:1] == ["--receipts"]:
         gradebook, files = json.load(sys.stdin.buffer)
         return receipts.listing(Gradebook(gradebook), files, *arguments[1:])
+    if arguments[:1] == ["--history"]:
+        return [history.listing(Gradebook(json.load(sys.stdin.buffer)), *arguments[1:])]
     if arguments == ["--remarks"]:
         return [remarks.listing(Gradebook(json.load(sys.stdin.buffer)))]
     return written(list(zip(arguments[::2], arguments[1::2], strict=True)))

@@ -86,3 +86,21 @@ def contents_of(database, entry):
     return _texts(database.execute(
         f"SELECT CAST(content AS BLOB) FROM submissions WHERE chapter = ? AND student = ({who}) "
         f"ORDER BY id", [entry["result"]["chapter"], value]))
+
+
+def numbers_of(database, name):
+    """The number of the student whose name has these bytes, if there is one."""
+    found = database.execute("SELECT id FROM students WHERE name = CAST(? AS TEXT)", [name])
+    return [row[0] for row in found]
+
+
+def results_of(database, students):
+    """What every run has left for the students with these numbers, the oldest first: when it began,
+    the chapter, points (none: pending), their maximum, the one exercise that was graded again, and
+    the seed."""
+    return database.execute(
+        "SELECT runs.started, entries.chapter, grades.points, grades.max_points, runs.exercise, "
+        "grades.seed FROM entries JOIN runs ON runs.id = entries.run "
+        "JOIN grades ON grades.id = entries.grade WHERE entries.student IN "
+        f"({', '.join('?' * len(students))}) ORDER BY runs.id, entries.chapter",
+        list(students)).fetchall()

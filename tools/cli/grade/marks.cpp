@@ -3,7 +3,6 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/writable.h"
-#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
@@ -42,17 +41,6 @@ int mark(const MarkOptions& options) {
   gradebook.mark_answer(options.student, options.question, options.points, options.remark,
                         own_name(), grade::now());
   return write_tables(gradebook, options.folder);
-}
-
-// What the school makes of the entries: a text, and then warnings.
-void print_school(const std::vector<std::string>& arguments, const std::vector<Entry>& entries,
-                  const grade::Policy& policy) {
-  const std::vector<std::string> parts =
-      grade::run_school(arguments, grade::school_document(entries, policy, grade::now()));
-  std::fputs(parts.at(0).c_str(), stdout);
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    std::fprintf(stderr, "wick: %s\n", grade::printable(parts[i]).c_str());
-  }
 }
 
 int marks(const MarkOptions& options) {
