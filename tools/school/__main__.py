@@ -1,8 +1,14 @@
 """wick-school FORMAT FOLDER [FORMAT FOLDER ..]: reads a gradebook on standard input, as README.md
-describes it, and writes each format below its folder. Prints each file or folder that it wrote, with
-a null character behind it. For the format table, whose folder is "colours" or "plain", it prints the
-table itself. With --ready FORMAT.. it only looks whether it could; with --similar FOLDER
-it reads the code of a chapter's students, writes the pages of similar code, and prints a summary."""
+describes it, and writes each format below its folder. Prints each file or folder that it wrote,
+with a null character behind it. For the format table, whose folder is "colours" or "plain", it
+prints the table itself.
+
+--marks WHAT WHICH FILE DATABASE and --remarks read a gradebook too, and print texts in the same
+way; marks.py has WHAT, and WHICH is "all" or "open". --receipts NUMBER DATABASE reads a list of a
+gradebook and the files of each chapter; --history STUDENT DATABASE reads the student's entries. --changes EXERCISE COUNT STYLE reads two
+gradebooks, of before and after COUNT students were graded again. --similar FOLDER reads the code of
+a chapter's students, writes the pages of similar code, and prints a summary. --ready FORMAT.. only
+looks whether it could."""
 
 import importlib
 import importlib.util
@@ -11,6 +17,11 @@ import os
 import pathlib
 import sys
 
+import history
+import marks
+import receipts
+import remarks
+from changes import changes
 from gradebook import Gradebook, Refusal
 from table import table
 from terminal import Style
@@ -39,24 +50,47 @@ def writer_of(name):
     return lambda gradebook, folder: export.write(gradebook, pathlib.Path(folder))
 
 
-def main(arguments):
-    if arguments[:1] == ["--ready"]:
-        for name in arguments[1:]:
-            export_called(name)
-        return
-    if arguments[:1] == ["--similar"]:
-        text = module("similar", "a list of similar code").list_similar(
-            json.load(sys.stdin.buffer), pathlib.Path(arguments[1]))
-        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
-        return
-    pairs = list(zip(arguments[::2], arguments[1::2], strict=True))
+def written(pairs):
+    """Writes each format. Gives its path, or the text of the table."""
     exports = [(writer_of(name), folder) for name, folder in pairs]
     gradebook = Gradebook(json.load(sys.stdin.buffer))
     for write, folder in exports:
-        sys.stdout.buffer.write(os.fsencode(write(gradebook, folder)) + b"\0")
+        yield write(gradebook, folder)
+
+
+def answers_to(arguments):
+    """What to print, in parts."""
+    if arguments[:1] == ["--ready"]:
+        for name in arguments[1:]:
+            export_called(name)
+        return []
+    if arguments[:1] == ["--similar"]:
+        similar = module("similar", "a list of similar code")
+        return [similar.list_similar(json.load(sys.stdin.buffer), pathlib.Path(arguments[1]))]
+    if arguments[:1] == ["--marks"]:
+        what, which, file, database = arguments[1:]
+        return marks.run(Gradebook(json.load(sys.stdin.buffer)), what, which == "all", file, database)
+    if arguments[:1] == ["--changes"]:
+        exercise, graded, style = arguments[1:]
+        before, after = map(Gradebook, json.load(sys.stdin.buffer))
+        return [changes(before, after, exercise, graded, Style(style == "colours"))]
+    if arguments[:1] == ["--receipts"]:
+        gradebook, files = json.load(sys.stdin.buffer)
+        return receipts.listing(Gradebook(gradebook), files, *arguments[1:])
+    if arguments[:1] == ["--history"]:
+        return [history.listing(Gradebook(json.load(sys.stdin.buffer)), *arguments[1:])]
+    if arguments == ["--remarks"]:
+        return [remarks.listing(Gradebook(json.load(sys.stdin.buffer)))]
+    return written(list(zip(arguments[::2], arguments[1::2], strict=True)))
+
+
+def main(arguments):
+    for part in answers_to(arguments):
+        sys.stdout.buffer.write(os.fsencode(part) + b"\0")
         sys.stdout.buffer.flush()
 
 
+sys.stderr.reconfigure(encoding="utf-8", errors="surrogateescape")
 try:
     main(sys.argv[1:])
 except (Refusal, OSError) as error:

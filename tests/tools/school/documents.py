@@ -23,7 +23,7 @@ def exercise(id, title, verdict, points, scenarios, **more):
 
 
 def named(name, *excused):
-    return {"text": name, "visible": name, "page": name, "excused": list(excused)}
+    return {"text": name, "bytes": name, "visible": name, "page": name, "excused": list(excused)}
 
 
 def entry(student, chapter="12_attention", **more):

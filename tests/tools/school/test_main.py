@@ -16,8 +16,8 @@ DOCUMENT = document(entry("ada"))
 
 
 def school(*arguments, text=json.dumps(DOCUMENT), **more):
-    return subprocess.run([sys.executable, "-B", "-I", SCHOOL, *arguments], input=text.encode(),
-                          capture_output=True, check=False, **more)
+    return subprocess.run([sys.executable, "-B", "-I", "-X", "utf8", SCHOOL, *arguments],
+                          input=text.encode(), capture_output=True, check=False, **more)
 
 
 def test_it_writes_each_format_and_prints_the_paths(tmp_path):
@@ -37,6 +37,25 @@ def test_it_prints_the_table_in_the_place_of_a_path(tmp_path):
     assert end == ""
 
 
+def test_it_lists_answers_and_remarks():
+    done = school("--marks", "list", "open", "", "gradebook.db")
+    assert done.stdout == b"to be marked: 0; marked: 0\n\0"
+    assert school("--remarks").stdout == b"remarks: 0\n\0"
+
+
+def test_it_compares_two_gradebooks():
+    done = school("--changes", "12.9", "1", "plain", text=json.dumps([DOCUMENT, DOCUMENT]))
+    assert done.stdout == b"12.9 graded again for 1 students: the points of 0 change\n\0"
+
+
+def test_an_error_has_the_bytes_of_the_file_that_it_is_about(tmp_path):
+    (tmp_path / "m.csv").write_bytes(b"student,question,points,answer_id\n\xff,12.q1,1,\n")
+    done = school("--marks", "import", "open", "m.csv", "gradebook.db", cwd=tmp_path,
+                  env={"LC_ALL": "C"})
+    assert done.returncode == 1
+    assert done.stderr == b"m.csv: row 2: there is no student called \xff\n"
+
+
 def test_it_lists_similar_code_and_prints_a_summary(tmp_path):
     students = [student(name, file(FUNCTION)) for name in ("ada", "bob")]
     codes = {"chapter": "12_attention", "most": 5, "given": [], "students": students}
@@ -45,7 +64,7 @@ def test_it_lists_similar_code_and_prints_a_summary(tmp_path):
     assert done.stdout.decode() == (
         "12_attention: 2 students, 1 pair with a passage in common\n"
         "  100 % and 100 %     61 tokens  ada and bob\n"
-        f"  {tmp_path}/index.html\n")
+        f"  {tmp_path}/index.html\n\0")
     assert (tmp_path / "pair-001.html").exists()
 
 

@@ -44,6 +44,16 @@ std::string own_name() {
   return user == nullptr ? std::to_string(::getuid()) : user->pw_name;
 }
 
+void print_school(const std::vector<std::string>& arguments,
+                  const std::vector<grade::Entry>& entries, const grade::Policy& policy) {
+  const std::vector<std::string> parts =
+      grade::run_school(arguments, grade::school_document(entries, policy, grade::now()));
+  std::fputs(parts.at(0).c_str(), stdout);
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    std::fprintf(stderr, "wick: %s\n", grade::printable(parts[i]).c_str());
+  }
+}
+
 int warn_of_pending(const std::vector<grade::Entry>& entries) {
   constexpr std::size_t most_names = 20;
   std::string names;

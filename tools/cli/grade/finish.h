@@ -19,6 +19,10 @@ int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy
 /// Returns a function that gives the files of an entry's submission, as the gradebook keeps them.
 grade::GivesFiles files_in(grade::Gradebook& gradebook);
 
+/// Prints what the school makes of the entries: a text, and warnings on stderr.
+void print_school(const std::vector<std::string>& arguments,
+                  const std::vector<grade::Entry>& entries, const grade::Policy& policy);
+
 /// The name of this program's user, for what is done by hand.
 std::string own_name();
 

@@ -3,8 +3,6 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/writable.h"
-#include "tools/grade/course/times.h"
-#include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
@@ -119,16 +117,8 @@ void add_override(CLI::App& app, const std::shared_ptr<GradebookOptions>& option
 
 int show_history(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  const std::vector<grade::PastResult> results = gradebook.history(options.student);
-  if (results.empty()) std::puts("no run has computed a result yet");
-  for (const grade::PastResult& past : results) {
-    const std::string points = past.points ? grade::format_points(*past.points) + " / " +
-                                                 grade::format_points(past.max_points)
-                                           : "pending";
-    const std::string only = past.exercise.empty() ? "" : "  " + past.exercise + " again";
-    std::printf("%s  %-20s  %-12s  seed %s%s\n", grade::format_time(past.graded).c_str(),
-                past.chapter.c_str(), points.c_str(), past.seed.c_str(), only.c_str());
-  }
+  print_school({"--history", options.student, gradebook.file().string()},
+               gradebook.entries_called(options.student), gradebook.policy());
   return 0;
 }
 

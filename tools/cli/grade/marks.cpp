@@ -2,13 +2,7 @@
 
 #include "tools/cli/arguments.h"
 #include "tools/cli/grade/finish.h"
-#include "tools/cli/style.h"
 #include "tools/cli/writable.h"
-#include "tools/grade/gradebook/marks_csv.h"
-#include "tools/grade/gradebook/shown_names.h"
-#include "tools/grade/judge/format_values.h"
-#include "tools/grade/system/files.h"
-#include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
@@ -18,7 +12,6 @@
 namespace wick::cli {
 namespace {
 
-using grade::AnswerState;
 using grade::Entry;
 using grade::Gradebook;
 
@@ -50,58 +43,17 @@ int mark(const MarkOptions& options) {
   return write_tables(gradebook, options.folder);
 }
 
-// The answers that are to be marked, or all of them, with the first line of each.
-void list(const std::vector<Entry>& entries, bool all) {
-  constexpr std::size_t name = 28, most = 60;
-  const grade::ShownNames names(entries);
-  std::size_t open = 0, marked = 0;
-  for (const Entry& entry : entries) {
-    for (std::size_t i = 0; i < entry.score.answers.size(); ++i) {
-      const grade::ScoredAnswer& scored = entry.score.answers[i];
-      if (scored.state == AnswerState::ToBeMarked) ++open;
-      if (scored.state == AnswerState::Marked) ++marked;
-      if (!all && scored.state != AnswerState::ToBeMarked) continue;
-      const std::string& text = entry.graded.grade.answers.at(i).text;
-      const std::string points = grade::format_points(scored.points, "?") + " / " +
-                                 grade::format_points(scored.max_points);
-      const std::string line = grade::printable_name(text.substr(0, text.find('\n')));
-      std::printf("  %s  %-8s %-9s %s\n",
-                  padded(grade::printable_name(names.of(entry)), name).c_str(), scored.id.c_str(),
-                  points.c_str(), grade::beginning_of(line, most).c_str());
-    }
-  }
-  std::printf("to be marked: %zu; marked: %zu\n", open, marked);
-}
-
-void import_marks(const MarkOptions& options, Gradebook& gradebook) {
-  const grade::MarksRead read = grade::read_marks_csv(
-      grade::read_file(options.from), options.from, gradebook.entries(), own_name(), grade::now());
-  gradebook.keep_marks(read.marks);
-  std::printf("new marks: %zu; as before: %zu; rows without points: %zu\n", read.marks.size(),
-              read.unchanged, read.open);
-  for (const std::string& row : read.outdated) {
-    std::fprintf(stderr,
-                 "wick: %s: %s: this answer has another text than the one that was marked: export "
-                 "again, and mark it anew\n",
-                 options.from.c_str(), row.c_str());
-  }
-}
-
 int marks(const MarkOptions& options) {
   if (!options.to.empty()) require_writable_file(options.to, "gradebook: --export");
   Gradebook gradebook(options.folder, Gradebook::Use::Looking);
+  const grade::Policy policy = gradebook.policy();
+  const std::string which = options.all ? "all" : "open", database = gradebook.file().string();
   if (!options.from.empty()) {
-    import_marks(options, gradebook);
+    print_school({"--marks", "import", which, options.from, database}, gradebook.entries(), policy);
     return write_tables(gradebook, options.folder);
   }
-  const std::vector<Entry> entries = gradebook.entries();
-  if (options.to.empty()) {
-    list(entries, options.all);
-  } else {
-    grade::write_output(options.to, grade::to_marks_csv(entries, !options.all));
-    std::printf("marks: %s\n", options.to.c_str());
-  }
-  const grade::Policy policy = gradebook.policy();
+  const std::string what = options.to.empty() ? "list" : "export";
+  print_school({"--marks", what, which, options.to, database}, gradebook.entries(), policy);
   if (!policy.counts_all_answers && policy.counted_answers.empty()) {
     std::fputs(
         "wick: written answers earn no points in this gradebook: its policy can say "
@@ -116,24 +68,6 @@ struct RemarkOptions {
   std::optional<std::int64_t> remove;
 };
 
-void list_remarks(Gradebook& gradebook, const std::string& student) {
-  const std::vector<Entry> entries =
-      student.empty() ? gradebook.entries() : gradebook.entries_called(student);
-  const grade::ShownNames names(entries);
-  std::size_t count = 0;
-  for (const Entry& entry : entries) {
-    for (const grade::LineRemark& remark : entry.remarks) {
-      ++count;
-      std::printf("%4lld  %s  %s/%s:%d%s  %s\n", static_cast<long long>(remark.id),
-                  grade::printable_name(names.of(entry)).c_str(),
-                  entry.graded.submission.chapter.c_str(), remark.file.c_str(), remark.line,
-                  remark.is_of_earlier ? " of an earlier version" : "",
-                  grade::printable_name(remark.text).c_str());
-    }
-  }
-  std::printf("remarks: %zu\n", count);
-}
-
 int remark(const RemarkOptions& options) {
   Gradebook gradebook(options.folder, Gradebook::Use::Looking);
   if (options.remove) {
@@ -143,7 +77,10 @@ int remark(const RemarkOptions& options) {
   } else if (!options.student.empty() && gradebook.entries_called(options.student).empty()) {
     fail<Error>("gradebook: there is no student called ", options.student);
   }
-  list_remarks(gradebook, options.student);
+  print_school(
+      {"--remarks"},
+      options.student.empty() ? gradebook.entries() : gradebook.entries_called(options.student),
+      gradebook.policy());
   return 0;
 }
 

@@ -4,9 +4,7 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/style.h"
 #include "tools/grade/gradebook/content.h"
-#include "tools/grade/gradebook/shown_names.h"
 #include "tools/grade/handin/course_work.h"
-#include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
 
@@ -121,50 +119,23 @@ std::vector<Change> changes_of(const std::vector<Entry>& entries,
   return changes;
 }
 
-std::string points_text(const std::optional<double>& value) {
-  return grade::format_points(value, "pending");
-}
-
-std::string difference(const std::optional<double>& before, const std::optional<double>& after) {
-  if (!before || !after || *before == *after) return "";
-  return (*after > *before ? "+" : "") + grade::format_points(*after - *before);
-}
-
-bool changes_points(const Change& change, const std::string& exercise) {
-  return change.before->score.points != change.score.points ||
-         change.before->score.exercises.at(exercise) != change.score.exercises.at(exercise);
-}
-
 // Whose points change, and by how much: in the exercise, and what counts in all.
-std::size_t print_changes(const std::vector<Change>& changes, const std::string& exercise,
-                          const grade::ShownNames& names) {
-  constexpr std::size_t name = 28, column = 12;
-  std::string rows;
-  std::size_t count = 0;
+void print_changes(const std::vector<Change>& changes, const std::vector<Entry>& entries,
+                   const std::string& exercise, const grade::Policy& policy) {
+  std::vector<Entry> after = entries;
   for (const Change& change : changes) {
-    if (!changes_points(change, exercise)) continue;
-    ++count;
-    const auto &before = change.before->score, &after = change.score;
-    rows += "  " + padded(grade::printable_name(names.of(*change.before)), name) + "  ";
-    for (const std::string& cell :
-         {points_text(before.exercises.at(exercise)), points_text(after.exercises.at(exercise)),
-          points_text(before.points), points_text(after.points),
-          difference(before.points, after.points)}) {
-      rows += padded(cell, column);
-    }
-    rows += before.overrides.count(exercise) != 0 ? "points by hand stay\n" : "\n";
+    Entry& entry = after[static_cast<std::size_t>(change.before - entries.data())];
+    entry.graded = change.after;
+    entry.score = change.score;
   }
-  if (count > 0) {
-    std::string head = "  " + padded("student", name) + "  ";
-    for (const std::string& cell : {exercise + " was", std::string("is"), std::string("points"),
-                                    std::string("are"), std::string("change")}) {
-      head += padded(cell, column);
-    }
-    std::printf("%s\n%s\n", bold(head).c_str(), rows.c_str());
-  }
-  std::printf("%s graded again for %zu students: the points of %zu change\n", exercise.c_str(),
-              changes.size(), count);
-  return count;
+  const auto document = [&](const std::vector<Entry>& each) {
+    return grade::school_document(each, policy, grade::now());
+  };
+  const std::string text = grade::run_school({"--changes", exercise, std::to_string(changes.size()),
+                                              has_colours() ? "colours" : "plain"},
+                                             "[" + document(entries) + "," + document(after) + "]")
+                               .at(0);
+  std::fputs(text.c_str(), stdout);
 }
 
 void print_kept(const Kept& kept) {
@@ -264,7 +235,7 @@ int grade_one_exercise(const GradeRequest& request) {
       batch.grade(same, choose_jobs(request), show, {},
                   [&](const grade::Submission& each) { return seeds.at(each.student); });
   const std::vector<Change> changes = changes_of(entries, results, gradebook.policy(), kept);
-  print_changes(changes, request.only, grade::ShownNames(entries));
+  print_changes(changes, entries, request.only, gradebook.policy());
   print_kept(kept);
   if (!is_agreed(request, out)) {
     std::printf("nothing is written: the same command with --write writes it\n");

@@ -97,15 +97,6 @@ std::optional<Read> read_words(const std::string& text) {
   return read;
 }
 
-std::string formatted(std::int64_t time, const char* format) {
-  const std::time_t seconds = time;
-  std::tm parts = {};
-  ::gmtime_r(&seconds, &parts);
-  char text[40];
-  std::strftime(text, sizeof text, format, &parts);
-  return text;
-}
-
 }  // namespace
 
 // mktime would choose between two readings by what it was asked before.
@@ -130,8 +121,13 @@ std::int64_t read_time(const std::string& text) {
   fail<Error>("\"", text, "\" is not a time: write 2026-03-01T23:59:00+01:00 or 2026-03-01 23:59");
 }
 
-std::string format_time(std::int64_t time) { return formatted(time, "%Y-%m-%d %H:%M:%S UTC"); }
-
-std::string format_iso_time(std::int64_t time) { return formatted(time, "%Y-%m-%dT%H:%M:%SZ"); }
+std::string format_iso_time(std::int64_t time) {
+  const std::time_t seconds = time;
+  std::tm parts = {};
+  ::gmtime_r(&seconds, &parts);
+  char text[40];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
 
 }  // namespace wick::grade

@@ -30,8 +30,6 @@ std::int64_t seconds_of(const Moment& moment, std::optional<int> minutes_east = 
 /// Throws Error for other text, and for a day or an hour that no calendar and no clock has.
 std::int64_t read_time(const std::string& text);
 
-/// "2026-03-01 22:59:00 UTC"
-std::string format_time(std::int64_t time);
 /// "2026-03-01T22:59:00Z"
 std::string format_iso_time(std::int64_t time);
 

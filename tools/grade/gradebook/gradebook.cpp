@@ -32,6 +32,8 @@ Gradebook::Gradebook(const fs::path& folder, Use use) {
 
 Gradebook::~Gradebook() = default;
 
+const fs::path& Gradebook::file() const { return state_->path; }
+
 std::optional<GradingRun> Gradebook::last_run() {
   Statement found = state_->database.query(
       "SELECT seed, own, isolation, started, finished, per_student, sanitize FROM runs "

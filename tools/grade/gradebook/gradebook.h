@@ -35,14 +35,6 @@ struct GradingRun {
   std::string exercise = {};
 };
 
-/// A result that an earlier run has left for a student.
-struct PastResult {
-  std::int64_t graded = 0;  // when the run began
-  std::string chapter, exercise, seed;
-  std::optional<double> points;  // computed, before late penalties and points by hand
-  double max_points = 0;
-};
-
 /// A submission as it was handed in: what its result depends on, and its time.
 struct Handin {
   std::string content, version;  // content.h
@@ -119,6 +111,7 @@ class Gradebook {
   Gradebook(const Gradebook&) = delete;
   Gradebook& operator=(const Gradebook&) = delete;
 
+  const std::filesystem::path& file() const;  // the database
   std::optional<GradingRun> last_run();
   /// Compares the last run in each chapter of `submissions` with these. A student who has another
   /// name now is not gone, if the roster matches both with one person.
@@ -225,8 +218,6 @@ class Gradebook {
   /// gone, with the command that takes them back. A chapter counts here once the whole class is
   /// graded in it.
   std::vector<std::string> by_hand_remarks();
-  /// Keeps several marks, all or none.
-  void keep_marks(const std::vector<std::pair<std::string, Mark>>& marks);
 
   /// Returns the files of an entry's submission, by name. The list is empty if the gradebook is
   /// from before schema 5 and was not resumed since.
@@ -243,9 +234,6 @@ class Gradebook {
   /// replacement is kept, or nothing of it.
   void regrade(const GradingRun& run, const std::string& chapter, const std::string& version,
                const std::vector<Graded>& results);
-  /// Returns what every run has left for the student, the oldest first. Throws Error if the student
-  /// is unknown.
-  std::vector<PastResult> history(const std::string& student);
 
   /// Takes the results of another gradebook's last run into this run, with its overrides, with who
   /// has handed in together, with its submission times and, if this gradebook has none, its policy,

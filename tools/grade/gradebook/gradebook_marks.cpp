@@ -71,18 +71,6 @@ void Gradebook::mark_answer(const std::string& student, const std::string& quest
   keep(answer->hash);
 }
 
-void Gradebook::keep_marks(const std::vector<std::pair<std::string, Mark>>& marks) {
-  Transaction transaction(state_->database);
-  for (const auto& [student, mark] : marks) {
-    state_->database.execute(
-        "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
-        "VALUES(?, ?, ?, ?, ?, ?, ?)",
-        state_->student(student), mark.question, mark.hash, mark.points, mark.remark, mark.by,
-        mark.made);
-  }
-  transaction.commit();
-}
-
 void Gradebook::merge_reading(Gradebook& other) {
   Database &from = other.state_->database, &to = state_->database;
   Transaction transaction(to);

@@ -58,30 +58,4 @@ void Gradebook::regrade(const GradingRun& run, const std::string& chapter,
   transaction.commit();
 }
 
-std::vector<PastResult> Gradebook::history(const std::string& student) {
-  std::vector<std::string> names = {student};  // it may be an earlier one
-  for (const Entry& entry : entries_called(student)) {
-    names.push_back(entry.graded.submission.student);
-  }
-  const std::vector<std::int64_t> ids = state_->ids_of(names);
-  if (ids.empty()) fail<Error>("gradebook: there is no student called ", student);
-  std::vector<PastResult> results;
-  Statement found = state_->database.query(
-      "SELECT runs.started, entries.chapter, grades.points, grades.max_points, runs.exercise, "
-      "grades.seed FROM entries JOIN runs ON runs.id = entries.run "
-      "JOIN grades ON grades.id = entries.grade WHERE entries.student IN (" +
-      joined_ids(ids) + ") ORDER BY runs.id, entries.chapter");
-  while (found.step()) {
-    PastResult result;
-    result.graded = found.integer(0);
-    result.chapter = found.text(1);
-    if (!found.is_null(2)) result.points = found.real(2);
-    result.max_points = found.real(3);
-    result.exercise = found.text(4);
-    result.seed = found.text(5);
-    results.push_back(std::move(result));
-  }
-  return results;
-}
-
 }  // namespace wick::grade

@@ -70,15 +70,6 @@ const char* to_string(AnswerState state) {
   return "";
 }
 
-std::string Score::to_be_marked() const {
-  std::string ids;
-  for (const ScoredAnswer& answer : answers) {
-    if (!counts_answers || answer.points) continue;
-    ids += (ids.empty() ? "" : ", ") + answer.id;
-  }
-  return ids;
-}
-
 const char* Score::status() const {
   if (points) return "graded";
   return is_to_be_marked() ? "to_be_marked" : "pending";

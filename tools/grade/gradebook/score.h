@@ -59,8 +59,6 @@ struct Score {
   bool is_pending() const { return !points; }
   /// True if nothing but marks is missing.
   bool is_to_be_marked() const { return !points && so_far; }
-  /// The questions whose answers are to be marked, where they earn points: "12.q1, 12.q2".
-  std::string to_be_marked() const;
   /// "graded", "pending" or "to_be_marked".
   const char* status() const;
 };

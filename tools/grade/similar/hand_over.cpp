@@ -50,7 +50,7 @@ std::string list_similar(const std::vector<StudentCode>& students,
       {"chapter", chapter}, {"most", most}, {"students", Json::array()}, {"given", Json::array()}};
   for (const StudentCode& student : students) document["students"].push_back(json_of(student));
   for (const std::string& text : given) document["given"].push_back(tokens_by_line(text));
-  return run_school({"--similar", folder.string()}, document.dump());
+  return run_school({"--similar", folder.string()}, document.dump()).at(0);
 }
 
 void write_for_jplag(const std::vector<StudentCode>& students,

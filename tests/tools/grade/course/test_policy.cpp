@@ -112,9 +112,9 @@ TEST_CASE("policy: times have an offset, or are this machine's own, or the end o
   CHECK(read_time("1970-01-02T00:00:00Z") == day);
   CHECK(read_time("1970-01-02T01:30:00+01:30") == day);
   CHECK(read_time("1970-01-02 00:00:00 UTC") == day);
-  CHECK(format_time(day + 61) == "1970-01-02 00:01:01 UTC");
-  CHECK(read_time(format_time(noon)) == noon);
   CHECK(format_iso_time(noon) == "2026-03-01T12:00:00Z");
+  CHECK(format_iso_time(day + 61) == "1970-01-02T00:01:01Z");
+  CHECK(read_time(format_iso_time(noon)) == noon);
   with_zone("EET-2", [] {  // two hours east
     CHECK(read_time("1970-01-02 02:00:00") == day);
     CHECK(read_time("1970-01-01") == day - 1 - 2 * 60 * 60);

@@ -78,6 +78,7 @@ TEST_CASE("school: an entry says who it is of, and what the policy excuses under
   CHECK(ada["student"]["excused"].empty());
   const nlohmann::json& second = document["entries"][1];
   CHECK(second["student"] == nlohmann::json({{"text", "Ada_77"},
+                                             {"bytes", "Ada_77"},
                                              {"visible", "Ada_77"},
                                              {"page", "Ada_77"},
                                              {"excused", {"12_attention"}}}));
@@ -96,6 +97,7 @@ TEST_CASE("school: names and texts of people are visible, also bytes that are no
   CHECK(shown["score"]["overrides"][0]["reason"] == "by \\xe9ye\n");
   CHECK(shown["visible"]["overrides"] == "12.9: by \\xe9ye\\n");
   CHECK(shown["student"]["visible"] == "a\\xff\\n/\\x1b");
+  CHECK(shown["student"]["bytes"] == "a\u00ff\n/\x1b");
 }
 
 TEST_CASE("school: a file is handed over as visible lines, at most 5,000 of them and 256 kB") {

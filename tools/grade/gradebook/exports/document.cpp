@@ -86,9 +86,11 @@ Json visible_texts(const Entry& entry) {
 }
 
 Json json_of(const LineRemark& remark) {
-  return {{"file", as_text(remark.file)},
+  return {{"id", remark.id},
+          {"file", as_text(remark.file)},
           {"line", remark.line},
           {"text", as_text(remark.text)},
+          {"visible", printable_name(remark.text)},
           {"by", remark.by},
           {"of_an_earlier_version", remark.is_of_earlier},
           {"line_text", printable(remark.line_text)}};
@@ -111,6 +113,17 @@ Json json_of(const KeptFile& file) {
   return {{"name", file.name}, {"lines", std::move(lines)}, {"is_all", is_all}};
 }
 
+// Each byte as a character of its own: names need not be UTF-8, and the database knows them so.
+std::string bytes_as_letters(const std::string& text) {
+  std::string letters;
+  for (const char letter : text) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte >= 0x80) letters += static_cast<char>(0xc0 | byte >> 6);
+    letters += static_cast<char>(byte < 0x80 ? byte : 0x80 | (byte & 0x3f));
+  }
+  return letters;
+}
+
 // A name of a student, and the chapters that the policy excuses under it.
 Json name_json(const std::string& name, const Policy& policy,
                const std::set<std::string>& chapters) {
@@ -119,6 +132,7 @@ Json name_json(const std::string& name, const Policy& policy,
     if (policy.is_excused(name, chapter)) excused.push_back(chapter);
   }
   return {{"text", as_text(name)},
+          {"bytes", bytes_as_letters(name)},
           {"visible", printable_name(name)},
           {"page", file_name_for(name)},
           {"excused", std::move(excused)}};
@@ -160,6 +174,7 @@ Json json_of(const Entry& entry, const Policy& policy, std::int64_t now,
                 {"due", time_or_null(rules.due_for(submission.student))},
                 {"hidden", to_string(rules.hidden)},
                 {"shows_hidden", rules.shows_hidden(now)},
+                {"submission", entry.submission_id},
                 {"attempt", entry.attempt},
                 {"participant", entry.participant},
                 {"is_empty", submission.is_empty},

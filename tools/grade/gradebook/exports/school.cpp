@@ -25,14 +25,15 @@ std::string reason_of(const Outcome& outcome) {
 
 }  // namespace
 
-std::string run_school(const std::vector<std::string>& arguments, const std::string& input) {
+std::vector<std::string> run_school(const std::vector<std::string>& arguments,
+                                    const std::string& input) {
   const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "wick-school";
   if (!fs::exists(program)) {
     fail<Error>("school: ", program.string(),
                 " is not there: gradebooks are written by a repository's program alone");
   }
-  // -I: neither the working folder nor the user's own packages.
-  std::vector<std::string> command = {python, "-B", "-I", program.string()};
+  // -I: neither the working folder nor the user's own packages. UTF-8, whatever the locale is.
+  std::vector<std::string> command = {python, "-B", "-I", "-X", "utf8", program.string()};
   command.insert(command.end(), arguments.begin(), arguments.end());
   // Exports may ask the environment, as Classroom 50's runner gives its data there.
   std::vector<std::string> environment;
@@ -46,7 +47,10 @@ std::string run_school(const std::vector<std::string>& arguments, const std::str
                 ": gradebooks are written by Python: install it with: tools/wick setup");
   }
   if (!outcome.succeeded()) throw Error(reason_of(outcome));
-  return outcome.standard_output;
+  std::vector<std::string> parts;
+  std::istringstream printed(outcome.standard_output);
+  for (std::string part; std::getline(printed, part, '\0');) parts.push_back(part);
+  return parts;
 }
 
 std::vector<std::string> export_formats() {
@@ -71,15 +75,9 @@ std::vector<fs::path> write_exports(const std::vector<Export>& exports,
   }
   const bool has_pages = std::any_of(exports.begin(), exports.end(),
                                      [](const Export& each) { return each.format == "html"; });
-  const std::string written = run_school(
+  const std::vector<std::string> written = run_school(
       arguments, school_document(entries, policy, now, has_pages ? files_of : GivesFiles()));
-  std::vector<fs::path> paths;
-  for (std::size_t begin = 0; begin < written.size();) {
-    const std::size_t end = std::min(written.find('\0', begin), written.size());
-    paths.emplace_back(written.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return paths;
+  return {written.begin(), written.end()};
 }
 
 }  // namespace wick::grade

@@ -16,8 +16,10 @@ struct Export {
 };
 
 /// Runs the school, one file beside this program, with `input` as its standard input. Returns what
-/// it prints. Throws Error in its words if it fails, and with the remedy if there is no Python.
-std::string run_school(const std::vector<std::string>& arguments, const std::string& input);
+/// it prints, in its parts. Throws Error in its words if it fails, and with the remedy if there is
+/// no Python.
+std::vector<std::string> run_school(const std::vector<std::string>& arguments,
+                                    const std::string& input);
 
 /// The names of the formats: those of the files in tools/school/exports.
 std::vector<std::string> export_formats();

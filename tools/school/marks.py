@@ -1,0 +1,180 @@
+"""Marks of written answers: the list of answers that wait for one, and a CSV file to be given
+points and remarks in a spreadsheet."""
+
+import dataclasses
+import pathlib
+import re
+
+import csv_file
+from database import keep_marks
+from fields import field, lines, name, unguarded
+from files import write
+from gradebook import Refusal
+from shown_names import names_shown
+from terminal import beginning, padded
+from text import points, printable, printable_name
+
+HEADER = ["student", "name", "chapter", "question", "title", "max_points", "points", "remark",
+          "status", "answer", "answer_id"]
+NEEDED = ["student", "question", "points", "answer_id"]
+_NUMBER = re.compile(r"-?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan)", re.A | re.I)
+
+
+def answers_of(entry):
+    """The answers of a submission, each with its mark."""
+    return list(zip(entry["result"].get("answers", []), entry["score"].get("answers", [])))
+
+
+def is_open(mark):
+    return mark["status"] == "to_be_marked"
+
+
+def answer_id(answer):
+    """Letters in front, since a spreadsheet takes some numbers for others."""
+    return "text " + answer["hash"][:16] if answer["hash"] else "none"
+
+
+def listing(gradebook, has_all):
+    """The answers that are to be marked, or all of them, with the first line of each."""
+    text, marks = "", []
+    for entry, shown in zip(gradebook.entries, names_shown(gradebook.entries)):
+        for answer, mark in answers_of(entry):
+            marks.append(mark["status"])
+            if not has_all and not is_open(mark):
+                continue
+            worth = f"{points(mark.get('points'), '?')} / {points(mark['max_points'])}"
+            line = beginning(printable_name(answer.get("text", "").split("\n")[0]), 60)
+            text += f"  {padded(shown, 28)}  {mark['question']:8} {worth:9} {line}\n"
+    return text + f"to be marked: {marks.count('to_be_marked')}; marked: {marks.count('marked')}\n"
+
+
+def csv_row(entry, answer, mark):
+    is_marked = mark["status"] == "marked"
+    return [field(entry["student"]["visible"]), name(entry["name"]),
+            field(entry["result"]["chapter"]), field(answer["id"]), field(answer["title"]),
+            points(answer["max_points"]), points(mark["points"]) if is_marked else "",
+            field(printable(mark["remark"])) if is_marked else "", mark["status"],
+            field(printable(answer.get("text", ""))), answer_id(answer)]
+
+
+def to_csv(gradebook, has_all):
+    return lines([HEADER] + [csv_row(entry, answer, mark) for entry in gradebook.entries
+                             for answer, mark in answers_of(entry) if has_all or is_open(mark)])
+
+
+def read_header(names, file):
+    """The places of the columns, by name."""
+    columns = {}
+    for place, column in enumerate(names):
+        if column and column in columns:
+            raise Refusal(f"{file}: there are two columns called {printable_name(column)}: each "
+                          f"column has a name of its own")
+        columns[column] = place
+    for column in NEEDED:
+        if column not in columns:
+            raise Refusal(f"{file}: there is no column called {column}: the first line has "
+                          f"{', '.join(names)}: save the file as CSV with commas")
+    return columns
+
+
+def read_points(text, answer):
+    if not _NUMBER.fullmatch(text):
+        raise Refusal(f'the points are "{printable_name(text)}": write a number such as 3.5')
+    value = float(text)
+    if not 0 <= value <= answer["max_points"]:
+        raise Refusal(f"{points(value)} points for {answer['id']}: it is worth 0 to "
+                      f"{points(answer['max_points'])}")
+    return value
+
+
+@dataclasses.dataclass
+class MarksRead:
+    marks: list = dataclasses.field(default_factory=list)  # the new ones, as keep_marks takes them
+    unchanged: int = 0
+    open: int = 0  # rows without points
+    outdated: list = dataclasses.field(default_factory=list)  # rows whose answer has changed since
+
+
+class Reader:
+    """Finds the answers of rows, each once."""
+
+    def __init__(self, entries):
+        self._students = {entry["student"]["visible"] for entry in entries}
+        self._answers = {}
+        for entry in entries:
+            for answer, mark in answers_of(entry):
+                key = entry["student"]["visible"], answer["id"]
+                self._answers.setdefault(key, (entry, answer, mark))
+        self._rows = {}
+
+    def _find(self, student, question, row):
+        if student not in self._students:
+            raise Refusal(f"there is no student called {student}")
+        if (student, question) not in self._answers:
+            raise Refusal(f"{student} has no question {question}")
+        first = self._rows.setdefault((student, question), row)
+        if first != row:
+            raise Refusal(f"row {first} is of {student}, {question} too: an answer has one row")
+        return self._answers[student, question]
+
+    def read(self, fields, row, read):
+        """Adds what a row says to `read`."""
+        given, remark = fields["points"], fields["remark"]
+        student = fields["student"]
+        entry, answer, mark = self._find(student, fields["question"], row)
+        if not given and remark:
+            raise Refusal("a remark without points marks nothing: write points too")
+        if not given:
+            read.open += 1
+            return
+        value = read_points(given, answer)
+        if fields["answer_id"] != answer_id(answer):
+            read.outdated.append(f"row {row}: {student}, {answer['id']}")
+        elif (mark["status"] == "marked" and mark["points"] == value
+              and printable(mark["remark"]) == remark):
+            read.unchanged += 1
+        else:
+            name_in_bytes = entry["student"]["bytes"].encode("latin-1")
+            read.marks.append((name_in_bytes, answer["id"], answer["hash"], value, remark))
+
+
+def read_csv(text, file, entries):
+    """Reads such a file after points and remarks were written into it; its columns may stand in any
+    order. Refuses, with the row, what can be no mark."""
+    rows = csv_file.read(text)
+    if not rows:
+        raise Refusal(f"{file}: it is empty: the first line names the columns")
+    columns = read_header(rows[0], file)
+    reader, read = Reader(entries), MarksRead()
+    for number, row in enumerate(rows[1:], 2):
+        fields = {column: unguarded(row[place]) if place < len(row) else ""
+                  for column, place in columns.items()}
+        try:
+            reader.read({"remark": ""} | fields, number, read)
+        except Refusal as error:
+            raise Refusal(f"{file}: row {number}: {error}") from error
+    return read
+
+
+def import_file(gradebook, file, database):
+    """Keeps the marks of a file, all or none. Returns a summary and the warnings."""
+    try:
+        text = pathlib.Path(file).read_bytes().decode("utf-8", "surrogateescape")
+    except OSError as error:
+        raise Refusal(f"read: {file}: {error.strerror}") from error
+    read = read_csv(text, file, gradebook.entries)
+    keep_marks(database, read.marks)
+    summary = (f"new marks: {len(read.marks)}; as before: {read.unchanged}; rows without points: "
+               f"{read.open}\n")
+    return [summary] + [f"{file}: {row}: this answer has another text than the one that was "
+                        f"marked: export again, and mark it anew" for row in read.outdated]
+
+
+def run(gradebook, what, has_all, file, database):
+    """`what` is list, export or import. Returns what to print, and then the warnings."""
+    if what == "import":
+        return import_file(gradebook, file, database)
+    if what == "list":
+        return [listing(gradebook, has_all)]
+    write(pathlib.Path(file), to_csv(gradebook, has_all))
+    return [f"marks: {file}\n"]
