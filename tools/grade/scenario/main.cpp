@@ -90,9 +90,9 @@ struct HistoryNeeded {};
 // An index that is too large often harms nothing else that a scenario observes.
 void observe_outside_writes() {
   const std::optional<plain::OutsideWrite> found = plain::take_outside_write();
-  observe_text("numbers written outside of their tensor's memory",
-               found ? concatenate("number ", found->number, " of an array of ", found->count)
-                     : "none");
+  observe_text(
+      "numbers written outside of their tensor's memory",
+      found ? concatenate("number ", found->number, " of an array of ", found->count) : "none");
 }
 
 void run_pass(const Scenario& scenario, std::uint64_t seed, const Pass& pass) {
