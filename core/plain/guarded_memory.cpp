@@ -12,18 +12,17 @@
 #include <mutex>
 #include <new>
 
+extern "C" __attribute__((weak)) void __asan_init() noexcept;  // under AddressSanitizer alone
+
 namespace wick::plain {
 namespace {
 
 constexpr std::align_val_t alignment{64};
 constexpr int set = 0xff;
+constexpr std::size_t room_before = 1024, room_behind = 8192;
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr bool is_guarded = false;  // with room around it, AddressSanitizer would find less
-#else
-constexpr bool is_guarded = true;
-#endif
-constexpr std::size_t room_before = is_guarded ? 1024 : 0, room_behind = is_guarded ? 8192 : 0;
+// With room around it, AddressSanitizer would find less.
+bool is_guarded() { return &__asan_init == nullptr; }
 
 // Stands before the room. All arrays that are alive form a ring.
 struct alignas(64) Guarded {
@@ -50,7 +49,7 @@ State& state() {
 // The first byte in [begin, begin + count) that is not as it was set; null if there is none.
 const unsigned char* first_written(const unsigned char* begin, std::size_t count) {
   static const auto* const untouched = [] {
-    static unsigned char bytes[room_behind + 1];
+    static unsigned char bytes[room_behind];
     return static_cast<const unsigned char*>(std::memset(bytes, set, sizeof bytes));
   }();
   if (std::memcmp(begin, untouched, count) == 0) return nullptr;
@@ -76,6 +75,10 @@ void set_room(Guarded& memory) {
 }  // namespace
 
 void* new_memory(std::size_t bytes) noexcept {
+  if (!is_guarded()) {
+    void* const array = ::operator new(bytes, alignment, std::nothrow);
+    return array == nullptr ? nullptr : std::memset(array, set, bytes);
+  }
   const std::size_t all = sizeof(Guarded) + room_before + bytes + room_behind;
   if (all < bytes) return nullptr;
   void* const place = ::operator new(all, alignment, std::nothrow);
@@ -94,6 +97,7 @@ void* new_memory(std::size_t bytes) noexcept {
 
 void delete_memory(void* array) noexcept {
   if (array == nullptr) return;
+  if (!is_guarded()) return ::operator delete(array, alignment);
   Guarded* const memory =
       reinterpret_cast<Guarded*>(static_cast<unsigned char*>(array) - room_before) - 1;
   State& now = state();

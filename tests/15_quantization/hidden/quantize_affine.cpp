@@ -54,8 +54,8 @@ GRADED("15.2", "very small and very large numbers") {
   const double factor = draw.hundredths(110, 160);
   const Tensor x = draw.values({2, 2}, {-0.3e308, -factor * 1e308, 5e-324, 0});
   const nn::Quantized q = quantize_affine(x);
-  observe("large: scale", q.scales[0] / 1e300);
-  observe("too small: scale", q.scales[1]);
+  observe("large: scale", item_of(q.scales, 0) / 1e300);
+  observe("too small: scale", item_of(q.scales, 1));
   observe("values", numbers_of(q.values));
   const Tensor far = draw.values({2, 2}, {1e308, 0, 0, -factor * 1e308});
   observe_error("an infinite distance", [&] { quantize_affine(far); }, {"1e+308"});

@@ -41,8 +41,8 @@ GRADED("15.1", "very small and very large numbers") {
   const double unit = drawn_unit(draw);
   const Tensor x = draw.values({2, 2}, {1e300 * unit, -1.5e300 * unit, 5e-324, 0});
   const nn::Quantized q = quantize_symmetric(x);
-  observe("large: scale", q.scales[0] / 1e298);
-  observe("too small: scale", q.scales[1]);
+  observe("large: scale", item_of(q.scales, 0) / 1e298);
+  observe("too small: scale", item_of(q.scales, 1));
   observe("values", numbers_of(q.values));
 }
 

@@ -28,7 +28,7 @@ GRADED("15.2", "constants come back, and zeros have the scale 1") {
   observe_quantized("rows", q);
   std::vector<double> back;
   for (std::size_t i = 0; i < q.values.size(); ++i) {
-    back.push_back((q.values[i] - q.zero_points[i / 2]) * q.scales[i / 2]);
+    back.push_back((q.values[i] - item_of(q.zero_points, i / 2)) * item_of(q.scales, i / 2));
   }
   observe("what comes back", back);
 }
@@ -54,7 +54,7 @@ GRADED("15.2", "0 comes back as exactly 0") {
     observe_quantized(concatenate(bits, " bits"), q);
     std::vector<double> back;
     for (std::size_t row = 0; row < 4; ++row) {
-      back.push_back(q.values[3 * row + 1] - q.zero_points[row]);
+      back.push_back(item_of(q.values, 3 * row + 1) - item_of(q.zero_points, row));
     }
     observe(concatenate(bits, " bits: the values of 0, without the zero points"), back);
   }

@@ -21,6 +21,12 @@ inline std::string text_of(const std::vector<double>& values) {
   return text;
 }
 
+/// The item, or NaN where there is none.
+template <class Number>
+double item_of(const std::vector<Number>& items, std::size_t i) {
+  return i < items.size() ? static_cast<double>(items[i]) : not_a_number;
+}
+
 /// All parts of what a tensor became.
 inline void observe_quantized(const std::string& name, const nn::Quantized& q) {
   observe(name + ": shape", q.shape);
@@ -37,11 +43,11 @@ inline double drawn_unit(Draw& draw) {
 /// Values from low to high.
 inline std::vector<std::int8_t> drawn_values(Draw& draw, std::int64_t count, int low = -128,
                                              int high = 127) {
-  std::vector<std::int8_t> values;
+  std::vector<std::int8_t> drawn;
   for (std::int64_t i = 0; i < count; ++i) {
-    values.push_back(static_cast<std::int8_t>(draw.integer(low, high)));
+    drawn.push_back(static_cast<std::int8_t>(draw.integer(low, high)));
   }
-  return values;
+  return drawn;
 }
 
 inline std::vector<std::int8_t> show_whole(const std::string& name,

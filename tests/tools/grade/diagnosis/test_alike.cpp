@@ -179,7 +179,7 @@ TEST_CASE("alike: results of one name alone, and public scenarios for students")
   wrong.key = key;
   wrong.verdict = Verdict::WrongValue;
   wrong.report = fixture_references().reference(key);
-  REQUIRE(wrong.report.observations.size() == 9);  // three in each of three passes
+  REQUIRE(wrong.report.observations.size() == 12);  // four in each of three passes
   REQUIRE(wrong.report.observations[0].name == "scaled");
   wrong.report.observations[0].values = {0.1, 77};
   std::vector<ScenarioResult> results = {wrong, wrong};
