@@ -75,11 +75,11 @@ Column another_column(const std::vector<Column>& others, std::size_t size) {
 
 Tensor from_columns(const std::vector<Column>& columns) {
   const std::size_t rows = columns[0].size();
-  std::vector<Scalar> numbers;
+  std::vector<Scalar> row_by_row;
   for (std::size_t i = 0; i < rows; ++i) {
-    for (const Column& column : columns) numbers.push_back(static_cast<Scalar>(column[i]));
+    for (const Column& column : columns) row_by_row.push_back(static_cast<Scalar>(column[i]));
   }
-  return from_vector(numbers,
+  return from_vector(row_by_row,
                      {static_cast<std::int64_t>(rows), static_cast<std::int64_t>(columns.size())});
 }
 
@@ -96,13 +96,13 @@ Parts decompose(std::vector<Column> columns) {
   orthogonalize(columns, v);
   Column lengths;
   for (const Column& column : columns) lengths.push_back(std::sqrt(dot(column, column)));
-  std::vector<std::size_t> order(n);
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
+  std::vector<std::size_t> falling(n);
+  std::iota(falling.begin(), falling.end(), std::size_t{0});
+  std::stable_sort(falling.begin(), falling.end(),
                    [&](std::size_t a, std::size_t b) { return lengths[a] > lengths[b]; });
   Parts parts;
-  const double least = lengths[order[0]] * 1e-15;
-  for (const std::size_t i : order) {
+  const double least = lengths[falling[0]] * 1e-15;
+  for (const std::size_t i : falling) {
     parts.v.push_back(v[i]);
     // What rounding has left of a column of zeros has no direction.
     if (lengths[i] <= least) {

@@ -20,7 +20,7 @@ double Calibration::range(double share) const {
   check_range(magnitudes_.size(), share);
   // BEGIN SOLUTION 15.6
   std::vector<Scalar> sorted = magnitudes_;
-  std::sort(sorted.begin(), sorted.end());
+  std::sort(std::begin(sorted), std::end(sorted));
   const double place = std::ceil(share * static_cast<double>(sorted.size()));
   return static_cast<double>(sorted[static_cast<std::size_t>(place) - 1]);
   // END SOLUTION

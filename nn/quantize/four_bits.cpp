@@ -20,12 +20,12 @@ std::vector<std::int8_t> unpack_four_bits(const std::vector<std::uint8_t>& bytes
                                           std::int64_t count) {
   check_packed(bytes, count);
   // BEGIN SOLUTION 15.7
-  std::vector<std::int8_t> values;
+  std::vector<std::int8_t> unpacked;
   for (std::int64_t i = 0; i < count; ++i) {
     const int bits = bytes[i / 2] >> (i % 2 * 4) & 15;
-    values.push_back(static_cast<std::int8_t>(bits < 8 ? bits : bits - 16));
+    unpacked.push_back(static_cast<std::int8_t>(bits < 8 ? bits : bits - 16));
   }
-  return values;
+  return unpacked;
   // END SOLUTION
 }
 

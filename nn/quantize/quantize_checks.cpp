@@ -25,10 +25,10 @@ void check_quantize(const char* function, const Tensor& x, int bits) {
   if (bits < 2 || bits > 8) {
     fail<ValueError>(function, ": bits is ", bits, ": it must be from 2 to 8");
   }
-  const std::vector<Scalar> numbers = x.to_vector();
-  check_finite(function, numbers);
-  const auto [low, high] = std::minmax_element(numbers.begin(), numbers.end());
-  if (low == numbers.end() || std::isfinite(*high - *low)) return;
+  const std::vector<Scalar> all = x.to_vector();
+  check_finite(function, all);
+  const auto [low, high] = std::minmax_element(all.begin(), all.end());
+  if (low == all.end() || std::isfinite(*high - *low)) return;
   fail<ValueError>(function, ": x is from ", *low, " to ", *high,
                    ": the distance must be a finite number");
 }

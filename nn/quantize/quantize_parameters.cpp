@@ -6,7 +6,7 @@ void quantize_parameters(Module& module, int bits, Scales scales) {
   const NoGrad no_grad;
   std::vector<Tensor> weights, rounded;
   for (const Tensor& parameter : module.parameters()) {
-    if (parameter.dim() < 2) continue;
+    if (parameter.shape().size() < 2) continue;
     weights.push_back(parameter);
     rounded.push_back(dequantize(quantize_symmetric(parameter, bits, scales)));
   }
