@@ -28,8 +28,8 @@ GRADED("15.7", "65,541 values") {
   const auto values = drawn_values(draw, 65541, -8, 7);
   const std::vector<std::uint8_t> bytes = pack_four_bits(values);
   observe("bytes", static_cast<double>(bytes.size()));
-  observe("the last ones", std::vector<double>(bytes.end() - 6, bytes.end()));
+  observe("the last ones", last_of(bytes, 6));
   const auto back = unpack_four_bits(bytes, 65541);
   observe("values", static_cast<double>(back.size()));
-  observe("the last values", numbers_of({back.end() - 6, back.end()}));
+  observe("the last values", last_of(back, 6));
 }

@@ -1,4 +1,4 @@
-#include "tests/15_quantization/public/whole_numbers.h"
+#include "tests/15_quantization/hidden/long_rows.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -62,19 +62,7 @@ GRADED("15.2", "very small and very large numbers") {
 }
 
 GRADED("15.2", "rows longer than 256, and more than 64 of them") {
-  observe_quantized("long rows",
-                    quantize_affine(with_numbers(draw.normal({2, 301}),
-                                                 {{290, 9}, {295, -8}, {591, 7}, {596, -9}})));
-  observe_quantized("many rows", quantize_affine(draw.normal({70, 2})));
-  const nn::Quantized many = quantize_affine(draw.normal({65540, 1}), 3);
-  const nn::Quantized one = quantize_affine(
-      with_numbers(draw.normal({1, 65540}), {{65538, 9}, {65539, -8}}), 8, Scales::One);
-  observe("long: scales", std::vector<double>{one.scales.begin(), one.scales.end()});
-  observe("long: last values", numbers_of({one.values.end() - 4, one.values.end()}));
-  observe("many: sizes", std::vector<double>{double(many.values.size()), double(many.scales.size()),
-                                             double(many.zero_points.size())});
-  observe("many: last scales", std::vector<double>{many.scales.end() - 4, many.scales.end()});
-  observe("many: last values", numbers_of({many.values.end() - 4, many.values.end()}));
+  observe_long_rows(draw, quantize_affine);
 }
 
 GRADED("15.2", "one row many times, equal numbers, and numbers that are learned") {

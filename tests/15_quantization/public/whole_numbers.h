@@ -27,6 +27,13 @@ double item_of(const std::vector<Number>& items, std::size_t i) {
   return i < items.size() ? static_cast<double>(items[i]) : not_a_number;
 }
 
+/// The last `count` items, or all where there are fewer.
+template <class Number>
+std::vector<double> last_of(const std::vector<Number>& items, std::size_t count) {
+  const std::size_t left_out = items.size() > count ? items.size() - count : 0;
+  return {items.begin() + static_cast<std::ptrdiff_t>(left_out), items.end()};
+}
+
 /// All parts of what a tensor became.
 inline void observe_quantized(const std::string& name, const nn::Quantized& q) {
   observe(name + ": shape", q.shape);

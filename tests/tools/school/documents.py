@@ -3,6 +3,7 @@ first fails in a hidden scenario and the second crashes."""
 
 import csv
 import io
+import sqlite3
 
 from gradebook import Gradebook
 
@@ -24,6 +25,14 @@ def exercise(id, title, verdict, points, scenarios, **more):
 
 def named(name, *excused):
     return {"text": name, "bytes": name, "visible": name, "page": name, "excused": list(excused)}
+
+
+def database(folder, statements):
+    """The path of a new gradebook.db that these SQL statements make."""
+    with sqlite3.connect(folder / "gradebook.db") as made:
+        made.executescript(statements)
+    made.close()
+    return str(folder / "gradebook.db")
 
 
 def entry(student, chapter="12_attention", **more):

@@ -1,9 +1,7 @@
 """What every run has computed for a student."""
 
-import sqlite3
-
 import pytest
-from documents import entry, gradebook
+from documents import database, entry, gradebook
 from gradebook import Refusal
 from history import listing
 
@@ -23,10 +21,7 @@ INSERT INTO entries(run, student, chapter, grade) VALUES
 
 @pytest.fixture(name="path")
 def made_database(tmp_path):
-    with sqlite3.connect(tmp_path / "gradebook.db") as made:
-        made.executescript(SCHEMA)
-    made.close()
-    return str(tmp_path / "gradebook.db")
+    return database(tmp_path, SCHEMA)
 
 
 def test_the_results_of_all_names_are_there_the_oldest_first(path):

@@ -1,10 +1,9 @@
 """What was handed in, by the number of a receipt."""
 
 import hashlib
-import sqlite3
 
 import pytest
-from documents import entry, gradebook, named
+from documents import database, entry, gradebook, named
 from gradebook import Refusal
 from receipts import content_hash, listing
 
@@ -32,10 +31,7 @@ ABSENT = "nothing handed in" + " " * 47
 
 @pytest.fixture(name="path")
 def made_database(tmp_path):
-    with sqlite3.connect(tmp_path / "gradebook.db") as made:
-        made.executescript(SCHEMA)
-    made.close()
-    return str(tmp_path / "gradebook.db")
+    return database(tmp_path, SCHEMA)
 
 
 def about(wanted, path, *entries):

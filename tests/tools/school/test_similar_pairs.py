@@ -77,7 +77,7 @@ def test_what_is_left_of_a_run_beside_a_longer_one_counts():
         (length(OTHER[3:]), ("x.cpp", 11, 16), ("y.cpp", 4, 9))]
 
 
-def test_what_everybody_was_given_is_nobodys_own():
+def test_code_that_all_were_given_is_not_a_students_own():
     ada, bob = student("ada", file(FUNCTION, OTHER)), student("bob", file(FUNCTION, OTHER))
     pair, = find_pairs([ada, bob], [FUNCTION])
     assert (pair.tokens, pair.shares) == (length(OTHER), (1, 1))
@@ -85,7 +85,7 @@ def test_what_everybody_was_given_is_nobodys_own():
     assert find_pairs([student("ada", file(FUNCTION)), student("bob", file(OTHER))], []) == []
 
 
-def test_what_most_of_a_large_class_have_is_nobodys_own():
+def test_code_that_most_of_a_large_class_have_is_not_a_students_own():
     students = [student(f"s{number}", file(FUNCTION)) for number in range(20)]
     for number in (3, 7):
         students[number] = student(f"s{number}", file(FUNCTION, OTHER))
