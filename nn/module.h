@@ -21,16 +21,21 @@ class Members {
   virtual ~Members() = default;
   virtual void operator()(const std::string& name, Tensor& parameter) = 0;
   virtual void operator()(const std::string& name, Module& module) = 0;
+  /// A tensor that belongs to the module and is not learnt, such as running_mean. It is saved,
+  /// loaded and moved with the parameters, and is none of them. Visitors of parameters leave it
+  /// out.
+  virtual void buffer(const std::string& /*name*/, Tensor& /*buffer*/) {}
 };
 
-/// A layer, or a model made of layers: something with parameters. A copy shares parameters with its
-/// original. Handles on parameters stay valid through to() and load().
+/// A layer, or a model made of layers: something with parameters. A copy shares parameters and
+/// buffers with its original. Handles on them stay valid through to() and load().
 class Module {
  public:
   virtual ~Module() = default;
 
-  /// Calls `visit` with each parameter and sub-module in order, under the names that PyTorch gives
-  /// them. A module declares its parts here and nowhere else: there is no registry to keep in step.
+  /// Calls `visit` with each parameter, buffer and sub-module in order, under the names that
+  /// PyTorch gives them. A module declares its parts here and nowhere else: no registry has to keep
+  /// in step.
   virtual void members(Members& visit) = 0;
 
   /// All parameters in the order of members(). A parameter that two places share comes once.
@@ -38,6 +43,8 @@ class Module {
   /// All parameters in the order of members(). A sub-module's name stands before a dot:
   /// "q_proj.weight". An undefined parameter (a layer's bias, if it has none) is left out.
   std::vector<std::pair<std::string, Tensor>> named_parameters() const;
+  /// All buffers in the order of members(), named as parameters are. Optimisers never get them.
+  std::vector<std::pair<std::string, Tensor>> named_buffers() const;
   void zero_grad();
 
   /// Sets this module and its sub-modules to training or evaluation. A module begins in training.
@@ -45,15 +52,16 @@ class Module {
   void eval() { train(false); }
   bool is_training() const { return training_; }
 
-  /// Moves every parameter and its gradient; handles on them see the move.
+  /// Moves every parameter with its gradient, and every buffer; handles on them see the move.
   void to(Device device);
 
-  /// Writes the parameters as safetensors. If the write fails, the file is unchanged. Throws Error,
-  /// with the path.
+  /// Writes parameters and buffers as safetensors. If the write fails, the file is unchanged.
+  /// Throws Error, with the path.
   void save(const std::string& path, StateNames names = StateNames::Wick) const;
-  /// Reads parameters by name, under either naming, and converts F64, F32, F16 and BF16. Throws
-  /// Error for a damaged file, a missing or surplus name, or a shape that differs; then no
-  /// parameter has changed.
+  /// Reads parameters and buffers by name, under either naming, and converts F64, F32, F16 and
+  /// BF16. Leaves out PyTorch's num_batches_tracked beside a running_mean of this module. Throws
+  /// Error for a damaged file, a missing or surplus name, or a shape that differs; then nothing has
+  /// changed.
   void load(const std::string& path);
 
  private:

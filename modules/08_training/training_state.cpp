@@ -40,7 +40,7 @@ void visit_training(TrainingParts& visit, Module& module, Optimizer& optimizer, 
 // parts.check() throws if `stored` does not fit what it was called with, and until parts.change()
 // the visits of `parts` change nothing.
 Progress restore_training(const StoredTraining& stored, Module& module, Optimizer& optimizer) {
-  RestoredParts parts(stored);
+  RestoredParts parts(stored, module);
   throw NotImplemented("08.6 a training that goes on: see modules/08_training/README.md");
 }
 

@@ -1,8 +1,8 @@
-// A module's parameters in a file. MultiHeadAttention has two namings. Ours has one projection each
-// for q, k and v; PyTorch's stacks the three into in_proj_weight and in_proj_bias. save() writes
-// either naming, and load() reads both.
+// A module's parameters and buffers in a file. MultiHeadAttention has two namings. Ours has one
+// projection each for q, k and v; PyTorch's stacks the three into in_proj_weight and in_proj_bias.
+// save() writes either naming, and load() reads both.
 
-#include "nn/checkpoint/parameters.h"
+#include "nn/checkpoint/state.h"
 
 #include <algorithm>
 #include <array>
@@ -86,35 +86,42 @@ void unstack(Stored& stored, const std::string& name, const Shape& shape, const 
   }
 }
 
+std::vector<std::pair<std::string, Tensor>> parameters_and_buffers(const Module& module) {
+  auto all = module.named_parameters();
+  auto buffers = module.named_buffers();
+  all.insert(all.end(), buffers.begin(), buffers.end());
+  return all;
+}
+
 }  // namespace
 
-std::vector<StoredTensor> stored_parameters(const Module& module, StateNames names) {
+std::vector<StoredTensor> stored_state(const Module& module, StateNames names) {
   std::vector<StoredTensor> tensors;
-  for (const auto& [name, parameter] : module.named_parameters()) {
-    tensors.push_back({name, parameter.shape(), parameter.to_vector()});
+  for (const auto& [name, tensor] : parameters_and_buffers(module)) {
+    tensors.push_back({name, tensor.shape(), tensor.to_vector()});
   }
   return names == StateNames::PyTorch ? with_pytorch_names(std::move(tensors)) : tensors;
 }
 
-void load_parameters(Module& module, const std::string& path, std::vector<StoredTensor> tensors) {
+void load_state(Module& module, const std::string& path, std::vector<StoredTensor> tensors) {
   Stored stored;
   for (StoredTensor& tensor : tensors) stored[tensor.name] = std::move(tensor);
-  auto parameters = module.named_parameters();
-  for (const auto& [name, parameter] : parameters) {
-    unstack(stored, name, parameter.shape(), path);
+  auto parts = parameters_and_buffers(module);
+  for (const auto& [name, part] : parts) {
+    unstack(stored, name, part.shape(), path);
   }
 
   std::set<std::string> wanted;
-  for (const auto& [name, parameter] : parameters) {
+  for (const auto& [name, part] : parts) {
     wanted.insert(name);
     const auto found = stored.find(name);
     if (found == stored.end()) {
       fail<Error>("load: ", path, " has no ", name, ": the module needs it, of shape ",
-                  parameter.shape());
+                  part.shape());
     }
-    if (found->second.shape != parameter.shape()) {
+    if (found->second.shape != part.shape()) {
       fail<Error>("load: ", path, ": ", name, " is ", found->second.shape, ", in the module it is ",
-                  parameter.shape(), ": they must be equal");
+                  part.shape(), ": they must be equal");
     }
   }
   for (const auto& [name, tensor] : stored) {
@@ -125,17 +132,27 @@ void load_parameters(Module& module, const std::string& path, std::vector<Stored
   }
   // Everything that may run out of memory comes before the first change.
   std::vector<Tensor> values;
-  for (const auto& [name, parameter] : parameters) {
-    values.push_back(from_vector(stored[name].values, parameter.shape()).to(parameter.device()));
+  for (const auto& [name, part] : parts) {
+    values.push_back(from_vector(stored[name].values, part.shape()).to(part.device()));
   }
   const NoGrad no_grad;
-  for (std::size_t i = 0; i < values.size(); ++i) parameters[i].second.copy_(values[i]);
+  for (std::size_t i = 0; i < values.size(); ++i) parts[i].second.copy_(values[i]);
 }
 
 void Module::save(const std::string& path, StateNames names) const {
-  write_safetensors(path, stored_parameters(*this, names));
+  write_safetensors(path, stored_state(*this, names));
 }
 
-void Module::load(const std::string& path) { load_parameters(*this, path, read_safetensors(path)); }
+void Module::load(const std::string& path) {
+  // PyTorch's batch norm counts its batches, in int64, for an average that nothing here computes.
+  std::set<std::string> counts;
+  for (const auto& [name, buffer] : named_buffers()) {
+    const std::size_t at = name.rfind('.') + 1;  // 0 if there is no dot
+    if (name.substr(at) == "running_mean")
+      counts.insert(name.substr(0, at) + "num_batches_tracked");
+  }
+  const auto is_read = [&](const std::string& name) { return counts.count(name) == 0; };
+  load_state(*this, path, read_safetensors(path, nullptr, is_read));
+}
 
 }  // namespace wick::nn

@@ -12,6 +12,7 @@ StoredTraining store_training(const Module& module, const Optimizer& optimizer,
   // visit_training serves both to read and to change parts; StoredParts only reads.
   visit_training(parts, const_cast<Module&>(module), const_cast<Optimizer&>(optimizer), copy,
                  position);
+  parts.buffers(module);
   return parts.stored();
 }
 

@@ -65,6 +65,10 @@ void StoredParts::operator()(const std::string& name, double& number) {
   add(name, exact_text(number));
 }
 
+void StoredParts::buffers(const Module& module) {
+  for (const auto& [name, buffer] : module.named_buffers()) add(name, buffer);
+}
+
 void StoredParts::add(const std::string& name, const Tensor& value) {
   if (!names_.insert(name).second) {
     fail<ValueError>("save_training: two parts are called ", name, ": names must differ");
@@ -79,12 +83,19 @@ void StoredParts::add(const std::string& name, const std::string& text) {
   stored_.texts[name] = text;
 }
 
-RestoredParts::RestoredParts(const StoredTraining& stored) : stored_(stored) {
+RestoredParts::RestoredParts(const StoredTraining& stored, const Module& module)
+    : stored_(stored), buffers_(module.named_buffers()) {
   for (const StoredTensor& tensor : stored.tensors) tensors_[tensor.name] = &tensor;
   if (text(scalar) != scalar_type) {
     fail<Error>("load_training: ", stored.source, " holds numbers of ", quoted(text(scalar)),
                 ", this program computes in ", scalar_type, ": they must be equal");
   }
+  for (const auto& [name, buffer] : buffers_) prepare(name, buffer);
+}
+
+void RestoredParts::change() {
+  changes_ = true;
+  for (auto& [name, buffer] : buffers_) buffer.copy_(prepared_.at(name));
 }
 
 void RestoredParts::operator()(const std::string& name, Tensor& parameter) {

@@ -56,6 +56,9 @@ class StoredParts : public TrainingParts {
   void operator()(const std::string& name, std::uint64_t& number) override;
   void operator()(const std::string& name, double& number) override;
 
+  /// Adds the module's buffers. They belong to the model, and no optimiser has them.
+  void buffers(const Module& module);
+
   const StoredTraining& stored() const { return stored_; }
 
  private:
@@ -66,12 +69,12 @@ class StoredParts : public TrainingParts {
   std::set<std::string> names_;
 };
 
-/// Sets each part that it visits to the part's value in a StoredTraining. Before change(), a visit
-/// only compares and prepares: the part stays as it is. The caller then calls check() and change(),
-/// and visits all parts again.
+/// Sets each part that it visits, and the module's buffers, to the value in a StoredTraining.
+/// Before change(), a visit only compares and prepares: the part stays as it is. The caller then
+/// calls check() and change(), and visits all parts again.
 class RestoredParts : public TrainingParts {
  public:
-  explicit RestoredParts(const StoredTraining& stored);
+  RestoredParts(const StoredTraining& stored, const Module& module);
   void operator()(const std::string& name, Tensor& parameter) override;
   void operator()(const std::string& name, const Tensor& parameter, Tensor& value) override;
   void operator()(const std::string& name, std::int64_t& count) override;
@@ -80,8 +83,9 @@ class RestoredParts : public TrainingParts {
 
   /// Throws Error if `stored` holds something that no visit has asked for.
   void check() const;
-  /// After this call, a visit changes the part that it visits, and no visit fails.
-  void change() { changes_ = true; }
+  /// Changes the buffers. After this call, a visit changes the part that it visits, and no visit
+  /// fails.
+  void change();
 
  private:
   const std::string& text(const std::string& name);
@@ -91,6 +95,7 @@ class RestoredParts : public TrainingParts {
 
   const StoredTraining& stored_;
   std::map<std::string, const StoredTensor*> tensors_;
+  std::vector<std::pair<std::string, Tensor>> buffers_;
   std::map<std::string, Tensor> prepared_;
   std::set<std::string> visited_;
   bool changes_ = false;

@@ -51,7 +51,7 @@ void visit_training(TrainingParts& visit, Module& module, Optimizer& optimizer, 
 // parts.check() throws if `stored` does not fit what it was called with, and until parts.change()
 // the visits of `parts` change nothing.
 Progress restore_training(const StoredTraining& stored, Module& module, Optimizer& optimizer) {
-  RestoredParts parts(stored);
+  RestoredParts parts(stored, module);
   // BEGIN SOLUTION 08.6
   Progress progress;
   Generator::Position position;

@@ -8,10 +8,10 @@
 
 namespace wick::nn {
 
-/// Writes all that a training needs to go on into one file of safetensors: the parameters under
-/// their names, what the optimiser keeps under "optimizer.mean.NAME" and the like, and, in the
-/// file's metadata, counts, progress and the place of this thread's default generator. A write that
-/// fails, or a process that is killed while it writes, leaves the file that was there. Throws
+/// Writes all that a training needs to go on into one file of safetensors: parameters and buffers
+/// under their names, what the optimiser keeps under "optimizer.mean.NAME" and the like, and, in
+/// the file's metadata, counts, progress and the place of this thread's default generator. A write
+/// that fails, or a process that is killed while it writes, leaves the file that was there. Throws
 /// Error, with the path. Options of the optimiser, its learning rate among them, are the program's
 /// and are not in the file.
 void save_training(const std::string& path, const Module& module, const Optimizer& optimizer,

@@ -2,7 +2,7 @@
 
 #include "nn/transformer/saved_gpt.h"
 
-#include "nn/checkpoint/parameters.h"
+#include "nn/checkpoint/state.h"
 #include "nn/transformer/saved_gpt_texts.h"
 
 #include <set>
@@ -75,7 +75,7 @@ void save_gpt(const std::string& path, const Gpt& model, const Tokenizer& tokeni
     fail<ValueError>("save_gpt: the model has ", model.options().vocabulary,
                      " tokens, the tokenizer ", size_of(tokenizer), ": they must be equal");
   }
-  write_safetensors(path, stored_parameters(model, StateNames::PyTorch),
+  write_safetensors(path, stored_state(model, StateNames::PyTorch),
                     saved_texts(model.options(), tokenizer));
 }
 
@@ -91,7 +91,7 @@ SavedGpt load_gpt(const std::string& path) {
   }
   check_sizes(path, options, tensors);
   Gpt model = make_gpt(path, options);
-  load_parameters(model, path, std::move(tensors));
+  load_state(model, path, std::move(tensors));
   return {std::move(model), std::move(tokenizer)};
 }
 

@@ -112,7 +112,7 @@ double evaluate(Module& module, const LossFunction& loss, std::int64_t examples,
 }
 
 Progress restore_training(const StoredTraining& stored, Module& module, Optimizer& optimizer) {
-  RestoredParts parts(stored);
+  RestoredParts parts(stored, module);
   Progress found;
   Generator::Position place;
   for (const bool changes : {false, true}) {
