@@ -8,6 +8,7 @@
 #include "nn/attention/linear_attention.h"
 #include "nn/attention/multi_head_attention.h"
 #include "nn/attention/sparse_attention.h"
+#include "nn/batch_norm.h"
 #include "nn/compression/distillation.h"
 #include "nn/compression/low_rank.h"
 #include "nn/compression/prune.h"

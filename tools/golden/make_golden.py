@@ -18,14 +18,17 @@ import torch
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "tests" / "golden"
 
 
-def save(name, tensors):
-    """The safetensors format, by hand: a size, a JSON header, the numbers."""
+def save(name, tensors, whole=()):
+    """The safetensors format, by hand: a size, a JSON header, the numbers. Tensors named in `whole`
+    are kept as int64."""
     header, numbers = {}, b""
     for key, tensor in tensors.items():
-        values = tensor.detach().contiguous().double()
-        data = struct.pack(f"<{values.numel()}d", *values.flatten().tolist())
+        values = tensor.detach().contiguous()
+        values = values.long() if key in whole else values.double()
+        letter = "q" if key in whole else "d"
+        data = struct.pack(f"<{values.numel()}{letter}", *values.flatten().tolist())
         header[key] = {
-            "dtype": "F64",
+            "dtype": "I64" if key in whole else "F64",
             "shape": list(values.shape),
             "data_offsets": [len(numbers), len(numbers) + len(data)],
         }

@@ -1,0 +1,51 @@
+// What batch normalisation does to the channels of images. All is made of operations on tensors,
+// which have their gradients: also those that flow through mean and variance.
+
+#include "nn/batch_norm.h"
+
+#include "core/operands.h"
+#include "core/option.h"
+
+namespace wick::nn {
+
+ChannelStatistics channel_statistics(const Tensor& x) {
+  check_operands("channel_statistics", {&x});
+  if (x.dim() != 4) {
+    fail<ShapeError>("channel_statistics: x is ", x.shape(),
+                     ": it must be (batch, channels, height, width)");
+  }
+  if (x.numel() == 0) {
+    fail<ValueError>("channel_statistics: a channel of ", x.shape(),
+                     " has no number: it needs at least 1");
+  }
+  // BEGIN SOLUTION 09.5
+  const auto over_images = [](const Tensor& t) { return mean(mean(mean(t, 3), 2), 0); };
+  const Tensor center = over_images(x);
+  const Tensor distance = x - center.reshape({1, -1, 1, 1});
+  return {center, over_images(distance * distance)};
+  // END SOLUTION
+}
+
+Tensor normalize_channels(const Tensor& x, const ChannelStatistics& statistics,
+                          const Tensor& weight, const Tensor& bias, double eps) {
+  const auto& [center, variance] = statistics;
+  check_operands("normalize_channels", {&x, &center, &variance, &weight, &bias});
+  if (x.dim() != 4) {
+    fail<ShapeError>("normalize_channels: x is ", x.shape(),
+                     ": it must be (batch, channels, height, width)");
+  }
+  for (const Tensor* each : {&center, &variance, &weight, &bias}) {
+    if (each->shape() == Shape{x.size(1)}) continue;
+    fail<ShapeError>("normalize_channels: mean, variance, weight and bias are ", center.shape(),
+                     ", ", variance.shape(), ", ", weight.shape(), " and ", bias.shape(), " for x ",
+                     x.shape(), ": each must be (channels,)");
+  }
+  check_not_negative("normalize_channels", "eps", eps);
+  // BEGIN SOLUTION 09.5
+  const auto of_each_channel = [](const Tensor& t) { return t.reshape({1, -1, 1, 1}); };
+  const Tensor scale = weight / sqrt(variance + static_cast<Scalar>(eps));
+  return (x - of_each_channel(center)) * of_each_channel(scale) + of_each_channel(bias);
+  // END SOLUTION
+}
+
+}  // namespace wick::nn
