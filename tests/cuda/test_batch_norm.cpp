@@ -28,7 +28,7 @@ TEST_CASE("cuda: batch norm trains and evaluates as on the host, and moves there
       const NoGrad no_grad;
       layer.weight.copy_(weight);
     }
-    Tensor input = x.to(device);
+    Tensor input = x.detach().to(device);
     input.requires_grad_();
     const Tensor y = layer(input);
     y.backward(dy.to(device));
