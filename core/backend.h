@@ -10,6 +10,7 @@ namespace wick {
 
 struct AttentionGradients;
 struct AttentionProblem;
+struct Window;
 
 /// Operations on one element. Pow takes its exponent as the parameter; the others take none.
 enum class Unary {
@@ -150,6 +151,23 @@ class Backend {
   virtual void gather(const Array& weight, const Ids& ids, Array& y) = 0;
   /// dweight[ids[i], :] += dy[i, :] for every i, in order; dweight is contiguous and initialised.
   virtual void scatter_add(const Array& dy, const Ids& ids, Array& dweight) = 0;
+
+  // Images (core/window.h). The windows of an image (c, h, w) are the columns of a matrix
+  // (c kh kw, oh ow), oh rows of ow windows: windows_along() of each extent.
+
+  /// (b, c, h, w) -> (b, c kh kw, oh ow), with 0 where a window lies on the padding.
+  virtual void unfold(const Array& x, const Window& window, Array& y) = 0;
+  /// (b, c kh kw, oh ow) -> (b, c, h, w), the reverse: each pixel is the sum of all numbers of
+  /// windows that lie on it.
+  virtual void fold(const Array& columns, const Window& window, Array& x) = 0;
+  /// weight (out, c kh kw) times the columns of x (b, c, h, w), plus bias (out) if it has a buffer
+  /// -> (b, out, oh, ow). x and weight (out, c, kh, kw) are contiguous.
+  virtual void conv2d(const Array& x, const Array& weight, const Array& bias, const Window& window,
+                      Array& y);
+  /// The gradients of x and of weight. dy (b, out, oh, ow), x and weight are contiguous.
+  virtual void conv2d_dx(const Array& dy, const Array& weight, const Window& window, Array& dx);
+  virtual void conv2d_dweight(const Array& dy, const Array& x, const Window& window,
+                              Array& dweight);
 
   // Attention (core/attention.h).
 

@@ -49,6 +49,73 @@ void Backend::adam_step(const AdamStep& step, const Array& gradient, Array& mean
   square = v.array();
 }
 
+// Convolutions: the columns of some images at a time, as one matrix each.
+
+namespace {
+
+constexpr std::int64_t columns_at_once = std::int64_t{1} << 24;  // numbers
+
+// Calls body(begin, end) for images begin..end-1 of x, whose columns are in memory together.
+template <typename Body>
+void some_images(const Shape& columns, const Body& body) {
+  const std::int64_t of_one = std::max<std::int64_t>(columns[1] * columns[2], 1);
+  const std::int64_t count = std::max<std::int64_t>(columns_at_once / of_one, 1);
+  for (std::int64_t begin = 0; begin < columns[0]; begin += count) {
+    body(begin, std::min(begin + count, columns[0]));
+  }
+}
+
+// The shape of the columns of all images, of which a result y (b, out, oh, ow) is made.
+Shape columns_of(const Shape& y, const Shape& weight) {
+  return Shape{y[0], weight[1] * weight[2] * weight[3], y[2] * y[3]};
+}
+
+Tensor as_matrices(const Array& y) {
+  const Shape& shape = y.shape();
+  return Tensor(y).reshape({shape[0], shape[1], shape[2] * shape[3]});
+}
+
+}  // namespace
+
+void Backend::conv2d(const Array& x, const Array& weight, const Array& bias, const Window& window,
+                     Array& y) {
+  const Shape columns = columns_of(y.shape(), weight.shape());
+  const Tensor rows = Tensor(weight).reshape({weight.shape()[0], columns[1]});
+  Tensor output = as_matrices(y);
+  some_images(columns, [&](std::int64_t begin, std::int64_t end) {
+    // (out, c kh kw) x (b, c kh kw, oh ow) -> (b, out, oh ow)
+    Tensor part = wick::matmul(rows, wick::unfold(Tensor(x).slice(0, begin, end), window));
+    if (bias.buffer) part = part + Tensor(bias).unsqueeze(1);
+    output.slice(0, begin, end).copy_(part);
+  });
+}
+
+void Backend::conv2d_dx(const Array& dy, const Array& weight, const Window& window, Array& dx) {
+  const Shape columns = columns_of(dy.shape(), weight.shape());
+  const Tensor rows = Tensor(weight).reshape({weight.shape()[0], columns[1]});
+  const Tensor of_columns = as_matrices(dy);
+  Tensor output(dx);
+  some_images(columns, [&](std::int64_t begin, std::int64_t end) {
+    // (c kh kw, out) x (b, out, oh ow) -> (b, c kh kw, oh ow)
+    const Tensor part = wick::matmul(rows.transpose(0, 1), of_columns.slice(0, begin, end));
+    output.slice(0, begin, end).copy_(wick::fold(part, window, dx.shape()[2], dx.shape()[3]));
+  });
+}
+
+void Backend::conv2d_dweight(const Array& dy, const Array& x, const Window& window,
+                             Array& dweight) {
+  const Shape columns = columns_of(dy.shape(), dweight.shape());
+  const Tensor of_columns = as_matrices(dy);
+  Tensor output = Tensor(dweight).reshape({dweight.shape()[0], columns[1]});
+  fill(dweight, 0);
+  some_images(columns, [&](std::int64_t begin, std::int64_t end) {
+    // (b, out, oh ow) x (b, oh ow, c kh kw) -> (b, out, c kh kw)
+    const Tensor part = wick::unfold(Tensor(x).slice(0, begin, end), window);
+    output.copy_(output +
+                 sum(wick::matmul(of_columns.slice(0, begin, end), part.transpose(1, 2)), 0));
+  });
+}
+
 // Attention: some queries at a time against all keys. Only a chunk of the scores is in memory, but
 // all factors of dropout, whose stream of random numbers runs through the heads one after another.
 

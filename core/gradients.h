@@ -59,6 +59,15 @@ Tensor gelu_dx(const Tensor& dy, const Tensor& x, Gelu form);
 Tensor matmul_da(const Tensor& dy, const Tensor& b);
 Tensor matmul_db(const Tensor& dy, const Tensor& a);
 
+// Images: convolution.cpp. The three rules of a convolution, which is linear in both operands, are
+// one another's rules.
+
+Tensor unfold_dx(const Tensor& dy, const Window& window, const Shape& shape);
+Tensor fold_dcolumns(const Tensor& dy, const Window& window);
+Tensor conv2d_dx(const Tensor& dy, const Tensor& weight, const Window& window, const Shape& shape);
+Tensor conv2d_dweight(const Tensor& dy, const Tensor& x, const Window& window, const Shape& shape);
+Tensor conv2d_dbias(const Tensor& dy);
+
 // Along axes: reduce.cpp. dy and y have the reduced axes, with extent 1.
 
 Tensor sum_dx(const Tensor& dy, const Shape& shape);

@@ -3,6 +3,7 @@
 #include "core/ids.h"
 #include "core/random.h"
 #include "core/tensor.h"
+#include "core/window.h"
 
 #include <cmath>
 #include <cstdint>
@@ -135,6 +136,28 @@ Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias = {});
 /// x on and below (tril) or above (triu) the given diagonal of its last two axes, 0 elsewhere.
 Tensor tril(const Tensor& x, std::int64_t diagonal = 0);
 Tensor triu(const Tensor& x, std::int64_t diagonal = 0);
+
+// Images, (batch, channels, height, width). Every window must fit the padded image, and sizes and
+// strides must be positive: ShapeError and ValueError.
+
+/// The windows of each image as columns: (b, c, h, w) -> (b, c kh kw, oh ow), in the order of
+/// PyTorch's unfold. Padding counts as 0.
+Tensor unfold(const Tensor& x, const Window& window);
+/// The reverse: (b, c kh kw, oh ow) -> (b, c, height, width), where each pixel is the sum of all
+/// numbers of windows that lie on it. It is unfold's gradient, and unfold is its.
+Tensor fold(const Tensor& columns, const Window& window, std::int64_t height, std::int64_t width);
+/// The products of each window of x (b, in, h, w) with weight (out, in, kh, kw), which is not
+/// flipped, plus bias (out) if it is defined -> (b, out, oh, ow).
+Tensor conv2d(const Tensor& x, const Tensor& weight, const Tensor& bias = {},
+              std::int64_t stride = 1, std::int64_t padding = 0);
+/// The largest number of each size x size window of each channel. A stride of 0 stands for `size`.
+/// Padding counts as -infinity and is at most half of `size`. Equal maxima share the gradient
+/// evenly; in PyTorch the first one receives it all.
+Tensor max_pool2d(const Tensor& x, std::int64_t size, std::int64_t stride = 0,
+                  std::int64_t padding = 0);
+/// The mean of each window: padding counts as 0, and the sum is always divided by size^2.
+Tensor avg_pool2d(const Tensor& x, std::int64_t size, std::int64_t stride = 0,
+                  std::int64_t padding = 0);
 
 // Along an axis. The form without an axis reduces all axes to a single number.
 

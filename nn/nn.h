@@ -13,6 +13,7 @@
 #include "nn/compression/low_rank.h"
 #include "nn/compression/prune.h"
 #include "nn/compression/svd.h"
+#include "nn/convolution.h"
 #include "nn/data/data_loader.h"
 #include "nn/data/examples.h"
 #include "nn/data/permutation.h"

@@ -41,6 +41,13 @@ class CpuBackend : public Backend {
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;
   void scatter_add(const Array& dy, const Ids& ids, Array& dweight) override;
+  void unfold(const Array& x, const Window& window, Array& y) override;
+  void fold(const Array& columns, const Window& window, Array& x) override;
+  void conv2d(const Array& x, const Array& weight, const Array& bias, const Window& window,
+              Array& y) override;
+  void conv2d_dx(const Array& dy, const Array& weight, const Window& window, Array& dx) override;
+  void conv2d_dweight(const Array& dy, const Array& x, const Window& window,
+                      Array& dweight) override;
 
   void attention(const AttentionProblem& problem, Array& y, Array& log_sums) override;
   void attention_backward(const AttentionProblem& problem, const Array& y, const Array& log_sums,

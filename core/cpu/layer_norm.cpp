@@ -155,7 +155,7 @@ void CpuBackend::layer_norm(const Array& given, const Array& given_weight, const
       for (std::int64_t i = 0; i < rows; ++i, ++r) {
         const Scalar* const from = x.data() + at[0] + i * starts.step(0);
         const auto count = static_cast<double>(n);
-        const auto mean = static_cast<Scalar>(fold<SumOf>(from, 1, n) / count);
+        const auto mean = static_cast<Scalar>(wick::fold<SumOf>(from, 1, n) / count);
         const Distances sums = distances(from, n, mean);
         const double missing = sums.sum / count;
         const double variance = std::max(sums.squares / count - missing * missing, 0.0);

@@ -214,7 +214,7 @@ void CpuBackend::argmax(const Array& x, std::int64_t* y) {
     starts.visit(begin, end, [&](const Runs<1>::Offsets& at, std::int64_t rows) {
       for (std::int64_t row = 0; row < rows; ++row, ++to) {
         const Scalar* const values = x.data() + at[0] + row * starts.step(0);
-        const Scalar largest = static_cast<Scalar>(fold<MaxOf>(values, step, n));
+        const Scalar largest = static_cast<Scalar>(wick::fold<MaxOf>(values, step, n));
         std::int64_t i = 0;
         while (values[i * step] != largest && !std::isnan(values[i * step])) ++i;
         *to = i;

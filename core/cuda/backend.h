@@ -43,6 +43,8 @@ class CudaBackend : public Backend {
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;
   void scatter_add(const Array& dy, const Ids& ids, Array& dweight) override;
+  void unfold(const Array& x, const Window& window, Array& y) override;
+  void fold(const Array& columns, const Window& window, Array& x) override;
 
   void attention(const AttentionProblem& problem, Array& y, Array& log_sums) override;
   void attention_backward(const AttentionProblem& problem, const Array& y, const Array& log_sums,

@@ -40,6 +40,8 @@ class PlainBackend : public Backend {
   void matmul(const Array& a, const Array& b, Array& y) override;
   void gather(const Array& weight, const Ids& ids, Array& y) override;
   void scatter_add(const Array& dy, const Ids& ids, Array& dweight) override;
+  void unfold(const Array& x, const Window& window, Array& y) override;
+  void fold(const Array& columns, const Window& window, Array& x) override;
 
   void random(Distribution distribution, std::uint64_t seed, std::uint64_t first_block,
               Array& y) override;

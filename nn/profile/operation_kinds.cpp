@@ -17,6 +17,9 @@ std::int64_t scores(const Operation& operation) {
   return 2 * operation.result.without_matrix().numel() * q[q.size() - 2] * k[k.size() - 2];
 }
 
+// c kh kw, for a weight (out, c, kh, kw).
+std::int64_t numbers_of_window(const Shape& weight) { return weight.erased(0).numel(); }
+
 std::int64_t last(const Shape& shape) { return shape[shape.size() - 1]; }
 
 }  // namespace
@@ -29,15 +32,16 @@ std::int64_t operand_and_result_bytes(const Operation& operation) {
 
 OperationKind kind_of(const Operation& operation) {
   static const std::map<std::string, OperationKind> kinds = {
-      {"matmul", OperationKind::Product},       {"reshape", OperationKind::View},
-      {"transpose", OperationKind::View},       {"permute", OperationKind::View},
-      {"slice", OperationKind::View},           {"expand", OperationKind::View},
-      {"squeeze", OperationKind::View},         {"unsqueeze", OperationKind::View},
-      {"clone", OperationKind::Copy},           {"to", OperationKind::Copy},
-      {"concat", OperationKind::Copy},          {"slice_dx", OperationKind::Copy},
-      {"sum", OperationKind::Reduction},        {"max", OperationKind::Reduction},
-      {"softmax", OperationKind::Softmax},      {"log_softmax", OperationKind::Softmax},
-      {"layer_norm", OperationKind::LayerNorm}, {"embedding", OperationKind::Embedding},
+      {"matmul", OperationKind::Product},      {"reshape", OperationKind::View},
+      {"transpose", OperationKind::View},      {"permute", OperationKind::View},
+      {"slice", OperationKind::View},          {"expand", OperationKind::View},
+      {"squeeze", OperationKind::View},        {"unsqueeze", OperationKind::View},
+      {"clone", OperationKind::Copy},          {"to", OperationKind::Copy},
+      {"concat", OperationKind::Copy},         {"slice_dx", OperationKind::Copy},
+      {"unfold", OperationKind::Copy},         {"sum", OperationKind::Reduction},
+      {"max", OperationKind::Reduction},       {"softmax", OperationKind::Softmax},
+      {"log_softmax", OperationKind::Softmax}, {"layer_norm", OperationKind::LayerNorm},
+      {"embedding", OperationKind::Embedding},
   };
   const auto found = kinds.find(operation.name);
   return found == kinds.end() ? OperationKind::Elementwise : found->second;
@@ -53,6 +57,15 @@ std::optional<Cost> fused_cost(const Operation& operation) {
     const Shape &q = operands[0], &k = operands[1], &v = operands[2], &dy = operands[3];
     const std::int64_t numbers = 2 * (q.numel() + k.numel() + v.numel() + dy.numel());
     return Cost{scores(operation) * (3 * last(q) + 2 * last(v)), numbers * number};
+  }
+  if (operation.name == "conv2d") {
+    return Cost{2 * operation.result.numel() * numbers_of_window(operands[1]), traffic};
+  }
+  if (operation.name == "conv2d_dx") {
+    return Cost{2 * operands[0].numel() * numbers_of_window(operands[1]), traffic};
+  }
+  if (operation.name == "conv2d_dweight") {
+    return Cost{2 * operands[0].numel() * numbers_of_window(operation.result), traffic};
   }
   if (operation.name == "softmax_dx" || operation.name == "log_softmax_dx") {
     return Cost{4 * operation.result.numel(), traffic};

@@ -11,7 +11,7 @@ namespace wick::nn {
 enum class OperationKind {
   Product,      // matmul
   View,         // reshape, transpose, ..: other shapes on the same memory
-  Copy,         // clone, to, concat, slice_dx
+  Copy,         // clone, to, concat, slice_dx, unfold
   Reduction,    // sum, max
   Softmax,      // softmax, log_softmax
   LayerNorm,    // layer_norm
@@ -27,6 +27,8 @@ OperationKind kind_of(const Operation& operation);
 ///                          q, k, v and the result
 ///     attention_backward   2 b t s (3 d + 2 e): five products, as the scores are computed again;
 ///                          q, k, v and their gradients, the result and dy
+///     conv2d, conv2d_dx, conv2d_dweight   2 c kh kw for each number of the result, or of dy; the
+///                          operands and the result
 ///     softmax_dx, log_softmax_dx   4 for each number; the operands and dx
 ///     layer_norm_backward          16 for each number; x, weight, dy and three gradients
 ///     embedding_dweight            1 for each number of dy; dy, 8 for each id, and the gradient

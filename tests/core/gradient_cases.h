@@ -97,6 +97,25 @@ inline std::vector<Case> cases() {
       {"linear", [](const Inputs& x) { return linear(x[0], x[1]); }, {{4}, {5, 4}}},
       {"tril", [](const Inputs& x) { return tril(x[0], -1); }, {{2, 3, 4}}},
       {"triu", [](const Inputs& x) { return triu(x[0], 1); }, {{2, 3, 4}}},
+      {"unfold",
+       [](const Inputs& x) {
+         return unfold(x[0], {3, 2, 2, 1});
+       },
+       {{2, 2, 4, 3}}},
+      {"fold",
+       [](const Inputs& x) {
+         return fold(x[0], {2, 3, 1, 1}, 3, 4);
+       },
+       {{2, 12, 16}}},
+      {"conv2d",
+       [](const Inputs& x) { return conv2d(x[0], x[1], x[2], 2, 1); },
+       {{2, 2, 5, 4}, {3, 2, 3, 2}, {3}}},
+      {"conv2d", [](const Inputs& x) { return conv2d(x[0], x[1]); }, {{2, 3, 3, 3}, {2, 3, 2, 2}}},
+      {"max_pool2d",
+       [](const Inputs& x) { return max_pool2d(x[0], 3, 2, 1); },
+       {{2, 2, 4, 3}},
+       spread},
+      {"avg_pool2d", [](const Inputs& x) { return avg_pool2d(x[0], 2, 1, 1); }, {{2, 2, 4, 3}}},
       {"sum", [](const Inputs& x) { return sum(x[0]); }, {{2, 3, 4}}},
       {"sum", [](const Inputs& x) { return sum(x[0], 1); }, {{2, 3, 4}}},
       {"sum", [](const Inputs& x) { return sum(x[0], -1, true); }, {{2, 3, 4}}},

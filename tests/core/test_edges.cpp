@@ -6,6 +6,7 @@
 #include "tests/core/edges_of_arithmetic.h"
 #include "tests/core/edges_of_choices.h"
 #include "tests/core/edges_of_functions.h"
+#include "tests/core/edges_of_images.h"
 #include "tests/core/edges_of_rows.h"
 #include "tests/core/edges_of_shapes.h"
 #include "tests/core/operations.h"
@@ -34,7 +35,9 @@ EdgeCases edges_of_elements() {
   return joined({edges_of_arithmetic(), edges_of_choices(), edges_of_functions()});
 }
 
-EdgeCases edges_of_axes() { return joined({edges_of_shapes(), edges_of_rows()}); }
+EdgeCases edges_of_axes() {
+  return joined({edges_of_shapes(), edges_of_rows(), edges_of_images()});
+}
 
 // Values of a few functions, each rounded a few times: relative to every number, not to 1.
 const double rounding = tolerance(3e-6, 1e-13);

@@ -76,6 +76,24 @@ TEST_CASE("observer: sees a gradient rule of one pass as one operation, on every
         "layer_norm_backward (2, 3) (3,) (2, 3) -> (2, 3)");
 }
 
+TEST_CASE("observer: a convolution is one operation, and so are its rules, on every device") {
+  std::vector<std::string> seen;
+  const Observe observe([&](const Operation& operation) { seen.push_back(text_of(operation)); });
+  Tensor x = ones({1, 2, 3, 3}), weight = ones({3, 2, 2, 2});
+  x.requires_grad_();
+  weight.requires_grad_();
+  seen.clear();
+  const Tensor y = conv2d(x, weight);
+  const Tensor dy = ones(y.shape());
+  seen.resize(1);
+  CHECK(seen[0] == "conv2d (1, 2, 3, 3) (3, 2, 2, 2) -> (1, 3, 2, 2)");
+  seen.clear();
+  y.backward(dy);
+  CHECK(seen ==
+        std::vector<std::string>{"conv2d_dx (1, 3, 2, 2) (3, 2, 2, 2) -> (1, 2, 3, 3)",
+                                 "conv2d_dweight (1, 3, 2, 2) (1, 2, 3, 3) -> (3, 2, 2, 2)"});
+}
+
 TEST_CASE("observer: attention in one pass is one operation forwards and one backwards") {
   Tensor q = ones({1, 2, 4, 3}), k = ones({1, 2, 5, 3}), v = ones({1, 2, 5, 6});
   q.requires_grad_();

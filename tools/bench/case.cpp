@@ -32,6 +32,7 @@ std::vector<Case> cases_of_wick() {
   std::vector<Case> cases;
   add_softmax(cases);
   add_layer_norm(cases);
+  add_convolution(cases);
   add_primitives(cases);
   add_elementwise(cases);
   add_mlp(cases);

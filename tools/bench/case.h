@@ -42,6 +42,7 @@ void set_numbers(std::vector<Tensor> parameters, std::uint32_t first_seed, Scala
 void add_matmul(std::vector<Case>& cases);
 void add_softmax(std::vector<Case>& cases);
 void add_layer_norm(std::vector<Case>& cases);
+void add_convolution(std::vector<Case>& cases);
 void add_primitives(std::vector<Case>& cases);
 void add_elementwise(std::vector<Case>& cases);
 void add_mlp(std::vector<Case>& cases);

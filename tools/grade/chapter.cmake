@@ -53,7 +53,7 @@ endfunction()
 
 # The files that explain what faster files of the same names do. Graded programs have these.
 file(GLOB wick_readable RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
-     ${PROJECT_SOURCE_DIR}/nn/*/readable/*.cpp)
+     ${PROJECT_SOURCE_DIR}/core/*/readable/*.cpp ${PROJECT_SOURCE_DIR}/nn/*/readable/*.cpp)
 set(wick_readable ${wick_readable} CACHE INTERNAL "")
 
 # The objects of the double library that a graded program may have. Left out are the backends of

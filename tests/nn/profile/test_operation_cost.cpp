@@ -54,6 +54,11 @@ TEST_CASE("operation_cost: passes of a device, by the formula of their parts") {
              (120 + 105 + 210 + 240) * number);
   check_cost({"attention_backward", {q, k, v, y}, q}, 2 * 10 * 4 * 7 * (9 + 12),
              2 * (120 + 105 + 210 + 240) * number);
+  const Shape x{2, 3, 5, 4}, weight{6, 3, 3, 2}, result{2, 6, 3, 3};
+  check_cost({"conv2d", {x, weight, {6}}, result}, 2 * 108 * 18, (120 + 108 + 6 + 108) * number);
+  check_cost({"conv2d_dx", {result, weight}, x}, 2 * 108 * 18, (120 + 108 + 108) * number);
+  check_cost({"conv2d_dweight", {result, x}, weight}, 2 * 108 * 18, (120 + 108 + 108) * number);
+  check_cost({"unfold", {x}, {2, 18, 9}}, 0, 2 * 324 * number);
   check_cost({"softmax_dx", {{2, 3}, {2, 3}}, {2, 3}}, 24, 18 * number);
   check_cost({"layer_norm_backward", {{2, 3}, {3}, {2, 3}}, {2, 3}}, 96, 27 * number);
   check_cost({"embedding_dweight", {{2, 4, 3}}, {50, 3}}, 24, 174 * number + 64);

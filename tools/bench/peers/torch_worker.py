@@ -55,6 +55,10 @@ def layer_norm(x, weight, bias):
     return torch.nn.functional.layer_norm(x, x.shape[-1:], weight, bias)
 
 
+def conv2d(x, weight, bias):
+    return torch.nn.functional.conv2d(x, weight, bias, padding=1)
+
+
 def cross_entropy(x):
     return torch.nn.functional.cross_entropy(x, torch.arange(len(x)) * 7 % x.shape[1])
 
@@ -124,6 +128,12 @@ def primitives():
         yield f"layer_norm/{n}x{d}", layer_norm, several((n, d), (d,), (d,))
         yield (f"layer_norm_forward_backward/{n}x{d}", gradients(layer_norm),
                several((n, d), (d,), (d,), (n, d)))
+    for b, c, side in ((64, 64, 56), (32, 16, 28)):
+        images = (b, c, side, side)
+        yield (f"conv2d/{b}x{c}x{side}x{side}", conv2d,
+               several(images, (c, c, 3, 3), (c,)))
+        yield (f"conv2d_forward_backward/{b}x{c}x{side}x{side}", gradients(conv2d),
+               several(images, (c, c, 3, 3), (c,), images))
     yield ("linear_forward_backward/2048x384x1536", gradients(torch.nn.functional.linear),
            several((2048, 384), (1536, 384), (1536,), (2048, 1536)))
     yield ("softmax_forward_backward/2048x256", gradients(softmax),

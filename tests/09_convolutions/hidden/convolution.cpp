@@ -1,0 +1,80 @@
+#include "tests/09_convolutions/public/images.h"
+#include "tools/grade/scenario/not_numbers.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("09.3", "operands that lie otherwise in memory") {
+  const Tensor x = draw.normal_permuted({2, 3, 5, 4});
+  observe("y", conv2d(x, draw.normal_permuted({4, 3, 2, 3}), draw.normal({4}), 1, 2));
+  observe("y of one row for all", conv2d(draw.normal({1, 3, 1, 4}).expand({2, 3, 3, 4}),
+                                         draw.normal_permuted({2, 3, 2, 2}), {}, 2, 1));
+}
+
+GRADED("09.3", "windows of one pixel and of a whole image, and one channel") {
+  const Tensor x = draw.normal({2, 3, 3, 4});
+  observe("1 x 1", conv2d(x, draw.normal({2, 3, 1, 1}), draw.normal({2})));
+  observe("1 x 1, stride 2, padding 1", conv2d(x, draw.normal({2, 3, 1, 1}), {}, 2, 1));
+  observe("3 x 4", conv2d(x, draw.normal({5, 3, 3, 4}), draw.normal({5})));
+  observe("one channel to one", conv2d(draw.normal({3, 1, 2, 2}), draw.normal({1, 1, 2, 2})));
+  observe("as many channels as windows",
+          conv2d(draw.normal({4, 4, 3, 3}), draw.normal({4, 4, 2, 2}), draw.normal({4})));
+}
+
+GRADED("09.3", "no images, and none of other sizes that may be 0") {
+  observe("no images", conv2d(draw.normal({0, 2, 3, 3}), draw.normal({2, 2, 2, 2})));
+  observe("no channels out", conv2d(draw.normal({1, 2, 3, 3}), draw.normal({0, 2, 2, 2})));
+  observe("no channels in",
+          conv2d(draw.normal({1, 0, 3, 3}), draw.normal({2, 0, 2, 2}), draw.normal({2})));
+}
+
+GRADED("09.3", "infinities and NaN") {
+  const double a = draw.hundredths(20, 90);
+  const Tensor x = draw.values({1, 1, 3, 3}, {no_bound, a, 1, 2, 3, 4, 5, 6, not_a_number});
+  observe_with_nan("y", conv2d(x, draw.values({1, 1, 2, 2}, {1, 2, 3, 4})));
+  observe("y of an infinite bias", conv2d(draw.normal({1, 1, 2, 2}), draw.normal({2, 1, 1, 1}),
+                                          draw.values({2}, {no_bound, a})));
+}
+
+GRADED("09.3", "gradients of each alone, and of a strided window") {
+  needs_history();
+  const Shape shape{2, 2, 5, 4};
+  const Tensor dy = draw.normal_permuted({2, 3, 2, 3});
+  {
+    const Tensor x = differentiable(draw.normal_permuted(shape));
+    run_backward(conv2d(x, draw.normal({3, 2, 3, 2}), {}, 2, 1), draw.normal({2, 3, 3, 3}));
+    observe("gradient of x", x.grad());
+  }
+  {
+    const Tensor weight = differentiable(draw.normal({3, 2, 3, 2}));
+    run_backward(conv2d(draw.normal(shape), weight, draw.normal({3}), 2, 0),
+                 draw.normal({2, 3, 2, 2}));
+    observe("gradient of weight", weight.grad());
+  }
+  {
+    const Tensor bias = differentiable(draw.normal({3}));
+    run_backward(conv2d(draw.normal(shape), draw.normal({3, 2, 4, 2}), bias), dy);
+    observe("gradient of bias", bias.grad());
+  }
+}
+
+GRADED("09.3", "gradients of gradients") {
+  needs_history();
+  const Tensor x = differentiable(draw.normal({1, 2, 3, 3}));
+  const Tensor weight = differentiable(draw.normal({2, 2, 2, 2}));
+  BackwardOptions options;
+  options.create_graph = true;
+  const Tensor y = conv2d(x, weight, draw.normal({2}), 1, 1);
+  const Tensor first = grad(y * y, {weight}, draw.normal({1, 2, 4, 4}), options)[0];
+  run_backward(first, draw.normal({2, 2, 2, 2}));
+  observe("gradient of x", x.grad());
+  observe("gradient of weight", weight.grad());
+}
+
+GRADED("09.3", "many channels, many images, and large images") {
+  observe("channels",
+          conv2d(draw.normal({1, 66, 2, 2}), draw.normal({67, 66, 2, 1}), draw.normal({67}), 1, 1));
+  observe("images", conv2d(draw.normal({70, 1, 2, 2}), draw.normal({1, 1, 2, 2})));
+  observe("a tall image", conv2d(draw.normal({1, 1, 270, 2}), draw.normal({2, 1, 3, 2}), {}, 2));
+  observe("a wide image", conv2d(draw.normal({1, 1, 2, 270}), draw.normal({2, 1, 2, 9})));
+}

@@ -1,0 +1,43 @@
+#include "tests/09_convolutions/public/images.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("09.1", "a window of one pixel, and one as large as the image") {
+  const Tensor x = draw.normal({2, 2, 3, 4});
+  observe_columns(draw, "1 x 1", x, {1, 1});
+  observe_columns(draw, "1 x 1, stride 2", x, {1, 1, 2, 0});
+  observe_columns(draw, "1 x 1, padding 1", x, {1, 1, 1, 1});
+  observe_columns(draw, "3 x 4", x, {3, 4});
+  observe_columns(draw, "one row", x, {1, 4, 1, 0});
+  observe_columns(draw, "one column", x, {3, 1, 1, 0});
+}
+
+GRADED("09.1", "padding that is wider than the window, and strides that leave pixels out") {
+  const Tensor x = draw.normal({1, 2, 4, 5});
+  observe_columns(draw, "padding 3", x, {2, 2, 1, 3});
+  observe_columns(draw, "padding 2, stride 3", x, {3, 2, 3, 2});
+  observe_columns(draw, "a window larger than the image", x, {6, 7, 1, 1});
+  observe_columns(draw, "stride 4", x, {1, 2, 4, 0});
+}
+
+GRADED("09.1", "no images, no channels, and an image without a pixel") {
+  observe_columns(draw, "no images", draw.normal({0, 2, 3, 3}), {2, 2});
+  observe_columns(draw, "no channels", draw.normal({2, 0, 3, 3}), {2, 2});
+  observe_columns(draw, "no pixels", draw.normal({1, 2, 0, 3}), {2, 2, 1, 1});
+  observe_columns(draw, "one number", draw.normal({1, 1, 1, 1}), {1, 1});
+}
+
+GRADED("09.1", "infinities and NaN stay in their windows") {
+  const double x = draw.hundredths(20, 90);
+  observe_columns(draw, "columns", draw.values({1, 1, 2, 3}, {no_bound, x, 1, 2, not_a_number, 3}),
+                  {2, 2, 1, 1});
+}
+
+GRADED("09.1", "tall and wide images, and many channels") {
+  observe_columns(draw, "tall", draw.normal({1, 1, 70, 3}), {3, 2, 2, 1});
+  observe_columns(draw, "wide", draw.normal({1, 1, 2, 300}), {2, 3, 1, 1});
+  observe_columns(draw, "many channels", draw.normal({1, 70, 3, 3}), {2, 2, 1, 0});
+  observe_columns(draw, "many images", draw.normal({66, 1, 2, 2}), {2, 1, 1, 0});
+  observe_columns(draw, "a large window", draw.normal({1, 2, 17, 16}), {17, 16});
+}
