@@ -21,6 +21,9 @@ BatchNorm2d::BatchNorm2d(std::int64_t features, double eps, double momentum)
   running_var = ones(Shape{features});
 }
 
+// Moves running_mean and running_var towards a batch with `count` numbers in each channel, in place
+// and without history. batch.variance is the population variance; running_var is a mean of sample
+// variances.
 void BatchNorm2d::track(const ChannelStatistics& batch, std::int64_t count) {
   if (count < 2) {
     fail<ValueError>("batch_norm: a channel of the batch has ", count,
@@ -36,6 +39,8 @@ void BatchNorm2d::track(const ChannelStatistics& batch, std::int64_t count) {
   // END SOLUTION
 }
 
+// In training: by the batch's own statistics, which also move the running ones. In evaluation: by
+// the running ones, and nothing changes.
 Tensor BatchNorm2d::forward(const Tensor& x) {
   check_operands("batch_norm", {&x, &weight});
   if (x.dim() != 4 || x.size(1) != weight.size(0)) {
@@ -53,6 +58,8 @@ Tensor BatchNorm2d::forward(const Tensor& x) {
   // END SOLUTION
 }
 
+// Calls `visit` with weight and bias, which are learnt, and visit.buffer with running_mean and
+// running_var, which are not. Names are as in PyTorch.
 void BatchNorm2d::members(Members& visit) {
   // BEGIN SOLUTION 09.6
   visit("weight", weight);

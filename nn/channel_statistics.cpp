@@ -8,6 +8,8 @@
 
 namespace wick::nn {
 
+// Mean and population variance of each channel, both (c). Every number of a channel counts: those
+// of all images, rows and columns.
 ChannelStatistics channel_statistics(const Tensor& x) {
   check_operands("channel_statistics", {&x});
   if (x.dim() != 4) {
@@ -26,6 +28,8 @@ ChannelStatistics channel_statistics(const Tensor& x) {
   // END SOLUTION
 }
 
+// (x - mean) / sqrt(variance + eps) * weight + bias, where each channel of x has a number of its
+// own in mean, variance, weight and bias.
 Tensor normalize_channels(const Tensor& x, const ChannelStatistics& statistics,
                           const Tensor& weight, const Tensor& bias, double eps) {
   const auto& [center, variance] = statistics;

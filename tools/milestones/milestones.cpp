@@ -5,6 +5,7 @@
 #include "tools/milestones/digits/digits_milestone.h"
 #include "tools/milestones/gpt/gpt_milestone.h"
 #include "tools/milestones/resume/resume_milestone.h"
+#include "tools/milestones/shift/shift_milestone.h"
 #include "tools/milestones/subwords/subwords_milestone.h"
 #include "tools/milestones/valley/valley_milestone.h"
 #include "tools/milestones/window/window_milestone.h"
@@ -45,6 +46,11 @@ const std::vector<Milestone>& all_milestones() {
        {1, 2, 3, 4, 5, 6, 7, 8},
        "1 s",
        [](Stage& stage) { return run_resume(stage); }},
+      {"shift",
+       "read digits that have moved, by windows that look everywhere",
+       {1, 2, 3, 4, 5, 6, 7, 8, 9},
+       "25 s",
+       [](Stage& stage) { return run_shift(stage); }},
       {"window",
        "guess the next character of a text from eight vectors",
        {1, 2, 3, 4, 5, 6, 7, 11},

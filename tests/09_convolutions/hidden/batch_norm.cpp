@@ -1,0 +1,85 @@
+#include "tests/09_convolutions/public/running.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("09.6", "batches of other sizes, one after the other") {
+  nn::BatchNorm2d layer(3, 0.01, 0.2);
+  give_numbers(draw, layer);
+  for (const Shape& shape :
+       {Shape{2, 3, 1, 1}, Shape{1, 3, 2, 2}, Shape{4, 3, 1, 3}, Shape{70, 3, 2, 1}}) {
+    const std::string name = " of " + to_string(shape);
+    observe("y" + name, layer(draw_images(draw, shape)));
+    observe_running(name, layer);
+  }
+}
+
+GRADED("09.6", "a layer within a model, which sets its mode") {
+  nn::BatchNorm2d layer(2, 0.3, 0.5);
+  give_numbers(draw, layer);
+  nn::Sequential model(layer);
+  for (const char* part : {"before: ", "training: ", "after: "}) {
+    model.train(part[0] == 't');
+    observe(part + std::string("y"), model(draw_images(draw, {3, 2, 1, 2})));
+    observe_running(concatenate(", ", part), layer);
+  }
+}
+
+GRADED("09.6", "without history: the mode decides") {
+  const NoGrad no_grad;
+  nn::BatchNorm2d layer(2, 0.1, 0.3);
+  give_numbers(draw, layer);
+  observe("y in training", layer(draw_images(draw, {2, 2, 2, 1})));
+  observe_running(", in training", layer);
+  layer.eval();
+  observe("y in evaluation", layer(draw_images(draw, {2, 2, 2, 1})));
+  observe_running(", in evaluation", layer);
+}
+
+GRADED("09.6", "a momentum of 0, and of 1") {
+  const Tensor x = draw_images(draw, {2, 2, 1, 2});
+  for (const double momentum : {0.0, 1.0}) {
+    const std::string name = concatenate(" with momentum ", momentum);
+    nn::BatchNorm2d layer(2, 0.2, momentum);
+    give_numbers(draw, layer);
+    observe("y" + name, layer(x));
+    observe_running(name, layer);
+  }
+}
+
+GRADED("09.6", "statistics that require a gradient leave none behind") {
+  nn::BatchNorm2d layer(2, 0, 0.3);
+  give_numbers(draw, layer);
+  const Tensor mean = differentiable(draw.normal({2}));
+  const Tensor variance = differentiable(draw.uniform({2}, 1, 3));
+  layer.track({mean * 2, variance * 2}, draw.integer(300, 70000));
+  observe_running("", layer);
+  layer.eval();
+  const Tensor y = layer(draw.normal({1, 2, 2, 1}));
+  run_backward(y, draw.normal({1, 2, 2, 1}));
+  observe("gradients of the statistics", double(mean.grad().defined()) +
+                                             double(variance.grad().defined()) +
+                                             element(layer.running_mean.detach(), 0));
+  observe("history is recorded, or not, as before",
+          double(grad_enabled()) + element(layer.running_var.detach(), 0));
+}
+
+GRADED("09.6", "gradients in evaluation, of an image, weight and bias") {
+  nn::BatchNorm2d layer(3, 0.2, 0.3);
+  give_numbers(draw, layer);
+  layer.eval();
+  const Tensor x = differentiable(draw.normal_permuted({2, 3, 2, 4}, 2));
+  const Tensor y = layer(x);
+  observe("y", y);
+  run_backward(y, draw.normal({2, 3, 2, 4}));
+  observe("x.grad()", x.grad());
+  observe("weight.grad()", layer.weight.grad());
+  observe("bias.grad()", layer.bias.grad());
+}
+
+GRADED("09.6", "more than 64 channels") {
+  nn::BatchNorm2d layer(70, 0.1, 0.3);
+  give_numbers(draw, layer);
+  observe("y", layer(draw_images(draw, {2, 70, 1, 2})));
+  observe_running("", layer);
+}

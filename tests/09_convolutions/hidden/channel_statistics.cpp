@@ -1,0 +1,50 @@
+#include "tests/09_convolutions/public/channels.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("09.5", "batches of any size, channel by channel") {
+  for (const Shape& shape : {Shape{1, 2, 3, 1}, Shape{3, 1, 2, 2}, Shape{2, 5, 1, 1},
+                             Shape{4, 2, 1, 3}, Shape{3, 3, 3, 3}, Shape{1, 1, 2, 1}}) {
+    observe_batch_norm(draw, to_string(shape) + " ", draw_images(draw, shape), 0.5);
+  }
+}
+
+GRADED("09.5", "views with permuted axes") {
+  const Tensor x = draw.normal_permuted({3, 2, 4, 2}, 2);
+  observe_batch_norm(draw, "", x, 0.01);
+  const Tensor both = draw.uniform({2, 4}, 1, 2);
+  const auto column = [&](int i) { return both.slice(1, i, i + 1).squeeze(1); };
+  observe("y", nn::normalize_channels(x, {column(0), column(1)}, column(2), column(3), 0.1));
+}
+
+GRADED("09.5", "equal numbers, and one number in each channel") {
+  const double equal = draw.hundredths(100, 900);
+  observe_batch_norm(draw, "equal: ", draw.full({2, 3, 2, 1}, equal), 0.3);
+  observe_batch_norm(draw, "one: ", draw.normal({1, 3, 1, 1}), 0.3);
+}
+
+GRADED("09.5", "more than 64 images, channels, rows and columns") {
+  for (const Shape& shape :
+       {Shape{70, 2, 1, 2}, Shape{2, 70, 2, 1}, Shape{1, 2, 70, 1}, Shape{1, 2, 1, 300}}) {
+    observe_batch_norm(draw, to_string(shape) + " ", draw_images(draw, shape), 0.1);
+  }
+}
+
+GRADED("09.5", "gradients of gradients") {
+  needs_history();
+  const Shape shape{2, 2, 1, 3};
+  const Tensor x = differentiable(draw_images(draw, shape));
+  const Tensor dy = differentiable(draw.normal(shape));
+  const auto [w, bias] = draw_affine(draw, 2);
+  const Tensor weight = differentiable(w);
+  const Tensor y = nn::normalize_channels(x, nn::channel_statistics(x), weight, bias, 0.2);
+  if (!y.requires_grad()) return;
+  const Tensor dx = grad(y, {x}, dy, {true, true})[0];
+  observe("dx", dx);
+  if (!dx.requires_grad()) return;
+  const std::vector<Tensor> second = grad(dx, {x, weight, dy}, draw.normal(shape));
+  observe("second gradient of x", second[0]);
+  observe("second gradient of weight", second[1]);
+  observe("second gradient of dy", second[2]);
+}
