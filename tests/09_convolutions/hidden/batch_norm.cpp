@@ -83,3 +83,13 @@ GRADED("09.6", "more than 64 channels") {
   observe("y", layer(draw_images(draw, {2, 70, 1, 2})));
   observe_running("", layer);
 }
+
+GRADED("09.6", "evaluation of one number, of a stretched image, and of no image") {
+  nn::BatchNorm2d layer(1, 0.3);
+  give_numbers(draw, layer);
+  layer.eval();
+  observe("y of one number", layer(draw.normal({1, 1, 1, 1})));
+  observe("y of a stretched image", layer(draw.normal({1, 1, 1, 2}).expand({2, 1, 3, 2})));
+  observe("shape of y of no image", layer(draw.full({0, 1, 2, 2}, 0)).shape());
+  observe_running("", layer);
+}

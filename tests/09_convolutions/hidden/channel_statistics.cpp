@@ -15,7 +15,8 @@ GRADED("09.5", "views with permuted axes") {
   observe_batch_norm(draw, "", x, 0.01);
   const Tensor both = draw.uniform({2, 4}, 1, 2);
   const auto column = [&](int i) { return both.slice(1, i, i + 1).squeeze(1); };
-  observe("y", nn::normalize_channels(x, {column(0), column(1)}, column(2), column(3), 0.1));
+  observe("y of columns",
+          nn::normalize_channels(x, {column(0), column(1)}, column(2), column(3), 0.1));
 }
 
 GRADED("09.5", "equal numbers, and one number in each channel") {
@@ -47,4 +48,21 @@ GRADED("09.5", "gradients of gradients") {
   observe("second gradient of x", second[0]);
   observe("second gradient of weight", second[1]);
   observe("second gradient of dy", second[2]);
+}
+
+GRADED("09.5", "stretched images and vectors, one number, and no image") {
+  const Tensor row = draw.normal({1, 3, 1, 2});
+  const Tensor stretched = row.expand({2, 3, 4, 2});
+  observe_statistics("stretched: ", nn::channel_statistics(stretched));
+  const auto vector = [&] { return draw.uniform({1}, 1, 3).expand({3}); };
+  observe("stretched: y",
+          nn::normalize_channels(stretched, {vector(), vector()}, vector(), vector(), 0.2));
+  const Tensor one = draw.normal({1, 1, 1, 1});
+  observe_statistics("one number: ", nn::channel_statistics(one));
+  const auto number = [&] { return draw.uniform({1}, 1, 3); };
+  observe("one number: y",
+          nn::normalize_channels(one, {number(), number()}, number(), number(), 0.2));
+  const Tensor none = nn::normalize_channels(draw.full({0, 1, 2, 2}, 0), {number(), number()},
+                                             number(), number(), 0.2);
+  observe("no image: shape of y", none.shape());
 }

@@ -25,7 +25,6 @@ struct WindowErrors {
   double max_pool = 0;
   double average_pool = 0;
   double pool_gradient = 0;
-  double channels = 0;  // a filter on one channel, which reads another one
 };
 WindowErrors probe_windows_of_images(std::uint64_t seed);
 
