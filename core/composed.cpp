@@ -79,6 +79,7 @@ Tensor as_matrices(const Array& y) {
 
 void Backend::conv2d(const Array& x, const Array& weight, const Array& bias, const Window& window,
                      Array& y) {
+  if (y.numel() == 0) return;
   const Shape columns = columns_of(y.shape(), weight.shape());
   const Tensor rows = Tensor(weight).reshape({weight.shape()[0], columns[1]});
   Tensor output = as_matrices(y);
@@ -91,6 +92,7 @@ void Backend::conv2d(const Array& x, const Array& weight, const Array& bias, con
 }
 
 void Backend::conv2d_dx(const Array& dy, const Array& weight, const Window& window, Array& dx) {
+  if (dx.numel() == 0) return;
   const Shape columns = columns_of(dy.shape(), weight.shape());
   const Tensor rows = Tensor(weight).reshape({weight.shape()[0], columns[1]});
   const Tensor of_columns = as_matrices(dy);
@@ -104,6 +106,7 @@ void Backend::conv2d_dx(const Array& dy, const Array& weight, const Window& wind
 
 void Backend::conv2d_dweight(const Array& dy, const Array& x, const Window& window,
                              Array& dweight) {
+  if (dweight.numel() == 0) return;
   const Shape columns = columns_of(dy.shape(), dweight.shape());
   const Tensor of_columns = as_matrices(dy);
   Tensor output = Tensor(dweight).reshape({dweight.shape()[0], columns[1]});

@@ -11,6 +11,19 @@ GRADED("09.3", "operands that lie otherwise in memory") {
                                          draw.normal_permuted({2, 3, 2, 2}), {}, 2, 1));
 }
 
+GRADED("09.3", "operands of one shape and one layout, stretched ones, and one number each") {
+  observe("of one layout",
+          conv2d(draw.normal_permuted({2, 2, 3, 3}), draw.normal_permuted({2, 2, 3, 3}), {}, 1, 1));
+  observe("of stretched operands",
+          conv2d(draw.normal({2, 1, 3, 3}).expand({2, 2, 3, 3}),
+                 draw.normal({1, 2, 2, 2}).expand({3, 2, 2, 2}), draw.normal({1}).expand({3})));
+  observe("of one number each",
+          conv2d(draw.normal({1, 1, 1, 1}), draw.normal({1, 1, 1, 1}), draw.normal({1}), 1, 1));
+  observe("of one row", conv2d(draw.normal({1, 1, 1, 5}), draw.normal({2, 1, 1, 3})));
+  observe("of large numbers", conv2d(draw.normal({1, 1, 3, 3}, 1e9), draw.normal({1, 1, 2, 2}, 1e9),
+                                     draw.normal({1}, 1e18)));
+}
+
 GRADED("09.3", "windows of one pixel and of a whole image, and one channel") {
   const Tensor x = draw.normal({2, 3, 3, 4});
   observe("1 x 1", conv2d(x, draw.normal({2, 3, 1, 1}), draw.normal({2})));
@@ -23,7 +36,8 @@ GRADED("09.3", "windows of one pixel and of a whole image, and one channel") {
 
 GRADED("09.3", "no images, and none of other sizes that may be 0") {
   observe("no images", conv2d(draw.normal({0, 2, 3, 3}), draw.normal({2, 2, 2, 2})));
-  observe("no channels out", conv2d(draw.normal({1, 2, 3, 3}), draw.normal({0, 2, 2, 2})));
+  observe("no channels out",
+          conv2d(draw.normal({1, 2, 3, 3}), draw.normal({0, 2, 2, 2}), draw.normal({0})));
   observe("no channels in",
           conv2d(draw.normal({1, 0, 3, 3}), draw.normal({2, 0, 2, 2}), draw.normal({2})));
 }
@@ -32,8 +46,12 @@ GRADED("09.3", "infinities and NaN") {
   const double a = draw.hundredths(20, 90);
   const Tensor x = draw.values({1, 1, 3, 3}, {no_bound, a, 1, 2, 3, 4, 5, 6, not_a_number});
   observe_with_nan("y", conv2d(x, draw.values({1, 1, 2, 2}, {1, 2, 3, 4})));
-  observe("y of an infinite bias", conv2d(draw.normal({1, 1, 2, 2}), draw.normal({2, 1, 1, 1}),
-                                          draw.values({2}, {no_bound, a})));
+  observe_with_nan("y of an infinite weight",
+                   conv2d(draw.uniform({1, 1, 3, 3}, 1, 2),
+                          draw.values({2, 1, 1, 2}, {no_bound, a, not_a_number, 1})));
+  observe_with_nan("y of an infinite bias",
+                   conv2d(draw.normal({1, 1, 2, 2}), draw.normal({3, 1, 1, 1}),
+                          draw.values({3}, {no_bound, a, not_a_number})));
 }
 
 GRADED("09.3", "gradients of each alone, and of a strided window") {
@@ -58,6 +76,20 @@ GRADED("09.3", "gradients of each alone, and of a strided window") {
   }
 }
 
+GRADED("09.3", "gradients of two calls add up") {
+  needs_history();
+  const Tensor x = differentiable(draw.normal({1, 2, 3, 3}));
+  const Tensor weight = differentiable(draw.normal({2, 2, 2, 2}));
+  const Tensor bias = differentiable(draw.normal({2}));
+  for (const std::int64_t padding : {0, 1}) {
+    const std::int64_t side = 2 + 2 * padding;
+    run_backward(conv2d(x, weight, bias, 1, padding), draw.normal({1, 2, side, side}));
+  }
+  observe("gradient of x", x.grad());
+  observe("gradient of weight", weight.grad());
+  observe("gradient of bias", bias.grad());
+}
+
 GRADED("09.3", "gradients of gradients") {
   needs_history();
   const Tensor x = differentiable(draw.normal({1, 2, 3, 3}));
@@ -75,6 +107,8 @@ GRADED("09.3", "many channels, many images, and large images") {
   observe("channels",
           conv2d(draw.normal({1, 66, 2, 2}), draw.normal({67, 66, 2, 1}), draw.normal({67}), 1, 1));
   observe("images", conv2d(draw.normal({70, 1, 2, 2}), draw.normal({1, 1, 2, 2})));
-  observe("a tall image", conv2d(draw.normal({1, 1, 270, 2}), draw.normal({2, 1, 3, 2}), {}, 2));
+  observe("a tall image", conv2d(draw.normal({1, 1, 270, 2}), draw.normal({2, 1, 3, 2})));
+  observe("many channels out", conv2d(draw.normal({1, 1, 2, 2}), draw.normal({260, 1, 1, 2})));
+  observe("the same shape", conv2d(draw.normal({1, 1, 3, 3}), draw.normal({1, 1, 3, 3}), {}, 1, 1));
   observe("a wide image", conv2d(draw.normal({1, 1, 2, 270}), draw.normal({2, 1, 2, 9})));
 }

@@ -44,9 +44,16 @@ GRADED("09.2", "infinities and NaN reach their pixels alone") {
 }
 
 GRADED("09.2", "tall and wide images, and many channels") {
-  observe_normal(draw, "tall", Shape{1, 1, 70, 3}, {3, 2, 2, 1});
+  observe_normal(draw, "tall", Shape{1, 1, 270, 3}, {3, 2, 2, 1});
   observe_normal(draw, "wide", Shape{1, 1, 2, 300}, {2, 3, 1, 1});
   observe_normal(draw, "many channels", Shape{1, 70, 3, 3}, {2, 2, 1, 0});
-  observe_normal(draw, "many images", Shape{66, 1, 2, 2}, {2, 1, 1, 0});
+  observe_normal(draw, "many images", Shape{260, 1, 2, 2}, {2, 1, 1, 0});
   observe_normal(draw, "a large window", Shape{1, 2, 17, 16}, {17, 16, 1, 1});
+  observe_normal(draw, "a stride of 257", Shape{1, 1, 1, 300}, {1, 2, 257, 0});
+}
+
+GRADED("09.2", "one window for all, and large numbers") {
+  observe_pixels(draw, "one window for all", draw.normal({2, 8, 1}).expand({2, 8, 6}), {2, 2},
+                 Shape{2, 2, 3, 4});
+  observe_pixels(draw, "large numbers", draw.normal({1, 4, 4}, 1e9), {2, 2}, Shape{1, 1, 3, 3});
 }

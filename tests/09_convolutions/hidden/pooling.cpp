@@ -60,6 +60,23 @@ GRADED("09.4", "gradients of overlapping windows") {
   run_backward(grad(y * y, {again}, draw.normal({1, 1, 2, 2}), options)[0],
                draw.normal({1, 1, 4, 4}));
   observe("gradient of a gradient", again.grad());
+  run_backward(max_pool2d(x, 2), draw.normal({2, 2, 2, 1}));
+  observe("gradient of two maxima", x.grad());
+  run_backward(avg_pool2d(other, 2), draw.normal({2, 2, 2, 1}));
+  observe("gradient of two means", other.grad());
+}
+
+GRADED("09.4", "equal numbers, numbers that hardly differ, and large ones") {
+  needs_history();
+  const double a = draw.hundredths(20, 90);
+  const Tensor x = differentiable(
+      draw.values({1, 1, 3, 6}, {a, a, a, a, a + 1e-9, a, a, a, a, a, a, a, 1, 1, 2, 2, 2, 3}));
+  observe_pools("2 x 2", x, 2);
+  observe_pools("of one number", draw.full({2, 1, 2, 40}, a), 2);
+  run_backward(max_pool2d(x, 3), draw.normal({1, 1, 1, 2}));
+  observe("gradient", x.grad());
+  observe_pools("of large numbers", draw.normal({1, 1, 4, 4}, 1e9), 2);
+  observe_pools("of one row", draw.normal({1, 1, 1, 6}), 1, 2);
 }
 
 GRADED("09.4", "many channels and images, and long sides") {

@@ -35,9 +35,21 @@ GRADED("09.1", "infinities and NaN stay in their windows") {
 }
 
 GRADED("09.1", "tall and wide images, and many channels") {
-  observe_columns(draw, "tall", draw.normal({1, 1, 70, 3}), {3, 2, 2, 1});
+  observe_columns(draw, "tall", draw.normal({1, 1, 270, 3}), {3, 2, 2, 1});
   observe_columns(draw, "wide", draw.normal({1, 1, 2, 300}), {2, 3, 1, 1});
   observe_columns(draw, "many channels", draw.normal({1, 70, 3, 3}), {2, 2, 1, 0});
-  observe_columns(draw, "many images", draw.normal({66, 1, 2, 2}), {2, 1, 1, 0});
+  observe_columns(draw, "many images", draw.normal({260, 1, 2, 2}), {2, 1, 1, 0});
   observe_columns(draw, "a large window", draw.normal({1, 2, 17, 16}), {17, 16});
+  observe_columns(draw, "a stride of 257", draw.normal({1, 1, 1, 300}), {1, 2, 257, 0});
+  const std::int64_t n = draw.integer(1000, 2000);
+  observe("places of large windows", std::vector<double>{double(windows_along(n, 300, 257, 256)),
+                                                         double(windows_along(n, 256, 1, 300)),
+                                                         double(windows_along(n, 1, 999, 0))});
+}
+
+GRADED("09.1", "one pixel for many, large numbers, and one row") {
+  observe_columns(draw, "one column of pixels for all",
+                  draw.normal({2, 2, 3, 1}).expand({2, 2, 3, 4}), {2, 2, 1, 1});
+  observe_columns(draw, "large numbers", draw.normal({1, 1, 3, 3}, 1e9), {2, 2});
+  observe_columns(draw, "one row", draw.normal({1, 1, 1, 5}), {1, 2, 2, 0});
 }

@@ -10,9 +10,11 @@ GRADED("09.3", "an image of 4 x 4, by hand") {
 }
 
 GRADED("09.3", "two channels to three, with a bias") {
-  const Tensor x = show("x", draw.whole({2, 2, 3, 4}, -9, 9));
+  // Three windows and three channels: a bias along the wrong axis fits.
+  const Tensor x = show("x", draw.whole({2, 2, 2, 4}, -9, 9));
   const Tensor weight = show("weight", draw.whole({3, 2, 2, 2}, -9, 9));
-  const Tensor bias = show("bias", draw.whole({3}, 100, 900));
+  const double a = double(draw.integer(100, 900));
+  const Tensor bias = show("bias", draw.values({3}, {a, a + 20, -a}));
   observe("y", conv2d(x, weight, bias));
 }
 

@@ -21,6 +21,9 @@ GRADED("09.4", "negative numbers, and padding") {
   observe("mean", avg_pool2d(x, 2, 2, 1));
   observe("largest, stride 1", max_pool2d(x, 3, 1, 1));
   observe("mean, stride 1", avg_pool2d(x, 3, 1, 1));
+  const double a = double(draw.integer(-90, -10));
+  const Tensor zeros_too = show("other x", draw.values({1, 1, 2, 2}, {0, a, a - 5, 0}));
+  observe("largest, of 0 too", max_pool2d(zeros_too, 2, 1, 1));
 }
 
 GRADED("09.4", "a stride of 0 is the size, and a rest is left out") {
