@@ -13,12 +13,15 @@ GRADED("09.5", "mean and variance of two channels by hand") {
 
 GRADED("09.5", "two images of three channels, as many as columns") {
   const Tensor x = show("x (2, 3, 2, 3)", draw.whole({2, 3, 2, 3}, -9, 9));
-  const nn::ChannelStatistics given{show("mean", draw.whole({3}, -5, 5)),
-                                    show("variance", draw.whole({3}, 1, 9))};
+  // Three numbers of which no two are equal, in an order that no sorting gives.
+  const auto distinct = [&](const std::string& name) {
+    const double a = draw.integer(2, 6), step = draw.integer(1, 3);
+    return show(name, draw.values({3}, {a + step, a + 3 * step, a}));
+  };
+  const nn::ChannelStatistics given{distinct("mean"), distinct("variance")};
   const double eps = draw.hundredths(50, 300);
   show("eps", std::to_string(eps));
-  observe("y", nn::normalize_channels(x, given, show("weight", draw.whole({3}, 2, 5)),
-                                      show("bias", draw.whole({3}, 3, 9)), eps));
+  observe("y", nn::normalize_channels(x, given, distinct("weight"), distinct("bias"), eps));
   observe_statistics("of x: ", nn::channel_statistics(x));
 }
 
@@ -40,10 +43,10 @@ GRADED("09.5", "a variance without eps, and statistics that are not the batch's"
   observe("variance.grad()", variance.grad());
 }
 
-// In a double, 1e8 and its square have 16 digits; the squares' difference would keep none.
+// In a double, 1e9 and its square have 16 digits; the squares' difference would keep none.
 GRADED("09.5", "numbers far from 0 keep their digits") {
-  const Tensor noise = show("x - 1e8", draw.whole({2, 2, 1, 2}, -40, 40, 4.1));
+  const Tensor noise = show("x - 1e9", draw.whole({2, 2, 1, 2}, -40, 40, 4.1));
   std::vector<double> far;
-  for (std::int64_t i = 0; i < 8; ++i) far.push_back(1e8 + static_cast<double>(element(noise, i)));
+  for (std::int64_t i = 0; i < 8; ++i) far.push_back(1e9 + static_cast<double>(element(noise, i)));
   observe_statistics("", nn::channel_statistics(draw.values({2, 2, 1, 2}, far)));
 }
