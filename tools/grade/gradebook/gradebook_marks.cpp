@@ -1,7 +1,4 @@
 #include "tools/grade/gradebook/gradebook_state.h"
-#include "tools/grade/judge/format_values.h"
-
-#include "core/error.h"
 
 #include <algorithm>
 
@@ -25,50 +22,6 @@ std::vector<Mark> Gradebook::State::marks_of(const std::vector<std::int64_t>& id
         {question, hash, found.real(2), found.text(3), found.text(4), found.integer(5)});
   }
   return marks;
-}
-
-void Gradebook::mark_answer(const std::string& student, const std::string& question,
-                            const std::optional<double>& points, const std::string& remark,
-                            const std::string& by, std::int64_t made) {
-  std::string called = student;
-  const auto keep = [&](const std::string& hash) {
-    state_->database.execute(
-        "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
-        "VALUES(?, ?, ?, ?, ?, ?, ?)",
-        state_->student(called), question, hash, points, remark, by, made);
-  };
-  std::optional<WrittenAnswer> answer;
-  std::string known;
-  const std::vector<Entry> found = entries_called(student);
-  for (const Entry& entry : found) {
-    for (const WrittenAnswer& each : entry.graded.grade.answers) {
-      known += (known.empty() ? "" : ", ") + each.id;
-      if (each.id != question) continue;
-      answer = each;
-      called = entry.graded.submission.student;
-    }
-  }
-  if (!answer && !points) {
-    // Every mark of somebody without a row can be taken back.
-    bool has_any = false;
-    for (const Mark& mark : state_->marks_of(state_->ids_of({student}))) {
-      if (mark.question != question) continue;
-      keep(mark.hash);
-      has_any = true;
-    }
-    if (has_any) return;
-  }
-  if (!answer) {
-    refuse_ungraded(student, found, question);
-    if (found.empty()) fail<Error>("gradebook: there is no student called ", student);
-    fail<Error>("gradebook: ", student, " has no question ", question, ": ",
-                known.empty() ? "no chapter that is graded here asks any" : known);
-  }
-  if (points && !(*points >= 0 && *points <= answer->max_points)) {
-    fail<Error>("gradebook: ", *points, " points for ", question, ": it is worth 0 to ",
-                format_points(answer->max_points));
-  }
-  keep(answer->hash);
 }
 
 void Gradebook::merge_reading(Gradebook& other) {

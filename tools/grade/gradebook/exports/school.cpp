@@ -16,10 +16,10 @@ namespace {
 
 constexpr const char* python = "/usr/bin/python3";
 
-// Its words, without the line break at their end.
+// Its words, without the line break at their end: a name in them may end with others.
 std::string reason_of(const Outcome& outcome) {
   std::string text = outcome.standard_error;
-  while (!text.empty() && text.back() == '\n') text.pop_back();
+  if (!text.empty() && text.back() == '\n') text.pop_back();
   return text.empty() ? "school: it was ended by the system" : text;
 }
 
