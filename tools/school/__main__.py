@@ -13,7 +13,10 @@ it could.
 These read a gradebook with the entries of one student, and write to the database:
 --override STUDENT EXERCISE POINTS REASON DATABASE, --mark STUDENT QUESTION POINTS REMARK DATABASE
 (without points they take back), --remark STUDENT PLACE TEXT DATABASE, and --remove-remark STUDENT
-NUMBER PROBLEM DATABASE; by_hand.py has PROBLEM. --history STUDENT DATABASE only reads."""
+NUMBER PROBLEM DATABASE; by_hand.py has PROBLEM. --history STUDENT DATABASE only reads.
+
+--merge WICK DATABASE PART.. takes the databases of parts of a class into one; WICK is the version
+of the program."""
 
 import importlib
 import importlib.util
@@ -25,6 +28,7 @@ import sys
 import by_hand
 import history
 import marks
+import merge
 import receipts
 import remarks
 from changes import changes
@@ -93,6 +97,9 @@ def answers_to(arguments):
         return marks.run(Gradebook(json.load(sys.stdin.buffer)), what, which == "all", file, database)
     if arguments[:1] and arguments[0] in ("--override", "--mark", "--remark", "--remove-remark"):
         return kept_by_hand(*arguments)
+    if arguments[:1] == ["--merge"]:
+        merge.merge(*arguments[1:3], arguments[3:])
+        return []
     if arguments[:1] == ["--changes"]:
         exercise, graded, style = arguments[1:]
         before, after = map(Gradebook, json.load(sys.stdin.buffer))

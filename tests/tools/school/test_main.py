@@ -75,6 +75,14 @@ def test_it_says_why_nothing_is_given(tmp_path):
         assert (done.returncode, done.stderr) == (1, b"gradebook: " + reason + b"\n")
 
 
+def test_it_merges_gradebooks(tmp_path):
+    for name in "a.db", "b.db":
+        empty_database(tmp_path / name).close()
+    done = school("--merge", "0.1.0", tmp_path / "a.db", tmp_path / "b.db")
+    assert (done.returncode, done.stderr) == (1, os.fsencode(
+        f"gradebook: {tmp_path}/b.db was cut short: run its wick grade again with --resume\n"))
+
+
 def test_an_error_has_the_bytes_of_the_file_that_it_is_about(tmp_path):
     (tmp_path / "m.csv").write_bytes(b"student,question,points,answer_id\n\xff,12.q1,1,\n")
     done = school("--marks", "import", "open", "m.csv", "gradebook.db", cwd=tmp_path,

@@ -152,9 +152,6 @@ class Gradebook {
   /// grade.
   void keep_contents(const Submission& last);
 
-  /// Returns the contents that an entry's student has handed in, in its chapter.
-  std::vector<std::string> contents_of(const Entry& entry);
-
   /// The results of each chapter's newest run so far, by chapter and place, by the policy. With a
   /// roster, and once the whole class is graded, those who have handed in nothing follow. Among
   /// several chapters, an unfinished one has a pending entry for everybody whom its run has not
@@ -209,17 +206,12 @@ class Gradebook {
   /// Returns the files of an entry's submission, by name. The list is empty if the gradebook is
   /// from before schema 5 and was not resumed since.
   std::vector<KeptFile> files_of(const Entry& entry);
+
   /// Replaces the chapter's results of the students in `results`, for whom one exercise was graded
   /// again. `run` becomes a run of its own. All other students keep their results. Either the whole
   /// replacement is kept, or nothing of it.
   void regrade(const GradingRun& run, const std::string& chapter, const std::string& version,
                const std::vector<Graded>& results);
-
-  /// Takes the results of another gradebook's last run into this run, with its overrides, with who
-  /// has handed in together, with its submission times and, if this gradebook has none, its policy,
-  /// groups and roster. Throws Error if that run was cut short, had another seed or other further
-  /// looks, or has a student of this run.
-  void merge(Gradebook& other);
 
  private:
   // The matches by chapter: a student's submissions of two chapters may have two names. Without a
@@ -245,9 +237,6 @@ class Gradebook {
   // Points that are given to one member by hand are given to all members.
   void score_group(const Policy& of_chapter, const std::vector<std::string>& members, Entry& entry);
   void apply_groups(const Policy& rules, std::vector<Entry>& entries);
-
-  // Takes another gradebook's marks, remarks, and texts of files.
-  void merge_reading(Gradebook& other);
 
   struct State;
   friend class KeptJournal;

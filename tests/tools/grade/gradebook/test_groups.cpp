@@ -202,25 +202,3 @@ TEST_CASE("groups: the extension of one member is the group's") {
       "p"));
   CHECK(kept.of("bob").score.points == 5);
 }
-
-TEST_CASE("merging: groups come along, and what a member has handed in without effect") {
-  Grouped part;
-  part.grade(part.gradebook, "bob", "int b;", 3, 200);
-  Submission together;
-  together.student = "cyd";
-  together.chapter = "12_attention";
-  together.members = {"eve"};
-  part.gradebook.keep_members(together);
-  part.gradebook.end();
-  part.gradebook.set_groups(groups, "g.csv");
-  REQUIRE(part.of("ada").is_copy);
-  KeptClass whole;
-  Gradebook gradebook(whole.out, Gradebook::Use::Grading);
-  whole.begin(gradebook);
-  gradebook.merge(part.gradebook);
-  gradebook.end();
-  CHECK(find(gradebook.entries(), "eve").owner == "cyd");
-  CHECK(find(gradebook.entries(), "ada").owner == "bob");
-  gradebook.set_groups("group,student\n", "g.csv");
-  CHECK(find(gradebook.entries(), "ada").score.points == 5);
-}

@@ -101,18 +101,3 @@ TEST_CASE("remarks: a database of version 4 is brought up, and can be marked and
   by_hand.mark("ada", "12.q1", "because", {});
   CHECK(find(gradebook.entries(), "ada").score.is_to_be_marked());
 }
-
-TEST_CASE("merging: marks, remarks and texts of files come along, once") {
-  Remarked part;
-  ByHand(part.out).mark("ada", "12.q1", "", 1);
-  KeptClass whole;
-  Gradebook gradebook(whole.out, Gradebook::Use::Grading);
-  whole.begin(gradebook);
-  gradebook.merge(part.gradebook);
-  gradebook.end();
-  const Entry ada = find(gradebook.entries(), "ada");
-  REQUIRE(ada.remarks.size() == 1);
-  CHECK_FALSE(ada.remarks[0].is_of_earlier);
-  CHECK(gradebook.files_of(ada).at(0).text == code);
-  CHECK(ada.score.answers.at(0).points == 1);
-}

@@ -80,4 +80,10 @@ std::vector<fs::path> write_exports(const std::vector<Export>& exports,
   return {written.begin(), written.end()};
 }
 
+void merge_gradebooks(const fs::path& whole, const std::vector<fs::path>& parts) {
+  std::vector<std::string> arguments = {"--merge", WICK_VERSION, whole.string()};
+  arguments.insert(arguments.end(), parts.begin(), parts.end());
+  run_school(arguments, "");
+}
+
 }  // namespace wick::grade
