@@ -5,10 +5,18 @@ prints the table itself.
 
 --marks WHAT WHICH FILE DATABASE and --remarks read a gradebook too, and print texts in the same
 way; marks.py has WHAT, and WHICH is "all" or "open". --receipts NUMBER DATABASE reads a list of a
-gradebook and the files of each chapter; --history STUDENT DATABASE reads the student's entries. --changes EXERCISE COUNT STYLE reads two
-gradebooks, of before and after COUNT students were graded again. --similar FOLDER reads the code of
-a chapter's students, writes the pages of similar code, and prints a summary. --ready FORMAT.. only
-looks whether it could."""
+gradebook and the files of each chapter. --changes EXERCISE COUNT STYLE reads two gradebooks, of
+before and after COUNT students were graded again. --similar FOLDER reads the code of a chapter's
+students, writes the pages of similar code, and prints a summary. --ready FORMAT.. only looks whether
+it could.
+
+These read a gradebook with the entries of one student, and write to the database:
+--override STUDENT EXERCISE POINTS REASON DATABASE, --mark STUDENT QUESTION POINTS REMARK DATABASE
+(without points they take back), --remark STUDENT PLACE TEXT DATABASE, and --remove-remark STUDENT
+NUMBER PROBLEM DATABASE; by_hand.py has PROBLEM. --history STUDENT DATABASE only reads.
+
+--merge WICK DATABASE PART.. takes the databases of parts of a class into one; WICK is the version
+of the program."""
 
 import importlib
 import importlib.util
@@ -17,8 +25,10 @@ import os
 import pathlib
 import sys
 
+import by_hand
 import history
 import marks
+import merge
 import receipts
 import remarks
 from changes import changes
@@ -58,6 +68,21 @@ def written(pairs):
         yield write(gradebook, folder)
 
 
+def kept_by_hand(command, student, *arguments):
+    """Keeps what is given by hand."""
+    gradebook = Gradebook(json.load(sys.stdin.buffer))
+    if command == "--remark":
+        by_hand.remark(gradebook, student, *arguments)
+    elif command == "--remove-remark":
+        number, problem, path = arguments
+        by_hand.remove_remark(gradebook, student, int(number), problem, path)
+    else:
+        give = by_hand.override if command == "--override" else by_hand.mark
+        what, points, text, path = arguments
+        give(gradebook, student, what, float(points) if points else None, text, path)
+    return []
+
+
 def answers_to(arguments):
     """What to print, in parts."""
     if arguments[:1] == ["--ready"]:
@@ -70,6 +95,11 @@ def answers_to(arguments):
     if arguments[:1] == ["--marks"]:
         what, which, file, database = arguments[1:]
         return marks.run(Gradebook(json.load(sys.stdin.buffer)), what, which == "all", file, database)
+    if arguments[:1] and arguments[0] in ("--override", "--mark", "--remark", "--remove-remark"):
+        return kept_by_hand(*arguments)
+    if arguments[:1] == ["--merge"]:
+        merge.merge(*arguments[1:3], arguments[3:])
+        return []
     if arguments[:1] == ["--changes"]:
         exercise, graded, style = arguments[1:]
         before, after = map(Gradebook, json.load(sys.stdin.buffer))

@@ -10,6 +10,7 @@ import urllib.parse
 
 from gradebook import Refusal
 
+VERSION = 5  # of the tables
 SECONDS_FOR_A_LOCK = 10  # that others hold for a moment
 
 
@@ -30,6 +31,9 @@ def opened(path):
                                                 isolation_level=None)) as database:
             database.execute("PRAGMA synchronous = NORMAL")
             database.execute("PRAGMA foreign_keys = ON")
+            version = database.execute("PRAGMA user_version").fetchone()[0]
+            if not 0 <= version <= VERSION:
+                raise Refusal(f"gradebook: {path} has version {version}: this wick reads {VERSION}")
             yield database
     except sqlite3.Error as error:
         raise Refusal(f"gradebook: {path}: {error}") from error
@@ -45,24 +49,117 @@ def transaction(path):
         database.execute("COMMIT")
 
 
-def _student(database, name):
+_NUMBERED = "SELECT id FROM students WHERE name = CAST(? AS TEXT)"  # of the bytes of a name
+
+
+def _bytes(text):
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _now():
+    return int(time.time())
+
+
+def student(database, name):
     """The number of the student whose name has these bytes, which need not be UTF-8."""
     database.execute("INSERT OR IGNORE INTO students(name) VALUES(CAST(? AS TEXT))", [name])
-    return database.execute("SELECT id FROM students WHERE name = CAST(? AS TEXT)",
-                            [name]).fetchone()[0]
+    return database.execute(_NUMBERED, [name]).fetchone()[0]
+
+
+def keep_mark(database, name, question, answer, points, remark):
+    """Keeps a mark of the written answer with this hash, for the student whose name has these bytes.
+    Without points the mark is taken back."""
+    database.execute(
+        "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
+        "VALUES(?, ?, ?, ?, CAST(? AS TEXT), ?, ?)",
+        [student(database, name), question, answer, points, _bytes(remark), own_name(), _now()])
 
 
 def keep_marks(path, marks):
-    """Keeps several marks of written answers, all or none: (the student's name in bytes, question,
-    hash of the answer, points, remark)."""
-    by, now = own_name(), int(time.time())
+    """Keeps several marks, all or none: what keep_mark takes of each."""
     with transaction(path) as database:
-        for name, question, answer, points, remark in marks:
-            database.execute(
-                "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
-                "VALUES(?, ?, ?, ?, CAST(? AS TEXT), ?, ?)",
-                [_student(database, name), question, answer, points,
-                 remark.encode("utf-8", "surrogateescape"), by, now])
+        for each in marks:
+            keep_mark(database, *each)
+
+
+def _given(found):
+    """The points by key that hold, of rows of them, the oldest first."""
+    given = {}
+    for key, points in found:
+        given.pop(key, None)
+        if points is not None:
+            given[key] = points
+    return given
+
+
+def marked(database, name, question):
+    """The hashes of a student's answers to a question that have a mark."""
+    return list(_given(database.execute(
+        f"SELECT hash, points FROM marks WHERE student = ({_NUMBERED}) AND question = ? "
+        "ORDER BY id", [name, question])))
+
+
+def overridden(database, name):
+    """The exercises in which a student has points by hand."""
+    return set(_given(database.execute(
+        f"SELECT exercise, points FROM overrides WHERE student = ({_NUMBERED}) ORDER BY id",
+        [name])))
+
+
+def keep_override(database, name, exercise, points, reason):
+    """Keeps points by hand. Without points the computed ones count again."""
+    database.execute(
+        "INSERT INTO overrides(student, exercise, points, reason, made_by, made) "
+        "VALUES(?, ?, ?, CAST(? AS TEXT), ?, ?)",
+        [student(database, name), exercise, points, _bytes(reason), own_name(), _now()])
+
+
+def keep_remark(database, name, chapter, file, digest, line, line_text, remark):
+    """Keeps a remark on a line of the student's file with this SHA-256."""
+    database.execute(
+        "INSERT INTO remarks(student, chapter, file, hash, line, line_text, remark, made_by, made) "
+        "VALUES(?, ?, CAST(? AS TEXT), ?, ?, ?, CAST(? AS TEXT), ?, ?)",
+        [student(database, name), chapter, _bytes(file), digest, line, line_text, _bytes(remark),
+         own_name(), _now()])
+
+
+def has_remark(database, name, number):
+    """True if the remark is one of the student's and holds."""
+    return bool(database.execute(
+        f"SELECT 1 FROM remarks WHERE id = ? AND student = ({_NUMBERED}) AND removed IS NULL",
+        [number, name]).fetchone())
+
+
+def remove_remark(database, number):
+    database.execute("UPDATE remarks SET removed = ? WHERE id = ?", [_now(), number])
+
+
+def files_of(database, entry):
+    """The files of an entry's submission by name: name, SHA-256, and the bytes of the text."""
+    return [(_texts([[name]])[0], digest, text) for name, digest, text in database.execute(
+        "SELECT CAST(name AS BLOB), files.hash, CAST(text AS BLOB) FROM files "
+        "JOIN texts ON texts.hash = files.hash WHERE submission = ? ORDER BY name",
+        [entry["submission"]])]
+
+
+def unfinished_chapters(database):
+    """The chapters whose newest run was cut short, or goes on."""
+    return [row[0] for row in database.execute(
+        "SELECT chapter FROM run_chapters AS this WHERE finished IS NULL AND run = "
+        "(SELECT max(run) FROM run_chapters WHERE chapter = this.chapter) ORDER BY chapter")]
+
+
+def last_students(database, chapter):
+    """The bytes of the students' names in the chapter's newest run that has any: those with a
+    result, and those whose grade was begun."""
+    students = set()
+    for run, in database.execute(
+            "SELECT run FROM run_chapters WHERE chapter = ? ORDER BY run DESC", [chapter]).fetchall():
+        students = students or {row[0] for row in database.execute(
+            "SELECT CAST(name AS BLOB) FROM students WHERE id IN (SELECT student FROM entries WHERE "
+            "run = ?1 AND chapter = ?2 UNION SELECT student FROM submissions JOIN grades ON "
+            "submission = submissions.id WHERE run = ?1 AND chapter = ?2)", [run, chapter])}
+    return students
 
 
 def _texts(found):
@@ -81,7 +178,7 @@ def contents_of(database, entry):
     if entry["owner"]:
         who, value = "SELECT student FROM submissions WHERE id = ?", entry["submission"]
     else:
-        who = "SELECT id FROM students WHERE name = CAST(? AS TEXT)"
+        who = _NUMBERED
         value = entry["student"]["bytes"].encode("latin-1")
     return _texts(database.execute(
         f"SELECT CAST(content AS BLOB) FROM submissions WHERE chapter = ? AND student = ({who}) "
@@ -90,8 +187,7 @@ def contents_of(database, entry):
 
 def numbers_of(database, name):
     """The number of the student whose name has these bytes, if there is one."""
-    found = database.execute("SELECT id FROM students WHERE name = CAST(? AS TEXT)", [name])
-    return [row[0] for row in found]
+    return [row[0] for row in database.execute(_NUMBERED, [name])]
 
 
 def results_of(database, students):

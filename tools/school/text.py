@@ -53,3 +53,20 @@ def as_sentence(text):
 def clock(time):
     """2026-03-01T22:59:00Z as 2026-03-01 22:59:00."""
     return time[:19].replace("T", " ") if time else ""
+
+
+def _start_of(data, most):
+    """The longest beginning that has at most `most` bytes and no part of a character."""
+    end = most
+    while most - 3 < end < len(data) and data[end] & 0xc0 == 0x80:
+        end -= 1
+    return data[:end]
+
+
+def bounded(data, most=4096):
+    """The bytes of a text that comes from a submission, made visible, and at most `most` of them with
+    a note of how many there are."""
+    shown = printable(_start_of(data, most).decode("utf-8", "backslashreplace")).encode()
+    if len(data) <= most and len(shown) <= most:
+        return shown.decode()
+    return _start_of(shown, most).decode() + f".. ({len(data)} bytes in all)"

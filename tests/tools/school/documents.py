@@ -3,6 +3,8 @@ first fails in a hidden scenario and the second crashes."""
 
 import csv
 import io
+import pathlib
+import re
 import sqlite3
 
 from gradebook import Gradebook
@@ -33,6 +35,18 @@ def database(folder, statements):
         made.executescript(statements)
     made.close()
     return str(folder / "gradebook.db")
+
+
+def empty_database(path):
+    """A new gradebook.db with the tables that the grader makes. Returns a connection."""
+    root = pathlib.Path(__file__).parents[3]
+    schema = (root / "tools/grade/gradebook/gradebook_schema.h").read_text("utf-8")
+    made = sqlite3.connect(path)
+    for name in "schema", "schema_of_reading":
+        made.executescript(re.search(rf'\b{name} = R"\((.*?)\)"', schema, re.S)[1])
+    version = re.search(r"schema_version = (\d+)", schema)[1]
+    made.executescript(f"PRAGMA user_version = {version}; PRAGMA journal_mode = WAL")
+    return made
 
 
 def entry(student, chapter="12_attention", **more):

@@ -5,11 +5,12 @@ import json
 import os
 import pathlib
 import re
+import sqlite3
 import subprocess
 import sys
 
 from codes import FUNCTION, file, student
-from documents import document, entry
+from documents import asked, document, empty_database, entry
 
 SCHOOL = pathlib.Path(__file__).resolve().parents[3] / "tools" / "school"
 DOCUMENT = document(entry("ada"))
@@ -46,6 +47,40 @@ def test_it_lists_answers_and_remarks():
 def test_it_compares_two_gradebooks():
     done = school("--changes", "12.9", "1", "plain", text=json.dumps([DOCUMENT, DOCUMENT]))
     assert done.stdout == b"12.9 graded again for 1 students: the points of 0 change\n\0"
+
+
+def test_it_keeps_what_is_given_by_hand(tmp_path):
+    empty_database(tmp_path / "a.db").close()
+    answering = json.dumps(document(asked("ada")))
+    for arguments in (("--override", "ada", "12.9", "2.5", "fair"), ("--override", "ada", "12.9", "", "no"),
+                      ("--mark", "ada", "12.q1", "1", "well"), ("--mark", "ada", "12.q1", "", "")):
+        done = school(*arguments, tmp_path / "a.db", text=answering)
+        assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    with sqlite3.connect(tmp_path / "a.db") as made:
+        assert made.execute("SELECT exercise, points FROM overrides UNION ALL SELECT question, points "
+                            "FROM marks").fetchall() == [("12.9", 2.5), ("12.9", None), ("12.q1", 1.0),
+                                                         ("12.q1", None)]
+    made.close()
+
+
+def test_it_says_why_nothing_is_given(tmp_path):
+    empty_database(tmp_path / "a.db").close()
+    for arguments, reason in (
+            ((b"--override", b"a\xff\n", "12.9", "1", "x"), b"there is no student called a\xff\n"),
+            (("--mark", "bob", "12.q1", "1", ""), b"there is no student called bob"),
+            (("--remark", "bob", "a.cpp:1", "x"), b"there is no student called bob"),
+            (("--remove-remark", "bob", "7", ""),
+             b"bob has no remark 7: wick gradebook remark OUT STUDENT lists them with their numbers")):
+        done = school(*arguments, tmp_path / "a.db", text=json.dumps(document()))
+        assert (done.returncode, done.stderr) == (1, b"gradebook: " + reason + b"\n")
+
+
+def test_it_merges_gradebooks(tmp_path):
+    for name in "a.db", "b.db":
+        empty_database(tmp_path / name).close()
+    done = school("--merge", "0.1.0", tmp_path / "a.db", tmp_path / "b.db")
+    assert (done.returncode, done.stderr) == (1, os.fsencode(
+        f"gradebook: {tmp_path}/b.db was cut short: run its wick grade again with --resume\n"))
 
 
 def test_an_error_has_the_bytes_of_the_file_that_it_is_about(tmp_path):

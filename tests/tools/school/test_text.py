@@ -1,7 +1,7 @@
 """Numbers and texts as people read them."""
 
 import pytest
-from text import as_sentence, clock, points, printable, printable_name, rounded
+from text import as_sentence, bounded, clock, points, printable, printable_name, rounded
 
 
 @pytest.mark.parametrize("hidden, shown", [
@@ -44,3 +44,13 @@ def test_a_sentence_has_a_capital_and_a_full_stop():
 def test_a_clock_shows_a_time_without_its_zone():
     assert clock("1970-01-01T00:01:30Z") == "1970-01-01 00:01:30"
     assert clock(None) == ""
+
+
+def test_a_bounded_text_is_visible_and_ends_with_its_size_where_it_is_long():
+    assert bounded(b"a\x1b\xff\r\t") == "a\\x1b\\xff\\x0d\t"
+    assert bounded(b"abc", 3) == "abc"
+    assert bounded(b"abcd", 3) == "abc.. (4 bytes in all)"
+    assert bounded("\u00e4\u00e4\u00e4".encode(), 5) == "\u00e4\u00e4.. (6 bytes in all)"
+    assert bounded("\U0001f600".encode(), 3) == ".. (4 bytes in all)"
+    assert bounded(b"\x1b\x1b", 6) == "\\x1b\\x.. (2 bytes in all)"  # what is visible is longer
+    assert bounded(b"\x80" * 5, 4) == "\\x80.. (5 bytes in all)"

@@ -6,9 +6,6 @@
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
 
-#include <pwd.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -39,19 +36,28 @@ grade::GivesFiles files_in(grade::Gradebook& gradebook) {
   return [&gradebook](const grade::Entry& entry) { return gradebook.files_of(entry); };
 }
 
-std::string own_name() {
-  const passwd* user = ::getpwuid(::getuid());
-  return user == nullptr ? std::to_string(::getuid()) : user->pw_name;
-}
-
 void print_school(const std::vector<std::string>& arguments,
                   const std::vector<grade::Entry>& entries, const grade::Policy& policy) {
   const std::vector<std::string> parts =
       grade::run_school(arguments, grade::school_document(entries, policy, grade::now()));
-  std::fputs(parts.at(0).c_str(), stdout);
+  if (!parts.empty()) std::fputs(parts[0].c_str(), stdout);
   for (std::size_t i = 1; i < parts.size(); ++i) {
     std::fprintf(stderr, "wick: %s\n", grade::printable(parts[i]).c_str());
   }
+}
+
+void give_by_hand(grade::Gradebook& gradebook, const std::string& student,
+                  std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin() + 1, student);
+  arguments.push_back(gradebook.file().string());
+  print_school(arguments, gradebook.entries_called(student), gradebook.policy());
+}
+
+std::string as_argument(const std::optional<double>& points) {
+  if (!points) return "";
+  char text[40];
+  std::snprintf(text, sizeof text, "%.17g", *points);
+  return text;
 }
 
 int warn_of_pending(const std::vector<grade::Entry>& entries) {

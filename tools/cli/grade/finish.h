@@ -4,6 +4,7 @@
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,14 @@ grade::GivesFiles files_in(grade::Gradebook& gradebook);
 void print_school(const std::vector<std::string>& arguments,
                   const std::vector<grade::Entry>& entries, const grade::Policy& policy);
 
-/// The name of this program's user, for what is done by hand.
-std::string own_name();
+/// Gives a student points, a mark or a remark by hand: the school's command and its arguments,
+/// between which the student's name goes and behind which the database does. Throws Error in the
+/// school's words, and if the name can mean several people.
+void give_by_hand(grade::Gradebook& gradebook, const std::string& student,
+                  std::vector<std::string> arguments);
+
+/// Points as the school takes them: empty to take back what was given.
+std::string as_argument(const std::optional<double>& points);
 
 /// Lists on stderr who is pending: the reason for each, then one line with their names. Returns the
 /// exit code: 2 if somebody is pending. Also counts those who wait for marks, which is no fault.

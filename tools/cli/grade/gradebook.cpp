@@ -53,8 +53,8 @@ int show(const GradebookOptions& options) {
 
 int override_points(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  gradebook.override_points(options.student, options.exercise, options.points, options.reason,
-                            own_name(), grade::now());
+  give_by_hand(gradebook, options.student,
+               {"--override", options.exercise, as_argument(options.points), options.reason});
   return show(options, gradebook);
 }
 

@@ -38,8 +38,8 @@ int write_tables(Gradebook& gradebook, const std::string& folder) {
 
 int mark(const MarkOptions& options) {
   Gradebook gradebook(options.folder, Gradebook::Use::Looking);
-  gradebook.mark_answer(options.student, options.question, options.points, options.remark,
-                        own_name(), grade::now());
+  give_by_hand(gradebook, options.student,
+               {"--mark", options.question, as_argument(options.points), options.remark});
   return write_tables(gradebook, options.folder);
 }
 
@@ -68,19 +68,34 @@ struct RemarkOptions {
   std::optional<std::int64_t> remove;
 };
 
+// A name that can mean several people is refused only if it has not itself the remark.
+void remove_remark(const RemarkOptions& options, Gradebook& gradebook) {
+  std::vector<Entry> found;
+  std::string problem;
+  try {
+    found = gradebook.entries_called(options.student);
+  } catch (const Error& error) {
+    problem = error.what();
+  }
+  print_school({"--remove-remark", options.student, std::to_string(*options.remove), problem,
+                gradebook.file().string()},
+               found, gradebook.policy());
+}
+
 int remark(const RemarkOptions& options) {
   Gradebook gradebook(options.folder, Gradebook::Use::Looking);
+  const grade::Policy policy = gradebook.policy();
   if (options.remove) {
-    gradebook.remove_remark(options.student, *options.remove, grade::now());
+    remove_remark(options, gradebook);
   } else if (!options.place.empty()) {
-    gradebook.remark_line(options.student, options.place, options.text, own_name(), grade::now());
+    give_by_hand(gradebook, options.student, {"--remark", options.place, options.text});
   } else if (!options.student.empty() && gradebook.entries_called(options.student).empty()) {
     fail<Error>("gradebook: there is no student called ", options.student);
   }
   print_school(
       {"--remarks"},
       options.student.empty() ? gradebook.entries() : gradebook.entries_called(options.student),
-      gradebook.policy());
+      policy);
   return 0;
 }
 

@@ -13,23 +13,17 @@ namespace fs = std::filesystem;
 
 int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& folders,
                const GradeRequest& request, const fs::path& out) {
-  bool has_begun = false;
+  std::vector<fs::path> parts;
   for (const std::string& folder : folders) {
     std::error_code ignored;
     if (fs::equivalent(folder, out, ignored)) {
       fail<Error>("grade: ", folder,
                   " would be merged into itself: choose another folder with --out");
     }
-    grade::Gradebook part(folder, grade::Gradebook::Use::Looking);
-    if (!has_begun) {
-      grade::GradingRun run = part.last_run().value_or(grade::GradingRun{});
-      run.started = grade::now();
-      gradebook.begin(run, true);
-      has_begun = true;
-    }
-    gradebook.merge(part);
+    // Opening brings the tables of an older one to this version.
+    parts.push_back(grade::Gradebook(folder, grade::Gradebook::Use::Looking).file());
   }
-  gradebook.end();
+  grade::merge_gradebooks(gradebook.file(), parts);
   const std::vector<grade::Entry> entries = gradebook.entries();
   std::size_t submissions = 0;
   const bool has_several = gradebook.chapters().size() > 1;

@@ -151,8 +151,6 @@ class Gradebook {
   /// Keeps the contents of all attempts of a student of this run, also of those that it does not
   /// grade.
   void keep_contents(const Submission& last);
-  /// Returns the contents that an entry's student has handed in, in its chapter.
-  std::vector<std::string> contents_of(const Entry& entry);
 
   /// The results of each chapter's newest run so far, by chapter and place, by the policy. With a
   /// roster, and once the whole class is graded, those who have handed in nothing follow. Among
@@ -200,20 +198,6 @@ class Gradebook {
   /// handed in.
   std::vector<std::string> group_remarks();
 
-  /// Gives points by hand to a student as entries_called finds them. They hold for every later
-  /// result too, and for the person whom the roster knows, whatever the submission is called.
-  /// Without points, the computed ones count again. Throws Error for an unknown student or
-  /// exercise, and for impossible points.
-  void override_points(const std::string& student, const std::string& exercise,
-                       const std::optional<double>& points, const std::string& reason,
-                       const std::string& by, std::int64_t now);
-
-  /// Gives a written answer points by hand, as the student has it now: another text of the answer
-  /// is to be marked again. Without points the mark is taken back. Throws Error for an unknown
-  /// student or question, and for impossible points.
-  void mark_answer(const std::string& student, const std::string& question,
-                   const std::optional<double>& points, const std::string& remark,
-                   const std::string& by, std::int64_t now);
   /// Returns what an instructor must know of points and remarks by hand: those whose student is
   /// gone, with the command that takes them back. A chapter counts here once the whole class is
   /// graded in it.
@@ -222,24 +206,12 @@ class Gradebook {
   /// Returns the files of an entry's submission, by name. The list is empty if the gradebook is
   /// from before schema 5 and was not resumed since.
   std::vector<KeptFile> files_of(const Entry& entry);
-  /// Says something about a line: `place` is FILE:LINE, or NN_name/FILE:LINE if the student has a
-  /// file of this name in several chapters. Throws Error for an unknown student, file or line.
-  void remark_line(const std::string& student, const std::string& place, const std::string& text,
-                   const std::string& by, std::int64_t now);
-  /// Takes a remark back. Throws Error if the student has none with this number.
-  void remove_remark(const std::string& student, std::int64_t id, std::int64_t now);
 
   /// Replaces the chapter's results of the students in `results`, for whom one exercise was graded
   /// again. `run` becomes a run of its own. All other students keep their results. Either the whole
   /// replacement is kept, or nothing of it.
   void regrade(const GradingRun& run, const std::string& chapter, const std::string& version,
                const std::vector<Graded>& results);
-
-  /// Takes the results of another gradebook's last run into this run, with its overrides, with who
-  /// has handed in together, with its submission times and, if this gradebook has none, its policy,
-  /// groups and roster. Throws Error if that run was cut short, had another seed or other further
-  /// looks, or has a student of this run.
-  void merge(Gradebook& other);
 
  private:
   // The matches by chapter: a student's submissions of two chapters may have two names. Without a
@@ -265,12 +237,6 @@ class Gradebook {
   // Points that are given to one member by hand are given to all members.
   void score_group(const Policy& of_chapter, const std::vector<std::string>& members, Entry& entry);
   void apply_groups(const Policy& rules, std::vector<Entry>& entries);
-  // Throws Error if a run was to grade the student, whose entries are `found`, and has not: in the
-  // chapter of an exercise or a question, or in any if `id` is empty.
-  void refuse_ungraded(const std::string& student, const std::vector<Entry>& found,
-                       const std::string& id);
-  // Takes another gradebook's marks, remarks, and texts of files.
-  void merge_reading(Gradebook& other);
 
   struct State;
   friend class KeptJournal;

@@ -71,15 +71,4 @@ void Gradebook::keep_contents(const Submission& last) {
   transaction.commit();
 }
 
-std::vector<std::string> Gradebook::contents_of(const Entry& entry) {
-  const Submission& submission = entry.graded.submission;
-  std::vector<std::string> contents;
-  Statement found = state_->database.query(
-      "SELECT content FROM submissions JOIN students ON students.id = student WHERE name = ? AND "
-      "chapter = ? ORDER BY submissions.id",
-      entry.owner.empty() ? submission.student : entry.owner, submission.chapter);
-  while (found.step()) contents.push_back(found.text(0));
-  return contents;
-}
-
 }  // namespace wick::grade

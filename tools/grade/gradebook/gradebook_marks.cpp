@@ -1,7 +1,4 @@
 #include "tools/grade/gradebook/gradebook_state.h"
-#include "tools/grade/judge/format_values.h"
-
-#include "core/error.h"
 
 #include <algorithm>
 
@@ -25,99 +22,6 @@ std::vector<Mark> Gradebook::State::marks_of(const std::vector<std::int64_t>& id
         {question, hash, found.real(2), found.text(3), found.text(4), found.integer(5)});
   }
   return marks;
-}
-
-void Gradebook::mark_answer(const std::string& student, const std::string& question,
-                            const std::optional<double>& points, const std::string& remark,
-                            const std::string& by, std::int64_t made) {
-  std::string called = student;
-  const auto keep = [&](const std::string& hash) {
-    state_->database.execute(
-        "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
-        "VALUES(?, ?, ?, ?, ?, ?, ?)",
-        state_->student(called), question, hash, points, remark, by, made);
-  };
-  std::optional<WrittenAnswer> answer;
-  std::string known;
-  const std::vector<Entry> found = entries_called(student);
-  for (const Entry& entry : found) {
-    for (const WrittenAnswer& each : entry.graded.grade.answers) {
-      known += (known.empty() ? "" : ", ") + each.id;
-      if (each.id != question) continue;
-      answer = each;
-      called = entry.graded.submission.student;
-    }
-  }
-  if (!answer && !points) {
-    // Every mark of somebody without a row can be taken back.
-    bool has_any = false;
-    for (const Mark& mark : state_->marks_of(state_->ids_of({student}))) {
-      if (mark.question != question) continue;
-      keep(mark.hash);
-      has_any = true;
-    }
-    if (has_any) return;
-  }
-  if (!answer) {
-    refuse_ungraded(student, found, question);
-    if (found.empty()) fail<Error>("gradebook: there is no student called ", student);
-    fail<Error>("gradebook: ", student, " has no question ", question, ": ",
-                known.empty() ? "no chapter that is graded here asks any" : known);
-  }
-  if (points && !(*points >= 0 && *points <= answer->max_points)) {
-    fail<Error>("gradebook: ", *points, " points for ", question, ": it is worth 0 to ",
-                format_points(answer->max_points));
-  }
-  keep(answer->hash);
-}
-
-void Gradebook::merge_reading(Gradebook& other) {
-  Database &from = other.state_->database, &to = state_->database;
-  Transaction transaction(to);
-  Statement marks = from.query(
-      "SELECT name, question, hash, points, remark, made_by, made FROM marks JOIN students ON "
-      "students.id = marks.student ORDER BY marks.id");
-  while (marks.step()) {
-    std::optional<double> points;
-    if (!marks.is_null(3)) points = marks.real(3);
-    to.execute(
-        "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
-        "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE NOT EXISTS (SELECT 1 FROM marks WHERE "
-        "student = ?1 AND question = ?2 AND hash = ?3 AND points IS ?4 AND made_by = ?6 AND "
-        "made = ?7)",
-        state_->student(marks.text(0)), marks.text(1), marks.text(2), points, marks.text(4),
-        marks.text(5), marks.integer(6));
-  }
-  Statement remarks = from.query(
-      "SELECT name, chapter, file, hash, line, line_text, remark, made_by, made, removed FROM "
-      "remarks JOIN students ON students.id = remarks.student ORDER BY remarks.id");
-  while (remarks.step()) {
-    std::optional<std::int64_t> removed;
-    if (!remarks.is_null(9)) removed = remarks.integer(9);
-    to.execute(
-        "INSERT INTO remarks(student, chapter, file, hash, line, line_text, remark, made_by, "
-        "made, removed) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE NOT EXISTS "
-        "(SELECT 1 FROM remarks WHERE student = ?1 AND chapter = ?2 AND file = ?3 AND hash = ?4 "
-        "AND line = ?5 AND remark = ?7 AND made = ?9)",
-        state_->student(remarks.text(0)), remarks.text(1), remarks.text(2), remarks.text(3),
-        remarks.integer(4), remarks.text(5), remarks.text(6), remarks.text(7), remarks.integer(8),
-        removed);
-  }
-  Statement texts = from.query("SELECT hash, text FROM texts");
-  while (texts.step()) {
-    to.execute("INSERT OR IGNORE INTO texts(hash, text) VALUES(?, ?)", texts.text(0),
-               texts.text(1));
-  }
-  Statement files = from.query(
-      "SELECT students.name, chapter, content, files.name, hash FROM files JOIN submissions ON "
-      "submissions.id = submission JOIN students ON students.id = student");
-  while (files.step()) {
-    to.execute(
-        "INSERT OR REPLACE INTO files(submission, name, hash) SELECT id, ?4, ?5 FROM submissions "
-        "WHERE student = ?1 AND chapter = ?2 AND content = ?3",
-        state_->student(files.text(0)), files.text(1), files.text(2), files.text(3), files.text(4));
-  }
-  transaction.commit();
 }
 
 }  // namespace wick::grade

@@ -3,10 +3,6 @@
 #include "tools/grade/system/printable.h"
 #include "tools/grade/system/text.h"
 
-#include "core/error.h"
-
-#include <algorithm>
-
 // Whose it is what was given by hand: a person's name in the table changes from the roster's to
 // that of a submission, and from one download to the next.
 namespace wick::grade {
@@ -70,18 +66,6 @@ std::vector<std::string> Gradebook::all_names_of(const std::string& chapter,
   if (others == other_names_.end()) return names;
   names.insert(names.end(), others->second.begin(), others->second.end());
   return names;
-}
-
-void Gradebook::refuse_ungraded(const std::string& student, const std::vector<Entry>& found,
-                                const std::string& id) {
-  for (const State::ChapterRun& chapter : state_->chapters()) {
-    if (chapter.is_finished || (!id.empty() && !is_of(id, chapter.chapter))) continue;
-    const std::vector<std::string> begun = state_->last_students(chapter.chapter);
-    if (found.empty() && std::find(begun.begin(), begun.end(), student) == begun.end()) continue;
-    fail<Error>("gradebook: ", student, " has no result in ", chapter.chapter,
-                ": its last run has not ended: if it was cut short, the same wick grade command "
-                "with --resume goes on with it");
-  }
 }
 
 std::vector<std::string> Gradebook::by_hand_remarks() {

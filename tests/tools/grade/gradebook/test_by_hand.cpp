@@ -1,6 +1,5 @@
+#include "tests/tools/grade/support/by_hand.h"
 #include "tests/tools/grade/support/kept_class.h"
-
-#include "core/error.h"
 
 #include <doctest/doctest.h>
 
@@ -14,6 +13,7 @@ const std::string jane = "Jane Doe_7_assignsubmission_file_";
 // A class of a roster, in which Jane was called doe_jane_1001 when she got a mark and a remark.
 struct RenamedClass : KeptClass {
   Gradebook gradebook{out, Gradebook::Use::Grading};
+  ByHand by_hand{out};
 
   RenamedClass() {
     gradebook.set_roster("id,name\n1001,Jane Doe\n1002,Bob\n", "roster.csv");
@@ -23,8 +23,8 @@ struct RenamedClass : KeptClass {
     grade(gradebook, "bob", "int b;", 6, {}, "12_attention", "so");
     gradebook.end();
     gradebook.set_policy(parse_policy("written_answers = true", "policy.toml"));
-    gradebook.mark_answer("doe_jane_1001", "12.q1", 3, "yes", "teacher", 7);
-    gradebook.remark_line("doe_jane_1001", "a.cpp:1", "why an int?", "teacher", 7);
+    by_hand.mark("doe_jane_1001", "12.q1", "because", 3);
+    by_hand.remark("doe_jane_1001", "int a;", 1, "int a;", "why an int?");
   }
   void hand_in_as(const std::string& name) {
     begin(gradebook);
@@ -48,15 +48,15 @@ TEST_CASE("by hand: marks and remarks follow a person to another name") {
   CHECK(kept.of("bob").remarks.empty());
   CHECK(kept.gradebook.by_hand_remarks().empty());
 
-  kept.gradebook.remove_remark(jane, entry.remarks[0].id, 9);
-  kept.gradebook.mark_answer(jane, "12.q1", {}, "", "teacher", 9);
+  kept.by_hand.remove_remarks();
+  kept.by_hand.mark(jane, "12.q1", "because", {});
   CHECK(kept.of(jane).remarks.empty());
   CHECK_FALSE(kept.of(jane).score.points.has_value());
 }
 
 TEST_CASE("by hand: what no student of the class has is named, and can be taken back") {
   RenamedClass kept;
-  kept.gradebook.override_points("doe_jane_1001", "12.1", 9, "fair", "teacher", 7);
+  kept.by_hand.points("doe_jane_1001", "12.1", 9);
   kept.hand_in_as("eve");
   CHECK(kept.gradebook.by_hand_remarks().empty());  // Jane is absent, and has a row
   CHECK(kept.of("1001").score.overrides.count("12.1") == 1);
@@ -75,10 +75,8 @@ TEST_CASE("by hand: what no student of the class has is named, and can be taken 
       "remarks on lines of no student of this class: doe_jane_1001 (1): correct the roster or the "
       "folder's name, or take them back: wick gradebook remark " +
           out + " STUDENT --remove NUMBER");
-  kept.gradebook.override_points("doe_jane_1001", "12.1", {}, "gone", "teacher", 9);
-  kept.gradebook.mark_answer("doe_jane_1001", "12.q1", {}, "", "teacher", 9);
-  kept.gradebook.remove_remark("doe_jane_1001", 1, 9);
+  kept.by_hand.points("doe_jane_1001", "12.1", {});
+  kept.by_hand.mark("doe_jane_1001", "12.q1", "because", {});
+  kept.by_hand.remove_remarks();
   CHECK(kept.gradebook.by_hand_remarks().empty());
-  CHECK_THROWS_AS(kept.gradebook.override_points("doe_jane_1001", "12.1", 9, "no", "teacher", 9),
-                  wick::Error);
 }

@@ -1,3 +1,4 @@
+#include "tests/tools/grade/support/by_hand.h"
 #include "tests/tools/grade/support/exported.h"
 #include "tests/tools/grade/support/kept_class.h"
 #include "tools/grade/course/policy.h"
@@ -70,9 +71,10 @@ TEST_CASE("groups: one hands in, and all have the row, the marks and the page") 
   CHECK(kept.of("bob").score.is_to_be_marked());
   CHECK(kept.of("cyd").group.empty());
   // What is given to either of them is given to both.
-  kept.gradebook.mark_answer("bob", "12.q1", 3, "well", "teacher", 7);
-  kept.gradebook.override_points("bob", "12.1", 6, "right idea", "teacher", 7);
-  kept.gradebook.remark_line("bob", "a.cpp:1", "see here", "teacher", 7);
+  ByHand by_hand(kept.out);
+  by_hand.mark("bob", "12.q1", "because", 3);
+  by_hand.points("bob", "12.1", 6);
+  by_hand.remark("bob", "int a;", 1, "int a;", "see here");
   for (const char* student : {"ada", "bob"}) {
     const Entry entry = kept.of(student);
     CHECK(entry.score.points == 8.1);  // 9 less 10 %
@@ -199,26 +201,4 @@ TEST_CASE("groups: the extension of one member is the group's") {
           "penalty_per_day = 10\n[chapter.12.extension]\n" + "\"b@x\" = 1970-01-01T00:01:40Z\n",
       "p"));
   CHECK(kept.of("bob").score.points == 5);
-}
-
-TEST_CASE("merging: groups come along, and what a member has handed in without effect") {
-  Grouped part;
-  part.grade(part.gradebook, "bob", "int b;", 3, 200);
-  Submission together;
-  together.student = "cyd";
-  together.chapter = "12_attention";
-  together.members = {"eve"};
-  part.gradebook.keep_members(together);
-  part.gradebook.end();
-  part.gradebook.set_groups(groups, "g.csv");
-  REQUIRE(part.of("ada").is_copy);
-  KeptClass whole;
-  Gradebook gradebook(whole.out, Gradebook::Use::Grading);
-  whole.begin(gradebook);
-  gradebook.merge(part.gradebook);
-  gradebook.end();
-  CHECK(find(gradebook.entries(), "eve").owner == "cyd");
-  CHECK(find(gradebook.entries(), "ada").owner == "bob");
-  gradebook.set_groups("group,student\n", "g.csv");
-  CHECK(find(gradebook.entries(), "ada").score.points == 5);
 }

@@ -1,8 +1,6 @@
+#include "tests/tools/grade/support/by_hand.h"
 #include "tests/tools/grade/support/exported.h"
 #include "tests/tools/grade/support/kept_class.h"
-#include "tools/grade/gradebook/database.h"
-
-#include "core/error.h"
 
 #include <doctest/doctest.h>
 
@@ -22,7 +20,7 @@ struct Remarked : KeptClass {
     grade(gradebook, "ada", code, 5);
     grade(gradebook, "bob", code, 5);
     gradebook.end();
-    gradebook.remark_line("ada", "a.cpp:2", "what is <b>?", "teacher", 7);
+    ByHand(out).remark("ada", code, 2, "int <b>;", "what is <b>?");
   }
   Entry of(const std::string& student) { return find(gradebook.entries(), student); }
   std::string page(const std::string& student) {
@@ -73,47 +71,6 @@ TEST_CASE("remarks: one survives a regrade, and is of an earlier version once th
   CHECK_FALSE(kept.of("ada").remarks.at(0).is_of_earlier);
 }
 
-TEST_CASE("remarks: one can be taken back, by its student and number") {
-  Remarked kept;
-  const std::int64_t id = kept.of("ada").remarks.at(0).id;
-  CHECK_THROWS_WITH_AS(kept.gradebook.remove_remark("bob", id, 8),
-                       "gradebook: bob has no remark 1: wick gradebook remark OUT STUDENT lists "
-                       "them with their numbers",
-                       wick::Error);
-  kept.gradebook.remove_remark("ada", id, 8);
-  CHECK(kept.of("ada").remarks.empty());
-  CHECK_THROWS_AS(kept.gradebook.remove_remark("ada", id, 9), wick::Error);
-}
-
-TEST_CASE("remarks: a place that is not there is refused with what there is") {
-  Remarked kept;
-  const auto refusal = [&](const std::string& student, const std::string& place) -> std::string {
-    try {
-      kept.gradebook.remark_line(student, place, "text", "teacher", 7);
-    } catch (const wick::Error& error) {
-      return error.what();
-    }
-    return "";
-  };
-  CHECK(refusal("eve", "a.cpp:1") == "gradebook: there is no student called eve");
-  CHECK(refusal("ada", "b.cpp:1") == "gradebook: ada has no file b.cpp: 12_attention/a.cpp");
-  CHECK(refusal("ada", "a.cpp:4") == "gradebook: a.cpp has no line 4: its lines are 1 to 3");
-  CHECK(refusal("ada", "a.cpp:0") == "gradebook: a.cpp has no line 0: its lines are 1 to 3");
-  CHECK(
-      refusal("ada", "a.cpp") ==
-      "gradebook: \"a.cpp\" names no line: write the file and the line, such as attention.cpp:41");
-  CHECK(refusal("ada", "a.cpp:1x").find("names no line") != std::string::npos);
-  CHECK(refusal("ada", "12_attention/a.cpp:3") == "");
-
-  kept.begin(kept.gradebook, false, {"03_layers"});
-  kept.grade(kept.gradebook, "ada", code, 5, {}, "03_layers");
-  kept.gradebook.end();
-  CHECK(refusal("ada", "a.cpp:1") ==
-        "gradebook: ada has a.cpp in 03_layers and in 12_attention: name the chapter too, as in "
-        "12_attention/a.cpp:1");
-  CHECK(refusal("ada", "03_layers/a.cpp:1") == "");
-}
-
 TEST_CASE("remarks: a database of version 4 is brought up, and can be marked and remarked on") {
   KeptClass kept;
   {
@@ -128,52 +85,19 @@ TEST_CASE("remarks: a database of version 4 is brought up, and can be marked and
           "PRAGMA user_version = 4");
   Gradebook gradebook(kept.out, Gradebook::Use::Grading);
   CHECK(find(gradebook.entries(), "ada").score.points == 5);
-  CHECK_THROWS_WITH_AS(gradebook.remark_line("ada", "a.cpp:1", "text", "teacher", 7),
-                       "gradebook: ada has no file a.cpp: this gradebook has no text of theirs: "
-                       "run wick grade --resume once",
-                       wick::Error);
+  CHECK(gradebook.files_of(find(gradebook.entries(), "ada")).empty());
   kept.begin(gradebook, true);
   kept.grade(gradebook, "ada", code, 1, {}, "12_attention", "because");
   gradebook.end();
   CHECK(find(gradebook.entries(), "ada").score.points == 5);  // reused, and its files are kept now
-  gradebook.remark_line("ada", "a.cpp:1", "text", "teacher", 7);
+  CHECK(gradebook.files_of(find(gradebook.entries(), "ada")).at(0).text == code);
+  ByHand by_hand(kept.out);
+  by_hand.remark("ada", code, 1, "int a;", "text");
   CHECK(find(gradebook.entries(), "ada").remarks.size() == 1);
   gradebook.set_policy(parse_policy("written_answers = true", "p"));
   CHECK(find(gradebook.entries(), "ada").score.is_to_be_marked());
-  gradebook.mark_answer("ada", "12.q1", 3.5, "good", "teacher", 7);
+  by_hand.mark("ada", "12.q1", "because", 3.5);
   CHECK(find(gradebook.entries(), "ada").score.points == 8.5);
-  gradebook.mark_answer("ada", "12.q1", {}, "", "teacher", 8);
+  by_hand.mark("ada", "12.q1", "because", {});
   CHECK(find(gradebook.entries(), "ada").score.is_to_be_marked());
-}
-
-TEST_CASE("marks: an unknown student or question and impossible points are refused") {
-  KeptClass kept;
-  Gradebook gradebook(kept.out, Gradebook::Use::Grading);
-  kept.begin(gradebook);
-  kept.grade(gradebook, "ada", code, 5, {}, "12_attention", "because");
-  gradebook.end();
-  const auto mark = [&](const std::string& student, const std::string& question, double points) {
-    gradebook.mark_answer(student, question, points, "", "teacher", 7);
-  };
-  CHECK_THROWS_WITH_AS(mark("eve", "12.q1", 1), "gradebook: there is no student called eve",
-                       wick::Error);
-  CHECK_THROWS_WITH_AS(mark("ada", "12.q2", 1), "gradebook: ada has no question 12.q2: 12.q1",
-                       wick::Error);
-  CHECK_THROWS_WITH_AS(mark("ada", "12.q1", 4.5),
-                       "gradebook: 4.5 points for 12.q1: it is worth 0 to 4", wick::Error);
-}
-
-TEST_CASE("merging: marks, remarks and texts of files come along, once") {
-  Remarked part;
-  part.gradebook.mark_answer("ada", "12.q1", 1, "well", "teacher", 7);
-  KeptClass whole;
-  Gradebook gradebook(whole.out, Gradebook::Use::Grading);
-  whole.begin(gradebook);
-  gradebook.merge(part.gradebook);
-  gradebook.end();
-  const Entry ada = find(gradebook.entries(), "ada");
-  REQUIRE(ada.remarks.size() == 1);
-  CHECK_FALSE(ada.remarks[0].is_of_earlier);
-  CHECK(gradebook.files_of(ada).at(0).text == code);
-  CHECK(ada.score.answers.at(0).points == 1);
 }

@@ -16,10 +16,10 @@ namespace {
 
 constexpr const char* python = "/usr/bin/python3";
 
-// Its words, without the line break at their end.
+// Its words, without the line break at their end: a name in them may end with others.
 std::string reason_of(const Outcome& outcome) {
   std::string text = outcome.standard_error;
-  while (!text.empty() && text.back() == '\n') text.pop_back();
+  if (!text.empty() && text.back() == '\n') text.pop_back();
   return text.empty() ? "school: it was ended by the system" : text;
 }
 
@@ -78,6 +78,12 @@ std::vector<fs::path> write_exports(const std::vector<Export>& exports,
   const std::vector<std::string> written = run_school(
       arguments, school_document(entries, policy, now, has_pages ? files_of : GivesFiles()));
   return {written.begin(), written.end()};
+}
+
+void merge_gradebooks(const fs::path& whole, const std::vector<fs::path>& parts) {
+  std::vector<std::string> arguments = {"--merge", WICK_VERSION, whole.string()};
+  arguments.insert(arguments.end(), parts.begin(), parts.end());
+  run_school(arguments, "");
 }
 
 }  // namespace wick::grade

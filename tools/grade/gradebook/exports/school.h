@@ -37,4 +37,12 @@ std::vector<std::filesystem::path> write_exports(const std::vector<Export>& expo
                                                  const Policy& policy, std::int64_t now,
                                                  const GivesFiles& files_of = {});
 
+/// Takes the results of the databases `parts`, each of a part of a class, into `whole`: all of them
+/// or, if an Error is thrown, nothing. The results of a part are those of the newest run of each
+/// chapter, with what was given by hand, who has handed in together, submission times and, if
+/// `whole` has none, policy, groups and roster. Throws Error if a run was cut short, if the parts
+/// differ in seed or further looks, or if they share a student.
+void merge_gradebooks(const std::filesystem::path& whole,
+                      const std::vector<std::filesystem::path>& parts);
+
 }  // namespace wick::grade

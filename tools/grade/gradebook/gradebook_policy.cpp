@@ -1,10 +1,9 @@
 #include "tools/grade/gradebook/gradebook_state.h"
-#include "tools/grade/judge/format_values.h"
 #include "tools/grade/system/printable.h"
 
 #include "core/error.h"
 
-// The decisions of an instructor: the policy, and points by hand.
+// The policy, and what it says of a student.
 namespace wick::grade {
 
 namespace {
@@ -45,39 +44,6 @@ Policy Gradebook::policy() {
     for (auto& [number, rules] : policy.chapters) name_as_submissions(match, rules.extensions);
   }
   return policy;
-}
-
-void Gradebook::override_points(const std::string& student, const std::string& exercise,
-                                const std::optional<double>& points, const std::string& reason,
-                                const std::string& by, std::int64_t made) {
-  // What somebody without a row has can be taken back.
-  const bool takes_back =
-      !points && state_->overrides_of(state_->ids_of({student})).count(exercise) != 0;
-  std::optional<double> most;
-  std::string known, called = student;
-  const std::vector<Entry> found = entries_called(student);
-  for (const Entry& entry : found) {
-    for (const ExerciseResult& result : entry.graded.grade.exercises) {
-      known += (known.empty() ? "" : ", ") + result.id;
-      if (result.id != exercise) continue;
-      most = result.max_points;
-      called = entry.graded.submission.student;
-    }
-  }
-  if (!most && !takes_back) {
-    refuse_ungraded(student, found, exercise);
-    if (found.empty()) fail<Error>("gradebook: there is no student called ", student);
-    fail<Error>("gradebook: ", student, " has no exercise ", exercise, ": ", known);
-  }
-  if (points && !(*points >= 0 && *points <= *most)) {
-    fail<Error>("gradebook: ", *points, " points for ", exercise, ": it is worth 0 to ",
-                format_points(*most));
-  }
-  if (reason.empty()) fail<Error>("gradebook: an override needs a reason: --reason TEXT");
-  state_->database.execute(
-      "INSERT INTO overrides(student, exercise, points, reason, made_by, made) "
-      "VALUES(?, ?, ?, ?, ?, ?)",
-      state_->student(called), exercise, points, reason, by, made);
 }
 
 }  // namespace wick::grade

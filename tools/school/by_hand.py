@@ -1,0 +1,154 @@
+"""Points, marks and remarks that an instructor gives by hand. They hold for every later result, too."""
+
+import os
+import re
+
+import database
+from gradebook import Refusal
+from text import bounded, points, printable_name
+
+
+def _bytes_of(entry):
+    return entry["student"]["bytes"].encode("latin-1")
+
+
+def _chapter_number(text):
+    """12 for 12_attention and for 12."""
+    found = re.match(r"([0-9]{1,4})(?:_|\Z)", text)
+    return int(found[1]) if found else -1
+
+
+def _is_of(identifier, chapter):
+    """True for an exercise or a question of the chapter: 12.4 is of 12_attention."""
+    return _chapter_number(identifier.partition(".")[0]) == _chapter_number(chapter)
+
+
+def _refuse_unknown(opened, gradebook, student, identifier):
+    """Refuses a student without an entry. A run that has not come to the student is the reason, if
+    there is one: in the chapter of an exercise or a question, or in any if `identifier` is empty."""
+    for chapter in database.unfinished_chapters(opened):
+        if identifier and not _is_of(identifier, chapter):
+            continue
+        if gradebook.entries or os.fsencode(student) in database.last_students(opened, chapter):
+            raise Refusal(f"gradebook: {student} has no result in {chapter}: its last run has not "
+                          f"ended: if it was cut short, the same wick grade command with --resume "
+                          f"goes on with it")
+    if not gradebook.entries:
+        raise Refusal(f"gradebook: there is no student called {student}")
+
+
+def _require_possible(given, identifier, most):
+    if given is not None and not 0 <= given <= most:
+        raise Refusal(f"gradebook: {given:g} points for {identifier}: it is worth 0 to "
+                      f"{points(most)}")
+
+
+def _find(gradebook, part, identifier):
+    """The last of the students' exercises or answers that is called so, with the bytes of the name
+    that its student has; and what all of them are called."""
+    each_of_all = [(each, _bytes_of(entry)) for entry in gradebook.entries
+                   for each in entry["result"].get(part, [])]
+    found = [each for each in each_of_all if each[0]["id"] == identifier]
+    return (found[-1] if found else (None, None)), ", ".join(each["id"] for each, _ in each_of_all)
+
+
+def override(gradebook, student, exercise, given, reason, path):
+    """Gives points in an exercise. Without points, the computed ones count again. `gradebook` has
+    the entries of the student who is called so."""
+    (found, name), known = _find(gradebook, "exercises", exercise)
+    with database.transaction(path) as opened:
+        if found is None:
+            # What somebody without a row has can be taken back.
+            name = os.fsencode(student)
+            if given is not None or exercise not in database.overridden(opened, name):
+                _refuse_unknown(opened, gradebook, student, exercise)
+                raise Refusal(f"gradebook: {student} has no exercise {exercise}: {known}")
+        else:
+            _require_possible(given, exercise, found["max_points"])
+        if not reason:
+            raise Refusal("gradebook: an override needs a reason: --reason TEXT")
+        database.keep_override(opened, name, exercise, given, reason)
+
+
+def mark(gradebook, student, question, given, remark, path):
+    """Marks a written answer, as the student has it now: another text of the answer is to be marked
+    again. Without points the mark is taken back. `gradebook` as for override."""
+    (found, name), known = _find(gradebook, "answers", question)
+    with database.transaction(path) as opened:
+        if found is not None:
+            _require_possible(given, question, found["max_points"])
+            database.keep_mark(opened, name, question, found["hash"], given, remark)
+            return
+        # Every mark of somebody without a row can be taken back.
+        name = os.fsencode(student)
+        marked = database.marked(opened, name, question) if given is None else []
+        for answer in marked:
+            database.keep_mark(opened, name, question, answer, None, remark)
+        if not marked:
+            _refuse_unknown(opened, gradebook, student, question)
+            raise Refusal(f"gradebook: {student} has no question {question}: "
+                          f"{known or 'no chapter that is graded here asks any'}")
+
+
+def _read_place(text):
+    """FILE:LINE, or CHAPTER/FILE:LINE."""
+    file, _, line = text.rpartition(":")
+    if ":" not in text or not re.fullmatch("[0-9]{1,7}", line):
+        raise Refusal(f'gradebook: "{printable_name(text)}" names no line: write the file and the '
+                      f"line, such as attention.cpp:41")
+    chapter, slash, name = file.partition("/")
+    return (chapter, name, int(line)) if slash else ("", file, int(line))
+
+
+def _lines_of(text):
+    lines = [line[:-1] if line.endswith(b"\r") else line for line in text.split(b"\n")]
+    return lines if lines[-1] or text.endswith(b"\r") else lines[:-1]
+
+
+def _find_file(opened, gradebook, student, place):
+    """The entry, and the hash and the text of the file that the place means."""
+    wanted_chapter, wanted, line = place
+    known, found = [], None
+    for entry in gradebook.entries:
+        chapter = entry["result"]["chapter"]
+        for name, digest, text in database.files_of(opened, entry):
+            known.append(f"{chapter}/{name}")
+            if name != wanted or wanted_chapter not in ("", chapter):
+                continue
+            if found:
+                raise Refusal(f"gradebook: {student} has {wanted} in {found[0]['result']['chapter']}"
+                              f" and in {chapter}: name the chapter too, as in "
+                              f"{chapter}/{wanted}:{line}")
+            found = entry, digest, text
+    if not gradebook.entries:
+        _refuse_unknown(opened, gradebook, student, "")
+    if not found:
+        raise Refusal(f"gradebook: {student} has no file {printable_name(wanted)}: " + (
+            ", ".join(known) or "this gradebook has no text of theirs: run wick grade --resume once"))
+    return found
+
+
+def remark(gradebook, student, where, text, path):
+    """Keeps what an instructor says about a line. `gradebook` as for override."""
+    place = _read_place(where)
+    _, file, number = place
+    if not text:
+        raise Refusal("gradebook: a remark needs a text: say what there is to say")
+    with database.transaction(path) as opened:
+        entry, digest, content = _find_file(opened, gradebook, student, place)
+        lines = _lines_of(content)
+        if not 1 <= number <= len(lines):
+            raise Refusal(f"gradebook: {file} has no line {number}: its lines are 1 to {len(lines)}")
+        database.keep_remark(opened, _bytes_of(entry), entry["result"]["chapter"], file, digest,
+                             number, bounded(lines[number - 1]), text)
+
+
+def remove_remark(gradebook, student, number, problem, path):
+    """Takes a remark back. `problem` says why it is unclear whom the name means, if it is."""
+    with database.transaction(path) as opened:
+        is_theirs = database.has_remark(opened, os.fsencode(student), number)
+        shown = [each["id"] for entry in gradebook.entries for each in entry["remarks"]]
+        if not is_theirs and number not in shown:
+            raise Refusal(problem or f"gradebook: {student} has no remark {number}: wick gradebook "
+                                     f"remark OUT STUDENT lists them with their numbers")
+        database.remove_remark(opened, number)

@@ -1,0 +1,236 @@
+"""Takes the results of several gradebooks, each of a part of a class, into one."""
+
+import contextlib
+import time
+
+import database
+from gradebook import Refusal
+
+_RUN = ("SELECT seed, own, per_student > 0, sanitize > 0, isolation, finished FROM runs "
+        "ORDER BY id DESC LIMIT 1")
+# What is given by hand: the columns by which a row is the same, and the others.
+_BY_HAND = {
+    "overrides": (["exercise", "points", "made_by", "made"], ["reason"]),
+    "marks": (["question", "hash", "points", "made_by", "made"], ["remark"]),
+    "remarks": (["chapter", "file", "hash", "line", "remark", "made"],
+                ["line_text", "made_by", "removed"])}
+
+
+def _places(values):
+    """What stands for the values in a statement. Bytes become texts."""
+    return [f"CAST(?{place} AS TEXT)" if isinstance(value, bytes) else f"?{place}"
+            for place, value in enumerate(values, 1)]
+
+
+class Part:
+    """One of the gradebooks. Its texts are bytes: they need not be UTF-8."""
+
+    def __init__(self, opened, path):
+        self.path = path
+        self._opened = opened
+        opened.text_factory = bytes
+
+    def rows(self, query, *values):
+        return self._opened.execute(query, values).fetchall()
+
+    def run(self):
+        found = self.rows(_RUN)
+        if not found or not found[0][-1]:
+            raise Refusal(f"gradebook: {self.path} was cut short: run its wick grade again with "
+                          f"--resume")
+        return found[0][:-1]
+
+    def chapters(self):
+        return [row[0] for row in self.rows("SELECT DISTINCT chapter FROM run_chapters ORDER BY 1")]
+
+    def setting(self, name):
+        found = self.rows("SELECT value FROM settings WHERE name = CAST(? AS TEXT)", name)
+        return found[0][0] if found else b""
+
+    def results(self):
+        """The results of each chapter's newest run: the student, the chapter and the place; the
+        grade; the submission's content, time, and who gave it."""
+        return self.rows(
+            "SELECT students.name, entries.chapter, place, grades.id, content, submitted, is_given "
+            "FROM entries JOIN run_chapters ON run_chapters.run = entries.run "
+            "AND run_chapters.chapter = entries.chapter JOIN grades ON grades.id = entries.grade "
+            "JOIN submissions ON submissions.id = grades.submission "
+            "JOIN students ON students.id = entries.student WHERE entries.run = (SELECT max(run) "
+            "FROM run_chapters AS newest WHERE newest.chapter = entries.chapter) "
+            "ORDER BY entries.chapter, place, students.name")
+
+
+class Whole:
+    """The gradebook that takes them, in a transaction. It continues what was graded here before."""
+
+    def __init__(self, opened, wick, run):
+        self._opened = opened
+        self._wick = wick
+        self.run = run
+        seed, own, per_student, sanitize, isolation = run
+        self._number = self._write(
+            "INSERT INTO runs(seed, own, isolation, wick, started, per_student, sanitize)",
+            seed, own, isolation, wick.encode(), int(time.time()), per_student, sanitize).lastrowid
+
+    def _write(self, statement, *values, where=""):
+        return self._opened.execute(f"{statement} SELECT {', '.join(_places(values))} {where}", values)
+
+    def _student(self, name):
+        return database.student(self._opened, name)
+
+    def _submission(self, name, chapter, content, submitted=None, is_given=0):
+        """The number of a submission. The instructor's time wins. Of the files' times the earliest
+        counts: to copy the same files again makes no student late."""
+        student = self._student(name)
+        self._write(
+            "INSERT INTO submissions(student, chapter, content, submitted, is_given)", student,
+            chapter, content, submitted, is_given,
+            where="WHERE true ON CONFLICT DO UPDATE SET submitted = CASE WHEN ?5 THEN ?4 WHEN "
+                  "is_given OR ?4 IS NULL THEN submitted WHEN submitted IS NULL THEN ?4 ELSE "
+                  "min(submitted, ?4) END, is_given = max(is_given, ?5)")
+        return self._opened.execute(
+            "SELECT id FROM submissions WHERE student = ? AND chapter = CAST(? AS TEXT) AND "
+            "content = CAST(? AS TEXT)", [student, chapter, content]).fetchone()[0]
+
+    def _last_grade(self, submission, version, seed):
+        """The grade of the submission that was used last, of those made in this run's way on this
+        seed: its number, whether it has a report, whether it is pending, and whether it was made in
+        the same sandbox by the same version of wick."""
+        _, own, per_student, sanitize, isolation = self.run
+        return self._opened.execute(
+            "SELECT grades.id, ifnull(report, '') != '', ifnull(is_ours, 0), isolation = "
+            "CAST(?1 AS TEXT) AND wick = ?2 FROM grades JOIN runs ON runs.id = grades.run WHERE "
+            "submission = ?3 AND version = CAST(?4 AS TEXT) AND own = ?5 AND per_student = ?6 AND "
+            "sanitize = ?7 AND grades.seed = CAST(?8 AS TEXT) ORDER BY max(grades.run, ifnull("
+            "(SELECT max(entries.run) FROM entries WHERE entries.grade = grades.id), 0)) DESC, "
+            "grades.id DESC LIMIT 1",
+            [isolation, self._wick, submission, version, own, per_student, sanitize, seed]).fetchone()
+
+    def _copied_grade(self, part, grade, submission, version, seed):
+        """The number of the grade, which takes the place of one that a killed run has begun."""
+        begun = self._last_grade(submission, version, self.run[0])
+        if begun and not begun[1] and begun[3]:
+            number = begun[0]
+        else:
+            number = self._write("INSERT INTO grades(submission, run, version, seed)", submission,
+                                 self._number, version, seed).lastrowid
+        for scenario in part.rows("SELECT name, hidden, verdict, observation, detail, stderr, seconds "
+                                  "FROM scenarios WHERE grade = ?", grade):
+            self._write("INSERT OR IGNORE INTO scenarios(grade, recorded, name, hidden, verdict, "
+                        "observation, detail, stderr, seconds)", number, time.time(), *scenario)
+        self._opened.execute("UPDATE scenarios SET bytes = NULL WHERE grade = ?", [number])
+        points, most, is_ours, report = part.rows(
+            "SELECT points, max_points, is_ours, report FROM grades WHERE id = ?", grade)[0]
+        self._opened.execute(
+            "UPDATE grades SET points = ?, max_points = ?, is_ours = ?, report = CAST(? AS TEXT) "
+            "WHERE id = ?", [points, most, is_ours, report, number])
+        return number
+
+    def setting(self, name):
+        found = self._opened.execute("SELECT CAST(value AS BLOB) FROM settings WHERE name = "
+                                     "CAST(? AS TEXT)", [name]).fetchone()
+        return found[0] if found else b""
+
+    def keep_setting(self, name, text):
+        """An empty text keeps nothing."""
+        self._opened.execute("DELETE FROM settings WHERE name = CAST(? AS TEXT)", [name])
+        if text:
+            self._write("INSERT INTO settings(name, value)", name, text)
+
+    def _refuse_second(self, part, name, chapter):
+        if self._opened.execute("SELECT 1 FROM entries WHERE run = ? AND student = ? AND chapter = "
+                                "CAST(? AS TEXT)",
+                                [self._number, self._student(name), chapter]).fetchone():
+            student = name.decode("utf-8", "surrogateescape")
+            raise Refusal(f"gradebook: {part.path} has {student}, and so has another part: each "
+                          f"student is in one part")
+
+    def take_result(self, part, name, chapter, place, grade, *submitted):
+        """A result, with all that was handed in and who has handed it in together."""
+        self._refuse_second(part, name, chapter)
+        for kept in b"attempt ", b"participant ", b"members ":
+            setting = kept + chapter + b"/" + name
+            self.keep_setting(setting, part.setting(setting))
+        for content, in part.rows(
+                "SELECT content FROM submissions JOIN students ON students.id = student WHERE name = "
+                "CAST(? AS TEXT) AND chapter = CAST(? AS TEXT) ORDER BY submissions.id", name, chapter):
+            self._submission(name, chapter, content)
+        submission = self._submission(name, chapter, *submitted)
+        version, seed = part.rows("SELECT version, seed FROM grades WHERE id = ?", grade)[0]
+        known = self._last_grade(submission, version, seed)
+        if known and known[1] and not known[2]:
+            number = known[0]
+        else:
+            number = self._copied_grade(part, grade, submission, version, seed)
+        self._write("INSERT OR IGNORE INTO run_chapters(run, chapter, is_part)", self._number, chapter,
+                    0)
+        self._write("INSERT OR REPLACE INTO entries(run, student, chapter, grade, place)",
+                    self._number, self._student(name), chapter, number, place)
+
+    def take_by_hand(self, part):
+        """Points, marks and remarks, once each."""
+        for table, (same, more) in _BY_HAND.items():
+            columns = same + more
+            for name, *values in part.rows(f"SELECT name, {', '.join(columns)} FROM {table} JOIN "
+                                           f"students ON students.id = student ORDER BY {table}.id"):
+                row = [self._student(name), *values]
+                is_same = " AND ".join(f"{column} IS {place}" for column, place
+                                       in zip(["student", *same], _places(row)))
+                self._write(f"INSERT INTO {table}(student, {', '.join(columns)})", *row,
+                            where=f"WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE {is_same})")
+
+    def take_files(self, part):
+        """The texts of what was handed in."""
+        for row in part.rows("SELECT hash, text FROM texts"):
+            self._write("INSERT OR IGNORE INTO texts(hash, text)", *row)
+        for name, chapter, content, file, digest in part.rows(
+                "SELECT students.name, chapter, content, files.name, hash FROM files JOIN submissions "
+                "ON submissions.id = submission JOIN students ON students.id = student"):
+            self._opened.execute(
+                "INSERT OR REPLACE INTO files(submission, name, hash) SELECT id, CAST(?4 AS TEXT), "
+                "CAST(?5 AS TEXT) FROM submissions WHERE student = ?1 AND chapter = CAST(?2 AS TEXT) "
+                "AND content = CAST(?3 AS TEXT)", [self._student(name), chapter, content, file, digest])
+
+    def take_rules(self, part):
+        """Submission times; and policy, groups and roster, if there is none yet."""
+        for chapter in part.chapters():
+            times = part.setting(b"submitted " + chapter)
+            if times:
+                self.keep_setting(b"submitted " + chapter, times)
+        for names in [b"policy"], [b"groups"], [b"roster", b"match names"]:
+            if not self.setting(names[0]) and part.setting(names[0]):
+                for name in names:
+                    self.keep_setting(name, part.setting(name))
+
+    def end(self):
+        now = int(time.time())
+        self._opened.execute("UPDATE runs SET finished = ? WHERE id = ?", [now, self._number])
+        self._opened.execute("UPDATE run_chapters SET finished = ? WHERE run = ?", [now, self._number])
+
+
+def _require_alike(part, run, first):
+    if run[0] != first[0]:
+        raise Refusal(f"gradebook: {part.path} was graded with another seed than the first: parts of "
+                      f"one class are graded with the same --seed")
+    if run[1:4] != first[1:4]:
+        raise Refusal(f"gradebook: {part.path} was graded in another way than the first: parts of one "
+                      f"class are graded with the same of --own, --seed-per-student and --sanitize")
+
+
+def merge(wick, path, parts):
+    """Makes a run of version `wick` that has the results of the parts: of each part's newest run of
+    a chapter. All is kept or, if a part cannot be taken, nothing."""
+    with database.transaction(path) as opened:
+        whole = None
+        for each in parts:
+            with contextlib.ExitStack() as open_part:
+                part = Part(open_part.enter_context(database.opened(each)), each)
+                run = part.run()
+                whole = whole or Whole(opened, wick, run)
+                _require_alike(part, run, whole.run)
+                for result in part.results():
+                    whole.take_result(part, *result)
+                whole.take_by_hand(part)
+                whole.take_files(part)
+                whole.take_rules(part)
+        whole.end()
