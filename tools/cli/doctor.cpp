@@ -1,5 +1,6 @@
 #include "core/cpu/instructions.h"
 #include "core/error.h"
+#include "tools/cli/check/device.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
 #include "tools/grade/build/kit.h"
@@ -11,7 +12,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <sstream>
 #include <thread>
 
 namespace wick::cli {
@@ -21,17 +21,6 @@ namespace {
 void print(const char* what, const std::string& found, const std::string& remedy = "") {
   std::printf("  %-16s %s\n", what, found.c_str());
   if (!remedy.empty()) std::printf("  %-16s get it: %s\n", "", remedy.c_str());
-}
-
-std::string find_program(const std::string& name) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "/usr/bin:/bin" : path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    const fs::path candidate = fs::path(folder) / name;
-    std::error_code ignored;
-    if (!folder.empty() && fs::exists(candidate, ignored)) return candidate.string();
-  }
-  return "";
 }
 
 // How this system gets a package of Debian's name.
@@ -102,14 +91,6 @@ bool check_instructions() {
   }
 }
 
-// The folder of the toolkit's own installer, which is often not in PATH.
-std::string find_nvcc() {
-  const std::string in_path = find_program("nvcc");
-  const std::string usual = "/usr/local/cuda/bin/nvcc";
-  std::error_code ignored;
-  return !in_path.empty() || !fs::exists(usual, ignored) ? in_path : usual;
-}
-
 // "release 13.0", out of the lines of nvcc --version.
 std::string nvcc_release(const std::string& compiler) {
   const std::string version = output_of({compiler, "--version"});
@@ -127,7 +108,7 @@ void check_cuda(const Course& course) {
   print("CUDA device", !device.empty()  ? device
                        : driver.empty() ? "none, nor a driver: kernels run in the simulator"
                                         : "the driver finds none: kernels run in the simulator");
-  const std::string compiler = find_nvcc();
+  const std::string compiler = find_program("nvcc");
   if (compiler.empty() && course.is_released()) {
     print("CUDA compiler", "none: kernels are checked without one, and not tried on a GPU");
   } else if (compiler.empty()) {

@@ -80,21 +80,12 @@ bool is_asked_for(const Exercise& exercise, const GradeOptions& options) {
   return options.only.empty() || options.only == exercise.id;
 }
 
-ExerciseResult describe(const Exercise& exercise) {
-  ExerciseResult result;
-  result.id = exercise.id;
-  result.title = exercise.title;
-  result.hint = exercise.hint;
-  result.max_points = exercise.points;
-  return result;
-}
-
 Grade same_for_all(const Chapter& chapter, std::uint64_t seed, Verdict verdict,
                    const std::string& detail) {
   Grade grade;
   grade.seed = seed;
   for (const Exercise& exercise : chapter.exercises) {
-    ExerciseResult result = describe(exercise);
+    ExerciseResult result = described(exercise);
     result.verdict = verdict;
     result.detail = detail;
     grade.exercises.push_back(std::move(result));
@@ -103,6 +94,15 @@ Grade same_for_all(const Chapter& chapter, std::uint64_t seed, Verdict verdict,
 }
 
 }  // namespace
+
+ExerciseResult described(const Exercise& exercise) {
+  ExerciseResult result;
+  result.id = exercise.id;
+  result.title = exercise.title;
+  result.hint = exercise.hint;
+  result.max_points = exercise.points;
+  return result;
+}
 
 int ExerciseResult::passed() const {
   return static_cast<int>(std::count_if(
@@ -203,7 +203,7 @@ Grade grade_files(const std::map<std::string, fs::path>& sources, const Referenc
   });
   for (const Exercise& exercise : references.kit().chapter.exercises) {
     if (!is_asked_for(exercise, options)) continue;
-    ExerciseResult result = describe(exercise);
+    ExerciseResult result = described(exercise);
     result.scenarios = results[exercise.id];
     if (meets_a_stub(result.scenarios)) result.unwritten = build.unwritten(exercise);
     sum_up(exercise, result);

@@ -107,6 +107,9 @@ Grade grade_files(const std::map<std::string, std::filesystem::path>& sources,
                   const References& references, const GradeOptions& options,
                   const std::vector<OwnFiles>& earlier = {});
 
+/// A result of the exercise without scenarios.
+ExerciseResult described(const Exercise& exercise);
+
 /// Sets the verdict and the points of an exercise from the verdicts of its scenarios. One
 /// grader_error among them makes the whole exercise pending.
 void sum_up(const Exercise& exercise, ExerciseResult& result);

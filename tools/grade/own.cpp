@@ -66,7 +66,7 @@ class OwnPrograms {
     made.path = folder_ / ((without.empty() ? "own" : "own-without-" + without) +
                            (is_hidden ? "-with-hidden" : ""));
     const fs::path output = fs::path(made.path).concat("-entries.o");
-    for (const fs::path& entries : sealed_entries(kit_, own, output, sandbox_)) {
+    for (const fs::path& entries : sealed_entries(kit_, own, output)) {
       inputs.push_back(entries);
     }
     // Behind the student's objects: their functions replace those of the archive.

@@ -3,7 +3,7 @@
 using namespace wick::grade;
 using namespace wick::grade::test;
 
-// The chapter of a class is said or agreed upon, and no vote.
+// The chapter of a class is said, or that of three in four: no vote of a few.
 
 TEST_CASE("chapter of a class: four phantoms cannot give it another, and it is told who has what") {
   Class students;
@@ -33,6 +33,25 @@ TEST_CASE("chapter of a class: who has written more or fewer chapters than other
             "ada, bob have 90_fixture; cyd has 90_fixture, 91_fixture: say what to grade"));
   students.grade({"--chapter", "90"});
   CHECK(students.entries().size() == 3);
+}
+
+TEST_CASE("chapter of a class: one of four with another chapter is named, and stops nobody") {
+  Class students;
+  students.hand_in("dan", "curve.cpp", reference("curve.cpp"));
+  CHECK(has(students.grade({}),
+            "the class has 90_fixture, but dan has 91_fixture: what is not of the class's chapter "
+            "is not graded, and what is missing there earns nothing: to grade others, use "
+            "--chapter\n"));
+  REQUIRE(students.entries().size() == 4);
+  for (const Entry& entry : students.entries()) {
+    const bool is_dan = entry.graded.submission.student == "dan";
+    CHECK(entry.score.points == (is_dan ? 0 : 3));
+    CHECK(entry.graded.submission.chapter == "90_fixture");
+  }
+  CHECK_FALSE(has(students.grade({"--chapter", "90"}), "the class has"));
+  // A second one leaves the class's chapter open.
+  students.hand_in("eve", "curve.cpp", reference("curve.cpp"));
+  CHECK(has(students.grade({}, 2), "dan, eve have 91_fixture: say what to grade"));
 }
 
 TEST_CASE("chapter of a class: all are graded on one secret seed, in every chapter") {

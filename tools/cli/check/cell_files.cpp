@@ -122,11 +122,7 @@ void CellFiles::explain(grade::Grade& grade) const {
 
 grade::Grade unwritten(const grade::Exercise& exercise, const grade::References& references,
                        const grade::GradeOptions& how) {
-  grade::ExerciseResult result;
-  result.id = exercise.id;
-  result.title = exercise.title;
-  result.hint = exercise.hint;
-  result.max_points = exercise.points;
+  grade::ExerciseResult result = grade::described(exercise);
   for (const grade::ScenarioInfo& scenario : references.kit().scenarios) {
     if (scenario.exercise != exercise.id || (scenario.is_hidden && !how.hidden)) continue;
     grade::ScenarioResult none;

@@ -13,18 +13,6 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-std::string find_program(const std::string& name) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(std::string(path == nullptr ? "/usr/bin" : path) +
-                             ":/usr/local/cuda/bin");
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    const fs::path candidate = fs::path(folder) / name;
-    std::error_code ignored;
-    if (!folder.empty() && fs::exists(candidate, ignored)) return candidate.string();
-  }
-  return "";
-}
-
 grade::Outcome run_program(const std::vector<std::string>& command, const fs::path& folder) {
   grade::Limits limits = grade::generous_limits();
   limits.memory_bytes = 0;  // the driver maps more addresses than there is memory
@@ -68,6 +56,18 @@ std::string verdict(const Course& course, const std::string& kernel, const fs::p
 }
 
 }  // namespace
+
+std::string find_program(const std::string& name) {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(std::string(path == nullptr ? "/usr/bin" : path) +
+                             ":/usr/local/cuda/bin");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const fs::path candidate = fs::path(folder) / name;
+    std::error_code ignored;
+    if (!folder.empty() && fs::exists(candidate, ignored)) return candidate.string();
+  }
+  return "";
+}
 
 std::string device_report(const Course& course, const grade::Chapter& chapter,
                           const std::map<std::string, fs::path>& sources) {

@@ -14,4 +14,7 @@ namespace wick::cli {
 std::string device_report(const Course& course, const grade::Chapter& chapter,
                           const std::map<std::string, std::filesystem::path>& sources);
 
+/// The path of a program in PATH, or in the folder of CUDA's own installer; empty if there is none.
+std::string find_program(const std::string& name);
+
 }  // namespace wick::cli

@@ -1,5 +1,6 @@
 #include "tools/grade/build/check_object.h"
 
+#include "tools/grade/build/stand_ins.h"
 #include "tools/grade/code/calls_in_source.h"
 
 #include <optional>
@@ -84,7 +85,11 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
   }
   std::vector<RefusedCall> refused;
   const CallLines lines(text);
-  for (const std::string& call : forbidden(wanted, kit.chapter.may_use)) {
+  // Functions of the chapter that other files define may be called, but for these.
+  for (const std::string& name : kit.chapter.may_not_use) {
+    wanted.merge(functions_named(name, student.undefined));
+  }
+  for (const std::string& call : forbidden(wanted, kit.chapter.may_use, kit.chapter.may_not_use)) {
     refused.push_back({call, lines.place_in(stub_name(file), call) + " calls " + call +
                                  ", which this chapter does not use: see may_use in modules/" +
                                  kit.chapter.folder + "/module.toml"});

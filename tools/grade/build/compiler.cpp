@@ -30,7 +30,6 @@ Limits compiler_limits(const Toolchain& toolchain, bool is_linking) {
   limits.cpu_seconds = cpu_seconds;
   limits.wall_seconds = toolchain.wall_seconds;
   limits.memory_bytes = memory_bytes + (is_linking ? reserved_by_linkers : 0);
-  if (toolchain.is_sanitized) limits.memory_bytes = 0;
   limits.file_bytes = std::size_t{256} << 20;
   return limits;
 }

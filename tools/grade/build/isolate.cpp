@@ -1,5 +1,6 @@
 #include "tools/grade/build/isolate.h"
 
+#include "tools/grade/code/elf.h"
 #include "tools/grade/code/symbols.h"
 #include "tools/grade/system/files.h"
 
@@ -48,7 +49,7 @@ std::vector<fs::path> beside_own(const Kit& kit, const Exercise& exercise,
   const std::set<std::string>& functions = kit.functions.at(exercise.id);
   const fs::path output =
       own.at(exercise.files.front()).parent_path() / (exercise.id + "-entries.o");
-  for (const fs::path& entries : sealed_entries(kit, functions, output, sandbox)) {
+  for (const fs::path& entries : sealed_entries(kit, functions, output)) {
     objects.push_back(entries);
   }
   return objects;
@@ -57,7 +58,7 @@ std::vector<fs::path> beside_own(const Kit& kit, const Exercise& exercise,
 }  // namespace
 
 std::vector<fs::path> sealed_entries(const Kit& kit, const std::set<std::string>& own,
-                                     const fs::path& output, const Sandbox& sandbox) {
+                                     const fs::path& output) {
   if (kit.sealed.empty()) return {};
   std::set<std::string> replaced;
   for (const std::string& exercise : kit.sealed) {
@@ -66,11 +67,7 @@ std::vector<fs::path> sealed_entries(const Kit& kit, const std::set<std::string>
                           std::inserter(replaced, replaced.end()));
   }
   if (replaced.empty()) return {kit.entries()};
-  const TemporaryFolder copies;
-  const fs::path copy = copies.path() / "entries.o", weakened = copies.path() / "weak.o";
-  fs::copy_file(kit.entries(), copy);
-  weaken(copy, replaced, weakened, sandbox);
-  write_atomically(output, read_file(weakened));
+  write_atomically(output, weaken_definitions(read_file(kit.entries()), replaced));
   return {output};
 }
 

@@ -31,7 +31,6 @@ std::vector<std::filesystem::path> isolate(const Kit& kit, const Exercise& exerc
 /// They come before any other definition of these functions, except for those named in `own`: for
 /// these an object is written to `output`.
 std::vector<std::filesystem::path> sealed_entries(const Kit& kit, const std::set<std::string>& own,
-                                                  const std::filesystem::path& output,
-                                                  const Sandbox& sandbox = Sandbox());
+                                                  const std::filesystem::path& output);
 
 }  // namespace wick::grade

@@ -1,6 +1,7 @@
 #include "tools/grade/build/compile.h"
 #include "tools/grade/build/kit.h"
 #include "tools/grade/build/stand_ins.h"
+#include "tools/grade/code/elf.h"
 #include "tools/grade/code/symbols.h"
 #include "tools/grade/course/may_use.h"
 #include "tools/grade/course/regions.h"
@@ -62,15 +63,11 @@ void assign_functions(Kit& kit, const std::string& file) {
   }
 }
 
-// Writes `object` to `output` with all functions of the file made weak.
+// Writes an object or archive to `output` with these functions of it made weak.
 void write_weak(const fs::path& object, const std::set<std::string>& symbols,
                 const fs::path& output) {
   fs::create_directories(output.parent_path());
-  const TemporaryFolder folder;
-  const fs::path copy = folder.path() / "object.o", weakened = folder.path() / "weak.o";
-  fs::copy_file(object, copy);
-  weaken(copy, symbols, weakened);
-  write_if_different(output, read_file(weakened));
+  write_if_different(output, weaken_definitions(read_file(object), symbols));
 }
 
 void write_without(const Kit& kit, const std::string& file, const Exercise& exercise) {

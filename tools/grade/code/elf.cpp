@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 
+#include <ar.h>
 #include <elf.h>
 
 #include <algorithm>
@@ -20,23 +21,8 @@ Part read(const std::string& bytes, std::size_t at) {
   return part;
 }
 
-void undefine_in(std::string& bytes, const Elf64_Shdr& table, const Elf64_Shdr& names,
-                 const std::set<std::string>& symbols) {
-  for (std::size_t at = table.sh_offset; at < table.sh_offset + table.sh_size;
-       at += sizeof(Elf64_Sym)) {
-    auto symbol = read<Elf64_Sym>(bytes, at);
-    const std::size_t name = names.sh_offset + symbol.st_name;
-    const bool is_local = ELF64_ST_BIND(symbol.st_info) == STB_LOCAL;
-    if (is_local || name >= bytes.size() || symbols.count(bytes.c_str() + name) == 0) continue;
-    symbol.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_NOTYPE);
-    symbol.st_shndx = SHN_UNDEF;
-    symbol.st_value = symbol.st_size = 0;
-    std::memcpy(&bytes[at], &symbol, sizeof symbol);
-  }
-}
-
-Elf64_Ehdr read_header(const std::string& bytes, int type) {
-  const auto header = read<Elf64_Ehdr>(bytes, 0);
+Elf64_Ehdr read_header(const std::string& bytes, int type, std::size_t begin = 0) {
+  const auto header = read<Elf64_Ehdr>(bytes, begin);
   const bool is_of_type = std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 &&
                           header.e_ident[EI_CLASS] == ELFCLASS64 && header.e_type == type;
   if (!is_of_type) {
@@ -46,17 +32,59 @@ Elf64_Ehdr read_header(const std::string& bytes, int type) {
   return header;
 }
 
+// Calls change(symbol) for each of `symbols` that the object at `begin` shows to others.
+template <typename Change>
+void change_symbols(std::string& bytes, std::size_t begin, const std::set<std::string>& symbols,
+                    const Change& change) {
+  const Elf64_Ehdr header = read_header(bytes, ET_REL, begin);
+  const auto section = [&](std::size_t i) {
+    return read<Elf64_Shdr>(bytes, begin + header.e_shoff + i * header.e_shentsize);
+  };
+  for (std::size_t i = 0; i < header.e_shnum; ++i) {
+    const Elf64_Shdr table = section(i);
+    if (table.sh_type != SHT_SYMTAB) continue;
+    const std::size_t names = begin + section(table.sh_link).sh_offset;
+    const std::size_t first = begin + table.sh_offset;
+    for (std::size_t at = first; at < first + table.sh_size; at += sizeof(Elf64_Sym)) {
+      auto symbol = read<Elf64_Sym>(bytes, at);
+      const std::size_t name = names + symbol.st_name;
+      const bool is_local = ELF64_ST_BIND(symbol.st_info) == STB_LOCAL;
+      if (is_local || name >= bytes.size() || symbols.count(bytes.c_str() + name) == 0) continue;
+      change(symbol);
+      std::memcpy(&bytes[at], &symbol, sizeof symbol);
+    }
+  }
+}
+
 }  // namespace
 
 std::string undefine(const std::string& object, const std::set<std::string>& symbols) {
-  const Elf64_Ehdr header = read_header(object, ET_REL);
   std::string changed = object;
-  for (std::size_t i = 0; i < header.e_shnum; ++i) {
-    const auto section = read<Elf64_Shdr>(object, header.e_shoff + i * header.e_shentsize);
-    if (section.sh_type != SHT_SYMTAB) continue;
-    const auto names =
-        read<Elf64_Shdr>(object, header.e_shoff + section.sh_link * header.e_shentsize);
-    undefine_in(changed, section, names, symbols);
+  change_symbols(changed, 0, symbols, [](Elf64_Sym& symbol) {
+    symbol.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_NOTYPE);
+    symbol.st_shndx = SHN_UNDEF;
+    symbol.st_value = symbol.st_size = 0;
+  });
+  return changed;
+}
+
+std::string weaken_definitions(const std::string& file, const std::set<std::string>& symbols) {
+  std::string changed = file;
+  const auto weaken_at = [&](std::size_t begin) {
+    if (file.compare(begin, SELFMAG, ELFMAG) != 0) return;  // a list of names
+    change_symbols(changed, begin, symbols, [](Elf64_Sym& symbol) {
+      if (symbol.st_shndx == SHN_UNDEF) return;
+      symbol.st_info = ELF64_ST_INFO(STB_WEAK, ELF64_ST_TYPE(symbol.st_info));
+    });
+  };
+  const bool is_archive = file.compare(0, SARMAG, ARMAG) == 0;
+  if (!is_archive) weaken_at(0);
+  for (std::size_t at = SARMAG; is_archive && at < file.size();) {
+    const auto member = read<ar_hdr>(file, at);
+    at += sizeof member;
+    weaken_at(at);
+    const std::size_t bytes = std::stoull(std::string(member.ar_size, sizeof member.ar_size));
+    at += bytes + bytes % 2;
   }
   return changed;
 }

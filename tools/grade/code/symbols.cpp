@@ -214,7 +214,8 @@ std::string function_name(const std::string& name) {
 }
 
 std::vector<std::string> forbidden(const std::set<std::string>& undefined,
-                                   const std::vector<std::string>& may_use) {
+                                   const std::vector<std::string>& may_use,
+                                   const std::vector<std::string>& may_not_use) {
   std::vector<std::string> found;
   for (const std::string& symbol : undefined) {
     const std::string text = demangle(symbol);
@@ -232,7 +233,8 @@ std::vector<std::string> forbidden(const std::set<std::string>& undefined,
                                 text.find('(') == std::string::npos;
     const std::string name = is_backend ? text.substr(table.size()) : function_name(text);
     if (is_information || !starts_with(name, "wick::")) continue;
-    if (!is_allowed(name, always_allowed()) && !is_allowed(name, may_use)) found.push_back(text);
+    const bool allowed = is_allowed(name, always_allowed()) || is_allowed(name, may_use);
+    if (!allowed || is_allowed(name, may_not_use)) found.push_back(text);
   }
   return found;
 }

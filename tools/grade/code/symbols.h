@@ -59,9 +59,10 @@ std::string function_name(const std::string& demangled);
 
 /// The demangled names of forbidden symbols. A symbol of the framework is allowed if it is in
 /// `may_use`, a member of a class in `may_use`, or always allowed (Tensor, Shape, errors, type
-/// information). What belongs to C and std is in call_list.h.
+/// information), and not in `may_not_use`. What belongs to C and std is in call_list.h.
 std::vector<std::string> forbidden(const std::set<std::string>& undefined,
-                                   const std::vector<std::string>& may_use);
+                                   const std::vector<std::string>& may_use,
+                                   const std::vector<std::string>& may_not_use = {});
 
 /// True for the table of virtual functions and the type information of one of `classes`.
 bool is_of_class(const std::string& symbol, const std::vector<std::string>& classes);

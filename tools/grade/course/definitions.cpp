@@ -21,17 +21,6 @@ bool has_word(const std::string& text, const std::string& word) {
   return false;
 }
 
-std::string on_one_line(const std::string& text) {
-  std::string line;
-  for (const char letter : text) {
-    const bool is_blank = std::isspace(static_cast<unsigned char>(letter)) != 0;
-    if (!is_blank) line += letter;
-    if (is_blank && !line.empty() && line.back() != ' ') line += ' ';
-  }
-  if (!line.empty() && line.back() == ' ') line.pop_back();
-  return line;
-}
-
 // The offset behind the brace that closes the one at `open`; npos if there is none.
 std::size_t past_block(const std::string& text, std::size_t open) {
   int depth = 0;
@@ -68,6 +57,17 @@ bool is_code(const RawToken& token) {
 }
 
 }  // namespace
+
+std::string on_one_line(const std::string& text) {
+  std::string line;
+  for (const char letter : text) {
+    const bool is_blank = std::isspace(static_cast<unsigned char>(letter)) != 0;
+    if (!is_blank) line += letter;
+    if (is_blank && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  if (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
+}
 
 std::string without_literals(const std::string& source) {
   std::string text(source.size(), ' ');

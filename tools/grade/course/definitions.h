@@ -22,6 +22,9 @@ std::string code_of(const std::string& source);
 /// "voidf(intx)".
 std::string code_of_head(const std::string& head);
 
+/// The text with one blank in place of all blanks between two words.
+std::string on_one_line(const std::string& text);
+
 struct Definition {
   std::string head;  // on one line: "Tensor attention_scores(const Tensor& q, const Tensor& k)"
   // Offsets: [begin, end) is the whole function, [body_begin, body_end) the text within its braces.

@@ -17,7 +17,7 @@ std::set<std::string> exercise_functions(const std::filesystem::path& root, cons
 /// exercises. A chapter does not inherit
 ///   - backends and their members, which are all kernels;
 ///   - anything from a chapter in another language: C++ on the host would do a kernel's work;
-///   - the names in its may_not_use.
+///   - the names in its may_not_use, which may be the chapter's own functions or Tensor's, too.
 /// Throws Error if there is no such chapter, and what read_chapters and find_regions throw.
 std::set<std::string> allowed_calls(const std::filesystem::path& root, const std::string& folder);
 

@@ -122,6 +122,18 @@ int required_chapter(const TomlTable& table, const toml::node& node, const std::
   return *number;
 }
 
+std::set<int> required_chapters(const TomlTable& table, const toml::node& list,
+                                const std::string& where) {
+  std::set<int> chapters;
+  for (const toml::node& item : *list.as_array()) {
+    const auto number = item.value<std::int64_t>();
+    const std::string text =
+        number ? std::to_string(*number) : item.value<std::string>().value_or("");
+    chapters.insert(required_chapter(table, item, where, text));
+  }
+  return chapters;
+}
+
 // `key` is no std::string: g++ 14 would warn that the result may lie in a temporary one.
 const toml::table& required_table(const TomlTable& table, const char* key) {
   table.read(key);
@@ -153,13 +165,7 @@ void read_excused(const TomlTable& table, Policy& policy) {
     if (!node.is_array()) {
       table.refuse(node, "`excused." + name + "` is not a list of chapters, such as [12]");
     }
-    std::set<int>& chapters = policy.excused[name];
-    for (const toml::node& item : *node.as_array()) {
-      const auto number = item.value<std::int64_t>();
-      const std::string text =
-          number ? std::to_string(*number) : item.value<std::string>().value_or("");
-      chapters.insert(required_chapter(table, item, "excused", text));
-    }
+    policy.excused[name].merge(required_chapters(table, node, "excused"));
   }
 }
 
@@ -177,12 +183,7 @@ void read_written_answers(const TomlTable& table, Policy& policy) {
                  "`written_answers` is neither true, false nor a list of chapters: write it "
                  "such as [3, 12]");
   }
-  for (const toml::node& item : *node.as_array()) {
-    const auto number = item.value<std::int64_t>();
-    const std::string text =
-        number ? std::to_string(*number) : item.value<std::string>().value_or("");
-    policy.counted_answers.insert(required_chapter(table, item, key, text));
-  }
+  policy.counted_answers = required_chapters(table, node, key);
 }
 
 void read_chapter_rules(const TomlTable& table, const std::string& name, Policy& policy) {

@@ -3,6 +3,7 @@
 #include "tools/grade/build/isolate.h"
 #include "tools/grade/build/link.h"
 #include "tools/grade/code/symbols.h"
+#include "tools/grade/diagnosis/diagnosis.h"
 #include "tools/grade/judge/frames.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
@@ -74,19 +75,6 @@ Limits second_limits() {
   return limits;
 }
 
-bool kept_within_limits(const ScenarioResult& result) {
-  switch (result.verdict) {
-    case Verdict::Passed:
-    case Verdict::WrongValue:
-    case Verdict::WrongShape:
-    case Verdict::NotFinite:
-    case Verdict::MissingOutput:
-    case Verdict::Threw:
-    case Verdict::Crashed: return true;
-    default: return false;
-  }
-}
-
 // More than anybody reads: a program can print findings of its own.
 constexpr std::size_t most_findings = 50;
 
@@ -132,7 +120,7 @@ std::string link_instrumented(const Kit& kit, const std::map<std::string, Compil
   // The reference's functions are weak: they fill the gaps.
   for (const std::string& file : kit.chapter.files) inputs.push_back(kit.object(file));
   const fs::path output = fs::path(program).concat("-entries.o");
-  for (const fs::path& entries : sealed_entries(kit, own, output, sandbox)) {
+  for (const fs::path& entries : sealed_entries(kit, own, output)) {
     inputs.push_back(entries);
   }
   const fs::path given = folder / "given_to_sanitizers.cpp";
@@ -148,7 +136,7 @@ void look_at(Scenarios which, const Kit& kit, const std::map<std::string, Compil
   std::vector<ScenarioResult> again;
   std::copy_if(graded.begin(), graded.end(), std::back_inserter(again),
                [&](const ScenarioResult& result) {
-                 return kept_within_limits(result) && result.is_hidden == (which == Scenarios::All);
+                 return is_evidence(result) && result.is_hidden == (which == Scenarios::All);
                });
   if (again.empty()) return;
   const fs::path program =

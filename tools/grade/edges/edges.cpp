@@ -18,7 +18,8 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-const std::string cells_of = "cells of ", met = "met ", missed = "missed ";
+const std::string cells_of = "cells of ", met = "met ", missed = "missed ",
+                  extent_of = "extent of ";
 
 // "12.4" of "12.4 scaled_dot_product_attention q".
 std::string exercise_of(const std::string& row) { return row.substr(0, row.find(' ')); }
@@ -41,6 +42,8 @@ class Collector {
         ++times_[name.substr(met.size())][scenario.key];
       } else if (starts_with(name, missed)) {
         missed_[name.substr(missed.size())].insert(scenario.key);
+      } else if (starts_with(name, extent_of)) {
+        extents_[name.substr(extent_of.size())][scenario.key].push_back(observation.text);
       }
     }
   }
@@ -71,11 +74,16 @@ class Collector {
     }
   }
 
-  Cell cell(const std::string& row, const std::string& column) const {
+  Cell cell(const std::string& row, const std::string& column) {
     Cell cell;
     cell.exercise = exercise_of(row);
     cell.row = row.substr(cell.exercise.size() + 1);
     cell.column = column;
+    for (const auto& [key, extents] : extents_[row]) {
+      const bool is_one = std::set<std::string>(extents.begin(), extents.end()).size() == 1 &&
+                          extents.size() == recorded_seeds().size();
+      if (column == "long" && is_one) cell.extents[key] = std::stoll(extents.front());
+    }
     const auto scenarios = times_.find(cell.name());
     if (scenarios == times_.end()) return cell;
     const auto missed = missed_.find(cell.name());
@@ -92,6 +100,7 @@ class Collector {
   std::vector<std::pair<std::string, std::vector<std::string>>> rows_;
   std::map<std::string, std::map<std::string, std::size_t>> times_;  // by cell and scenario
   std::map<std::string, std::set<std::string>> missed_;              // by a call of these scenarios
+  std::map<std::string, std::map<std::string, std::vector<std::string>>> extents_;  // by row
 };
 
 Limits watched_limits(const Kit& kit) {

@@ -2,6 +2,7 @@
 
 #include "tools/grade/build/kit.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -23,6 +24,9 @@ struct Cell {
   std::string reason;
   /// The scenarios of the first list in which each call of the function meets it, on every seed.
   std::vector<std::string> throughout = {};
+  /// The scenarios in which the argument's longest axis has this extent in each call, on every
+  /// seed, for the column "long".
+  std::map<std::string, std::int64_t> extents = {};
 
   /// "12.4 scaled_dot_product_attention q: one row"
   std::string name() const { return exercise + " " + row + ": " + column; }

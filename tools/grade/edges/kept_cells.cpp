@@ -91,6 +91,9 @@ std::vector<Cell> public_cells(const std::vector<Cell>& cells, const Kit& kit) {
     cell.scenarios = without_hidden(cell.scenarios, kit);
     cell.sometimes = without_hidden(cell.sometimes, kit);
     cell.throughout = without_hidden(cell.throughout, kit);
+    for (auto extent = cell.extents.begin(); extent != cell.extents.end();) {
+      extent = kit.scenario(extent->first).is_hidden ? cell.extents.erase(extent) : ++extent;
+    }
     cell.reason.clear();
     if (!cell.scenarios.empty() || !cell.sometimes.empty()) met.insert(row_of(cell));
   }
@@ -102,7 +105,7 @@ std::vector<Cell> public_cells(const std::vector<Cell>& cells, const Kit& kit) {
 
 // {"content": .., "scenarios": [keys],
 //  "cells": [[exercise, row, column, [met on every seed], [on some],
-//  [by each call]], ..]}
+//  [by each call], {scenario: extent}], ..]}
 // Scenarios stand in cells by their places in the list.
 void write_cells(const fs::path& path, const std::vector<Cell>& cells, const std::string& content) {
   std::set<std::string> keys;
@@ -121,7 +124,7 @@ void write_cells(const fs::path& path, const std::vector<Cell>& cells, const std
   for (const Cell& cell : cells) {
     value["cells"].push_back(
         Json::array({cell.exercise, cell.row, cell.column, places(cell.scenarios),
-                     places(cell.sometimes), places(cell.throughout)}));
+                     places(cell.sometimes), places(cell.throughout), cell.extents}));
   }
   fs::create_directories(path.parent_path());
   write_atomically(path, value.dump() + "\n");
@@ -140,7 +143,7 @@ std::vector<Cell> read_cells(const fs::path& path, const std::string& content) {
   };
   for (const Json& cell : value.at("cells")) {
     cells.push_back({cell.at(0), cell.at(1), cell.at(2), named(cell.at(3)), named(cell.at(4)), "",
-                     named(cell.at(5))});
+                     named(cell.at(5)), cell.at(6)});
   }
   return cells;
 }

@@ -2,6 +2,8 @@
 
 #include "tools/grade/edges/cell_words.h"
 
+#include "core/error.h"
+
 #include <algorithm>
 #include <set>
 
@@ -73,7 +75,20 @@ bool are_alike(const Cell& a, const Cell& b, const std::vector<Cell>& all) {
   return !is_object && is_number(a, all) == is_number(b, all);
 }
 
-std::vector<std::string> clauses(const Cells& cells, const std::vector<Cell>& all) {
+// " (of 300 elements, not of 130)": the nearest extents that ran. A limit between them was not
+// tried.
+std::string extents_tried(const Cell& cell, const Keys& some, const Keys& others) {
+  std::int64_t least = 0, most = 0;
+  for (const auto& [key, extent] : cell.extents) {
+    if (some.count(key) != 0) least = least == 0 ? extent : std::min(least, extent);
+    if (others.count(key) != 0) most = std::max(most, extent);
+  }
+  if (least == 0 || most == 0) return "";
+  return concatenate(" (of ", least, " elements, not of ", most, ")");
+}
+
+std::vector<std::string> clauses(const Cells& cells, const std::vector<Cell>& all, const Keys& some,
+                                 const Keys& others) {
   std::vector<Cells> groups;
   for (const Cell* cell : cells) {
     const auto group = std::find_if(groups.begin(), groups.end(), [&](const Cells& each) {
@@ -95,7 +110,8 @@ std::vector<std::string> clauses(const Cells& cells, const std::vector<Cell>& al
     const CellRow row = row_in(*group.front());
     const std::string words = cell_words(group, is_number(*group.front(), all));
     const bool needs_name = has_several && !row.arguments.empty();
-    texts.push_back((needs_name ? "in " + row.function + " " : "") + words);
+    texts.push_back((needs_name ? "in " + row.function + " " : "") + words +
+                    (group.size() == 1 ? extents_tried(*group[0], some, others) : ""));
   }
   return texts;
 }
@@ -126,7 +142,7 @@ std::string joined_clauses(const std::string& exercise, const std::vector<Cell>&
     }
   }
   if (found.empty()) return "";
-  const std::vector<std::string> texts = clauses(without_implied(found), all);
+  const std::vector<std::string> texts = clauses(without_implied(found), all, some, others);
   if (texts.size() > most_clauses) return "";
   return texts.size() == 1 ? texts[0] : texts[0] + ", and " + texts[1];
 }

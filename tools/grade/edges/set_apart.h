@@ -23,7 +23,9 @@ namespace wick::grade {
 ///
 /// `results` are of one exercise; with Scenarios::Public only public ones are looked at. Nothing is
 /// said if one of them was not run or is not written, or if none passes or none fails. A cell
-/// describes the arguments of the reference's functions on the same inputs. Inside a function that
+/// describes the arguments of the reference's functions on the same inputs. "x has a longer axis
+/// (of 300 elements, not of 130)" names the nearest extents that do not depend on a
+/// seed. Inside a function that
 /// calls another function of its exercise, the student's function may do otherwise.
 std::string what_sets_apart(const std::string& exercise, const std::vector<ScenarioResult>& results,
                             const std::vector<Cell>& cells, Scenarios evidence);

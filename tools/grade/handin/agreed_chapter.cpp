@@ -12,8 +12,8 @@ namespace wick::grade {
 const Chapter* agreed_chapter(const std::vector<HandedIn>& all,
                               const std::vector<Chapter>& chapters) {
   std::map<std::string, std::vector<std::string>> students;  // by what they have
-  std::vector<const Chapter*> agreed;
-  bool is_first = true;
+  std::map<const Chapter*, std::size_t> counts;
+  std::size_t counted = 0;
   for (const HandedIn& handed : all) {
     const Attempt& last = handed.last();
     if (!last.problem.empty()) continue;
@@ -26,20 +26,17 @@ const Chapter* agreed_chapter(const std::vector<HandedIn>& all,
       }
     }
     students[names_of(found)].push_back(handed.student);
-    if (is_first) agreed = found;
-    agreed.erase(std::remove_if(agreed.begin(), agreed.end(),
-                                [&](const Chapter* each) {
-                                  return std::find(found.begin(), found.end(), each) == found.end();
-                                }),
-                 agreed.end());
-    is_first = false;
+    for (const Chapter* chapter : found) ++counts[chapter];
+    ++counted;
   }
-  if (agreed.size() == 1) return agreed.front();
+  const auto is_common = [&](const auto& each) { return each.second == counted; };
+  const auto agreed = std::find_if(counts.begin(), counts.end(), is_common);
+  if (std::count_if(counts.begin(), counts.end(), is_common) == 1) return agreed->first;
   if (!students.empty()) refuse_disagreement(students);
   return nullptr;
 }
 
-void refuse_disagreement(const std::map<std::string, std::vector<std::string>>& students) {
+std::string who_has_what(const std::map<std::string, std::vector<std::string>>& students) {
   constexpr std::size_t most = 3;
   std::string list;
   for (const auto& [chapters, names] : students) {
@@ -49,7 +46,11 @@ void refuse_disagreement(const std::map<std::string, std::vector<std::string>>& 
     if (names.size() > most) list += concatenate(" and ", names.size() - most, " more");
     list += (names.size() == 1 ? " has " : " have ") + chapters;
   }
-  fail<Error>("grade: the files leave the class's chapter open: ", bounded(list),
+  return bounded(list);
+}
+
+void refuse_disagreement(const std::map<std::string, std::vector<std::string>>& students) {
+  fail<Error>("grade: the files leave the class's chapter open: ", who_has_what(students),
               ": say what to grade with --chapter");
 }
 

@@ -14,7 +14,10 @@ namespace wick::grade {
 const Chapter* agreed_chapter(const std::vector<HandedIn>& all,
                               const std::vector<Chapter>& chapters);
 
-/// Throws Error that names who has handed in what. `students` are by the names of chapters.
+/// "ada, bob have 90_fixture; dan has 91_fixture". `students` are by the names of chapters.
+std::string who_has_what(const std::map<std::string, std::vector<std::string>>& students);
+
+/// Throws Error that names who has handed in what.
 [[noreturn]] void refuse_disagreement(
     const std::map<std::string, std::vector<std::string>>& students);
 

@@ -151,17 +151,30 @@ Overview look_over(const fs::path& folder, const std::vector<Chapter>& chapters,
   return overview;
 }
 
-// The chapters that every student means who means any.
-std::set<std::string> agreed_chapters(const Overview& overview) {
+// The chapters that at least three in four students mean, of those who mean any: a few must neither
+// stop a class nor choose for it. `remarks` gets who means others.
+std::set<std::string> agreed_chapters(const Overview& overview, std::vector<std::string>& remarks) {
   std::map<std::string, std::vector<std::string>> students;  // by what they mean
-  std::set<std::string> agreed;
+  std::size_t all = 0;
   for (const auto& [student, files] : overview.files) {
     const std::set<std::string> meant = overview.meant_by(student);
     if (meant.empty()) continue;
-    agreed = meant;
     students[joined(meant)].push_back(student);
+    ++all;
   }
-  if (students.size() > 1) refuse_disagreement(students);
+  if (all == 0) return {};
+  const auto most = std::max_element(
+      students.begin(), students.end(),
+      [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+  if (4 * most->second.size() < 3 * all) refuse_disagreement(students);
+  const std::set<std::string> agreed = overview.meant_by(most->second.front());
+  const std::string chapters = most->first;
+  students.erase(most);
+  if (!students.empty()) {
+    remarks.push_back(concatenate("the class has ", chapters, ", but ", who_has_what(students),
+                                  ": what is not of the class's chapter is not graded, and what is "
+                                  "missing there earns nothing: to grade others, use --chapter"));
+  }
   return agreed;
 }
 
@@ -194,7 +207,7 @@ CourseWork find_course_work(const fs::path& folder, const std::vector<Chapter>& 
   if (!wanted.empty()) return named_once(std::move(course));
   if (chapters.size() > 1 && fs::is_directory(folder)) {
     Overview overview = look_over(folder, chapters, unpacker);
-    for (const std::string& chapter : agreed_chapters(overview)) {
+    for (const std::string& chapter : agreed_chapters(overview, course.remarks)) {
       add(course, std::move(overview.classes.at(chapter)));
     }
   }

@@ -36,13 +36,15 @@ std::string exercise_of(const std::string& message) {
   return message.substr(0, end);
 }
 
-Reason judge_exception(const Thrown& thrown, const std::string& exercise) {
+Reason judge_exception(const Thrown& thrown, const std::string& exercise, bool has_stubs) {
   if (thrown.kind == "NotImplemented") {
     const std::string missing = exercise_of(thrown.text);
     if (missing.empty() || missing == exercise) {
       return {Verdict::NotImplemented, thrown.text};
     }
-    return {Verdict::NotRun, "needs " + missing + ", which is not written yet: write it first"};
+    if (has_stubs) {
+      return {Verdict::NotRun, "needs " + missing + ", which is not written yet: write it first"};
+    }
   }
   const bool is_out_of_memory =
       thrown.kind == "std::bad_alloc" ||
@@ -65,7 +67,8 @@ Reason beyond_time(const Outcome& outcome) {
                             " s of the processor, its limit")};
 }
 
-Reason judge_ending(const Outcome& outcome, const Report& report, const std::string& exercise) {
+Reason judge_ending(const Outcome& outcome, const Report& report, const std::string& exercise,
+                    bool has_stubs) {
   switch (outcome.ending) {
     case Ending::TimeLimit: return beyond_time(outcome);
     case Ending::MemoryLimit: return beyond_memory(outcome.limits);
@@ -87,7 +90,7 @@ Reason judge_ending(const Outcome& outcome, const Report& report, const std::str
   }
   if (!report.error.empty()) return {Verdict::ProtocolError, report.error};
   if (report.thrown) {
-    Reason reason = judge_exception(*report.thrown, exercise);
+    Reason reason = judge_exception(*report.thrown, exercise, has_stubs);
     // A scenario may call a function several times: this says which call it was.
     if (reason.verdict == Verdict::Threw && !report.observations.empty()) {
       reason.detail +=
@@ -148,7 +151,7 @@ void charge(Budget& budget, const Outcome& outcome, const ScenarioInfo& scenario
 }  // namespace
 
 ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSeed seed,
-                     const std::string& exercise, const Report& reference) {
+                     const std::string& exercise, const Report& reference, bool has_stubs) {
   ScenarioResult result;
   result.key = key;
   result.seconds = outcome.seconds;
@@ -156,7 +159,7 @@ ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSee
   // first.
   result.printed = last_of(outcome.standard_output + outcome.standard_error);
   result.report = read_report(outcome.result, key, seed.value);
-  const Reason reason = judge_ending(outcome, result.report, exercise);
+  const Reason reason = judge_ending(outcome, result.report, exercise, has_stubs);
   result.verdict = reason.verdict;
   result.detail = bounded(reason.detail);
   if (result.verdict == Verdict::Passed) {
@@ -215,7 +218,8 @@ ScenarioResult grade_scenario(const Executable& program, const ScenarioInfo& sce
       budget->is_patient = !outcome.is_out_of_wall_time;
     }
     if (budget != nullptr) charge(*budget, outcome, scenario, references, sandbox);
-    result = judge(outcome, scenario.key, seed, scenario.exercise, reference);
+    result = judge(outcome, scenario.key, seed, scenario.exercise, reference,
+                   references.kit().is_released());
     if (ended_by_overflow(outcome, result.report)) {
       result.detail = bounded(describe_overflow(*result.report.overflow, program.path, sandbox));
     }

@@ -32,9 +32,10 @@ struct ScenarioResult {
 };
 
 /// The verdict on one run: first how the process ended, then its report beside the reference's.
-/// `exercise` is the one that the scenario grades.
+/// `exercise` is the one that the scenario grades. Only where the program `has_stubs` of others can
+/// it need one: elsewhere the student's file throws NotImplemented in the name of another.
 ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSeed seed,
-                     const std::string& exercise, const Report& reference);
+                     const std::string& exercise, const Report& reference, bool has_stubs = false);
 
 /// A result says this if the time of its Budget is used up.
 inline constexpr const char* no_time_left =

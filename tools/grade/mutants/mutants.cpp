@@ -8,22 +8,10 @@
 #include "core/error.h"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 
 namespace wick::grade {
 namespace {
-
-std::string on_one_line(const std::string& code) {
-  std::string line;
-  for (const char letter : code) {
-    const bool is_blank = std::isspace(static_cast<unsigned char>(letter)) != 0;
-    if (!is_blank) line += letter;
-    if (is_blank && !line.empty() && line.back() != ' ') line += ' ';
-  }
-  if (!line.empty() && line.back() == ' ') line.pop_back();
-  return line;
-}
 
 // The lines that [begin, end) of the code stands on, and the same lines after the change.
 void describe(const std::string& code, const SmallChange& change, Mutant& mutant) {

@@ -1,7 +1,7 @@
 #include "tools/grade/release/release_kit.h"
 
 #include "tools/grade/build/variants.h"
-#include "tools/grade/code/symbols.h"
+#include "tools/grade/code/elf.h"
 #include "tools/grade/diagnosis/diagnosis.h"
 #include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/judge/recorded.h"
@@ -175,10 +175,8 @@ std::set<std::string> release_kit(const Kit& kit, const Stubs& stubs, Seal which
   write_atomically(out / "scenarios", public_scenarios(kit));
   for (const std::string& file : kit.chapter.files) {
     const fs::path object = out / "objects" / kit.object(file).filename();
-    fs::copy_file(stubs.object(kit, file), object);
-    const fs::path weak = out / "objects" / "weak.o";
-    weaken(object, kit.reference_symbols.at(file), weak);
-    fs::rename(weak, object);
+    const std::string stub = read_file(stubs.object(kit, file));
+    write_atomically(object, weaken_definitions(stub, kit.reference_symbols.at(file)));
     strip(object, "--strip-unneeded");
   }
   if (elsewhere.empty()) {

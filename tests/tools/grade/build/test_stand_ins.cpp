@@ -1,5 +1,6 @@
 #include "tests/tools/grade/support/fixture.h"
 #include "tools/grade/build/stand_ins.h"
+#include "tools/grade/code/elf.h"
 #include "tools/grade/gates.h"
 
 #include <doctest/doctest.h>
@@ -71,4 +72,31 @@ TEST_CASE("stand-ins: a function that a linker takes without its name is told, t
   const std::string discarded = "Discarded input sections\n\n " + section + "\n";
   CHECK(found_with(discarded + "\nMemory Configuration\n\n").empty());
   CHECK(found_with(discarded + "\nMemory map\n\n").empty());
+}
+
+// 90.3 has no stand-ins: what it calls in the archive calls a function that makes way elsewhere.
+TEST_CASE("stand-ins: what makes way for them is in the programs that have none") {
+  const TemporaryFolder folder;
+  const auto tool = [&](std::vector<std::string> command) {
+    const Outcome outcome = run(command, folder.path(), generous_limits());
+    REQUIRE_MESSAGE(outcome.ending == Ending::Exited, outcome.standard_error);
+    return outcome.code;
+  };
+  write_atomically(folder.path() / "f.cpp", "int f() { return 7; }");
+  write_atomically(folder.path() / "g.cpp", "int f();\nint g() { return f(); }");
+  write_atomically(folder.path() / "main.cpp", "int g();\nint main() { return g(); }");
+  const std::string compiler = fixture_kit().toolchain.compiler;
+  REQUIRE(tool({compiler, "-c", "f.cpp", "g.cpp", "main.cpp"}) == 0);
+  REQUIRE(tool({"/usr/bin/ar", "rcs", "strong.a", "g.o", "f.o"}) == 0);
+  const std::string strong = read_file(folder.path() / "strong.a");
+  CHECK(weaken_definitions(strong, {"_Z1hv"}) == strong);
+  write_atomically(folder.path() / "given.a", weaken_definitions(strong, {"_Z1fv"}));
+  REQUIRE(tool({compiler, "main.o", "given.a", "-o", "without"}) == 0);
+  CHECK(tool({folder.path() / "without"}) == 7);
+
+  write_atomically(folder.path() / "stand_in.cpp", "int f() { return 8; }");
+  REQUIRE(tool({compiler, "-c", "stand_in.cpp"}) == 0);
+  REQUIRE(tool({"/usr/bin/ar", "x", "given.a"}) == 0);  // a weak f
+  REQUIRE(tool({compiler, "main.o", "g.o", "f.o", "stand_in.o", "-o", "with"}) == 0);
+  CHECK(tool({folder.path() / "with"}) == 8);
 }

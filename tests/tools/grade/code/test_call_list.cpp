@@ -64,6 +64,23 @@ TEST_CASE("may_call: what computes, holds and prints is in the list") {
   CHECK(refusal("_ZN4mine4helpEv") == "");
 }
 
+// By them a program would keep a sanitizer from ending it, at its limit of memory too.
+TEST_CASE("may_call: what compilers write for sanitizers is in the list, and no more of theirs") {
+  for (const char* symbol :
+       {"__asan_init", "__asan_report_load4", "__asan_stack_malloc_1", "__asan_unregister_globals",
+        "__asan_option_detect_stack_use_after_return", "__ubsan_handle_add_overflow",
+        "__tsan_read4"}) {
+    CAPTURE(symbol);
+    CHECK(refusal(symbol) == "");
+  }
+  for (const char* symbol : {"__sanitizer_set_death_callback", "__asan_set_death_callback",
+                             "__asan_set_error_report_callback", "__asan_default_options",
+                             "__sanitizer_set_report_fd", "__ubsan_default_options"}) {
+    CAPTURE(symbol);
+    CHECK(refusal(symbol) == "it is not in the list of what files may call");
+  }
+}
+
 TEST_CASE("may_call: what leaves, opens, waits and looks up is refused, with the reason") {
   for (const char* symbol : {"exit", "_exit", "_Exit", "quick_exit", "pthread_exit", "longjmp",
                              "__longjmp_chk", "raise", "_ZSt13set_terminatePFvvE"}) {

@@ -58,6 +58,26 @@ Names names_in(const std::string& header) {
   return names;
 }
 
+// Code of which no object says that it is called: a header's loops and mathematics.
+bool has_code(const std::string& header) {
+  static const std::regex code(
+      "(?:^|\n) *(?! |//)[^\n]*?(?:\\b(?:for|while) "
+      "\\(|std::(?:accumulate|copy|cos|erf|exp|expm1|inner_"
+      "product|log|log1p|nth_element|partial_sum|pow|shuffle|sin|sort|sqrt|stable_sort|tanh|"
+      "transform)\\()");
+  return std::regex_search(header, code);
+}
+
+// The headers that no kit has: tools/grade/chapter.cmake.
+bool is_withheld(const std::string& header) {
+  static const std::string text = read_file(fs::path(places::source) / "tools/grade/chapter.cmake");
+  static const std::string start = "\n  set(withheld ";
+  const std::size_t begin = text.find(start);
+  REQUIRE(begin != std::string::npos);
+  const std::size_t at = text.find(' ' + header, begin + start.size() - 1);
+  return at < text.find(')', begin);
+}
+
 // By header, without the devices' own folders: no graded program has another device's backend, and
 // chapter 17's kernels are kept apart one by one.
 std::map<std::string, Names> public_names() {
@@ -68,7 +88,9 @@ std::map<std::string, Names> public_names() {
       const std::string path = fs::relative(entry.path(), root).string();
       const bool of_device = path.rfind("core/cpu/", 0) == 0 || path.rfind("core/cuda/", 0) == 0;
       if (entry.path().extension() != ".h" || of_device) continue;
-      names[path] = names_in(read_file(entry.path()));
+      const std::string text = read_file(entry.path());
+      names[path] = names_in(text);
+      if (has_code(text) && !is_withheld(path)) names[path].insert("code");
     }
   }
   return names;
@@ -134,6 +156,14 @@ TEST_CASE("public names: functions, layers and Backend's virtual functions are r
       Names{"wick::Backend::gelu_dx", "wick::operator+"});
 }
 
+TEST_CASE("public names: a header's loops and mathematics are code that no list of calls sees") {
+  CHECK(has_code("template <int N>\nvoid Runs<N>::visit() {\n  for (int i = 0; i < N; ++i) {\n"));
+  CHECK(has_code("  double f() const { return std::exp(x); }"));
+  CHECK_FALSE(has_code("/// while (is_training) step();\n  // for (;;)\n// for each\n"));
+  CHECK(is_withheld("core/runs.h"));
+  CHECK_FALSE(is_withheld("core/shape.h"));
+}
+
 TEST_CASE("public names: of each the course says what it is for, or the list that it is harmless") {
   const Names known = names_of_course();
   const std::map<std::string, Names> harmless = harmless_names();
@@ -145,7 +175,8 @@ TEST_CASE("public names: of each the course says what it is for, or the list tha
       const std::string declares = header.first + " declares " + name;
       FAIL_CHECK(declares << ": does one call of it answer an exercise? If so, add it to `without` "
                              "in module.toml, so that no program of the exercise has it, and to "
-                             "shortcuts.h. If not, add it to "
+                             "shortcuts.h; a header's code cannot be left out of a program, so "
+                             "withhold the header in tools/grade/chapter.cmake. If not, add it to "
                           << std::string(harmless_list));
     }
   }

@@ -138,6 +138,22 @@ TEST_CASE("sanitize: a program that holds two gigabytes is stopped") {
   CHECK(found(holding(32)) == "");
 }
 
+// 8^8 numbers of an array, which takes a second and more memory than there is.
+TEST_CASE("sanitize: its compiler has no more memory than the first one") {
+  std::string bomb = "\n#ifdef __SANITIZE_ADDRESS__\n#define N1 1,1,1,1,1,1,1,1,\n";
+  for (int i = 2; i <= 8; ++i) {
+    const std::string before = "N" + std::to_string(i - 1) + " ";
+    bomb += "#define N" + std::to_string(i);
+    for (int part = 0; part < 8; ++part) bomb += " " + before;
+    bomb += "\n";
+  }
+  const Grade grade =
+      look_again_at(bomb + "static const int numbers[] = {N8}; (void)numbers;\n#endif\n");
+  REQUIRE(grade.second_look);
+  CHECK(grade.second_look->problem.find("more than 2 GB of memory") != std::string::npos);
+  CHECK(grade.points == 4);
+}
+
 TEST_CASE("sanitize: findings are told in every kind of sandbox that holds here") {
   for (const Isolation isolation : {Isolation::Strong, Isolation::Restricted}) {
     CAPTURE(std::string(to_string(isolation)));

@@ -59,6 +59,16 @@ TEST_CASE("set apart: a cell that all failing scenarios meet, and no passing one
   CHECK(told({}).empty());
 }
 
+TEST_CASE("set apart: of long axes only extents that ran are named") {
+  Cell longer = cell("f x", "long", {"a", "b"});
+  CHECK(told({longer}) == fails + "x has a longer axis");
+  longer.extents = {{"a", 300}, {"b", 1000}, {"c", 3}, {"d", 130}, {"of another exercise", 64}};
+  CHECK(told({longer}) == fails + "x has a longer axis (of 300 elements, not of 130)");
+  longer.scenarios = longer.throughout = {"c", "d"};
+  longer.extents = {{"a", 2}, {"c", 130}};
+  CHECK(told({longer}) == passes + "x has a longer axis (of 130 elements, not of 2)");
+}
+
 TEST_CASE("set apart: what another call of the scenario may have met is not said") {
   // In b, one call of several meets it: the call that is wrong may be another one.
   CHECK(told({{"90.1", "f ids", "empty", {"a", "b"}, {}, "", {"a"}}}).empty());

@@ -18,8 +18,11 @@
 
 namespace wick::watch {
 
-/// Edges, and whether the argument is at each.
-using Columns = std::vector<std::pair<const char*, bool>>;
+/// Edges, and whether the argument is at each; and the extent of its longest axis.
+struct Columns : std::vector<std::pair<const char*, bool>> {
+  using vector::vector;
+  std::int64_t longest = 0;
+};
 
 /// exp of it is no finite double.
 constexpr double large = 709;
@@ -78,11 +81,10 @@ inline void add_layout(Columns& columns, const std::optional<View>& x) {
   columns.emplace_back("one element", x && x->shape.numel() == 1);
   columns.emplace_back(
       "one row", has_elements && x->shape.size() > 1 && x->size(1) == 1 && x->shape.numel() > 1);
-  bool is_long = false;
-  for (int axis = 0; x && axis < x->shape.size(); ++axis) {
-    is_long = is_long || x->shape[axis] > longest_short;
+  for (int axis = 0; has_elements && axis < x->shape.size(); ++axis) {
+    columns.longest = std::max(columns.longest, x->shape[axis]);
   }
-  columns.emplace_back("long", has_elements && is_long);
+  columns.emplace_back("long", columns.longest > longest_short);
   columns.emplace_back("permuted", has_elements && is_permuted(x->shape, x->strides));
   columns.emplace_back("stretched", has_elements && is_stretched(x->shape, x->strides));
 }
@@ -162,7 +164,8 @@ struct is_comparable<T, std::void_t<decltype(std::declval<T>() != std::declval<T
 inline void add_count(Columns& columns, std::size_t size) {
   columns.emplace_back("empty", size == 0);
   columns.emplace_back("one element", size == 1);
-  columns.emplace_back("long", size > static_cast<std::size_t>(longest_short));
+  columns.longest = static_cast<std::int64_t>(size);
+  columns.emplace_back("long", columns.longest > longest_short);
 }
 
 inline void add(Columns& columns, const std::vector<std::int64_t>& values) {
@@ -232,7 +235,8 @@ void add(Columns& columns, const T& value) {
     const View view{value.first, reach, 2 * reach + 1, Shape{value.n}, strides};
     columns.emplace_back("empty", value.n == 0);
     columns.emplace_back("one element", value.n == 1);
-    columns.emplace_back("long", value.n > longest_short);
+    columns.longest = value.n;
+    columns.emplace_back("long", columns.longest > longest_short);
     columns.emplace_back("apart", value.n > 1 && value.step != 1);
     add_numbers(columns, view);
   }

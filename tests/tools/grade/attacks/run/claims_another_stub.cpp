@@ -1,0 +1,7 @@
+// 90.1 threw
+// 90.2 passed
+// Names an exercise of the reference's as if it were not written.
+
+Tensor scale(const Tensor& x, double factor) {
+  throw NotImplemented("90.3 shift: see modules/90_fixture/README.md");
+}
