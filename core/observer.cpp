@@ -10,7 +10,10 @@ thread_local Observe* observer = nullptr;
 
 }  // namespace
 
-Observe::Observe(See see) : see_(std::move(see)), before_(observer) { observer = this; }
+Observe::Observe(See see, Begin begin)
+    : see_(std::move(see)), begin_(std::move(begin)), before_(observer) {
+  observer = this;
+}
 
 Observe::~Observe() { observer = before_; }
 

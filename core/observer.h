@@ -17,12 +17,15 @@ struct Operation {
 
 /// While an Observe exists, each operation of its thread is passed to `see`: operations forwards,
 /// in gradient rules, and under NoGrad. A view is no operation, nor is a copy into existing memory.
-/// If a thread has several observers, only the last one sees.
+/// If a thread has several observers, only the last one sees. `see` is called when the result is
+/// there, and `begin` where the operation checks its operands: an operation of others begins first
+/// and is seen last, if at all. Fused gradient rules check nothing and do not begin.
 class Observe {
  public:
   using See = std::function<void(const Operation&)>;
+  using Begin = std::function<void()>;
 
-  explicit Observe(See see);
+  explicit Observe(See see, Begin begin = {});
   ~Observe();
   Observe(const Observe&) = delete;
   Observe& operator=(const Observe&) = delete;
@@ -30,9 +33,13 @@ class Observe {
   /// The last observer of this thread, or null.
   static Observe* last();
   void see(const Operation& operation) const { see_(operation); }
+  void begin() const {
+    if (begin_) begin_();
+  }
 
  private:
   See see_;
+  Begin begin_;
   Observe* before_;
 };
 

@@ -10,6 +10,7 @@
 namespace wick {
 
 /// Throws ValueError for an undefined operand and DeviceError for operands on different devices.
+/// The operation begins here, for the thread's observer.
 void check_operands(const char* operation, std::initializer_list<const Tensor*> operands);
 
 /// Throws ShapeError unless ids.values fill ids.shape, ValueError for an id outside 0..limit-1.

@@ -14,6 +14,7 @@ void add_gradebook(CLI::App& app, int& exit_code);
 void add_milestone(CLI::App& app, int& exit_code);
 void add_generate(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
+void add_profile(CLI::App& app, int& exit_code);
 void add_release(CLI::App& app, int& exit_code);
 void add_update(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);

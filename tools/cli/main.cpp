@@ -27,6 +27,7 @@ int run(int argc, char** argv) {
   wick::cli::add_grade(app, exit_code);
   wick::cli::add_gradebook(app, exit_code);
   wick::cli::add_run(app, exit_code);
+  wick::cli::add_profile(app, exit_code);
   wick::cli::add_milestone(app, exit_code);
   wick::cli::add_generate(app, exit_code);
   wick::cli::add_release(app, exit_code);

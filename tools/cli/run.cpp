@@ -5,10 +5,12 @@
 #include "tools/grade/build/build.h"
 #include "tools/grade/build/compiler_text.h"
 #include "tools/grade/system/files.h"
+#include "tools/grade/system/platform.h"
 
 #include "core/error.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <iomanip>
 #include <memory>
 #include <sstream>
@@ -77,16 +79,38 @@ fs::path compile_program(const Course& course, const fs::path& source) {
   return object;
 }
 
-void build_and_become(const std::string& source, const std::vector<std::string>& arguments) {
-  if (!fs::exists(source)) fail<Error>("run: there is no file ", source);
+// The program's objects, with the profiler's main in front of its own.
+std::vector<fs::path> profiled(const Course& course, const fs::path& object) {
+  const fs::path profiler = course.kits / "profile.o";
+  if (!fs::exists(profiler)) {
+    fail<Error>("profile: there is no ", profiler.string(), ": ",
+                course.is_released() ? "this course was released without it"
+                                     : "build it with: tools/wick build profile_kit");
+  }
+  fs::path renamed = object;
+  renamed.replace_extension(".profiled.o");
+  const grade::Outcome outcome =
+      grade::run({grade::binutil("objcopy"), "--redefine-sym", "main=wick_profiled_main",
+                  object.string(), renamed.string()},
+                 own_folder(course), grade::generous_limits());
+  if (!outcome.succeeded()) fail<Error>("profile: objcopy failed:\n", outcome.standard_error);
+  return {renamed, profiler};
+}
+
+void build_and_become(const std::string& source, const std::vector<std::string>& arguments,
+                      bool with_profile) {
+  const char* command_name = with_profile ? "profile" : "run";
+  if (!fs::exists(source)) fail<Error>(command_name, ": there is no file ", source);
   const Course course = open_course();
   need_kits(needed_chapters(course, source));
   const FolderTurn turn(own_folder(course));
   const std::vector<grade::OwnPart> parts = own_framework(course);
   fs::create_directories(program_folder(course));
   const fs::path object = compile_program(course, source);
-  const fs::path program = program_folder(course) / fs::path(source).stem();
-  link_with_own(course, parts, {object}, program);
+  fs::path program = program_folder(course) / fs::path(source).stem();
+  if (with_profile) program += ".profiled";
+  link_with_own(course, parts,
+                with_profile ? profiled(course, object) : std::vector<fs::path>{object}, program);
   std::fprintf(stderr, "wick: chapters: %s\n", describe(course, parts).c_str());
   std::vector<std::string> command = {source};
   command.insert(command.end(), arguments.begin(), arguments.end());
@@ -105,7 +129,28 @@ void add_run(CLI::App& app, int&) {
       "The program is linked with your finished files of the chapters, and with the reference's "
       "for the rest, in double precision. The words after the file's name are arguments of the "
       "program.");
-  command->callback([command, source] { build_and_become(*source, command->remaining()); });
+  command->callback([command, source] { build_and_become(*source, command->remaining(), false); });
+}
+
+void add_profile(CLI::App& app, int&) {
+  CLI::App* command =
+      app.add_subcommand("profile", "run a program of your own, and list what its operations cost");
+  auto source = std::make_shared<std::string>();
+  auto trace = std::make_shared<std::string>();
+  auto roofline = std::make_shared<std::string>();
+  command->add_option("--trace", *trace, "a file for the operations as Perfetto shows them");
+  command->add_option("--roofline", *roofline, "a file for the roofline as SVG");
+  command->add_option("file", *source, "a .cpp file with a main")->required();
+  command->prefix_command();
+  command->footer(
+      "Options come before the file; the words after it are arguments of the program. Costs are "
+      "those of chapter 14: yours, if you have finished it. Operations of other threads are not "
+      "seen, nor those that the program itself observes.");
+  command->callback([command, source, trace, roofline] {
+    ::setenv("WICK_PROFILE_TRACE", trace->c_str(), 1);
+    ::setenv("WICK_PROFILE_ROOFLINE", roofline->c_str(), 1);
+    build_and_become(*source, command->remaining(), true);
+  });
 }
 
 }  // namespace wick::cli

@@ -19,7 +19,13 @@ struct Series {
   std::vector<Point> points;
 };
 
-/// Lines over common axes. Up to four series have lines of their own.
+/// A point of its own, with its name beside it if that covers no name of a mark before it.
+struct Mark {
+  std::string name;
+  Point point;
+};
+
+/// Lines over common axes, and marks. Up to four series have lines of their own.
 struct Chart {
   std::string title;
   /// What a reader who cannot see the drawing should know.
@@ -31,13 +37,14 @@ struct Chart {
   /// Values that the y axis reaches in any case.
   std::vector<double> y_reaches = {};
   std::vector<Series> series;
+  std::vector<Mark> marks = {};
 };
 
 /// An SVG document with axes, ticks, and every series' name at its end.
 std::string chart_svg(const Chart& chart);
 
 /// The same in blocks, `height` rows of them, as wide as the terminal up to 80 columns. Each series
-/// has its own shade, so that it reads without colour.
+/// has its own shade, so that it reads without colour. A mark is an "o"; its name is in SVG alone.
 std::string chart_text(const Chart& chart, const Terminal& terminal, int height = 10);
 
 }  // namespace wick::plot

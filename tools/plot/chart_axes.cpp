@@ -12,6 +12,15 @@ std::vector<Point> shown_points(const Chart& chart, const Series& series) {
   return points;
 }
 
+std::vector<Mark> shown_marks(const Chart& chart) {
+  std::vector<Mark> marks;
+  for (const Mark& mark : chart.marks) {
+    const Point& point = mark.point;
+    if (can_show(point.x, chart.log_x) && can_show(point.y, chart.log_y)) marks.push_back(mark);
+  }
+  return marks;
+}
+
 ChartAxes axes_of(const Chart& chart) {
   std::vector<double> xs;
   std::vector<double> ys = chart.y_reaches;
@@ -20,6 +29,10 @@ ChartAxes axes_of(const Chart& chart) {
       xs.push_back(point.x);
       ys.push_back(point.y);
     }
+  }
+  for (const Mark& mark : shown_marks(chart)) {
+    xs.push_back(mark.point.x);
+    ys.push_back(mark.point.y);
   }
   ChartAxes axes{fit_axis(xs, chart.log_x), fit_axis(ys, chart.log_y)};
   if (!xs.empty()) {

@@ -2,6 +2,7 @@
 #include "tools/plot/svg.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace wick::plot {
@@ -75,6 +76,30 @@ std::vector<double> name_heights(const std::vector<double>& ends) {
   return heights;
 }
 
+// A mark's name stands to its right, or to its left in the right half. One that would cover another
+// name is left to the tooltip.
+void draw_marks(Svg& svg, const Chart& chart, const ChartAxes& axes, const Sides& sides) {
+  struct Box {
+    double left, right, y;
+  };
+  std::vector<Box> names;
+  for (const Mark& mark : shown_marks(chart)) {
+    const double x = sides.x_of(axes.x, mark.point.x), y = y_of(axes.y, mark.point.y);
+    svg.element("circle",
+                {{"class", "box"}, {"cx", svg_number(x)}, {"cy", svg_number(y)}, {"r", "4"}}, "",
+                mark.name);
+    const bool is_right = position(axes.x, mark.point.x) > 0.5;
+    const double width = 8.5 * display_width(mark.name) + 8;
+    const Box name{is_right ? x - width : x, is_right ? x : x + width, y};
+    const bool covers = std::any_of(names.begin(), names.end(), [&](const Box& other) {
+      return name.left < other.right && other.left < name.right && std::abs(name.y - other.y) < 15;
+    });
+    if (covers) continue;
+    names.push_back(name);
+    svg.text(is_right ? x - 8 : x + 8, y + 4, mark.name, "faint", is_right ? "end" : "start");
+  }
+}
+
 }  // namespace
 
 std::string chart_svg(const Chart& chart) {
@@ -97,6 +122,7 @@ std::string chart_svg(const Chart& chart) {
                 chart.series[i].name);
     ends.push_back(points.empty() ? plot_top : y_of(axes.y, points.back().y));
   }
+  draw_marks(svg, chart, axes, sides);
   const std::vector<double> heights = name_heights(ends);
   for (std::size_t i = 0; i < chart.series.size(); ++i) {
     const std::string line = "line line" + std::to_string(i % line_styles);

@@ -9,7 +9,7 @@ namespace wick::plot {
 namespace {
 
 constexpr std::array<const char*, 4> shades{"█", "░", "▓", "▒"};
-constexpr int nothing = -1;
+constexpr int nothing = -1, mark = -2;
 
 /// The colours are far apart on the ramp, as the shades are.
 Colour colour_of(std::size_t series) { return ramp(0.95 - 0.25 * static_cast<double>(series % 4)); }
@@ -98,6 +98,10 @@ std::string chart_text(const Chart& chart, const Terminal& terminal, int height)
     draw_series(canvas, static_cast<int>(i),
                 heights_by_column(shown_points(chart, chart.series[i]), axes, canvas, columns));
   }
+  for (const Mark& shown : shown_marks(chart)) {
+    canvas.cell(canvas.row_of(position(axes.y, shown.point.y)),
+                canvas.column_of(position(axes.x, shown.point.x))) = mark;
+  }
   std::vector<std::string> labels(static_cast<std::size_t>(height));
   for (double value : ticks(axes.y, std::max(2, height / 2))) {
     labels[static_cast<std::size_t>(canvas.row_of(position(axes.y, value)))] = tick_text(value);
@@ -115,7 +119,8 @@ std::string chart_text(const Chart& chart, const Terminal& terminal, int height)
         ++blanks;
         continue;
       }
-      line += repeat(" ", blanks) + block(static_cast<std::size_t>(series), terminal);
+      line += repeat(" ", blanks);
+      line += series == mark ? "o" : block(static_cast<std::size_t>(series), terminal);
       blanks = 0;
     }
     text += line + "\n";

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <sstream>
@@ -73,6 +74,31 @@ TEST_CASE("chart: a logarithmic axis spreads powers of ten evenly and leaves out
   REQUIRE(points.size() == 3);
   CHECK(points[1].y - points[0].y == doctest::Approx(points[2].y - points[1].y).epsilon(0.0001));
   CHECK(points[2].x == doctest::Approx(x_of(document, "3")).epsilon(0.0001));
+}
+
+TEST_CASE("chart: a mark lies where the ticks say, within the axes, with its name beside it") {
+  Chart chart = falling_and_flat();
+  chart.marks = {
+      {"before", {25, 2}}, {"behind", {150, 8}}, {"nowhere", {std::nan(""), 1}}, {"near", {27, 2}}};
+  const pugi::xml_document document = parse(chart_svg(chart));
+  const auto circles = document.select_nodes("//circle");
+  REQUIRE(circles.size() == 3);
+  const double x = circles.begin()[0].node().attribute("cx").as_double();
+  const double y = circles.begin()[0].node().attribute("cy").as_double();
+  const double zero = x_of(document, "0"), hundred = x_of(document, "100");
+  CHECK(x == doctest::Approx(zero + (hundred - zero) / 4).epsilon(0.001));
+  const double two = texts(document, "2").front().attribute("y").as_double();
+  const double label = texts(document, "before").front().attribute("y").as_double();
+  CHECK(y == doctest::Approx(two - 4).epsilon(0.001));
+  CHECK(label == doctest::Approx(y + 4).epsilon(0.001));
+  CHECK(texts(document, "before").front().attribute("text-anchor").value() == std::string("start"));
+  CHECK(texts(document, "behind").front().attribute("text-anchor").value() == std::string("end"));
+  CHECK(texts(document, "nowhere").empty());
+  CHECK(texts(document, "near").empty());  // it would cover "before"
+  const std::string text = without_colour(chart_text(chart, Terminal()));
+  CHECK(std::count(text.begin(), text.end(), '\n') == 13);
+  const std::string drawn = text.substr(0, text.find("└"));
+  CHECK(std::count(drawn.begin(), drawn.end(), 'o') == 3 + 1);  // and the one in "Loss"
 }
 
 TEST_CASE("chart: names that are not XML, and names at one height, stay readable") {

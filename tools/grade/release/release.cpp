@@ -22,11 +22,13 @@ namespace {
 // A tree without them would have no wick run, no wick milestone and no wick generate.
 void refuse_without_programs(const ReleasePlan& plan) {
   if (plan.kits_folder.empty()) return;
-  for (const char* name : {"milestone.o", "framework.objects", "generate.o"}) {
+  for (const char* name : {"milestone.o", "framework.objects", "generate.o", "profile.o"}) {
     if (fs::exists(plan.kits_folder / name)) continue;
-    const std::string target = name == std::string("generate.o") ? "generate" : "milestone";
+    const std::string target = name == std::string("generate.o")  ? "wick_generate"
+                               : name == std::string("profile.o") ? "profile_kit"
+                                                                  : "wick_milestone";
     fail<Error>("release: there is no ", (plan.kits_folder / name).string(),
-                ", without which students run no programs: build it with: tools/wick build wick_",
+                ", without which students run no programs: build it with: tools/wick build ",
                 target);
   }
 }

@@ -1,0 +1,28 @@
+#include "tools/profile/timeline.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace wick::profiling {
+
+Timeline::Timeline(Clock clock)
+    : clock_(std::move(clock)),
+      start_(clock_()),
+      observe_(
+          std::in_place, [this](const Operation& operation) { add(operation); },
+          [this] { began_ = seconds(); }) {}
+
+void Timeline::add(const Operation& operation) {
+  const double ended = seconds();
+  const double began = std::max(began_.value_or(last_ended_), last_ended_);
+  if (operations_.size() < most_operations) {
+    operations_.push_back({operation, began, ended});
+  } else {
+    ++left_out_;
+  }
+  began_.reset();
+  // The clock again: what the timeline does itself belongs to no operation.
+  last_ended_ = seconds();
+}
+
+}  // namespace wick::profiling
