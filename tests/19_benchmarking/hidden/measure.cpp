@@ -1,5 +1,7 @@
 #include "tests/19_benchmarking/public/false_clock.h"
 
+#include <limits>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -31,6 +33,35 @@ GRADED("19.1", "a coarse clock, and samples that end between its ticks") {
   const double cost = static_cast<double>(draw.integer(40, 90)) / 256;
   observe_measure("samples", {cost, 3 * cost, cost, cost, 2 * cost, cost}, options_of(1, 4, 3.5),
                   1);
+}
+
+GRADED("19.1", "clocks that began long ago, and one that passes 0") {
+  const std::vector<double> costs = drawn_quarters(draw, 12, 1, 9);
+  observe_measure("years ago", costs, options_of(1, 4, 7.25), 0, std::ldexp(1, 30) + 0.25);
+  observe_measure("from below 0", costs, options_of(1, 4, 0), 0, -costs[1] - 2 * costs[2] / 4);
+  observe_measure("from far below", costs, options_of(0, 3, 7.25), 0, -std::ldexp(1, 30));
+}
+
+// What is wrong with a clock shows in a try, and the samples behind it are right.
+GRADED("19.1", "clocks that are wrong while the number of calls is found") {
+  const double least = static_cast<double>(draw.integer(11, 99));
+  const auto observe_reading = [&](const std::string& name, double wrong, int place) {
+    double now = 0;
+    int readings = 0;
+    const Clock clock = [&] { return ++readings == place ? wrong : now; };
+    observe_error(name, [&] { measure([&] { now += least; }, options_of(0, 2, least), clock); },
+                  {concatenate(wrong)});
+    // Whoever looks at each reading by itself stops at the first one.
+    if (place % 2 == 0) observe(name + ": readings", static_cast<double>(readings));
+  };
+  const double no_end = std::numeric_limits<double>::infinity();
+  observe_reading("backwards", -least, 2);
+  observe_reading("no number", std::nan(""), 2);
+  observe_reading("no number at first", std::nan(""), 1);
+  observe_reading("without end", no_end, 2);
+  observe_reading("without end at first", -no_end, 1);
+  observe_reading("backwards in a sample", least / 2, 4);
+  observe_reading("without end in a sample", no_end, 6);
 }
 
 GRADED("19.1", "the work throws, and options out of range") {
