@@ -55,7 +55,8 @@ GRADED("14.3", "sums of more than 32 bits, and of more than a double holds") {
     const auto run = [](const Operation& operation) {
       if (Observe::last() != nullptr) Observe::last()->see(operation);
     };
-    // Neither 24 nor 53 bits tell the second of two neighbours from the first, which costs one more.
+    // Neither 24 nor 53 bits tell the second of two neighbours from the first, which costs one
+    // more.
     for (const std::int64_t numbers : {std::int64_t{1} << 24, std::int64_t{1} << 54}) {
       const bool is_first = numbers < giga;
       run({is_first ? "sin" : "relu", {{numbers + 1}}, {numbers + 1}});

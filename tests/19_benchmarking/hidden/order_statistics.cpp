@@ -54,6 +54,8 @@ GRADED("19.2", "great values that differ by little, and what lies behind a list"
   for (const double q : {0.0, 0.1, 0.45, 0.9}) {
     observe(concatenate("quantile ", q, " above 2^30"), quantile(values, q) - great);
   }
+  const double low = values[0] - 2 * great, high = values[1] + 1;
+  observe("the middle of two that cancel", quantile({high, low}, 0.5));
   for (const int count : {1, 2, 5, 8}) {
     std::vector<double> few = before_infinities(drawn_apart(draw, count));
     observe(concatenate("the greatest of ", count), quantile(std::move(few), 1));
