@@ -15,11 +15,12 @@ struct Operation {
   Shape result;
 };
 
-/// While an Observe exists, each operation of its thread is passed to `see`: operations forwards,
-/// in gradient rules, and under NoGrad. A view is no operation, nor is a copy into existing memory.
-/// If a thread has several observers, only the last one sees. `see` is called when the result is
-/// there, and `begin` where the operation checks its operands: an operation of others begins first
-/// and is seen last, if at all. Fused gradient rules check nothing and do not begin.
+/// While an Observe exists, each operation of its thread is passed to `see`: forwards, in gradient
+/// rules, and under NoGrad. Views such as a transpose are operations. detach() and a copy into
+/// existing memory are none. If a thread has several observers, only the last one sees.
+/// `see` is called when the result is there, and `begin` where the operation checks its operands:
+/// an operation of others begins first and is seen last, if at all. Fused gradient rules check
+/// nothing and do not begin.
 class Observe {
  public:
   using See = std::function<void(const Operation&)>;

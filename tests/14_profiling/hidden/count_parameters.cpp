@@ -28,10 +28,10 @@ class Mixed : public nn::Module {
   Tensor none, one, row, cube, frozen, other;
 };
 
-// More numbers than 24 bits can count, and an odd number of them: one that is stretched.
+// More numbers than 24 bits or 32 bits can count, and an odd number of them: one that is stretched.
 class Wide : public nn::Module {
  public:
-  explicit Wide(std::int64_t n) : weight(ones({1, 1}).expand({2 * n + 1, 200001})) {}
+  Wide(std::int64_t n, std::int64_t columns) : weight(ones({1, 1}).expand({2 * n + 1, columns})) {}
   void members(nn::Members& visit) override { visit("weight", weight); }
   Tensor weight;
 };
@@ -55,6 +55,7 @@ GRADED("14.1", "every rank, an undefined one, two without a gradient, and nothin
   const Mixed mixed(n);
   observe("parameters", exact(nn::count_parameters(mixed)));
   observe("the same again", exact(nn::count_parameters(mixed)));
-  observe("of a wide one", exact(nn::count_parameters(Wide(n))));
+  observe("of a wide one", exact(nn::count_parameters(Wide(n, 200001))));
+  observe("of a very wide one", exact(nn::count_parameters(Wide(n, 40000001))));
   observe("of nothing; n", std::vector<double>{double(nn::count_parameters(Nothing())), double(n)});
 }

@@ -47,6 +47,37 @@ GRADED("14.3", "without history, and observed from outside") {
   observe("operations that the outer one sees; n", std::vector<double>{double(seen), double(n)});
 }
 
+// Nothing so large is computed here: the observer of profile is shown operations by their shapes.
+GRADED("14.3", "sums of more than 32 bits, and of more than a double holds") {
+  const std::int64_t n = draw.integer(70001, 90000), huge = (std::int64_t{1} << 26) + 2 * n + 1;
+  const std::int64_t giga = std::int64_t{1} << 30;
+  const auto lines = nn::profile([&] {
+    const auto run = [](const Operation& operation) {
+      if (Observe::last() != nullptr) Observe::last()->see(operation);
+    };
+    // Neither 24 nor 53 bits tell the second of two neighbours from the first, which costs one
+    // more.
+    for (const std::int64_t numbers : {std::int64_t{1} << 24, std::int64_t{1} << 54}) {
+      const bool is_first = numbers < giga;
+      run({is_first ? "sin" : "relu", {{numbers + 1}}, {numbers + 1}});
+      run({is_first ? "cos" : "gelu", {{numbers}}, {numbers}});
+    }
+    // Of three lines each lies more than 31 bits above the next.
+    run({"exp", {{n}}, {n}});
+    run({"tanh", {{3, giga}}, {3, giga}});
+    run({"abs", {{6, giga}}, {6, giga}});
+    for (int call = 0; call < 3; ++call) run({"sqrt", {{giga, 1}}, {giga, 1}});
+    for (int call = 0; call < 3; ++call) run({"add", {{huge, huge}, {huge}}, {huge, huge}});
+  });
+  observe_lines("profile", lines);
+  std::vector<double> rests;
+  for (const nn::ProfileLine& line : lines) {
+    rests.push_back(exact(line.flops).back());
+    rests.push_back(exact(line.bytes).back());
+  }
+  observe("FLOPs and bytes of each line, divided by 10,007: what is left", rests);
+}
+
 GRADED("14.3", "hundreds of calls, and many names of equal cost") {
   const std::int64_t calls = draw.integer(257, 300);
   const Tensor x = draw.normal({3});

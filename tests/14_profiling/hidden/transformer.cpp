@@ -60,6 +60,9 @@ void observe_large(Draw& draw, Formula formula) {
   formula("many features", options_of(5, 7, 10, many / 9, 2), 2, 3);
   formula("many places", options_of(5, many, 2, 3, 1), 2, 3);
   formula("many words", options_of(many, 7, 2, 3, 1), 2, 3);
+  const std::int64_t odd = 2 * many + 1;
+  formula("long texts, in more than 53 bits", options_of(5, 7, 3, 1, 2), 65537, odd + (1 << 17));
+  formula("a wide model, in more than 53 bits", options_of(5, 7, 1, odd + (1 << 25), 2), 1, 3);
   formula("16,384 tokens", options_of(50257, 1024, 25, 64, 48), 1, 16384 + draw.integer(0, 9));
 }
 

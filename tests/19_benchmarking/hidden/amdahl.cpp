@@ -11,6 +11,8 @@ GRADED("19.6", "small, large and no numbers") {
   observe("a small share", amdahl(share, 1e6));
   observe("a speedup below 1", amdahl(share, speedup));
   observe("a speedup of 1", amdahl(share, 1));
+  // However fast a part becomes, it takes some time: only an infinite speedup leaves none.
+  observe("all, very fast", amdahl(1, 1e7 * (1 + share)));
   observe("a large share", amdahl(1 - share / 1000, 1000));
   observe_error("no speedup", [&] { amdahl(share, 0); }, {"0"});
   observe_error("a speedup of -infinity", [&] { amdahl(share, -no_end); }, {"-inf"});

@@ -23,6 +23,19 @@ GRADED("19.4", "several calls a sample, several samples, an odd number of rounds
   observe_text("what happened", machine.events());
 }
 
+// One part of 2^30: a double holds it, and each round finds it.
+GRADED("19.4", "a difference of one part of a billion") {
+  Machine machine;
+  Generator generator(static_cast<std::uint64_t>(draw.integer(0, 1 << 30)));
+  const double great = std::ldexp(static_cast<double>(draw.integer(5, 9)), 30);
+  const auto a = machine.work("a", {great}), b = machine.work("b", {great + 4});
+  const MeasureOptions options = options_of(0, 1, 0);
+  observe_comparison("a by b", compare(a, b, 7, options, machine.clock(), generator));
+  observe_comparison("b by a", compare(b, a, 7, options, machine.clock(), generator));
+  observe_comparison("b by b", compare(b, b, 7, options, machine.clock(), generator));
+  observe_text("what happened", machine.events());
+}
+
 GRADED("19.4", "hundreds of rounds") {
   Machine machine;
   Generator generator(static_cast<std::uint64_t>(draw.integer(0, 1 << 30)));

@@ -1,5 +1,7 @@
 #include "tests/19_benchmarking/public/false_clock.h"
 
+#include <limits>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -11,7 +13,10 @@ GRADED("19.1", "work that is never long enough") {
 GRADED("19.1", "many samples on a machine that gets slower") {
   const int samples = static_cast<int>(draw.integer(65, 99));
   Machine machine;
-  const auto work = machine.work("work", drawn_quarters(draw, 20, 1, 3), 1.0 / 64);
+  // A try of four calls is too short, and those of 1, 2 and 4 calls together would be long enough.
+  std::vector<double> costs;
+  for (int i = 0; i < 20; ++i) costs.push_back(static_cast<double>(draw.integer(6, 7)) / 4);
+  const auto work = machine.work("work", costs, 1.0 / 64);
   const std::vector<double> times =
       measure(work, options_of(5, samples, 9 + 1.0 / 1024), machine.clock());
   observe("samples", times);
@@ -31,6 +36,47 @@ GRADED("19.1", "a coarse clock, and samples that end between its ticks") {
   const double cost = static_cast<double>(draw.integer(40, 90)) / 256;
   observe_measure("samples", {cost, 3 * cost, cost, cost, 2 * cost, cost}, options_of(1, 4, 3.5),
                   1);
+}
+
+GRADED("19.1", "clocks that began long ago, and one that passes 0") {
+  const std::vector<double> costs = drawn_quarters(draw, 12, 1, 9);
+  observe_measure("years ago", costs, options_of(1, 4, 7.375), 0, std::ldexp(1, 30) + 0.25);
+  observe_measure("from below 0", costs, options_of(1, 4, 0), 0, -costs[1] - 2 * costs[2] / 4);
+  observe_measure("from far below", costs, options_of(0, 3, 7.375), 0, -std::ldexp(1, 30));
+  Machine quick;
+  std::vector<double> short_ones = costs;
+  for (double& cost : short_ones) cost = std::ldexp(cost, -30);
+  const auto work = quick.work("work", short_ones);
+  std::vector<double> samples = measure(work, options_of(1, 4, 0), quick.clock());
+  for (double& sample : samples) sample = std::ldexp(sample, 30);
+  observe("a call of nanoseconds, times 2^30", samples);
+}
+
+// What is wrong with a clock shows in a try, and the samples behind it are right.
+GRADED("19.1", "clocks that are wrong while the number of calls is found") {
+  const double least = static_cast<double>(draw.integer(11, 99));
+  const auto observe_reading = [&](const std::string& name, double wrong, int place) {
+    double now = 0;
+    int readings = 0;
+    const Clock clock = [&] { return ++readings == place ? wrong : now; };
+    observe_error(name, [&] { measure([&] { now += least; }, options_of(0, 2, least), clock); },
+                  {concatenate(wrong)});
+    // Whoever looks at each reading by itself stops at the first one.
+    if (place % 2 == 0) observe(name + ": readings", static_cast<double>(readings));
+  };
+  const double no_end = std::numeric_limits<double>::infinity();
+  observe_reading("backwards", -least, 2);
+  observe_reading("no number", std::nan(""), 2);
+  observe_reading("no number at first", std::nan(""), 1);
+  observe_reading("without end", no_end, 2);
+  observe_reading("without end at first", -no_end, 1);
+  observe_reading("backwards in a sample", least / 2, 4);
+  observe_reading("without end in a sample", no_end, 6);
+  observe_error("still in the last sample", [&] {
+    double now = 0;
+    int calls = 0;
+    measure([&] { now += ++calls == 3 ? 0 : least; }, options_of(0, 3, 0), [&] { return now; });
+  });
 }
 
 GRADED("19.1", "the work throws, and options out of range") {

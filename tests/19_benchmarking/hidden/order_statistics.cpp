@@ -1,9 +1,22 @@
 #include "tests/19_benchmarking/public/false_clock.h"
 
 #include <limits>
+#include <utility>
 
 using namespace wick;
 using namespace wick::scenario;
+
+namespace {
+
+// The values in a list whose memory holds more behind them: infinities, which are none of them.
+std::vector<double> before_infinities(std::vector<double> values) {
+  const std::size_t count = values.size();
+  values.resize(count + 8, std::numeric_limits<double>::infinity());
+  values.resize(count);
+  return values;
+}
+
+}  // namespace
 
 GRADED("19.2", "many values, negative and equal ones") {
   std::vector<double> values = drawn_apart(draw, 75);
@@ -23,8 +36,31 @@ GRADED("19.2", "many values, negative and equal ones") {
     observe(concatenate(count, " values, near the end"), quantile(steep, 0.9987));
     observe(concatenate(count, " values, in the middle"), quantile(steep, 0.5123));
   }
+  // Half of them are low: the way to the others is long, so that a place must be exact.
+  std::vector<double> steps(static_cast<std::size_t>(draw.integer(70001, 71000)), 1e6);
+  for (std::size_t i = 0; i < steps.size(); i += 2) steps[i] = 0;
+  const double lows = static_cast<double>((steps.size() + 1) / 2);
+  const double between =
+      (lows - 1 + draw.hundredths(20, 80)) / static_cast<double>(steps.size() - 1);
+  observe("between two halves", quantile(steps, between));
   const double wide = 1e6 * static_cast<double>(draw.integer(1, 9));
   observe("a third of the way of millions", quantile({0, wide, 3 * wide}, 1.0 / 6));
+}
+
+GRADED("19.2", "great values that differ by little, and what lies behind a list") {
+  const double great = std::ldexp(1, 30);
+  std::vector<double> values = drawn_apart(draw, 33);
+  for (double& value : values) value += great;
+  for (const double q : {0.0, 0.1, 0.45, 0.9}) {
+    observe(concatenate("quantile ", q, " above 2^30"), quantile(values, q) - great);
+  }
+  const double low = values[0] - 2 * great, high = values[1] + 1;
+  observe("the middle of two that cancel", quantile({high, low}, 0.5));
+  for (const int count : {1, 2, 5, 8}) {
+    std::vector<double> few = before_infinities(drawn_apart(draw, count));
+    observe(concatenate("the greatest of ", count), quantile(std::move(few), 1));
+  }
+  observe("the median of 7", quantile(before_infinities(drawn_apart(draw, 7)), 0.5));
 }
 
 GRADED("19.2", "q that is no number") {
@@ -68,6 +104,25 @@ GRADED("19.3", "a confidence that is reached exactly") {
   observe_interval("75 % of 3", median_interval({values.begin(), values.begin() + 3}, 0.75));
   observe_interval("just above", median_interval(values, 0.65626));
   observe_interval("50 % of 2", median_interval({values.begin(), values.begin() + 2}, 0.5));
+}
+
+// With the largest k no value may lie between both ends, or one.
+GRADED("19.3", "small confidences, and great values that differ by little") {
+  const std::vector<double> values = drawn_apart(draw, 10);
+  observe_interval("20 % of 10", median_interval(values, 0.2));
+  observe_interval("25 % of 10", median_interval(values, 0.25));
+  observe_interval("30 % of 4", median_interval({values.begin(), values.begin() + 4}, 0.3));
+  observe_interval("20 % of 9", median_interval({values.begin(), values.begin() + 9}, 0.2));
+  observe_interval(
+      "1 % of hundreds",
+      median_interval(drawn_apart(draw, static_cast<int>(draw.integer(201, 299))), 0.01));
+  observe_interval("7, and what lies behind them",
+                   median_interval(before_infinities(drawn_apart(draw, 7))));
+  const double great = std::ldexp(1, 30);
+  std::vector<double> near = drawn_apart(draw, 21);
+  for (double& value : near) value += great;
+  const Interval interval = median_interval(near);
+  observe_interval("above 2^30", {interval.low - great, interval.high - great});
 }
 
 GRADED("19.3", "confidences that are none") {

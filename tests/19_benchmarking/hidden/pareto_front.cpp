@@ -25,6 +25,14 @@ GRADED("19.5", "costs without end, negative ones, and what is no point") {
   const double x = static_cast<double>(draw.integer(11, 20)), y = x + 5;
   observe_front("infinite",
                 shuffled(draw, {{x, no_end}, {y, y}, {y, no_end}, {no_end, x}, {no_end, no_end}}));
+  // Infinite costs are equal on their axis, and the other one decides.
+  observe_front("infinite on one axis", shuffled(draw, {{no_end, x}, {no_end, y}, {x, no_end}}));
+  observe_front("without a lower end",
+                shuffled(draw, {{-no_end, x}, {-no_end, y}, {y, -no_end}, {x, -no_end}}));
+  const double great = std::ldexp(1, 30);
+  observe_front(
+      "great costs that differ by little",
+      shuffled(draw, {{great + 0.25, x}, {great, x}, {x, great + 0.5}, {x, great + 0.25}}));
   observe_front("negative", shuffled(draw, {{-x, y}, {-y, y}, {x, -y}, {y, -y}}));
   observe_error("NaN", [&] { pareto_front({{x, y}, {x, std::nan("")}}); }, {"1"});
   observe_error("lengths", [&] { pareto_front({{x, y}, {x, y}, {x}}); }, {"2", "1"});

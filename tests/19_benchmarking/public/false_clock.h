@@ -55,8 +55,8 @@ inline std::vector<double> drawn_apart(Draw& draw, int count) {
 
 class Machine {
  public:
-  /// A clock with `tick` shows whole multiples of it.
-  explicit Machine(double tick = 0) : tick_(tick) {}
+  /// A clock with `tick` shows whole multiples of it. Its first reading is `begin`.
+  explicit Machine(double tick = 0, double begin = 0) : tick_(tick), now_(begin) {}
 
   /// Work whose call number i takes costs[i] seconds, and the last of them from there on. Each call
   /// makes the machine slower by the drift.
@@ -106,7 +106,7 @@ class Machine {
   static constexpr std::size_t longest_text = 4000;
 
   double tick_;
-  double now_ = 0;
+  double now_;
   double slowness_ = 1;
   std::vector<std::size_t> calls_;
   std::string text_, what_;
@@ -128,8 +128,8 @@ inline void show_options(const MeasureOptions& options) {
 
 /// Measures work with these costs, and observes the samples and the order of calls and readings.
 inline void observe_measure(const std::string& name, const std::vector<double>& costs,
-                            const MeasureOptions& options, double tick = 0) {
-  Machine machine(tick);
+                            const MeasureOptions& options, double tick = 0, double begin = 0) {
+  Machine machine(tick, begin);
   observe(name, measure(machine.work("work", costs), options, machine.clock()));
   observe_text(name + ": what happened", machine.events());
 }

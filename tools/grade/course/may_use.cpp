@@ -48,7 +48,12 @@ std::set<std::string> allowed_calls(const fs::path& root, const std::string& fol
     insert(allowed, {before.may_use.begin(), before.may_use.end()});
     insert(allowed, exercise_functions(root, before));
   }
-  for (const std::string& name : chapter->may_not_use) allowed.erase(name);
+  for (const std::string& name : chapter->may_not_use) {
+    allowed.erase(name);
+    // With a class its members go, which may be exercises' functions: "Gpt::forward". ';' is next
+    // to ':'.
+    allowed.erase(allowed.lower_bound(name + "::"), allowed.lower_bound(name + ":;"));
+  }
   allowed.insert(chapter->may_use.begin(), chapter->may_use.end());
   return allowed;
 }

@@ -132,6 +132,15 @@ TEST_CASE("may_use: nobody inherits a backend, what it takes back, or C++ for it
   CHECK_THROWS_WITH_AS(tree.allowed("05_e"), doctest::Contains("there is no "), wick::Error);
 }
 
+TEST_CASE("may_use: a chapter that takes back a class takes back its members") {
+  const auto has_member_of_gpt = [](const Names& names) {
+    const auto first = names.lower_bound("wick::nn::Gpt::");
+    return first != names.end() && first->rfind("wick::nn::Gpt::", 0) == 0;
+  };
+  CHECK(has_member_of_gpt(allowed_calls(places::source, "18_memoization")));
+  CHECK_FALSE(has_member_of_gpt(allowed_calls(places::source, "14_profiling")));
+}
+
 TEST_CASE("may_use: no chapter of the course may call what does its exercises' work") {
   for (const auto& shortcut : shortcuts()) {
     const auto& folder = shortcut.first;
