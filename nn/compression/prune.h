@@ -18,7 +18,7 @@ namespace wick::nn {
 Tensor magnitude_mask(const Tensor& weight, double sparsity);
 
 /// The masks of several weights whose numbers are compared with one another, as if they stood in
-/// one row, one weight behind the other: floor(sparsity * n) zeros in all masks together, for n
+/// one row, one weight after the other: floor(sparsity * n) zeros in all masks together, for n
 /// numbers in all weights. Of equal magnitudes the later one is pruned first. Each mask is on its
 /// weight's device. Throws as magnitude_mask() does, and for an empty list.
 std::vector<Tensor> global_masks(const std::vector<Tensor>& weights, double sparsity);
