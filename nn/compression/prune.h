@@ -18,7 +18,7 @@ namespace wick::nn {
 Tensor magnitude_mask(const Tensor& weight, double sparsity);
 
 /// The masks of several weights whose numbers are compared with one another, as if they stood in
-/// one row, one weight behind the other: floor(sparsity * n) zeros in all masks together, for n
+/// one row, one weight after the other: floor(sparsity * n) zeros in all masks together, for n
 /// numbers in all weights. Of equal magnitudes the later one is pruned first. Each mask is on its
 /// weight's device. Throws as magnitude_mask() does, and for an empty list.
 std::vector<Tensor> global_masks(const std::vector<Tensor>& weights, double sparsity);
@@ -51,11 +51,11 @@ class Pruning {
 /// Makes two layers smaller: `first` (in -> hidden) loses its outputs `units`, and `second` (hidden
 /// -> out) the inputs that they were. Behind any activation that works number by number, the result
 /// is that of the whole layers with 0 for the outputs of these units. The other units keep their
-/// order. The layers receive new parameters in memory of their own, which require gradients if the
-/// old ones did; copies of the layers keep the old ones, and so does an optimiser, which has to be
-/// made anew. Throws ShapeError unless second takes what first gives, and ValueError for a unit
-/// that is listed twice or is none of 0..hidden-1, and if none would be left; then no layer has
-/// changed.
+/// order. Three parameters are new ones, in memory of their own: the weight and the bias of `first`
+/// and the weight of `second`. Each requires a gradient if the one that it replaces did. Copies of
+/// the layers keep the old ones, and so does an optimiser, which has to be made anew. Throws
+/// ShapeError unless second takes what first gives, and ValueError for a unit that is listed twice
+/// or is none of 0..hidden-1, and if none would be left; then no layer has changed.
 void remove_hidden(Linear& first, Linear& second, const std::vector<std::int64_t>& units);
 
 }  // namespace wick::nn

@@ -13,9 +13,9 @@ class Calibration {
   void see(const Tensor& x);
 
   /// The largest magnitude |x| of all numbers that were seen, in every call together. With a
-  /// smaller share: of n magnitudes in rising order the one at place share * n, rounded up and
-  /// counted from 1. At least this share of them is no larger. Throws ValueError if nothing was
-  /// seen, and unless 0 < share <= 1.
+  /// smaller share: of n magnitudes in rising order the one at place share * n, in double
+  /// precision, rounded up and counted from 1. At least this share of them is no larger. Throws
+  /// ValueError if nothing was seen, and unless 0 < share <= 1.
   double range(double share = 1) const;
 
  private:

@@ -12,7 +12,9 @@ Tensor dequantize(const Quantized& q) {
   std::vector<Scalar> numbers;
   for (std::size_t i = 0; i < q.values.size(); ++i) {
     const std::size_t row = i / length;
-    numbers.push_back(static_cast<Scalar>(q.values[i] - q.zero_points[row]) * q.scales[row]);
+    // 127 - -2^31 does not fit into 32 bits.
+    const std::int64_t steps = std::int64_t{q.values[i]} - q.zero_points[row];
+    numbers.push_back(static_cast<Scalar>(steps) * q.scales[row]);
   }
   return from_vector(numbers, q.shape);
   // END SOLUTION

@@ -37,6 +37,24 @@ GRADED("15.6", "asked again, and seen again") {
   copy.see(draw.normal({3}, 100));
   observe("the copy", copy.range());
   observe("the original", calibration.range());
+  calibration.see(draw.normal({0, 2}));
+  observe("after no numbers", calibration.range(0.8));
+}
+
+// These shares of 20 numbers are whole. The nearest float of each is above it: a place further.
+GRADED("15.6", "shares in double precision, and large magnitudes") {
+  nn::Calibration calibration, large;
+  calibration.see(show("x", draw.normal({4, 5})));
+  for (const double share : {0.1, 0.3, 0.6, 0.8}) {
+    observe(concatenate("share ", share), calibration.range(share));
+    observe(concatenate("a little more than ", share), calibration.range(share + 1e-9));
+    observe(concatenate("a little less than ", share), calibration.range(share - 1e-9));
+  }
+  const double number = draw.hundredths(101, 199);
+  large.see(draw.values({3}, {-number * 1e300, 1e299, number * 1e-300}));
+  observe("large", large.range() / 1e300);
+  observe("small", large.range(0.3) * 1e300);
+  observe("between", large.range(0.5) / 1e300);
 }
 
 GRADED("15.6", "equal magnitudes, and thousands of numbers") {

@@ -1,5 +1,7 @@
 #include "tests/15_quantization/public/whole_numbers.h"
 
+#include <limits>
+
 using namespace wick;
 using namespace wick::scenario;
 using nn::dequantize;
@@ -32,6 +34,12 @@ GRADED("15.3", "other scales and zero points") {
   const Scalar scale = draw.hundredths(1, 99);
   observe("a negative scale, and 0", dequantize({{3, 2}, values, {-scale, 0, scale}, {3, 2, 1}}));
   observe("large zero points", dequantize({{3, 2}, values, {scale, 1, 2}, {1000, -70000, 300}}));
+  const std::int32_t least = std::numeric_limits<std::int32_t>::min(), most = -(least + 1);
+  const auto ends = dequantize({{3, 2}, {127, 0, -128, -1, 1, -2}, {1, 1, 1}, {least, most, 0}});
+  observe("the first and the last zero point", ends);
+  const Tensor large = dequantize({{3, 2}, values, {1e300 * scale, 1, 1e-300}, {-129, 1, 128}});
+  observe("a large scale", large.slice(0, 0, 1) / Scalar(1e300));
+  observe("a small scale", large.slice(0, 2, 3) * Scalar(1e300));
 }
 
 GRADED("15.3", "rows longer than 256, and more than 64 of them") {

@@ -1,4 +1,5 @@
 #include "tests/15_quantization/hidden/long_rows.h"
+#include "tests/15_quantization/hidden/steps.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -59,6 +60,31 @@ GRADED("15.2", "very small and very large numbers") {
   observe("values", numbers_of(q.values));
   const Tensor far = draw.values({2, 2}, {1e308, 0, 0, -factor * 1e308});
   observe_error("an infinite distance", [&] { quantize_affine(far); }, {"1e+308"});
+}
+
+GRADED("15.2", "halves of steps that have no reciprocal") {
+  const double step = drawn_step(draw);
+  const auto lowest = static_cast<double>(-draw.integer(90, 110));
+  show("step", concatenate(step));
+  observe_quantized("8 bits", quantize_affine(halves_between(draw, lowest, lowest + 255, step)));
+  observe_quantized("6 bits", quantize_affine(halves_between(draw, -25, 38, step), 6, Scales::One));
+}
+
+// Not zeros: the scales are too small to be compared, the values are not.
+GRADED("15.2", "small numbers are no zeros, and levels end") {
+  const double a = draw.hundredths(101, 199);
+  const Tensor x = draw.values({4, 3}, {1e-13 * a, -3e-13, 2e-13, 1e-40, a * -1e-40, 3e-41,  //
+                                        2e-250, a * 1e-250, -3e-250, 1e-8, a * 1e-8, -3e-9});
+  for (const int bits : {8, 3}) {
+    const nn::Quantized q = quantize_affine(x, bits);
+    observe(concatenate(bits, " bits"), numbers_of(q.values));
+    observe(concatenate(bits, " bits: zero points"),
+            std::vector<double>(q.zero_points.begin(), q.zero_points.end()));
+  }
+  // A step is the smallest number, and fewer levels are there than numbers of it.
+  const double least = 5e-324, most = static_cast<double>(draw.integer(360, 375)) * least;
+  const Tensor tiny = draw.values({2, 3}, {most, 0, 3 * least, 0, 200 * least, most - least});
+  observe("the smallest numbers", numbers_of(quantize_affine(tiny).values));
 }
 
 GRADED("15.2", "rows longer than 256, and more than 64 of them") {

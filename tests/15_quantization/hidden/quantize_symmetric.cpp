@@ -1,4 +1,5 @@
 #include "tests/15_quantization/hidden/long_rows.h"
+#include "tests/15_quantization/hidden/steps.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -44,6 +45,27 @@ GRADED("15.1", "very small and very large numbers") {
   observe("large: scale", item_of(q.scales, 0) / 1e298);
   observe("too small: scale", item_of(q.scales, 1));
   observe("values", numbers_of(q.values));
+}
+
+GRADED("15.1", "halves of steps that have no reciprocal") {
+  const double step = drawn_step(draw);
+  show("step", concatenate(step));
+  observe_quantized("8 bits", quantize_symmetric(halves_between(draw, -127, 127, step)));
+  observe_quantized("6 bits",
+                    quantize_symmetric(halves_between(draw, -31, 31, step), 6, Scales::One));
+}
+
+// Not zeros: the scales are too small to be compared, the values are not. Of 254 of the smallest
+// numbers a step is 2, and of 190 it is 1: the largest is then outside of the levels.
+GRADED("15.1", "small numbers are no zeros, and levels end") {
+  const double a = draw.hundredths(101, 199);
+  const Tensor x = draw.values({4, 3}, {1e-13 * a, -3e-13, 2e-13, 1e-40, a * -1e-40, 3e-41,  //
+                                        2e-250, a * 1e-250, -3e-250, 1e-8, a * 1e-8, -3e-9});
+  observe("each row", numbers_of(quantize_symmetric(x).values));
+  observe("each row, 3 bits", numbers_of(quantize_symmetric(x, 3).values));
+  const double least = 5e-324, most = static_cast<double>(draw.integer(180, 189)) * least;
+  const Tensor tiny = draw.values({2, 3}, {most, -most, 3 * least, -most, 100 * least, -least});
+  observe("the smallest numbers", numbers_of(quantize_symmetric(tiny).values));
 }
 
 GRADED("15.1", "rows longer than 256, and more than 64 of them") {

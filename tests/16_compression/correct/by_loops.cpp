@@ -138,6 +138,7 @@ Tensor distillation_loss(const Tensor& logits, const Tensor& teacher, const Ids&
                          double temperature, double share) {
   Tensor loss = zeros({});
   if (share < 1) loss = loss + cross_entropy(logits, labels) * static_cast<Scalar>(1 - share);
+  if (share <= 0) return loss;
   const std::int64_t n = logits.size(0);
   const auto per_row = static_cast<Scalar>(share * temperature * temperature / double(n));
   const auto t = static_cast<Scalar>(temperature);

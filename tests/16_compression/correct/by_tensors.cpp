@@ -98,6 +98,7 @@ LowRank low_rank(const Linear& layer, std::int64_t rank) {
 Tensor distillation_loss(const Tensor& logits, const Tensor& teacher, const Ids& labels,
                          double temperature, double share) {
   const auto t = static_cast<Scalar>(temperature);
+  if (share <= 0) return cross_entropy(logits, labels);
   Tensor p, entropy;
   {
     const NoGrad no_grad;

@@ -29,6 +29,9 @@ GRADED("16.6", "temperatures near 0 and far above 1") {
   const Lesson lesson = drawn_lesson(draw, 2, 3);
   observe_loss(lesson, 0.01, 0.5);
   observe_loss(lesson, 100, 0.5);
+  // With share 0 the loss is the cross-entropy, also where logits / temperature is infinite.
+  observe_loss(lesson, 1e-310, 0);
+  observe_loss(lesson, 1e200, 0);
 }
 
 GRADED("16.6", "gradients of many rows, at several temperatures") {

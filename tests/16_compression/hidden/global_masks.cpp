@@ -38,6 +38,18 @@ GRADED("16.2", "masks share no memory") {
   observe("mask 1, after mask 0 has changed", masks.at(1));
 }
 
+GRADED("16.2", "shares in double precision, and masks of parameters") {
+  const std::vector<Tensor> weights{apart(draw, {5, 8}).requires_grad_(), apart(draw, {60}, 20)};
+  for (const double sparsity : {0.29, 0.57, 0.07}) {
+    const std::string name = concatenate("share ", sparsity);
+    show("sparsity", concatenate(sparsity));
+    const std::vector<Tensor> masks = nn::global_masks(weights, sparsity);
+    observe(name + ", mask 0", masks.at(0).detach());
+    observe(name + ", mask 1", masks.at(1));
+    observe(name + ": mask 0 requires a gradient", masks.at(0).requires_grad());
+  }
+}
+
 GRADED("16.2", "large weights with many equal magnitudes") {
   const std::vector<Tensor> weights{draw.whole({260, 270}, -3, 3), draw.whole({300}, -5, 5),
                                     draw.normal({8, 9}, 4)};
@@ -60,6 +72,7 @@ GRADED("16.2", "zeros of either sign, NaN, three axes, and no number") {
   const Parts module({numbers, special, draw.full({0, 4}, 0), draw.full({5}, 0), draw.full({}, 0)});
   observe("sparsity", nn::sparsity(module));
   observe("sparsity of all zeros", nn::sparsity(Parts({draw.full({3, 70}, 0)})));
+  observe("sparsity of NaN", nn::sparsity(Parts({draw.values({1, 3}, {not_a_number, 2, 3})})));
   const Parts none({draw.full({0, 4}, 0), draw.full({5}, 0)});
   observe_error("of nothing", [&] { nn::sparsity(none); }, {"0"});
 }

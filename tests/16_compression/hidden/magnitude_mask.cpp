@@ -30,6 +30,18 @@ GRADED("16.1", "infinite and large numbers, and such as hardly differ") {
   observe_mask("numbers that hardly differ", near, share_of(3, 5));
 }
 
+// In double precision these products are just below 29, 57 and 58, and 7 is reached.
+GRADED("16.1", "a hundred numbers, shares in double precision, a mask without history") {
+  const Tensor weight = apart(draw, {4, 25});
+  for (const double sparsity : {0.29, 0.57, 0.58, 0.07}) {
+    observe_mask(concatenate("share ", sparsity), weight, sparsity);
+  }
+  const Tensor learned = apart(draw, {2, 3}).requires_grad_();
+  const Tensor mask = nn::magnitude_mask(learned, share_of(2, 6));
+  observe("mask of a parameter", mask.detach());
+  observe("the mask requires a gradient", mask.requires_grad());
+}
+
 GRADED("16.1", "no axes, one row, four axes, and no numbers") {
   observe_mask("one number stays", apart(draw, {}), 0.9);
   observe_mask("one number goes", apart(draw, {}), 1);

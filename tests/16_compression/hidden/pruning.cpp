@@ -22,6 +22,19 @@ GRADED("16.3", "many weights, one without a number, one without axes") {
   observe("all numbers", numbers);
 }
 
+GRADED("16.3", "kept numbers that are infinite or NaN, and weights that are not trained") {
+  const double x = draw.hundredths(20, 90);
+  const Tensor weight = draw.values({2, 3}, {not_a_number, x, -no_bound, not_a_number, 1e300, x});
+  nn::Pruning pruning({weight}, {draw.values({2, 3}, {1, 0, 1, 0, 1, 1})});
+  pruning.apply();
+  observe_with_nan("weight", weight);
+  const Tensor learned = apart(draw, {3}).requires_grad_(), given = apart(draw, {3});
+  nn::Pruning both({given, learned}, {draw.mask({3}, 0.5), draw.mask({3}, 0.5)});
+  both.apply();
+  observe("which require gradients",
+          std::vector<double>{double(given.requires_grad()), double(learned.requires_grad())});
+}
+
 GRADED("16.3", "a large weight, and a part of another one") {
   const Tensor large = draw.normal({70, 300});
   const Tensor whole = apart(draw, {4, 6});

@@ -49,11 +49,18 @@ GRADED("16.4", "a bias of either layer, and infinite numbers") {
 }
 
 GRADED("16.4", "weights that are not trained") {
-  nn::Linear first = layer_of(apart(draw, {3, 2}), apart(draw, {3}).requires_grad_());
-  nn::Linear second = layer_of(apart(draw, {2, 3}));
-  nn::remove_hidden(first, second, {draw.integer(0, 2)});
-  observe("which require gradients", std::vector<double>{double(first.weight.requires_grad()),
-                                                         double(first.bias.requires_grad()),
-                                                         double(second.weight.requires_grad())});
-  observe_layers("", first, second);
+  const auto observe_some = [&](const std::string& when, bool weight, bool bias, bool last) {
+    nn::Linear first =
+        layer_of(apart(draw, {3, 2}).requires_grad_(weight), apart(draw, {3}).requires_grad_(bias));
+    nn::Linear second = layer_of(apart(draw, {2, 3}).requires_grad_(last));
+    nn::remove_hidden(first, second, {draw.integer(0, 2)});
+    observe("which require gradients" + when,
+            std::vector<double>{double(first.weight.requires_grad()),
+                                double(first.bias.requires_grad()),
+                                double(second.weight.requires_grad())});
+    observe_layers(when, first, second);
+  };
+  observe_some(", the first bias alone", false, true, false);
+  observe_some(", the second layer alone", false, false, true);
+  observe_some(", the first weight alone", true, false, false);
 }

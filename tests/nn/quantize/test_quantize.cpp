@@ -1,6 +1,9 @@
 #include "nn/nn.h"
 #include "tests/check.h"
 
+#include <cmath>
+#include <limits>
+
 using namespace wick;
 using namespace wick::nn;
 
@@ -86,6 +89,8 @@ TEST_CASE("dequantize: the scale and the zero point of each row, and of the tens
   check_close(dequantize({{2, 2}, values, {0.5, 2}, {127, -1}}),
               tensor({{-127.5, -63.5}, {256, 12}}), 0);
   check_close(dequantize({{2, 2}, values, {2}, {1}}), tensor({{-258, -2}, {252, 8}}), 0);
+  const std::int32_t least = std::numeric_limits<std::int32_t>::min();
+  check_close(dequantize({{1, 1}, {127}, {1}, {least}}), tensor({{127 + std::ldexp(1, 31)}}), 0);
 }
 
 TEST_CASE("quantize: errors say what is asked for") {
