@@ -109,6 +109,8 @@ GRADED("09.3", "many channels, many images, and large images") {
   observe("images", conv2d(draw.normal({70, 1, 2, 2}), draw.normal({1, 1, 2, 2})));
   observe("a tall image", conv2d(draw.normal({1, 1, 270, 2}), draw.normal({2, 1, 3, 2})));
   observe("many channels out", conv2d(draw.normal({1, 1, 2, 2}), draw.normal({260, 1, 1, 2})));
-  observe("the same shape", conv2d(draw.normal({1, 1, 3, 3}), draw.normal({1, 1, 3, 3}), {}, 1, 1));
+  const Tensor x = show("x", draw.normal({1, 1, 3, 3}));
+  const Tensor weight = show("weight", draw.normal({1, 1, 3, 3}));
+  observe("the same shape", conv2d(x, weight, {}, 1, 1));
   observe("a wide image", conv2d(draw.normal({1, 1, 2, 270}), draw.normal({2, 1, 2, 9})));
 }
