@@ -13,13 +13,13 @@ nn::Examples examples_of(const Digits& digits) {
 
 Tensor on_canvas(const Digits& digits, std::int64_t size, std::int64_t shift) {
   const std::vector<Scalar> ink = digits.images.to_vector();
-  const std::int64_t n = digits.count(), first = (size - digit_size) / 2 + shift;
+  const std::int64_t n = digits.count(), first = (size - digit_size) / 2;
   std::vector<Scalar> numbers(static_cast<std::size_t>(n * size * size));
   for (std::int64_t i = 0; i < n; ++i) {
     for (std::int64_t row = 0; row < digit_size; ++row) {
       const auto from = ink.begin() + (i * pixels + row * digit_size);
       std::copy(from, from + digit_size,
-                numbers.begin() + ((i * size + first + row) * size + first));
+                numbers.begin() + ((i * size + first + row) * size + first + shift));
     }
   }
   return from_vector(numbers, {n, 1, size, size});

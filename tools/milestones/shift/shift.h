@@ -15,8 +15,8 @@ inline constexpr std::int64_t canvas = 16;
 /// The canvas of the probe: room for larger shifts.
 inline constexpr std::int64_t wide_canvas = 20;
 
-/// The digits' images on empty canvases, (n, 1, size, size). They begin `shift` pixels below and to
-/// the right of the middle.
+/// The digits' images on empty canvases, (n, 1, size, size), `shift` pixels to the right of the
+/// middle.
 Tensor on_canvas(const Digits& digits, std::int64_t size, std::int64_t shift = 0);
 
 /// Two convolutions with a pool between them and a global maximum behind them; or two layers with

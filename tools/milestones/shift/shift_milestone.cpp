@@ -31,7 +31,7 @@ plot::Chart loss_chart(const ShiftRuns& runs) {
 plot::Chart shift_chart(const ShiftRuns& runs) {
   plot::Chart chart;
   chart.title = "Test images read rightly, shifted";
-  chart.x_label = "shift down and to the right (pixels)";
+  chart.x_label = "shift to the right (pixels)";
   chart.y_label = "share";
   chart.description = "A curve for each model over the shift of the test images:";
   for (const Named& one : all_of(runs)) {
