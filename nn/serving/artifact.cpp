@@ -5,6 +5,7 @@
 #include "nn/checkpoint/file.h"
 #include "nn/same_random_numbers.h"
 #include "nn/serving/artifact_header.h"
+#include "nn/transformer/gpt_checks.h"
 
 #include <cmath>
 
@@ -60,6 +61,7 @@ Artifact read_artifact(const std::string& bytes) {
                 header.options.embed_dim, " and num_layers ", header.options.num_layers, " needs ",
                 needed);
   }
+  checked_options(header.options);
   const SameRandomNumbers same;  // initial values are random, and replaced at once
   Artifact artifact{Gpt(header.options), std::move(header.tokenizer), header.bits};
   load_packed_parameters(artifact.model, bytes.substr(place, end - place), header.bits);

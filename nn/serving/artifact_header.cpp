@@ -1,7 +1,5 @@
 #include "nn/serving/artifact_header.h"
 
-#include "nn/transformer/gpt_checks.h"
-
 #include <cstring>
 #include <utility>
 
@@ -172,7 +170,6 @@ ArtifactHeader read_header(const std::string& bytes, std::size_t end, std::size_
   options.rotary_base = reader.real();
   header.tokenizer = read_tokenizer(reader, merges, special);
   options.vocabulary = header.tokenizer.size();
-  checked_options(options);
   check_cache(options);
   return header;
 }

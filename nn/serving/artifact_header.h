@@ -18,7 +18,8 @@ struct ArtifactHeader {
 std::string header_bytes(const ArtifactHeader& header);
 
 /// Reads the header that begins `bytes`, of which those from `end` on belong to something else, and
-/// sets `place` behind it. Throws Error for anything that header_bytes() does not write.
+/// sets `place` behind it. Throws Error for anything that header_bytes() does not write, but for
+/// options that no Gpt has: checked_options() refuses these.
 ArtifactHeader read_header(const std::string& bytes, std::size_t end, std::size_t& place);
 
 /// Throws Error unless bytes begin as an artifact does.
