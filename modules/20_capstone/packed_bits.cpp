@@ -4,6 +4,7 @@
 
 // Whole numbers of a few bits, one behind the other.
 
+#include "nn/quantize/quantize.h"
 #include "nn/serving/artifact.h"
 #include "nn/serving/serving_checks.h"
 

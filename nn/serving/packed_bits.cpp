@@ -1,5 +1,6 @@
 // Whole numbers of a few bits, one behind the other.
 
+#include "nn/quantize/quantize.h"
 #include "nn/serving/artifact.h"
 #include "nn/serving/serving_checks.h"
 

@@ -74,7 +74,6 @@ std::string packed_parameters(const Gpt& model, int bits) {
 }
 
 void load_packed_parameters(Gpt& model, const std::string& bytes, int bits) {
-  const NoGrad no_grad;
   std::size_t at = 0;
   for (Tensor& parameter : model.parameters()) {
     std::vector<Scalar> numbers;

@@ -24,7 +24,10 @@ GRADED("20.1", "two models with other options, one after the other") {
   nn::Gpt tied = model_of(draw, options_of(tokenizer.size(), 4, 2, 0, true));
   const std::string text =
       "cab abab" + drawn_text(draw, 20, "abc ") + "\xe2\x82\xac\n" + drawn_text(draw, 5, "ab");
+  rotary.eval();
   for (const char* name : {"first", "second"}) {
+    tied.train();
+    tied.eval();
     observe(std::string(name) + ", rotary", bits_per_byte(rotary, tokenizer, text));
     observe(std::string(name) + ", tied", bits_per_byte(tied, tokenizer, text));
   }

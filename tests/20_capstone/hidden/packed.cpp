@@ -18,6 +18,8 @@ GRADED("20.2", "values of every width, in every number up to 17") {
     }
     observe(concatenate("bytes of ", bits, " bits"), bytes);
     observe(concatenate("values of ", bits, " bits"), values);
+    const Values many = nn::unpack_bits(drawn_bytes(draw, 301, bits), bits, 301);
+    observe(concatenate("301 values of ", bits, " bits"), numbers_of_bytes(many));
   }
 }
 

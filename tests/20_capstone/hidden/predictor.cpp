@@ -10,11 +10,16 @@ GRADED("20.3", "contexts of every kind, and three layers") {
   }
   nn::Predictor deep = predictor_of(draw, options_of(5, 5, 3, 100, true));
   observe_tokens("deep", deep, draw, 12);
+  nn::Predictor wide = predictor_of(draw, options_of(300, 2));
+  wide.see(draw.integer(260, 299));
+  observe_probabilities("300 tokens", wide.next());
 }
 
 GRADED("20.3", "300 logits that lie in memory in any way") {
   const Tensor logits = draw.normal({300, 2}, 20);
-  observe_probabilities("a column", nn::floored_softmax(logits.slice(1, 1, 2).squeeze(1)));
+  observe_bits("a column", nn::floored_softmax(logits.slice(1, 1, 2).squeeze(1)));
+  const Tensor equal = draw.normal({1}).expand({6});
+  observe_probabilities("one logit six times", nn::floored_softmax(equal));
   observe_probabilities("equal ones",
                         nn::floored_softmax(draw.full({17}, draw.hundredths(1, 999))));
   observe_probabilities("all far below 0", nn::floored_softmax(draw.normal({9}) - 2000));

@@ -29,6 +29,7 @@ GRADED("20.4", "drawn bytes in drawn pieces") {
     }
     pieces.push_back(piece);
   }
+  pieces.push_back(character_of(draw, 4).substr(0, 2));
   observe_pieces("pieces", pieces);
 }
 

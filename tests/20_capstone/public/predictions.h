@@ -12,17 +12,21 @@
 // What exercise 20.3 observes of probabilities.
 namespace wick::scenario {
 
-/// The bits that each token costs, and by how many millionths the sum is beside 1. Bits tell small
-/// probabilities apart, which are all near 0.
+/// The probabilities, and by how many millionths their sum is above 1.
 inline void observe_probabilities(const std::string& name, const std::vector<double>& shares) {
-  std::vector<double> bits;
   double sum = 0;
-  for (const double share : shares) {
-    bits.push_back(-std::log2(share));
-    sum += share;
-  }
-  observe(name + ": -log2 of each probability", bits);
+  for (const double share : shares) sum += share;
+  observe(name + ": probabilities", shares);
   observe(name + ": millionths that the sum is above 1", (sum - 1) * 1e6);
+}
+
+/// The same, and the bits that each token costs: they tell small probabilities apart, which are all
+/// near 0. For logits so far apart that the floor decides what some tokens cost.
+inline void observe_bits(const std::string& name, const std::vector<double>& shares) {
+  std::vector<double> bits;
+  for (const double share : shares) bits.push_back(-std::log2(share));
+  observe(name + ": -log2 of each probability", bits);
+  observe_probabilities(name, shares);
 }
 
 inline nn::Predictor predictor_of(Draw& draw, const nn::GptOptions& options,

@@ -10,10 +10,10 @@ GRADED("20.3", "probabilities of logits") {
 
 GRADED("20.3", "logits that are far apart") {
   const double far = draw.integer(800, 5000);
-  observe_probabilities(
-      "far", nn::floored_softmax(show("logits", draw.values({5}, {far, 0, -far, far - 1, 3}))));
-  observe_probabilities("twenty apart", nn::floored_softmax(show(
-                                            "others", draw.values({3}, {-20, far / 5000, -10}))));
+  observe_bits("far",
+               nn::floored_softmax(show("logits", draw.values({5}, {far, 0, -far, far - 1, 3}))));
+  observe_bits("twenty apart",
+               nn::floored_softmax(show("others", draw.values({3}, {-20, far / 5000, -10}))));
 }
 
 GRADED("20.3", "three tokens, one by one") {
