@@ -21,12 +21,16 @@ namespace {
 
 }  // namespace
 
-std::string read_file(const std::string& path) {
+std::string read_file(const std::string& path, std::int64_t most) {
   // O_NONBLOCK: to open a pipe without a writer would otherwise wait for ever.
   const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status;
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0) fail_to_read(path);
   if (!S_ISREG(status.st_mode)) fail<Error>("load: cannot read ", path, ": it is not a file");
+  if (status.st_size > most) {
+    fail<Error>("load: cannot read ", path, ": it has ", status.st_size, " bytes, and may have ",
+                most);
+  }
 
   // A file of a few blocks may have any size.
   check_host_room(("load: cannot read " + path).c_str(), {status.st_size}, 1);

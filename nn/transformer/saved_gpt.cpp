@@ -3,6 +3,7 @@
 #include "nn/transformer/saved_gpt.h"
 
 #include "nn/checkpoint/state.h"
+#include "nn/same_random_numbers.h"
 #include "nn/transformer/saved_gpt_texts.h"
 
 #include <set>
@@ -46,18 +47,6 @@ void check_sizes(const std::string& path, const GptOptions& options,
     }
   }
 }
-
-/// Keeps the numbers of this thread's default generator for the program.
-class SameRandomNumbers {
- public:
-  SameRandomNumbers() : position_(default_generator().position()) {}
-  ~SameRandomNumbers() { default_generator() = Generator(position_); }
-  SameRandomNumbers(const SameRandomNumbers&) = delete;
-  SameRandomNumbers& operator=(const SameRandomNumbers&) = delete;
-
- private:
-  Generator::Position position_;
-};
 
 Gpt make_gpt(const std::string& path, const GptOptions& options) {
   const SameRandomNumbers same;  // initial values are random, and replaced at once

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "nn/serving/text_stream.h"
+
 #include <string>
 
 namespace wick::generating {
@@ -15,7 +17,7 @@ class WholeCharacters {
   std::string rest();
 
  private:
-  std::string kept_;
+  nn::TextStream stream_;
 };
 
 }  // namespace wick::generating

@@ -1,0 +1,44 @@
+#include "tests/20_capstone/public/predictions.h"
+
+using namespace wick;
+using namespace wick::scenario;
+
+GRADED("20.3", "contexts of every kind, and three layers") {
+  for (const std::int64_t context : {1, 2, 3, 6}) {
+    nn::Predictor predictor = predictor_of(draw, options_of(6, context));
+    observe_tokens(concatenate("context ", context), predictor, draw, 3 * context + 2);
+  }
+  nn::Predictor deep = predictor_of(draw, options_of(5, 5, 3, 100, true));
+  observe_tokens("deep", deep, draw, 12);
+  nn::Predictor wide = predictor_of(draw, options_of(300, 2));
+  wide.see(draw.integer(260, 299));
+  observe_probabilities("300 tokens", wide.next());
+}
+
+GRADED("20.3", "300 logits that lie in memory in any way") {
+  const Tensor logits = draw.normal({300, 2}, 20);
+  observe_bits("a column", nn::floored_softmax(logits.slice(1, 1, 2).squeeze(1)));
+  const Tensor equal = draw.normal({1}).expand({6});
+  observe_probabilities("one logit six times", nn::floored_softmax(equal));
+  observe_probabilities("equal ones",
+                        nn::floored_softmax(draw.full({17}, draw.hundredths(1, 999))));
+  observe_probabilities("all far below 0", nn::floored_softmax(draw.normal({9}) - 2000));
+}
+
+GRADED("20.3", "two predictors of one model, in training with dropout, in turns") {
+  nn::GptOptions options = options_of(6, 4);
+  options.dropout = 0.5;
+  nn::Gpt model = model_of(draw, options);
+  model.train();
+  const nn::Artifact artifact{model, nn::BytePairTokenizer(), 4};
+  nn::Predictor first(artifact), second(artifact);
+  for (int i = 0; i < 6; ++i) {
+    first.see(draw.integer(0, 5));
+    if (i % 2 == 0) second.see(draw.integer(0, 5));
+    observe_probabilities(concatenate("first after ", i), first.next());
+    observe_probabilities(concatenate("second after ", i), second.next());
+  }
+  first.reset();
+  observe_probabilities("first after reset", first.next());
+  observe_probabilities("second still", second.next());
+}
