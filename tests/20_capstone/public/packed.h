@@ -57,10 +57,10 @@ inline void observe_unpacked(const std::string& name, const Bytes& bytes, int bi
 /// The bytes that a model of these sizes may have: drawn scales and numbers, drawn values.
 inline std::string drawn_parameters(Draw& draw, const nn::Gpt& model, int bits) {
   std::string bytes;
-  for (const Tensor& parameter : model.parameters()) {
-    const std::int64_t count = parameter.shape().numel();
-    const std::int64_t axes = parameter.shape().size();
-    const std::int64_t floats = axes < 2 ? count : parameter.shape()[0];
+  for (const auto& named : model.named_parameters()) {
+    const Shape& shape = named.second.shape();
+    const std::int64_t count = shape.numel(), axes = shape.size();
+    const std::int64_t floats = axes < 2 ? count : shape[0];
     for (std::int64_t i = 0; i < floats; ++i) {
       nn::append_float(bytes, static_cast<Scalar>(draw.hundredths(-99, 99)));
     }

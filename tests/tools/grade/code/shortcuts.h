@@ -56,7 +56,8 @@ inline const std::map<std::string, Names>& shortcuts() {
       {"18_memoization",
        {"wick::nn::generate", "wick::nn::chunked_attention", "wick::nn::fused_attention",
         "wick::backend", "wick::PlainBackend"}},
-      {"19_benchmarking", {"wick::backend", "wick::Backend", "wick::PlainBackend"}}};
+      {"19_benchmarking", {"wick::backend", "wick::Backend", "wick::PlainBackend"}},
+      {"20_capstone", {"wick::backend", "wick::PlainBackend"}}};
   return functions;
 }
 
