@@ -7,8 +7,9 @@ prints the table itself.
 way; marks.py has WHAT, and WHICH is "all" or "open". --receipts NUMBER DATABASE reads a list of a
 gradebook and the files of each chapter. --changes EXERCISE COUNT STYLE reads two gradebooks, of
 before and after COUNT students were graded again. --similar FOLDER reads the code of a chapter's
-students, writes the pages of similar code, and prints a summary. --ready FORMAT.. only looks whether
-it could.
+students, writes the pages of similar code, and prints a summary. --leaderboard FOLDER reads a
+leaderboard and writes its table and page, --leaderboard-csv the table alone. --ready FORMAT.. only
+looks whether it could.
 
 These read a gradebook with the entries of one student, and write to the database:
 --override STUDENT EXERCISE POINTS REASON DATABASE, --mark STUDENT QUESTION POINTS REMARK DATABASE
@@ -92,6 +93,10 @@ def answers_to(arguments):
     if arguments[:1] == ["--similar"]:
         similar = module("similar", "a list of similar code")
         return [similar.list_similar(json.load(sys.stdin.buffer), pathlib.Path(arguments[1]))]
+    if arguments[:1] in (["--leaderboard"], ["--leaderboard-csv"]):
+        has_page = arguments[0] == "--leaderboard"
+        board = module("leaderboard", "a leaderboard")
+        return board.write(json.load(sys.stdin.buffer), pathlib.Path(arguments[1]), has_page)
     if arguments[:1] == ["--marks"]:
         what, which, file, database = arguments[1:]
         return marks.run(Gradebook(json.load(sys.stdin.buffer)), what, which == "all", file, database)

@@ -96,7 +96,7 @@ void write_programs(const ReleasePlan& plan, const fs::path& library, const fs::
     solved.exercises.merge(of_others);
   }
   if (!plan.kits_folder.empty()) {
-    for (const char* program : {"milestone.o", "generate.o", "profile.o"}) {
+    for (const char* program : {"milestone.o", "generate.o", "profile.o", "capstone.o"}) {
       copy_to(plan.kits_folder / program, library / "kit" / program);
       strip(library / "kit" / program, "--strip-debug");
     }

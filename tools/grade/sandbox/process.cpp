@@ -1,6 +1,7 @@
 #include "tools/grade/sandbox/process.h"
 
 #include "tools/grade/sandbox/children.h"
+#include "tools/grade/sandbox/dialogue.h"
 #include "tools/grade/sandbox/ending.h"
 #include "tools/grade/sandbox/launch/end.h"
 #include "tools/grade/sandbox/start.h"
@@ -36,8 +37,10 @@ class Child {
     handle_ = Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, id, 0)));
   }
 
-  void watch(std::array<Stream*, 3> streams, const Limits& limits, Outcome& outcome) {
+  void watch(std::array<Stream*, 3> streams, const Limits& limits, Dialogue& dialogue,
+             Outcome& outcome) {
     while (!has_ended()) {
+      if (!dialogue.answer(outcome.result)) stop(Ending::OutputLimit, outcome);
       wait_for_news(streams, limits.wall_seconds - seconds_since(start_));
       for (Stream* stream : streams) {
         if (!stream->drain()) stop(Ending::OutputLimit, outcome);
@@ -58,6 +61,7 @@ class Child {
         outcome.ending = Ending::OutputLimit;
       }
     }
+    dialogue.answer(outcome.result);
     // It may have ended between two looks, with its folder full or closed to us.
     const bool is_full = !watched_.empty() && takes_more_room(watched_, limits.file_bytes);
     if (is_full && outcome.ending == Ending::NotStarted) outcome.ending = Ending::OutputLimit;
@@ -126,7 +130,8 @@ int open_input(const std::string& text) {
 
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
             const Limits& limits, const std::optional<Guard>& guard,
-            const std::vector<std::string>& environment, const std::string& input) {
+            const std::vector<std::string>& environment, const std::string& input,
+            const Conversation& conversation) {
   Outcome outcome;
   Stream output(&outcome.standard_output, limits.output_bytes);
   Stream error(&outcome.standard_error, limits.output_bytes);
@@ -134,7 +139,8 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
   std::string reason, reported;
   Stream problem(&reason, sizeof(StartFailure));
   Stream end(&reported, 1 + sizeof(LaunchEnd));
-  const Descriptor standard_input = lifted(open_input(input));
+  Dialogue dialogue(conversation);
+  Descriptor standard_input = conversation ? dialogue.take_input() : lifted(open_input(input));
   Start start{command,
               folder,
               limits,
@@ -150,7 +156,9 @@ Outcome run(const std::vector<std::string>& command, const std::filesystem::path
     return outcome;
   }
   for (Stream* stream : {&output, &error, &result, &problem, &end}) stream->write.close();
-  Child(id, now, guard.value_or(Guard{})).watch({&output, &error, &result}, limits, outcome);
+  standard_input.close();
+  Child(id, now, guard.value_or(Guard{}))
+      .watch({&output, &error, &result}, limits, dialogue, outcome);
   problem.drain();
   end.drain();
   if (reason.size() == sizeof(StartFailure)) {

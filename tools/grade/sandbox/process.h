@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,6 +50,17 @@ struct Outcome {
   bool succeeded() const { return ending == Ending::Exited && code == 0; }
 };
 
+/// What a process reads next on its standard input. `stop` ends the process.
+struct Reply {
+  std::string bytes;
+  bool stop = false;
+};
+
+/// Answers a process while it runs. It is called before the process writes anything, and whenever
+/// there may be more: `written` has what came on descriptor 3 and was not yet taken out of it. A
+/// process that does not read its replies is ended.
+using Conversation = std::function<Reply(std::string& written)>;
+
 /// A process gets these too if it starts a sandbox.
 struct Guard {
   /// User and group to become; -1 for ours.
@@ -67,10 +79,12 @@ struct Guard {
 /// With a guard the program must end in wick-launch, which applies the limits and reports on
 /// descriptor 4 how the launched program ended (launch/end.h).
 ///
-/// `environment` has texts "NAME=VALUE", which come before the fixed variables.
+/// `environment` has texts "NAME=VALUE", which come before the fixed variables. With a
+/// `conversation` the replies are the standard input, and there is no `input`.
 Outcome run(const std::vector<std::string>& command, const std::filesystem::path& folder,
             const Limits& limits, const std::optional<Guard>& guard = std::nullopt,
-            const std::vector<std::string>& environment = {}, const std::string& input = "");
+            const std::vector<std::string>& environment = {}, const std::string& input = "",
+            const Conversation& conversation = nullptr);
 
 /// "segmentation fault (SIGSEGV)"
 std::string describe_signal(int signal);

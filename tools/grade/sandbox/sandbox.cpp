@@ -148,8 +148,8 @@ void Sandbox::try_to_break_out() const {
 
 Outcome Sandbox::run(const Task& task) const {
   if (isolation_ != Isolation::None) return blame(task, confine(task));
-  return blame(task,
-               grade::run(task.command, task.folder, task.limits, std::nullopt, task.environment));
+  return blame(task, grade::run(task.command, task.folder, task.limits, std::nullopt,
+                                task.environment, task.input, task.conversation));
 }
 
 // If the program could not be started, says whether that is its own fault.
@@ -228,7 +228,8 @@ Arguments Sandbox::namespaces(const Task& task, const std::string& launcher_opti
 Outcome Sandbox::confine_by_namespaces(const Task& task, int user) const {
   Guard guard;
   guard.user = user;
-  return grade::run(namespaces(task, ""), task.folder, task.limits, guard, task.environment);
+  return grade::run(namespaces(task, ""), task.folder, task.limits, guard, task.environment,
+                    task.input, task.conversation);
 }
 
 Outcome Sandbox::confine_by_landlock(const Task& task, int user) const {
@@ -249,7 +250,8 @@ Outcome Sandbox::confine_by_landlock(const Task& task, int user) const {
   append(command, launched);
   Guard guard = given.guard(user);
   if (!task.keeps_files) guard.watched = task.folder;
-  return grade::run(command, task.folder, task.limits, guard, task.environment);
+  return grade::run(command, task.folder, task.limits, guard, task.environment, task.input,
+                    task.conversation);
 }
 
 std::unique_ptr<Sandbox> strongest_sandbox() {

@@ -39,6 +39,9 @@ struct Task {
   bool may_fork = false;
   /// "NAME=VALUE", in addition to the variables of every process.
   std::vector<std::string> environment = {};
+  /// Its standard input, as run() has them.
+  std::string input = {};
+  Conversation conversation = {};
 };
 
 /// Runs untrusted tasks. Several threads may use one.
