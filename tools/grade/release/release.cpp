@@ -19,14 +19,17 @@ namespace wick::grade {
 namespace fs = std::filesystem;
 namespace {
 
-// A tree without them would have no wick run, no wick milestone and no wick generate.
+// A tree without them would have no wick run, milestone, generate, profile and capstone.
 void refuse_without_programs(const ReleasePlan& plan) {
   if (plan.kits_folder.empty()) return;
-  for (const char* name : {"milestone.o", "framework.objects", "generate.o", "profile.o"}) {
+  const std::pair<const char*, const char*> files_and_targets[] = {
+      {"milestone.o", "wick_milestone"},
+      {"framework.objects", "wick_milestone"},
+      {"generate.o", "wick_generate"},
+      {"profile.o", "profile_kit"},
+      {"capstone.o", "wick_capstone"}};
+  for (const auto& [name, target] : files_and_targets) {
     if (fs::exists(plan.kits_folder / name)) continue;
-    const std::string target = name == std::string("generate.o")  ? "wick_generate"
-                               : name == std::string("profile.o") ? "profile_kit"
-                                                                  : "wick_milestone";
     fail<Error>("release: there is no ", (plan.kits_folder / name).string(),
                 ", without which students run no programs: build it with: tools/wick build ",
                 target);

@@ -176,7 +176,8 @@ TEST_CASE(
   ReleasePlan plan = plan_of_first(folder.path() / "course");
   plan.kits_folder = folder.path() / "kit";
   fs::create_directory(plan.kits_folder);
-  for (const std::string name : {"milestone.o", "framework.objects", "generate.o", "profile.o"}) {
+  for (const std::string name :
+       {"milestone.o", "framework.objects", "generate.o", "profile.o", "capstone.o"}) {
     const std::string expected = name + ", without which students run no programs";
     CHECK_THROWS_WITH_AS(release(plan, [](const std::string&) {}),
                          doctest::Contains(expected.c_str()), wick::Error);
