@@ -14,7 +14,7 @@ struct Recipe {
   std::int64_t width = 32;
   std::int64_t heads = 4;
   std::int64_t context = 64;
-  std::int64_t steps = 600;
+  std::int64_t steps = 1000;
   std::int64_t batch = 8;
   std::int64_t seed = 1;
   double rate = 0.01;   // AdamW's at its peak, after the first tenth of the steps
