@@ -43,7 +43,9 @@ class Collector {
       } else if (starts_with(name, missed)) {
         missed_[name.substr(missed.size())].insert(scenario.key);
       } else if (starts_with(name, extent_of)) {
-        extents_[name.substr(extent_of.size())][scenario.key].push_back(observation.text);
+        const std::size_t row_end = name.rfind(": ");
+        const std::string row = name.substr(extent_of.size(), row_end - extent_of.size());
+        extents_[row][scenario.key].push_back(std::stoll(name.substr(row_end + 2)));
       }
     }
   }
@@ -80,9 +82,9 @@ class Collector {
     cell.row = row.substr(cell.exercise.size() + 1);
     cell.column = column;
     for (const auto& [key, extents] : extents_[row]) {
-      const bool is_one = std::set<std::string>(extents.begin(), extents.end()).size() == 1 &&
+      const bool is_one = std::set<std::int64_t>(extents.begin(), extents.end()).size() == 1 &&
                           extents.size() == recorded_seeds().size();
-      if (column == "long" && is_one) cell.extents[key] = std::stoll(extents.front());
+      if (column == "long" && is_one) cell.extents[key] = extents.front();
     }
     const auto scenarios = times_.find(cell.name());
     if (scenarios == times_.end()) return cell;
@@ -100,7 +102,7 @@ class Collector {
   std::vector<std::pair<std::string, std::vector<std::string>>> rows_;
   std::map<std::string, std::map<std::string, std::size_t>> times_;  // by cell and scenario
   std::map<std::string, std::set<std::string>> missed_;              // by a call of these scenarios
-  std::map<std::string, std::map<std::string, std::vector<std::string>>> extents_;  // by row
+  std::map<std::string, std::map<std::string, std::vector<std::int64_t>>> extents_;  // by row
 };
 
 Limits watched_limits(const Kit& kit) {

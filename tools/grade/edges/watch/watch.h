@@ -15,7 +15,7 @@
 // of a reference's source, and a Watch at the beginning of each function that has a solution region
 // (watched_source.h). A watched program reports cells as observations: "cells of ROW", whose text
 // has a column in each line, and "met ROW: COLUMN" for a column that a call has met, and "missed
-// ROW: COLUMN" if another call has not. "extent of ROW" has the extent of the longest axis.
+// ROW: COLUMN" if another call has not. "extent of ROW: 300" is that of the longest axis.
 
 namespace wick::scenario {
 /// These functions are scenario.h's. That header includes more than a student's file may.
@@ -145,10 +145,8 @@ class Watch {
     std::string names;
     for (const auto& [column, is_met] : columns) names += std::string(column) + "\n";
     if (reported.insert(row).second) scenario::observe_text("cells of " + row, names);
-    const std::string extent = std::to_string(columns.longest);
-    if (columns.longest > 0 && reported.insert(row + " of " + extent).second) {
-      scenario::observe_text("extent of " + row, extent);
-    }
+    const std::string extent = "extent of " + row + ": " + std::to_string(columns.longest);
+    if (columns.longest > 0 && reported.insert(extent).second) scenario::observe_text(extent, "");
     for (const auto& [column, is_met] : columns) {
       const std::string cell = row + ": " + column;
       if (is_met && reported.insert(cell).second) scenario::observe_text("met " + cell, "");
