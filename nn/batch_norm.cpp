@@ -58,12 +58,12 @@ Tensor BatchNorm2d::forward(const Tensor& x) {
   // END SOLUTION
 }
 
-// Calls `visit` with weight and bias, which are learnt, and visit.buffer with running_mean and
-// running_var, which are not. Names are as in PyTorch.
+// Calls visit.buffer with running_mean and running_var, which are not learnt. Names are as in
+// PyTorch.
 void BatchNorm2d::members(Members& visit) {
-  // BEGIN SOLUTION 09.6
   visit("weight", weight);
   visit("bias", bias);
+  // BEGIN SOLUTION 09.6
   visit.buffer("running_mean", running_mean);
   visit.buffer("running_var", running_var);
   // END SOLUTION

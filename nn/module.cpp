@@ -14,33 +14,40 @@ class EachModule : public Members {
   bool training_;
 };
 
-// The buffers of a module and of its sub-modules, under their full names.
-class EachBuffer : public Members {
+// A module whose parameters are the buffers of another one, under the same names.
+class Buffers : public Module {
  public:
-  void operator()(const std::string&, Tensor&) override {}
-  void operator()(const std::string& name, Module& module) override {
-    const std::string outer = prefix_;
-    prefix_ += name + ".";
-    module.members(*this);
-    prefix_ = outer;
-  }
-  void buffer(const std::string& name, Tensor& buffer) override {
-    if (buffer.defined()) named.emplace_back(prefix_ + name, buffer);
-  }
-
-  std::vector<std::pair<std::string, Tensor>> named;
+  explicit Buffers(Module& module) : module_(module) {}
+  void members(Members& visit) override;
 
  private:
-  std::string prefix_;
+  Module& module_;
 };
+
+class BuffersAsParameters : public Members {
+ public:
+  explicit BuffersAsParameters(Members& visit) : visit_(visit) {}
+  void operator()(const std::string&, Tensor&) override {}
+  void operator()(const std::string& name, Module& module) override {
+    Buffers inside(module);
+    visit_(name, inside);
+  }
+  void buffer(const std::string& name, Tensor& buffer) override { visit_(name, buffer); }
+
+ private:
+  Members& visit_;
+};
+
+void Buffers::members(Members& visit) {
+  BuffersAsParameters buffers(visit);
+  module_.members(buffers);
+}
 
 }  // namespace
 
 std::vector<std::pair<std::string, Tensor>> Module::named_buffers() const {
-  EachBuffer visit;
   // members() serves both to read and to change parts; this visitor only copies handles.
-  const_cast<Module&>(*this).members(visit);
-  return std::move(visit.named);
+  return Buffers(const_cast<Module&>(*this)).named_parameters();
 }
 
 void Module::zero_grad() {

@@ -51,15 +51,15 @@ void check_fold(const Tensor& columns, const Window& window, std::int64_t height
                      ": its sizes must not be negative");
   }
   check_fits("fold", window, height, width);
-  const std::int64_t down = windows_along(height, window.height, window.stride, window.padding);
-  const std::int64_t along = windows_along(width, window.width, window.stride, window.padding);
-  const std::int64_t places = window.height * window.width;
-  if (columns.dim() == 3 && columns.size(1) % places == 0 && columns.size(2) == down * along) {
+  const std::int64_t rows = windows_along(height, window.height, window.stride, window.padding);
+  const std::int64_t in_a_row = windows_along(width, window.width, window.stride, window.padding);
+  const std::int64_t pixels = window.height * window.width;
+  if (columns.dim() == 3 && columns.size(1) % pixels == 0 && columns.size(2) == rows * in_a_row) {
     return;
   }
-  fail<ShapeError>("fold: columns of shape ", columns.shape(), " for ", down, " x ", along,
-                   " windows of ", places, " pixels: they must be (batch, channels ", places, ", ",
-                   down * along, ")");
+  fail<ShapeError>("fold: columns of shape ", columns.shape(), " for ", rows, " x ", in_a_row,
+                   " windows of ", pixels, " pixels: they must be (batch, channels ", pixels, ", ",
+                   rows * in_a_row, ")");
 }
 
 Window check_conv2d(const Tensor& x, const Tensor& weight, const Tensor& bias, std::int64_t stride,

@@ -50,9 +50,11 @@ Tensor BatchNorm2d::forward(const Tensor& x) {
       "09.6 running statistics and evaluation: see modules/09_convolutions/README.md");
 }
 
-// Calls `visit` with weight and bias, which are learnt, and visit.buffer with running_mean and
-// running_var, which are not. Names are as in PyTorch.
+// Calls visit.buffer with running_mean and running_var, which are not learnt. Names are as in
+// PyTorch.
 void BatchNorm2d::members(Members& visit) {
+  visit("weight", weight);
+  visit("bias", bias);
   throw NotImplemented(
       "09.6 running statistics and evaluation: see modules/09_convolutions/README.md");
 }

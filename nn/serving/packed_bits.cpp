@@ -22,14 +22,14 @@ std::vector<std::int8_t> unpack_bits(const std::vector<std::uint8_t>& bytes, int
                                      std::int64_t count) {
   check_unpack_bits(bytes, bits, count);
   // BEGIN SOLUTION 20.2
-  std::vector<std::int8_t> values;
+  std::vector<std::int8_t> unpacked;
   for (std::int64_t place = 0; place < count * bits; place += bits) {
     int value = 0;
     for (int i = 0; i < bits; ++i) value |= (bytes[(place + i) / 8] >> ((place + i) % 8) & 1) << i;
     if (value >= 1 << (bits - 1)) value -= 1 << bits;  // the highest bit stands for a minus
-    values.push_back(static_cast<std::int8_t>(value));
+    unpacked.push_back(static_cast<std::int8_t>(value));
   }
-  return values;
+  return unpacked;
   // END SOLUTION
 }
 

@@ -17,8 +17,8 @@ const std::string good = begin() + observation("y", {}, {1}) + end(1);
 
 Report reference() { return read_report(good, scenario_key, 7); }
 
-ScenarioResult judged(Outcome outcome) {
-  return judge(outcome, scenario_key, ScenarioSeed{7}, "12.1", reference());
+ScenarioResult judged(Outcome outcome, bool has_stubs = false) {
+  return judge(outcome, scenario_key, ScenarioSeed{7}, "12.1", reference(), has_stubs);
 }
 
 Outcome exited(const std::string& result, int code = 0) {
@@ -97,12 +97,16 @@ TEST_CASE("judge: a limit that was broken is named with its number") {
 }
 
 TEST_CASE("judge: an exception is told from an unfinished exercise, its own or another") {
-  const auto thrown = [](const std::string& kind, const std::string& text) {
-    return judged(exited(begin() + exception(kind, text), 2));
+  const auto thrown = [](const std::string& kind, const std::string& text, bool has_stubs = false) {
+    return judged(exited(begin() + exception(kind, text), 2), has_stubs);
   };
   CHECK(thrown("NotImplemented", "12.1 scores: see x").verdict == Verdict::NotImplemented);
   CHECK(thrown("NotImplemented", "something else").verdict == Verdict::NotImplemented);
-  const ScenarioResult other = thrown("NotImplemented", "12.6 constructor: see x");
+  // Without stubs of others, only the student's file can throw in the name of another.
+  const ScenarioResult claimed = thrown("NotImplemented", "12.6 constructor: see x");
+  CHECK(claimed.verdict == Verdict::Threw);
+  CHECK(claimed.detail == "an unexpected NotImplemented: 12.6 constructor: see x");
+  const ScenarioResult other = thrown("NotImplemented", "12.6 constructor: see x", true);
   CHECK(other.verdict == Verdict::NotRun);
   CHECK(other.detail == "needs 12.6, which is not written yet: write it first");
   CHECK(thrown("std::bad_alloc", "std::bad_alloc").verdict == Verdict::MemoryLimit);
