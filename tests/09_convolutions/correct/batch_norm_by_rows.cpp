@@ -46,7 +46,5 @@ Tensor BatchNorm2d::forward(const Tensor& x) {
 
 void BatchNorm2d::members(Members& visit) {
   visit.buffer("running_var", running_var);
-  visit("weight", weight);
   visit.buffer("running_mean", running_mean);
-  visit("bias", bias);
 }

@@ -96,7 +96,7 @@ TEST_CASE("chart: a mark lies where the ticks say, within the axes, with its nam
   CHECK(texts(document, "nowhere").empty());
   CHECK(texts(document, "near").empty());  // it would cover "before"
   const std::string text = without_colour(chart_text(chart, Terminal()));
-  CHECK(std::count(text.begin(), text.end(), '\n') == 13);
+  CHECK(std::count(text.begin(), text.end(), '\n') == 14);
   const std::string drawn = text.substr(0, text.find("└"));
   CHECK(std::count(drawn.begin(), drawn.end(), 'o') == 3 + 1);  // and the one in "Loss"
 }
