@@ -7,6 +7,7 @@
 #include "tools/grade/course/stubs.h"
 #include "tools/grade/grader.h"
 #include "tools/grade/program_gates.h"
+#include "tools/grade/scenario_gates.h"
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <set>
 
 namespace wick::grade {
 namespace fs = std::filesystem;
@@ -258,37 +258,15 @@ class Inspection {
     return false;
   }
 
-  // Two whole numbers of a few hundred meet by chance once in a while: one seed of four may agree.
   void scenarios_differ_between_seeds(const std::vector<std::uint64_t>& others) {
-    std::map<std::string, std::size_t> equal;
-    for (const std::uint64_t other : others) {
-      const References elsewhere(kit_, other, &variants_);
-      for (const ScenarioInfo& scenario : kit_.scenarios) {
-        const Report& here = references_.reference(scenario.key);
-        if (would_pass(elsewhere.reference(scenario.key), here)) ++equal[scenario.key];
-      }
-    }
-    for (const auto& [key, count] : equal) {
-      if (4 * count <= others.size()) continue;
-      broken("scenario \"", key, "\" observes the same on ", count, " of ", others.size(),
-             " other seeds: its observations must differ, so draw sizes or values in it");
+    for (const std::string& reason : scenarios_without_draws(references_, variants_, others)) {
+      broken(reason);
     }
   }
 
   void scenarios_are_needed() {
-    std::set<std::string> keys;
-    for (const ScenarioInfo& scenario : kit_.scenarios) {
-      if (!keys.insert(scenario.key).second) broken("two scenarios are called ", scenario.key);
-      if (described_.kept.count(scenario.key) == 0 && !catches_alone(scenario, references_)) {
-        broken("scenario \"", scenario.key, "\" catches no mistake that the other ",
-               scenario.is_hidden ? "hidden" : "public",
-               " ones of its exercise let pass: drop it, or say in [kept] why it stays");
-      }
-    }
-    for (const auto& [key, reason] : described_.kept) {
-      if (keys.count(key) == 0) broken("[kept] names \"", key, "\", and there is no such scenario");
-    }
-    gates_.scenarios = static_cast<int>(keys.size());
+    for (const std::string& reason : unneeded_scenarios(references_, described_)) broken(reason);
+    gates_.scenarios = static_cast<int>(kit_.scenarios.size());
   }
 
   const Kit& kit_;
