@@ -32,7 +32,7 @@ STEPS = ("block_step/", "gpt_step/")
 
 
 class Program:
-    """A process that measures on request; see gpu_main.cpp for what it answers."""
+    """A process that measures on request; see gpu/main.cpp for what it answers."""
 
     def __init__(self, *command):
         self.process = subprocess.Popen([str(word) for word in command], stdin=subprocess.PIPE,
