@@ -138,7 +138,7 @@ Tensor tril(const Tensor& x, std::int64_t diagonal = 0);
 Tensor triu(const Tensor& x, std::int64_t diagonal = 0);
 
 // Images, (batch, channels, height, width). Every window must fit the padded image, and sizes and
-// strides must be positive: ShapeError and ValueError.
+// strides must be positive, and with paddings at most 2^30: ShapeError and ValueError.
 
 /// The windows of each image as columns: (b, c, h, w) -> (b, c kh kw, oh ow), in the order of
 /// PyTorch's unfold. Padding counts as 0.

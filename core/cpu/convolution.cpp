@@ -10,7 +10,7 @@ namespace wick {
 
 namespace {
 
-// Columns that are in memory together: 256 Ki numbers are 1 MiB in float.
+// Numbers of columns that a thread has in memory together: 512 KiB in float.
 constexpr std::int64_t columns_at_once = 1 << 17;
 // Gradients of the weight are summed in so many parts, for any number of threads.
 constexpr std::int64_t parts_of_dweight = 8;

@@ -28,6 +28,14 @@ void check_fits(const char* operation, const Window& window, std::int64_t image_
   if (window.padding < 0) {
     fail<ValueError>(operation, ": padding is ", window.padding, ": it must not be negative");
   }
+  // No sum or product of sizes below can overflow.
+  constexpr std::int64_t most = std::int64_t{1} << 30;
+  if (window.height > most || window.width > most || window.stride > most ||
+      window.padding > most) {
+    fail<ValueError>(operation, ": a window of ", window.height, " x ", window.width,
+                     " with stride ", window.stride, " and padding ", window.padding,
+                     ": each must be at most ", most);
+  }
   const std::int64_t height = image_height + 2 * window.padding;
   const std::int64_t width = image_width + 2 * window.padding;
   if (window.height <= height && window.width <= width) return;

@@ -5,6 +5,9 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
+#include <string>
+
 #include <string>
 #include <vector>
 
@@ -87,6 +90,17 @@ TEST_CASE("images: errors name both sizes and the rule") {
                        ValueError);
   CHECK_THROWS_WITH_AS(unfold(x, {1, 1, 1, -1}), "unfold: padding is -1: it must not be negative",
                        ValueError);
+  // Twice this padding, or this stride times a place, is no 64-bit number.
+  constexpr std::int64_t huge = std::numeric_limits<std::int64_t>::max() / 2 + 1;
+  const std::string text = std::to_string(huge);
+  CHECK_THROWS_WITH_AS(unfold(x, {1, 1, 1, huge}),
+                       ("unfold: a window of 1 x 1 with stride 1 and padding " + text +
+                        ": each must be at most 1073741824")
+                           .c_str(),
+                       ValueError);
+  CHECK_THROWS_AS(conv2d(x, weight, {}, huge, 1), ValueError);
+  CHECK_THROWS_AS(max_pool2d(x, huge, 0, huge / 2), ValueError);
+  CHECK_THROWS_AS(fold(zeros({1, 8, 3}), {huge, huge}, 2, 4), ValueError);
   CHECK_THROWS_WITH_AS(fold(zeros({1, 8, 2}), {2, 2}, 2, 4),
                        "fold: columns of shape (1, 8, 2) for 1 x 3 windows of 4 pixels: they must "
                        "be (batch, channels 4, 3)",
