@@ -1,10 +1,9 @@
 #include "tests/nn/golden.h"
+#include "tests/nn/uniform.h"
 
 #include "nn/nn.h"
 
 #include <doctest/doctest.h>
-
-#include <cmath>
 
 using namespace wick;
 
@@ -19,16 +18,7 @@ TEST_CASE("Conv2d: starts uniform within 1/sqrt(in size^2), and has PyTorch's na
   CHECK(parameters[0].second.shape() == Shape{200, 16, 2, 2});
   CHECK(parameters[1].first == "bias");
   CHECK(parameters[1].second.shape() == Shape{200});
-  const double bound = 1 / 8.0;
-  for (const Tensor& parameter : layer.parameters()) {
-    const double n = static_cast<double>(parameter.numel());
-    CHECK(parameter.requires_grad());
-    CHECK(max(abs(parameter)).item() <= bound);
-    // Five standard errors of the mean, bound / sqrt(3 n), and of the mean square.
-    CHECK(std::abs(mean(parameter).item()) < 5 * bound / std::sqrt(3 * n));
-    const double square = mean(parameter * parameter).item();
-    CHECK(std::abs(square - bound * bound / 3) < 5 * bound * bound * std::sqrt(4 / (45 * n)));
-  }
+  check_uniform(layer.parameters(), 1 / 8.0);
 }
 
 TEST_CASE("Conv2d, MaxPool2d, AvgPool2d, Flatten: layers do what the functions do") {

@@ -1,4 +1,5 @@
 #include "tests/check.h"
+#include "tests/nn/uniform.h"
 
 #include "nn/nn.h"
 
@@ -22,16 +23,7 @@ TEST_CASE("linear: starts uniform within 1/sqrt(in_features)") {
   CAPTURE(seed);
   manual_seed(seed);
   const nn::Linear layer(64, 1000);
-  const double bound = 1 / 8.0;
-  for (const Tensor& parameter : layer.parameters()) {
-    const double n = static_cast<double>(parameter.numel());
-    CHECK(parameter.requires_grad());
-    CHECK(max(abs(parameter)).item() <= bound);
-    // Five standard errors of the mean, bound / sqrt(3 n), and of the mean square.
-    CHECK(std::abs(mean(parameter).item()) < 5 * bound / std::sqrt(3 * n));
-    const double square = mean(parameter * parameter).item();
-    CHECK(std::abs(square - bound * bound / 3) < 5 * bound * bound * std::sqrt(4 / (45 * n)));
-  }
+  check_uniform(layer.parameters(), 1 / 8.0);
 }
 
 TEST_CASE("linear: without a bias there is one parameter; sizes must be positive") {
