@@ -1,8 +1,6 @@
 #include "wick/texts.h"
 
-namespace wick::milestones {
-extern const char king_james_txt[];
-}  // namespace wick::milestones
+#include "tools/milestones/chapters.h"
 
 namespace wick::notebook {
 

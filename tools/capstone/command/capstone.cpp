@@ -1,7 +1,6 @@
 #include "tools/capstone/command/capstone.h"
 
 #include "tools/capstone/command/entries.h"
-#include "tools/capstone/course_text.h"
 #include "tools/capstone/judge/baselines.h"
 #include "tools/capstone/judge/judge_entry.h"
 #include "tools/cli/commands.h"
@@ -11,6 +10,7 @@
 #include "tools/grade/handin/receipt.h"
 #include "tools/grade/handin/zip_file.h"
 #include "tools/grade/sandbox/sha256.h"
+#include "tools/milestones/chapters.h"
 
 #include "core/error.h"
 
@@ -61,8 +61,8 @@ std::string read_artifact(const EntryOptions& options) {
   return grade::read_file(path);
 }
 
-void print_baselines(const std::string& text) {
-  for (const capstone::Baseline& baseline : capstone::baselines(capstone::training_text(), text)) {
+void print_baselines(const milestones::Parts& text) {
+  for (const capstone::Baseline& baseline : capstone::baselines(text.train, text.test)) {
     const double sum = std::accumulate(baseline.bits.begin(), baseline.bits.end(), 0.0);
     std::printf("  %6.3f  %s\n", sum / static_cast<double>(baseline.bits.size()),
                 baseline.name.c_str());
@@ -75,13 +75,15 @@ int check_entry(const EntryOptions& options) {
   const std::string artifact = read_artifact(options);
   const FolderTurn turn(own_folder(course));
   const OwnEntry entry = own_entry(course);
-  const std::string text = capstone::public_text();
+  const milestones::Parts text = milestones::parts_of(milestones::king_james_txt);
   const grade::Sandbox sandbox;
   capstone::Judging how;
   how.sandbox = &sandbox;
-  std::printf("judged on %zu bytes of Genesis and Exodus that no training sees\n", text.size());
+  std::printf("judged on %zu bytes of Genesis and Exodus that no training sees\n",
+              text.test.size());
   std::fflush(stdout);
-  const capstone::Judgement judged = capstone::judge({entry.program.string()}, artifact, text, how);
+  const capstone::Judgement judged =
+      capstone::judge({entry.program.string()}, artifact, text.test, how);
   if (!judged.counts()) {
     std::printf("refused: %s\n", judged.problem.c_str());
     return 1;

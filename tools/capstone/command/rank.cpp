@@ -1,7 +1,6 @@
 #include "tools/capstone/command/capstone.h"
 #include "tools/capstone/command/entries.h"
 #include "tools/capstone/command/recipe_lines.h"
-#include "tools/capstone/course_text.h"
 #include "tools/capstone/judge/hidden_text.h"
 #include "tools/capstone/judge/leaderboard.h"
 #include "tools/cli/kits.h"
@@ -10,6 +9,7 @@
 #include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
+#include "tools/milestones/chapters.h"
 
 #include "core/error.h"
 
@@ -36,13 +36,17 @@ class Competition {
       : course_(course), sandbox_(sandbox) {
     const std::string book =
         options.text.empty() ? capstone::text_of_package() : grade::read_file(options.text);
-    text_ = capstone::choose_chapters(book, capstone::training_text(), options.seed, options.bytes);
+    text_ = capstone::choose_chapters(book, training_, options.seed, options.bytes);
     how_.sandbox = &sandbox;
     how_.seed = options.seed;
     how_.reference = {(course.kits.parent_path() / "bin" / "wick-capstone").string()};
   }
 
   const std::string& text() const { return text_; }
+
+  std::vector<capstone::Baseline> baselines() const {
+    return capstone::baselines(training_, text_);
+  }
 
   capstone::Entered judge(const HandedEntry& handed) const {
     capstone::Entered entered;
@@ -134,7 +138,7 @@ class Competition {
   const Course& course_;
   const grade::Sandbox& sandbox_;
   capstone::Judging how_;
-  std::string text_;
+  std::string training_ = milestones::parts_of(milestones::king_james_txt).train, text_;
 };
 
 std::vector<grade::Chapter> chapters_of(const Course& course,
@@ -164,9 +168,8 @@ int rank_entries(const RankOptions& options) {
     std::fprintf(stderr, "wick: judging %s\n", grade::printable_name(entry.name).c_str());
     entered.push_back(competition.judge(entry));
   }
-  const capstone::Leaderboard board = capstone::leaderboard(
-      std::move(entered), capstone::baselines(capstone::training_text(), competition.text()),
-      options.seed);
+  const capstone::Leaderboard board =
+      capstone::leaderboard(std::move(entered), competition.baselines(), options.seed);
   std::fputs(capstone::to_table(board).c_str(), stdout);
   fs::create_directories(options.out);
   const std::string document = capstone::to_json(board);

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 
+#include <zlib.h>
 #include <cmath>
 #include <cstring>
 
@@ -56,15 +57,6 @@ class ArtifactBytes {
   std::size_t end_, place_ = 0;
 };
 
-std::uint32_t crc_of(const std::string& bytes, std::size_t size) {
-  std::uint32_t crc = 0xffffffff;
-  for (std::size_t i = 0; i < size; ++i) {
-    crc ^= static_cast<unsigned char>(bytes[i]);
-    for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ ((crc & 1) != 0 ? 0xedb88320 : 0);
-  }
-  return ~crc;
-}
-
 void check_whole(const std::string& bytes, std::size_t most_bytes) {
   if (bytes.size() > most_bytes) {
     fail<Error>("artifact: it has ", bytes.size(), " bytes: at most ", most_bytes, " compete");
@@ -77,7 +69,9 @@ void check_whole(const std::string& bytes, std::size_t most_bytes) {
   for (std::size_t i = 0; i < checksum_bytes; ++i) {
     named |= std::uint32_t{static_cast<unsigned char>(bytes[end + i])} << 8 * i;
   }
-  if (named != crc_of(bytes, end)) fail<Error>("artifact: it is damaged: its checksum differs");
+  const uLong checksum =
+      crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(end));
+  if (named != checksum) fail<Error>("artifact: it is damaged: its checksum differs");
 }
 
 void read_tokens(ArtifactBytes& file, std::int64_t merges, std::int64_t special,

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/capstone/limits.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -18,9 +20,6 @@ struct ArtifactFacts {
   std::vector<std::string> tokens;
   std::size_t size = 0;
 };
-
-/// The largest artifact that competes.
-inline constexpr std::size_t most_artifact_bytes = 32768;
 
 /// Throws Error for a file that is larger than `most_bytes`, damaged, has sizes that do not fit its
 /// bytes, or numbers that are not finite.

@@ -7,8 +7,8 @@
 // What models must be better than, computed on the same text as they are.
 namespace wick::capstone {
 
-/// The bits of each byte of `text` by a table of what followed every `context` bytes in `training`,
-/// mixed with the tables of shorter contexts down to uniform (Witten and Bell, 1991, method C).
+/// The bits of each byte of `text` by a table of what followed every `context` bytes in `training`
+/// (tools/milestones/counts.h).
 std::vector<double> count_bits(const std::string& training, const std::string& text,
                                std::size_t context);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/capstone/judge/artifact_facts.h"
+#include "tools/capstone/limits.h"
 #include "tools/grade/sandbox/sandbox.h"
 
 #include <cstdint>
@@ -8,9 +9,6 @@
 #include <vector>
 
 namespace wick::capstone {
-
-/// The limits of the competition: counted, never measured.
-inline constexpr double most_flops_a_byte = 2e5, most_training_flops = 2e11;
 
 /// How an entry is judged.
 struct Judging {

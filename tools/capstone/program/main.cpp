@@ -1,9 +1,11 @@
-#include "tools/capstone/course_text.h"
+#include "tools/capstone/limits.h"
 #include "tools/capstone/program/serve.h"
 #include "tools/capstone/program/training.h"
 #include "tools/grade/system/printable.h"
+#include "tools/milestones/chapters.h"
 #include "tools/standard_output.h"
 
+#include "core/replace_file.h"
 #include "nn/serving/artifact.h"
 #include "nn/transformer/saved_gpt.h"
 
@@ -12,15 +14,12 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
 using namespace wick;
 using namespace wick::capstone;
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr double most_training_flops = 2e11;
 
 struct Wishes {
   Recipe recipe;
@@ -34,14 +33,13 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Says how the training goes: its cost and minutes after the first steps, then a line now and
-/// then.
-class Teller {
+/// Prints the cost and the minutes of a training after its first steps, and ten lines of losses.
+class TrainingLog {
  public:
-  explicit Teller(const Recipe& recipe) : recipe_(recipe) {}
+  explicit TrainingLog(const Recipe& recipe) : recipe_(recipe) {}
 
-  // False if the training would be above the limit.
-  bool tell(const Step& step) {
+  // Throws Error if the training would be above the limit.
+  void print(const Step& step) {
     const auto steps = static_cast<double>(recipe_.steps);
     if (step.number == 1) {
       const double flops = steps * step.flops;
@@ -49,7 +47,10 @@ class Teller {
       if (step.flops >= 0) {
         std::printf("training: %.2e FLOPs of at most %.0e\n", flops, most_training_flops);
       }
-      if (flops > most_training_flops) return false;
+      if (flops > most_training_flops) {
+        fail<Error>("train: ", recipe_.steps, " steps take ", flops, " FLOPs: at most ",
+                    most_training_flops, " compete, so take fewer steps or smaller sizes");
+      }
       start_ = Clock::now();  // behind the first step, which was counted
     }
     if (step.number == looked_) {
@@ -62,7 +63,6 @@ class Teller {
                   step.loss);
     }
     std::fflush(stdout);
-    return true;
   }
 
  private:
@@ -74,18 +74,20 @@ class Teller {
 fs::path model_path(const Wishes& wishes) { return fs::path(wishes.folder) / "model.safetensors"; }
 
 int train(const Wishes& wishes) {
-  const std::string text = training_text();
+  const std::string text = milestones::parts_of(milestones::king_james_txt).train;
   std::printf("a vocabulary of %lld tokens from %zu bytes of Genesis and Exodus\n",
               static_cast<long long>(wishes.recipe.vocabulary), text.size());
   std::fflush(stdout);
-  Teller teller(wishes.recipe);
-  bool is_within = true;
-  const Trained trained = capstone::train(
-      wishes.recipe, text, [&](const Step& step) { return is_within = teller.tell(step); });
-  if (!is_within) fail<Error>("train: the limit is crossed: take fewer steps or smaller ones");
+  TrainingLog log(wishes.recipe);
+  const Trained trained = capstone::train(wishes.recipe, text, [&](const Step& step) {
+    log.print(step);
+    return true;
+  });
   fs::create_directories(wishes.folder);
   nn::save_gpt(model_path(wishes).string(), trained.model, trained.tokenizer);
-  std::ofstream(fs::path(wishes.folder) / "recipe.txt") << to_text(wishes.recipe);
+  const std::string recipe = (fs::path(wishes.folder) / "recipe.txt").string();
+  const std::string problem = replace_file(recipe, {to_text(wishes.recipe)});
+  if (!problem.empty()) fail<Error>("train: cannot write ", recipe, ": ", problem);
   std::printf("saved %s\nnext: tools/wick capstone pack\n", model_path(wishes).c_str());
   return 0;
 }
@@ -96,9 +98,8 @@ int pack(const Wishes& wishes) {
   if (tokenizer == nullptr) fail<Error>("pack: the tokenizer must be one of byte pairs");
   const fs::path path = fs::path(wishes.folder) / "model.wick";
   nn::pack(path.string(), saved.model, *tokenizer, wishes.bits);
-  const auto size = static_cast<unsigned long long>(fs::file_size(path));
-  std::printf("packed %s: %llu bytes with %d bits a weight; at most 32768 compete\n", path.c_str(),
-              size, wishes.bits);
+  std::printf("packed %s: %ju bytes with %d bits a weight; at most %zu compete\n", path.c_str(),
+              static_cast<std::uintmax_t>(fs::file_size(path)), wishes.bits, most_artifact_bytes);
   std::printf("next: tools/wick capstone check\n");
   return 0;
 }
@@ -106,7 +107,8 @@ int pack(const Wishes& wishes) {
 // The FLOPs of a training, from one step of it, for the judge.
 int cost(const Wishes& wishes) {
   double flops = -1;
-  capstone::train(wishes.recipe, training_text(), [&](const Step& step) {
+  const std::string text = milestones::parts_of(milestones::king_james_txt).train;
+  capstone::train(wishes.recipe, text, [&](const Step& step) {
     flops = step.flops;
     return false;
   });
