@@ -61,7 +61,7 @@ GRADED("19.1", "clocks that are wrong while the number of calls is found") {
     const Clock clock = [&] { return ++readings == place ? wrong : now; };
     observe_error(name, [&] { measure([&] { now += least; }, options_of(0, 2, least), clock); },
                   {concatenate(wrong)});
-    // Whoever looks at each reading by itself stops at the first one.
+    // A check of each reading by itself stops at the first one.
     if (place % 2 == 0) observe(name + ": readings", static_cast<double>(readings));
   };
   const double no_end = std::numeric_limits<double>::infinity();

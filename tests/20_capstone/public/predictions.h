@@ -20,8 +20,8 @@ inline void observe_probabilities(const std::string& name, const std::vector<dou
   observe(name + ": millionths that the sum is above 1", (sum - 1) * 1e6);
 }
 
-/// The same, and the bits that each token costs: they tell small probabilities apart, which are all
-/// near 0. For logits so far apart that the floor decides what some tokens cost.
+/// The same, and the bits that each token costs: they show differences of small probabilities,
+/// which are all near 0. For logits so far apart that the floor decides what some tokens cost.
 inline void observe_bits(const std::string& name, const std::vector<double>& shares) {
   std::vector<double> bits;
   for (const double share : shares) bits.push_back(-std::log2(share));
