@@ -15,7 +15,7 @@ struct Entered {
   std::string name;
   Judgement judgement;
   double training_flops = -1;  // counted by the course's own program from the entry's recipe
-  std::string own;             // "12 of 20 chapters": whose files its program has
+  std::string own;             // "12 of 20 chapters" have files of the entry's own
 };
 
 /// All entries and baselines on one hidden text.
