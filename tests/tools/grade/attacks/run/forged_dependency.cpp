@@ -1,4 +1,4 @@
-// 90.1 not_run
+// 90.1 threw
 // 90.2 passed
 // Says that another exercise is to blame.
 #include "fixture/lines.h"
