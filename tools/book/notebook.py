@@ -16,7 +16,7 @@ from read_notebook import read_notebook
 
 OPENING = "notebooks/00_start.ipynb"
 ABOVE = ("<p>A notebook: cells of C++, and below each what it has shown. Its page is for reading; "
-         "<code>tools/wick notebook</code> opens it in Jupyter, where you change numbers and run the cells again.</p>\n")
+         "<code>tools/wick notebook</code> opens it in Jupyter, where you change numbers and run cells again.</p>\n")
 # Cells that load the libraries: they show nothing, and are the same in each notebook.
 LOADS = re.compile(r"#pragma cling|using namespace wick::lesson;\s*$")
 SCRIPT = re.compile(r"<(?:script|iframe|object|embed)\b")
@@ -53,6 +53,12 @@ def words_of(drawing):
     return ". ".join(html.unescape(match[1]) for match in found if match)
 
 
+def size_of(drawing):
+    """Attributes of a picture that keep its size; on a phone it scrolls, as pictures of lessons do."""
+    width = re.search(r'<svg[^>]*?\bwidth="([\d.]+)"', drawing)
+    return f' width="{float(width[1]):.0f}" style="min-width: {float(width[1]) * 0.75:.0f}px"' if width else ""
+
+
 def table_of(drawn):
     """A table of a tensor has no names of columns or rows: readers of screens go by its numbers."""
     return drawn if "<th" in drawn else drawn.replace("<table", '<table role="presentation"')
@@ -71,7 +77,7 @@ class NotebookPage(Page):
     def _code(self, node, language, line):
         blocks = super()._code(node, language, line)
         for output in self._document.outputs.get(line, []):
-            blocks.append(raw(f'<div class="shown">{self._shown(output, line)}</div>'))
+            blocks.append(raw(f'<div class="shown" tabindex="0">{self._shown(output, line)}</div>'))
         return blocks
 
     def _shown(self, output, line):
@@ -83,11 +89,9 @@ class NotebookPage(Page):
                 self._found(line)("a drawing has neither a title nor a description")
             self._drawn += 1
             place = self._picture(f"{pathlib.PurePath(self._document.path).stem}-{self._drawn}.svg", drawing)
-            width = re.search(r'<svg[^>]*?\bwidth="([\d.]+)"', drawing)
-            wide = f' width="{float(width[1]):.0f}" style="min-width: {float(width[1]) * 0.75:.0f}px"' if width else ""
-            return f'<img src="{place}" alt="{html.escape(words)}"{wide}>'
+            return f'<img src="{place}" alt="{html.escape(words)}"{size_of(drawing)}>'
         if SCRIPT.search(drawn):
-            return f'<p class="quiet">{html.escape(text)}. It needs a browser\'s scripts: run the cell.</p>'
+            return f'<p>{html.escape(text)}. It needs a browser\'s scripts: run the cell.</p>'
         if drawn:
             return table_of(drawn)
-        return f'<pre tabindex="0">{html.escape(text)}</pre>'
+        return f'<pre>{html.escape(text)}</pre>'
