@@ -70,6 +70,8 @@ class NotebookPage(Page):
     def __init__(self, document, links, place, picture, problems):
         self._drawn = 0
         super().__init__(document, links, place, picture, problems)
+        if document.path != OPENING:
+            self.title += ", the notebook"  # its lesson has the same title
 
     def _check_inline_formulas(self):
         """Jupyter takes formulas out of a text before it reads Markdown: it changes none."""
