@@ -5,8 +5,6 @@
 #include "tests/05_data/public/epochs.h"
 #include "tools/grade/scenario/not_numbers.h"
 
-#include <limits>
-
 using namespace wick;
 using namespace wick::scenario;
 
@@ -88,16 +86,6 @@ GRADED("05.3", "rows of one batch, asked for again and again") {
   const nn::DataLoader large(n, nn::DataLoaderOptions{10 * n, false, false, 0});
   observe("batches of a size beyond the examples", static_cast<double>(large.batches()));
   observe_rows("rows of it", large.rows(1, 0));
-  for (const std::int64_t less : {std::int64_t{0}, n}) {
-    const std::int64_t most = std::numeric_limits<std::int64_t>::max() - less;
-    const nn::DataLoader whole(n, nn::DataLoaderOptions{most, false, false, 0});
-    const nn::DataLoader none(n, nn::DataLoaderOptions{most, false, true, 0});
-    const std::string name = concatenate("a batch_size of ", less, " less than the most");
-    observe("batches by " + name + ", and those that are full",
-            std::vector<double>{static_cast<double>(whole.batches()),
-                                static_cast<double>(none.batches())});
-    observe_rows("rows by " + name, whole.rows(1, 0));
-  }
   const nn::DataLoader single(n, nn::DataLoaderOptions{1, false, true, 0});
   observe("batches of one", static_cast<double>(single.batches()));
   observe_rows("the last batch of one", single.rows(1, n - 1));
