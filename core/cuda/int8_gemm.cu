@@ -17,9 +17,8 @@ __global__ void int8_kernel(const std::int8_t* a, const std::int8_t* b_transpose
                             std::int64_t m, std::int64_t k, std::int64_t n) {
   __shared__ unsigned a_tile[tile][tile + 1];
   __shared__ unsigned b_tile[tile][tile + 1];
-  const std::int64_t across = (n + tile - 1) / tile;
-  const std::int64_t first_row = blockIdx.x / across * tile;
-  const std::int64_t first_column = blockIdx.x % across * tile;
+  const std::int64_t first_row = std::int64_t{blockIdx.x} * tile;
+  const std::int64_t first_column = std::int64_t{blockIdx.y} * tile;
   const std::int64_t a_row = first_row + threadIdx.y;
   const std::int64_t b_row = first_column + threadIdx.y;
   int sum = 0;
@@ -42,9 +41,11 @@ __global__ void int8_kernel(const std::int8_t* a, const std::int8_t* b_transpose
 
 void int8_gemm(const std::int8_t* a, const std::int8_t* b_transposed, std::int32_t* y,
                std::int64_t m, std::int64_t k, std::int64_t n) {
-  const std::int64_t tiles = (m + tile - 1) / tile * ((n + tile - 1) / tile);
-  launch("int8_gemm", int8_kernel, Dim3(static_cast<unsigned>(tiles)), Dim3(tile, tile), 0,
-         stream(), a, b_transposed, y, m, k, n);
+  const auto tiles = [](std::int64_t extent) {
+    return static_cast<unsigned>((extent + tile - 1) / tile);
+  };
+  launch("int8_gemm", int8_kernel, Dim3(tiles(m), tiles(n)), Dim3(tile, tile), 0, stream(), a,
+         b_transposed, y, m, k, n);
 }
 
 }  // namespace wick::cuda
