@@ -181,7 +181,11 @@ class Book:
                 f'<span>{html.escape(chapter.time)}; <span role="img" aria-label="difficulty '
                 f'{chapter.difficulty} of 5">{dots}</span>; needs {before}{self._beside(chapter)}</span></li>')
         heading = '<h2 id="chapters">Chapters</h2>'
-        return "\n".join([heading, '<ol class="chapters">', *rows, "</ol>"])
+        opening = ""
+        if OPENING in self._pages:
+            opening = (f'<p>Five minutes to begin with, and nothing to write: <a href="{page_of(OPENING)}">a tensor, '
+                       "a gradient, an attention map</a>.</p>")
+        return "\n".join([heading, opening, '<ol class="chapters">', *rows, "</ol>"])
 
     @staticmethod
     def _beside(chapter):

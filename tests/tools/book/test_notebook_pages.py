@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Notebooks are pages of the book: cells, what they have shown, and links from lessons and to them."""
 
+import json
 import unittest
 
 from test_book import SVG, TO_NOTEBOOK, Tree
@@ -30,6 +31,15 @@ class Notebooks(Tree):
         self.notebook(text="# 01 · One")
         self.assertIn("notebooks/01_one.ipynb: it has no link to modules/01_one/README.md",
                       self.build(TO_NOTEBOOK).stderr)
+
+    def test_the_opening_notebook_is_linked_from_the_contents_and_keeps_its_first_cells(self):
+        self.put("notebooks/00_start.ipynb", json.dumps({"metadata": {}, "cells": [
+            {"cell_type": "markdown", "source": "# 00 · Five minutes"},
+            {"cell_type": "code", "source": "using namespace wick::lesson;", "outputs": []}]}))
+        self.assertIn('<a href="notebook_00_start.html">', self.page("text", "index.html"))
+        self.assertIn('class="sourceCode"', self.page("text", "notebook_00_start.html"))
+        self.assertIn("<h1 id=\"00--five-minutes\">00 · Five minutes</h1>",
+                      self.page("text", "notebook_00_start.html"))
 
     def test_tables_have_names_or_none(self):
         self.notebook(("f();", [shown("text/html", "<table><thead><tr><th>n</th></tr></thead></table>"),
