@@ -1,5 +1,6 @@
 #include "core/error.h"
 #include "tools/milestones/gpt/gpt_milestone.h"
+#include "tools/milestones/gpt/gpt_size.h"
 #include "tools/milestones/milestones.h"
 #include "tools/standard_output.h"
 
@@ -20,13 +21,19 @@ namespace {
 void check_options(const std::string& name, const MilestoneOptions& options) {
   const Milestone* milestone = find_milestone(name);
   const bool learns_text = milestone != nullptr && milestone->learns_text;
-  for (const auto& [option, file] : {std::pair{"--text", options.text}, {"--save", options.save}}) {
-    if (learns_text || file.empty()) continue;
+  for (const auto& [option, is_given] : {std::pair{"--text", !options.text.empty()},
+                                         {"--save", !options.save.empty()},
+                                         {"--layers", options.layers != 0},
+                                         {"--width", options.width != 0},
+                                         {"--context", options.context != 0},
+                                         {"--steps", options.steps != 0}}) {
+    if (learns_text || !is_given) continue;
     fail<ValueError>(option, ": ",
                      name.empty() ? "no milestone is named" : name + " learns no text",
                      ": it goes with the milestone gpt");
   }
   check_text_options(options);
+  check_size(options);
 }
 
 // "18.1 the mask of a cache: see modules/..", of a stub, but no derivative without a rule.
@@ -73,7 +80,12 @@ int run(int argc, char** argv) {
   app.add_option("--chapters", options.chapters, "the same for people, shown as it is")
       ->capture_default_str();
   app.add_option("--text", options.text, "gpt: a text file of your own to learn, in UTF-8");
-  app.add_option("--save", options.save, "gpt: the file for the trained model");
+  app.add_option("--save", options.save,
+                 "gpt: the file for the trained model; without it gpt.safetensors in --out");
+  app.add_option("--layers", options.layers, "gpt: blocks of the model, instead of 1");
+  app.add_option("--width", options.width, "gpt: features of a character, instead of 32");
+  app.add_option("--context", options.context, "gpt: characters in a window, instead of 32");
+  app.add_option("--steps", options.steps, "gpt: steps of 8 windows, instead of 1500");
   try {
     app.parse(argc, argv);
     for (const std::string& folder : own) options.own.push_back(chapter_number(folder));

@@ -31,9 +31,15 @@ struct MilestoneOptions {
   std::vector<int> own;
   /// The same in words, shown as it is.
   std::string chapters = "all the reference's";
-  /// A text of the reader's own to learn, and the file for the trained model. Empty: none.
+  /// A text of the reader's own to learn, and the file for the trained model. Empty: none, and
+  /// gpt.safetensors in `out`.
   std::string text;
   std::string save;
+  /// The size of the milestone gpt's model, and its steps. 0: the milestone's own.
+  std::int64_t layers = 0;
+  std::int64_t width = 0;
+  std::int64_t context = 0;
+  std::int64_t steps = 0;
 };
 
 /// A chapter that may cause a failure, and what to look at in it.

@@ -92,8 +92,10 @@ void write_sources(const ReleasePlan& plan, const fs::path& out) {
   }
   copy_to(plan.launcher, out / "tools" / "wick");
   fs::permissions(out / "tools" / "wick", fs::perms(0755));
-  const fs::path data = "tools/milestones/data/README.md";  // whose digits they are
-  if (fs::exists(root / data)) copy_to(root / data, out / data);
+  for (const char* name : {"README.md", "king_james.txt"}) {  // the text, and whose data they are
+    const fs::path data = fs::path("tools/milestones/data") / name;
+    if (fs::exists(root / data)) copy_to(root / data, out / data);
+  }
   copy_to(plan.kits.front().folder.parent_path() / "may_call", out / "modules" / "may_call.txt");
   write_atomically(out / ".gitignore", "/build/\n/handin/\n");
 }

@@ -1,6 +1,7 @@
 #include "tools/milestones/gpt/gpt_milestone.h"
 
 #include "tools/milestones/gpt/gpt_drawings.h"
+#include "tools/milestones/gpt/gpt_size.h"
 #include "tools/milestones/probes.h"
 #include "tools/milestones/text.h"
 #include "tools/plot/axis.h"
@@ -62,9 +63,10 @@ std::string compared(const GptResults& results) {
          row("GPT", results.with.unseen.mean);
 }
 
-std::string compared_on_own_text(const GptResults& results) {
+std::string compared_without_bars(const GptResults& results, bool has_own_text) {
   return concatenate(
-      "This text has no bars: how well it can be guessed depends on the text.\n",
+      has_own_text ? "This text has no bars: how well it can be guessed depends on the text.\n"
+                   : "There are no bars for a size of your own.\n",
       "Attention takes off ", rounded(results.without.unseen.mean - results.with.unseen.mean),
       " nats. Below counts of one character the GPT is ",
       rounded(results.counted[1] - results.with.unseen.mean), " nats.\n", results.shared,
@@ -86,8 +88,9 @@ std::string quoted(const std::string& text) {
 }
 
 void save(Stage& stage, const GptRun& run, const GptText& text) {
-  const std::string& path = stage.options().save;
-  if (path.empty()) return;
+  const std::string& asked = stage.options().save;
+  const std::string path =
+      asked.empty() ? (stage.options().out / "gpt.safetensors").string() : asked;
   nn::save_gpt(path, run.model, text.tokenizer);
   stage.announce("The model is saved. It continues texts:\n\n  tools/wick generate " +
                  quoted(path) + " --prompt " + quoted(text.parts.prompt) + "\n");
@@ -195,9 +198,12 @@ void check_text_options(const MilestoneOptions& options) {
   }
 }
 
-int run_gpt(Stage& stage, const GptTraining& training) {
+int run_gpt(Stage& stage, const GptTraining& usual) {
   const std::string& file = stage.options().text;
   check_text_options(stage.options());
+  check_size(stage.options());
+  const GptTraining training = sized(usual, stage.options());
+  const bool has_bars = file.empty() && !has_own_size(stage.options());
   const GptText text = file.empty() ? load_gpt_text() : GptText(read_own_text(file));
   stage.open("gpt", concatenate(file.empty() ? "Genesis and Exodus" : file,
                                 ", character by character: ", text.train.size(), " to train on, ",
@@ -210,14 +216,16 @@ int run_gpt(Stage& stage, const GptTraining& training) {
   results.shared = shared_windows(text);
   // What takes a second. A mistake here shows in the trainings too, but later and less clearly.
   std::vector<Verdict> parts = judge_products(probe_products(stage.seed()));
-  for (const Verdict& verdict : judge_gpt_parts(probe_gpt(text, stage.seed(), training))) {
+  for (const Verdict& verdict : judge_gpt_parts(probe_gpt(text, stage.seed(), usual))) {
     parts.push_back(verdict);
   }
-  if (file.empty() && !all_passed(parts)) {
+  if (has_bars && !all_passed(parts)) {
     stage.judge(parts, "What it is made of");
     return stage.finish("", "A part does not do what it should: nothing has been trained.");
   }
-  const GptRun without = train(stage, text, Mixing::None, without_attention(training));
+  const GptTraining single = without_attention(training);
+  stage.announce(time_ahead(text, stage.seed(), training, training.steps + single.steps));
+  const GptRun without = train(stage, text, Mixing::None, single);
   GptRun with = train(stage, text, Mixing::Attention, training);
   save(stage, with, text);
   results.without = result_of(without, text);
@@ -228,13 +236,13 @@ int run_gpt(Stage& stage, const GptTraining& training) {
   stage.announce("What it writes after \"" + text.parts.prompt + "\"\n\n" +
                  paragraph(write_text(with, text, 400, stage.seed())));
   stage.announce(compared(results));
-  if (file.empty()) {
+  if (has_bars) {
     stage.judge(judge_gpt(results), "What it has learnt");
   } else {
-    stage.announce(compared_on_own_text(results));
+    stage.announce(compared_without_bars(results, !file.empty()));
   }
   stage.judge(parts, "What it is made of");
-  if (file.empty()) return stage.finish();
+  if (has_bars) return stage.finish();
   return stage.finish("Every part does what it should.", "A part does not do what it should.");
 }
 

@@ -37,9 +37,10 @@ void check_text_options(const MilestoneOptions& options);
 
 /// Trains a GPT, and the same without attention, on Genesis and Exodus or on the reader's own text;
 /// shows what it writes meanwhile; draws losses and where its heads look; and judges it. On a text
-/// of the reader's own the losses are compared and not judged. Returns 0 if every bar was met, else
-/// 1. Throws Error, or std::filesystem::filesystem_error, if a drawing or the model cannot be
-/// written, and what check_text_options throws.
-int run_gpt(Stage& stage, const GptTraining& training = {});
+/// of the reader's own, or with a size of their own, the losses are compared and not judged; the
+/// size replaces that of `usual`, with which the parts are probed. Returns 0 if every bar was met,
+/// else 1. Throws Error, or std::filesystem::filesystem_error, if a drawing or the model cannot be
+/// written, and what check_text_options and check_size throw.
+int run_gpt(Stage& stage, const GptTraining& usual = {});
 
 }  // namespace wick::milestones
