@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The lessons as a book: a folder of HTML that needs no network and no scripts.
+"""The lessons as a book: a folder of HTML that needs no network and no scripts, but for the live page.
 
 Everything is checked on the way: links, anchors, pictures, formulas, and what would break on a
 repository page. With a problem anywhere, it is named and nothing is written.
@@ -30,6 +30,8 @@ TEX = pathlib.Path("/usr/share/texmf")
 FONT = (TEX / "fonts/opentype/public/lm-math/latinmodern-math.otf",
         TEX / "doc/fonts/lm-math/GUST-FONT-LICENSE.txt")
 MARK = '<meta name="generator" content="wick book">'
+# On which a GPT writes; a lesson that names the command leads there.
+LIVE_PAGE, LIVE_COMMAND = "gpt.html", "tools/wick page "
 
 
 class Chapter:
@@ -81,11 +83,19 @@ def binder_link(repository, notebook):
             "nothing: download what you have changed.</p>\n")
 
 
-class Book:
-    """`repository` is the public address of the course, or None."""
+def live_link():
+    """A paragraph that opens the live page."""
+    return (f'<p><a href="{LIVE_PAGE}">A page on which a GPT writes</a>, in your browser: this chapter '
+            "builds its parts.</p>\n")
 
-    def __init__(self, root, problems, repository=None):
+
+class Book:
+    """`repository` is the public address of the course, and `live_page` the file of that page; each may
+    be None."""
+
+    def __init__(self, root, problems, repository=None, live_page=None):
         self._root = root
+        self._live_page = live_page
         self._repository = repository
         self._problems = problems
         self.chapters = read_chapters(root, problems)
@@ -123,15 +133,20 @@ class Book:
         for at, chapter in enumerate(self.chapters):
             before = self.chapters[at - 1] if at > 0 else None
             after = self.chapters[at + 1] if at + 1 < len(self.chapters) else None
-            binder = ""
+            elsewhere = ""
             if self._repository and chapter.notebook:
-                binder = binder_link(self._repository, chapter.notebook)
+                elsewhere = binder_link(self._repository, chapter.notebook)
+            lesson = (self._root / chapter.lesson).read_text(encoding="utf-8")
+            if self._live_page and LIVE_COMMAND in lesson:
+                elsewhere += live_link()
             self._write(folder, chapter.page, chapter.name(), converted[chapter.lesson], before,
-                        after, before_text=binder)
+                        after, before_text=elsewhere)
         start = self._convert(Document(HERE, "start.md"))
         first = self.chapters[0] if self.chapters else None
         self._write(folder, "index.html", "Contents", start, None, first, self._chapter_list())
         shutil.copy(HERE / "style.css", folder)
+        if self._live_page:
+            shutil.copyfile(self._live_page, folder / LIVE_PAGE)
         (folder / "fonts").mkdir()
         for file in FONT:
             shutil.copy(file, folder / "fonts")
@@ -175,7 +190,7 @@ def is_a_book(folder):
     return index.is_file() and MARK in index.read_text(encoding="utf-8", errors="replace")
 
 
-def build(root, out, problems, repository=None):
+def build(root, out, problems, repository=None, live_page=None):
     """Builds beside `out` and takes its place at the end, or leaves it as it was. A link stays."""
     out = out.resolve()
     if out.exists() and not is_a_book(out) and (not out.is_dir() or any(out.iterdir())):
@@ -188,10 +203,10 @@ def build(root, out, problems, repository=None):
     with tempfile.TemporaryDirectory(prefix=".book-", dir=out.parent) as scratch:
         new = pathlib.Path(scratch) / "new"
         new.mkdir()
-        book = Book(root, problems, repository)
+        book = Book(root, problems, repository, live_page)
         book.write(new)
         if not problems:
-            check_book(new, problems)
+            check_book(new, problems, LIVE_PAGE)
         if problems:
             return None
         if out.exists():
@@ -219,8 +234,18 @@ def main():
     parser.add_argument("--binder", metavar="ADDRESS",
                         help="the public address of the course's repository: each lesson then links "
                              "its notebook on Binder")
+    parser.add_argument("--live-page", metavar="FILE", type=pathlib.Path,
+                        help="the page on which a GPT writes, if not the one of build/release/page")
+    parser.add_argument("--no-live-page", action="store_true", help="leave that page out")
     arguments = parser.parse_args()
     root = arguments.root.resolve()
+    built = root / "build" / "release" / "page" / LIVE_PAGE
+    live_page = arguments.live_page or (built if built.is_file() else None)
+    if arguments.no_live_page:
+        live_page = None
+    elif not live_page:
+        print("wick: book: without the page on which a GPT writes: tools/wick build wick_sample_page "
+              "makes it, with emscripten (tools/wick setup page)", file=sys.stderr)
     lacking = [name for name in ("pandoc", "dot") if not shutil.which(name)]
     lacking += [str(file) for file in FONT[:1] if not file.is_file()]
     if lacking:
@@ -230,11 +255,11 @@ def main():
     problems = Problems()
     try:
         out = (arguments.folder or root / "build" / "book").absolute()
-        book = build(root, out, problems, arguments.binder)
+        book = build(root, out, problems, arguments.binder, live_page)
         if arguments.fix and problems.changed:
             protect_formulas(root, problems)
             problems = Problems()
-            book = build(root, out, problems, arguments.binder)
+            book = build(root, out, problems, arguments.binder, live_page)
     except (OSError, RuntimeError, KeyError, tomllib.TOMLDecodeError) as error:
         print(f"wick: book: {error}", file=sys.stderr)
         return 2
