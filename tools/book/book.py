@@ -21,7 +21,9 @@ import urllib.parse
 sys.dont_write_bytecode = True  # nothing but the book is written
 
 from links import Links, check_book
+from live import LIVE_COMMAND, LIVE_PAGE, find_live_page, live_link
 from markdown import Document, Problems
+from notebook import ABOVE, OPENING, Notebook, NotebookPage, page_of
 from page import Page
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -30,8 +32,6 @@ TEX = pathlib.Path("/usr/share/texmf")
 FONT = (TEX / "fonts/opentype/public/lm-math/latinmodern-math.otf",
         TEX / "doc/fonts/lm-math/GUST-FONT-LICENSE.txt")
 MARK = '<meta name="generator" content="wick book">'
-# On which a GPT writes; a lesson that names the command leads there.
-LIVE_PAGE, LIVE_COMMAND = "gpt.html", "tools/wick page "
 
 
 class Chapter:
@@ -83,12 +83,6 @@ def binder_link(repository, notebook):
             "nothing: download what you have changed.</p>\n")
 
 
-def live_link():
-    """A paragraph that opens the live page."""
-    return (f'<p><a href="{LIVE_PAGE}">A page on which a GPT writes</a>, in your browser: this chapter '
-            "builds its parts.</p>\n")
-
-
 class Book:
     """`repository` is the public address of the course, and `live_page` the file of that page; each may
     be None."""
@@ -99,11 +93,15 @@ class Book:
         self._repository = repository
         self._problems = problems
         self.chapters = read_chapters(root, problems)
+        notebooks = [path.relative_to(root).as_posix() for path in sorted(root.glob("notebooks/*.ipynb"))]
         self._pages = {chapter.lesson: chapter.page for chapter in self.chapters}
+        self._pages.update((path, page_of(path)) for path in notebooks)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            self._documents = list(pool.map(lambda path: Document(root, path), texts(root)))
+            self._documents = [*pool.map(lambda path: Document(root, path), texts(root)),
+                               *pool.map(lambda path: Notebook(root, path), notebooks)]
         self._links = Links(root, self._documents, problems)
         self._pictures = {}
+        self._drawings = {}
 
     def _place(self, path, anchor):
         if (self._root / path / "README.md").is_file():
@@ -117,12 +115,26 @@ class Book:
         self._pictures[name] = self._root / path
         return name
 
+    def _drawing(self, name, drawing):
+        """The same for what a cell of a notebook has drawn."""
+        self._drawings["images/" + name] = drawing
+        return "images/" + name
+
     def _page(self, document):
+        if isinstance(document, Notebook):
+            return NotebookPage(document, self._links, self._place, self._drawing, self._problems)
         return Page(document, self._links, self._place, self._picture, self._problems)
 
     def _convert(self, document):
         page = self._page(document)
         return page, *page.html()
+
+    def _check_ways(self, converted):
+        """A lesson links its notebook, and the notebook its lesson."""
+        for chapter in self.chapters:
+            for one, other in ((chapter.lesson, chapter.notebook), (chapter.notebook, chapter.lesson)):
+                if chapter.notebook and f'href="{self._pages[other]}"' not in converted[one][2]:
+                    self._problems.add(one, 0, f"it has no link to {other}")
 
     def write(self, folder):
         """Writes pages, pictures and style into an empty folder. Texts that are not in the book are
@@ -130,6 +142,7 @@ class Book:
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             converted = dict(zip((document.path for document in self._documents),
                                  pool.map(self._convert, self._documents)))
+        self._check_ways(converted)
         for at, chapter in enumerate(self.chapters):
             before = self.chapters[at - 1] if at > 0 else None
             after = self.chapters[at + 1] if at + 1 < len(self.chapters) else None
@@ -141,9 +154,17 @@ class Book:
                 elsewhere += live_link()
             self._write(folder, chapter.page, chapter.name(), converted[chapter.lesson], before,
                         after, before_text=elsewhere)
+            if chapter.notebook:
+                self._write_notebook(folder, chapter.notebook, f"{chapter.name()}, the notebook",
+                                     converted, chapter, after)
+        if OPENING in converted:
+            self._write_notebook(folder, OPENING, "Five minutes", converted, None, None)
         start = self._convert(Document(HERE, "start.md"))
         first = self.chapters[0] if self.chapters else None
         self._write(folder, "index.html", "Contents", start, None, first, self._chapter_list())
+        for name, drawing in self._drawings.items():
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_text(drawing, encoding="utf-8")
         shutil.copy(HERE / "style.css", folder)
         if self._live_page:
             shutil.copyfile(self._live_page, folder / LIVE_PAGE)
@@ -155,6 +176,9 @@ class Book:
                 (folder / name).parent.mkdir(exist_ok=True)
                 shutil.copy(path, folder / name)
 
+    def _write_notebook(self, folder, notebook, title, converted, before, after):
+        self._write(folder, page_of(notebook), title, converted[notebook], before, after, before_text=ABOVE)
+
     def _chapter_list(self):
         rows = []
         for chapter in self.chapters:
@@ -163,9 +187,14 @@ class Book:
             rows.append(
                 f'<li><a href="{chapter.page}">{html.escape(chapter.name())}</a>'
                 f'<span>{html.escape(chapter.time)}; <span role="img" aria-label="difficulty '
-                f'{chapter.difficulty} of 5">{dots}</span>; needs {before}</span></li>')
+                f'{chapter.difficulty} of 5">{dots}</span>; needs {before}{self._beside(chapter)}</span></li>')
         heading = '<h2 id="chapters">Chapters</h2>'
         return "\n".join([heading, '<ol class="chapters">', *rows, "</ol>"])
+
+    @staticmethod
+    def _beside(chapter):
+        """The link to a chapter's notebook in the list of chapters."""
+        return f'; <a href="{page_of(chapter.notebook)}">notebook</a>' if chapter.notebook else ""
 
     def _write(self, folder, name, title, converted, before, after, more="", before_text=""):
         page, contents, body = converted
@@ -239,13 +268,7 @@ def main():
     parser.add_argument("--no-live-page", action="store_true", help="leave that page out")
     arguments = parser.parse_args()
     root = arguments.root.resolve()
-    built = root / "build" / "release" / "page" / LIVE_PAGE
-    live_page = arguments.live_page or (built if built.is_file() else None)
-    if arguments.no_live_page:
-        live_page = None
-    elif not live_page:
-        print("wick: book: without the page on which a GPT writes: tools/wick build wick_sample_page "
-              "makes it, with emscripten (tools/wick setup page)", file=sys.stderr)
+    live_page = None if arguments.no_live_page else find_live_page(root, arguments.live_page)
     lacking = [name for name in ("pandoc", "dot") if not shutil.which(name)]
     lacking += [str(file) for file in FONT[:1] if not file.is_file()]
     if lacking:
