@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The lessons as a book: a folder of HTML that needs no network and no scripts.
+"""The lessons as a book: a folder of HTML that needs no network and no scripts, but for the live page.
 
 Everything is checked on the way: links, anchors, pictures, formulas, and what would break on a
 repository page. With a problem anywhere, it is named and nothing is written.
@@ -21,6 +21,7 @@ import urllib.parse
 sys.dont_write_bytecode = True  # nothing but the book is written
 
 from links import Links, check_book
+from live import LIVE_COMMAND, LIVE_PAGE, find_live_page, live_link
 from markdown import Document, Problems
 from notebook import ABOVE, OPENING, Notebook, NotebookPage, page_of
 from page import Page
@@ -83,10 +84,12 @@ def binder_link(repository, notebook):
 
 
 class Book:
-    """`repository` is the public address of the course, or None."""
+    """`repository` is the public address of the course, and `live_page` the file of that page; each may
+    be None."""
 
-    def __init__(self, root, problems, repository=None):
+    def __init__(self, root, problems, repository=None, live_page=None):
         self._root = root
+        self._live_page = live_page
         self._repository = repository
         self._problems = problems
         self.chapters = read_chapters(root, problems)
@@ -143,11 +146,14 @@ class Book:
         for at, chapter in enumerate(self.chapters):
             before = self.chapters[at - 1] if at > 0 else None
             after = self.chapters[at + 1] if at + 1 < len(self.chapters) else None
-            binder = ""
+            elsewhere = ""
             if self._repository and chapter.notebook:
-                binder = binder_link(self._repository, chapter.notebook)
+                elsewhere = binder_link(self._repository, chapter.notebook)
+            lesson = (self._root / chapter.lesson).read_text(encoding="utf-8")
+            if self._live_page and LIVE_COMMAND in lesson:
+                elsewhere += live_link()
             self._write(folder, chapter.page, chapter.name(), converted[chapter.lesson], before,
-                        after, before_text=binder)
+                        after, before_text=elsewhere)
             if chapter.notebook:
                 self._write_notebook(folder, chapter.notebook, f"{chapter.name()}, the notebook",
                                      converted, chapter, after)
@@ -160,6 +166,8 @@ class Book:
             (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_text(drawing, encoding="utf-8")
         shutil.copy(HERE / "style.css", folder)
+        if self._live_page:
+            shutil.copyfile(self._live_page, folder / LIVE_PAGE)
         (folder / "fonts").mkdir()
         for file in FONT:
             shutil.copy(file, folder / "fonts")
@@ -215,7 +223,7 @@ def is_a_book(folder):
     return index.is_file() and MARK in index.read_text(encoding="utf-8", errors="replace")
 
 
-def build(root, out, problems, repository=None):
+def build(root, out, problems, repository=None, live_page=None):
     """Builds beside `out` and takes its place at the end, or leaves it as it was. A link stays."""
     out = out.resolve()
     if out.exists() and not is_a_book(out) and (not out.is_dir() or any(out.iterdir())):
@@ -228,10 +236,10 @@ def build(root, out, problems, repository=None):
     with tempfile.TemporaryDirectory(prefix=".book-", dir=out.parent) as scratch:
         new = pathlib.Path(scratch) / "new"
         new.mkdir()
-        book = Book(root, problems, repository)
+        book = Book(root, problems, repository, live_page)
         book.write(new)
         if not problems:
-            check_book(new, problems)
+            check_book(new, problems, LIVE_PAGE)
         if problems:
             return None
         if out.exists():
@@ -259,8 +267,12 @@ def main():
     parser.add_argument("--binder", metavar="ADDRESS",
                         help="the public address of the course's repository: each lesson then links "
                              "its notebook on Binder")
+    parser.add_argument("--live-page", metavar="FILE", type=pathlib.Path,
+                        help="the page on which a GPT writes, if not the one of build/release/page")
+    parser.add_argument("--no-live-page", action="store_true", help="leave that page out")
     arguments = parser.parse_args()
     root = arguments.root.resolve()
+    live_page = None if arguments.no_live_page else find_live_page(root, arguments.live_page)
     lacking = [name for name in ("pandoc", "dot") if not shutil.which(name)]
     lacking += [str(file) for file in FONT[:1] if not file.is_file()]
     if lacking:
@@ -270,11 +282,11 @@ def main():
     problems = Problems()
     try:
         out = (arguments.folder or root / "build" / "book").absolute()
-        book = build(root, out, problems, arguments.binder)
+        book = build(root, out, problems, arguments.binder, live_page)
         if arguments.fix and problems.changed:
             protect_formulas(root, problems)
             problems = Problems()
-            book = build(root, out, problems, arguments.binder)
+            book = build(root, out, problems, arguments.binder, live_page)
     except (OSError, RuntimeError, KeyError, tomllib.TOMLDecodeError) as error:
         print(f"wick: book: {error}", file=sys.stderr)
         return 2

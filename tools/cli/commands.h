@@ -13,6 +13,7 @@ void add_grade(CLI::App& app, int& exit_code);
 void add_gradebook(CLI::App& app, int& exit_code);
 void add_milestone(CLI::App& app, int& exit_code);
 void add_generate(CLI::App& app, int& exit_code);
+void add_page(CLI::App& app, int& exit_code);
 void add_capstone(CLI::App& app, int& exit_code);
 void add_run(CLI::App& app, int& exit_code);
 void add_profile(CLI::App& app, int& exit_code);

@@ -30,6 +30,7 @@ int run(int argc, char** argv) {
   wick::cli::add_profile(app, exit_code);
   wick::cli::add_milestone(app, exit_code);
   wick::cli::add_generate(app, exit_code);
+  wick::cli::add_page(app, exit_code);
   wick::cli::add_capstone(app, exit_code);
   wick::cli::add_release(app, exit_code);
   wick::cli::add_restore(app, exit_code);

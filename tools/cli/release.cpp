@@ -46,13 +46,14 @@ void write_for_gradescope(const ReleaseOptions& options, const Course& course) {
       *options.gradescope, grade::platform().c_str(), options.out.c_str());
 }
 
-// The whole book, also in a tree with the first chapters alone: lessons hold no solutions.
-void write_book(const Course& course, const std::filesystem::path& folder) {
+// The whole book, also in a tree with the first chapters alone: lessons hold no solutions. Its live
+// page holds the compiled framework, which such a tree does not get.
+void write_book(const Course& course, const std::filesystem::path& folder, bool is_whole) {
   const auto script = course.root / "tools" / "book" / "book.py";
   const grade::TemporaryFolder scratch;
-  const grade::Outcome outcome =
-      grade::run({"/usr/bin/python3", "-B", script.string(), folder.string()}, scratch.path(),
-                 grade::generous_limits());
+  std::vector<std::string> command = {"/usr/bin/python3", "-B", script.string(), folder.string()};
+  if (!is_whole) command.push_back("--no-live-page");
+  const grade::Outcome outcome = grade::run(command, scratch.path(), grade::generous_limits());
   if (outcome.succeeded()) return;
   fail<Error>("release: the book was not written; release without it with --no-book:\n",
               outcome.standard_output, outcome.standard_error);
@@ -120,8 +121,8 @@ void write_tree(const ReleaseOptions& options) {
   const std::filesystem::path system = "/etc/os-release";
   plan.image = grade::image_of(std::filesystem::exists(system) ? grade::read_file(system) : "");
   if (!options.has_no_book) {
-    plan.write_book = [&course](const std::filesystem::path& folder) {
-      write_book(course, folder);
+    plan.write_book = [&](const std::filesystem::path& folder) {
+      write_book(course, folder, plan.chapters.size() == course.chapters.size());
     };
   }
   for (const grade::Chapter& chapter : course.chapters) {

@@ -22,6 +22,8 @@ class Continuation {
   /// The bytes of the next token, which need not be whole characters. Throws ValueError for
   /// impossible options.
   std::string next();
+  /// The last tokens of the text, at least those that the model has read.
+  const std::vector<std::int64_t>& tokens() const { return tokens_; }
 
  private:
   std::int64_t draw();

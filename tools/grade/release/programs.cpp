@@ -100,6 +100,11 @@ void write_programs(const ReleasePlan& plan, const fs::path& library, const fs::
       copy_to(plan.kits_folder / program, library / "kit" / program);
       strip(library / "kit" / program, "--strip-debug");
     }
+    // It holds the whole framework, and a build without emscripten lacks it.
+    const bool is_whole = plan.chapters.size() == plan.kits.size();
+    if (is_whole && fs::exists(plan.kits_folder / "page.html")) {
+      copy_to(plan.kits_folder / "page.html", library / "kit" / "page.html");
+    }
     write_atomically(library / "kit" / "solved", solved_folders(plan, solved));
     link_sealed(plan.kits_folder / "framework.objects", stubs, solved, toolchain,
                 library / "kit" / "framework.so");

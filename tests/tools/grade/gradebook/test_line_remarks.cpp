@@ -39,7 +39,7 @@ TEST_CASE("remarks: one stands beside its line on the student's page") {
   const std::string page = kept.page("ada");
   CHECK(has(page,
             "    1  int a;\n    2  int &lt;b&gt;;\n</pre><p class=\"warn\">line 2: what is "
-            "&lt;b&gt;?</p><pre class=\"code\">    3  int c;\n</pre>"));
+            "&lt;b&gt;?</p><pre class=\"code\" tabindex=\"0\">    3  int c;\n</pre>"));
   CHECK(has(page, "<details open=\"\"><summary>a.cpp, 1 remark</summary>"));
   CHECK(has(kept.page("bob"), "<details><summary>a.cpp</summary>"));
 }
@@ -60,7 +60,7 @@ TEST_CASE("remarks: one survives a regrade, and is of an earlier version once th
   CHECK(kept.of("ada").remarks[0].is_of_earlier);
   const std::string page = kept.page("ada");
   CHECK(has(page, "of an earlier version: a.cpp, line 2: what is &lt;b&gt;?"));
-  CHECK(has(page, "<pre>int &lt;b&gt;;</pre>"));
+  CHECK(has(page, "<pre tabindex=\"0\">int &lt;b&gt;;</pre>"));
   CHECK(has(page, "<details><summary>a.cpp</summary>"));
 
   // The earlier content again, whose result is reused.
