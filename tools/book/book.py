@@ -20,6 +20,7 @@ import urllib.parse
 
 sys.dont_write_bytecode = True  # nothing but the book is written
 
+from chapter import read_chapters
 from links import Links, check_book
 from live import LIVE_COMMAND, LIVE_PAGE, find_live_page, live_link
 from markdown import Document, Problems
@@ -32,35 +33,6 @@ TEX = pathlib.Path("/usr/share/texmf")
 FONT = (TEX / "fonts/opentype/public/lm-math/latinmodern-math.otf",
         TEX / "doc/fonts/lm-math/GUST-FONT-LICENSE.txt")
 MARK = '<meta name="generator" content="wick book">'
-
-
-class Chapter:
-    def __init__(self, root, folder):
-        with open(root / folder / "module.toml", "rb") as file:
-            described = tomllib.load(file)
-        self.number = described["number"]
-        self.title = described["title"]
-        self.time = described.get("time", "")
-        self.difficulty = described.get("difficulty", 0)
-        self.prerequisites = described.get("prerequisites", [])
-        self.lesson = f"{folder}/README.md"
-        self.page = posixpath.basename(folder) + ".html"
-        notebook = f"notebooks/{posixpath.basename(folder)}.ipynb"
-        self.notebook = notebook if (root / notebook).is_file() else ""
-
-    def name(self):
-        return f"{self.number:02} · {self.title}"
-
-
-def read_chapters(root, problems):
-    chapters = []
-    for toml in sorted(root.glob("modules/*/module.toml")):
-        folder = toml.parent.relative_to(root).as_posix()
-        if (root / folder / "README.md").is_file():
-            chapters.append(Chapter(root, folder))
-        else:
-            problems.add(f"{folder}/module.toml", 0, "there is no lesson beside it: README.md")
-    return sorted(chapters, key=lambda chapter: chapter.number)
 
 
 def texts(root):
