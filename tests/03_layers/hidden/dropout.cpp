@@ -63,7 +63,7 @@ GRADED("03.3", "every element for itself") {
 GRADED("03.3", "how many of ten are dropped") {
   // A coin for each drops now fewer and now more of them: the variance of their number is n p q.
   const double p = 0.3, q = 1 - p, n = 10;
-  const int calls = static_cast<int>(draw.integer(1500, 2000));
+  const int calls = static_cast<int>(draw.integer(300, 400));
   const Tensor x = draw.uniform({10}, 1, 2);
   double squares = 0;
   for (int call = 0; call < calls; ++call) {
