@@ -5,7 +5,7 @@
 namespace wick {
 
 /// Makes a new array of the same shape from every row of x along its last axis. x may have any
-/// strides.
+/// strides, and so may the result.
 using RowKernel = Array (*)(const Array& x);
 
 /// Applies `kernel` to the rows along `axis` instead of the last axis, 0 <= axis < rank of x. The

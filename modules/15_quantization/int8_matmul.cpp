@@ -1,6 +1,6 @@
 // Chapter 15, Quantization: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 15
-// In the framework this file is nn/quantize/int8_matmul.cpp.
+// In the framework this file is nn/quantize/readable/int8_matmul.cpp.
 
 // The product of two matrices of whole numbers.
 

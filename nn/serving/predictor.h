@@ -29,8 +29,8 @@ class Predictor {
   /// Begins as after reset().
   explicit Predictor(Artifact artifact);
 
-  /// The probabilities of all tokens to come next; of a text without tokens, uniform. They sum to 1
-  /// within 1e-6, and none is below 1e-12.
+  /// The probabilities of all tokens to come next, as many as the model's vocabulary has; of a text
+  /// without tokens, uniform. They sum to 1 within 1e-6, and none is below 1e-12.
   const std::vector<double>& next() const { return next_; }
   /// Reads the next token. Throws ValueError for one outside the vocabulary; all stays as it was.
   void see(std::int64_t token);

@@ -6,8 +6,11 @@
 #include "core/autograd/node.h"
 #include "core/core.h"
 #include "core/gradients.h"
+#include "core/measure.h"
+#include "core/observer.h"
 #include "nn/nn.h"
 #include "wick/check.h"
+#include "wick/digits.h"
 #include "wick/display.h"
 #include "wick/launches.h"
 #include "wick/texts.h"
@@ -18,6 +21,7 @@
 #include <functional>
 #include <iostream>
 #include <limits>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>

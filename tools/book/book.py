@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True  # nothing but the book is written
 
 from links import Links, check_book
 from markdown import Document, Problems
+from notebook import ABOVE, OPENING, Notebook, NotebookPage, page_of
 from page import Page
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -89,11 +90,15 @@ class Book:
         self._repository = repository
         self._problems = problems
         self.chapters = read_chapters(root, problems)
+        notebooks = [path.relative_to(root).as_posix() for path in sorted(root.glob("notebooks/*.ipynb"))]
         self._pages = {chapter.lesson: chapter.page for chapter in self.chapters}
+        self._pages.update((path, page_of(path)) for path in notebooks)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            self._documents = list(pool.map(lambda path: Document(root, path), texts(root)))
+            self._documents = [*pool.map(lambda path: Document(root, path), texts(root)),
+                               *pool.map(lambda path: Notebook(root, path), notebooks)]
         self._links = Links(root, self._documents, problems)
         self._pictures = {}
+        self._drawings = {}
 
     def _place(self, path, anchor):
         if (self._root / path / "README.md").is_file():
@@ -107,12 +112,26 @@ class Book:
         self._pictures[name] = self._root / path
         return name
 
+    def _drawing(self, name, drawing):
+        """The same for what a cell of a notebook has drawn."""
+        self._drawings["images/" + name] = drawing
+        return "images/" + name
+
     def _page(self, document):
+        if isinstance(document, Notebook):
+            return NotebookPage(document, self._links, self._place, self._drawing, self._problems)
         return Page(document, self._links, self._place, self._picture, self._problems)
 
     def _convert(self, document):
         page = self._page(document)
         return page, *page.html()
+
+    def _check_ways(self, converted):
+        """A lesson links its notebook, and the notebook its lesson."""
+        for chapter in self.chapters:
+            for one, other in ((chapter.lesson, chapter.notebook), (chapter.notebook, chapter.lesson)):
+                if chapter.notebook and f'href="{self._pages[other]}"' not in converted[one][2]:
+                    self._problems.add(one, 0, f"it has no link to {other}")
 
     def write(self, folder):
         """Writes pages, pictures and style into an empty folder. Texts that are not in the book are
@@ -120,6 +139,7 @@ class Book:
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             converted = dict(zip((document.path for document in self._documents),
                                  pool.map(self._convert, self._documents)))
+        self._check_ways(converted)
         for at, chapter in enumerate(self.chapters):
             before = self.chapters[at - 1] if at > 0 else None
             after = self.chapters[at + 1] if at + 1 < len(self.chapters) else None
@@ -128,9 +148,17 @@ class Book:
                 binder = binder_link(self._repository, chapter.notebook)
             self._write(folder, chapter.page, chapter.name(), converted[chapter.lesson], before,
                         after, before_text=binder)
+            if chapter.notebook:
+                self._write_notebook(folder, chapter.notebook, f"{chapter.name()}, the notebook",
+                                     converted, chapter, after)
+        if OPENING in converted:
+            self._write_notebook(folder, OPENING, "Five minutes", converted, None, None)
         start = self._convert(Document(HERE, "start.md"))
         first = self.chapters[0] if self.chapters else None
         self._write(folder, "index.html", "Contents", start, None, first, self._chapter_list())
+        for name, drawing in self._drawings.items():
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_text(drawing, encoding="utf-8")
         shutil.copy(HERE / "style.css", folder)
         (folder / "fonts").mkdir()
         for file in FONT:
@@ -140,6 +168,9 @@ class Book:
                 (folder / name).parent.mkdir(exist_ok=True)
                 shutil.copy(path, folder / name)
 
+    def _write_notebook(self, folder, notebook, title, converted, before, after):
+        self._write(folder, page_of(notebook), title, converted[notebook], before, after, before_text=ABOVE)
+
     def _chapter_list(self):
         rows = []
         for chapter in self.chapters:
@@ -148,9 +179,18 @@ class Book:
             rows.append(
                 f'<li><a href="{chapter.page}">{html.escape(chapter.name())}</a>'
                 f'<span>{html.escape(chapter.time)}; <span role="img" aria-label="difficulty '
-                f'{chapter.difficulty} of 5">{dots}</span>; needs {before}</span></li>')
+                f'{chapter.difficulty} of 5">{dots}</span>; needs {before}{self._beside(chapter)}</span></li>')
         heading = '<h2 id="chapters">Chapters</h2>'
-        return "\n".join([heading, '<ol class="chapters">', *rows, "</ol>"])
+        opening = ""
+        if OPENING in self._pages:
+            opening = (f'<p>Five minutes to begin with, and nothing to write: <a href="{page_of(OPENING)}">a tensor, '
+                       "a gradient, an attention map</a>.</p>")
+        return "\n".join([heading, opening, '<ol class="chapters">', *rows, "</ol>"])
+
+    @staticmethod
+    def _beside(chapter):
+        """The link to a chapter's notebook in the list of chapters."""
+        return f'; <a href="{page_of(chapter.notebook)}">notebook</a>' if chapter.notebook else ""
 
     def _write(self, folder, name, title, converted, before, after, more="", before_text=""):
         page, contents, body = converted

@@ -7,7 +7,8 @@ from urllib.parse import unquote
 
 EXTERNAL = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 # What tools/wick release gives to students, besides sources that hold a solution.
-RELEASED = re.compile(r"(core|nn|tests/scenario|modules)/|tests/[^/]+/public/|LICENSE$")
+RELEASED = re.compile(
+    r"(core|nn|tests/scenario|modules)/|tests/[^/]+/public/|LICENSE$|notebooks/[^/]+\.ipynb$")
 
 
 class Links:
@@ -63,7 +64,8 @@ class Links:
             return RELEASED.match(path + "/") is not None
         if not RELEASED.match(path):
             return False
-        return path.startswith("modules/") or b"BEGIN SOLUTION" not in file.read_bytes()
+        is_text = path.startswith(("modules/", "notebooks/"))
+        return is_text or b"BEGIN SOLUTION" not in file.read_bytes()
 
 
 class _Page(HTMLParser):
@@ -92,7 +94,7 @@ class _Page(HTMLParser):
                 self.flaws.append(f"<{tag}> below <h{self._level}>")
             self._level = int(tag[1])
         if tag == "table":
-            self._has_header = False
+            self._has_header = dict(attrs).get("role") == "presentation"
         elif tag == "th":
             self._has_header = True
             if "scope" not in dict(attrs):
@@ -125,7 +127,7 @@ def check_book(folder, problems):
             elif anchor and path in pages and unquote(anchor) not in pages[path].anchors:
                 problems.add(f"the book's {name}", 0, f"{link}: there is no such place in {path}")
     for path in sorted(folder.rglob("*.svg")):
-        if re.search(r"<script|href=[\"'](?!#)|url\([\"']?(?!#)|@import|<foreignObject",
+        if re.search(r"<script|href=[\"'](?!#|data:image/png;base64,)|url\([\"']?(?!#)|@import|<foreignObject",
                      path.read_text(encoding="utf-8")):
             problems.add(f"the book's {path.relative_to(folder)}", 0,
                          "a picture may hold no script and fetch nothing")

@@ -69,12 +69,12 @@ def _for_pandoc(lines):
 
 
 class Document:
-    """One Markdown file: its lines, its blocks, and its anchors as GitHub makes them."""
+    """One Markdown file, or a text in its place: its lines, its blocks, and its anchors as GitHub makes them."""
 
-    def __init__(self, root, path):
+    def __init__(self, root, path, text=None):
         self.root = root
         self.path = path  # from the root
-        self.text = (root / path).read_text(encoding="utf-8")
+        self.text = (root / path).read_text(encoding="utf-8") if text is None else text
         self.lines = self.text.split("\n")
         text = "\n".join(_for_pandoc(self.lines))
         document = read(text, "+tex_math_dollars+sourcepos")

@@ -49,8 +49,11 @@ class Page:
         self.title = ""
         self.anchor = ""
         blocks = transform(document.blocks, self._change)
-        github.check_inline_formulas(document, self._inline, problems)
+        self._check_inline_formulas()
         self._blocks = transform(self._take_title(blocks), without_positions)
+
+    def _check_inline_formulas(self):
+        github.check_inline_formulas(self._document, self._inline, self._problems)
 
     def _found(self, line):
         return lambda what: self._problems.add(self._document.path, line, what)

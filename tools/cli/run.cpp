@@ -76,6 +76,8 @@ fs::path compile_program(const Course& course, const fs::path& source) {
         grade::shorten_compiler_text(outcome.standard_error,
                                      {fs::absolute(source).parent_path(), toolchain.include}));
   }
+  // g++ leaves a file with another ending to the linker.
+  if (!fs::exists(object)) fail<Error>("run: ", source.string(), " must have a name in .cpp");
   return object;
 }
 
@@ -143,9 +145,9 @@ void add_profile(CLI::App& app, int&) {
   command->add_option("file", *source, "a .cpp file with a main")->required();
   command->prefix_command();
   command->footer(
-      "Options come before the file; the words after it are arguments of the program. Costs are "
-      "those of chapter 14: yours, if you have finished it. Operations of other threads are not "
-      "seen, nor those that the program itself observes.");
+      "The words after the file that are none of these options are arguments of the program. Costs "
+      "are those of chapter 14: yours, if you have finished it. Operations of other threads are "
+      "not seen, nor those that the program itself observes.");
   command->callback([command, source, trace, roofline] {
     ::setenv("WICK_PROFILE_TRACE", trace->c_str(), 1);
     ::setenv("WICK_PROFILE_ROOFLINE", roofline->c_str(), 1);

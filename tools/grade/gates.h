@@ -41,9 +41,8 @@ struct Gates {
 ///   at least 100 times the tolerance somewhere, and is named or says why not; at most one in
 ///   twenty may say so. Neither in grading nor at a desk, by public scenarios alone, does it get
 ///   another's name;
-/// - every pitfall that the lesson names is a known mistake, which fails a public scenario, or has
-/// a
-///   reason why it is none (course/pitfalls.h);
+/// - every pitfall that the lesson names is a known mistake, which fails a public scenario, or says
+///   why it is none (course/pitfalls.h);
 /// - every scenario observes something else on at least three in four of the `others`, other seeds:
 ///   what a program remembers of one seed would not pass on another;
 /// - every scenario catches a mistake that no other scenario of its exercise and kind, public or

@@ -2,8 +2,10 @@
 
 #include "tools/milestones/attention/attention_milestone.h"
 #include "tools/milestones/cache/cache_milestone.h"
+#include "tools/milestones/compress/compress_milestone.h"
 #include "tools/milestones/digits/digits_milestone.h"
 #include "tools/milestones/gpt/gpt_milestone.h"
+#include "tools/milestones/quantize/quantize_milestone.h"
 #include "tools/milestones/resume/resume_milestone.h"
 #include "tools/milestones/shift/shift_milestone.h"
 #include "tools/milestones/subwords/subwords_milestone.h"
@@ -72,6 +74,16 @@ const std::vector<Milestone>& all_milestones() {
        {1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13},
        "20 s",
        [](Stage& stage) { return run_subwords(stage); }},
+      {"quantize",
+       "write a model in few bits, and lose little",
+       {1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 15},
+       "12 s",
+       [](Stage& stage) { return run_quantize(stage); }},
+      {"compress",
+       "make a model smaller: zeros that last, thin layers, a teacher",
+       {1, 2, 3, 4, 5, 6, 7, 8, 16},
+       "5 s",
+       [](Stage& stage) { return run_compress(stage); }},
       {"cache",
        "write the same text, and read each token once",
        {1, 2, 3, 11, 12, 13, 18},

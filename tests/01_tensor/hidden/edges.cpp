@@ -102,6 +102,13 @@ GRADED("01.5", "long wheels, and offsets beyond 32 bits") {
   observe("rows that are long", offsets(Cursor(Shape{2, n}, strides_of({n, 1})), count));
   observe("many rows", offsets(Cursor(Shape{n, 2}, strides_of({3, 1000})), count));
   observe("steps beyond 32 bits", offsets(Cursor(Shape{3, 2}, strides_of({-step, step / 2})), 14));
+  Cursor far(Shape{3, 2}, strides_of({(std::int64_t{1} << 56) + 2 * step + 1, 2 * n + 1}));
+  std::vector<std::int64_t> places;
+  for (int i = 0; i < 14; ++i) {
+    places.push_back(far.offset());
+    far.next();
+  }
+  observe_last_digits("last digits of steps beyond 53 bits", places);
 }
 
 GRADED("01.7", "operands whose rows and columns go backwards") {

@@ -1,5 +1,6 @@
 #include "tests/01_tensor/public/layouts.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -45,6 +46,12 @@ GRADED("01.1", "strides of every rank, beside extents of one") {
   observe_strides("(2, 0, wide)", contiguous_strides(Shape{2, 0, wide}));
 }
 
+GRADED("01.1", "strides of more digits than a double has") {
+  const auto odd = [&] { return 2 * draw.integer(150'000, 200'000) + 1; };
+  const Strides strides = contiguous_strides(Shape{2, odd(), odd(), odd()});
+  observe_last_digits("last digits", {strides[0], strides[1], strides[2], strides[3]});
+}
+
 GRADED("01.1", "nothing is written in front of the strides") {
   std::vector<double> numbers;
   for (int rank = 0; rank <= max_rank; ++rank) {
@@ -84,6 +91,10 @@ GRADED("01.2", "other shapes that do not fit") {
   refuse({2 * n}, {m, n});
   refuse({m, n + 1, 4}, {n, 4});
   refuse({n, n + 1}, {n});
+  refuse({1, n}, {m, n + 1});
+  refuse({m, n + 1}, {1, n});
+  refuse({n, 1}, {n + 1, m});
+  refuse({n + 1, m, 1}, {n, 1, 4});
   observe(concatenate("(", m, ", ", n, ", 4) and (1, 4)"),
           broadcast_shapes({m, n, 4}, {1, 4}, "where"));
 }
@@ -109,6 +120,27 @@ GRADED("01.3", "permuted views of views") {
   observe("a number", draw.normal(Shape{}).permute({}));
   const Tensor wide = draw.normal({2, draw.integer(257, 300)});
   observe_view("long rows", wide.permute({1, 0}), wide);
+  std::vector<int> order{0, 1, 2, 3};
+  const Layout block{Shape{2, 3, 4, 5}, strides_of({7, 11, draw.integer(100, 999), 13}), 17};
+  std::vector<double> places;
+  do {
+    const Layout y = permute(block, order);
+    // Where element (1, 1, 2, 0) lies, and the first extents.
+    const std::int64_t place = y.offset + y.strides[0] + y.strides[1] + 2 * y.strides[2];
+    for (const std::int64_t number : {place, y.shape[0], y.shape[1], y.shape[2]}) {
+      places.push_back(static_cast<double>(number));
+    }
+  } while (std::next_permutation(order.begin(), order.end()));
+  observe("a place and three extents, of every order of four axes", places);
+}
+
+GRADED("01.3", "slices whose offsets have more digits than a double has") {
+  const std::int64_t far = (std::int64_t{1} << 56) + 2 * draw.integer(1, 9999) + 1;
+  const Layout x{Shape{6, 7}, strides_of({far, 1}), draw.integer(1, 99)};
+  const std::int64_t begin = draw.integer(1, 4);
+  const Layout rows = slice(x, 0, begin, 5), none = slice(x, 0, begin, begin);
+  observe_last_digits("last digits of offsets and strides", {rows.offset, rows.strides[0],  //
+                                                             none.offset, none.strides[0]});
 }
 
 // A long extent on two axes at once, or a 2 beside it, is more than any shape may hold.
@@ -136,8 +168,8 @@ GRADED("01.3", "slices of slices, and of what is not contiguous") {
   observe_view("on the same axis", once.slice(1, 1, 3), x);
   observe_view("one", x.slice(1, 6, 7), x);
   observe_view("all", x.slice(0, 0, 6), x);
-  observe("none", x.slice(1, 2, 2));
-  observe("none at the end", x.slice(0, 6, 6));
+  observe_view("none", x.slice(1, 2, 2), x);
+  observe_view("none at the end", x.slice(0, 6, 6), x);
   const Tensor turned = draw.normal_permuted({5, 6, 7});
   observe_view("turned, axis 0", turned.slice(0, 1, 4), turned);
   observe_view("turned, axis 1", turned.slice(1, 2, 5), turned);

@@ -49,6 +49,13 @@ inline void observe_strides(const std::string& name, const Strides& strides) {
   observe(name, std::vector<double>(strides.begin(), strides.end()));
 }
 
+/// The last three digits of each number: an observation is a double, which may lack them.
+inline void observe_last_digits(const std::string& name, const std::vector<std::int64_t>& numbers) {
+  std::vector<double> digits;
+  for (const std::int64_t number : numbers) digits.push_back(static_cast<double>(number % 1000));
+  observe(name, digits);
+}
+
 /// Shape, values, strides, offset, and whether the memory is that of `base`.
 inline void observe_view(const std::string& name, const Tensor& view, const Tensor& base) {
   observe(name, view);

@@ -3,6 +3,7 @@
 #include "core/plain/cursor.h"
 #include "tests/02_activations/public/arrays.h"
 
+#include <algorithm>
 #include <limits>
 #include <string>
 
@@ -19,6 +20,26 @@ Array fading_sums(const Array& x) {
   for (std::int64_t done = 0; done < x.numel(); done += x.shape()[last]) {
     fading_sum({x.data() + start.offset(), x.strides()[last], x.shape()[last]}, y.data() + done);
     start.next();
+  }
+  return y;
+}
+
+// The same, in a larger array whose axes lie in memory in reverse order.
+Array turned_sums(const Array& x) {
+  const Array sums = fading_sums(x);
+  std::int64_t step = 2;
+  Layout layout{x.shape(), Strides(x.dim()), 3};
+  for (int axis = 0; axis < x.dim(); ++axis) {
+    layout.strides[axis] = step;
+    step *= x.shape()[axis];
+  }
+  Array y = empty_array(Shape{step + 3}, Device::Cpu);
+  std::fill(y.data(), y.data() + y.numel(), Scalar(7));
+  y = y.view(layout);
+  Cursor at(y.shape(), y.strides(), y.dim());
+  for (std::int64_t i = 0; i < sums.numel(); ++i) {
+    y.data()[at.offset()] = sums.data()[i];
+    at.next();
   }
   return y;
 }
@@ -58,4 +79,16 @@ GRADED("02.8", "both axes of a matrix that is a view") {
   const std::int64_t n = draw.integer(257, 300);
   observe_every_axis("long rows", draw.normal({2, n}));
   observe_every_axis("long columns, permuted", draw.normal({2, n}).transpose(0, 1));
+}
+
+GRADED("02.8", "a kernel whose result lies in memory in another way") {
+  const Tensor matrix = draw.normal({2, 3}), block = draw.normal({2, 3, 4});
+  for (int axis = 0; axis < 2; ++axis) {
+    observe("(2, 3), axis " + std::to_string(axis),
+            Tensor(along_axis(roomy(matrix), axis, turned_sums)));
+  }
+  for (int axis = 0; axis < 3; ++axis) {
+    observe("(2, 3, 4), axis " + std::to_string(axis),
+            Tensor(along_axis(roomy(block), axis, turned_sums)));
+  }
 }

@@ -39,6 +39,15 @@ GRADED("02.6", "large scores that are close together") {
   observe_row(plain::softmax_row, "from -1e4 to 1e4", scores, 4);
 }
 
+GRADED("02.6", "scores far below any number that a maximum could begin with") {
+  for (const double lowest : {-1e10, -1e12, -1e39, -1e300}) {
+    const double size = draw.uniform({}, 1, 9).item();
+    const double part = lowest < -1e30 ? 0 : draw.uniform({}, 1, 3).item();
+    observe_row(plain::softmax_row, concatenate("around ", lowest),
+                {2 * size * lowest, size * lowest, size * lowest - part, -infinity});
+  }
+}
+
 GRADED("02.6", "small shares and their sum") {
   std::vector<double> scores = numbers(draw.uniform({8}, -300, 0));
   scores[draw.integer(0, 7)] = 0;

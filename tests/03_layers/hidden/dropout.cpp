@@ -60,6 +60,25 @@ GRADED("03.3", "every element for itself") {
                     std::sqrt(variance / n));
 }
 
+GRADED("03.3", "how many of ten are dropped") {
+  // A coin for each drops now fewer and now more of them: the variance of their number is n p q.
+  const double p = 0.3, q = 1 - p, n = 10;
+  const int calls = static_cast<int>(draw.integer(1500, 2000));
+  const Tensor x = draw.uniform({10}, 1, 2);
+  double squares = 0;
+  for (int call = 0; call < calls; ++call) {
+    double count = 0;
+    for (const bool is_zero : zeros(dropout(x, p, true))) count += is_zero ? 1 : 0;
+    squares += (count - n * p) * (count - n * p);
+  }
+  const double variance = n * p * q;
+  const double error = std::sqrt((2 * variance * variance + variance * (1 - 6 * p * q)) / calls);
+  observe_statistic("variance of their number", squares / calls, variance, error);
+  observe("calls; is it near n p q",
+          std::vector<double>{static_cast<double>(calls),
+                              std::fabs(squares / calls - variance) <= 5 * error ? 1. : 0.});
+}
+
 GRADED("03.3", "every call for itself") {
   const Tensor x = draw.normal({draw.integer(40, 140), draw.integer(5, 105)});
   const auto seed = static_cast<std::uint64_t>(draw.integer(0, 1'000'000'000));

@@ -55,5 +55,8 @@ GRADED("03.1", "axes of size 0") {
   observe("in 0", linear(draw.normal({2, 3, 0}), draw.normal({4, 0}), draw.normal({4})));
   observe("out 0", linear(draw.normal({2, 3, 5}), draw.normal({0, 5}), draw.normal({0})));
   observe("no rows", linear(draw.normal({2, 0, 5}), draw.normal({4, 5}), draw.normal({4})));
+  observe("in 0, no bias", linear(draw.normal({2, 3, 0}), draw.normal({4, 0})));
+  observe("one row of in 0, no bias", linear(draw.normal({0}), draw.normal({4, 0})));
+  observe("no rows, no bias", linear(draw.normal({2, 0, 5}), draw.normal({4, 5})));
   observe("no numbers", linear(draw.normal({0, 3, 0}), draw.normal({4, 0}), draw.normal({4})));
 }

@@ -22,7 +22,29 @@ class Deep : public nn::Module {
   Scale scale;
 };
 
+// Modules of one name within each other, and a parameter behind each.
+class Nest : public nn::Module {
+ public:
+  Nest(double start, int levels) : shift(single(start)), other(start + 100) {
+    if (levels > 0) inner.push_back(Nest(start + 1, levels - 1));
+  }
+  void members(nn::Members& visit) override {
+    for (Nest& nest : inner) visit(nest.inner.size() == 1 ? "a" : "b", nest);
+    visit("a", other);
+    visit("shift", shift);
+  }
+
+  std::vector<Nest> inner;
+  Tensor shift;
+  Scale other;
+};
+
 }  // namespace
+
+GRADED("03.5", "names that come again further down") {
+  const double start = draw.integer(20, 9999);
+  observe_text("named_parameters()", describe_named(Nest(start, 4)));
+}
 
 GRADED("03.5", "three deep, and back") {
   const Deep model(draw.integer(20, 9999));

@@ -1,4 +1,5 @@
 #include "tools/grade/scenario/gradients.h"
+#include "tools/grade/scenario/layout.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -28,4 +29,14 @@ GRADED("04.5", "one to four axes, and logits of every size, some of them 0") {
   const std::int64_t many = draw.integer(257, 300);
   observe_loss(draw, " of many", draw.normal({many}), draw.uniform({many}));
   observe_loss(draw, " near 0", small, draw.values({3}, {1, 0.5, 0}));
+}
+
+GRADED("04.5", "logits that are nearly sure, in millionths") {
+  Tensor logits = draw.uniform({4}, 8, 14);
+  for (const int place : {1, 3}) element(logits, place) *= -1;
+  logits.requires_grad_();
+  const Tensor loss = binary_cross_entropy_with_logits(logits, draw.values({4}, {1, 0, 1, 0}));
+  observe("loss", loss.detach() * Scalar(1e6));
+  run_backward(loss, draw.uniform({}, 1e6, 3e6));
+  observe("gradient", logits.grad());
 }

@@ -33,6 +33,11 @@ GRADED("04.1", "long rows, many equal scores, and scores of a million") {
   std::vector<double> millions{-infinity};
   for (int i = 0; i < 6; ++i) millions.push_back(1e6 + 0.1 * draw.integer(0, 40));
   observe_row(plain::log_softmax_row, "a million, a tenth apart, behind a blocked score", millions);
+  for (const double shift : {1e17, -1e17, -1e39, 1e300, -1e300}) {
+    const double score = shift * draw.uniform({}, 1, 9).item();
+    observe_row(plain::log_softmax_row, concatenate("equal scores of ", shift),
+                {score, score, -infinity, score});
+  }
   // One of the first scores is far ahead of all others, and the last one far ahead of that.
   scores[static_cast<std::size_t>(3 * draw.integer(0, 19) + 1)] = 800;
   scores.back() = 1700;

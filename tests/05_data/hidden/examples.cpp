@@ -24,3 +24,15 @@ GRADED("05.2", "one to five axes, few rows and many") {
   observe("shape of none of none",
           nn::select({draw.normal({0, 3}), Ids{Shape{0}, {}}}, {}).inputs.shape());
 }
+
+GRADED("05.2", "neighbours in their order are copies, too") {
+  const nn::Examples all = drawn_examples(draw, {5, 3});
+  for (const Rows& rows : {Rows{0, 1, 2, 3, 4}, Rows{0, 1, 2}, Rows{2, 3}}) {
+    nn::Examples some = nn::select(all, rows);
+    const std::string name = "rows " + text_of(rows);
+    observe("inputs of " + name, some.inputs);
+    observe_ids("labels of " + name, some.labels);
+    some.inputs.copy_(draw.normal(some.inputs.shape()));
+    observe("all after others were written into " + name, all.inputs);
+  }
+}

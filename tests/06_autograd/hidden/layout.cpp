@@ -1,16 +1,17 @@
 #include "core/gradients.h"
 #include "tools/grade/scenario/gradients.h"
 
+#include <algorithm>
+
 using namespace wick;
 using namespace wick::scenario;
 
 GRADED("06.5", "axes in every order") {
   const Tensor dy = draw.normal_permuted({2, 3, 4, 5});
-  const std::vector<std::vector<int>> orders = {
-      {1, 2, 3, 0}, {3, 0, 1, 2}, {2, 0, 3, 1}, {3, 2, 1, 0}, {0, 1, 2, 3}};
-  for (std::size_t i = 0; i < orders.size(); ++i) {
-    observe("order " + std::to_string(i), permute_dx(dy, orders[i]));
-  }
+  std::vector<int> order{0, 1, 2, 3};
+  do {
+    observe(concatenate("order ", order[0], order[1], order[2], order[3]), permute_dx(dy, order));
+  } while (std::next_permutation(order.begin(), order.end()));
   observe("no axes", permute_dx(draw.normal({}), {}));
   observe("0 and 2 exchanged", transpose_dx(dy, 0, 2));
   observe("3 and 1 exchanged", transpose_dx(dy, 3, 1));

@@ -51,3 +51,16 @@ GRADED("06.7", "inputs that no gradient is wanted for") {
   graph.add({2, 4}, 5);
   graph.observe_pass(graph.add({5, 2}, 0.5), draw.uniform({}, 1, 9).item());
 }
+
+GRADED("06.7", "ages of more than 32 bits, and of more than 53") {
+  Graph graph(draw);
+  graph.add({});
+  for (int node = 1; node < 12; ++node) {
+    graph.add({node - 1, std::max(0, node - 2)}, 0.3 + 0.1 * draw.integer(0, 5));
+  }
+  for (int node = 0; node < 12; ++node) {
+    const auto number = static_cast<std::uint64_t>(node);
+    graph.set_age(node, node < 6 ? number << 32 : (std::uint64_t{1} << 60) + number);
+  }
+  graph.observe_pass(11, draw.uniform({}, 1, 9).item());
+}

@@ -24,6 +24,8 @@ class Graph {
     return static_cast<int>(nodes_.size()) - 1;
   }
 
+  void set_age(int node, std::uint64_t age) { nodes_[node]->age = age; }
+
   /// Runs a backward pass from `root`, and observes how often it came to each node, and with what
   /// gradients. Each node passes its gradient on to each of its inputs, times its slope; where
   /// the slope is 0, nothing.

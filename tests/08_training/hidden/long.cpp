@@ -24,6 +24,14 @@ GRADED("08.1", "a run of millions of steps") {
     rates.push_back(nn::cosine_schedule(step + draw.integer(0, 9), 70000, 5000000, peak, 0.5));
   }
   observe("rates", rates);
+  // More steps than 32 bits can count.
+  const std::int64_t billion = 1'000'000'000;
+  std::vector<double> later;
+  for (const std::int64_t step : {1, 3, 4, 6, 8, 9, 12}) {
+    later.push_back(nn::cosine_schedule(step * billion, 5 * billion, 9 * billion, peak, 0.5));
+  }
+  later.push_back(nn::cosine_schedule((std::int64_t{1} << 32) + 3, 2, 10, peak, 0.5));
+  observe("rates of a run of billions of steps", later);
   // So near the end that a rate is millionths of the peak: in millionths.
   std::vector<double> last;
   for (int i = 0; i < 5; ++i) {

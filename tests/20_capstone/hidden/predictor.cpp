@@ -5,14 +5,16 @@ using namespace wick::scenario;
 
 GRADED("20.3", "contexts of every kind, and three layers") {
   for (const std::int64_t context : {1, 2, 3, 6}) {
-    nn::Predictor predictor = predictor_of(draw, options_of(6, context));
+    nn::Predictor predictor = predictor_of(draw, options_of(258, context));
     observe_tokens(concatenate("context ", context), predictor, draw, 3 * context + 2);
   }
-  nn::Predictor deep = predictor_of(draw, options_of(5, 5, 3, 100, true));
+  nn::Predictor deep = predictor_of(draw, options_of(256, 5, 3, 100, true));
   observe_tokens("deep", deep, draw, 12);
   nn::Predictor wide = predictor_of(draw, options_of(300, 2));
-  wide.see(draw.integer(260, 299));
-  observe_probabilities("300 tokens", wide.next());
+  for (const std::int64_t token : {draw.integer(260, 299), std::int64_t{1}, std::int64_t{0}}) {
+    wide.see(token);
+    observe_probabilities(concatenate("300 tokens, after token ", token), wide.next());
+  }
 }
 
 GRADED("20.3", "300 logits that lie in memory in any way") {
@@ -26,15 +28,15 @@ GRADED("20.3", "300 logits that lie in memory in any way") {
 }
 
 GRADED("20.3", "two predictors of one model, in training with dropout, in turns") {
-  nn::GptOptions options = options_of(6, 4);
+  nn::GptOptions options = options_of(258, 4);
   options.dropout = 0.5;
   nn::Gpt model = model_of(draw, options);
   model.train();
-  const nn::Artifact artifact{model, nn::BytePairTokenizer(), 4};
+  const nn::Artifact artifact{model, tokenizer_of_size(258), 4};
   nn::Predictor first(artifact), second(artifact);
   for (int i = 0; i < 6; ++i) {
-    first.see(draw.integer(0, 5));
-    if (i % 2 == 0) second.see(draw.integer(0, 5));
+    first.see(draw.integer(0, 257));
+    if (i % 2 == 0) second.see(draw.integer(0, 257));
     observe_probabilities(concatenate("first after ", i), first.next());
     observe_probabilities(concatenate("second after ", i), second.next());
   }

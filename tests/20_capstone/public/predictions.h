@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 // What exercise 20.3 observes of probabilities.
@@ -29,10 +30,19 @@ inline void observe_bits(const std::string& name, const std::vector<double>& sha
   observe_probabilities(name, shares);
 }
 
+/// As many tokens as a model's vocabulary has: an Artifact never holds another number. At least
+/// 256.
+inline nn::BytePairTokenizer tokenizer_of_size(std::int64_t vocabulary) {
+  std::vector<nn::Pair> merges;
+  for (std::int64_t first = 0; first < vocabulary - 256; ++first)
+    merges.push_back({first, first + 1});
+  return nn::BytePairTokenizer(std::move(merges));
+}
+
 inline nn::Predictor predictor_of(Draw& draw, const nn::GptOptions& options,
                                   double deviation = 0.5) {
   return nn::Predictor(
-      nn::Artifact{model_of(draw, options, deviation), nn::BytePairTokenizer(), 8});
+      nn::Artifact{model_of(draw, options, deviation), tokenizer_of_size(options.vocabulary), 8});
 }
 
 /// Shows the predictor drawn tokens, and observes what it says after each.

@@ -17,19 +17,19 @@ GRADED("20.3", "logits that are far apart") {
 }
 
 GRADED("20.3", "three tokens, one by one") {
-  nn::Predictor predictor = predictor_of(draw, options_of(7, 6));
+  nn::Predictor predictor = predictor_of(draw, options_of(257, 6));
   observe_tokens("tokens", predictor, draw, 3);
 }
 
 GRADED("20.3", "a text that is longer than the context") {
-  nn::Predictor predictor = predictor_of(draw, options_of(7, 4));
+  nn::Predictor predictor = predictor_of(draw, options_of(257, 4));
   observe_tokens("context 4", predictor, draw, 10);
-  nn::Predictor odd = predictor_of(draw, options_of(5, 5));
+  nn::Predictor odd = predictor_of(draw, options_of(256, 5));
   observe_tokens("context 5", odd, draw, 9);
 }
 
 GRADED("20.3", "one text after another") {
-  nn::Predictor predictor = predictor_of(draw, options_of(7, 4));
+  nn::Predictor predictor = predictor_of(draw, options_of(257, 4));
   for (const std::int64_t tokens : {3, 6, 2}) {
     observe_tokens(concatenate("text of ", tokens), predictor, draw, tokens);
     predictor.reset();
@@ -37,10 +37,10 @@ GRADED("20.3", "one text after another") {
 }
 
 GRADED("20.3", "no token is read more than twice") {
-  nn::Predictor predictor = predictor_of(draw, options_of(7, 8));
+  nn::Predictor predictor = predictor_of(draw, options_of(257, 8));
   const double one = work_of([&] { predictor.see(0); });
   predictor.reset();
-  const Ids ids = draw_ids(draw, {24}, 7);
+  const Ids ids = draw_ids(draw, {24}, 257);
   const double all = work_of([&] {
     for (const std::int64_t token : ids.values) predictor.see(token);
   });
@@ -50,8 +50,8 @@ GRADED("20.3", "no token is read more than twice") {
 }
 
 GRADED("20.3", "tokens and logits that are none") {
-  nn::Predictor predictor = predictor_of(draw, options_of(7, 3));
-  const std::int64_t above = draw.integer(7, 99);
+  nn::Predictor predictor = predictor_of(draw, options_of(257, 3));
+  const std::int64_t above = draw.integer(257, 999);
   observe_tokens("before", predictor, draw, 2);
   for (const std::int64_t token : {above, -above}) {
     observe_error(concatenate("token ", token), [&] { predictor.see(token); },

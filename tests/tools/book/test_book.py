@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Each thing that a lesson can get wrong is found, at its line, and then nothing is written."""
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -62,6 +63,16 @@ class Tree(unittest.TestCase):
         self.assertIn(what, done.stderr)
         self.assertFalse(self.out.exists())
         self.assertEqual(list(self.out.parent.iterdir()), [])
+
+
+    def notebook(self, *cells, text="# 01 · One\n\nOf [the chapter](../modules/01_one/README.md)."):
+        """Writes the first chapter's notebook: a text, and cells as (source, outputs)."""
+        described = [{"cell_type": "markdown", "source": text}]
+        described += [{"cell_type": "code", "source": source, "outputs": list(outputs)} for source, outputs in cells]
+        self.put("notebooks/01_one.ipynb", json.dumps({"cells": described, "metadata": {}}))
+
+
+TO_NOTEBOOK = "[notebook](../../notebooks/01_one.ipynb)\n\n"
 
 
 class Found(Tree):
@@ -153,13 +164,13 @@ class Found(Tree):
 
 class Built(Tree):
     def test_a_lesson_links_its_notebook_where_the_course_is_public(self):
-        self.put("notebooks/01_one.ipynb", "{}")
+        self.notebook()
         public = ("--binder", "https://example.org/course.git")
         link = ("https://mybinder.org/v2/git/https%3A%2F%2Fexample.org%2Fcourse.git/HEAD"
                 "?labpath=notebooks%2F01_one.ipynb")
-        self.assertIn(link, self.page("text", options=public))
-        self.assertNotIn("mybinder", self.page("text", "02_two.html", public))
-        self.assertNotIn("mybinder", self.page("text"))
+        self.assertIn(link, self.page(TO_NOTEBOOK, options=public))
+        self.assertNotIn("mybinder", self.page(TO_NOTEBOOK, "02_two.html", public))
+        self.assertNotIn("mybinder", self.page(TO_NOTEBOOK))
 
     def test_links_lead_into_the_book(self):
         page = self.page("[a](../02_two/README.md#its-end) [b](../02_two) "

@@ -1,6 +1,7 @@
 #include "tools/capstone/command/capstone.h"
 
 #include "tools/capstone/command/entries.h"
+#include "tools/capstone/command/recipe_lines.h"
 #include "tools/capstone/judge/baselines.h"
 #include "tools/capstone/judge/judge_entry.h"
 #include "tools/cli/commands.h"
@@ -106,7 +107,11 @@ std::map<std::string, std::string> files_to_submit(const Course& course,
   std::map<std::string, std::string> files;
   const std::string own = std::string(entry_folder) + "/";
   files[own + artifact_name] = read_artifact(options);
-  files[own + recipe_name] = grade::read_file(fs::path(options.folder) / recipe_name);
+  const fs::path recipe = fs::path(options.folder) / recipe_name;
+  if (!fs::exists(recipe)) {
+    fail<Error>("there is no ", recipe.string(), ": tools/wick capstone train writes it");
+  }
+  files[own + recipe_name] = grade::read_file(recipe);
   for (const grade::Chapter& chapter : begun_chapters(course)) {
     for (const auto& [file, path] : stubs(course, chapter)) {
       files[chapter.folder + "/" + grade::stub_name(file)] = grade::read_file(path);
@@ -115,10 +120,23 @@ std::map<std::string, std::string> files_to_submit(const Course& course,
   return files;
 }
 
+// What rank would refuse: an artifact that cannot compete, or one that was packed before the recipe
+// was trained.
+void check_as_judged(const std::map<std::string, std::string>& files) {
+  const std::string own = std::string(entry_folder) + "/";
+  const capstone::ArtifactFacts facts =
+      capstone::read_artifact_facts(files.at(own + artifact_name));
+  try {
+    check_recipe(read_recipe(files.at(own + recipe_name)), facts);
+  } catch (const Error& error) {
+    fail<Error>("submit: ", error.what(), ": run tools/wick capstone train, then pack");
+  }
+}
+
 int submit_entry(const EntryOptions& options) {
   const Course course = open_course();
   std::map<std::string, std::string> files = files_to_submit(course, options);
-  capstone::read_artifact_facts(files.at(std::string(entry_folder) + "/" + artifact_name));
+  check_as_judged(files);
   std::map<std::string, std::string> hashes;
   for (const auto& [path, text] : files) hashes[path] = grade::sha256_of(text);
   files[std::string(entry_folder) + "/" + grade::receipt_name] =

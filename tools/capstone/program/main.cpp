@@ -93,7 +93,11 @@ int train(const Wishes& wishes) {
 }
 
 int pack(const Wishes& wishes) {
-  const nn::SavedGpt saved = nn::load_gpt(model_path(wishes).string());
+  const fs::path model = model_path(wishes);
+  if (!fs::exists(model)) {
+    fail<Error>("there is no ", model.string(), ": make it with tools/wick capstone train");
+  }
+  const nn::SavedGpt saved = nn::load_gpt(model.string());
   const auto* tokenizer = std::get_if<nn::BytePairTokenizer>(&saved.tokenizer);
   if (tokenizer == nullptr) fail<Error>("pack: the tokenizer must be one of byte pairs");
   const fs::path path = fs::path(wishes.folder) / "model.wick";

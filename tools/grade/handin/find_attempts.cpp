@@ -139,9 +139,11 @@ class Search {
         });
     const std::vector<std::size_t> order = in_order_of_attempts(labels);
     if (order.empty() || (found.size() > 1 && !are_of_one_chapter)) {
-      throw SeveralFolders(concatenate("the folders ", labels[0], " and ", labels[1],
-                                       " both have files of a chapter: hand in one"),
-                           labels);
+      throw SeveralFolders(
+          concatenate("the folders ", labels[0], " and ", labels[1],
+                      " both have files of a chapter: hand in one",
+                      are_of_one_chapter ? "" : ", with a folder NN_name for each chapter"),
+          labels);
     }
     std::vector<Attempt> all;
     for (const std::size_t i : order) {

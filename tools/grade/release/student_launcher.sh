@@ -38,7 +38,9 @@ if [ -f "$root/build/update/journal.json" ] && [ "${1:-}" != update ]; then
 fi
 [ $# -gt 0 ] || set -- --help
 if [ "$1" = notebook ]; then
-  echo "wick: this tree has the notebooks to read, in notebooks/, and all that they teach is in modules/ too" >&2
+  pages=""
+  if [ -f "$root/book/index.html" ]; then pages=", and as pages of book/index.html"; fi
+  echo "wick: this tree has the notebooks to read, with what their cells have shown: in notebooks/$pages" >&2
   echo "  they run in wick's repository, if you have it beside this tree; in its folder, type:" >&2
   # As a shell reads it, whatever the folder is called.
   quoted() { printf "'%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }

@@ -87,8 +87,12 @@ std::vector<double> losses_of(const Tensor& logits, const std::vector<std::int64
 }
 
 UnseenLoss unseen_loss(const GptRun& run, const GptText& text) {
+  return unseen_loss([&](const Ids& ids) { return run.logits(ids); }, run.model.options().context,
+                     text);
+}
+
+UnseenLoss unseen_loss(const Logits& logits, std::int64_t context, const GptText& text) {
   const NoGrad no_grad;
-  const std::int64_t context = run.model.options().context;
   const std::int64_t last = static_cast<std::int64_t>(text.test.size()) - context - 1;
   const std::int64_t step = std::max(context, last / asked_windows);
   UnseenLoss loss{0, std::vector<double>(static_cast<std::size_t>(context), 0)};
@@ -98,7 +102,7 @@ UnseenLoss unseen_loss(const GptRun& run, const GptText& text) {
     rows.push_back(row);
     if (static_cast<std::int64_t>(rows.size()) < windows_at_once && row + step <= last) continue;
     const nn::Windows some = nn::windows(text.test, context, rows);
-    const std::vector<double> losses = losses_of(run.logits(some.inputs), some.targets.values);
+    const std::vector<double> losses = losses_of(logits(some.inputs), some.targets.values);
     for (std::size_t i = 0; i < losses.size(); ++i) {
       loss.by_position[i % loss.by_position.size()] += losses[i];
     }

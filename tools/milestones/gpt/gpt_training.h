@@ -55,6 +55,10 @@ struct UnseenLoss {
   std::vector<double> by_position;
 };
 UnseenLoss unseen_loss(const GptRun& run, const GptText& text);
+/// The same of any model that reads windows of `context` ids: ids (b, t) -> logits (b, t,
+/// vocabulary).
+using Logits = std::function<Tensor(const Ids& ids)>;
+UnseenLoss unseen_loss(const Logits& logits, std::int64_t context, const GptText& text);
 
 /// The loss of each row of logits (.., vocabulary), in nats, computed in double by loops.
 std::vector<double> losses_of(const Tensor& logits, const std::vector<std::int64_t>& targets);

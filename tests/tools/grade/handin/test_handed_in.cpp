@@ -139,7 +139,8 @@ TEST_CASE("handed in: archives and folders of one student are attempts if their 
   CHECK(found.submissions[3].problems ==
         Lines{"the folders final and finalfinal.zip both have files of a chapter: hand in one"});
   CHECK(found.submissions[4].problems ==
-        Lines{"the folders hw1 and hw2 both have files of a chapter: hand in one"});
+        Lines{"the folders hw1 and hw2 both have files of a chapter: hand in one, with a folder "
+              "NN_name for each chapter"});
   CHECK(texts(5) == Lines{"first a", "second a"});
   CHECK(texts(5, "nn/b.cpp") == Lines{"only b", "only b"});
 }

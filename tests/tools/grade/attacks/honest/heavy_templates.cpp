@@ -20,7 +20,7 @@
 namespace {
 
 template <std::size_t... i>
-double fold(double factor, std::index_sequence<i...>) {
+double mean_of(double factor, std::index_sequence<i...>) {
   return ((static_cast<double>(i) * 0 + factor) + ...) / sizeof...(i);
 }
 
@@ -40,7 +40,7 @@ Tensor scale(const Tensor& x, double factor) {
   const std::regex zero("0(\\.0*)?");
   if (std::regex_match(std::to_string(factor), zero)) fail<ValueError>("scale: the factor is 0");
   Table<50> table;
-  table.rest.entries[1] = fold(factor, std::make_index_sequence<500>());
+  table.rest.entries[1] = mean_of(factor, std::make_index_sequence<500>());
   const double same = std::visit(
       [factor](const auto& value) {
         if constexpr (std::is_same_v<std::decay_t<decltype(value)>, double>) return value;

@@ -1,0 +1,9 @@
+#include "core/cpu/int8_gemm.h"
+
+namespace wick {
+
+void int8_gemm_with(Instructions, const Int8Product& product) {
+  compiled_int8_gemm<Instructions::Default>(product);
+}
+
+}  // namespace wick
