@@ -1,5 +1,7 @@
 #include "tests/09_convolutions/public/running.h"
 
+#include <map>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -12,6 +14,18 @@ GRADED("09.6", "batches of other sizes, one after the other") {
     observe("y" + name, layer(draw_images(draw, shape)));
     observe_running(name, layer);
   }
+}
+
+GRADED("09.6", "the numbers of each buffer, by its name") {
+  nn::BatchNorm2d layer(3, 0.1, 0.3);
+  give_numbers(draw, layer);
+  layer(draw_images(draw, {2, 3, 2, 1}));
+  std::map<std::string, Tensor> buffers;
+  for (const auto& [name, buffer] : layer.named_buffers()) buffers[name] = buffer.detach();
+  for (const std::string name : {"running_mean", "running_var"}) {
+    observe(name, buffers.count(name) != 0 ? buffers[name] : draw.full({3}, 0));
+  }
+  observe_parameters("parameters", layer);
 }
 
 GRADED("09.6", "a layer within a model, which sets its mode") {

@@ -32,6 +32,18 @@ GRADED("09.5", "more than 64 images, channels, rows and columns") {
   }
 }
 
+GRADED("09.5", "channels and images far from one another") {
+  const Tensor noise = draw.normal({3, 3, 2, 2});
+  const double far[] = {0, 3e6, -4e7};
+  std::vector<double> channels, images;
+  for (std::int64_t i = 0; i < noise.numel(); ++i) {
+    channels.push_back(element(noise, i) + far[i / 4 % 3]);
+    images.push_back(element(noise, i) + 2 * far[i / 12]);
+  }
+  observe_statistics("channels: ", nn::channel_statistics(draw.values(noise.shape(), channels)));
+  observe_statistics("images: ", nn::channel_statistics(draw.values(noise.shape(), images)));
+}
+
 GRADED("09.5", "gradients of gradients") {
   needs_history();
   const Shape shape{2, 2, 1, 3};

@@ -27,6 +27,7 @@ GRADED("09.3", "operands of one shape and one layout, stretched ones, and one nu
 GRADED("09.3", "windows of one pixel and of a whole image, and one channel") {
   const Tensor x = draw.normal({2, 3, 3, 4});
   observe("1 x 1", conv2d(x, draw.normal({2, 3, 1, 1}), draw.normal({2})));
+  observe("1 x 1, stride 2", conv2d(x, draw.normal({2, 3, 1, 1}), draw.normal({2}), 2, 0));
   observe("1 x 1, stride 2, padding 1", conv2d(x, draw.normal({2, 3, 1, 1}), {}, 2, 1));
   observe("3 x 4", conv2d(x, draw.normal({5, 3, 3, 4}), draw.normal({5})));
   observe("one channel to one", conv2d(draw.normal({3, 1, 2, 2}), draw.normal({1, 1, 2, 2})));

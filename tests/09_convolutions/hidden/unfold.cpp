@@ -47,6 +47,16 @@ GRADED("09.1", "tall and wide images, and many channels") {
                                                          double(windows_along(n, 1, 999, 0))});
 }
 
+GRADED("09.1", "places beyond the whole numbers of 32 bits") {
+  // Few places, for those who count them.
+  const std::int64_t n = draw.integer(100, 200), wide = std::int64_t{1} << 30;
+  observe("places of long strides",
+          std::vector<double>{double(windows_along(n * wide + 4, 5, wide, 0)),
+                              double(windows_along(n * wide + 5, 5, wide, 0)),
+                              double(windows_along(n, 2, wide / 4, wide)),
+                              double(windows_along(n + 4 * wide, 4 * wide, 7, 0))});
+}
+
 GRADED("09.1", "one pixel for many, large numbers, and one row") {
   observe_columns(draw, "one column of pixels for all",
                   draw.normal({2, 2, 3, 1}).expand({2, 2, 3, 4}), {2, 2, 1, 1});

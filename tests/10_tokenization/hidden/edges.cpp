@@ -21,12 +21,13 @@ GRADED("10.1", "texts of one byte") {
   observe_pieces("characters of zeros", nn::characters(zero + zero + byte(0x20, 0x7e) + zero));
 }
 
-// The first and the last number that each count of bytes can write, and those beside surrogates.
+// The first and the last number that each count of bytes can write, those beside surrogates, and
+// the last that have a byte too many.
 GRADED("10.1", "the first and the last of each length") {
   for (const std::string character :
        {"\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xee\x80\x80", "\xef\xbf\xbf",
         "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf4\x90\x80\x80",
-        "\xf8\x90\x80\x80"}) {
+        "\xf8\x90\x80\x80", "\xc1\xbf", "\xe0\x9f\xbf", "\xf0\x8f\xbf\xbf"}) {
     const std::string letters = drawn_letters(draw, 2);
     observe_pieces("characters with " + visible(character),
                    nn::characters(letters + character + letters.substr(1)));

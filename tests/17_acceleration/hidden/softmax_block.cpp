@@ -15,6 +15,15 @@ GRADED("17.3", "rows far below zero, and with numbers of minus infinity") {
                   draw.normal({draw.integer(257, 260), 2}));
 }
 
+GRADED("17.3", "the largest number behind a thousand others") {
+  const Tensor x = draw.normal({2, 1200});
+  for (const std::int64_t row : {0, 1}) {
+    element(x, row * 1200 + draw.integer(1030, 1199)) =
+        static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
+  }
+  observe_softmax("y", Row::Block, cuda::softmax_block, x);
+}
+
 // Two of 512 numbers, 256 apart, are the largest, and exp of them overflows: a tree that
 // does not read all threads' maxima cannot do without them. Every eight neighbours have such a
 // pair.

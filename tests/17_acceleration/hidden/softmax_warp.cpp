@@ -23,3 +23,12 @@ GRADED("17.4", "many rows") {
       softmax_of("one large number among 16,000", Row::Warp, cuda::softmax_warp, wide);
   observe("the large one of 16,000", y[0]);
 }
+
+GRADED("17.4", "the largest number behind a thousand others") {
+  const Tensor x = draw.normal({2, 1200});
+  for (const std::int64_t row : {0, 1}) {
+    element(x, row * 1200 + draw.integer(1030, 1199)) =
+        static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
+  }
+  observe_softmax("y", Row::Warp, cuda::softmax_warp, x);
+}

@@ -39,4 +39,21 @@ GRADED("20.1", "far from sure, and surely wrong") {
   nn::Gpt model = model_of(draw, options_of(256, 4), 3);
   observe("text", bits_per_byte(model, bytes, drawn_text(draw, 13, "abcdefgh")));
   observe("one letter", bits_per_byte(model, bytes, std::string(11, 'a')));
+  const NoGrad no_grad;
+  model.head.weight.copy_(model.head.weight * Scalar(1000));
+  observe("thousands of bits a token",
+          bits_per_byte(model, bytes, drawn_text(draw, 9, "abcdefgh")));
+}
+
+GRADED("20.1", "one text by two tokenizers, and bytes of 0") {
+  const nn::BytePairTokenizer words = tokenizer_of_words(), bytes;
+  const nn::BytePairTokenizer others(std::vector<nn::Pair>{{98, 97}, {99, 32}, {256, 98}});
+  nn::Gpt of_words = model_of(draw, options_of(words.size(), 5));
+  nn::Gpt of_bytes = model_of(draw, options_of(256, 5));
+  const std::string text = "abab cab" + drawn_text(draw, 9, "abc ");
+  observe("bytes", bits_per_byte(of_bytes, bytes, text));
+  observe("words", bits_per_byte(of_words, words, text));
+  observe("other words", bits_per_byte(of_words, others, text));
+  const std::string zero(1, '\0');
+  observe("zeros", bits_per_byte(of_bytes, bytes, zero + text.substr(8, 5) + zero + "ab"));
 }

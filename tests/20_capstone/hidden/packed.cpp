@@ -44,6 +44,16 @@ GRADED("20.2", "two layers at every width") {
   }
 }
 
+GRADED("20.2", "tables of one row, and of one column") {
+  nn::GptOptions options = options_of(1, 1);
+  options.embed_dim = 1;
+  options.num_heads = 1;
+  observe_packed_parameters("one of each, as bytes", model_of(draw, options), 5);
+  observe_loaded("one of each, loaded", draw, options, 3);
+  observe_packed_parameters("one position, as bytes", model_of(draw, options_of(3, 1)), 4);
+  observe_loaded("one position, loaded", draw, options_of(3, 1), 7);
+}
+
 GRADED("20.2", "rows of zeros, and numbers far apart") {
   nn::GptOptions options = options_of(4, 2);
   options.embed_dim = 3;

@@ -33,6 +33,18 @@ GRADED("20.4", "drawn bytes in drawn pieces") {
   observe_pieces("pieces", pieces);
 }
 
+GRADED("20.4", "two streams in turns") {
+  const std::string four = character_of(draw, 4), three = character_of(draw, 3);
+  nn::TextStream first, second;
+  for (std::size_t i = 0; i < 4; ++i) {
+    observe(concatenate("first, byte ", i), numbers_of_bytes(first.push(four.substr(i, 1))));
+    const std::string piece = three.substr(i % 3, i == 3 ? 2 : 1);
+    observe(concatenate("second, byte ", i), numbers_of_bytes(second.push(piece)));
+  }
+  observe("first, at the end", numbers_of_bytes(first.finish()));
+  observe("second, at the end", numbers_of_bytes(second.finish()));
+}
+
 GRADED("20.4", "a long text in two pieces, and zeros") {
   std::string text;
   for (int i = 0; i < 2000; ++i) text += character_of(draw, i % 4 + 1);

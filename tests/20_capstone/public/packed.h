@@ -92,6 +92,9 @@ inline void observe_loaded(const std::string& name, Draw& draw, const nn::GptOpt
   nn::load_packed_parameters(model, drawn_parameters(draw, model, bits), bits);
   observe_parameter_numbers(name, model);
   observe(name + ", through a handle", handle);
+  double learnt = 0;
+  for (const Tensor& parameter : model.parameters()) learnt += parameter.requires_grad() ? 1 : 0;
+  observe(name + ", parameters that require a gradient", learnt);
 }
 
 }  // namespace wick::scenario
