@@ -227,9 +227,8 @@ TEST_CASE("budgets: what compilers and programs write is read in linear time") {
 }
 
 TEST_CASE("budgets: code is taken apart for comparison in linear time") {
-  for (const std::string& text : {repeated("a + "), repeated("\"a\" // \n"),
-                                  repeated("<:%:?"
-                                           "?/")}) {
+  for (const std::string& text :
+       {repeated("a + "), repeated("\"a\" // \n"), repeated("<:%:?\?/")}) {
     check_ends(text.substr(0, 20), [&] { code_tokens(text); });
   }
 }
