@@ -128,14 +128,14 @@
       button.type = "button";
       button.textContent = visible(token);
       button.addEventListener("click", () => { chosen = i; draw(); });
-      button.addEventListener("focus", () => tell(i));
-      button.addEventListener("mouseover", () => tell(i));
+      button.addEventListener("focus", () => describeRow(i));
+      button.addEventListener("mouseover", () => describeRow(i));
       return button;
     }));
     at("heads").hidden = false;
     draw();
   }
-  function tell(i) {
+  function describeRow(i) {
     const weight = weights()[chosen * heads.tokens.length + i];
     at("said").textContent = "\u201c" + visible(heads.tokens[chosen]) + "\u201d (" + chosen +
       ") looks at \u201c" + visible(heads.tokens[i]) + "\u201d (" + i + "): " + weight.toFixed(3);
@@ -150,7 +150,7 @@
       button.setAttribute("aria-pressed", String(i === chosen));
       button.setAttribute("aria-label", visible(heads.tokens[i]) + " " + row[i].toFixed(3));
     });
-    tell(row.indexOf(Math.max(...row)));
+    describeRow(row.indexOf(Math.max(...row)));
     drawMap(n);
   }
   // A pixel for each weight, which the style enlarges.
