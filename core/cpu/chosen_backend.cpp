@@ -1,14 +1,29 @@
 #include "core/backend.h"
 #include "core/cpu/instructions.h"
+#include "core/cpu/int8_gemm.h"
+#include "core/int8_gemm.h"
 
 #include <cstdlib>
 
 namespace wick {
+namespace {
+
+// Chosen once: a later change of WICK_CPU has no effect.
+Instructions chosen_instructions() {
+  static const Instructions chosen = choose_instructions(std::getenv("WICK_CPU"));
+  return chosen;
+}
+
+}  // namespace
 
 Backend& cpu_backend() {
-  // Chosen once: a later change of WICK_CPU has no effect.
-  static Backend& chosen = backend_with(choose_instructions(std::getenv("WICK_CPU")));
+  static Backend& chosen = backend_with(chosen_instructions());
   return chosen;
+}
+
+void int8_gemm(const std::int8_t* a, const std::int8_t* b_transposed, std::int32_t* y,
+               std::int64_t m, std::int64_t k, std::int64_t n) {
+  int8_gemm_with(chosen_instructions(), {a, b_transposed, y, m, k, n});
 }
 
 }  // namespace wick
