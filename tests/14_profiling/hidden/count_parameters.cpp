@@ -6,13 +6,15 @@ using namespace wick::scenario;
 
 namespace {
 
-// Parameters of every rank, one of them undefined, and two that collect no gradient.
+// Parameters of every rank, one of them undefined, one without numbers, and two that collect no
+// gradient.
 class Mixed : public nn::Module {
  public:
   explicit Mixed(std::int64_t n)
       : one(ones(Shape{})),
         row(ones({n})),
         cube(ones({n, 3, 2})),
+        empty(ones({n, 0})),
         frozen(ones({n, n})),
         other(ones({n, 2})) {
     for (Tensor* each : {&one, &row, &cube}) each->requires_grad_();
@@ -22,10 +24,11 @@ class Mixed : public nn::Module {
     visit("one", one);
     visit("row", row);
     visit("cube", cube);
+    visit("empty", empty);
     visit("frozen", frozen);
     visit("other", other);
   }
-  Tensor none, one, row, cube, frozen, other;
+  Tensor none, one, row, cube, empty, frozen, other;
 };
 
 // More numbers than 24 bits or 32 bits can count, and an odd number of them: one that is stretched.
@@ -54,6 +57,7 @@ GRADED("14.1", "every rank, an undefined one, two without a gradient, and nothin
   const std::int64_t n = draw.integer(65, 300);
   const Mixed mixed(n);
   observe("parameters", exact(nn::count_parameters(mixed)));
+  observe("of a small one", exact(nn::count_parameters(Mixed(n % 4))));
   observe("the same again", exact(nn::count_parameters(mixed)));
   observe("of a wide one", exact(nn::count_parameters(Wide(n, 200001))));
   observe("of a very wide one", exact(nn::count_parameters(Wide(n, 40000001))));

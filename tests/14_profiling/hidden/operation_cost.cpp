@@ -4,6 +4,38 @@
 using namespace wick;
 using namespace wick::scenario;
 
+namespace {
+
+// Operations of one name on drawn shapes, from empty ones to those of more than 64.
+std::vector<Operation> operations_of(Draw& draw, const std::string& name) {
+  const std::vector<std::int64_t> sizes = {0, 1, 2, 3, 7, 8, 9, 16, 17, 33, 65};
+  const auto size = [&](std::int64_t least) {
+    return sizes[static_cast<std::size_t>(draw.integer(least, 10))];
+  };
+  std::vector<Operation> operations;
+  for (int i = 0; i < 5; ++i) {
+    const std::int64_t m = size(0), n = size(1), k = size(0), b = size(2);
+    if (name == "matmul") {
+      operations.push_back({name, {{b, m, k}, {k, n}}, {b, m, n}});
+      operations.push_back({name, {{m, k}, {2, b, k, n}}, {2, b, m, n}});
+    } else if (name == "layer_norm") {
+      operations.push_back({name, {{b, m, n}, {n}, {n}}, {b, m, n}});
+    } else if (name == "embedding") {
+      operations.push_back({name, {{b, n}}, {m, k, n}});
+    } else if (name == "concat") {
+      operations.push_back({name, {{m, n}, {k, n}, {b, n}}, {m + k + b, n}});
+    } else {
+      operations.push_back({name, {{m, n}}, {m, n}});
+      operations.push_back({name, {{b, m, n}}, {m, n}});
+      operations.push_back({name, {{m, n}, {n}}, {m, n}});
+      operations.push_back({name, {{b, 1}, {1, n}, {b, n}}, {b, n}});
+    }
+  }
+  return operations;
+}
+
+}  // namespace
+
 GRADED("14.2", "products of odd shapes, and a stretched first operand") {
   const std::int64_t k = draw.integer(5, 40);
   observe_cost("a row by a column", {"matmul", {{1, k}, {k, 1}}, {1, 1}});
@@ -51,4 +83,18 @@ GRADED("14.2", "every other name") {
   observe_cost("one id for a wide row", {"embedding", {{m, 300}}, {300}});
   observe_cost("more ids than rows", {"embedding", {{m, 3}}, {m, n, 3}});
   observe_cost("attention", {"attention", {{2, m, 3}, {2, n, 3}, {2, n, 5}}, {2, m, 5}});
+  for (const char* name : {"matmul",  "softmax",         "log_softmax", "layer_norm", "embedding",
+                           "concat",  "clone",           "to",          "slice_dx",   "sum",
+                           "max",     "reshape",         "slice",       "squeeze",    "add",
+                           "log",     "where",           "argmax",      "equal",      "exp_",
+                           "maximum", "softmax_of_mine", "an_embedding"}) {
+    std::vector<double> flops, bytes;
+    for (const Operation& operation : operations_of(draw, name)) {
+      const nn::Cost cost = nn::operation_cost(operation);
+      flops.push_back(static_cast<double>(cost.flops));
+      bytes.push_back(static_cast<double>(cost.bytes));
+    }
+    observe(concatenate("FLOPs of drawn shapes, ", name), flops);
+    observe(concatenate("bytes of drawn shapes, ", name), bytes);
+  }
 }

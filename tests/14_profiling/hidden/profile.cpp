@@ -30,6 +30,38 @@ GRADED("14.3", "an exception passes through, and nothing observes afterwards") {
   observe_text("caught", caught);
   observe("an observer is left behind", Observe::last() == nullptr ? 0. : 1.);
   observe_lines("after", nn::profile([&] { abs(x); }));
+  std::vector<double> kinds;
+  const auto catches = [&](const std::function<void()>& work) {
+    double kind = 0;
+    try {
+      nn::profile([&] {
+        exp(x);
+        work();
+      });
+    } catch (const ShapeError&) {
+      kind = 1;
+    } catch (const ValueError&) {
+      kind = 2;
+    } catch (const Error&) {
+      kind = 3;
+    } catch (const std::logic_error&) {
+      kind = 4;
+    } catch (const std::exception&) {
+      kind = 5;
+    } catch (const std::int64_t number) {
+      kind = static_cast<double>(number);
+    }
+    kinds.push_back(kind);
+    kinds.push_back(Observe::last() == nullptr ? 0 : 1);
+  };
+  catches([] {});
+  catches([&] { x + ones({n + 1}); });
+  catches([] { throw ValueError("work"); });
+  catches([] { throw Error("work"); });
+  catches([] { throw std::out_of_range("work"); });
+  catches([] { throw std::exception(); });
+  catches([&] { throw n; });
+  observe("kinds of other exceptions, and what observes afterwards", kinds);
 }
 
 GRADED("14.3", "without history, and observed from outside") {
@@ -45,6 +77,14 @@ GRADED("14.3", "without history, and observed from outside") {
     exp(x);
   }
   observe("operations that the outer one sees; n", std::vector<double>{double(seen), double(n)});
+  std::vector<nn::ProfileLine> inner;
+  const auto outer = nn::profile([&] {
+    exp(x);
+    inner = nn::profile([&] { abs(x); });
+    sin(x);
+  });
+  observe_lines("the outer one", outer);
+  observe_lines("the inner one", inner);
 }
 
 // Nothing so large is computed here: the observer of profile is shown operations by their shapes.
@@ -96,4 +136,31 @@ GRADED("14.3", "hundreds of calls, and many names of equal cost") {
                   for (std::int64_t i = 0; i < calls; ++i) x.unsqueeze(0);
                   for (const auto& each : equal) each();
                 }));
+}
+
+GRADED("14.3", "names that begin alike, operations on nothing, and tens of thousands of calls") {
+  const std::int64_t n = draw.integer(3, 90), calls = draw.integer(66000, 67000);
+  int runs = 0;
+  observe_lines("profile", nn::profile([&] {
+                  ++runs;
+                  const auto run = [](const Operation& operation) {
+                    if (Observe::last() != nullptr) Observe::last()->see(operation);
+                  };
+                  for (const char* name : {"exp_backward", "exp", "exp_", "ex"}) {
+                    run({name, {{n}}, {n}});
+                  }
+                  for (const char* name : {"cos", "sum", "clone"}) run({name, {{n, 0}}, {n, 0}});
+                  for (std::int64_t i = 0; i < calls; ++i) run({"tanh", {{2}}, {2}});
+                }));
+  observe("runs; n", std::vector<double>{double(runs), double(n)});
+  observe_lines("of nothing", nn::profile([] {}));
+  const Tensor learned = draw.normal({n}).requires_grad_();
+  Tensor with, without;
+  nn::profile([&] { with = exp(learned); });
+  {
+    const NoGrad no_grad;
+    nn::profile([&] { without = exp(learned); });
+  }
+  observe("with and without history",
+          std::vector<double>{with.requires_grad() ? 1. : 0., without.requires_grad() ? 1. : 0.});
 }
