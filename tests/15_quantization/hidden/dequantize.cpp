@@ -39,6 +39,8 @@ GRADED("15.3", "other scales and zero points") {
   observe("the first and the last zero point", ends);
   const Tensor large = dequantize({{3, 2}, values, {1e300 * scale, 1, 1e-300}, {-129, 1, 128}});
   observe("a large scale", large.slice(0, 0, 1) / Scalar(1e300));
+  const Tensor near = dequantize({{2, 1}, {127, -128}, {1e306 * scale, 1e307}, {126, -126}});
+  observe("a scale near the largest number", near / Scalar(1e306));
   observe("a small scale", large.slice(0, 2, 3) * Scalar(1e300));
 }
 

@@ -30,4 +30,13 @@ GRADED("15.4", "signs, and zeros between them") {
   observe_products_of("negative by negative", b, b, 2, 261, 1);
   observe_products_of("zeros by negative", 0, b, 2, 3, 2);
   observe_product("small values", draw, 4, 6, 5);
+  // Rows of a are rows of b as well.
+  const Roomy both(drawn_values(draw, 4 * 5));
+  std::vector<std::int32_t> y(4 * 4, 12345);
+  nn::int8_matmul(both.data(), both.data(), y.data(), 2, 5, 4);
+  observe("two rows by all four in one memory", std::vector<double>(y.begin(), y.begin() + 8));
+  nn::int8_matmul(both.data(), both.data(), y.data(), 4, 5, 2);
+  observe("four rows by the first two", std::vector<double>(y.begin(), y.begin() + 8));
+  nn::int8_matmul(both.data() + 5, both.data(), y.data(), 3, 5, 2);
+  observe("the last three by the first two", std::vector<double>(y.begin(), y.begin() + 6));
 }

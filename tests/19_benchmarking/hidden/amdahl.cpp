@@ -11,6 +11,7 @@ GRADED("19.6", "small, large and no numbers") {
   observe("a small share", amdahl(share, 1e6));
   observe("a speedup below 1", amdahl(share, speedup));
   observe("a speedup of 1", amdahl(share, 1));
+  observe("a speedup near 0, times 10^12", 1e12 * amdahl(share, 1e-12));
   // However fast a part becomes, it takes some time: only an infinite speedup leaves none.
   observe("all, very fast", amdahl(1, 1e7 * (1 + share)));
   observe("a large share", amdahl(1 - share / 1000, 1000));

@@ -33,6 +33,11 @@ GRADED("19.4", "a difference of one part of a billion") {
   observe_comparison("a by b", compare(a, b, 7, options, machine.clock(), generator));
   observe_comparison("b by a", compare(b, a, 7, options, machine.clock(), generator));
   observe_comparison("b by b", compare(b, b, 7, options, machine.clock(), generator));
+  // The least of six ratios is 1, or the greatest.
+  const auto one = machine.work("one", {4}), more = machine.work("more", {4, 8, 5, 4, 9, 6});
+  observe_comparison("from 1", compare(more, one, 6, options, machine.clock(), generator));
+  const auto less = machine.work("less", {4, 2, 3, 4, 1, 2});
+  observe_comparison("up to 1", compare(less, one, 6, options, machine.clock(), generator));
   observe_text("what happened", machine.events());
 }
 

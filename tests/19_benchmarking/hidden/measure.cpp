@@ -30,6 +30,11 @@ GRADED("19.1", "outliers stay in the list") {
   costs[static_cast<std::size_t>(draw.integer(3, 15))] = 500;
   observe_measure("one call a sample", costs, options_of(2, 14, 0));
   observe_measure("no warm-up", costs, options_of(0, 2, 2.125));
+  const int many = static_cast<int>(draw.integer(257, 300));
+  observe_measure("hundreds of calls to warm up", costs, options_of(many, 2, 0));
+  // Any least time above 0 is tried, and a try that is hardly too short is too short.
+  observe_measure("a least time near 0", costs, options_of(1, 2, 1e-300));
+  observe_measure("hardly too short", {costs[0]}, options_of(0, 2, costs[0] * (1 + 0x1p-30)));
 }
 
 GRADED("19.1", "a coarse clock, and samples that end between its ticks") {

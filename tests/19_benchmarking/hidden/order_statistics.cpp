@@ -103,6 +103,8 @@ GRADED("19.3", "a confidence that is reached exactly") {
   observe_interval("65.625 % of 10", median_interval(values, 0.65625));
   observe_interval("75 % of 3", median_interval({values.begin(), values.begin() + 3}, 0.75));
   observe_interval("just above", median_interval(values, 0.65626));
+  observe_interval("hardly above", median_interval(values, 0.65625 + 1e-10));
+  observe_interval("hardly below", median_interval(values, 0.65625 - 1e-10));
   observe_interval("50 % of 2", median_interval({values.begin(), values.begin() + 2}, 0.5));
 }
 

@@ -33,6 +33,11 @@ GRADED("19.5", "costs without end, negative ones, and what is no point") {
   observe_front(
       "great costs that differ by little",
       shuffled(draw, {{great + 0.25, x}, {great, x}, {x, great + 0.5}, {x, great + 0.25}}));
+  observe_front("one infinite point", {{no_end, no_end}});
+  observe_front("nothing but infinite points", Points(3, {no_end, no_end}));
+  observe_front("small costs", shuffled(draw, {{1e-13, x}, {2e-13, x}, {x, 5e-300}, {x, 4e-300}}));
+  observe_front("small differences beside large ones",
+                shuffled(draw, {{1e-13, y}, {2e-13, x}, {3e-13, y}}));
   observe_front("negative", shuffled(draw, {{-x, y}, {-y, y}, {x, -y}, {y, -y}}));
   observe_error("NaN", [&] { pareto_front({{x, y}, {x, std::nan("")}}); }, {"1"});
   observe_error("lengths", [&] { pareto_front({{x, y}, {x, y}, {x}}); }, {"2", "1"});

@@ -1,7 +1,25 @@
 #include "tests/20_capstone/public/packed.h"
+#include "tools/grade/scenario/not_numbers.h"
 
 using namespace wick;
 using namespace wick::scenario;
+
+namespace {
+
+template <typename Numbers>
+std::vector<double> last_numbers(const Numbers& numbers) {
+  const std::size_t left_out = numbers.size() > 9 ? numbers.size() - 9 : 0;
+  return {numbers.begin() + static_cast<std::ptrdiff_t>(left_out), numbers.end()};
+}
+
+// Writes a float over the 4 bytes at `place`.
+void replace_float(std::string& bytes, std::size_t place, double number) {
+  std::string four;
+  nn::append_float(four, static_cast<Scalar>(number));
+  bytes.replace(place, 4, four);
+}
+
+}  // namespace
 
 GRADED("20.2", "values of every width, in every number up to 17") {
   for (int bits = 2; bits <= 8; ++bits) {
@@ -21,6 +39,12 @@ GRADED("20.2", "values of every width, in every number up to 17") {
     const Values many = nn::unpack_bits(drawn_bytes(draw, 301, bits), bits, 301);
     observe(concatenate("301 values of ", bits, " bits"), numbers_of_bytes(many));
   }
+  const Values drawn = values_of(draw, 65541, 3);
+  const Bytes long_ones = nn::pack_bits(drawn, 3);
+  observe("bytes of 65,541 values of 3 bits", static_cast<double>(long_ones.size()));
+  observe("the last of them", last_numbers(long_ones));
+  const Bytes given = drawn_bytes(draw, 65541, 7);
+  observe("the last of 65,541 values of 7 bits", last_numbers(nn::unpack_bits(given, 7, 65541)));
 }
 
 GRADED("20.2", "two layers at every width") {
@@ -66,4 +90,38 @@ GRADED("20.2", "rows of zeros, and numbers far apart") {
         draw.values({4, 3}, {0, 0, 0, large, 1e-9, -1, 3, -3, 1.5, 1e-20, 0, -1e-20}));
   }
   observe_packed_parameters("bytes", model, 4);
+  const NoGrad no_grad;
+  model.tokens.weight.copy_(draw.values(
+      {4, 3}, {1e-30, 2e-31, large * -1e-36, 0, 1e-37, 0, 3, -3, 1.5, -0.0, 1e-35, -2e-35}));
+  model.norm.bias.copy_(draw.values({3}, {-0.0, 1e-36, -3e-41}));
+  observe_packed_parameters("bytes of small numbers", model, 4);
+}
+
+// The bytes begin with the table's scales and end with the head's, or with the last norm.
+GRADED("20.2", "scales of any kind, numbers that are none, and what is not learned") {
+  nn::GptOptions options = options_of(4, 2, 1, 100, true);
+  options.embed_dim = 4;
+  nn::Gpt model = model_of(draw, options);
+  model.norm.weight.requires_grad_(false);
+  model.tokens.weight.requires_grad_(false);
+  std::string bytes = drawn_parameters(draw, model, 3);
+  replace_float(bytes, 0, -0.5);
+  replace_float(bytes, 4, 0);
+  replace_float(bytes, 8, 1e-30 * draw.integer(2, 9));
+  replace_float(bytes, 12, 1e30);
+  replace_float(bytes, bytes.size() - 4, not_a_number);
+  replace_float(bytes, bytes.size() - 8, -no_bound);
+  replace_float(bytes, bytes.size() - 12, 1e-37 * draw.integer(2, 9));
+  nn::load_packed_parameters(model, bytes, 3);
+  std::vector<double> learned;
+  for (const auto& [name, parameter] : model.named_parameters()) {
+    learned.push_back(parameter.requires_grad() ? 1 : 0);
+  }
+  observe("which parameters require a gradient", learned);
+  for (std::int64_t row = 0; row < 4; ++row) {
+    const double factor = row == 2 ? 1e30 : row == 3 ? 1e-30 : 1;
+    observe(concatenate("row ", row, " of the table, scaled"),
+            model.tokens.weight.slice(0, row, row + 1).detach() * static_cast<Scalar>(factor));
+  }
+  observe_with_nan("the last norm's bias", model.norm.bias.detach());
 }

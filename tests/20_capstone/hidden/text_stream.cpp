@@ -16,6 +16,19 @@ GRADED("20.4", "every byte at the end, alone and behind the beginning of a chara
   observe("bytes out, alone", alone);
   observe("bytes out, behind a beginning", behind);
   observe("bytes out, in the middle", in_the_middle);
+  // Each first byte, with up to four bytes that continue it: the first and the last that can.
+  for (int first = 0xbf; first < 256; ++first) {
+    std::vector<double> sizes;
+    for (const char next : {'\x80', '\xbf'}) {
+      nn::TextStream stream;
+      sizes.push_back(static_cast<double>(stream.push({static_cast<char>(first)}).size()));
+      for (int i = 0; i < 4; ++i) sizes.push_back(static_cast<double>(stream.push({next}).size()));
+      sizes.push_back(static_cast<double>(stream.finish().size()));
+      const std::string three = {'a', static_cast<char>(first), next, next};
+      sizes.push_back(static_cast<double>(stream.push(three).size()));
+    }
+    observe(concatenate("bytes out, first byte ", first), sizes);
+  }
   observe_pieces("characters", {four + two.substr(0, 1), two.substr(1) + four.substr(0, 1)});
 }
 
