@@ -1,6 +1,8 @@
 """parts.py ROOT: what a reader finds in each lesson: drawings with a text that is read in their place, things to try,
-questions to answer in words, and PyTorch's lines beside wick's."""
+questions to answer in words, and PyTorch's lines beside wick's, which run as they stand."""
 
+import ast
+import builtins
 import pathlib
 import re
 import sys
@@ -9,6 +11,21 @@ import tomllib
 ROOT = pathlib.Path(sys.argv[1])
 DRAWINGS, WORDS = 3, 9  # at least so many drawings, and so many words for each
 NO_COUNTERPART = {"20_capstone"}  # a contest between models: PyTorch has none
+
+
+def unknown_names(program):
+    """The names that a program of Python uses and does not define."""
+    known, used = set(dir(builtins)), set()
+    for node in ast.walk(ast.parse(program)):
+        if isinstance(node, ast.alias):
+            known.add((node.asname or node.name).split(".")[0])
+        elif isinstance(node, ast.arg):
+            known.add(node.arg)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            known.add(node.name)
+        elif isinstance(node, ast.Name):
+            (used if isinstance(node.ctx, ast.Load) else known).add(node.id)
+    return sorted(used - known)
 
 
 def faults(lesson):
@@ -28,8 +45,12 @@ def faults(lesson):
         yield "its module.toml has fewer than two questions to answer in words"
     if "answers.md" not in text:
         yield "it does not name answers.md, where its questions are answered"
-    if name not in NO_COUNTERPART and "```python" not in text:
+    programs = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    if name not in NO_COUNTERPART and not programs:
         yield "it has no lines of PyTorch"
+    for program in programs:
+        if unknown_names(program):
+            yield f"its lines of PyTorch do not define {', '.join(unknown_names(program))}"
 
 
 def main():
