@@ -20,6 +20,7 @@ import urllib.parse
 
 sys.dont_write_bytecode = True  # nothing but the book is written
 
+import declarations
 from chapter import read_chapters
 from links import Links, check_book
 from live import LIVE_COMMAND, LIVE_PAGE, find_live_page, live_link
@@ -32,6 +33,7 @@ TEX = pathlib.Path("/usr/share/texmf")
 # Few machines have a font that knows how to set formulas.
 FONT = (TEX / "fonts/opentype/public/lm-math/latinmodern-math.otf",
         TEX / "doc/fonts/lm-math/GUST-FONT-LICENSE.txt")
+EDITORS = "tools/book/editors.md"
 MARK = '<meta name="generator" content="wick book">'
 
 
@@ -68,6 +70,7 @@ class Book:
         notebooks = [path.relative_to(root).as_posix() for path in sorted(root.glob("notebooks/*.ipynb"))]
         self._pages = {chapter.lesson: chapter.page for chapter in self.chapters}
         self._pages.update((path, page_of(path)) for path in notebooks)
+        self._pages[EDITORS] = "editors.html"
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             self._documents = [*pool.map(lambda path: Document(root, path), texts(root)),
                                *pool.map(lambda path: Notebook(root, path), notebooks)]
@@ -131,9 +134,14 @@ class Book:
                                      converted, chapter, after)
         if OPENING in converted:
             self._write_notebook(folder, OPENING, "Five minutes", converted, None, None)
+        if EDITORS in converted:
+            self._write(folder, self._pages[EDITORS], "Editors and gdb", converted[EDITORS], None, None)
+        names = declarations.declarations(self._root)
+        if names:
+            self._write(folder, declarations.PAGE, declarations.TITLE, self._convert(names), None, None)
         start = self._convert(Document(HERE, "start.md"))
         first = self.chapters[0] if self.chapters else None
-        self._write(folder, "index.html", "Contents", start, None, first, self._chapter_list())
+        self._write(folder, "index.html", "Contents", start, None, first, self._chapter_list(names))
         for name, drawing in self._drawings.items():
             (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_text(drawing, encoding="utf-8")
@@ -151,8 +159,8 @@ class Book:
     def _write_notebook(self, folder, notebook, title, converted, before, after):
         self._write(folder, page_of(notebook), title, converted[notebook], before, after, before_text=ABOVE)
 
-    def _chapter_list(self):
-        rows = []
+    def _chapter_list(self, names):
+        rows, beside = [], []
         for chapter in self.chapters:
             dots = "●" * chapter.difficulty + "○" * (5 - chapter.difficulty)
             before = ", ".join(f"{number:02}" for number in chapter.prerequisites) or "none"
@@ -165,7 +173,12 @@ class Book:
         if OPENING in self._pages:
             opening = (f'<p>Five minutes to begin with, and nothing to write: <a href="{page_of(OPENING)}">a tensor, '
                        "a gradient, an attention map</a>.</p>")
-        return "\n".join([heading, opening, '<ol class="chapters">', *rows, "</ol>"])
+        if any(document.path == EDITORS for document in self._documents):
+            beside.append(f'<a href="{self._pages[EDITORS]}">editors and gdb</a>')
+        if names:
+            beside.append(f'<a href="{declarations.PAGE}">all declarations of the framework</a>')
+        more = f"<p>To look things up: {', '.join(beside)}.</p>" if beside else ""
+        return "\n".join([heading, opening, '<ol class="chapters">', *rows, "</ol>", more])
 
     @staticmethod
     def _beside(chapter):

@@ -180,6 +180,7 @@ class Page:
         # On a phone a wide picture scrolls: shrunk, its letters would be too small to read.
         text = re.sub(r'<img\b(?=[^>]*\bwidth="(\d+)")',
                       lambda at: f'<img style="min-width: {int(at[1]) * 3 // 4}px"', text)
+        text = re.sub(r"<p\b", '<p tabindex="0"', text)
         text = re.sub(r'(<a\b[^>]*?\b)href="([^"]*)"', lambda at: self._anchor(at, line), text)
         return [{"t": node["t"], "c": [form, text]}]
 
@@ -220,6 +221,8 @@ class Page:
         # Lines of code are not places to link to.
         body = re.sub(r'<a href="#cb[^"]*" aria-hidden="true" tabindex="-1"></a>', "", body)
         body = re.sub(r' id="cb[^"]*"', "", body)
+        # Lines that are wider than the page scroll: keys reach them too.
+        body = re.sub(r"<pre\b", '<pre tabindex="0"', body)
         return formula.for_browsers(contents), formula.for_browsers(_with_scopes(body))
 
     def _report(self, log):

@@ -232,6 +232,13 @@ class Built(Tree):
         self.assertIn('<a rel="prev" href="01_one.html">← 01 · One</a>', pages["02_two.html"])
         self.assertIn('<a href="01_one.html">01 · One</a>', pages["index.html"])
 
+    def test_what_scrolls_is_reached_by_keys(self):
+        page = self.page('```cpp\nint x;\n```\n\n<p align="center"><img src="images/a.svg" width="400" alt="A">'
+                         "</p>\n\n| a |\n|---|\n| b |\n")
+        for element in ("pre", "p", 'div class="table"'):
+            self.assertRegex(page, f'<{element}[^>]* tabindex="0"|<{element} tabindex="0"')
+        self.assertNotRegex(page, "<pre(?![^>]*tabindex)")
+
     def test_a_book_is_replaced_only_by_a_whole_one(self):
         before = self.page("before")
         self.assertEqual(self.build("[x](#nowhere)").returncode, 1)

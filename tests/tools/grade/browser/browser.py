@@ -54,13 +54,17 @@ class Browser:
                 return answer["result"]
             self.events.append(answer)
 
-    def show(self, path, width, dark=False):
-        """Loads a file as a screen of this width shows it; returns what happened meanwhile."""
-        self.events = []
+    def look(self, width, dark=False):
+        """Makes the screen this wide, and light or dark."""
         self.call("Emulation.setDeviceMetricsOverride", session=True, width=width, height=800,
                   deviceScaleFactor=1, mobile=width < 600)
         self.call("Emulation.setEmulatedMedia", session=True, features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+
+    def show(self, path, width, dark=False):
+        """Loads a file as a screen of this width shows it; returns what happened meanwhile."""
+        self.events = []
+        self.look(width, dark)
         self.call("Page.navigate", session=True, url=path.as_uri())
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
             self.events.append(self.receive())
