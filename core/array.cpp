@@ -2,6 +2,7 @@
 
 #include "core/backend.h"
 #include "core/host_room.h"
+#include "core/observer.h"
 
 #include <atomic>
 
@@ -18,9 +19,11 @@ Buffer::Buffer(std::int64_t count, Device device)
       count_(count),
       device_(device) {
   live_buffers.fetch_add(1, std::memory_order_relaxed);
+  if (const ObserveMemory* observer = ObserveMemory::current()) observer->made(*this);
 }
 
 Buffer::~Buffer() {
+  if (const ObserveMemory* observer = ObserveMemory::current()) observer->released(*this);
   backend(device_).release(data_, count_ * sizeof(Scalar));
   live_buffers.fetch_sub(1, std::memory_order_relaxed);
 }

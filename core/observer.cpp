@@ -1,5 +1,6 @@
 #include "core/observer.h"
 
+#include <atomic>
 #include <utility>
 
 namespace wick {
@@ -7,6 +8,7 @@ namespace wick {
 namespace {
 
 thread_local Observe* observer = nullptr;
+std::atomic<const ObserveMemory*> memory_observer{nullptr};
 
 }  // namespace
 
@@ -18,6 +20,17 @@ Observe::Observe(See see, Begin begin)
 Observe::~Observe() { observer = before_; }
 
 Observe* Observe::last() { return observer; }
+
+ObserveMemory::ObserveMemory(Seen made, Seen released, Backward backward)
+    : made_(std::move(made)), released_(std::move(released)), backward_(std::move(backward)) {
+  memory_observer = this;
+}
+
+ObserveMemory::~ObserveMemory() { memory_observer = nullptr; }
+
+const ObserveMemory* ObserveMemory::current() {
+  return memory_observer.load(std::memory_order_acquire);
+}
 
 Unobserved::Unobserved() : before_(observer) { observer = nullptr; }
 

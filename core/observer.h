@@ -3,10 +3,14 @@
 #include "core/shape.h"
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace wick {
+
+class Buffer;
+struct Node;
 
 /// An operation on tensors: its name, the shapes of its operands, and the shape of its result.
 struct Operation {
@@ -42,6 +46,31 @@ class Observe {
   See see_;
   Begin begin_;
   Observe* before_;
+};
+
+/// While an ObserveMemory exists, `made` is called for each new buffer of an array and `released`
+/// for each whose end begins, on the thread where it happens. `backward` is called before
+/// Tensor::backward() starts at a node, and with null when it has ended, if it did not throw. A
+/// program has one at most. Nothing that is called may throw.
+class ObserveMemory {
+ public:
+  using Seen = std::function<void(const Buffer&)>;
+  using Backward = std::function<void(const std::shared_ptr<Node>&)>;
+
+  ObserveMemory(Seen made, Seen released, Backward backward);
+  ~ObserveMemory();
+  ObserveMemory(const ObserveMemory&) = delete;
+  ObserveMemory& operator=(const ObserveMemory&) = delete;
+
+  /// The observer of this program, or null.
+  static const ObserveMemory* current();
+  void made(const Buffer& buffer) const { made_(buffer); }
+  void released(const Buffer& buffer) const { released_(buffer); }
+  void backward(const std::shared_ptr<Node>& start) const { backward_(start); }
+
+ private:
+  Seen made_, released_;
+  Backward backward_;
 };
 
 /// While an Unobserved exists, its thread has no observer. A device that composes a kernel of other

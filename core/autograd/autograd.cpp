@@ -1,6 +1,7 @@
 // The rules that run at each node that engine.cpp visits, and its start: backward() and grad().
 
 #include "core/autograd/node.h"
+#include "core/observer.h"
 #include "core/ops.h"
 
 #include <functional>
@@ -85,10 +86,13 @@ void Tensor::backward(const Tensor& dy, BackwardOptions options) const {
   }
   const Tensor start = cotangent("backward", *this, dy);
   const NoGrad no_grad;
+  const ObserveMemory* const observer = ObserveMemory::current();
+  if (observer != nullptr) observer->backward(node());
   propagate(node(), start, [&](const std::shared_ptr<Node>& visited, const Tensor& dx) {
     if (visited->is_leaf) accumulate(*visited, dx);
     return apply_rules(visited, dx, options);
   });
+  if (observer != nullptr) observer->backward(nullptr);
 }
 
 std::vector<Tensor> grad(const Tensor& output, const std::vector<Tensor>& inputs, const Tensor& dy,

@@ -32,7 +32,7 @@ struct Cost {
 ///     matmul (.., m, k) (.., k, n)           2 k for each number of y       operands and y
 ///     reshape, transpose, permute, slice,
 ///     expand, squeeze, unsqueeze             0, also if memory is copied    0
-///     clone, to, concat, slice_dx            0                              y read, y written
+///     clone, to, concat, slice_dx, unfold    0                              y read, y written
 ///     sum, max                               1 for each number of x         x and y
 ///     softmax, log_softmax                   5 for each number              x and y
 ///     layer_norm                             8 for each number of x         operands and y

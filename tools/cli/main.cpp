@@ -47,6 +47,11 @@ int run(int argc, char** argv) {
                  wick::grade::printable(unknown).c_str());
     return 64;
   }
+  const std::string misspelt = wick::cli::unknown_option(app, {argv + 1, argv + argc});
+  if (!misspelt.empty()) {
+    std::fprintf(stderr, "wick: %s\n", misspelt.c_str());
+    return 64;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

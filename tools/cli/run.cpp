@@ -2,6 +2,7 @@
 #include "tools/cli/folder_turn.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/own_program.h"
+#include "tools/cli/writable.h"
 #include "tools/grade/build/build.h"
 #include "tools/grade/build/compiler_text.h"
 #include "tools/grade/system/files.h"
@@ -149,6 +150,8 @@ void add_profile(CLI::App& app, int&) {
       "are those of chapter 14: yours, if you have finished it. Operations of other threads are "
       "not seen, nor those that the program itself observes.");
   command->callback([command, source, trace, roofline] {
+    if (!trace->empty()) require_writable_file(*trace, "profile: --trace");
+    if (!roofline->empty()) require_writable_file(*roofline, "profile: --roofline");
     ::setenv("WICK_PROFILE_TRACE", trace->c_str(), 1);
     ::setenv("WICK_PROFILE_ROOFLINE", roofline->c_str(), 1);
     build_and_become(*source, command->remaining(), true);

@@ -46,6 +46,14 @@ std::string nearest_option(const CLI::App& command, const std::string& name) {
   return nearest;
 }
 
+std::string no_option(const CLI::App& command, const std::string& said, const std::string& option) {
+  const std::string nearest = nearest_option(command, bare_name(option));
+  return (said.empty() ? "wick" : said) + " has no option " +
+         grade::printable_name(option.substr(0, option.find('='))) +
+         (nearest.empty() ? ": " : ": do you mean " + nearest + "? ") +
+         (said.empty() ? "wick" : "wick " + said) + " --help lists those that there are";
+}
+
 }  // namespace
 
 std::string unknown_command(const CLI::App& app, const std::vector<std::string>& words) {
@@ -75,12 +83,31 @@ std::string unknown_option(const CLI::App& app) {
   const auto option = std::find_if(left.begin(), left.end(), [](const std::string& word) {
     return word.size() > 1 && word[0] == '-' && word != "--";
   });
-  if (option == left.end()) return "";
-  const std::string nearest = nearest_option(*command, bare_name(*option));
-  return (said.empty() ? "wick" : said) + " has no option " +
-         grade::printable_name(option->substr(0, option->find('='))) +
-         (nearest.empty() ? ": " : ": do you mean " + nearest + "? ") +
-         (said.empty() ? "wick" : "wick " + said) + " --help lists those that there are";
+  return option == left.end() ? "" : no_option(*command, said, *option);
+}
+
+std::string unknown_option(const CLI::App& app, const std::vector<std::string>& words) {
+  const auto takes_file = [](const CLI::App* each) {
+    const std::vector<const CLI::Option*> options = each->get_options();
+    return std::any_of(options.begin(), options.end(),
+                       [](const CLI::Option* option) { return option->get_positional(); });
+  };
+  // milestone and generate have no file: all of their words are the program's.
+  const auto commands = app.get_subcommands([&](const CLI::App* each) {
+    return each->get_prefix_command() && !words.empty() && each->check_name(words.front()) &&
+           takes_file(each);
+  });
+  if (commands.empty()) return "";
+  const CLI::App* const command = commands.front();
+  for (auto word = words.begin() + 1; word < words.end(); ++word) {
+    if (word->size() < 2 || word->front() != '-' || *word == "--") return "";
+    const CLI::Option* const option =
+        command->get_option_no_throw(word->substr(0, word->find('=')));
+    if (option == nullptr) return no_option(*command, words.front(), *word);
+    const bool takes_the_next = option->get_items_expected_min() > 0;
+    if (takes_the_next && word->find('=') == std::string::npos) ++word;
+  }
+  return "";
 }
 
 }  // namespace wick::cli

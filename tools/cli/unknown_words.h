@@ -18,4 +18,8 @@ std::string unknown_command(const CLI::App& app, const std::vector<std::string>&
 /// options are known. `app` has parsed the command line, and refused it.
 std::string unknown_option(const CLI::App& app);
 
+/// The same for words that are not parsed yet, of a command that runs a program, `run FILE ..`:
+/// only those in front of FILE are its options. The rest are the program's.
+std::string unknown_option(const CLI::App& app, const std::vector<std::string>& words);
+
 }  // namespace wick::cli

@@ -3,6 +3,7 @@
 
 #include "tools/plot/terminal.h"
 #include "tools/profile/chrome_trace.h"
+#include "tools/profile/memory_table.h"
 #include "tools/profile/roofline.h"
 #include "tools/profile/summary.h"
 
@@ -47,11 +48,15 @@ void write(const std::string& path, const std::string& text, const char* what) {
   std::printf("%s: %s\n", what, path.c_str());
 }
 
-void print_memory() {
+void print_memory(MemoryWatch& memory) {
   rusage use{};
-  if (getrusage(RUSAGE_SELF, &use) != 0) return;
-  std::printf("memory of the process at its peak: %sB\n",
-              amount_text(static_cast<double>(use.ru_maxrss) * 1024).c_str());
+  if (getrusage(RUSAGE_SELF, &use) == 0) {
+    std::printf("memory of the process at its peak: %sB\n",
+                amount_text(static_cast<double>(use.ru_maxrss) * 1024).c_str());
+  }
+  const std::optional<StepMemory>& step = memory.stop();
+  if (!step) return;
+  std::fputs(memory_text(*step, memory.steps(), formula_of(*step)).c_str(), stdout);
 }
 
 // The roof needs the program's matmul and two formulas, which may be unfinished stubs.
@@ -80,9 +85,9 @@ void print_with_roof(const Summary& summary) {
   write(wanted_file("WICK_PROFILE_ROOFLINE"), plot::chart_svg(chart), "roofline");
 }
 
-void report(const Timeline& timeline, double seconds) {
+void report(const Timeline& timeline, MemoryWatch& memory, double seconds) {
   std::printf("\n");
-  print_memory();
+  print_memory(memory);
   print_with_roof(summarize(timeline, seconds, nn::operation_cost));
   write(wanted_file("WICK_PROFILE_TRACE"), chrome_trace(timeline), "trace, for ui.perfetto.dev");
 }
@@ -91,13 +96,14 @@ void report(const Timeline& timeline, double seconds) {
 
 int main(int argc, char** argv) {
   std::atexit(explain_exit);
-  Timeline timeline(steady_clock());
+  MemoryWatch memory;
+  Timeline timeline(steady_clock(), &memory);
   const int status = wick_profiled_main(argc, argv);
   const double seconds = timeline.seconds();
   timeline.stop();
   has_ended = true;
   try {
-    report(timeline, seconds);
+    report(timeline, memory, seconds);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "profile: %s\n", error.what());
     return status == 0 ? 1 : status;

@@ -5,12 +5,16 @@
 
 namespace wick::profiling {
 
-Timeline::Timeline(Clock clock)
+Timeline::Timeline(Clock clock, MemoryWatch* memory)
     : clock_(std::move(clock)),
+      memory_(memory),
       start_(clock_()),
       observe_(
           std::in_place, [this](const Operation& operation) { add(operation); },
-          [this] { began_ = seconds(); }) {}
+          [this] {
+            if (memory_ != nullptr) memory_->operation_begins();
+            began_ = seconds();
+          }) {}
 
 void Timeline::add(const Operation& operation) {
   const double ended = seconds();
@@ -21,6 +25,7 @@ void Timeline::add(const Operation& operation) {
     ++left_out_;
   }
   began_.reset();
+  if (memory_ != nullptr) memory_->operation_ends(operation);
   // The clock again: what the timeline does itself belongs to no operation.
   last_ended_ = seconds();
 }

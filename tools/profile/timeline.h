@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/profile/memory_watch.h"
+
 #include "core/measure.h"
 #include "core/observer.h"
 
@@ -27,7 +29,8 @@ inline constexpr std::size_t most_operations = 1'000'000;
 /// data or an optimizer's update, lies between operations.
 class Timeline {
  public:
-  explicit Timeline(Clock clock);
+  /// `memory` learns of each operation too, unless it is null, and must last as long.
+  explicit Timeline(Clock clock, MemoryWatch* memory = nullptr);
 
   /// Observes no longer.
   void stop() { observe_.reset(); }
@@ -42,6 +45,7 @@ class Timeline {
   void add(const Operation& operation);
 
   Clock clock_;
+  MemoryWatch* memory_;
   double start_;
   std::optional<double> began_;
   double last_ended_ = 0;

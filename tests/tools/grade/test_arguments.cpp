@@ -63,6 +63,26 @@ TEST_CASE("arguments: an unknown option is named, with the nearest of the comman
   // The word after an option is its value, however it begins.
   CHECK_FALSE(has(said({"gradebook", "override", "o", "--reason", "--x"}), "has no option"));
   CHECK(has(said({"grade", ".", "another"}), "another"));
+  // Of a command that runs a program, options stand in front of its file.
+  CHECK(said({"profile", "--trac", "x", "own.cpp"}) ==
+        "wick: profile has no option --trac: do you mean --trace? wick profile --help lists those "
+        "that there are\n");
+  CHECK(said({"profile", "--trace", "--x", "--roof=y", "own.cpp"}) ==
+        "wick: profile has no option --roof: wick profile --help lists those that there are\n");
+  CHECK(has(said({"run", "--fast", "own.cpp"}), "wick: run has no option --fast: "));
+}
+
+TEST_CASE("arguments: profile looks at the places of its files before it runs the program") {
+  const TemporaryFolder scratch;
+  for (const char* option : {"--trace", "--roofline"}) {
+    std::string output;
+    // There is no program either: the place comes first.
+    CHECK(run_program({"profile", option, "no/folder/here", "none.cpp"}, scratch.path(), &output) ==
+          2);
+    CHECK_MESSAGE(
+        has(output, concatenate("wick: profile: ", option, " no/folder/here: there is no folder ")),
+        output);
+  }
 }
 
 TEST_CASE("arguments: where nothing can be written is told before the work begins") {
