@@ -78,3 +78,28 @@ GRADED("09.5", "stretched images and vectors, one number, and no image") {
                                              number(), number(), 0.2);
   observe("no image: shape of y", none.shape());
 }
+
+GRADED("09.5", "numbers far from 0, small deviations without eps, and one channel") {
+  const double far = std::ldexp(1, 46);
+  std::vector<double> numbers;
+  for (int i = 0; i < 12; ++i) numbers.push_back(far + 0.25 * draw.integer(-9, 9));
+  const auto [weight, bias] = draw_affine(draw, 2);
+  observe("far from 0",
+          nn::normalize_channels(draw.values({2, 2, 1, 3}, numbers),
+                                 {draw.full({2}, far), draw.uniform({2}, 1, 4)}, weight, bias, 0));
+  const Tensor small = (draw.normal({2, 2, 2, 3}) * Scalar(1e-8)).detach();
+  observe("small deviations",
+          nn::normalize_channels(small, nn::channel_statistics(small), weight, bias, 0));
+  observe("a small eps",
+          nn::normalize_channels(small, nn::channel_statistics(small), weight, bias, 1e-16));
+  const Tensor given = differentiable(draw.normal({2, 1, 1, 3}));
+  const Tensor mean = differentiable(draw.normal({1}));
+  const Tensor variance = differentiable(draw.uniform({1}, 1, 4));
+  const Tensor scale = differentiable(draw.uniform({1}, 1, 4));
+  run_backward(nn::normalize_channels(given, {mean, variance}, scale, draw.normal({1}), 0.25),
+               draw.normal({2, 1, 1, 3}));
+  observe("one channel: gradient of x", given.grad());
+  observe("one channel: gradient of the mean", mean.grad());
+  observe("one channel: gradient of the variance", variance.grad());
+  observe("one channel: gradient of the weight", scale.grad());
+}

@@ -115,3 +115,22 @@ GRADED("09.3", "many channels, many images, and large images") {
   observe("the same shape", conv2d(x, weight, {}, 1, 1));
   observe("a wide image", conv2d(draw.normal({1, 1, 2, 270}), draw.normal({2, 1, 2, 9})));
 }
+
+GRADED("09.3", "gradients where extents are 1") {
+  needs_history();
+  for (const auto& [shape, of_weight] : {std::pair{Shape{1, 1, 1, 1}, Shape{1, 1, 1, 1}},
+                                         {Shape{2, 1, 3, 3}, Shape{1, 1, 2, 2}},
+                                         {Shape{1, 2, 1, 4}, Shape{1, 2, 1, 3}},
+                                         {Shape{3, 1, 4, 1}, Shape{2, 1, 1, 1}}}) {
+    const std::string name = concatenate(", ", shape, " by ", of_weight);
+    const Tensor x = differentiable(draw.normal(shape));
+    const Tensor weight = differentiable(draw.normal(of_weight));
+    const Tensor bias = differentiable(draw.normal({of_weight[0]}));
+    const Tensor y = conv2d(x, weight, bias, 1, 0);
+    observe("y" + name, y);
+    run_backward(y, draw.normal(y.shape()));
+    observe("x.grad()" + name, x.grad());
+    observe("weight.grad()" + name, weight.grad());
+    observe("bias.grad()" + name, bias.grad());
+  }
+}

@@ -57,3 +57,14 @@ GRADED("09.2", "one window for all, and large numbers") {
                  Shape{2, 2, 3, 4});
   observe_pixels(draw, "large numbers", draw.normal({1, 4, 4}, 1e9), {2, 2}, Shape{1, 1, 3, 3});
 }
+
+GRADED("09.2", "windows wider than the image, or higher") {
+  const Shape high{2, 2, 5, 2}, wide{1, 3, 2, 5};
+  for (const std::int64_t stride : {1, 2}) {
+    const Window broad{2, 4, stride, 1}, tall{4, 2, stride, 1};
+    observe_pixels(draw, concatenate("wider, stride ", stride),
+                   draw.normal(columns_of(high, broad)), broad, high);
+    observe_pixels(draw, concatenate("higher, stride ", stride),
+                   draw.normal(columns_of(wide, tall)), tall, wide);
+  }
+}

@@ -88,3 +88,20 @@ GRADED("09.4", "many channels and images, and long sides") {
   observe_pools("wide", draw.uniform({1, 2, 3, 140}, -9, -1), 3, 2, 1);
   observe_pools("a large window", draw.normal({1, 1, 17, 17}), 17);
 }
+
+GRADED("09.4", "gradients of windows of one pixel, and of zeros beside the padding") {
+  needs_history();
+  for (const std::int64_t stride : {1, 2}) {
+    const Tensor x = differentiable(draw.normal({2, 1, 3, 3}));
+    const Tensor y = max_pool2d(x, 1, stride), z = avg_pool2d(x, 1, stride);
+    run_backward(y + Scalar(2) * z, draw.normal(y.shape()));
+    observe(concatenate("1 x 1, stride ", stride), x.grad());
+  }
+  const double a = draw.hundredths(20, 90);
+  const Tensor zeros = differentiable(draw.values({1, 1, 3, 3}, {0, 0, 0, 0, 0, a, 0, 0, 0}));
+  run_backward(max_pool2d(zeros, 2, 2, 1), draw.normal({1, 1, 2, 2}));
+  observe("zeros", zeros.grad());
+  const Tensor alone = differentiable(draw.full({1, 2, 1, 1}, 0));
+  run_backward(max_pool2d(alone, 3, 1, 1), draw.normal({1, 2, 1, 1}));
+  observe("one zero", alone.grad());
+}

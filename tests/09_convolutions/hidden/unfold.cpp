@@ -63,3 +63,11 @@ GRADED("09.1", "one pixel for many, large numbers, and one row") {
   observe_columns(draw, "large numbers", draw.normal({1, 1, 3, 3}, 1e9), {2, 2});
   observe_columns(draw, "one row", draw.normal({1, 1, 1, 5}), {1, 2, 2, 0});
 }
+
+GRADED("09.1", "one row of pixels, and one column, in any memory") {
+  for (const Shape& shape : {Shape{2, 3, 1, 5}, Shape{2, 3, 5, 1}, Shape{3, 1, 1, 4}}) {
+    const Tensor x = draw.normal_permuted(shape);
+    observe_columns(draw, concatenate("1 x 1 of ", shape), x, {1, 1, 1, 0});
+    observe_columns(draw, concatenate("3 x 3 of ", shape), x, {3, 3, 2, 1});
+  }
+}

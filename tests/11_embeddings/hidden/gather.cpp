@@ -16,6 +16,8 @@ GRADED("11.1", "tables of many sizes, and a row that lies in every place") {
   // One row under every id: a stride of 0.
   const Tensor row = draw.normal({1, 3});
   observe_rows(draw, "of a stretched row", stretched(row, 4), ids_of({3, 0, 2}));
+  const Tensor column = draw.normal({3, 4}).slice(1, 2, 3);
+  observe_rows(draw, "of one row that is a column", column.transpose(0, 1), ids_of({0, 0}));
 }
 
 // Ids of more than one byte and of more than two, and rows of more than 64 numbers.
@@ -31,6 +33,11 @@ GRADED("11.1", "a table of 66,000 rows, and rows of 70 numbers") {
   std::vector<std::int64_t> many;
   for (std::int64_t i = draw.integer(257, 300); i > 0; --i) many.push_back(draw.integer(0, 4));
   observe_rows(draw, "of hundreds of ids", draw.normal({5, 2}), ids_of(many));
+  std::vector<std::int64_t> thousands;
+  for (int i = 0; i < 65545; ++i) thousands.push_back(draw.integer(0, 4));
+  Array long_one = filled(Shape{65545, 1}, 50);
+  plain_backend().gather(roomy(draw.normal({5, 1})), ids_of(thousands), long_one);
+  observe("the last of 65545 ids", Tensor(long_one).slice(0, 65530, 65545));
   const std::int64_t wide = draw.integer(257, 300);
   observe_rows(draw, "of rows of hundreds", draw.normal({3, wide}), ids_of({2, 0}));
   // One number stands for all of a row.

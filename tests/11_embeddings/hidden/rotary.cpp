@@ -26,6 +26,12 @@ GRADED("11.5", "many sizes, far positions and other bases") {
     observe("y" + name, y);
     run_backward(y, draw.normal({2, 3, features}));
     observe("x.grad()" + name, x.grad());
+    const Tensor token = differentiable(draw.normal({1, features}));
+    run_backward(nn::rotary(token), draw.normal({1, features}));
+    observe("gradient of one token at position 0" + name, token.grad());
+    observe("beyond 65,535" + name, nn::rotary(draw.normal({2, features}), 65535));
+    observe("beyond 2^20" + name, nn::rotary(draw.normal({1, features}), (1 << 20) + 3));
+    observe("far below 0" + name, nn::rotary(draw.normal({1, features}), -70001));
   }
 }
 

@@ -14,6 +14,11 @@ GRADED("11.2", "many ids, in tables of many sizes") {
   // The gradient of a sum over rows is one row under every id.
   observe_gradient(draw, "of one row, stretched", stretched(draw.normal({1, 3}), 4),
                    ids_of({0, 2, 0, 0}), draw.full({3, 3}, 0));
+  // In order the great ones cancel before the small one comes.
+  const double great = 1e18 * draw.hundredths(101, 900), small = draw.hundredths(101, 900);
+  observe_gradient(draw, "of numbers that cancel",
+                   draw.values({4, 1}, {great, -great, small, 2 * small}), ids_of({1, 1, 1, 0}),
+                   draw.full({2, 1}, 0));
   const Tensor weight = differentiable(draw.normal_permuted({5, 3}));
   const Ids ids{Shape{2, 3}, {3, 0, 3, 1, draw.integer(0, 1), 3}};
   run_backward(embedding(weight, ids), draw.normal({2, 3, 3}));

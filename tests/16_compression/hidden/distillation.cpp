@@ -32,6 +32,13 @@ GRADED("16.6", "temperatures near 0 and far above 1") {
   // With share 0 the loss is the cross-entropy, also where logits / temperature is infinite.
   observe_loss(lesson, 1e-310, 0);
   observe_loss(lesson, 1e200, 0);
+  // A small share of a large number, or a small temperature, is not nothing.
+  const double x = draw.hundredths(200, 900) * 1e6;
+  const Lesson wide = {draw.values({1, 2}, {x, 0}), draw.values({1, 2}, {0, x}), ids_of({0})};
+  const Lesson wrong = {wide.logits, wide.logits, ids_of({1})};
+  observe_loss(wide, 1, 1e-7);
+  observe_loss(wide, 1e-5, 0.75);
+  observe_loss(wrong, 1, 1 - 1e-7);
 }
 
 GRADED("16.6", "gradients of many rows, at several temperatures") {

@@ -25,6 +25,15 @@ GRADED("16.2", "one weight, many weights, and one without a number") {
   for (int i = 0; i < 70; ++i) weights.push_back(draw.whole({2, 1}, -3, 3));
   weights[draw.integer(20, 40)] = draw.full({0, 2}, 0);
   observe_masks("of many weights", weights, share_of(60, 138));
+  const double unit = 1e-13;
+  observe_masks("of small numbers",
+                {draw.values({3}, shuffled(draw, {3 * unit, -unit, 5 * unit})),
+                 draw.values({2, 2}, shuffled(draw, {2 * unit, -4 * unit, 6 * unit, -7 * unit}))},
+                share_of(draw.integer(2, 5), 7));
+  observe_masks("of zeros of either sign",
+                {draw.values({3}, shuffled(draw, {0.0, -0.0, -0.0})),
+                 draw.values({1, 4}, shuffled(draw, {0.0, -0.0, 0.0, unit}))},
+                share_of(draw.integer(2, 5), 7));
 }
 
 GRADED("16.2", "masks share no memory") {
@@ -69,7 +78,10 @@ GRADED("16.2", "large weights with many equal magnitudes") {
 GRADED("16.2", "zeros of either sign, NaN, three axes, and no number") {
   const Tensor numbers = with_zeros(draw, {2, 5, 6});
   const Tensor special = draw.values({1, 6}, {0.0, -0.0, not_a_number, no_bound, 1e-300, 2});
-  const Parts module({numbers, special, draw.full({0, 4}, 0), draw.full({5}, 0), draw.full({}, 0)});
+  const Tensor column = draw.values({3, 1}, shuffled(draw, {0, 1, 0}));
+  const Tensor block = with_zeros(draw, {1, 2, 1, 3});
+  const Parts module(
+      {numbers, special, draw.full({0, 4}, 0), draw.full({5}, 0), draw.full({}, 0), column, block});
   observe("sparsity", nn::sparsity(module));
   observe("sparsity of all zeros", nn::sparsity(Parts({draw.full({3, 70}, 0)})));
   observe("sparsity of NaN", nn::sparsity(Parts({draw.values({1, 3}, {not_a_number, 2, 3})})));

@@ -37,7 +37,7 @@ GRADED("16.5", "small and large numbers") {
   const double x = draw.hundredths(50, 90);
   observe_product(", large", layer_of(with_values(draw, {1e5 * x, 3e5 * x, 2 * x})), 2);
   observe_product(", of different sizes", layer_of(with_values(draw, {1000 * x, x, 0.01 * x})), 3);
-  const nn::LowRank small = nn::low_rank(layer_of(with_values(draw, {4e-8 * x, x * 1e-8, 0})), 2);
+  const nn::LowRank small = nn::low_rank(layer_of(with_values(draw, {4e-8 * x, x * 1e-8, 0})), 3);
   std::vector<double> roots = lengths(small.first.weight, 0);
   for (double& root : roots) root *= 1e4;
   observe("lengths of the rows of first.weight, small", roots);

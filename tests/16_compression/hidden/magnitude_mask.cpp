@@ -28,6 +28,13 @@ GRADED("16.1", "infinite and large numbers, and such as hardly differ") {
   }
   const Tensor near = draw.values({5}, shuffled(draw, {x, x + 1e-9, -x - 2e-9, x - 1e-9, -1e-9}));
   observe_mask("numbers that hardly differ", near, share_of(3, 5));
+  for (const double unit : {1e-13, 1e-200, 5e-324}) {
+    const Tensor small = draw.values(
+        {6}, shuffled(draw, {3 * unit, -unit, 2 * unit, -4 * unit, 5 * unit, -6 * unit}));
+    observe_mask(concatenate("multiples of ", unit), small, share_of(draw.integer(2, 4), 6));
+  }
+  const Tensor zeros = draw.values({8}, shuffled(draw, {0.0, -0.0, 0.0, -0.0, -0.0, 0.0, x, -x}));
+  observe_mask("zeros of either sign", zeros, share_of(draw.integer(2, 4), 8));
 }
 
 // In double precision these products are just below 29, 57 and 58, and 7 is reached.
