@@ -1,6 +1,8 @@
 #include "core/observer.h"
 
+#include "core/array.h"
 #include "core/attention.h"
+#include "core/autograd/node.h"
 #include "tests/check.h"
 
 using namespace wick;
@@ -119,4 +121,36 @@ TEST_CASE("observer: sees nothing while Unobserved exists, and the same one afte
   CHECK(count == 0);
   exp(a);
   CHECK(count == 1);
+}
+
+TEST_CASE("observer: memory is seen from an array's beginning to its end, and so is backward()") {
+  std::int64_t held = 0;
+  std::vector<std::string> seen;
+  Tensor x = ones({2, 3});
+  x.requires_grad_();
+  Tensor kept;
+  {
+    const ObserveMemory observe([&](const Buffer& buffer) { held += buffer.count(); },
+                                [&](const Buffer& buffer) { held -= buffer.count(); },
+                                [&](const std::shared_ptr<Node>& start) {
+                                  seen.push_back(start == nullptr ? "end" : start->operation);
+                                });
+    kept = x * 2;
+    CHECK(held == 6);
+    CHECK(kept.transpose(0, 1).defined());  // a view has no memory of its own
+    CHECK(held == 6);
+    {
+      const Tensor y = exp(kept);
+      CHECK(held == 12);
+      y.backward(ones({2, 3}));
+      CHECK(held == 18);  // and the gradient of x
+    }
+    CHECK(held == 12);
+    CHECK(seen == std::vector<std::string>{"exp", "end"});
+    CHECK_THROWS_AS(kept.backward(ones({2, 3})), Error);  // its part of the graph is freed
+    CHECK(seen.back() == "multiply");
+  }
+  CHECK(ObserveMemory::current() == nullptr);
+  kept = ones({5});
+  CHECK(held == 12);
 }

@@ -79,9 +79,9 @@ TEST_CASE("arguments: profile looks at the places of its files before it runs th
     // There is no program either: the place comes first.
     CHECK(run_program({"profile", option, "no/folder/here", "none.cpp"}, scratch.path(), &output) ==
           2);
-    CHECK_MESSAGE(
-        has(output, concatenate("wick: profile: ", option, " no/folder/here: there is no folder ")),
-        output);
+    CHECK_MESSAGE(has(output, wick::concatenate("wick: profile: ", option,
+                                                " no/folder/here: there is no folder ")),
+                  output);
   }
 }
 

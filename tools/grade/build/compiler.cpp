@@ -4,6 +4,7 @@
 #include "tools/grade/build/compiler_slot.h"
 #include "tools/grade/build/compiler_text.h"
 #include "tools/grade/build/explain_error.h"
+#include "tools/grade/system/files.h"
 
 #include "core/error.h"
 
@@ -115,7 +116,10 @@ std::string describe_failure(const Outcome& outcome, const std::string& name,
     if (said.find(sign) != std::string::npos) return name + ": " + limit;
   }
   const std::string text = shorten_compiler_text(said, {folder, headers});
-  const std::string meaning = explain_error(text);
+  // What is linked is no text.
+  std::error_code missing;
+  const bool is_source = fs::path(name).extension() == ".cpp" && fs::exists(folder / name, missing);
+  const std::string meaning = explain_error(text, is_source ? read_file(folder / name) : "");
   return meaning.empty() ? text : text + "\nwhat it means: " + meaning;
 }
 

@@ -1,5 +1,8 @@
 #include "tools/grade/build/explain_error.h"
 
+#include "tools/grade/course/definitions.h"
+
+#include <cctype>
 #include <sstream>
 #include <vector>
 
@@ -76,6 +79,10 @@ constexpr Explanation explanations[] = {
     {"no matching function for call to ‘*’",
      "there is a function of that name, but not for these arguments: compare how many they are and "
      "of which types with its declaration"},
+    {"reference to ‘*’ is ambiguous",
+     "your file and the framework both have something called {}: give yours another name"},
+    {"‘*’ redeclared as different kind of entity",
+     "{} has the name of something else in a header: give it another one"},
     {"call of overloaded ‘*’ is ambiguous",
      "several functions fit these arguments equally well: convert one to the type that you mean"},
     {"no match for ‘*’", "there is no {} for these types: one side is not what you take it for"},
@@ -167,9 +174,64 @@ bool is_error(const std::string& line) {
   return false;
 }
 
+bool is_letter(char sign) {
+  return std::isalnum(static_cast<unsigned char>(sign)) != 0 || sign == '_';
+}
+
+// "ops.h:176:8: note: candidate: ‘wick::Tensor wick::cumsum(const Tensor&, int)’" -> "cumsum".
+std::string function_in(const std::string& line) {
+  const std::size_t end = line.find('(');
+  if (end == std::string::npos) return "";
+  std::size_t begin = end;
+  while (begin > 0 && is_letter(line[begin - 1])) --begin;
+  return line.substr(begin, end - begin);
+}
+
+// True if the source defines a function of that name outside of namespace wick, where a function of
+// wick hides it.
+bool defines_outside(const std::string& source, const std::string& name) {
+  const std::string code = without_literals(source);
+  for (const Definition& function : find_definitions(source).functions) {
+    const std::size_t at = function.head.find(name + "(");
+    if (at == std::string::npos || at == 0 || function.head[at - 1] != ' ') continue;
+    int open = 0;
+    bool is_in_wick = false;
+    for (std::size_t i = function.begin; i-- > 0;) {
+      open += code[i] == '}' ? 1 : code[i] == '{' ? -1 : 0;
+      if (open >= 0) continue;
+      open = 0;
+      const std::size_t head = code.find_last_of(";{}", i == 0 ? 0 : i - 1);
+      const std::size_t first = head == std::string::npos ? 0 : head + 1;
+      if (code.substr(first, i - first).find("namespace wick") != std::string::npos) {
+        is_in_wick = true;
+      }
+    }
+    if (!is_in_wick) return true;
+  }
+  return false;
+}
+
+// The name of a function of a header that the first error or its notes are about, if the file has
+// one of that name: where both fit a call, or where the header's hides the file's.
+std::string name_of_both(const std::string& error, std::istringstream& notes,
+                         const std::string& source) {
+  std::string in_header, in_file;
+  if (error.find("‘wick::Tensor wick::" + function_in(error) + "(") != std::string::npos) {
+    in_header = function_in(error);
+  }
+  for (std::string line; std::getline(notes, line) && !is_error(line);) {
+    const std::size_t sign = line.find(": note: ");
+    if (sign == std::string::npos || function_in(line).empty()) continue;
+    (line.find(".h:") < sign ? in_header : in_file) = function_in(line);
+  }
+  if (in_header.empty()) return "";
+  const bool fit_both = error.find("is ambiguous") != std::string::npos && in_header == in_file;
+  return fit_both || defines_outside(source, in_header) ? in_header : "";
+}
+
 }  // namespace
 
-std::string explain_error(const std::string& text) {
+std::string explain_error(const std::string& text, const std::string& source) {
   constexpr std::size_t longest_line = 1000;
   std::istringstream lines(text);
   std::string line;
@@ -185,6 +247,11 @@ std::string explain_error(const std::string& text) {
                              line.find("does not name a") != std::string::npos;
   if (is_undeclared && !header.empty())
     return "#include " + header + " is missing at the top of the file";
+  const std::string both = name_of_both(line, lines, source);
+  if (!both.empty()) {
+    return "your file has a " + both + " of its own, and so has the framework, wick::" + both +
+           ": give yours another name";
+  }
   const std::size_t sign = line.find("error: ");
   const std::string message = sign == std::string::npos ? line : line.substr(sign + 7);
   const std::string linkers = find_explanation(message, linkers_explanations);

@@ -91,6 +91,49 @@ TEST_CASE("errors: a name that hides another is told") {
                  "which hides the parameter: an object needs a name of its own"));
 }
 
+TEST_CASE("errors: a helper with the name of a function of the framework is told so") {
+  // A new operation must not make a riddle of a file that was right before it.
+  const auto detail = [](const std::string& before, const std::string& inside,
+                         const std::string& body) {
+    return grade_texts(
+               {{"scale.cpp",
+                 "#include \"fixture/lines.h\"\n" + before + "namespace wick::fixture {\n" +
+                     inside + "Tensor scale(const Tensor& x, double factor) { " + body + " }\n" +
+                     "Tensor scaled_total(const Tensor& x, double) { return x; }"
+                     "\n}\n"}})
+        .exercises[0]
+        .detail;
+  };
+  const std::string cumsum =
+      "your file has a cumsum of its own, and so has the framework, "
+      "wick::cumsum: give yours another name";
+  const std::string own = "Tensor cumsum(const Tensor& x, int) { return x; }";
+  const std::string call = "return cumsum(x, 0);";
+  CHECK(meaning(detail("namespace wick { namespace { " + own + " } }\n", "", call)) == cumsum);
+  CHECK(meaning(detail("using namespace wick;\nnamespace { " + own +
+                           " }\nTensor twice(const "
+                           "Tensor& x) { return cumsum(x, 0); }\n",
+                       "", "return x;")) == cumsum);
+  // Within wick the header's function hides one that stands outside.
+  const std::string fold =
+      "your file has a fold of its own, and so has the framework, wick::fold: "
+      "give yours another name";
+  CHECK(meaning(detail("static double fold(double a) { return a; }\n", "",
+                       "return x * fold(2);")) == fold);
+  CHECK(meaning(detail("namespace { double fold(double a, double b) { return a + b; } }\n", "",
+                       "return x * fold(1, 2);")) == fold);
+  CHECK(meaning(detail("", "", "return x * fold(2);")).find("your file has") == std::string::npos);
+  CHECK(meaning(detail("using namespace wick;\nstatic double unfold = 2;\ndouble two() { return "
+                       "unfold; }\n",
+                       "", "return x;"))
+            .find("both have something called unfold: give yours another name") !=
+        std::string::npos);
+  // A helper in a namespace of the exercise's own hides the framework's: nothing to say.
+  CHECK(
+      detail("", "namespace { double fold(double a) { return a; } }\n", "return x * fold(factor);")
+          .find("error") == std::string::npos);
+}
+
 TEST_CASE("errors: a signature that is not the header's, and headers that are not here") {
   const auto detail = [](const std::string& text) {
     return grade_texts({{"scale.cpp", text}}).exercises[0].detail;
