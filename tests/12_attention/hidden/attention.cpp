@@ -33,6 +33,13 @@ GRADED("12.4", "scores of 1e10, blocked and allowed") {
 GRADED("12.4", "causal with more keys than queries, and with fewer") {
   nn::AttentionOptions options;
   options.causal = true;
+  // Sizes that come again, exchanged and beside others: no mask of before fits.
+  for (const auto& [queries, keys] : std::vector<std::pair<std::int64_t, std::int64_t>>{
+           {2, 3}, {3, 2}, {3, 70}, {1, 6}, {6, 1}}) {
+    const Tensor q = draw.normal({queries, 3}), k = draw.normal({keys, 3});
+    observe(concatenate("weights of ", queries, " queries and ", keys, " keys"),
+            nn::scaled_dot_product_attention(q, k, draw.normal({keys, 2}), options).weights);
+  }
   for (const std::int64_t keys : {6, 2}) {
     const Tensor q = draw.normal({4, 3});
     const Tensor k = draw.normal({keys, 3});

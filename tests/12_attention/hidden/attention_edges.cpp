@@ -118,6 +118,13 @@ GRADED("12.4", "gradients of attention, twice") {
     observe("dv " + time, v.grad());
     observe("dbias " + time, options.bias.grad());
   }
+  const Tensor values = differentiable(draw.normal({4, 1}));
+  run_backward(nn::scaled_dot_product_attention(q, k, values).output, draw.normal({2, 1}));
+  observe("dv of single numbers", values.grad());
+  nn::AttentionOptions scaled;
+  scaled.scale = 1e-8;
+  observe("weights at a scale near 0",
+          nn::scaled_dot_product_attention(q.detach(), k.detach(), v.detach(), scaled).weights);
 }
 
 GRADED("12.4", "hundreds of queries, of keys and of features") {

@@ -32,6 +32,17 @@ GRADED("12.6", "hundreds of features and heads, and the initial values of all pa
   // v = 1 / (3 e) and the variance 4/5 v^2.
   const double v = 1.0 / (3.0 * static_cast<double>(e));
   std::vector<double> odd{static_cast<double>(e)};
+  // Each layer draws numbers of its own.
+  std::vector<std::vector<Scalar>> weights;
+  for (const nn::Linear* layer :
+       {&attention.q_proj, &attention.k_proj, &attention.v_proj, &attention.out_proj}) {
+    weights.push_back(layer->weight.to_vector());
+  }
+  double equal = 0;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) equal += weights[i] == weights[j] ? 1 : 0;
+  }
+  observe("pairs of layers with equal weights", equal);
   for (const auto& [name, parameter] : attention.named_parameters()) {
     const std::vector<Scalar> numbers = parameter.to_vector();
     const auto count = static_cast<double>(numbers.size());

@@ -46,6 +46,11 @@ GRADED("12.1", "gradients of scores, twice") {
     observe("dq " + time, q.grad());
     observe("dk " + time, k.grad());
   }
+  const Tensor numbers = differentiable(draw.normal({3, 1}));
+  const Tensor one = differentiable(draw.normal({1, 1}));
+  run_backward(nn::attention_scores(numbers, one), draw.normal({3, 1}));
+  observe("dq of single features", numbers.grad());
+  observe("dk of single features", one.grad());
 }
 
 GRADED("12.2", "scaling no scores, one, a row, and one row many times") {
@@ -53,6 +58,8 @@ GRADED("12.2", "scaling no scores, one, a row, and one row many times") {
   const Tensor row = draw.normal({1, s});
   observe("none", nn::scale_scores(draw.normal({0, s}), 3));
   observe("one", nn::scale_scores(draw.normal({1, 1}), 3));
+  observe("at temperatures near 0, as they are after it",
+          nn::scale_scores(draw.normal({2, s}), 3, 1e-5) * Scalar(1e-5));
   observe("a row", nn::scale_scores(row, 3, 0.7));
   observe("a row many times", nn::scale_scores(stretched(row, 3), 3, 0.7));
 }
@@ -72,6 +79,9 @@ GRADED("12.2", "gradients of scaled scores, twice") {
     run_backward(nn::scale_scores(scores, 3, 1.5), draw.normal({3, 2}));
     observe("dscores " + time, scores.grad());
   }
+  const Tensor other = differentiable(draw.normal({2, 2}));
+  run_backward(nn::scale_scores(other, 1), draw.normal({2, 2}));
+  observe("dscores of heads of one feature", other.grad());
 }
 
 GRADED("12.3", "masking no scores, one, a row, and one row many times") {
@@ -144,6 +154,9 @@ GRADED("12.5", "gradients of heads, twice") {
     observe("dx " + time, x.grad());
     observe("doutputs " + time, outputs.grad());
   }
+  const Tensor one = differentiable(draw.normal({2, 3, 2}));
+  run_backward(nn::split_heads(one, 1), draw.normal({2, 1, 3, 2}));
+  observe("dx of one head", one.grad());
 }
 
 // Long axes, and scores near a million that differ by a tenth.

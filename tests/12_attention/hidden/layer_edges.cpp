@@ -37,6 +37,10 @@ GRADED("12.7", "one query for many keys, many for one, and one for one") {
   const Tensor number = draw.normal({1, 1, 1});
   observe("one number", small(number));
   observe("one number with a mask", small(number, draw.full({1, 1}, 1)));
+  observe("weights of one head", small.attend(number, number, number).weights);
+  nn::MultiHeadAttention single(4, 1);
+  set_parameters(single, draw);
+  observe("weights of one head of four features", single.attend(many, one, one).weights);
 }
 
 GRADED("12.7", "sequences and masks that lie alike in memory") {
