@@ -3,8 +3,8 @@ and on dark.
 
   test_accessibility.py BUILD CHROMIUM PAGES [all]    PAGES: faults, live, gradebook, book or notebooks
 
-The pages of the book, and those of the notebooks, have one style: contrast, which takes most of the time, is looked
-at on a few of them, or on all with the last word.
+The pages of the book, and those of the notebooks, have one style: contrast, which takes most of the time, and the wide
+screen are looked at on a few of them, or on all with the last word.
 """
 import json
 import pathlib
@@ -27,9 +27,9 @@ AXE = ROOT / "build" / "axe" / "axe.min.js"
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
          "resultTypes": ["violations"]}
 LOOKS = [(390, True), (1280, False)]
-# The pages on which contrast is looked at, where it is not all of them.
-FOR_CONTRAST = {"book": ["index", "editors", "19_benchmarking", "notebook_04_losses"],
-                "notebooks": ["00_start", "04_losses"]}
+# The pages on which contrast and the wide screen are looked at, where it is not all of them.
+WHOLLY = {"book": ["index", "editors", "19_benchmarking", "notebook_04_losses"],
+          "notebooks": ["00_start", "04_losses"]}
 
 # A page for each rule that must be able to fail.
 FAULTS = {
@@ -46,10 +46,13 @@ def skip(what, command="tools/wick setup checks"):
     sys.exit(77)
 
 
+def is_whole(page):
+    return bool(ALL) or page.stem in WHOLLY.get(WHICH, [page.stem])
+
+
 def violations(browser, axe, page):
     """A line for each violation of the page that the browser shows: rule, help and first element."""
-    has_contrast = ALL or page.stem in FOR_CONTRAST.get(WHICH, [page.stem])
-    rules = RULES | {"rules": {"color-contrast": {"enabled": bool(has_contrast)}}}
+    rules = RULES | {"rules": {"color-contrast": {"enabled": is_whole(page)}}}
     if browser.evaluate("typeof axe") == "undefined":
         browser.evaluate(axe + ";0")
     answer = browser.call("Runtime.evaluate", session=True, awaitPromise=True, returnByValue=True,
@@ -148,15 +151,15 @@ def main():
         folder.mkdir()
         pages = {"live": live, "gradebook": gradebook, "book": book, "notebooks": notebooks,
                  "faults": faults}[WHICH](folder)
-        lacking = set(FOR_CONTRAST.get(WHICH, [])) - {page.stem for page in pages}
+        lacking = set(WHOLLY.get(WHICH, [])) - {page.stem for page in pages}
         if lacking:
-            sys.exit(f"there is no page {', '.join(sorted(lacking))}: contrast would not be looked at")
+            sys.exit(f"there is no page {', '.join(sorted(lacking))}: its contrast would not be looked at")
         browser = Browser(CHROMIUM, pathlib.Path(scratch) / "profile")
         try:
             for page in pages:
                 browser.show(page, *LOOKS[0])
                 settle(browser)
-                for width, dark in LOOKS:
+                for width, dark in LOOKS if is_whole(page) else LOOKS[:1]:
                     browser.look(width, dark)
                     found = violations(browser, axe, page)
                     if WHICH == "faults":
@@ -167,7 +170,7 @@ def main():
                         print(f"{page.name}, {width} px, {'dark' if dark else 'light'}: {each}")
         finally:
             browser.close()
-    print(f"{len(pages)} pages, {len(LOOKS)} looks of each, {failed} violations")
+    print(f"{len(pages)} pages, {sum(map(is_whole, pages))} of them in {len(LOOKS)} looks, {failed} violations")
     return 1 if failed or not pages else 0
 
 
