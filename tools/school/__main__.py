@@ -1,9 +1,10 @@
 """wick-school FORMAT FOLDER [FORMAT FOLDER ..]: reads a gradebook on standard input, as README.md
 describes it, and writes each format below its folder. Prints each file or folder that it wrote,
 with a null character behind it. For the format table, whose folder is "colours" or "plain", it
-prints the table itself.
+prints the table itself. So it does for the format pending, whose folder is empty: the exit code, and
+a line for each warning.
 
---marks WHAT WHICH FILE DATABASE and --remarks read a gradebook too, and print texts in the same
+--marks WHAT WHICH FILE DATABASE, --remarks and --gone read a gradebook too, and print texts in the same
 way; marks.py has WHAT, and WHICH is "all" or "open". --receipts NUMBER DATABASE reads a list of a
 gradebook and the files of each chapter. --changes EXERCISE COUNT STYLE reads two gradebooks, of
 before and after COUNT students were graded again. --similar FOLDER reads the code of a chapter's
@@ -27,13 +28,16 @@ import pathlib
 import sys
 
 import by_hand
+import gone
 import history
 import marks
 import merge
+import pending
 import receipts
 import remarks
 from changes import changes
-from gradebook import Gradebook, Refusal
+from gradebook import Refusal
+from kept import read
 from table import table
 from terminal import Style
 
@@ -57,6 +61,8 @@ def writer_of(name):
     """The function that makes a format of a gradebook."""
     if name == "table":
         return lambda gradebook, style: table(gradebook, Style(style == "colours"))
+    if name == "pending":
+        return lambda gradebook, _: pending.text(gradebook)
     export = export_called(name)
     return lambda gradebook, folder: export.write(gradebook, pathlib.Path(folder))
 
@@ -64,14 +70,14 @@ def writer_of(name):
 def written(pairs):
     """Writes each format. Gives its path, or the text of the table."""
     exports = [(writer_of(name), folder) for name, folder in pairs]
-    gradebook = Gradebook(json.load(sys.stdin.buffer))
+    gradebook = read(json.load(sys.stdin.buffer))
     for write, folder in exports:
         yield write(gradebook, folder)
 
 
 def kept_by_hand(command, student, *arguments):
     """Keeps what is given by hand."""
-    gradebook = Gradebook(json.load(sys.stdin.buffer))
+    gradebook = read(json.load(sys.stdin.buffer))
     if command == "--remark":
         by_hand.remark(gradebook, student, *arguments)
     elif command == "--remove-remark":
@@ -99,7 +105,7 @@ def answers_to(arguments):
         return board.write(json.load(sys.stdin.buffer), pathlib.Path(arguments[1]), has_page)
     if arguments[:1] == ["--marks"]:
         what, which, file, database = arguments[1:]
-        return marks.run(Gradebook(json.load(sys.stdin.buffer)), what, which == "all", file, database)
+        return marks.run(read(json.load(sys.stdin.buffer)), what, which == "all", file, database)
     if arguments[:1] and arguments[0] in ("--override", "--mark", "--remark", "--remove-remark"):
         return kept_by_hand(*arguments)
     if arguments[:1] == ["--merge"]:
@@ -107,15 +113,17 @@ def answers_to(arguments):
         return []
     if arguments[:1] == ["--changes"]:
         exercise, graded, style = arguments[1:]
-        before, after = map(Gradebook, json.load(sys.stdin.buffer))
+        before, after = map(read, json.load(sys.stdin.buffer))
         return [changes(before, after, exercise, graded, Style(style == "colours"))]
     if arguments[:1] == ["--receipts"]:
         gradebook, files = json.load(sys.stdin.buffer)
-        return receipts.listing(Gradebook(gradebook), files, *arguments[1:])
+        return receipts.listing(read(gradebook), files, *arguments[1:])
     if arguments[:1] == ["--history"]:
-        return [history.listing(Gradebook(json.load(sys.stdin.buffer)), *arguments[1:])]
+        return [history.listing(read(json.load(sys.stdin.buffer)), *arguments[1:])]
+    if arguments == ["--gone"]:
+        return ["", *gone.warnings(read(json.load(sys.stdin.buffer)))]
     if arguments == ["--remarks"]:
-        return [remarks.listing(Gradebook(json.load(sys.stdin.buffer)))]
+        return [remarks.listing(read(json.load(sys.stdin.buffer)))]
     return written(list(zip(arguments[::2], arguments[1::2], strict=True)))
 
 

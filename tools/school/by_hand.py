@@ -18,7 +18,7 @@ def _chapter_number(text):
     return int(found[1]) if found else -1
 
 
-def _is_of(identifier, chapter):
+def is_of(identifier, chapter):
     """True for an exercise or a question of the chapter: 12.4 is of 12_attention."""
     return _chapter_number(identifier.partition(".")[0]) == _chapter_number(chapter)
 
@@ -27,7 +27,7 @@ def _refuse_unknown(opened, gradebook, student, identifier):
     """Refuses a student without an entry. A run that has not come to the student is the reason, if
     there is one: in the chapter of an exercise or a question, or in any if `identifier` is empty."""
     for chapter in database.unfinished_chapters(opened):
-        if identifier and not _is_of(identifier, chapter):
+        if identifier and not is_of(identifier, chapter):
             continue
         if gradebook.entries or os.fsencode(student) in database.last_students(opened, chapter):
             raise Refusal(f"gradebook: {student} has no result in {chapter}: its last run has not "

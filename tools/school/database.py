@@ -142,6 +142,48 @@ def files_of(database, entry):
         [entry["submission"]])]
 
 
+def remarks_of(database, entry):
+    """The remarks on lines of the files of an entry's students, by file and line: number, file, line,
+    its text, the remark, whose, and whether the file that counts now is another text. Texts are bytes."""
+    return database.execute(
+        "SELECT id, CAST(file AS BLOB), line, CAST(line_text AS BLOB), CAST(remark AS BLOB), made_by, "
+        "hash IS NOT (SELECT files.hash FROM files WHERE submission = ? AND name = file) FROM remarks "
+        f"WHERE student IN ({', '.join('?' * len(entry['students']))}) AND chapter = ? "
+        "AND removed IS NULL ORDER BY file, line, id",
+        [entry["submission"], *entry["students"], entry["result"]["chapter"]]).fetchall()
+
+
+def given_by_hand(database):
+    """The numbers and the bytes of the names under which somebody was given anything by hand."""
+    return database.execute(
+        "SELECT id, CAST(name AS BLOB) FROM students WHERE id IN (SELECT student FROM overrides UNION "
+        "SELECT student FROM marks UNION SELECT student FROM remarks WHERE removed IS NULL) "
+        "ORDER BY name").fetchall()
+
+
+def given_to(database, number):
+    """The points that a student has by hand, by exercise; and those of answers, by question and
+    hash."""
+    overrides = database.execute(
+        "SELECT exercise, points FROM overrides WHERE student = ? ORDER BY id", [number])
+    marks = database.execute(
+        "SELECT question, hash, points FROM marks WHERE student = ? ORDER BY id", [number])
+    return _given(overrides), _given(((question, answer), value) for question, answer, value in marks)
+
+
+def numbers_of_remarks(database, number, chapter):
+    return [row[0] for row in database.execute(
+        "SELECT id FROM remarks WHERE student = ? AND chapter = ? AND removed IS NULL "
+        "ORDER BY file, line, id", [number, chapter])]
+
+
+def whole_chapters(database):
+    """The chapters in whose newest run the whole class is graded."""
+    return [row[0] for row in database.execute(
+        "SELECT chapter FROM run_chapters AS this WHERE finished IS NOT NULL AND NOT is_part AND run = "
+        "(SELECT max(run) FROM run_chapters WHERE chapter = this.chapter) ORDER BY chapter")]
+
+
 def unfinished_chapters(database):
     """The chapters whose newest run was cut short, or goes on."""
     return [row[0] for row in database.execute(

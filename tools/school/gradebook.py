@@ -14,6 +14,8 @@ class Gradebook:
         self.now = document["now"]
         self.policy = document["policy"]
         self.entries = document["entries"]
+        # The path of gradebook.db; empty where nothing of it is asked for.
+        self.database = document.get("database", "").encode("latin-1")
         self.course = Course(self.entries, document["rules"])
         self.chapters = self.course.chapters
         self.rows = self.course.rows

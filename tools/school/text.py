@@ -24,10 +24,28 @@ def printable(text):
     return _HIDDEN.sub(_escape, text)
 
 
+def in_bytes(data):
+    """The same of bytes, of which those that are no UTF-8 become \\xff."""
+    return printable(data.decode("utf-8", "backslashreplace"))
+
+
+def as_text(data):
+    """The text as it is if it is UTF-8, or else made visible."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return in_bytes(data)
+
+
 def printable_name(text):
     """The same for names: line breaks, tabs and backslashes too, so that no two become the same."""
     text = text.replace("\\", "\\\\")
     return printable(text).replace("\n", "\\n").replace("\t", "\\t")
+
+
+def name_in_bytes(data):
+    """The same of bytes."""
+    return in_bytes(data.replace(b"\\", b"\\\\")).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def points(value, otherwise=""):
@@ -66,7 +84,7 @@ def _start_of(data, most):
 def bounded(data, most=4096):
     """The bytes of a text that comes from a submission, made visible, and at most `most` of them with
     a note of how many there are."""
-    shown = printable(_start_of(data, most).decode("utf-8", "backslashreplace")).encode()
+    shown = in_bytes(_start_of(data, most)).encode()
     if len(data) <= most and len(shown) <= most:
         return shown.decode()
     return _start_of(shown, most).decode() + f".. ({len(data)} bytes in all)"

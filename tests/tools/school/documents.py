@@ -66,7 +66,8 @@ def entry(student, chapter="12_attention", **more):
              "page": f"{student}.{chapter}", "submitted": None, "submitted_from": "files",
              "due": None, "hidden": "never", "shows_hidden": False, "attempt": "",
              "participant": "", "is_empty": False, "is_absent": False, "is_ahead": False,
-             "group": "", "owner": "", "roster": [], "name": "", "person": "", "email": "",
+             "is_closed": False,
+             "students": [], "group": "", "owner": "", "roster": [], "name": "", "person": "", "email": "",
              "visible": {"overrides": "", "group": "", "owner": "", "remarks": []},
              "remarks": [], "files": [], "is_copy": False, "unclear": [], "student": named(student)}
     return value | {"who": named(more.get("person") or student)} | more

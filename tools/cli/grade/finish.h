@@ -11,18 +11,22 @@
 namespace wick::cli {
 
 /// Shows a gradebook after a run: gradebook.csv, the exports of the request, the table on stdout,
-/// and who is pending on stderr. Returns the exit code: 2 if somebody is pending. Pages of students
-/// show the files that `files_of` gives.
-int show_gradebook(const std::vector<grade::Entry>& entries, const grade::Policy& policy,
-                   const std::vector<std::string>& exports, const std::filesystem::path& out,
-                   const grade::GivesFiles& files_of = {});
+/// and who is pending on stderr. Returns the exit code: 2 if somebody is pending.
+int show_gradebook(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries,
+                   const std::vector<std::string>& exports, const std::filesystem::path& out);
 
-/// Returns a function that gives the files of an entry's submission, as the gradebook keeps them.
-grade::GivesFiles files_in(grade::Gradebook& gradebook);
+/// Writes formats as write_exports does. The last element of the result is for print_pending.
+std::vector<std::filesystem::path> write_formats(grade::Gradebook& gradebook,
+                                                 const std::vector<grade::Entry>& entries,
+                                                 std::vector<grade::Export> formats);
+
+/// Lists on stderr who is pending: the reason for each, then one line with their names. Returns the
+/// exit code: 2 if somebody is pending. Also counts those who wait for marks, which is no fault.
+int print_pending(const std::string& said);
 
 /// Prints what the school makes of the entries: a text, and warnings on stderr.
-void print_school(const std::vector<std::string>& arguments,
-                  const std::vector<grade::Entry>& entries, const grade::Policy& policy);
+void print_school(const std::vector<std::string>& arguments, grade::Gradebook& gradebook,
+                  const std::vector<grade::Entry>& entries);
 
 /// Gives a student points, a mark or a remark by hand: the school's command and its arguments,
 /// between which the student's name goes and behind which the database does. Throws Error in the
@@ -33,10 +37,6 @@ void give_by_hand(grade::Gradebook& gradebook, const std::string& student,
 /// Points as the school takes them: empty to take back what was given.
 std::string as_argument(const std::optional<double>& points);
 
-/// Lists on stderr who is pending: the reason for each, then one line with their names. Returns the
-/// exit code: 2 if somebody is pending. Also counts those who wait for marks, which is no fault.
-int warn_of_pending(const std::vector<grade::Entry>& entries);
-
 /// Names on stderr the chapters that the last run has not graded to the end: it was cut short, or
 /// it goes on while somebody looks.
 void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries);
@@ -44,7 +44,7 @@ void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::En
 /// Names on stderr the submissions that are not on the roster or may be several people's, the
 /// groups in which several members have handed in, and manual points and remarks whose student is
 /// gone.
-void warn_of_roster(grade::Gradebook& gradebook);
+void warn_of_roster(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries);
 
 /// Writes a student's result to students/NAME.json, unless the file says the same already. In a
 /// gradebook of several chapters, to students/NN_name/NAME.json.

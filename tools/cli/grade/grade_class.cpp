@@ -278,9 +278,8 @@ int grade_class(const GradeRequest& request) {
 
   const std::vector<grade::Entry> entries = gradebook.entries();
   if (gradebook.chapters().size() > 1) divide_students(entries, out);
-  const int exit_code =
-      show_gradebook(entries, gradebook.policy(), request.exports, out, files_in(gradebook));
-  warn_of_roster(gradebook);
+  const int exit_code = show_gradebook(gradebook, entries, request.exports, out);
+  warn_of_roster(gradebook, entries);
   workload.warn_of_missing_times(gradebook.policy());
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   std::printf(

@@ -39,8 +39,8 @@ void keep_rules(const GradebookOptions& options, grade::Gradebook& gradebook) {
 // Shows the table and writes gradebook.csv at once.
 int show(const GradebookOptions& options, grade::Gradebook& gradebook) {
   const std::vector<grade::Entry> entries = gradebook.entries();
-  const int exit_code = show_gradebook(entries, gradebook.policy(), {}, options.folder);
-  warn_of_roster(gradebook);
+  const int exit_code = show_gradebook(gradebook, entries, {}, options.folder);
+  warn_of_roster(gradebook, entries);
   warn_of_unfinished(gradebook, entries);
   return exit_code;
 }
@@ -67,13 +67,12 @@ int export_results(const GradebookOptions& options) {
       options.to.empty() ? fs::path(options.folder) / "exports" : fs::path(options.to);
   std::vector<grade::Export> wanted;
   for (const std::string& format : options.formats) wanted.push_back({format, to});
-  const std::vector<fs::path> written =
-      grade::write_exports(wanted, entries, gradebook.policy(), grade::now(), files_in(gradebook));
-  for (std::size_t i = 0; i < written.size(); ++i) {
+  const std::vector<fs::path> written = write_formats(gradebook, entries, wanted);
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::printf("%s: %s\n", wanted[i].format.c_str(), written[i].c_str());
   }
-  warn_of_roster(gradebook);
-  const int exit_code = warn_of_pending(entries);
+  warn_of_roster(gradebook, entries);
+  const int exit_code = print_pending(written.back());
   warn_of_unfinished(gradebook, entries);
   return exit_code;
 }
@@ -117,8 +116,8 @@ void add_override(CLI::App& app, const std::shared_ptr<GradebookOptions>& option
 
 int show_history(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  print_school({"--history", options.student, gradebook.file().string()},
-               gradebook.entries_called(options.student), gradebook.policy());
+  print_school({"--history", options.student, gradebook.file().string()}, gradebook,
+               gradebook.entries_called(options.student));
   return 0;
 }
 

@@ -28,10 +28,9 @@ void add_folder(CLI::App* command, std::string& folder) {
 
 int write_tables(Gradebook& gradebook, const std::string& folder) {
   const std::vector<Entry> entries = gradebook.entries();
-  const auto files =
-      grade::write_exports({{"csv", folder}}, entries, gradebook.policy(), grade::now());
+  const auto files = write_formats(gradebook, entries, {{"csv", folder}});
   std::printf("gradebook: %s\n", files.at(0).c_str());
-  const int exit_code = warn_of_pending(entries);
+  const int exit_code = print_pending(files.back());
   warn_of_unfinished(gradebook, entries);
   return exit_code;
 }
@@ -49,11 +48,12 @@ int marks(const MarkOptions& options) {
   const grade::Policy policy = gradebook.policy();
   const std::string which = options.all ? "all" : "open", database = gradebook.file().string();
   if (!options.from.empty()) {
-    print_school({"--marks", "import", which, options.from, database}, gradebook.entries(), policy);
+    print_school({"--marks", "import", which, options.from, database}, gradebook,
+                 gradebook.entries());
     return write_tables(gradebook, options.folder);
   }
   const std::string what = options.to.empty() ? "list" : "export";
-  print_school({"--marks", what, which, options.to, database}, gradebook.entries(), policy);
+  print_school({"--marks", what, which, options.to, database}, gradebook, gradebook.entries());
   if (!policy.counts_all_answers && policy.counted_answers.empty()) {
     std::fputs(
         "wick: written answers earn no points in this gradebook: its policy can say "
@@ -79,12 +79,11 @@ void remove_remark(const RemarkOptions& options, Gradebook& gradebook) {
   }
   print_school({"--remove-remark", options.student, std::to_string(*options.remove), problem,
                 gradebook.file().string()},
-               found, gradebook.policy());
+               gradebook, found);
 }
 
 int remark(const RemarkOptions& options) {
   Gradebook gradebook(options.folder, Gradebook::Use::Looking);
-  const grade::Policy policy = gradebook.policy();
   if (options.remove) {
     remove_remark(options, gradebook);
   } else if (!options.place.empty()) {
@@ -93,9 +92,8 @@ int remark(const RemarkOptions& options) {
     fail<Error>("gradebook: there is no student called ", options.student);
   }
   print_school(
-      {"--remarks"},
-      options.student.empty() ? gradebook.entries() : gradebook.entries_called(options.student),
-      policy);
+      {"--remarks"}, gradebook,
+      options.student.empty() ? gradebook.entries() : gradebook.entries_called(options.student));
   return 0;
 }
 

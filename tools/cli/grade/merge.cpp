@@ -32,9 +32,8 @@ int merge_into(grade::Gradebook& gradebook, const std::vector<std::string>& fold
     write_student(entry.graded, out, has_several);
     ++submissions;
   }
-  const int exit_code =
-      show_gradebook(entries, gradebook.policy(), request.exports, out, files_in(gradebook));
-  warn_of_roster(gradebook);
+  const int exit_code = show_gradebook(gradebook, entries, request.exports, out);
+  warn_of_roster(gradebook, entries);
   std::printf("%zu submissions of %zu folders\ngradebook: %s\n", submissions, folders.size(),
               (out / "gradebook.csv").c_str());
   return exit_code;

@@ -250,8 +250,7 @@ int grade_one_exercise(const GradeRequest& request) {
   gradebook.regrade(run, chapter.folder, grade::version_of(batch.kit(chapter.folder)), after);
   const bool has_several = gradebook.chapters().size() > 1;
   for (const grade::Graded& each : after) write_student(each, out, has_several);
-  const int exit_code = show_gradebook(gradebook.entries(), gradebook.policy(), request.exports,
-                                       out, files_in(gradebook));
+  const int exit_code = show_gradebook(gradebook, gradebook.entries(), request.exports, out);
   std::printf("gradebook: %s: the results of before stay in its history\n",
               (out / "gradebook.csv").c_str());
   return kept.count(machine_failed) == 0 ? exit_code : 2;

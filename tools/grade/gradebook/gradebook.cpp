@@ -176,7 +176,7 @@ std::vector<Entry> Gradebook::graded_entries(const Policy& rules) {
                         rules.of(submission.chapter), submission.student, entry.handin.submitted,
                         state_->marks_of({student}), rules.counts_answers(submission.chapter));
     entry.submission_id = found.integer(15);
-    entry.remarks = state_->remarks_of({student}, submission.chapter, entry.submission_id);
+    entry.students = {student};
     entry.attempt = state_->attempt_of(submission.student, submission.chapter);
     entry.participant = state_->participant_of(submission.student, submission.chapter);
     entries.push_back(std::move(entry));

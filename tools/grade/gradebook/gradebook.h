@@ -53,21 +53,6 @@ struct RosterRow {
   std::set<std::string> unclear;
 };
 
-/// What an instructor says about a line of a student's file.
-struct LineRemark {
-  std::int64_t id = 0;
-  std::string file;  // its name among the student's files
-  int line = 0;      // counted from 1
-  std::string line_text, text, by;
-  std::int64_t made = 0;
-  bool is_of_earlier = false;  // the file that counts now is another text
-};
-
-/// A file as it was handed in. The text may be hostile.
-struct KeptFile {
-  std::string name, text, hash;
-};
-
 /// A student's result in the gradebook.
 struct Entry {
   Graded graded;
@@ -76,7 +61,8 @@ struct Entry {
   GradingRun run;  // the one that graded it
   Score score;
   RosterRow roster;
-  std::vector<LineRemark> remarks;
+  /// The numbers of those in the database whose points, marks and remarks by hand are the entry's.
+  std::vector<std::int64_t> students;
   std::int64_t submission_id = 0;  // in the database
   std::string group;        // empty: the student works alone, or the group has handed in nothing
   std::string owner;        // of a group: the member whose submission it is
@@ -198,14 +184,8 @@ class Gradebook {
   /// handed in.
   std::vector<std::string> group_remarks();
 
-  /// Returns what an instructor must know of points and remarks by hand: those whose student is
-  /// gone, with the command that takes them back. A chapter counts here once the whole class is
-  /// graded in it.
-  std::vector<std::string> by_hand_remarks();
-
-  /// Returns the files of an entry's submission, by name. The list is empty if the gradebook is
-  /// from before schema 5 and was not resumed since.
-  std::vector<KeptFile> files_of(const Entry& entry);
+  /// True if anybody was ever given points, marks or remarks by hand.
+  bool has_any_by_hand();
 
   /// Replaces the chapter's results of the students in `results`, for whom one exercise was graded
   /// again. `run` becomes a run of its own. All other students keep their results. Either the whole

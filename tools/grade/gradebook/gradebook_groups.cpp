@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
 
 // Groups: one of several students hands in, and the result is that of all.
 namespace wick::grade {
@@ -235,7 +234,7 @@ void Gradebook::score_group(const Policy& of_chapter, const std::vector<std::str
   const Submission& submission = entry.graded.submission;
   std::map<std::string, Override> overrides;
   std::vector<Mark> marks;
-  entry.remarks.clear();
+  entry.students.clear();
   for (const std::string& member : members) {
     const std::vector<std::int64_t> ids = state_->ids_of(all_names_of(submission.chapter, member));
     for (const auto& [exercise, given] : state_->overrides_of(ids)) {
@@ -243,16 +242,10 @@ void Gradebook::score_group(const Policy& of_chapter, const std::vector<std::str
       if (given.made > newest.made) newest = given;
     }
     for (Mark& mark : state_->marks_of(ids)) marks.push_back(std::move(mark));
-    for (LineRemark& each : state_->remarks_of(ids, submission.chapter, entry.submission_id)) {
-      entry.remarks.push_back(std::move(each));
-    }
+    entry.students.insert(entry.students.end(), ids.begin(), ids.end());
   }
   std::stable_sort(marks.begin(), marks.end(),
                    [](const Mark& a, const Mark& b) { return a.made < b.made; });
-  std::stable_sort(entry.remarks.begin(), entry.remarks.end(),
-                   [](const LineRemark& a, const LineRemark& b) {
-                     return std::tie(a.file, a.line, a.id) < std::tie(b.file, b.line, b.id);
-                   });
   entry.score = score(entry.graded.grade, overrides, of_chapter, submission.student,
                       entry.handin.submitted, marks, of_chapter.counts_answers(submission.chapter));
 }

@@ -92,9 +92,6 @@ struct Gradebook::State {
   std::map<std::string, Override> overrides_of(const std::vector<std::int64_t>& ids);
   // The marks of a person that hold, the oldest first.
   std::vector<Mark> marks_of(const std::vector<std::int64_t>& ids);
-  // The remarks on lines of a person's files of a chapter, by file and line.
-  std::vector<LineRemark> remarks_of(const std::vector<std::int64_t>& ids,
-                                     const std::string& chapter, std::int64_t submission);
   // Keeps the texts of the submission's files. A file that cannot be read is left out.
   void keep_files(std::int64_t id, const Submission& submitted);
 };

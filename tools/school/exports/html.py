@@ -2,6 +2,7 @@
 has a page of its own, before those of its chapters, and in html/course one for each student."""
 
 from files import write as write_file
+from kept import with_files
 from pages.class_page import class_page
 from pages.course_page import course_page, student_course_page
 from pages.student_page import student_page
@@ -10,7 +11,7 @@ from pages.student_page import student_page
 def write(gradebook, folder):
     below = folder / "html"
     for entry in gradebook.entries:
-        write_file(below / "students" / f"{entry['page']}.html", student_page(gradebook, entry))
+        write_file(below / "students" / f"{entry['page']}.html", student_page(gradebook, with_files(gradebook, entry)))
     if not gradebook.is_course:
         write_file(below / "index.html", class_page(gradebook, gradebook.entries))
         return below

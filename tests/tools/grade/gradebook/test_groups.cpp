@@ -78,8 +78,7 @@ TEST_CASE("groups: one hands in, and all have the row, the marks and the page") 
   for (const char* student : {"ada", "bob"}) {
     const Entry entry = kept.of(student);
     CHECK(entry.score.points == 8.1);  // 9 less 10 %
-    CHECK(entry.remarks.size() == 1);
-    const std::string page = exported("html", entry, {}, 0, kept.gradebook.files_of(entry));
+    const std::string page = exported("html", entry, {}, 0, kept.gradebook.file());
     CHECK(has(page, "Group 7, handed in by ada."));
     CHECK(has(page, "line 1: see here"));
   }

@@ -2,7 +2,6 @@
 
 #include "tools/grade/course/times.h"
 #include "tools/grade/gradebook/graded_json.h"
-#include "tools/grade/gradebook/result_words.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
 
@@ -85,34 +84,6 @@ Json visible_texts(const Entry& entry) {
           {"remarks", std::move(remarks)}};
 }
 
-Json json_of(const LineRemark& remark) {
-  return {{"id", remark.id},
-          {"file", as_text(remark.file)},
-          {"line", remark.line},
-          {"text", as_text(remark.text)},
-          {"visible", printable_name(remark.text)},
-          {"by", remark.by},
-          {"of_an_earlier_version", remark.is_of_earlier},
-          {"line_text", printable(remark.line_text)}};
-}
-
-// At most 5,000 lines and 256 kB of a file are shown.
-Json json_of(const KeptFile& file) {
-  constexpr std::size_t most_lines = 5000, most_bytes = std::size_t{256} << 10;
-  const std::string& text = file.text;
-  Json lines = Json::array();
-  bool is_all = true;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    is_all = end <= most_bytes && lines.size() < most_lines;
-    if (!is_all) break;
-    const bool is_of_windows = end > begin && text[end - 1] == '\r';
-    lines.push_back(printable(text.substr(begin, end - begin - (is_of_windows ? 1 : 0))));
-    begin = end + 1;
-  }
-  return {{"name", file.name}, {"lines", std::move(lines)}, {"is_all", is_all}};
-}
-
 // Each byte as a character of its own: names need not be UTF-8, and the database knows them so.
 std::string bytes_as_letters(const std::string& text) {
   std::string letters;
@@ -147,8 +118,7 @@ const char* to_string(HiddenShown hidden) {
   return "never";
 }
 
-Json json_of(const Entry& entry, const Policy& policy, std::int64_t now,
-             const GivesFiles& files_of) {
+Json json_of(const Entry& entry, const Policy& policy, std::int64_t now) {
   const Submission& submission = entry.graded.submission;
   const Policy rules = policy.of(submission.chapter);
   const Score& score = entry.score;
@@ -159,42 +129,36 @@ Json json_of(const Entry& entry, const Policy& policy, std::int64_t now,
     earlier_marks[answer.id] = {{"points", answer.mark->points},
                                 {"remark", as_text(answer.mark->remark)}};
   }
-  Json value = {{"result", json_of(entry.graded)},
-                {"score", json_of(score)},
-                {"points", std::move(points)},
-                {"so_far", value_or_null(score.so_far)},
-                {"penalty", score.penalty},
-                {"counts_answers", score.counts_answers},
-                {"earlier_marks", std::move(earlier_marks)},
-                {"late", lateness(score)},
-                {"own", own_in_words(entry.graded.grade)},
-                {"page", file_name_for(submission.student) + "." + submission.chapter},
-                {"submitted", time_or_null(entry.handin.submitted)},
-                {"submitted_from", entry.handin.is_given ? "given" : "files"},
-                {"due", time_or_null(rules.due_for(submission.student))},
-                {"hidden", to_string(rules.hidden)},
-                {"shows_hidden", rules.shows_hidden(now)},
-                {"submission", entry.submission_id},
-                {"attempt", entry.attempt},
-                {"participant", entry.participant},
-                {"is_empty", submission.is_empty},
-                {"is_absent", entry.is_absent},
-                {"is_ahead", entry.is_ahead},
-                {"group", as_text(entry.group)},
-                {"owner", as_text(entry.owner)},
-                {"is_copy", entry.is_copy},
-                {"visible", visible_texts(entry)},
-                {"roster", entry.roster.fields},
-                {"name", entry.roster.name},
-                {"person", entry.roster.person},
-                {"email", entry.roster.email},
-                {"unclear", entry.roster.unclear},
-                {"remarks", Json::array()},
-                {"files", Json::array()}};
-  for (const LineRemark& remark : entry.remarks) value["remarks"].push_back(json_of(remark));
-  if (!files_of) return value;
-  for (const KeptFile& file : files_of(entry)) value["files"].push_back(json_of(file));
-  return value;
+  return {{"result", json_of(entry.graded)},
+          {"score", json_of(score)},
+          {"points", std::move(points)},
+          {"so_far", value_or_null(score.so_far)},
+          {"penalty", score.penalty},
+          {"counts_answers", score.counts_answers},
+          {"earlier_marks", std::move(earlier_marks)},
+          {"is_closed", score.is_closed},
+          {"page", file_name_for(submission.student) + "." + submission.chapter},
+          {"submitted", time_or_null(entry.handin.submitted)},
+          {"submitted_from", entry.handin.is_given ? "given" : "files"},
+          {"due", time_or_null(rules.due_for(submission.student))},
+          {"hidden", to_string(rules.hidden)},
+          {"shows_hidden", rules.shows_hidden(now)},
+          {"submission", entry.submission_id},
+          {"students", entry.students},
+          {"attempt", entry.attempt},
+          {"participant", entry.participant},
+          {"is_empty", submission.is_empty},
+          {"is_absent", entry.is_absent},
+          {"is_ahead", entry.is_ahead},
+          {"group", as_text(entry.group)},
+          {"owner", as_text(entry.owner)},
+          {"is_copy", entry.is_copy},
+          {"visible", visible_texts(entry)},
+          {"roster", entry.roster.fields},
+          {"name", entry.roster.name},
+          {"person", entry.roster.person},
+          {"email", entry.roster.email},
+          {"unclear", entry.roster.unclear}};
 }
 
 // What the course's total needs of the policy; tools/school/course.py computes it.
@@ -208,16 +172,17 @@ Json rules_of(const Policy& policy) {
 }  // namespace
 
 std::string school_document(const std::vector<Entry>& entries, const Policy& policy,
-                            std::int64_t now, const GivesFiles& files_of) {
+                            std::int64_t now, const std::filesystem::path& database) {
   Json value = {{"wick", WICK_VERSION},
                 {"now", format_iso_time(now)},
+                {"database", bytes_as_letters(database.string())},
                 {"policy", policy.text},
                 {"rules", rules_of(policy)},
                 {"entries", Json::array()}};
   std::set<std::string> chapters;
   for (const Entry& entry : entries) chapters.insert(entry.graded.submission.chapter);
   for (const Entry& entry : entries) {
-    Json of_entry = json_of(entry, policy, now, files_of);
+    Json of_entry = json_of(entry, policy, now);
     of_entry["student"] = name_json(entry.graded.submission.student, policy, chapters);
     of_entry["who"] = name_json(entry.who(), policy, chapters);
     value["entries"].push_back(std::move(of_entry));

@@ -3,18 +3,16 @@
 #include "tools/grade/gradebook/gradebook.h"
 
 #include <cstdint>
-#include <functional>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 namespace wick::grade {
 
-/// The files of an entry, for its page.
-using GivesFiles = std::function<std::vector<KeptFile>(const Entry&)>;
-
 /// A gradebook as JSON, which tools/school makes its formats of. It is for instructors: it holds
-/// seeds and hidden scenarios. tools/school/README.md lists its fields.
+/// seeds and hidden scenarios. tools/school/README.md lists its fields. `database` is gradebook.db,
+/// where the school finds remarks on lines and files of submissions; without it there are none.
 std::string school_document(const std::vector<Entry>& entries, const Policy& policy,
-                            std::int64_t now, const GivesFiles& files_of = {});
+                            std::int64_t now, const std::filesystem::path& database = {});
 
 }  // namespace wick::grade

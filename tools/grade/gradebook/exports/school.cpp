@@ -6,7 +6,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstring>
 #include <sstream>
 
@@ -68,15 +67,13 @@ void require_school(const std::vector<std::string>& formats) {
 
 std::vector<fs::path> write_exports(const std::vector<Export>& exports,
                                     const std::vector<Entry>& entries, const Policy& policy,
-                                    std::int64_t now, const GivesFiles& files_of) {
+                                    std::int64_t now, const fs::path& database) {
   std::vector<std::string> arguments;
   for (const Export& each : exports) {
     arguments.insert(arguments.end(), {each.format, each.folder.string()});
   }
-  const bool has_pages = std::any_of(exports.begin(), exports.end(),
-                                     [](const Export& each) { return each.format == "html"; });
-  const std::vector<std::string> written = run_school(
-      arguments, school_document(entries, policy, now, has_pages ? files_of : GivesFiles()));
+  const std::vector<std::string> written =
+      run_school(arguments, school_document(entries, policy, now, database));
   return {written.begin(), written.end()};
 }
 

@@ -29,13 +29,13 @@ void require_school(const std::vector<std::string>& formats = {});
 
 /// Writes formats, one after another. Returns for each the file, or the folder if there are several
 /// files. The format `table`, whose folder is "colours" or "plain", is a text for a terminal: it is
-/// returned, and not written. No format has a score of a pending entry. If a format cannot leave
-/// the score out, an earlier export of a pending entry is removed. Throws Error if one cannot be
-/// written.
+/// returned, and not written. So is `pending`: the exit code, and a line for each warning. No
+/// format has a score of a pending entry. If a format cannot leave the score out, an earlier export
+/// of a pending entry is removed. Throws Error if one cannot be written.
 std::vector<std::filesystem::path> write_exports(const std::vector<Export>& exports,
                                                  const std::vector<Entry>& entries,
                                                  const Policy& policy, std::int64_t now,
-                                                 const GivesFiles& files_of = {});
+                                                 const std::filesystem::path& database = {});
 
 /// Takes the results of the databases `parts`, each of a part of a class, into `whole`: all of them
 /// or, if an Error is thrown, nothing. The results of a part are those of the newest run of each
