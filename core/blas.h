@@ -27,6 +27,15 @@ inline constexpr std::int64_t blas_limit = 2147483647;
 void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
           std::int64_t n, Scalar beta = 0);
 
+/// a (m, n) = u diag(values) v_transposed in double precision, for m and n of at least 1, finite
+/// numbers, and r = min(m, n): u (m, r) has orthonormal columns, v_transposed (r, n) orthonormal
+/// rows, and values fall. All matrices are row by row; a is overwritten. Returns false where there
+/// is no LAPACK, or where it finds no result: what was written then has no meaning.
+///
+/// core/cpu/blas.cpp calls LAPACK's gesdd, and core/plain/blas.cpp has none.
+bool svd_by_lapack(double* a, std::int64_t m, std::int64_t n, double* u, double* values,
+                   double* v_transposed);
+
 // The views that BLAS can read, for every backend that calls a BLAS: blas.cpp. An operand's
 // matrices are its last two axes.
 

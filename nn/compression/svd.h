@@ -13,11 +13,13 @@ struct Svd {
   Tensor v;                    // (n, r), orthonormal columns
 };
 
-/// The singular value decomposition by one-sided Jacobi rotations (Hestenes, 1958), in double
-/// precision: for small matrices, as r^2 max(m, n) steps are repeated some ten times. Which of two
-/// signs a pair of columns has is not defined, and equal values leave more freedom. The result has
-/// no history, and u and v are on the matrix's device. Throws ShapeError unless the matrix has two
-/// axes and a number, and ValueError for one that is not finite.
+/// The singular value decomposition in double precision: by LAPACK in the library, and by one-sided
+/// Jacobi rotations (Hestenes, 1958) in programs without BLAS, where r^2 max(m, n) steps are
+/// repeated some ten times. A matrix on a GPU is decomposed on the CPU. Which of two signs a pair
+/// of columns has is not defined, and equal values leave more freedom; a value of 0 may come out as
+/// a rounding of the largest. The result has no history, and u and v are on the matrix's device.
+/// Throws ShapeError unless the matrix has two axes and a number, and ValueError for one that is
+/// not finite.
 Svd svd(const Tensor& matrix);
 
 }  // namespace wick::nn
