@@ -1,3 +1,4 @@
+#include "tools/grade/scenario/gradients.h"
 #include "tools/grade/scenario/scenario.h"
 
 using namespace wick;
@@ -59,4 +60,22 @@ GRADED("03.1", "axes of size 0") {
   observe("one row of in 0, no bias", linear(draw.normal({0}), draw.normal({4, 0})));
   observe("no rows, no bias", linear(draw.normal({2, 0, 5}), draw.normal({4, 5})));
   observe("no numbers", linear(draw.normal({0, 3, 0}), draw.normal({4, 0}), draw.normal({4})));
+}
+
+GRADED("03.1", "gradients where extents are 1 and more") {
+  const std::int64_t n = draw.integer(2, 9);
+  const std::vector<std::pair<Shape, std::int64_t>> sizes = {
+      {{1}, 1},    {{1}, n},    {{n}, 1},    {{n}, 3},       {{1, 1}, 1},
+      {{1, n}, 3}, {{n, 1}, 3}, {{3, n}, 1}, {{2, 1, n}, 3}, {{1, 1, n}, 1}};
+  for (const auto& [shape, out] : sizes) {
+    const int last = shape.size() - 1;
+    const Tensor x = differentiable(draw.normal(shape));
+    const Tensor weight = differentiable(draw.normal({out, shape[last]}));
+    const Tensor bias = differentiable(draw.normal({out}));
+    run_backward(linear(x, weight, bias), draw.normal(shape.with(last, out)));
+    const std::string name = concatenate(" for x ", shape, " and ", out, " outputs");
+    observe("dx" + name, x.grad());
+    observe("dweight" + name, weight.grad());
+    observe("dbias" + name, bias.grad());
+  }
 }

@@ -1,4 +1,5 @@
 #include "tests/03_layers/public/initial_values.h"
+#include "tools/grade/scenario/gradients.h"
 
 #include <set>
 
@@ -52,6 +53,8 @@ GRADED("03.2", "every number is drawn by itself") {
             std::vector<double>{nearly(static_cast<double>(weights.size()), size),
                                 nearly(static_cast<double>(biases.size()), rows)});
     observe(name + "numbers that weight and bias share", hardly(shared(bias, weight), rows));
+    observe(name + "numbers of weight whose opposite is there, too",
+            hardly(shared(weight, numbers(-layer.weight.detach())), size));
     observe(name + "numbers that two layers share",
             std::vector<double>{hardly(shared(weight, numbers(other.weight)), size),
                                 hardly(shared(bias, numbers(other.bias)), rows)});
@@ -74,4 +77,21 @@ GRADED("03.2", "a seed repeats, another does not") {
   observe("numbers shared by layers of two seeds",
           std::vector<double>{hardly(shared(numbers(first.weight), numbers(other.weight)), size),
                               hardly(shared(numbers(first.bias), numbers(other.bias)), rows)});
+}
+
+GRADED("03.2", "layers of one output, and without a bias") {
+  for (const std::int64_t in : {std::int64_t{1}, std::int64_t{2}, draw.integer(8, 10)}) {
+    const std::string name = concatenate("Linear(", in, ", 1) ");
+    const auto [weights, biases] = initial_values(draw, in, 1, in > 2 ? 600 : 2500);
+    observe_text(name + "how far weights reach", weights.reach());
+    weights.observe_statistics(name + "weight");
+    observe_text(name + "how far biases reach", biases.reach());
+    biases.observe_statistics(name + "bias");
+  }
+  for (const std::int64_t out : {1, 3}) {
+    const nn::Linear layer(4, out, false);
+    const Tensor x = draw.normal({2, 4});
+    run_backward(matmul(x, layer.weight.transpose(0, 1)), draw.normal({2, out}));
+    observe(concatenate("dweight of ", out, " outputs without a bias"), layer.weight.grad());
+  }
 }

@@ -39,6 +39,20 @@ class Nest : public nn::Module {
   Scale other;
 };
 
+// Modules whose names have dots, with a parameter behind each.
+class Dotted : public nn::Module {
+ public:
+  explicit Dotted(double start) : inner(start), shift(single(start + 50)) {}
+  void members(nn::Members& visit) override {
+    visit("blocks.0", inner);
+    visit("blocks.1.scale", inner.first);
+    visit("shift", shift);
+  }
+
+  Small inner;
+  Tensor shift;
+};
+
 }  // namespace
 
 GRADED("03.5", "names that come again further down") {
@@ -71,4 +85,21 @@ GRADED("03.5", "handles on the parameters, not copies") {
   run_backward(model.first.forward(draw.normal({1})), draw.normal({1}));
   observe("gradient of the second parameter", model.parameters().at(1).grad());
   observe("gradient of the third parameter", model.parameters().at(2).grad());
+}
+
+GRADED("03.5", "names with dots, and parameters that are views") {
+  const double start = draw.integer(20, 9999);
+  const Dotted model(start);
+  observe_text("named_parameters()", describe_named(model));
+  observe_text("parameters()", describe(model.parameters()));
+  const std::vector<Tensor> all{draw.normal_permuted({2, 3}).requires_grad_(),
+                                draw.normal({4, 5}).slice(1, 1, 3).requires_grad_()};
+  const Many views(all);
+  {
+    const NoGrad no_grad;
+    std::vector<Tensor> handles = views.parameters();
+    for (Tensor& handle : handles) handle.copy_(draw.normal(handle.shape()));
+  }
+  observe("permuted, as written", all[0].detach());
+  observe("part of wider rows, as written", all[1].detach());
 }

@@ -54,3 +54,18 @@ GRADED("03.4", "gradients") {
   observe("gradient of the first weight", first.weight.grad());
   observe("gradient of the last bias", last.bias.grad());
 }
+
+GRADED("03.4", "a layer alone, none, and no rows") {
+  nn::Sequential none, one{Square()}, scaled{Scale(draw.uniform({}).item(), 2)};
+  observe_text("names of no layer", "names: " + listing(none));
+  observe_text("the name of a layer without parameters", listing(one));
+  observe_text("the name of a layer with parameters", listing(scaled));
+  const Tensor x = differentiable(draw.normal({3}));
+  run_backward(none(x) * Scalar(2), draw.normal({3}));
+  observe("dx through no layer", x.grad());
+  const auto first = std::make_shared<int>(0), second = std::make_shared<int>(0);
+  const nn::Sequential counting{Counting(first), Counting(second)};
+  observe("no rows", counting(draw.normal({0, 3})));
+  observe("one number", counting(draw.normal({})));
+  observe("calls", std::vector<double>{static_cast<double>(*first), static_cast<double>(*second)});
+}

@@ -48,3 +48,15 @@ GRADED("07.3", "betas of 0, and default betas after a change of sign") {
   }
   observe("z after 275 steps", z.detach());
 }
+
+GRADED("07.3", "a large step that nearly cancels") {
+  const NoGrad no_grad;
+  // Options are double: an eps in float would be wrong in the eighth digit.
+  const double rate = 1e7, eps = draw.uniform({}, 0.1, 0.2).item();
+  const double slope = draw.uniform({}, 0.01, 0.02).item();
+  const double rest = draw.uniform({}, 1, 2).item();
+  Tensor x = parameter(draw.values({1}, {rate * slope / (slope + eps) + rest}));
+  nn::Moments moments;
+  nn::adam_step(x, draw.values({1}, {slope}), moments, nn::AdamOptions{rate, 0.9, 0.999, eps});
+  observe("what the step leaves", x.detach());
+}

@@ -22,3 +22,14 @@ GRADED("07.4", "fifty steps without a gradient's pull, and their memory") {
   observe("arrays that 49 steps leave behind", static_cast<double>(Buffer::live()) - before);
   observe("parameter", x.detach());
 }
+
+GRADED("07.4", "a decay and a step that nearly cancel") {
+  // Options are double: a factor in float would be wrong in the eighth digit.
+  const double rate = 1e7, decay = 1e-8 * draw.uniform({}, 5, 9).item();
+  const double rest = draw.uniform({}, 1, 2).item();
+  const Tensor x = parameter(draw.values({1}, {(rate + rest) / (1 - rate * decay)}));
+  give_gradient(x, draw.full({1}, 2));
+  nn::AdamW adamw({x}, nn::AdamWOptions{rate, 0.9, 0.999, 1e-8, decay});
+  adamw.step();
+  observe("parameter", x.detach());
+}

@@ -29,3 +29,22 @@ GRADED("07.5", "a model of one group, and of none") {
   const nn::DecayGroups none = nn::decay_groups(Model({}));
   observe_text("nothing", concatenate(none.decayed.size(), none.others.size(), " of ", n));
 }
+
+GRADED("07.5", "up to five axes, at rest, and several models in turn") {
+  const double n = draw.integer(2, 9999);
+  Model first({{"kernel", filled(draw, {1, 2, 1, 1}, n)},
+               {"bias", filled(draw, {3}, n + 1)},
+               {"row", filled(draw, {1, 3}, n + 2)},
+               {"deep", filled(draw, {1, 1, 2, 1, 1}, n + 3)}});
+  Model second({{"bias", filled(draw, {1}, n + 4)}, {"column", filled(draw, {3, 1}, n + 5)}});
+  for (const bool rests : {false, true}) {
+    first.train(!rests);
+    for (const Model* model : {&first, &second}) {
+      const nn::DecayGroups groups = nn::decay_groups(*model);
+      const std::string which = concatenate(model == &first ? " of the first" : " of the second",
+                                            rests ? ", at rest" : "");
+      observe_text("decayed" + which, listed(groups.decayed));
+      observe_text("others" + which, listed(groups.others));
+    }
+  }
+}

@@ -47,3 +47,17 @@ GRADED("07.2", "Nesterov with decay, on permuted parameters, some without gradie
   observe_steps(draw, sgd, all, 5);
   ObservedState("", sgd);
 }
+
+GRADED("07.1", "what is left of large numbers that nearly cancel") {
+  // Options are double: a rate or a decay in float would be wrong in the eighth digit.
+  const double rate = draw.uniform({}, 0.1, 0.9).item(), decay = draw.uniform({}, 0.1, 0.9).item();
+  const double size = 1e7 * draw.integer(1, 9), rest = draw.uniform({}, 1, 2).item();
+  const Tensor x = parameter(draw.values({2}, {rate * size + rest, -rate * size - rest}));
+  give_gradient(x, draw.values({2}, {size, -size}));
+  nn::SGD sgd({x}, nn::SGDOptions{rate});
+  sgd.step();
+  observe("parameter", x.detach());
+  const Tensor large = draw.values({2}, {size, -size});
+  const Tensor gradient = draw.values({2}, {rest - decay * size, decay * size - rest});
+  observe("gradient with decay", nn::with_decay(gradient, large, decay));
+}

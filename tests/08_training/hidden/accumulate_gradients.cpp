@@ -24,3 +24,39 @@ GRADED("08.3", "seven rows of labels in every number of parts") {
     observe_gradients(when, model);
   }
 }
+
+GRADED("08.3", "runs without a term, billions of terms, and slopes that nearly cancel") {
+  needs_history();
+  Model model(draw);
+  const Data data(draw, 6);
+  std::vector<std::int64_t> labels{0, 0, 1, 0, 2, 0};
+  std::vector<std::int64_t> seen;
+  const nn::LossFunction counted = data.loss_of(model, labels);
+  const nn::LossFunction noting(
+      [&](const std::vector<std::int64_t>& rows) {
+        seen.insert(seen.end(), rows.begin(), rows.end());
+        return counted(rows);
+      },
+      [&](const std::vector<std::int64_t>& rows) { return counted.terms(rows); });
+  observe("mean", nn::accumulate_gradients(noting, {0, 1, 2, 3, 4, 5}, 6));
+  observe("rows for which the loss was asked", as_numbers(seen));
+  observe_gradients("", model);
+  // More terms than four bytes can count: the slope of each run is weighed by its share.
+  const std::int64_t billion = 1'000'000'000;
+  const nn::LossFunction many(
+      [&](const std::vector<std::int64_t>& rows) { return data.loss(model, rows); },
+      [&](const std::vector<std::int64_t>& rows) {
+        return static_cast<std::int64_t>(rows.size()) * 3 * billion;
+      });
+  observe("mean of billions of terms", nn::accumulate_gradients(many, {0, 1, 2, 3, 4}, 3));
+  observe_gradients(" with those of billions of terms", model);
+  // 3/5 and 2/5 of these slopes are millions: a share in float would be wrong in the eighth digit.
+  Model other(draw);
+  const double large = 1e7 * draw.integer(1, 9);
+  const nn::LossFunction steep = [&](const std::vector<std::int64_t>& rows) {
+    const double slope = rows.size() == 2 ? 3 * large + 5 : -2 * large;
+    return sum(other.bias) * static_cast<Scalar>(slope);
+  };
+  nn::accumulate_gradients(steep, {0, 1, 2, 3, 4}, 2);
+  observe("what is left of slopes that nearly cancel", other.bias.grad());
+}

@@ -51,3 +51,22 @@ GRADED("08.2", "gradients of 0, and one that is just as long as allowed") {
   }
   observe("norm of no gradient", nn::clip_grad_norm({a}, length));
 }
+
+GRADED("08.2", "gradients of millionths, and a bound of many digits") {
+  const Tensor a = draw.full({3}, 1).requires_grad_(), b = draw.full({}, 1).requires_grad_();
+  for (const double size : {1e-7, 1e-4, 1.0, 1e4}) {
+    give_gradient(a, draw.normal({3}, size));
+    give_gradient(b, draw.normal({}, size));
+    const Tensor before = a.grad().clone();
+    const double bound = size * draw.uniform({}, 0.1, 0.9).item();
+    const Tensor norm = nn::clip_grad_norm({a, b}, bound);
+    const std::string which = concatenate(" of ", size);
+    observe("norm by its size" + which, norm / static_cast<Scalar>(size));
+    observe("gradient 0 by its size" + which, a.grad() / static_cast<Scalar>(size));
+    observe("gradient 1 by its size" + which, b.grad() / static_cast<Scalar>(size));
+    // The bound is double: in float it would be wrong in the eighth digit.
+    const double factor = bound / (static_cast<double>(norm.item()) + 1e-6);
+    observe("ten million times what the factor is off" + which,
+            (a.grad() / before / static_cast<Scalar>(factor) - Scalar(1)) * Scalar(1e7));
+  }
+}

@@ -146,3 +146,23 @@ GRADED("08.6", "a file without tensors changes nothing") {
   observe_parameters(" after the error", other.model);
   observe("seed after the error", static_cast<double>(default_generator().seed()));
 }
+
+GRADED("08.6", "a tensor under two names, and one that requires no gradient") {
+  const auto make = [&] {
+    const Tensor shared = learned(draw.normal({3, 2}));
+    return Parameters({{"tokens", shared},
+                       {"still", draw.normal({2})},
+                       {"bias", learned(draw.normal({1}))},
+                       {"out", shared}});
+  };
+  Parameters saved = make(), other = make();
+  nn::AdamW first({saved.at(0), saved.at(2)}), second({other.at(0), other.at(2)});
+  for (const std::size_t i : {0, 2}) give_gradient(saved.at(i), draw.normal(saved.at(i).shape()));
+  first.step();
+  const nn::Progress progress{0, 1, draw.integer(10, 99), draw.hundredths(100, 900), 7};
+  const nn::StoredTraining stored = nn::store_training(saved, first, progress);
+  observe_stored_together(" as stored", stored);
+  observe_progress(" as restored", nn::restore_training(stored, other, second));
+  observe("restored, under both names", other.at(0).detach());
+  observe("restored, without a gradient", other.at(1).detach());
+}
