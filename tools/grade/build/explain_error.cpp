@@ -179,7 +179,7 @@ bool is_letter(char sign) {
 }
 
 // "ops.h:176:8: note: candidate: ‘wick::Tensor wick::cumsum(const Tensor&, int)’" -> "cumsum".
-std::string function_in(const std::string& line) {
+std::string name_of_function(const std::string& line) {
   const std::size_t end = line.find('(');
   if (end == std::string::npos) return "";
   std::size_t begin = end;
@@ -187,13 +187,16 @@ std::string function_in(const std::string& line) {
   return line.substr(begin, end - begin);
 }
 
-// True if the source defines a function of that name outside of namespace wick, where a function of
-// wick hides it.
+// True if one of the source's first functions of that name is outside of namespace wick, where a
+// function of wick hides it. Each one is a walk through the source: thousands are not looked at.
 bool defines_outside(const std::string& source, const std::string& name) {
+  constexpr int most = 20;
   const std::string code = without_literals(source);
+  int looked_at = 0;
   for (const Definition& function : find_definitions(source).functions) {
     const std::size_t at = function.head.find(name + "(");
     if (at == std::string::npos || at == 0 || function.head[at - 1] != ' ') continue;
+    if (++looked_at > most) break;
     int open = 0;
     bool is_in_wick = false;
     for (std::size_t i = function.begin; i-- > 0;) {
@@ -216,13 +219,13 @@ bool defines_outside(const std::string& source, const std::string& name) {
 std::string name_of_both(const std::string& error, std::istringstream& notes,
                          const std::string& source) {
   std::string in_header, in_file;
-  if (error.find("‘wick::Tensor wick::" + function_in(error) + "(") != std::string::npos) {
-    in_header = function_in(error);
+  if (error.find("‘wick::Tensor wick::" + name_of_function(error) + "(") != std::string::npos) {
+    in_header = name_of_function(error);
   }
   for (std::string line; std::getline(notes, line) && !is_error(line);) {
     const std::size_t sign = line.find(": note: ");
-    if (sign == std::string::npos || function_in(line).empty()) continue;
-    (line.find(".h:") < sign ? in_header : in_file) = function_in(line);
+    if (sign == std::string::npos || name_of_function(line).empty()) continue;
+    (line.find(".h:") < sign ? in_header : in_file) = name_of_function(line);
   }
   if (in_header.empty()) return "";
   const bool fit_both = error.find("is ambiguous") != std::string::npos && in_header == in_file;
