@@ -55,5 +55,5 @@ GRADED("20.1", "one text by two tokenizers, and bytes of 0") {
   observe("words", bits_per_byte(of_words, words, text));
   observe("other words", bits_per_byte(of_words, others, text));
   const std::string zero(1, '\0');
-  observe("zeros", bits_per_byte(of_bytes, bytes, zero + text.substr(8, 5) + zero + "ab"));
+  observe("zeros", bits_per_byte(of_bytes, bytes, "b" + zero + text.substr(8, 5) + zero + "ab"));
 }
