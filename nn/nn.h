@@ -32,6 +32,7 @@
 #include "nn/positions/sinusoidal.h"
 #include "nn/profile/profile.h"
 #include "nn/quantize/calibration.h"
+#include "nn/quantize/int8_cache.h"
 #include "nn/quantize/quantize.h"
 #include "nn/quantize/quantized_linear.h"
 #include "nn/quantize/weight_only_linear.h"

@@ -4,6 +4,8 @@
 
 namespace wick::nn {
 
+class Int8Cache;
+
 /// The keys and values of the tokens that causal self-attention has seen. Without it, a decoder
 /// that writes one token after another computes them again for each token. Rotary positions turn a
 /// key once, before it is kept. A cache takes its memory when it is made: 2 b h capacity d numbers.
@@ -36,6 +38,8 @@ class KeyValueCache {
   Tensor forward(const MultiHeadAttention& attention, const Tensor& x);
 
  private:
+  friend class Int8Cache;  // nn/quantize/int8_cache.h: keeps them in whole numbers
+
   KeyValueCache() = default;
 
   /// Throws what forward throws.

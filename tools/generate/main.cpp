@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <optional>
 #include <random>
 
 using namespace wick;
@@ -22,6 +23,7 @@ struct Wishes {
   std::string model, prompt;
   std::int64_t count = 200;
   nn::SamplingOptions sampling;
+  std::string cache = "float";
   std::uint64_t seed = 0;
 };
 
@@ -44,6 +46,10 @@ void declare(CLI::App& app, Wishes& wishes) {
   app.add_option("--top-p", wishes.sampling.top_p,
                  "keeps the most probable tokens that have this share together; 1: all")
       ->capture_default_str();
+  app.add_option("--cache", wishes.cache,
+                 "how to keep the keys and values of the text: float, or int8 as in chapter 15")
+      ->check(CLI::IsMember({"float", "int8"}))
+      ->capture_default_str();
   app.add_option("--seed", wishes.seed, "the seed of all random numbers; without it, any")
       ->check(not_negative);
   app.footer(
@@ -60,8 +66,8 @@ void show(const std::string& text) {
 }
 
 void speak(const Wishes& wishes) {
-  Continuation continuation(nn::load_gpt(wishes.model), wishes.prompt, wishes.sampling,
-                            wishes.seed);
+  Continuation continuation(nn::load_gpt(wishes.model), wishes.prompt, wishes.sampling, wishes.seed,
+                            wishes.cache == "int8" ? Kept::Int8 : Kept::Floats);
   WholeCharacters characters;
   // The prompt is shown with the first token: a wrong option is reported before anything else.
   std::string pending = wishes.prompt;
@@ -72,6 +78,11 @@ void speak(const Wishes& wishes) {
     pending.clear();
   }
   show(characters.add(pending) + characters.rest() + "\n");
+  if (const std::optional<Int8Memory>& memory = continuation.memory()) {
+    std::fprintf(stderr, "wick: keys and values of %jd tokens in %jd bytes, in floats %jd\n",
+                 std::intmax_t{memory->size()}, std::intmax_t{memory->bytes()},
+                 std::intmax_t{memory->bytes_of_floats()});
+  }
 }
 
 int run(int argc, char** argv) {

@@ -1,0 +1,67 @@
+#include "tools/generate/int8_memory.h"
+
+#include "nn/transformer/gpt_cache.h"
+#include "tests/check.h"
+#include "tools/generate/continuation.h"
+
+using namespace wick;
+using generating::Continuation;
+using generating::Int8Memory;
+using generating::Kept;
+
+namespace {
+
+nn::Gpt small_model(std::int64_t context = 8) {
+  manual_seed(15);
+  nn::GptOptions options;
+  options.vocabulary = 4;
+  options.context = context;
+  options.embed_dim = 12;
+  options.num_heads = 3;
+  options.num_layers = 2;
+  nn::Gpt model(options);
+  model.eval();
+  return model;
+}
+
+const double rounding = tolerance(1e-5, 1e-13);
+
+}  // namespace
+
+TEST_CASE("Int8Memory: a model's layers go on from what whole numbers have kept") {
+  const nn::Gpt model = small_model();
+  nn::GptCache cache(model);
+  std::vector<nn::Int8Cache> kept(2);
+  Int8Memory memory(model, 8);
+  // One call sees its own tokens in floats: the first is that of a GptCache.
+  for (const std::vector<std::int64_t>& tokens :
+       std::vector<std::vector<std::int64_t>>{{1, 3, 0, 2}, {2}, {0, 1}, {3}}) {
+    const Ids ids{Shape{1, static_cast<std::int64_t>(tokens.size())}, tokens};
+    check_close(memory.read(model, ids), model(ids, cache), rounding);
+    for (std::size_t i = 0; i < 2; ++i) {
+      kept[i].keep(cache.layers[i]);
+      kept[i].restore(cache.layers[i]);
+    }
+    CHECK(memory.size() == cache.size());
+  }
+  // 2 layers, keys and values of 8 tokens: 12 numbers in 3 rows.
+  CHECK(memory.bytes() == static_cast<std::int64_t>(2 * 2 * 8 * (12 + 3 * sizeof(Scalar))));
+  CHECK(memory.bytes_of_floats() == static_cast<std::int64_t>(2 * 2 * 8 * 12 * sizeof(Scalar)));
+}
+
+TEST_CASE("Int8Memory: a continuation keeps whole numbers until its window slides") {
+  Continuation continuation({small_model(), nn::CharacterTokenizer("abc\n")}, "abc", {}, 1,
+                            Kept::Int8);
+  CHECK_FALSE(continuation.memory().has_value());
+  for (int i = 0; i < 5; ++i) continuation.next();
+  CHECK(continuation.memory()->size() == 7);  // the last token is not read yet
+  for (int i = 0; i < 5; ++i) CHECK(continuation.next().size() == 1);
+  CHECK(continuation.memory()->size() == 8);
+}
+
+TEST_CASE("Int8Memory: a text goes on beyond the first capacity") {
+  Continuation continuation({small_model(400), nn::CharacterTokenizer("abc\n")}, "abc", {}, 1,
+                            Kept::Int8);
+  for (int i = 0; i < 300; ++i) continuation.next();
+  CHECK(continuation.memory()->size() == 302);
+}
