@@ -67,3 +67,16 @@ GRADED("06.2", "second derivatives of functions") {
     if (first.requires_grad()) observe(name + "''", grad(first, {x}, twice)[0]);
   }
 }
+
+GRADED("06.2", "large numbers beside large gradients, and exponents of many digits") {
+  const Tensor x = draw.values({4}, {1e200, -1e200, 1e-200, -1e-200});
+  const Tensor dy = draw.uniform({4}, 1, 2) * Scalar(1e200);
+  observe("abs_dx by its size", abs_dx(dy, x) / Scalar(1e200));
+  // An exponent in float would be wrong in the eighth digit.
+  const double exponent = draw.uniform({}, 1.1, 2.9).item();
+  const Tensor base = positive(draw, {5}), one = draw.full({5}, 1);
+  const Tensor wanted =
+      pow(base, static_cast<Scalar>(exponent - 1)) * static_cast<Scalar>(exponent);
+  observe("ten million times what pow_dx is off",
+          (pow_dx(one, base, static_cast<Scalar>(exponent)) / wanted - Scalar(1)) * Scalar(1e7));
+}

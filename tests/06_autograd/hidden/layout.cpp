@@ -51,3 +51,18 @@ GRADED("06.5", "layout and reductions through backward") {
   observe("dx", x.grad());
   observe("drow", row.grad());
 }
+
+GRADED("06.5", "orders of five and six axes, and rules of rules where extents are 1") {
+  const Tensor five = draw.normal_permuted({2, 3, 1, 4, 2});
+  for (const std::vector<int>& order :
+       {std::vector<int>{4, 0, 1, 2, 3}, std::vector<int>{1, 2, 0, 4, 3}}) {
+    observe(concatenate("order of five, from ", order[0]), permute_dx(five, order));
+  }
+  const std::vector<int> order{5, 3, 0, 1, 2, 4};
+  observe("order of six", permute_dx(draw.normal_permuted({2, 1, 3, 2, 1, 3}), order));
+  for (const Shape& shape : {Shape{}, Shape{1}, Shape{1, 1}, Shape{2, 1}}) {
+    const Tensor dy = differentiable(draw.normal(shape));
+    run_backward(sum_dx(dy, shape) * Scalar(2), draw.normal(shape));
+    observe(concatenate("ddy of a sum of ", shape), dy.grad());
+  }
+}

@@ -87,3 +87,18 @@ GRADED("06.8", "three steps of gradient descent") {
     w.copy_(w - w.grad() * Scalar(0.1));
   }
 }
+
+GRADED("06.8", "zero_grad of leaves of every shape") {
+  needs_history();
+  for (const Shape& shape : {Shape{}, Shape{1}, Shape{1, 1}, Shape{0, 3}, Shape{2, 3}}) {
+    Tensor x = differentiable(draw.normal(shape));
+    x.zero_grad();
+    observe(concatenate("has a gradient before, ", shape), x.grad().defined() ? 1 : 0);
+    for (const std::string time : {"once", "twice"}) {
+      run_backward(x * Scalar(3), draw.normal(shape));
+      observe(concatenate("dx ", time, ", ", shape), x.grad().clone());
+      x.zero_grad();
+      observe(concatenate("zeros ", time, ", ", shape), x.grad().clone());
+    }
+  }
+}

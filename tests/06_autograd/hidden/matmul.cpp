@@ -2,6 +2,8 @@
 #include "tests/06_autograd/public/fitted.h"
 #include "tools/grade/scenario/gradients.h"
 
+#include <array>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -29,5 +31,20 @@ GRADED("06.3", "leading axes that broadcast") {
     const Tensor dy = draw.normal_permuted(shape_y);
     observe(name + "da", fitted(draw, matmul_da(dy, b), shape_a));
     observe(name + "db", fitted(draw, matmul_db(dy, a), shape_b));
+  }
+}
+
+GRADED("06.3", "rules of rules where extents are 1") {
+  const std::vector<std::array<std::int64_t, 3>> sizes = {
+      {3, 4, 1}, {1, 4, 3}, {3, 1, 2}, {1, 1, 1}};
+  for (const auto& [m, k, n] : sizes) {
+    const Tensor a = differentiable(draw.normal({m, k})), b = differentiable(draw.normal({k, n}));
+    const Tensor dy = differentiable(draw.normal({m, n}));
+    run_backward(matmul_da(dy, b), draw.normal({m, k}));
+    run_backward(matmul_db(dy, a), draw.normal({k, n}));
+    const std::string name = concatenate(" of (", m, ", ", k, ") by (", k, ", ", n, ")");
+    observe("ddy" + name, dy.grad());
+    observe("da" + name, a.grad());
+    observe("db" + name, b.grad());
   }
 }

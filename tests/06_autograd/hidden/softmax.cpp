@@ -54,3 +54,10 @@ GRADED("06.6", "one class takes all, and one class is all") {
   observe("one class, logarithm", log_softmax_dx(draw.full({3, 1}, 0), draw.normal({3, 1}), 1));
   observe("no rows", softmax_dx(draw.normal({0, 3}), draw.normal({0, 3}), 1));
 }
+
+GRADED("06.6", "small shares beside large gradients") {
+  const Tensor y = draw.values({1, 3}, {0, -40, -60});
+  const Tensor dy = draw.values({1, 3}, {1e18 * draw.integer(1, 9), 0, 0});
+  const Tensor dx = log_softmax_dx(y, dy, 1);
+  observe("dx of what is rare", dx.slice(1, 1, 3) * draw.values({1, 2}, {1, 1e8}));
+}

@@ -35,3 +35,14 @@ GRADED("06.4", "the gradient of sum_to") {
   run_backward(y, draw.normal({3, 1}));
   observe("dx", x.grad());
 }
+
+GRADED("06.4", "gradients of four and five axes") {
+  for (const Shape& shape : {Shape{5}, Shape{4, 1}, Shape{1, 3, 4, 1}, Shape{}}) {
+    const Tensor x = differentiable(draw.normal_permuted({2, 3, 4, 5}));
+    run_backward(sum_to(x, shape) * Scalar(2), draw.normal(shape));
+    observe("dx of " + to_string(shape), x.grad());
+  }
+  const Tensor x = differentiable(draw.normal_permuted({2, 1, 3, 1, 2}));
+  run_backward(sum_to(x, {1, 3, 1, 1}) * Scalar(2), draw.normal({1, 3, 1, 1}));
+  observe("dx of five axes", x.grad());
+}
