@@ -1,8 +1,13 @@
 #include "tools/generate/int8_memory.h"
 
+#include "nn/checkpoint/file.h"
 #include "nn/transformer/gpt_cache.h"
 #include "tests/check.h"
+#include "tests/source_root.h"
 #include "tools/generate/continuation.h"
+
+#include <algorithm>
+#include <cmath>
 
 using namespace wick;
 using generating::Continuation;
@@ -64,4 +69,42 @@ TEST_CASE("Int8Memory: a text goes on beyond the first capacity") {
                             Kept::Int8);
   for (int i = 0; i < 300; ++i) continuation.next();
   CHECK(continuation.memory()->size() == 302);
+}
+
+// Section 8 of lesson 15: its figures are in float.
+TEST_CASE("Int8Memory: what whole numbers cost the book's GPT") {
+  const std::string root = test::source_root;
+  nn::SavedGpt saved = nn::load_gpt(root + "/tools/page/gpt.safetensors");
+  saved.model.eval();
+  const std::string text = nn::read_file(root + "/tools/milestones/data/king_james.txt");
+  const std::int64_t context = saved.model.options().context;
+  const NoGrad no_grad;
+  double largest = 0, logit = 0, probability = 0;
+  int agreed = 0;
+  for (std::size_t piece = 0; piece < 20; ++piece) {
+    const std::string part = text.substr(20000 + 1000 * piece, 4 * context);
+    std::vector<std::int64_t> ids =
+        std::visit([&](const auto& tokenizer) { return tokenizer.encode(part); }, saved.tokenizer);
+    ids.resize(static_cast<std::size_t>(context));
+    nn::GptCache floats(saved.model);
+    Int8Memory memory(saved.model, context);
+    for (const std::int64_t id : ids) {
+      const Ids next{Shape{1, 1}, {id}};
+      const Tensor wanted = saved.model(next, floats), got = memory.read(saved.model, next);
+      const auto most = [](const Tensor& x) { return static_cast<double>(max(abs(x)).item()); };
+      largest = std::max(largest, most(wanted));
+      logit = std::max(logit, most(got - wanted));
+      probability = std::max(probability, most(softmax(got) - softmax(wanted)));
+      agreed += argmax(got).values == argmax(wanted).values ? 1 : 0;
+    }
+    const std::int64_t numbers = 2 * context * saved.model.options().embed_dim;
+    CHECK(memory.bytes_of_floats() == numbers * static_cast<std::int64_t>(sizeof(Scalar)));
+    CHECK(memory.bytes() ==
+          numbers + numbers / 8 * static_cast<std::int64_t>(sizeof(Scalar)));  // heads of 8
+  }
+  CHECK(std::abs(largest - 13.8) < 0.05);
+  CHECK(std::abs(logit - 0.144) < 0.002);
+  CHECK(std::abs(probability - 0.018) < 0.001);
+  CHECK(agreed >= 636);
+  CHECK(agreed <= 640);
 }
