@@ -105,11 +105,11 @@ TEST_CASE("memory: the table has a row for each part, and the formula where ther
   CHECK(text.rfind("memory of arrays in step 2 of 5, in bytes\n", 0) == 0);
   const auto has = [&](const std::string& line) { return text.find(line) != std::string::npos; };
   CHECK(
-      has("\nactivations for backward            0         120         100           0"
+      has("\nactivations for backward             0         120         100           0"
           "         110\n"));
-  CHECK(has("\ntemporary                           0           0          50           0\n"));
+  CHECK(has("\ntemporary                            0           0          50           0\n"));
   CHECK(
-      has("\ntogether                            0         120         150           0"
+      has("\ntogether                             0         120         150           0"
           "         150\n"));
   CHECK_FALSE(formula_of(step));
 }
