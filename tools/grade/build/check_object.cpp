@@ -41,6 +41,7 @@ std::string near_miss(const std::string& wanted, const Symbols& symbols) {
       const std::string other = demangle(symbol);
       const auto [others_space, others_name] = parts_of(function_name(other));
       if (others_name != name) continue;
+      if (other == wanted) return ", but an inline or weak " + name;
       if (others_space == space) return ", but " + other;
       found = ", but " + other + (others_space.empty() ? ", in no namespace" : "");
     }

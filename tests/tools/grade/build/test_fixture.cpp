@@ -178,6 +178,13 @@ TEST_CASE("building: every function of the stub is there, and none of the framew
   CHECK(told.find("scale.cpp does not define wick::fixture::scaled_total") == 0);
   CHECK(told.find("90.2 cannot be graded; the file's other exercises are graded without it") !=
         std::string::npos);
+  const std::string weak =
+      "#include \"fixture/lines.h\"\nnamespace wick::fixture {\n"
+      "__attribute__((weak)) Tensor scale(const Tensor& x, double) { return x; }\n}\n";
+  CHECK(grade_texts({{"scale.cpp", weak}})
+            .exercises[0]
+            .detail.find("scale.cpp does not define wick::fixture::scale(wick::Tensor const&, "
+                         "double), but an inline or weak scale: each function") == 0);
   const std::string clash = with_scale("return x * factor;") +
                             "namespace wick { Tensor tanh(const Tensor& x) { return x; } }\n";
   CHECK(grade_texts({{"scale.cpp", clash}})
