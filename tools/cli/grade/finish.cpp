@@ -37,9 +37,9 @@ std::string as_argument(const std::optional<double>& points) {
   return text;
 }
 
-std::vector<std::filesystem::path> write_formats(grade::Gradebook& gradebook,
-                                                 const std::vector<grade::Entry>& entries,
-                                                 std::vector<grade::Export> formats) {
+std::vector<std::string> write_formats(grade::Gradebook& gradebook,
+                                       const std::vector<grade::Entry>& entries,
+                                       std::vector<grade::Export> formats) {
   formats.push_back({"pending", ""});
   return grade::write_exports(formats, entries, gradebook.policy(), grade::now(), gradebook.file());
 }
@@ -107,7 +107,7 @@ int show_gradebook(grade::Gradebook& gradebook, const std::vector<grade::Entry>&
   std::vector<grade::Export> wanted = {{"table", has_colours() ? "colours" : "plain"},
                                        {"csv", out}};
   for (const std::string& format : exports) wanted.push_back({format, out / "exports"});
-  const std::vector<std::filesystem::path> written = write_formats(gradebook, entries, wanted);
+  const std::vector<std::string> written = write_formats(gradebook, entries, wanted);
   std::fputs(written[0].c_str(), stdout);
   for (std::size_t i = 2; i < wanted.size(); ++i) {
     std::printf("%s: %s\n", wanted[i].format.c_str(), written[i].c_str());

@@ -16,9 +16,9 @@ int show_gradebook(grade::Gradebook& gradebook, const std::vector<grade::Entry>&
                    const std::vector<std::string>& exports, const std::filesystem::path& out);
 
 /// Writes formats as write_exports does. The last element of the result is for print_pending.
-std::vector<std::filesystem::path> write_formats(grade::Gradebook& gradebook,
-                                                 const std::vector<grade::Entry>& entries,
-                                                 std::vector<grade::Export> formats);
+std::vector<std::string> write_formats(grade::Gradebook& gradebook,
+                                       const std::vector<grade::Entry>& entries,
+                                       std::vector<grade::Export> formats);
 
 /// Lists on stderr who is pending: the reason for each, then one line with their names. Returns the
 /// exit code: 2 if somebody is pending. Also counts those who wait for marks, which is no fault.

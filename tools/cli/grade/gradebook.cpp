@@ -67,7 +67,7 @@ int export_results(const GradebookOptions& options) {
       options.to.empty() ? fs::path(options.folder) / "exports" : fs::path(options.to);
   std::vector<grade::Export> wanted;
   for (const std::string& format : options.formats) wanted.push_back({format, to});
-  const std::vector<fs::path> written = write_formats(gradebook, entries, wanted);
+  const std::vector<std::string> written = write_formats(gradebook, entries, wanted);
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::printf("%s: %s\n", wanted[i].format.c_str(), written[i].c_str());
   }

@@ -65,16 +65,14 @@ void require_school(const std::vector<std::string>& formats) {
   run_school(arguments, "");
 }
 
-std::vector<fs::path> write_exports(const std::vector<Export>& exports,
-                                    const std::vector<Entry>& entries, const Policy& policy,
-                                    std::int64_t now, const fs::path& database) {
+std::vector<std::string> write_exports(const std::vector<Export>& exports,
+                                       const std::vector<Entry>& entries, const Policy& policy,
+                                       std::int64_t now, const fs::path& database) {
   std::vector<std::string> arguments;
   for (const Export& each : exports) {
     arguments.insert(arguments.end(), {each.format, each.folder.string()});
   }
-  const std::vector<std::string> written =
-      run_school(arguments, school_document(entries, policy, now, database));
-  return {written.begin(), written.end()};
+  return run_school(arguments, school_document(entries, policy, now, database));
 }
 
 void merge_gradebooks(const fs::path& whole, const std::vector<fs::path>& parts) {

@@ -32,10 +32,10 @@ void require_school(const std::vector<std::string>& formats = {});
 /// returned, and not written. So is `pending`: the exit code, and a line for each warning. No
 /// format has a score of a pending entry. If a format cannot leave the score out, an earlier export
 /// of a pending entry is removed. Throws Error if one cannot be written.
-std::vector<std::filesystem::path> write_exports(const std::vector<Export>& exports,
-                                                 const std::vector<Entry>& entries,
-                                                 const Policy& policy, std::int64_t now,
-                                                 const std::filesystem::path& database = {});
+std::vector<std::string> write_exports(const std::vector<Export>& exports,
+                                       const std::vector<Entry>& entries, const Policy& policy,
+                                       std::int64_t now,
+                                       const std::filesystem::path& database = {});
 
 /// Takes the results of the databases `parts`, each of a part of a class, into `whole`: all of them
 /// or, if an Error is thrown, nothing. The results of a part are those of the newest run of each
