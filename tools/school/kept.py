@@ -56,16 +56,18 @@ def shown_lines(data):
     return lines, True
 
 
-def with_files(gradebook, entry):
-    """The entry with the texts of its submission's files, for a page."""
+def with_files(gradebook):
+    """The entries, each with the texts of its submission's files, for pages: one at a time."""
     if not gradebook.database:
-        return entry
-    files = []
+        yield from gradebook.entries
+        return
     with database.opened(gradebook.database) as opened:
-        for name, _, text in database.files_of(opened, entry):
-            lines, is_all = shown_lines(text)
-            files.append({"name": name, "lines": lines, "is_all": is_all})
-    return entry | {"files": files}
+        for entry in gradebook.entries:
+            files = []
+            for name, _, text in database.files_of(opened, entry):
+                lines, is_all = shown_lines(text)
+                files.append({"name": name, "lines": lines, "is_all": is_all})
+            yield entry | {"files": files}
 
 
 def read(document):

@@ -10,8 +10,8 @@ from pages.student_page import student_page
 
 def write(gradebook, folder):
     below = folder / "html"
-    for entry in gradebook.entries:
-        write_file(below / "students" / f"{entry['page']}.html", student_page(gradebook, with_files(gradebook, entry)))
+    for entry in with_files(gradebook):
+        write_file(below / "students" / f"{entry['page']}.html", student_page(gradebook, entry))
     if not gradebook.is_course:
         write_file(below / "index.html", class_page(gradebook, gradebook.entries))
         return below
