@@ -1,6 +1,7 @@
 #include "tools/generate/continuation.h"
 
 #include "nn/transformer/generate.h"
+#include "tests/tools/generate/small_gpt.h"
 
 #include <doctest/doctest.h>
 
@@ -10,14 +11,7 @@ using generating::Continuation;
 namespace {
 
 nn::SavedGpt small_model(std::int64_t context = 5) {
-  manual_seed(3);
-  nn::GptOptions options;
-  options.vocabulary = 4;
-  options.context = context;
-  options.embed_dim = 8;
-  options.num_heads = 2;
-  options.num_layers = 1;
-  return {nn::Gpt(options), nn::CharacterTokenizer("abc\n")};
+  return {test::small_gpt(3, context, 2, 1), nn::CharacterTokenizer("abc\n")};
 }
 
 std::string continued(const std::string& prompt, int count, std::uint64_t seed,

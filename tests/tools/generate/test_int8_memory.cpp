@@ -4,6 +4,7 @@
 #include "nn/transformer/gpt_cache.h"
 #include "tests/check.h"
 #include "tests/source_root.h"
+#include "tests/tools/generate/small_gpt.h"
 #include "tools/generate/continuation.h"
 
 #include <algorithm>
@@ -17,14 +18,7 @@ using generating::Kept;
 namespace {
 
 nn::Gpt small_model(std::int64_t context = 8) {
-  manual_seed(15);
-  nn::GptOptions options;
-  options.vocabulary = 4;
-  options.context = context;
-  options.embed_dim = 12;
-  options.num_heads = 3;
-  options.num_layers = 2;
-  nn::Gpt model(options);
+  nn::Gpt model = test::small_gpt(15, context, 3, 2);
   model.eval();
   return model;
 }
@@ -102,9 +96,10 @@ TEST_CASE("Int8Memory: what whole numbers cost the book's GPT") {
     CHECK(memory.bytes() ==
           numbers + numbers / 8 * static_cast<std::int64_t>(sizeof(Scalar)));  // heads of 8
   }
+  // The lesson's last digit, of which rounding may move what lies between two levels: kernels of
+  // other instruction sets add in another order.
   CHECK(std::abs(largest - 13.8) < 0.05);
   CHECK(std::abs(logit - 0.144) < 0.002);
   CHECK(std::abs(probability - 0.018) < 0.001);
-  CHECK(agreed >= 636);
-  CHECK(agreed <= 640);
+  CHECK(std::abs(agreed - 638) <= 1);
 }
