@@ -4,6 +4,7 @@
 #include "core/observer.h"
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -89,7 +90,7 @@ class MemoryWatch {
   void walk_back(StepMemory& step) const;
 
   std::mutex mutex_;
-  Phase phase_ = Phase::Before;
+  std::atomic<Phase> phase_{Phase::Before};  // arrays of other threads are seen, too
   std::int64_t steps_ = 0;
   std::int64_t operations_ = 0;
   std::unordered_map<const Buffer*, std::shared_ptr<Life>> alive_;
