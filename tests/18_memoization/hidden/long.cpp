@@ -43,15 +43,14 @@ GRADED("18.4", "hundreds of choices, and a cool temperature") {
   const nn::SamplingOptions options{draw.uniform({}, 0.5, 0.9).item(), draw.integer(256, 299), 1};
   std::vector<std::int64_t> prompt = draw_ids(draw, 1, draw.integer(66, 70), 300).values;
   prompt[0] = 299;
-  observe_ids("text", nn::generate_cached(model, prompt, 19, options, generator));
+  observe_text("text", model, prompt, 19, options, generator);
   observe_next_tokens(model, draw, 300, options, generator);
   const std::int64_t n = draw.integer(257, 270);
   nn::Gpt wide = model_of(draw, options_of(n + 9, 1), 1);
   const std::vector<std::int64_t> many = draw_ids(draw, 1, n).values;
-  observe_ids("text after hundreds", nn::generate_cached(wide, many, 4, {}, generator));
+  observe_text("text after hundreds", wide, many, 4, {}, generator);
   const std::vector<std::int64_t> two = draw_ids(draw, 1, 2).values;
-  observe_ids("dozens after two",
-              nn::generate_cached(wide, two, draw.integer(65, 80), {}, generator));
+  observe_text("dozens after two", wide, two, draw.integer(65, 80), {}, generator);
   observe("the generator's next number", rand(Shape{1}, generator));
 }
 

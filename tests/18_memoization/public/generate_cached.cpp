@@ -28,8 +28,7 @@ GRADED("18.4", "prompts and their continuations, until the context is full") {
   for (const std::int64_t length : {1, 4}) {
     const std::string name = " from a prompt of " + std::to_string(length);
     const Tokens prompt = draw_ids(draw, 1, length, 50).values;
-    observe_ids("text" + name,
-                nn::generate_cached(model, prompt, context - length + 1, flat, generator));
+    observe_text("text" + name, model, prompt, context - length + 1, flat, generator);
     observe_error(
         "one too many" + name,
         [&] { nn::generate_cached(model, prompt, context - length + 2, flat, generator); },
@@ -45,9 +44,9 @@ GRADED("18.4", "options") {
   nn::SamplingOptions few;
   few.temperature = 3;
   few.top_k = 4;
-  observe_ids("text of 4 choices", nn::generate_cached(model, prompt, 12, few, generator));
+  observe_text("text of 4 choices", model, prompt, 12, few, generator);
   few.top_p = 0.4;
-  observe_ids("the likeliest", nn::generate_cached(model, prompt, 12, few, generator));
+  observe_text("the likeliest", model, prompt, 12, few, generator);
 }
 
 GRADED("18.4", "one number of the generator for each token") {
@@ -56,24 +55,8 @@ GRADED("18.4", "one number of the generator for each token") {
   nn::SamplingOptions greedy;
   greedy.temperature = 0;
   Generator generator = generator_of(draw);
-  observe_ids("the largest logits", nn::generate_cached(model, prompt, 8, greedy, generator));
+  observe_text("the largest logits", model, prompt, 8, greedy, generator);
   observe("the generator's next number", rand(Shape{1}, generator));
-  observe_ids("nothing more", nn::generate_cached(model, prompt, 0, greedy, generator));
+  observe_text("nothing more", model, prompt, 0, greedy, generator);
   observe("the next number after all", rand(Shape{1}, generator));
-}
-
-// The count is taken in the program that it is about.
-GRADED("18.4", "each token is read once (self-measured)") {
-  nn::Gpt model = strong_model(draw, 16);
-  Generator generator = generator_of(draw);
-  const Tokens prompt = draw_ids(draw, 1, draw.integer(2, 5), 50).values;
-  const std::int64_t count = draw.integer(4, 10);
-  const double once = double(prompt.size()) + double(count) - 1;  // the last one is not read
-  const double one = work_of_a_token(model);
-  Tokens text;
-  const double all = work_of(
-      [&] { text = nn::generate_cached(model, prompt, count, nn::SamplingOptions{}, generator); });
-  observe_ids("text", text);
-  observe("work beyond reading each token once, in tokens", std::max(0.0, all / one - once));
-  observe_next_tokens(model, draw, 50, {}, generator);
 }
