@@ -16,8 +16,10 @@ inline void observe_far_rows(Draw& draw, Row row, SoftmaxKernel softmax) {
   observe_softmax("masked", row, softmax, masked);
   const double lowest = -draw.uniform({}, 1, 1.7).item() * 1e308;
   observe_softmax("the lowest", row, softmax, draw.full({1, 70}, lowest));
-  const Tensor late = draw.normal({1, 700});
-  element(late, draw.integer(520, 699)) = 2000;  // exp of it overflows
+  // exp of the largest overflows. Of a block's 256 threads one of each half finds it.
+  const Tensor late = draw.normal({2, 700});
+  element(late, draw.integer(520, 630)) = 2000;
+  element(late, 700 + draw.integer(641, 699)) = 2000;
   observe_softmax("the largest is late", row, softmax, late);
 }
 
