@@ -103,20 +103,23 @@ inline Shared shared_product(std::int64_t numbers) {
   return {std::min<std::int64_t>((numbers + 3) / 4, 128), numbers > 4096 ? 2 : numbers > 0 ? 1 : 0};
 }
 
-/// Observes the product (m, k) x (k, n), row by row, and that many threads made it.
-inline void observe_product(const std::string& name, MatmulKernel matmul, const Tensor& a,
-                            const Tensor& b) {
+/// Observes the product (m, k) x (k, n), row by row, and that many threads made it. Returns what
+/// the simulator counted.
+inline cuda::simulator::Counts observe_product(const std::string& name, MatmulKernel matmul,
+                                               const Tensor& a, const Tensor& b) {
   const OnDevice on_a(a), on_b(b), y(a.size(0) * b.size(1));
   const auto counts = run_and_report(
       name, [&] { matmul(on_a.data(), on_b.data(), y.data(), a.size(0), a.size(1), b.size(1)); });
   observe(name, y.values());
   observe_sharing(name, shared_product(a.size(0) * b.size(1)), counts);
+  return counts;
 }
 
 /// The same product of drawn matrices, with other numbers in front of it and behind. There are also
 /// numbers behind both operands: a thread that reads too much goes on and writes.
-inline void observe_product_amid(const std::string& name, Draw& draw, MatmulKernel matmul,
-                                 std::int64_t m, std::int64_t k, std::int64_t n) {
+inline cuda::simulator::Counts observe_product_amid(const std::string& name, Draw& draw,
+                                                    MatmulKernel matmul, std::int64_t m,
+                                                    std::int64_t k, std::int64_t n) {
   constexpr std::int64_t room = 64;
   const OnDevice a(draw.normal({m * k + room})), b(draw.normal({k * n + room}));
   const OnDevice y(draw.normal({m * n + 2 * room}));
@@ -124,6 +127,7 @@ inline void observe_product_amid(const std::string& name, Draw& draw, MatmulKern
       run_and_report(name, [&] { matmul(a.data(), b.data(), y.data() + room, m, k, n); });
   observe(name, y.values());
   observe_sharing(name, shared_product(m * n), counts);
+  return counts;
 }
 
 /// Who takes a row: all the threads of a block, or the lanes of a warp, which may share a block.
