@@ -3,6 +3,7 @@
 #include "tools/grade/scenario/not_numbers.h"
 #include "tools/grade/scenario/scenario.h"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <vector>
@@ -12,8 +13,9 @@ namespace {
 
 struct Argument {
   std::string name;
-  std::weak_ptr<Buffer> memory;  // a scenario may ask when memory is freed
+  std::shared_ptr<Buffer> memory;  // most are local to a scenario, and freed before the comparison
   std::vector<Scalar> before;
+  bool holds_results;
 };
 
 std::vector<Argument>& arguments() {
@@ -23,7 +25,7 @@ std::vector<Argument>& arguments() {
 
 Argument* find(const Tensor& tensor) {
   for (Argument& argument : arguments()) {
-    if (argument.memory.lock() == tensor.array().buffer) return &argument;
+    if (argument.memory == tensor.array().buffer) return &argument;
   }
   return nullptr;
 }
@@ -49,22 +51,31 @@ void remember_argument(const Tensor& argument) {
   }
   const std::string name =
       concatenate("tensor ", arguments().size() + 1, " of those drawn, ", argument.array().shape());
-  arguments().push_back({name, memory, numbers_in(*memory)});
+  arguments().push_back({name, memory, numbers_in(*memory), false});
 }
 
 void name_argument(const Tensor& argument, const std::string& name) {
   if (Argument* known = find(argument)) known->name = name;
 }
 
+void expect_results(const Tensor& argument) {
+  if (Argument* known = find(argument)) known->holds_results = true;
+}
+
 void observe_arguments() {
+  constexpr int reported = 5;             // one call may change hundreds
+  constexpr std::int64_t longest = 4096;  // a report has a longest length
   std::string changed;
   std::vector<double> numbers;
+  int count = 0;
   for (const Argument& argument : arguments()) {
-    const std::shared_ptr<Buffer> memory = argument.memory.lock();
-    if (memory == nullptr || !has_changed(argument, *memory)) continue;
+    const Buffer& memory = *argument.memory;
+    if (!has_changed(argument, memory) || ++count > reported) continue;
     changed += (changed.empty() ? "" : "; ") + argument.name;
-    numbers.insert(numbers.end(), memory->data(), memory->data() + memory->count());
+    if (argument.holds_results) continue;
+    numbers.insert(numbers.end(), memory.data(), memory.data() + std::min(longest, memory.count()));
   }
+  if (count > reported) changed += concatenate("; and ", count - reported, " more");
   observe_text("arguments that have changed", changed.empty() ? "none" : changed);
   if (!numbers.empty()) observe_with_nan("the numbers in their memory", numbers);
 }

@@ -162,6 +162,7 @@ Tensor Draw::values(const Shape& shape, const std::vector<double>& numbers) {
 Tensor Draw::full(const Shape& shape, double number) {
   const Memory memory = std::exchange(memory_, Memory::Adjacent);
   const Tensor result = draw(shape, row_major(shape), [&] { return number; });
+  expect_results(result);
   memory_ = memory;
   return result;
 }
