@@ -16,6 +16,16 @@ GRADED("09.6", "batches of other sizes, one after the other") {
   }
 }
 
+GRADED("09.6", "more numbers of a channel than 8 bits count, and than 16") {
+  nn::BatchNorm2d layer(1, 0.01, 0.2);
+  give_numbers(draw, layer);
+  for (const Shape& shape : {Shape{2, 1, 3, 43}, Shape{1, 1, 6, 10923}}) {
+    const Tensor y = layer(draw.normal(shape));
+    observe("the last y of " + to_string(shape), element(y.contiguous(), y.numel() - 1));
+    observe_running(" after " + to_string(shape), layer);
+  }
+}
+
 GRADED("09.6", "the numbers of each buffer, by its name") {
   nn::BatchNorm2d layer(3, 0.1, 0.3);
   give_numbers(draw, layer);
@@ -59,6 +69,12 @@ GRADED("09.6", "a momentum of 0, and of 1") {
     observe("y" + name, layer(x));
     observe_running(name, layer);
   }
+  // A share that float rounds to 1 leaves nothing of these means.
+  nn::BatchNorm2d layer(2, 0.2, 1 - 0x1p-30);
+  const NoGrad no_grad;
+  layer.running_mean.copy_(draw.uniform({2}, 1, 4) * Scalar(0x1p30));
+  observe("y with a momentum near 1", layer(x));
+  observe_running(" with a momentum near 1", layer);
 }
 
 GRADED("09.6", "statistics that require a gradient leave none behind") {

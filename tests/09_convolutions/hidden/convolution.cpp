@@ -1,6 +1,8 @@
 #include "tests/09_convolutions/public/images.h"
 #include "tools/grade/scenario/not_numbers.h"
 
+#include <tuple>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -114,6 +116,18 @@ GRADED("09.3", "many channels, many images, and large images") {
   const Tensor weight = show("weight", draw.normal({1, 1, 3, 3}));
   observe("the same shape", conv2d(x, weight, {}, 1, 1));
   observe("a wide image", conv2d(draw.normal({1, 1, 2, 270}), draw.normal({2, 1, 2, 9})));
+}
+
+GRADED("09.3", "channels, rows and columns beyond 16 bits") {
+  const std::int64_t n = draw.integer(65600, 66000);
+  const Tensor one = draw.normal({1, 1, 1, 1});
+  for (const auto& [name, x, weight] : {std::tuple{"channels", one, draw.normal({n, 1, 1, 1})},
+                                        {"rows", draw.normal({1, 1, n, 1}), one},
+                                        {"columns", draw.normal({1, 1, 1, n}), one}}) {
+    const Tensor y = conv2d(x, weight);
+    observe(name, y.shape());
+    observe_last(concatenate("the last of the ", name), y.contiguous().array());
+  }
 }
 
 GRADED("09.3", "gradients where extents are 1") {

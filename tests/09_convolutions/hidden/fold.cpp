@@ -52,6 +52,16 @@ GRADED("09.2", "tall and wide images, and many channels") {
   observe_normal(draw, "a stride of 257", Shape{1, 1, 1, 300}, {1, 2, 257, 0});
 }
 
+GRADED("09.2", "images, channels, rows and columns beyond 16 bits") {
+  for (const auto& [shape, window] : long_images(draw)) {
+    // Those who look for the windows of each pixel would take too long.
+    if (window.height * window.width > 2) continue;
+    Array x = filled(shape, 7);
+    plain_backend().fold(roomy(draw.normal(columns_of(shape, window))), window, x);
+    observe_last(concatenate(shape, " by ", window.height, " x ", window.width), x);
+  }
+}
+
 GRADED("09.2", "one window for all, and large numbers") {
   observe_pixels(draw, "one window for all", draw.normal({2, 8, 1}).expand({2, 8, 6}), {2, 2},
                  Shape{2, 2, 3, 4});

@@ -55,6 +55,16 @@ GRADED("09.1", "places beyond the whole numbers of 32 bits") {
                               double(windows_along(n * wide + 5, 5, wide, 0)),
                               double(windows_along(n, 2, wide / 4, wide)),
                               double(windows_along(n + 4 * wide, 4 * wide, 7, 0))});
+  observe("the last three digits of as many places",
+          double(windows_along(2 * draw.integer(1 << 23, 1 << 24) + 2, 2, 1, 0) % 1000));
+}
+
+GRADED("09.1", "images, channels, rows, columns and windows beyond 16 bits") {
+  for (const auto& [shape, window] : long_images(draw)) {
+    Array y = filled(columns_of(shape, window), 7);
+    plain_backend().unfold(roomy(draw.normal(shape)), window, y);
+    observe_last(concatenate(shape, " by ", window.height, " x ", window.width), y);
+  }
 }
 
 GRADED("09.1", "one pixel for many, large numbers, and one row") {

@@ -46,6 +46,20 @@ inline void observe_columns(Draw& draw, const std::string& name, const Tensor& x
   observe_surroundings(name + ": the numbers around them", y);
 }
 
+/// Observes the last numbers of x, which may have tens of thousands.
+inline void observe_last(const std::string& name, const Array& x) {
+  const Scalar* end = x.data() + x.numel();
+  observe(name, std::vector<double>(end - std::min<std::int64_t>(x.numel(), 9), end));
+}
+
+/// Shapes of images, and windows, where one count is above 65,536, the numbers of 16 bits.
+inline std::vector<std::pair<Shape, Window>> long_images(Draw& draw) {
+  const std::int64_t n = draw.integer(65600, 66000);
+  return {{{n, 1, 1, 1}, {1, 1}},     {{1, n, 1, 1}, {1, 1}},       {{1, 1, n, 1}, {1, 1}},
+          {{1, 1, 1, n}, {1, 1}},     {{1, 1, n, 1}, {n - 2, 1}},   {{1, 1, 1, n}, {1, n - 2}},
+          {{1, 2, n, 1}, {2, 1, 60}}, {{2, 1, 1, n}, {1, 2, 1, 1}}, {{1, 1, 2, n}, {2, 1, n - 1}}};
+}
+
 /// Observes the images of `shape` that columns are added to, in memory that held other numbers, and
 /// what lies around them.
 inline void observe_pixels(Draw& draw, const std::string& name, const Tensor& columns,

@@ -26,6 +26,18 @@ GRADED("16.4", "a hundred units and more of six hundred") {
   observe_layers("", first, second);
 }
 
+GRADED("16.4", "three units of more than 65,536") {
+  const std::int64_t n = draw.integer(65600, 66000);
+  nn::Linear first = layer_of(draw.normal({n, 1})), second = layer_of(draw.normal({1, n}));
+  nn::remove_hidden(first, second, {n - 4, draw.integer(100, 200), n - 2});
+  observe("units that are left", first.weight.shape());
+  const auto last = [](const Tensor& x, int axis) {
+    return x.detach().slice(axis, std::max<std::int64_t>(x.size(axis) - 5, 0), x.size(axis));
+  };
+  observe("the last weights of first", last(first.weight, 0));
+  observe("the last weights of second", last(second.weight, 1));
+}
+
 GRADED("16.4", "one unit is left, then none is removed") {
   nn::Linear first = layer_of(apart(draw, {4, 1}), apart(draw, {4}));
   nn::Linear second = layer_of(apart(draw, {1, 4}));
