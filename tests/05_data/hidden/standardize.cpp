@@ -28,3 +28,12 @@ GRADED("05.5", "training data of many shapes, with and without what never change
   observe("deviation beside a constant", standardize.deviation);
   observe("x beside a constant", standardize(draw.normal({2, 12})));
 }
+
+GRADED("05.5", "small numbers that differ") {
+  for (const double size : {1e-14, 1e-40, 1e-100}) {
+    const nn::Standardize standardize(draw.normal({8, 3}) * static_cast<Scalar>(size));
+    const std::string name = concatenate(" of ", size);
+    observe("deviation by its size" + name, standardize.deviation / static_cast<Scalar>(size));
+    observe("x" + name, standardize(draw.normal({2, 3}) * static_cast<Scalar>(size)));
+  }
+}

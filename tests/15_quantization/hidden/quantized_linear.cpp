@@ -42,6 +42,9 @@ GRADED("15.5", "sizes around 64 and 256") {
   // 65,780 results
   const Tensor many = QuantizedLinear(drawn_layer(draw, 1, 253))(draw.normal({260, 1}));
   observe("260 rows by 253 outputs", many.slice(0, 257, 260));
+  const std::int64_t n = draw.integer(65600, 66000);
+  observe("more features than 16 bits count",
+          QuantizedLinear(drawn_layer(draw, n, 1))(draw.normal({1, n})));
   const QuantizedLinear wide(drawn_layer(draw, 1, 40000));
   observe("bytes of 80,000 numbers", static_cast<double>(wide.bytes()));
   observe("bytes", static_cast<double>(QuantizedLinear(drawn_layer(draw, 300, 300)).bytes()));
