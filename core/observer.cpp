@@ -1,5 +1,7 @@
 #include "core/observer.h"
 
+#include "core/error.h"
+
 #include <atomic>
 #include <utility>
 
@@ -14,6 +16,7 @@ std::atomic<const ObserveMemory*> memory_observer{nullptr};
 
 Observe::Observe(See see, Begin begin)
     : see_(std::move(see)), begin_(std::move(begin)), before_(observer) {
+  if (!see_) fail<ValueError>("observe: the function that sees operations is empty");
   observer = this;
 }
 

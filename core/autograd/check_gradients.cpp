@@ -59,6 +59,7 @@ double weighted_sum(const Tensor& y, const std::vector<Scalar>& dy) {
 
 GradientCheck check_gradients(const std::function<Tensor(const std::vector<Tensor>&)>& function,
                               const std::vector<Tensor>& inputs, std::uint64_t seed) {
+  if (!function) fail<ValueError>("check_gradients: the function is empty: it must give a tensor");
   std::vector<Tensor> leaves;
   for (const Tensor& input : inputs) {
     leaves.push_back(input.detach());

@@ -2,7 +2,8 @@
 
 namespace wick {
 
-// Beyond 40, exp(-x^2 / 2) is 0: no square is infinite, and 0 is never multiplied by infinity.
+// Beyond 40, exp(-x^2 / 2) is 0, and so is what gelu's tanh leaves of 1: no square is infinite, and
+// 0 is never multiplied by infinity.
 static Tensor where_normal_varies(const Tensor& x) { return clamp(x, -40, 40); }
 
 // d erf(x)/dx = 2/sqrt(pi) exp(-x^2)
@@ -19,13 +20,17 @@ Tensor gelu_dx(const Tensor& dy, const Tensor& x, Gelu form) {
     const Tensor density = Scalar(0.39894228040143267794) * exp(near * near * Scalar(-0.5));
     return dy * (cumulative + near * density);
   }
-  // x/2 (1 + tanh u) with u = c (x + 0.044715 x^3)
-  const Scalar c = Scalar(0.79788456080286535588);
-  const Tensor near = clamp(x, -10, 10);  // t is 1 or -1 beyond, where squares may be infinite
-  const Tensor square = near * near;
-  const Tensor t = tanh(c * near * (1 + Scalar(0.044715) * square));
-  const Tensor du = c * (1 + Scalar(3 * 0.044715) * square);
-  return dy * (Scalar(0.5) * (1 + t) + Scalar(0.5) * near * (1 - t * t) * du);
+  // x/2 (1 + tanh u) is x s with s = sigmoid(2u) and 2u = c (x + 0.044715 x^3). Its slope is taken
+  // at -|x|, where s is small and keeps its digits. Above 0 the slope is 1 less that: gelu(x) is
+  // x + gelu(-x).
+  const Scalar c = Scalar(2 * 0.79788456080286535588);
+  const Tensor near = where_normal_varies(x);
+  const Tensor is_above = near > 0;
+  const Tensor below = where(is_above, -near, near);
+  const Tensor square = below * below;
+  const Tensor s = sigmoid(c * below * (1 + Scalar(0.044715) * square));
+  const Tensor slope = s + below * (s * (1 - s)) * (c * (1 + Scalar(3 * 0.044715) * square));
+  return dy * where(is_above, 1 - slope, slope);
 }
 
 }  // namespace wick

@@ -12,6 +12,7 @@
 namespace wick::nn {
 
 std::vector<ProfileLine> profile(const std::function<void()>& work) {
+  if (!work) fail<ValueError>("profile: the work is an empty function: there is nothing to run");
   throw NotImplemented("14.3 count what runs: see modules/14_profiling/README.md");
 }
 

@@ -36,30 +36,55 @@ void check_name(const std::string& path, const std::string& name) {
                            " bytes: a name has at most ", most, ", and no control character"));
 }
 
-// The parser alone would keep the last of several entries with one name, and accept any depth.
+// What the parser alone would accept: several entries of one name, of which it keeps the last, and
+// any depth. The parser's own callback is no way to see this: after each entry it looks at all
+// entries before it.
+class HeaderRules : public nlohmann::json_sax<Json> {
+ public:
+  explicit HeaderRules(const std::string& path) : path_(path) {}
+
+  bool start_object(std::size_t) override { return open(); }
+  bool start_array(std::size_t) override { return open(); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t& name) override {
+    check_name(path_, name);
+    if (!names_.back().insert(name).second) refuse(path_, "it names " + name + " twice");
+    return true;
+  }
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t&) override { return true; }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return true; }
+  bool parse_error(std::size_t, const std::string&, const Json::exception&) override {
+    return false;
+  }
+
+ private:
+  bool open() {
+    if (names_.size() > 2) refuse(path_, "its header nests deeper than a list in an entry");
+    names_.emplace_back();
+    return true;
+  }
+  bool close() {
+    names_.pop_back();
+    return true;
+  }
+
+  const std::string& path_;
+  std::vector<std::set<std::string>> names_;  // of the objects and lists that are open
+};
+
 Json parse_header(const std::string& path, const std::string& text) {
   if (text.empty() || text[0] != '{') refuse(path, "its header is not a JSON object");
   // The parser takes a zero byte for the end of the text and ignores what follows.
   if (text.find('\0') != std::string::npos) refuse(path, "its header is not valid JSON");
-  using Event = Json::parse_event_t;
-  std::vector<std::set<std::string>> names;  // of the objects that are open
-  const auto see = [&](int depth, Event event, Json& parsed) {
-    const bool opens = event == Event::object_start || event == Event::array_start;
-    if (opens && depth > 2) refuse(path, "its header nests deeper than a list in an entry");
-    if (event == Event::object_start) names.emplace_back();
-    if (event == Event::object_end) names.pop_back();
-    if (event == Event::key) {
-      const auto name = parsed.get<std::string>();
-      check_name(path, name);
-      if (!names.back().insert(name).second) refuse(path, "it names " + name + " twice");
-    }
-    return true;
-  };
-  try {
-    return Json::parse(text, see);
-  } catch (const Json::exception&) {
-    refuse(path, "its header is not valid JSON");
-  }
+  HeaderRules rules(path);
+  if (!Json::sax_parse(text, &rules)) refuse(path, "its header is not valid JSON");
+  return Json::parse(text);
 }
 
 void check_metadata(const std::string& path, const Json& metadata) {

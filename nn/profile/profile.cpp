@@ -8,6 +8,7 @@
 namespace wick::nn {
 
 std::vector<ProfileLine> profile(const std::function<void()>& work) {
+  if (!work) fail<ValueError>("profile: the work is an empty function: there is nothing to run");
   // BEGIN SOLUTION 14.3
   std::map<std::string, ProfileLine> by_name;
   {

@@ -126,6 +126,31 @@ TEST_CASE("gelu: the composed rule of the tanh form, where x^3 is infinite") {
   check_close(wick::gelu_dx(tensor({2, 3, 4, 5}), x, Gelu::Tanh).to_vector(), {2, 0, 4, 0}, 0);
 }
 
+TEST_CASE("gelu: derivatives of the tanh form far from 0 keep their digits") {
+  // The slope at -x and the second derivative at x and -x, by formula with 60 digits.
+  struct Far {
+    double x, slope, second;
+  };
+  for (const Far& far : {Far{1, -0.082964083845782549, 0.24214819798377296},
+                         Far{4, -0.00033512319712267078, -0.0014740596637653365},
+                         Far{6, -7.709973930953696e-10, -6.8242472741571892e-09},
+                         Far{8, -4.7147845041068414e-20, -7.0458213960972915e-19}}) {
+    CAPTURE(far.x);
+    Tensor x = tensor({far.x, -far.x});
+    x.requires_grad_();
+    BackwardOptions recorded;
+    recorded.create_graph = true;
+    const Tensor slope = grad(gelu(x, Gelu::Tanh), {x}, ones({2}), recorded)[0];
+    const Tensor second = grad(slope, {x}, ones({2}))[0];
+    // The rounding of an exponent of up to 50 is multiplied by exp, in which it stands.
+    const double share = tolerance(5e-5, 1e-13);
+    CHECK(std::abs(slope.at({0}) - (1 - far.slope)) <= share);
+    CHECK(std::abs(slope.at({1}) - far.slope) <= share * -far.slope);
+    CHECK(std::abs(second.at({0}) - far.second) <= share * std::abs(far.second));
+    CHECK(second.at({0}) == second.at({1}));
+  }
+}
+
 TEST_CASE("gelu: the way back in one pass is the composed rule") {
   const auto compare = [](const Shape& shape, Arrangement of_x, Arrangement of_dy) {
     const std::string what =

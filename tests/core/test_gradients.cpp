@@ -113,6 +113,11 @@ TEST_CASE("gradients: a wrong rule is found, and the message names input, index 
   CHECK(check.message.find("received ") != std::string::npos);
 }
 
+TEST_CASE("gradients: the check refuses an empty function") {
+  CHECK_THROWS_WITH_AS(check_gradients({}, {ones({1})}),
+                       "check_gradients: the function is empty: it must give a tensor", ValueError);
+}
+
 TEST_CASE("gradients: comparisons and constants have no history") {
   Tensor x = tensor({1, 2});
   x.requires_grad_();

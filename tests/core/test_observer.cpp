@@ -123,6 +123,15 @@ TEST_CASE("observer: sees nothing while Unobserved exists, and the same one afte
   CHECK(count == 1);
 }
 
+TEST_CASE("observer: refuses an empty function, and leaves the one before it") {
+  int seen = 0;
+  const Observe observer([&](const Operation&) { ++seen; });
+  CHECK_THROWS_WITH_AS(Observe({}), "observe: the function that sees operations is empty",
+                       ValueError);
+  exp(ones({1}));
+  CHECK(seen == 1);
+}
+
 TEST_CASE("observer: memory is seen from an array's beginning to its end, and so is backward()") {
   std::int64_t held = 0;
   std::vector<std::string> seen;

@@ -4,7 +4,7 @@ and how often each known mistake was made. A * marks points by hand."""
 from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
 from shown_names import ShownNames, names_shown
 from terminal import fitted, padded
-from text import in_words, points, printable_name, rounded
+from text import in_words, points, printable, printable_name, rounded
 
 NAME, TOTAL, EXERCISE, CHAPTER = 28, 12, 7, 16  # widths of columns
 
@@ -21,7 +21,12 @@ def first_failure(entry):
 
 def remark(entry):
     """The recognised mistakes, or else the first failure, and what else is to be known."""
-    parts = [", ".join(mistakes(entry)) or first_failure(entry), entry["late"]]
+    refused = entry["result"].get("refused", [])
+    parts = [", ".join(mistakes(entry)) or first_failure(entry)]
+    if refused and not entry["is_empty"]:
+        more = f" and {len(refused) - 1} more" if len(refused) > 1 else ""
+        parts.append("refused: " + fitted(printable(refused[0]).split("\n")[0], 100) + more)
+    parts.append(entry["late"])
     if is_to_be_marked(entry):
         parts.append(f"{points(entry['so_far'])} so far, {to_be_marked(entry)} to be marked")
     visible = entry["visible"]

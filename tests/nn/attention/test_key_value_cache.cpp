@@ -47,6 +47,9 @@ TEST_CASE("cached_mask: fresh tokens see all that were seen, and themselves") {
                        "at least one is fresh",
                        ValueError);
   CHECK_THROWS_AS(cached_mask(1, 0), ValueError);
+  CHECK_THROWS_WITH_AS(cached_mask(9223372036854775807, 1),
+                       "cached_mask: 1 tokens after 9223372036854775807: together at most 2^63 - 1",
+                       ValueError);
 }
 
 TEST_CASE("KeyValueCache: token by token, the same as all at once") {

@@ -145,6 +145,25 @@ TEST_CASE("safetensors: headers that lie are refused, each with its reason") {
                "too many elements"));
 }
 
+TEST_CASE("safetensors: a file of 100,000 tensors is read in time that grows as their number") {
+  // Four megabytes of header take a second. A reader that looks at all entries before each entry
+  // takes minutes: the suite's time limit ends it.
+  const Folder folder;
+  constexpr int count = 100'000;
+  std::string header = "{";
+  for (int i = 0; i < count; ++i) {
+    header += concatenate(i == 0 ? "" : ",", "\"t", i, "\":{\"dtype\":\"BF16\",\"shape\":[],",
+                          "\"data_offsets\":[", 2 * i, ",", 2 * i + 2, "]}");
+  }
+  write(folder / "many", file_of(header + "}", std::string(2 * count, '\x3f')));
+  const auto tensors = nn::read_safetensors(folder / "many");
+  REQUIRE(tensors.size() == count);
+  CHECK(tensors[count - 1].name == "t99999");
+  CHECK(tensors[count - 1].values[0] == Scalar(0.74609375));  // 0x3f3f
+  write(folder / "many", file_of(header + ",\"t0\":{}}", ""));
+  CHECK(contains(refusal(folder / "many"), "it names t0 twice"));
+}
+
 TEST_CASE(
     "safetensors: metadata is text and no tensor; empty tensors and single numbers are tensors") {
   const Folder folder;

@@ -66,6 +66,11 @@ TEST_CASE("profile: nothing observes after an exception") {
   CHECK(profile([] {}).empty());
 }
 
+TEST_CASE("profile: refuses an empty function") {
+  CHECK_THROWS_WITH_AS(
+      profile({}), "profile: the work is an empty function: there is nothing to run", ValueError);
+}
+
 TEST_CASE("transformer_flops: equals the products of a forward pass to the unit") {
   for (const GptOptions& options :
        {options_of(11, 8, 2, 1), options_of(7, 12, 3, 3), options_of(5, 4, 1, 2)}) {

@@ -66,6 +66,22 @@ TEST_CASE("refused archives: nothing of one archive is ever among the files of t
   CHECK(entries[1].score.points == 3);
 }
 
+TEST_CASE("refused archives: a folder of the archive's name counts in its place, and is named") {
+  PackedClass students;
+  students.pack("1001.zip", {{"scale.cpp", reference("scale.cpp")}});
+  fs::create_directories(students.submissions / "1001");
+  write_atomically(students.submissions / "1001" / "shift.cpp", reference("shift.cpp"));
+  write_atomically(students.submissions / "notes.txt", "");
+  const std::string output = students.grade({"--chapter", "90"});
+  CHECK(has(output,
+            "wick: not graded: no chapter has files of these names, or they are no student's: "
+            "notes.txt\n"
+            "wick: not graded: a folder is beside each of these archives, has its name, and "
+            "counts: 1001.zip\n"));
+  REQUIRE(students.entries().size() == 1);
+  CHECK(students.entries()[0].score.points == 3);
+}
+
 TEST_CASE("refused archives: thousands of files with a chapter's names are refused") {
   PackedClass students;
   std::vector<ZipEntry> many;

@@ -40,6 +40,17 @@ def test_a_remark_has_the_first_failure_where_no_mistake_is_known():
     assert "  nothing handed in; group g" in rows(ada | {"is_copy": False})[2]
 
 
+def test_a_remark_names_a_file_that_was_refused_beside_the_verdict_that_it_led_to():
+    ada = entry("ada")
+    ada["result"]["refused"] = ["a\x1b.cpp is not a plain file\nsecond line"]
+    assert rows(ada)[2].endswith("  no-mask; refused: a\\x1b.cpp is not a plain file")
+    ada["result"]["refused"] += ["b.cpp is not a plain file"]
+    assert rows(ada)[2].endswith(" is not a plain file and 1 more")
+    ada["result"]["refused"] = ["x" * 5000]
+    assert len(rows(ada)[2]) < 250
+    assert "refused" not in rows(ada | {"is_empty": True})[2]
+
+
 def test_points_by_hand_lateness_and_what_is_missing_are_marked():
     assert rows(late("ada"))[2:5] == [
         "  ada                           9 / 20      7.5    2.5*   no-mask; 1 day late: 1 points "

@@ -10,6 +10,7 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/writable.h"
 #include "tools/grade/gradebook/gradebook.h"
+#include "tools/grade/handin/attempt.h"
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
 #include "tools/grade/system/files.h"
@@ -156,12 +157,19 @@ void warn_of_remarks(const std::vector<grade::Submission>& submissions) {
 }  // namespace
 
 void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
-  const std::string list = grade::joined(found.left_out, ", ", grade::printable_name);
-  if (!list.empty()) {
-    std::fprintf(
-        stderr, "wick: not %s: no chapter has files of these names, or they are no student's: %s\n",
-        done.c_str(), grade::bounded(list).c_str());
-  }
+  const auto warn = [&](const char* reason, bool of_archives) {
+    std::vector<std::string> names = found.left_out;
+    const auto is_other = [&](const std::string& name) {
+      return grade::is_archive(name) != of_archives;
+    };
+    names.erase(std::remove_if(names.begin(), names.end(), is_other), names.end());
+    if (names.empty()) return;
+    const std::string list = grade::joined(names, ", ", grade::printable_name);
+    std::fprintf(stderr, "wick: not %s: %s: %s\n", done.c_str(), reason,
+                 grade::bounded(list).c_str());
+  };
+  warn("no chapter has files of these names, or they are no student's", false);
+  warn("a folder is beside each of these archives, has its name, and counts", true);
   for (const std::string& remark : found.remarks) {
     std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
   }

@@ -80,6 +80,8 @@ std::string printable_name(const std::string& text) {
   for (const char letter : printable(visible)) {
     result += letter == '\n' ? "\\n" : letter == '\t' ? "\\t" : std::string(1, letter);
   }
+  if (!result.empty() && result.back() == ' ') result.replace(result.size() - 1, 1, "\\x20");
+  if (!result.empty() && result.front() == ' ') result.replace(0, 1, "\\x20");
   return result;
 }
 

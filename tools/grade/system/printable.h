@@ -10,8 +10,8 @@ namespace wick::grade {
 /// the like. Line breaks and tabs stay.
 std::string printable(const std::string& text);
 
-/// The same for names: line breaks, tabs and backslashes are made visible too, so that no two names
-/// become the same.
+/// The same for names: line breaks, tabs, backslashes and a blank at either end are made visible
+/// too, so that no two names become the same, or look the same in a column.
 std::string printable_name(const std::string& text);
 
 /// The longest beginning of `text` that has at most `bytes` and no part of a character.

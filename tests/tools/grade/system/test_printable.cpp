@@ -39,6 +39,10 @@ TEST_CASE("printable: no two names become one") {
   CHECK(printable_name("a\xff") != printable_name("a\\xff"));
   CHECK(printable_name("a\nb") == "a\\nb");
   CHECK(printable_name("a\nb") != printable_name("a\\nb"));
+  CHECK(printable_name("a ") == "a\\x20");
+  CHECK(printable_name(" a b  ") == "\\x20a b \\x20");
+  CHECK(printable_name(" ") == "\\x20");
+  CHECK(printable_name("a ") != printable_name("a\\x20"));
 }
 
 TEST_CASE("printable: a bounded text ends within its limit, with whole characters and a note") {
