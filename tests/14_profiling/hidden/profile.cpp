@@ -12,7 +12,7 @@ GRADED("14.3", "a model forwards: its lines") {
   const std::int64_t tokens = draw.integer(2, 7);
   Ids ids{Shape{2, tokens}, {}};
   for (std::int64_t i = 0; i < 2 * tokens; ++i) ids.values.push_back(draw.integer(0, 4));
-  observe_lines("profile", nn::profile([&] { model(ids); }));
+  observe_profile("profile", [&] { model(ids); });
 }
 
 GRADED("14.3", "an exception passes through, and nothing observes afterwards") {
@@ -29,7 +29,7 @@ GRADED("14.3", "an exception passes through, and nothing observes afterwards") {
   }
   observe_text("caught", caught);
   observe("an observer is left behind", Observe::last() == nullptr ? 0. : 1.);
-  observe_lines("after", nn::profile([&] { abs(x); }));
+  observe_profile("after", [&] { abs(x); });
   std::vector<double> kinds;
   const auto catches = [&](const std::function<void()>& work) {
     double kind = 0;
@@ -70,10 +70,10 @@ GRADED("14.3", "without history, and observed from outside") {
   int seen = 0;
   {
     const Observe outer([&](const Operation&) { ++seen; });
-    observe_lines("profile", nn::profile([&] {
-                    const NoGrad no_grad;
-                    exp(x) * x;
-                  }));
+    observe_profile("profile", [&] {
+      const NoGrad no_grad;
+      exp(x) * x;
+    });
     exp(x);
   }
   observe("operations that the outer one sees; n", std::vector<double>{double(seen), double(n)});
@@ -132,28 +132,28 @@ GRADED("14.3", "hundreds of calls, and many names of equal cost") {
       [&] { return x < x; },         [&] { return x > x; },
       [&] { return x <= x; },        [&] { return x != x; },
       [&] { return maximum(x, x); }, [&] { return minimum(x, x); }};
-  observe_lines("profile", nn::profile([&] {
-                  for (std::int64_t i = 0; i < calls; ++i) x.unsqueeze(0);
-                  for (const auto& each : equal) each();
-                }));
+  observe_profile("profile", [&] {
+    for (std::int64_t i = 0; i < calls; ++i) x.unsqueeze(0);
+    for (const auto& each : equal) each();
+  });
 }
 
 GRADED("14.3", "names that begin alike, operations on nothing, and tens of thousands of calls") {
   const std::int64_t n = draw.integer(3, 90), calls = draw.integer(66000, 67000);
   int runs = 0;
-  observe_lines("profile", nn::profile([&] {
-                  ++runs;
-                  const auto run = [](const Operation& operation) {
-                    if (Observe::last() != nullptr) Observe::last()->see(operation);
-                  };
-                  for (const char* name : {"exp_backward", "exp", "exp_", "ex"}) {
-                    run({name, {{n}}, {n}});
-                  }
-                  for (const char* name : {"cos", "sum", "clone"}) run({name, {{n, 0}}, {n, 0}});
-                  for (std::int64_t i = 0; i < calls; ++i) run({"tanh", {{2}}, {2}});
-                }));
+  observe_profile("profile", [&] {
+    ++runs;
+    const auto run = [](const Operation& operation) {
+      if (Observe::last() != nullptr) Observe::last()->see(operation);
+    };
+    for (const char* name : {"exp_backward", "exp", "exp_", "ex"}) {
+      run({name, {{n}}, {n}});
+    }
+    for (const char* name : {"cos", "sum", "clone"}) run({name, {{n, 0}}, {n, 0}});
+    for (std::int64_t i = 0; i < calls; ++i) run({"tanh", {{2}}, {2}});
+  });
   observe("runs; n", std::vector<double>{double(runs), double(n)});
-  observe_lines("of nothing", nn::profile([] {}));
+  observe_profile("of nothing", [] {});
   const Tensor learned = draw.normal({n}).requires_grad_();
   Tensor with, without;
   nn::profile([&] { with = exp(learned); });

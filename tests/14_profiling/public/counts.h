@@ -3,6 +3,7 @@
 #include "nn/profile/profile.h"
 #include "tools/grade/scenario/scenario.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,16 @@ inline void observe_lines(const std::string& name, const std::vector<nn::Profile
   observe(name + ": calls", calls);
   observe(name + ": FLOPs", flops);
   observe(name + ": bytes", bytes);
+}
+
+/// Profiles `work`. Observes the lines, and how often it ran.
+inline void observe_profile(const std::string& name, const std::function<void()>& work) {
+  double runs = 0;
+  observe_lines(name, nn::profile([&] {
+                  ++runs;
+                  work();
+                }));
+  observe(name + ": how often the work ran", runs);
 }
 
 inline nn::GptOptions options_of(std::int64_t vocabulary, std::int64_t context, std::int64_t heads,

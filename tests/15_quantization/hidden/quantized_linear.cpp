@@ -35,6 +35,21 @@ GRADED("15.5", "each number of bits, permuted inputs") {
   }
 }
 
+// 127 q - q 127 is exactly 0. Products of what the whole numbers stand for leave their rounding.
+GRADED("15.5", "sums of whole numbers that cancel") {
+  constexpr std::int64_t rows = 40;
+  nn::Linear layer;
+  layer.weight = draw.uniform({1, 2}, 0.5, 1);
+  const double top = element(layer.weight, 0);
+  const double q = static_cast<double>(draw.integer(30, 120)), low = q * top / 127;
+  with_numbers(layer.weight, {{1, -low}});
+  const Tensor x = draw.uniform({rows, 2}, 0.5, 1);
+  for (std::int64_t i = 0; i < rows; ++i) element(x, 2 * i) = q * element(x, 2 * i + 1) / 127;
+  const Tensor y = QuantizedLinear(layer)(x);
+  observe("the largest result, times 1e20", max(abs(y)) * Scalar(1e20));
+  observe("other rows", QuantizedLinear(layer)(draw.normal({3, 2})));
+}
+
 GRADED("15.5", "sizes around 64 and 256") {
   observe("features", QuantizedLinear(drawn_layer(draw, 261, 3))(draw.normal({2, 261})));
   observe("outputs", QuantizedLinear(drawn_layer(draw, 2, 261))(draw.normal({2, 2})));

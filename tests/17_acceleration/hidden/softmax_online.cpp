@@ -5,8 +5,8 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("17.5", "rows far below zero, and with numbers of minus infinity") {
-  observe_far_rows(draw, Row::Block, cuda::softmax_online);
-  observe_softmax("many rows", Row::Block, cuda::softmax_online,
+  observe_far_rows(draw, Row::OnlineBlock, cuda::softmax_online);
+  observe_softmax("many rows", Row::OnlineBlock, cuda::softmax_online,
                   draw.normal({draw.integer(257, 260), 2}));
 }
 
@@ -16,5 +16,5 @@ GRADED("17.5", "the largest number behind a thousand others") {
     element(x, row * 1200 + draw.integer(1030, 1199)) =
         static_cast<Scalar>(draw.uniform({}, 2000, 2003).item());
   }
-  observe_softmax("y", Row::Block, cuda::softmax_online, x);
+  observe_softmax("y", Row::OnlineBlock, cuda::softmax_online, x);
 }

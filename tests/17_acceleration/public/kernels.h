@@ -130,20 +130,33 @@ inline cuda::simulator::Counts observe_product_amid(const std::string& name, Dra
   return counts;
 }
 
-/// Who takes a row: all the threads of a block, or the lanes of a warp, which may share a block.
-enum class Row { Block, Warp };
+/// Who takes a row: all the threads of a block, or the lanes of a warp, which may share a block. An
+/// online block finds maximum and sum in one reading.
+enum class Row { Block, Warp, OnlineBlock };
 
-/// The softmax of x. Observes that a row has at least as many threads as a warp has lanes.
+/// Observes how many reads of x are more than half a reading beyond those that are needed, and one
+/// number of each row.
+inline void observe_readings(const std::string& name, Row row, const Tensor& x,
+                             const cuda::simulator::Counts& counts) {
+  const std::int64_t readings = row == Row::OnlineBlock ? 2 : 3;
+  const std::int64_t most = readings * x.numel() + x.numel() / 2 + x.size(0);
+  observe(name + ": global reads beyond the readings",
+          above(counts.global_reads, static_cast<std::uint64_t>(most)));
+}
+
+/// The softmax of x. Observes that a row has at least as many threads as a warp has lanes, and is
+/// not read more often than it must be.
 inline std::vector<double> softmax_of(const std::string& name, Row row, SoftmaxKernel softmax,
                                       const Tensor& x) {
   const OnDevice on_x(x), y(x.numel());
   const auto counts =
       run_and_report(name, [&] { softmax(on_x.data(), y.data(), x.size(0), x.size(1)); });
   // Warps may walk over the rows.
-  const std::int64_t rows = x.size(0),
-                     least = row == Row::Block ? rows : std::min<std::int64_t>(rows, 4);
-  observe_sharing(
-      name, {least * std::min<std::int64_t>(x.size(1), 32), row == Row::Block ? rows : 1}, counts);
+  const bool by_blocks = row != Row::Warp;
+  const std::int64_t rows = x.size(0), least = by_blocks ? rows : std::min<std::int64_t>(rows, 4);
+  observe_sharing(name, {least * std::min<std::int64_t>(x.size(1), 32), by_blocks ? rows : 1},
+                  counts);
+  observe_readings(name, row, x, counts);
   return y.values();
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "core/observer.h"
 #include "nn/transformer/gpt_cache.h"
 #include "tools/grade/scenario/ids.h"
 #include "tools/grade/scenario/parameters.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -54,16 +56,42 @@ inline Ids part(const Ids& ids, std::int64_t begin, std::int64_t end) {
   return result;
 }
 
+/// The multiplications with parameters in `run`. Those of attention, whose factors both come from
+/// tokens, are left out: they depend on the pieces in which a prompt is read.
+template <typename Run>
+double work_of(const Run& run) {
+  double work = 0;
+  const Observe observer([&](const Operation& each) {
+    if (each.name != "matmul" || each.operands[1].size() != 2) return;
+    work += double(each.result.numel()) * double(each.operands[1][0]);
+  });
+  run();
+  return work;
+}
+
 using Steps = std::vector<std::int64_t>;
+
+/// Observes what `call` returns, and its work beyond that of the new tokens: `one` is that of one.
+template <typename Call>
+void observe_piece(const std::string& name, double one, std::int64_t tokens, const Call& call) {
+  Tensor y;
+  const double all = work_of([&] { y = call(); });
+  observe(name, y);
+  observe(name + ": work beyond that of new tokens, in tokens",
+          std::max(0.0, all / one - static_cast<double>(tokens)));
+}
 
 /// Passes x (b, t, e) to the cache in pieces of these sizes, and observes what each gives.
 inline void observe_steps(const std::string& name, nn::KeyValueCache& cache,
                           const nn::MultiHeadAttention& attention, const Tensor& x,
                           const Steps& steps) {
+  const double one = work_of([&] { attention(x.slice(1, 0, 1)); });
   std::int64_t begin = 0;
   for (const std::int64_t n : steps) {
     const std::string tokens = std::to_string(begin) + " to " + std::to_string(begin + n - 1);
-    observe(name + ", tokens " + tokens, cache.forward(attention, x.slice(1, begin, begin + n)));
+    const Tensor fresh = x.slice(1, begin, begin + n);
+    observe_piece(name + ", tokens " + tokens, one, n,
+                  [&] { return cache.forward(attention, fresh); });
     observe(name + ", size and capacity after " + tokens,
             std::vector<double>{double(cache.size()), double(cache.capacity())});
     begin += n;
@@ -73,10 +101,12 @@ inline void observe_steps(const std::string& name, nn::KeyValueCache& cache,
 /// The same with a model and its ids.
 inline void observe_steps(const std::string& name, nn::GptCache& cache, const nn::Gpt& model,
                           const Ids& ids, const Steps& steps) {
+  const double one = work_of([&] { model(part(ids, 0, 1)); });
   std::int64_t begin = 0;
   for (const std::int64_t n : steps) {
     const std::string tokens = std::to_string(begin) + " to " + std::to_string(begin + n - 1);
-    observe(name + ", logits of tokens " + tokens, model(part(ids, begin, begin + n), cache));
+    observe_piece(name + ", logits of tokens " + tokens, one, n,
+                  [&] { return model(part(ids, begin, begin + n), cache); });
     std::vector<double> sizes;
     for (const nn::KeyValueCache& layer : cache.layers) sizes.push_back(double(layer.size()));
     observe(name + ", size of each layer after " + tokens, sizes);

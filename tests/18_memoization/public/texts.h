@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/observer.h"
 #include "nn/kept_modes.h"
 #include "nn/transformer/generate.h"
 #include "tests/18_memoization/public/memory.h"
@@ -14,19 +13,6 @@
 namespace wick::scenario {
 
 using Tokens = std::vector<std::int64_t>;
-
-/// The multiplications with parameters in `run`. Those of attention, whose factors both come from
-/// tokens, are left out: they depend on the pieces in which a prompt is read.
-template <typename Run>
-double work_of(const Run& run) {
-  double work = 0;
-  const Observe observer([&](const Operation& each) {
-    if (each.name != "matmul" || each.operands[1].size() != 2) return;
-    work += double(each.result.numel()) * double(each.operands[1][0]);
-  });
-  run();
-  return work;
-}
 
 /// The work of reading one token.
 inline double work_of_a_token(nn::Gpt& model) {

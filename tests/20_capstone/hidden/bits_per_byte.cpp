@@ -1,9 +1,7 @@
-#include "nn/serving/bits_per_byte.h"
-#include "tests/20_capstone/public/models.h"
+#include "tests/20_capstone/public/windows.h"
 
 using namespace wick;
 using namespace wick::scenario;
-using nn::bits_per_byte;
 
 GRADED("20.1", "contexts of every kind, beside texts of every size") {
   const nn::BytePairTokenizer bytes;
@@ -12,7 +10,7 @@ GRADED("20.1", "contexts of every kind, beside texts of every size") {
     nn::Gpt model = model_of(draw, options_of(256, context));
     std::vector<double> bits;
     for (const std::size_t size : {1, 2, 3, 4, 9, 16, 17}) {
-      bits.push_back(bits_per_byte(model, bytes, text.substr(0, size)));
+      bits.push_back(bits_of(model, bytes, text.substr(0, size)));
     }
     observe(concatenate("context ", context), bits);
   }
@@ -28,8 +26,8 @@ GRADED("20.1", "two models with other options, one after the other") {
   for (const char* name : {"first", "second"}) {
     tied.train();
     tied.eval();
-    observe(std::string(name) + ", rotary", bits_per_byte(rotary, tokenizer, text));
-    observe(std::string(name) + ", tied", bits_per_byte(tied, tokenizer, text));
+    observe(std::string(name) + ", rotary", bits_of(rotary, tokenizer, text));
+    observe(std::string(name) + ", tied", bits_of(tied, tokenizer, text));
   }
   observe("requires a gradient", rotary.head.weight.grad().defined() ? 1.0 : 0.0);
 }
@@ -37,12 +35,11 @@ GRADED("20.1", "two models with other options, one after the other") {
 GRADED("20.1", "far from sure, and surely wrong") {
   const nn::BytePairTokenizer bytes;
   nn::Gpt model = model_of(draw, options_of(256, 4), 3);
-  observe("text", bits_per_byte(model, bytes, drawn_text(draw, 13, "abcdefgh")));
-  observe("one letter", bits_per_byte(model, bytes, std::string(11, 'a')));
+  observe("text", bits_of(model, bytes, drawn_text(draw, 13, "abcdefgh")));
+  observe("one letter", bits_of(model, bytes, std::string(11, 'a')));
   const NoGrad no_grad;
   model.head.weight.copy_(model.head.weight * Scalar(1000));
-  observe("thousands of bits a token",
-          bits_per_byte(model, bytes, drawn_text(draw, 9, "abcdefgh")));
+  observe("thousands of bits a token", bits_of(model, bytes, drawn_text(draw, 9, "abcdefgh")));
 }
 
 GRADED("20.1", "one text by two tokenizers, and bytes of 0") {
@@ -51,9 +48,9 @@ GRADED("20.1", "one text by two tokenizers, and bytes of 0") {
   nn::Gpt of_words = model_of(draw, options_of(words.size(), 5));
   nn::Gpt of_bytes = model_of(draw, options_of(256, 5));
   const std::string text = "abab cab" + drawn_text(draw, 9, "abc ");
-  observe("bytes", bits_per_byte(of_bytes, bytes, text));
-  observe("words", bits_per_byte(of_words, words, text));
-  observe("other words", bits_per_byte(of_words, others, text));
+  observe("bytes", bits_of(of_bytes, bytes, text));
+  observe("words", bits_of(of_words, words, text));
+  observe("other words", bits_of(of_words, others, text));
   const std::string zero(1, '\0');
-  observe("zeros", bits_per_byte(of_bytes, bytes, "b" + zero + text.substr(8, 5) + zero + "ab"));
+  observe("zeros", bits_of(of_bytes, bytes, "b" + zero + text.substr(8, 5) + zero + "ab"));
 }

@@ -1,17 +1,15 @@
-#include "nn/serving/bits_per_byte.h"
-#include "tests/20_capstone/public/models.h"
+#include "tests/20_capstone/public/windows.h"
 
 using namespace wick;
 using namespace wick::scenario;
-using nn::bits_per_byte;
 
 GRADED("20.1", "tokens of one byte, in one window") {
   nn::Gpt model = model_of(draw, options_of(256, 30));
   const nn::BytePairTokenizer bytes;
   const std::string text = show_text("text", drawn_text(draw, 20, "abcdefgh"));
-  observe("20 tokens", bits_per_byte(model, bytes, text));
-  observe("three tokens", bits_per_byte(model, bytes, text.substr(0, 3)));
-  observe("one token", bits_per_byte(model, bytes, text.substr(0, 1)));
+  observe("20 tokens", bits_of(model, bytes, text));
+  observe("three tokens", bits_of(model, bytes, text.substr(0, 3)));
+  observe("one token", bits_of(model, bytes, text.substr(0, 1)));
 }
 
 GRADED("20.1", "windows that overlap by half") {
@@ -20,7 +18,7 @@ GRADED("20.1", "windows that overlap by half") {
   const std::string text = show_text("text", drawn_text(draw, 20, "abcdefgh"));
   std::vector<double> bits;
   for (std::size_t size = 6; size <= text.size(); ++size) {
-    bits.push_back(bits_per_byte(model, bytes, text.substr(0, size)));
+    bits.push_back(bits_of(model, bytes, text.substr(0, size)));
   }
   observe("the first 6, 7, .. 20 tokens", bits);
 }
@@ -30,10 +28,10 @@ GRADED("20.1", "tokens of several bytes") {
   nn::Gpt model = model_of(draw, options_of(tokenizer.size(), 5));
   const std::string text = show_text(
       "text", "abab cab" + drawn_text(draw, 6, "abc ") + "abab cab" + drawn_text(draw, 4, "ab"));
-  observe("text", bits_per_byte(model, tokenizer, text));
+  observe("text", bits_of(model, tokenizer, text));
   const std::string other = show_text(
       "text beyond ASCII", "caf\xc3\xa9 \xe2\x82\xac\xff ab\x80" + drawn_text(draw, 3, "abc"));
-  observe("text beyond ASCII", bits_per_byte(model, tokenizer, other));
+  observe("text beyond ASCII", bits_of(model, tokenizer, other));
 }
 
 GRADED("20.1", "a model in training, and what does not fit") {
@@ -43,10 +41,10 @@ GRADED("20.1", "a model in training, and what does not fit") {
   model.train();
   const nn::BytePairTokenizer bytes;
   const std::string text = show_text("text", drawn_text(draw, 9, "abcdefgh"));
-  observe("text", bits_per_byte(model, bytes, text));
+  observe("text", bits_of(model, bytes, text));
   observe("in training", model.is_training() ? 1.0 : 0.0);
   nn::Gpt other = model_of(draw, options_of(draw.integer(300, 400), 4));
-  observe_error("other sizes", [&] { bits_per_byte(other, bytes, text); },
+  observe_error("other sizes", [&] { nn::bits_per_byte(other, bytes, text); },
                 {"256", std::to_string(other.options().vocabulary)});
-  observe_error("no text", [&] { bits_per_byte(model, bytes, ""); }, {"0"});
+  observe_error("no text", [&] { nn::bits_per_byte(model, bytes, ""); }, {"0"});
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/observer.h"
 #include "nn/serving/predictor.h"
+#include "nn/transformer/gpt_cache.h"
 #include "tests/20_capstone/public/models.h"
 
 #include <algorithm>
@@ -45,28 +45,27 @@ inline nn::Predictor predictor_of(Draw& draw, const nn::GptOptions& options,
       nn::Artifact{model_of(draw, options, deviation), tokenizer_of_size(options.vocabulary), 8});
 }
 
-/// Shows the predictor drawn tokens, and observes what it says after each.
+/// The work of one token, by the model itself.
+inline double work_of_token(const nn::Predictor& predictor) {
+  nn::GptCache cache(predictor.model());
+  return work_of([&] { predictor.model()(Ids{Shape{1, 1}, {0}}, cache); });
+}
+
+/// Shows the predictor drawn tokens. Observes what it says after each, and how many tokens it reads
+/// beyond each one twice.
 inline void observe_tokens(const std::string& name, nn::Predictor& predictor, Draw& draw,
                            std::int64_t tokens) {
   const std::int64_t vocabulary = predictor.model().options().vocabulary;
   const Ids ids = draw_ids(draw, {tokens}, vocabulary);
   observe_probabilities(name + ", before the first token", predictor.next());
+  double work = 0;
   for (std::int64_t i = 0; i < tokens; ++i) {
-    predictor.see(ids.values[static_cast<std::size_t>(i)]);
+    work += work_of([&] { predictor.see(ids.values[static_cast<std::size_t>(i)]); });
     observe_probabilities(concatenate(name, ", after token ", i), predictor.next());
   }
-}
-
-/// The multiplications with parameters in `run`: each token that is read has as many.
-template <typename Run>
-double work_of(const Run& run) {
-  double work = 0;
-  const Observe observer([&](const Operation& each) {
-    if (each.name != "matmul" || each.operands[1].size() != 2) return;
-    work += double(each.result.numel()) * double(each.operands[1][0]);
-  });
-  run();
-  return work;
+  const double reads = work / work_of_token(predictor);
+  observe(name + ": reads beyond two of each token",
+          std::max(0.0, reads - 2 * static_cast<double>(tokens)));
 }
 
 }  // namespace wick::scenario
