@@ -2,8 +2,10 @@
 #include "tools/cli/style.h"
 
 #include "tools/grade/gradebook/graded_json.h"
+#include "tools/grade/handin/attempt.h"
 #include "tools/grade/system/files.h"
 #include "tools/grade/system/printable.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -47,6 +49,21 @@ std::vector<std::string> write_formats(grade::Gradebook& gradebook,
 int print_pending(const std::string& said) {
   std::fputs(said.c_str() + said.find('\n') + 1, stderr);
   return std::stoi(said);
+}
+
+void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
+  std::vector<std::string> left[2];  // files, and archives
+  for (const std::string& name : found.left_out) left[grade::is_archive(name)].push_back(name);
+  const char* reasons[] = {"no chapter has files of these names, or they are no student's",
+                           "a folder is beside each of these archives, has its name, and counts"};
+  for (int i = 0; i < 2; ++i) {
+    if (left[i].empty()) continue;
+    std::fprintf(stderr, "wick: not %s: %s: %s\n", done.c_str(), reasons[i],
+                 grade::bounded(grade::joined(left[i], ", ", grade::printable_name)).c_str());
+  }
+  for (const std::string& remark : found.remarks) {
+    std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
+  }
 }
 
 void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries) {

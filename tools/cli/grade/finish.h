@@ -2,6 +2,7 @@
 
 #include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/gradebook/gradebook.h"
+#include "tools/grade/handin/course_work.h"
 
 #include <filesystem>
 #include <optional>
@@ -36,6 +37,10 @@ void give_by_hand(grade::Gradebook& gradebook, const std::string& student,
 
 /// Points as the school takes them: empty to take back what was given.
 std::string as_argument(const std::optional<double>& points);
+
+/// Names on stderr the files of a class's folder that are left out, and prints the remarks on the
+/// folder. `done` says what happens to the other files, such as "graded".
+void warn_of_folder(const grade::CourseWork& found, const std::string& done);
 
 /// Names on stderr the chapters that the last run has not graded to the end: it was cut short, or
 /// it goes on while somebody looks.

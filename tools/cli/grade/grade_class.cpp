@@ -10,7 +10,6 @@
 #include "tools/cli/kits.h"
 #include "tools/cli/writable.h"
 #include "tools/grade/gradebook/gradebook.h"
-#include "tools/grade/handin/attempt.h"
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/sandbox/abandoned_folders.h"
 #include "tools/grade/system/files.h"
@@ -155,25 +154,6 @@ void warn_of_remarks(const std::vector<grade::Submission>& submissions) {
 }
 
 }  // namespace
-
-void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
-  const auto warn = [&](const char* reason, bool of_archives) {
-    std::vector<std::string> names = found.left_out;
-    const auto is_other = [&](const std::string& name) {
-      return grade::is_archive(name) != of_archives;
-    };
-    names.erase(std::remove_if(names.begin(), names.end(), is_other), names.end());
-    if (names.empty()) return;
-    const std::string list = grade::joined(names, ", ", grade::printable_name);
-    std::fprintf(stderr, "wick: not %s: %s: %s\n", done.c_str(), reason,
-                 grade::bounded(list).c_str());
-  };
-  warn("no chapter has files of these names, or they are no student's", false);
-  warn("a folder is beside each of these archives, has its name, and counts", true);
-  for (const std::string& remark : found.remarks) {
-    std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
-  }
-}
 
 // The folder lies outside of every tree that is kept: a repository ignores build/.
 fs::path output_folder(const GradeRequest& request, const Course& course) {

@@ -52,10 +52,6 @@ int merge_parts(const GradeRequest& request);
 /// exit code.
 int grade_on_slurm(const GradeRequest& request);
 
-/// Names on stderr the files of a class's folder that are left out, and prints the remarks on the
-/// folder. `done` says what happens to the other files, such as "graded".
-void warn_of_folder(const grade::CourseWork& found, const std::string& done);
-
 /// The sandbox of a request, never weaker than asked for, and never weaker in silence. It is made
 /// when somebody first asks for it. The request must outlive it.
 class SandboxWhenNeeded {

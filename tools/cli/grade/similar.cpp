@@ -1,6 +1,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/course.h"
+#include "tools/cli/grade/finish.h"
 #include "tools/cli/grade/grade_class.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/writable.h"
