@@ -21,7 +21,8 @@ def first_failure(entry):
 
 def remark(entry):
     """The recognised mistakes, or else the first failure, and what else is to be known."""
-    refused = entry["result"].get("refused", [])
+    refused = [text for text in entry["result"].get("refused", [])
+               if not text.startswith("nothing handed in")]  # the verdict has said it
     parts = [", ".join(mistakes(entry)) or first_failure(entry)]
     if refused and not entry["is_empty"]:
         more = f" and {len(refused) - 1} more" if len(refused) > 1 else ""

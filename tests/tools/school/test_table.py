@@ -46,6 +46,8 @@ def test_a_remark_names_a_file_that_was_refused_beside_the_verdict_that_it_led_t
     assert rows(ada)[2].endswith("  no-mask; refused: a\\x1b.cpp is not a plain file")
     ada["result"]["refused"] += ["b.cpp is not a plain file"]
     assert rows(ada)[2].endswith(" is not a plain file and 1 more")
+    ada["result"]["refused"] = ["nothing handed in: no file of 12_attention"]
+    assert rows(ada)[2].endswith("  no-mask")
     ada["result"]["refused"] = ["x" * 5000]
     assert len(rows(ada)[2]) < 250
     assert "refused" not in rows(ada | {"is_empty": True})[2]
