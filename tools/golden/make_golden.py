@@ -284,7 +284,8 @@ def main():
     (FOLDER / "README.md").write_text(
         "# Golden values\n\n"
         "What PyTorch computes, in float64, as safetensors files: inputs, parameters, `dy`, `y`, and\n"
-        "gradients under `d <name>`. The suites `test_golden*.cpp` in `tests/nn` compare wick with them.\n\n"
+        "gradients under `d <name>`. The suites `test_golden*.cpp` in `tests/nn` compare wick with them.\n"
+        "Of chapter 20, Python's standard library packs the `.wick` files and ranks `ranks.csv`.\n\n"
         f"Made by the scripts of `tools/golden` with PyTorch {torch.__version__}.\n"
     )
 

@@ -4,10 +4,15 @@
 #include "tools/capstone/judge/ranks.h"
 
 #include "core/error.h"
+#include "tests/source_root.h"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <fstream>
+#include <map>
 #include <numeric>
 #include <sstream>
 
@@ -21,6 +26,40 @@ std::vector<double> blocks(const std::vector<double>& values) {
   std::vector<double> bits;
   for (const double value : values) bits.insert(bits.end(), block_bytes, value);
   return bits;
+}
+
+/// A line of tests/golden/ranks.csv, which tools/golden/capstone.py writes.
+struct GoldenEntry {
+  std::int64_t size = 0, base = 0, swing = 0, salt = 0;
+  int rank = 0;
+  Paired behind_first;  // of the entries with this size
+
+  std::vector<double> bits() const {
+    std::vector<double> result;
+    for (std::int64_t i = 0; i < size; ++i) {
+      const std::int64_t block = i / 1000;
+      const std::int64_t sixteenths = swing * (i * i + salt * block * block * block) % 47;
+      result.push_back(static_cast<double>(base) / 64 + static_cast<double>(sixteenths) / 16);
+    }
+    return result;
+  }
+};
+
+// Entries by the size of their text.
+std::map<std::int64_t, std::vector<GoldenEntry>> golden_entries() {
+  std::ifstream file(std::string(test::source_root) + "/tests/golden/ranks.csv");
+  std::map<std::int64_t, std::vector<GoldenEntry>> entries;
+  std::string line;
+  std::getline(file, line);
+  REQUIRE(line == "size,base,swing,salt,rank,mean,error");
+  while (std::getline(file, line)) {
+    std::replace(line.begin(), line.end(), ',', ' ');
+    GoldenEntry entry;
+    std::istringstream(line) >> entry.size >> entry.base >> entry.swing >> entry.salt >>
+        entry.rank >> entry.behind_first.mean >> entry.behind_first.error;
+    entries[entry.size].push_back(entry);
+  }
+  return entries;
 }
 
 Entered entered(const std::string& name, const std::vector<double>& bits,
@@ -50,6 +89,26 @@ TEST_CASE("ranks: entries within two standard errors share a rank, and the next 
   CHECK(ranks({best, {}, behind}) == std::vector<int>{1, 0, 2});
   CHECK(ranks({best, best}) == std::vector<int>{1, 1});
   CHECK(ranks({}).empty());
+}
+
+TEST_CASE("golden: ranks, differences and their errors are those of Python's statistics") {
+  const auto by_size = golden_entries();
+  CHECK(by_size.size() == 3);
+  for (const auto& [size, entries] : by_size) {
+    CAPTURE(size);
+    std::vector<std::vector<double>> bits;
+    std::vector<int> expected;
+    for (const GoldenEntry& entry : entries) {
+      bits.push_back(entry.bits());
+      expected.push_back(entry.rank);
+      CAPTURE(entry.salt);
+      // Both add thousands of sixteenths, each in its own order.
+      const Paired behind = paired_difference(bits.back(), bits.front());
+      CHECK(std::fabs(behind.mean - entry.behind_first.mean) < 1e-12);
+      CHECK(std::fabs(behind.error - entry.behind_first.error) < 1e-12);
+    }
+    CHECK(ranks(bits) == expected);
+  }
 }
 
 TEST_CASE("baselines: counts by hand") {

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <future>
 #include <numeric>
 
 namespace wick::capstone {
@@ -135,12 +136,19 @@ void judge_into(Judgement& result, const std::vector<std::string>& program,
   }
   const std::vector<std::int32_t> ids = tokenize(program, artifact, text, result.facts, how);
   result.tokens = ids.size();
+  // A predictor waits for the judge at each token, so both predict at the same time.
+  std::future<Examiner> reference;
+  if (!how.reference.empty()) {
+    reference = std::async(std::launch::async, [&] {
+      return examine(how.reference, artifact, ids, result.facts, how, nullptr);
+    });
+  }
   const Examiner own = examine(program, artifact, ids, result.facts, how, &result);
   double flops = own.flops();
-  if (!how.reference.empty()) {
-    const Examiner reference = examine(how.reference, artifact, ids, result.facts, how, nullptr);
-    check_agreement(own.bits(), reference.bits());
-    flops = reference.flops();
+  if (reference.valid()) {
+    const Examiner courses = reference.get();
+    check_agreement(own.bits(), courses.bits());
+    flops = courses.flops();
   }
   result.bits = by_byte(ids, own.bits(), result.facts);
   if (flops >= 0) result.flops_a_byte = flops / static_cast<double>(text.size());
