@@ -24,7 +24,7 @@ struct Operation {
 /// existing memory are none. If a thread has several observers, only the last one sees.
 /// `see` is called when the result is there, and `begin` where the operation checks its operands:
 /// an operation of others begins first and is seen last, if at all. Fused gradient rules check
-/// nothing and do not begin.
+/// nothing and do not begin. The constructor throws ValueError if `see` is empty.
 class Observe {
  public:
   using See = std::function<void(const Operation&)>;

@@ -205,9 +205,9 @@ Tensor rearrange(const Tensor& x, const std::string& pattern,
 /// (x - mean) / sqrt(variance + eps) * weight + bias over the last axis, with the variance of a
 /// population (Ba et al., 2016, arXiv:1607.06450); weight and bias are (features).
 Tensor layer_norm(const Tensor& x, const Tensor& weight, const Tensor& bias, Scalar eps = 1e-5);
-/// x / sqrt(mean(x^2) + eps) * weight over the last axis, without a mean to subtract and without a
-/// bias (Zhang and Sennrich, 2019, arXiv:1910.07467); weight is (features). In float, squares are
-/// infinite from |x| = 2e19 on, and the result is then 0.
+/// x / sqrt(mean(x^2) + eps) * weight over the last axis, without a mean and without a bias (Zhang
+/// and Sennrich, 2019, arXiv:1910.07467); weight is (features). In float, squares are infinite from
+/// 2e19 on: rms_norm is then 0, and layer_norm, at such distances from the mean, is the bias.
 Tensor rms_norm(const Tensor& x, const Tensor& weight, Scalar eps = 1e-5);
 /// While training, each element becomes 0 with probability p and x / (1 - p) otherwise (Srivastava
 /// et al., 2014); else x. Throws ValueError unless 0 <= p <= 1.

@@ -21,7 +21,7 @@ struct GradientCheck {
 /// weighted by a random cotangent drawn from `seed`. The check passes at a relative error of 1e-6
 /// in the double library, 1e-2 in the float library. The function is called about 4 times per
 /// element and must be deterministic. Its inputs are leaves: they are read, and perturbed copies
-/// are passed to it.
+/// are passed to it. Throws ValueError for an empty function.
 GradientCheck check_gradients(const std::function<Tensor(const std::vector<Tensor>&)>& function,
                               const std::vector<Tensor>& inputs, std::uint64_t seed = 0);
 

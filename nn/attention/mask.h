@@ -10,7 +10,7 @@ namespace wick::nn {
 /// (n, n): 1 on and below the diagonal.
 Tensor causal_mask(std::int64_t n);
 /// (fresh, seen + fresh): the mask of `fresh` tokens that follow `seen` others. Token i of them
-/// sees keys 0..seen + i. Throws ValueError for a negative `seen`, and unless `fresh` is positive.
+/// sees keys 0..seen + i. Throws ValueError unless 0 <= seen, 1 <= fresh and seen + fresh < 2^63.
 Tensor cached_mask(std::int64_t seen, std::int64_t fresh, Device device = Device::Cpu);
 /// (batch, 1, 1, n): row i has lengths[i] ones, then zeros. Throws ValueError for a length outside
 /// 1..n.

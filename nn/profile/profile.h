@@ -56,7 +56,7 @@ struct ProfileLine {
 /// Runs `work` once and returns what its operations cost together: a line for each name, falling by
 /// FLOPs, equal ones in the order of their names. Counts operations and not layers, forwards and in
 /// gradient rules: those of this thread until `work` ends. Views are counted as calls. If `work`
-/// throws, so does profile, and nothing observes any longer.
+/// throws, so does profile, and nothing observes any longer. Throws ValueError if `work` is empty.
 std::vector<ProfileLine> profile(const std::function<void()>& work);
 
 /// The FLOPs of the products in Gpt::forward for ids (batch, tokens): those of matmul and of
