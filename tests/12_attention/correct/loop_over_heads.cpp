@@ -55,8 +55,12 @@ Attention scaled_dot_product_attention(const Tensor& q, const Tensor& k, const T
 }
 
 Tensor split_heads(const Tensor& x, std::int64_t num_heads) {
-  const Tensor features = x.transpose(1, 2);  // (b, e, t)
-  return features.reshape({x.size(0), num_heads, x.size(2) / num_heads, x.size(1)}).transpose(2, 3);
+  const std::int64_t d = x.size(2) / num_heads;
+  std::vector<Tensor> heads;
+  for (std::int64_t i = 0; i < num_heads; ++i) {
+    heads.push_back(x.slice(2, i * d, (i + 1) * d));
+  }
+  return stack(heads, 1);
 }
 
 Tensor merge_heads(const Tensor& x) {

@@ -1,5 +1,4 @@
 #include "nn/attention/attention.h"
-#include "tests/12_attention/public/heads.h"
 #include "tools/grade/scenario/gradients.h"
 #include "tools/grade/scenario/not_numbers.h"
 
@@ -128,22 +127,20 @@ GRADED("12.3", "gradients of masked scores, twice") {
 
 GRADED("12.5", "heads of one number, of one token, and of one many times") {
   const std::int64_t h = draw.integer(2, 4), d = draw.integer(2, 4);
-  observe("one number", split("one number", draw.normal({1, 1, 1}), 1));
+  observe("one number", nn::split_heads(draw.normal({1, 1, 1}), 1));
   observe("one number merged", nn::merge_heads(draw.normal({1, 1, 1, 1})));
-  observe("one token", split("one token", draw.normal({2, 1, h * d}), h));
+  observe("one token", nn::split_heads(draw.normal({2, 1, h * d}), h));
   observe("one token merged", nn::merge_heads(draw.normal({2, h, 1, d})));
-  observe("one head", split("one head", draw.normal({2, 3, d}), 1));
-  observe("as many heads as features",
-          split("as many heads as features", draw.normal({2, 3, h}), h));
-  observe("a token many times",
-          split("a token many times", stretched(draw.normal({2, 1, h * d}), 3), h));
+  observe("one head", nn::split_heads(draw.normal({2, 3, d}), 1));
+  observe("as many heads as features", nn::split_heads(draw.normal({2, 3, h}), h));
+  observe("a token many times", nn::split_heads(stretched(draw.normal({2, 1, h * d}), 3), h));
   observe("merged", nn::merge_heads(stretched(draw.normal({2, h, 1, d}), 3)));
 }
 
 GRADED("12.5", "heads of infinities, NaN and large numbers") {
   const Tensor x = with_numbers(draw.normal({1, 2, 6}),
                                 {{1, no_bound}, {3, not_a_number}, {6, 1e300}, {8, -no_bound}});
-  const Tensor heads = split("heads", x, 3);
+  const Tensor heads = nn::split_heads(x, 3);
   observe_with_nan("heads", heads);
   observe_with_nan("merged", nn::merge_heads(draw.normal({1, 3, 2, 2}) + heads));
 }
@@ -152,13 +149,13 @@ GRADED("12.5", "gradients of heads, twice") {
   const Tensor x = differentiable(draw.normal({1, 2, 6}));
   const Tensor outputs = differentiable(draw.normal({1, 3, 2, 2}));
   for (const std::string time : {"once", "twice"}) {
-    run_backward(split("heads " + time, x, 3), draw.normal({1, 3, 2, 2}));
+    run_backward(nn::split_heads(x, 3), draw.normal({1, 3, 2, 2}));
     run_backward(nn::merge_heads(outputs), draw.normal({1, 2, 6}));
     observe("dx " + time, x.grad());
     observe("doutputs " + time, outputs.grad());
   }
   const Tensor one = differentiable(draw.normal({2, 3, 2}));
-  run_backward(split("one head", one, 1), draw.normal({2, 1, 3, 2}));
+  run_backward(nn::split_heads(one, 1), draw.normal({2, 1, 3, 2}));
   observe("dx of one head", one.grad());
 }
 
@@ -192,8 +189,8 @@ GRADED("12.3", "masking hundreds of scores") {
 
 GRADED("12.5", "hundreds of tokens, and of heads") {
   const std::int64_t n = draw.integer(257, 300);
-  observe("tokens", split("tokens", draw.normal({1, n, 4}), 2));
+  observe("tokens", nn::split_heads(draw.normal({1, n, 4}), 2));
   observe("tokens merged", nn::merge_heads(draw.normal({1, 2, n, 2})));
-  observe("heads", split("heads", draw.normal({1, 2, 2 * n}), n));
+  observe("heads", nn::split_heads(draw.normal({1, 2, 2 * n}), n));
   observe("heads merged", nn::merge_heads(draw.normal({1, n, 2, 2})));
 }

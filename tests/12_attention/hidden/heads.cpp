@@ -1,4 +1,4 @@
-#include "tests/12_attention/public/heads.h"
+#include "nn/attention/attention.h"
 #include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
@@ -6,7 +6,7 @@ using namespace wick::scenario;
 
 GRADED("12.5", "gradients of heads") {
   const Tensor x = differentiable(draw.normal_permuted({2, 3, 20}));  // (b, t, e)
-  const Tensor heads = split("heads", x, 4);
+  const Tensor heads = nn::split_heads(x, 4);
   observe("heads", heads);
   run_backward(heads, draw.normal({2, 4, 3, 5}));
   observe("dx", x.grad());

@@ -1,4 +1,4 @@
-#include "tests/12_attention/public/heads.h"
+#include "nn/attention/attention.h"
 #include "tools/grade/scenario/gradients.h"
 
 using namespace wick;
@@ -6,7 +6,7 @@ using namespace wick::scenario;
 
 GRADED("12.5", "splitting two tokens") {
   const Tensor x = show("x", draw.normal({1, 2, 6}));  // (b, t, e)
-  const Tensor heads = split("heads", x, 3);
+  const Tensor heads = nn::split_heads(x, 3);
   observe("heads", heads);
   CHECK(heads.shape() == Shape{1, 3, 2, 2});  // (b, h, t, d)
 }
@@ -20,7 +20,7 @@ GRADED("12.5", "merging two tokens") {
 
 GRADED("12.5", "gradients of two tokens") {
   const Tensor x = differentiable(show("x", draw.normal({1, 2, 4})));  // (b, t, e)
-  const Tensor heads = split("heads", x, 2);
+  const Tensor heads = nn::split_heads(x, 2);
   observe("heads", heads);
   run_backward(heads, show("dheads", draw.normal({1, 2, 2, 2})));
   observe("dx", x.grad());
@@ -35,7 +35,7 @@ GRADED("12.5", "gradients of two tokens") {
 
 GRADED("12.5", "heads that do not fit") {
   const Tensor x = draw.normal({2, 5, 10});
-  observe("split", split("split", x, 5));
+  observe("split", nn::split_heads(x, 5));
   observe("merged", nn::merge_heads(draw.normal({2, 5, 3, 2})));
   observe_error("3 heads of 10", [&] { nn::split_heads(x, 3); }, {"10", "3"});
   observe_error("split two axes", [&] { nn::split_heads(draw.normal({5, 10}), 5); }, {"(5, 10)"});
