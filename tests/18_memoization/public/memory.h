@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/observer.h"
 #include "nn/transformer/gpt_cache.h"
 #include "tools/grade/scenario/ids.h"
 #include "tools/grade/scenario/parameters.h"
+#include "tools/grade/scenario/work.h"
 
 #include <algorithm>
 #include <string>
@@ -54,19 +54,6 @@ inline Ids part(const Ids& ids, std::int64_t begin, std::int64_t end) {
     }
   }
   return result;
-}
-
-/// The multiplications with parameters in `run`. Those of attention, whose factors both come from
-/// tokens, are left out: they depend on the pieces in which a prompt is read.
-template <typename Run>
-double work_of(const Run& run) {
-  double work = 0;
-  const Observe observer([&](const Operation& each) {
-    if (each.name != "matmul" || each.operands[1].size() != 2) return;
-    work += double(each.result.numel()) * double(each.operands[1][0]);
-  });
-  run();
-  return work;
 }
 
 using Steps = std::vector<std::int64_t>;

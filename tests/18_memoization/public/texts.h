@@ -41,8 +41,7 @@ inline void observe_text(const std::string& name, nn::Gpt& model, const Tokens& 
 }
 
 /// Observes the next token after each of 16 drawn prompts, of four tokens: a text from one prompt
-/// may be right by chance. A single new token needs no
-/// cache, so the work is not looked at.
+/// may be right by chance. A single new token needs no cache, so the work is not looked at.
 inline void observe_next_tokens(nn::Gpt& model, Draw& draw, std::int64_t vocabulary,
                                 const nn::SamplingOptions& options, Generator& generator) {
   Tokens next;

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/observer.h"
 #include "nn/serving/artifact.h"
 #include "tools/grade/scenario/ids.h"
 #include "tools/grade/scenario/parameters.h"
+#include "tools/grade/scenario/work.h"
 
 #include <cmath>
 #include <string>
@@ -31,18 +31,6 @@ inline nn::Gpt model_of(Draw& draw, const nn::GptOptions& options, double deviat
   nn::Gpt model(options);
   set_parameters(model, draw, deviation);
   return model;
-}
-
-/// The multiplications with parameters in `run`: each token that is read has as many.
-template <typename Run>
-double work_of(const Run& run) {
-  double work = 0;
-  const Observe observer([&](const Operation& each) {
-    if (each.name != "matmul" || each.operands[1].size() != 2) return;
-    work += double(each.result.numel()) * double(each.operands[1][0]);
-  });
-  run();
-  return work;
 }
 
 /// Words of the letters of "abab cab": with the merges below, tokens of one to four bytes.
