@@ -9,10 +9,12 @@ GRADED("20.1", "contexts of every kind, beside texts of every size") {
   for (const std::int64_t context : {1, 2, 3, 5, 8, 16, 17}) {
     nn::Gpt model = model_of(draw, options_of(256, context));
     std::vector<double> bits;
+    double beyond = 0;
     for (const std::size_t size : {1, 2, 3, 4, 9, 16, 17}) {
-      bits.push_back(bits_of(model, bytes, text.substr(0, size)));
+      bits.push_back(bits_of(model, bytes, text.substr(0, size), beyond));
     }
     observe(concatenate("context ", context), bits);
+    observe_beyond(concatenate("context ", context), beyond);
   }
 }
 
@@ -26,8 +28,8 @@ GRADED("20.1", "two models with other options, one after the other") {
   for (const char* name : {"first", "second"}) {
     tied.train();
     tied.eval();
-    observe(std::string(name) + ", rotary", bits_of(rotary, tokenizer, text));
-    observe(std::string(name) + ", tied", bits_of(tied, tokenizer, text));
+    observe_bits(std::string(name) + ", rotary", rotary, tokenizer, text);
+    observe_bits(std::string(name) + ", tied", tied, tokenizer, text);
   }
   observe("requires a gradient", rotary.head.weight.grad().defined() ? 1.0 : 0.0);
 }
@@ -35,11 +37,11 @@ GRADED("20.1", "two models with other options, one after the other") {
 GRADED("20.1", "far from sure, and surely wrong") {
   const nn::BytePairTokenizer bytes;
   nn::Gpt model = model_of(draw, options_of(256, 4), 3);
-  observe("text", bits_of(model, bytes, drawn_text(draw, 13, "abcdefgh")));
-  observe("one letter", bits_of(model, bytes, std::string(11, 'a')));
+  observe_bits("text", model, bytes, drawn_text(draw, 13, "abcdefgh"));
+  observe_bits("one letter", model, bytes, std::string(11, 'a'));
   const NoGrad no_grad;
   model.head.weight.copy_(model.head.weight * Scalar(1000));
-  observe("thousands of bits a token", bits_of(model, bytes, drawn_text(draw, 9, "abcdefgh")));
+  observe_bits("thousands of bits a token", model, bytes, drawn_text(draw, 9, "abcdefgh"));
 }
 
 GRADED("20.1", "one text by two tokenizers, and bytes of 0") {
@@ -48,9 +50,9 @@ GRADED("20.1", "one text by two tokenizers, and bytes of 0") {
   nn::Gpt of_words = model_of(draw, options_of(words.size(), 5));
   nn::Gpt of_bytes = model_of(draw, options_of(256, 5));
   const std::string text = "abab cab" + drawn_text(draw, 9, "abc ");
-  observe("bytes", bits_of(of_bytes, bytes, text));
-  observe("words", bits_of(of_words, words, text));
-  observe("other words", bits_of(of_words, others, text));
+  observe_bits("bytes", of_bytes, bytes, text);
+  observe_bits("words", of_words, words, text);
+  observe_bits("other words", of_words, others, text);
   const std::string zero(1, '\0');
-  observe("zeros", bits_of(of_bytes, bytes, "b" + zero + text.substr(8, 5) + zero + "ab"));
+  observe_bits("zeros", of_bytes, bytes, "b" + zero + text.substr(8, 5) + zero + "ab");
 }
