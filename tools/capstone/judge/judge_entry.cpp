@@ -136,7 +136,8 @@ void judge_into(Judgement& result, const std::vector<std::string>& program,
   }
   const std::vector<std::int32_t> ids = tokenize(program, artifact, text, result.facts, how);
   result.tokens = ids.size();
-  // A predictor waits for the judge at each token, so both predict at the same time.
+  // A predictor waits for the judge at each token, so both predict at the same time. An entry that
+  // is refused then waits for the course's, too.
   std::future<Examiner> reference;
   if (!how.reference.empty()) {
     reference = std::async(std::launch::async, [&] {

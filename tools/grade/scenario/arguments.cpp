@@ -13,7 +13,7 @@ namespace {
 
 struct Argument {
   std::string name;
-  std::shared_ptr<Buffer> memory;  // most are local to a scenario, and freed before the comparison
+  std::shared_ptr<Buffer> memory;  // kept: the scenario has let go of it before the comparison
   std::vector<Scalar> before;
   bool holds_results;
 };
