@@ -66,7 +66,7 @@ struct AdamStep {
 /// contiguous and do not overlap inputs, except the targets of copy and fill.
 ///
 /// A function that is not pure virtual has a default that is composed of the others
-/// (core/composed.cpp). A device overrides a function that it can do in one pass. No function
+/// (core/ops/composed.cpp). A device overrides a function that it can do in one pass. No function
 /// records history.
 class Backend {
  public:

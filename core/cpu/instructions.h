@@ -32,6 +32,15 @@ Instructions choose_instructions(const char* wish);
 
 /// The backend compiled for `instructions`, a set of this build.
 Backend& backend_with(Instructions instructions);
+
+enum class Loops { Plain, Fast };
+
+/// From now on cpu_backend() runs on these loops. A program that has plain/as_cpu_by_blas.cpp
+/// begins on plain ones, and has fast ones if it was linked with fast_backend.cpp; the library has
+/// fast ones alone. Returns false, and changes nothing, if the program lacks them. Arrays stay as
+/// they are. Call it between operations. Throws as choose_instructions() does, by WICK_CPU.
+bool run_on(Loops loops);
+
 /// The backend for each set, as a name that the linker resolves: defined in core/cpu/backend.cpp.
 template <Instructions>
 Backend& compiled_backend();

@@ -46,39 +46,66 @@ Distances distances(const Scalar* x, std::int64_t n, Scalar mean) {
   return result;
 }
 
-// `rounding` is the mean of x - mean.
-struct Normalise {
-  Scalar mean, rounding, scale;
+// h = (x - mean) scale, of a mean that is the sum of two numbers: the rounded mean, and the mean of
+// the distances from it, which is what rounding took.
+struct Normal {
+  Scalar mean, rest, scale;
   template <typename T>
-  T operator()(const T& x, const T& weight, const T& bias) const {
-    return (x - T(mean) - T(rounding)) * T(scale) * weight + bias;
+  T operator()(const T& x) const {
+    return (x - T(mean) - T(rest)) * T(scale);
   }
 };
 
-// With dh = dy weight, the gradient of h.
-struct TimesDifference {
-  Scalar mean;
+struct Normalise {
+  Normal normal;
   template <typename T>
-  T operator()(const T& dy, const T& weight, const T& x) const {
-    return dy * weight * (x - T(mean));
+  T operator()(const T& x, const T& weight, const T& bias) const {
+    return normal(x) * weight + bias;
   }
 };
+
+// With dh = dy weight, the sums of d = x - mean and of dh d over at most fold_block numbers, in one
+// reading.
+struct OfDistances {
+  Scalar d, dh_d;
+};
+OfDistances sums_of_distances(const Scalar* x, const Scalar* dy, const Scalar* weight,
+                              std::int64_t n, Scalar mean) {
+  constexpr std::int64_t width = Batch::size;
+  const Batch minus(mean), zero(Scalar(0));
+  Batch ds[2] = {zero, zero}, dh_ds[2] = {zero, zero};
+  std::int64_t i = 0;
+  for (; i + 2 * width <= n; i += 2 * width) {
+    for (int c = 0; c < 2; ++c) {
+      const std::int64_t at = i + c * width;
+      const Batch d = Batch::load_unaligned(x + at) - minus;
+      ds[c] += d;
+      dh_ds[c] += Batch::load_unaligned(dy + at) * Batch::load_unaligned(weight + at) * d;
+    }
+  }
+  OfDistances sums{sum_of_lanes(ds[0] + ds[1]), sum_of_lanes(dh_ds[0] + dh_ds[1])};
+  for (; i < n; ++i) {
+    sums.d += x[i] - mean;
+    sums.dh_d += dy[i] * weight[i] * (x[i] - mean);
+  }
+  return sums;
+}
 
 // scale (dh - mean_dh - h mean_dh_h)
 struct GradientOfRow {
-  Scalar mean, scale, mean_dh, mean_dh_h;
+  Normal normal;
+  Scalar mean_dh, mean_dh_h;
   template <typename T>
   T operator()(const T& dy, const T& weight, const T& x) const {
-    const T h = (x - T(mean)) * T(scale);
-    return T(scale) * (dy * weight - T(mean_dh) - h * T(mean_dh_h));
+    return T(normal.scale) * (dy * weight - T(mean_dh) - normal(x) * T(mean_dh_h));
   }
 };
 
 struct AddTimesNormal {
-  Scalar mean, scale;
+  Normal normal;
   template <typename T>
   T operator()(const T& sum, const T& dy, const T& x) const {
-    return sum + dy * ((x - T(mean)) * T(scale));
+    return sum + dy * normal(x);
   }
 };
 
@@ -90,11 +117,11 @@ class RowSums {
       : n_(n), weight_(n), bias_(n), weight_total_(n), bias_total_(n) {}
 
   /// Adds numbers first..first+count-1 of a row. A row is added in pieces, then ended.
-  void add(std::int64_t first, std::int64_t count, const Scalar* dy, const Scalar* x, Scalar mean,
-           Scalar scale) {
+  void add(std::int64_t first, std::int64_t count, const Scalar* dy, const Scalar* x,
+           const Normal& normal) {
     Scalar* const weight = weight_.data() + first;
     Scalar* const bias = bias_.data() + first;
-    assign_row(weight, count, AddTimesNormal{mean, scale}, weight, dy + first, x + first);
+    assign_row(weight, count, AddTimesNormal{normal}, weight, dy + first, x + first);
     assign_row(bias, count, std::plus<>(), bias, dy + first);
   }
 
@@ -161,7 +188,7 @@ void CpuBackend::layer_norm(const Array& given, const Array& given_weight, const
         const double variance = std::max(sums.squares / count - missing * missing, 0.0);
         const auto rounding = static_cast<Scalar>(missing);
         const auto scale = static_cast<Scalar>(1 / std::sqrt(variance + static_cast<double>(eps)));
-        assign_row(y.data() + r * n, n, Normalise{mean, rounding, scale}, from, weight.data(),
+        assign_row(y.data() + r * n, n, Normalise{{mean, rounding, scale}}, from, weight.data(),
                    bias.data());
         means.data()[r] = mean + rounding;
         scales.data()[r] = scale;
@@ -192,26 +219,29 @@ void CpuBackend::layer_norm_backward(const Array& given, const Array& given_weig
   // it read.
   const auto row_back = [&](std::int64_t r, const Scalar* x_row, const Scalar* dy_row,
                             RowSums& mine) {
+    const auto share = [n](double sum) { return sum / static_cast<double>(n); };
     const Scalar mean = means.data()[r];
-    const Scalar scale = scales.data()[r];
-    double dh = 0;
-    double dh_h = 0;
+    double dh = 0, d = 0, dh_d = 0;
     for (std::int64_t first = 0; first < n; first += fold_block) {
       const std::int64_t count = std::min(fold_block, n - first);
       const Scalar* const dy_piece = dy_row + first;
       const Scalar* const weight_piece = weight.data() + first;
       dh += sum_of(count, std::multiplies<>(), dy_piece, weight_piece);
-      dh_h += sum_of(count, TimesDifference{mean}, dy_piece, weight_piece, x_row + first);
+      const OfDistances sums =
+          sums_of_distances(x_row + first, dy_piece, weight_piece, count, mean);
+      d += static_cast<double>(sums.d);
+      dh_d += static_cast<double>(sums.dh_d);
     }
-    const auto share = [n](double sum) {
-      return static_cast<Scalar>(sum / static_cast<double>(n));
-    };
-    const GradientOfRow gradient{mean, scale, share(dh), share(dh_h * static_cast<double>(scale))};
+    const double rest = share(d);
+    const Normal normal{mean, static_cast<Scalar>(rest), scales.data()[r]};
+    const double mean_dh_h = share(dh_d - rest * dh) * static_cast<double>(normal.scale);
+    const GradientOfRow gradient{normal, static_cast<Scalar>(share(dh)),
+                                 static_cast<Scalar>(mean_dh_h)};
     for (std::int64_t first = 0; first < n; first += fold_block) {
       const std::int64_t count = std::min(fold_block, n - first);
       assign_row(dx.data() + r * n + first, count, gradient, dy_row + first, weight.data() + first,
                  x_row + first);
-      mine.add(first, count, dy_row, x_row, mean, scale);
+      mine.add(first, count, dy_row, x_row, normal);
     }
     mine.end_row();
   };

@@ -11,11 +11,6 @@ namespace wick {
 namespace {
 
 constexpr std::size_t alignment = 64;
-// If more would be kept, all kept memory goes back to the system: memory that a program needed once
-// must not take the place of memory that it needs now. A training step of tools/bench/gpt.cpp holds
-// 428 MB at its peak: with half this limit it waits for 44,000 page faults, with this limit for
-// 3,500.
-constexpr std::size_t most_bytes_kept = std::size_t(512) << 20;
 
 // Sizes are rounded up to a multiple of 64, and above 512 to one of eight sizes between two powers
 // of two: at most an eighth is wasted.

@@ -14,14 +14,16 @@ namespace {
 
 using namespace cuda;
 
-// The mean and scale of each row, computed by the forward pass.
+// The mean and scale of each row, computed by the forward pass, and what the rounded mean lacks,
+// which the kernels for dx leave for sum_columns.
 struct Normal {
   const Scalar* means;
   const Scalar* scales;
+  Scalar* rests;
 };
 
-// With h = (x - mean) scale and dh = dy weight: dx = scale (dh - mean(dh) - h mean(dh h)).
-// Operand 0 is x, operand 1 is dy.
+// With h = (x - mean) scale and dh = dy weight: dx = scale (dh - mean(dh) - h mean(dh h)). The mean
+// of the distances from the rounded mean is what that lacks. Operand 0 is x, operand 1 is dy.
 template <int width, int loads>
 __global__ void dx_warp(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx) {
   const std::int64_t row = static_cast<std::int64_t>(blockIdx.x) * rows_a_block + threadIdx.y;
@@ -32,8 +34,7 @@ __global__ void dx_warp(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx) 
   const Scalar scale = of.scales[row];
   Scalar h[loads * width] = {};
   Scalar dh[loads * width] = {};
-  Scalar sum_dh = 0;
-  Scalar sum_dh_h = 0;
+  Scalar distances = 0;
 #pragma unroll
   for (int i = 0; i < loads; ++i) {
     const int column = (i * warp_size + threadIdx.x) * width;
@@ -44,8 +45,23 @@ __global__ void dx_warp(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx) 
     load<width>(weight + column, weights);
     for (int j = 0; j < width; ++j) {
       const int k = i * width + j;
-      h[k] = (h[k] - mean) * scale;
+      h[k] -= mean;
       dh[k] *= weights[j];
+      distances += h[k];
+    }
+  }
+  const Scalar rest = fold_warp<SumOf>(distances) / static_cast<Scalar>(x.n);
+  if (threadIdx.x == 0) of.rests[row] = rest;
+
+  Scalar sum_dh = 0;
+  Scalar sum_dh_h = 0;
+#pragma unroll
+  for (int i = 0; i < loads; ++i) {
+    const int column = (i * warp_size + threadIdx.x) * width;
+    if (column >= x.n) continue;
+    for (int j = 0; j < width; ++j) {
+      const int k = i * width + j;
+      h[k] = (h[k] - rest) * scale;
       sum_dh += dh[k];
       sum_dh_h += dh[k] * h[k];
     }
@@ -65,7 +81,7 @@ __global__ void dx_warp(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx) 
   }
 }
 
-// Longer rows are read twice, the second time mostly from the cache.
+// Longer rows are read three times, after the first time mostly from the cache.
 template <int width>
 __global__ void dx_block(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx) {
   const std::int64_t row = blockIdx.x;
@@ -76,6 +92,14 @@ __global__ void dx_block(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx)
   const std::int64_t step = static_cast<std::int64_t>(blockDim.x) * width;
   const std::int64_t begin = static_cast<std::int64_t>(threadIdx.x) * width;
   Scalar h[width];
+  Scalar distances = 0;
+  for (std::int64_t column = begin; column < x.n; column += step) {
+    load<width>(x.data[0] + at[0] + column, h);
+    for (int j = 0; j < width; ++j) distances += h[j] - mean;
+  }
+  const Scalar rest = fold_block<SumOf>(distances) / static_cast<Scalar>(x.n);
+  if (threadIdx.x == 0) of.rests[row] = rest;
+
   Scalar dh[width];
   Scalar weights[width];
   const auto read = [&](std::int64_t column) {
@@ -83,7 +107,7 @@ __global__ void dx_block(Rows<2> x, Normal of, const Scalar* weight, Scalar* dx)
     load<width>(x.data[1] + at[1] + column, dh);
     load<width>(weight + column, weights);
     for (int j = 0; j < width; ++j) {
-      h[j] = (h[j] - mean) * scale;
+      h[j] = (h[j] - mean - rest) * scale;
       dh[j] *= weights[j];
     }
   };
@@ -123,7 +147,7 @@ __global__ void sum_columns(Rows<2> x, Normal of, std::int64_t rows_a_part, Scal
   for (std::int64_t row = first + threadIdx.y; row < end && column < x.n;
        row += loads_at_once * rows_at_once) {
     Scalar values[loads_at_once] = {}, means[loads_at_once] = {};
-    Scalar scales[loads_at_once] = {}, dy[loads_at_once] = {};
+    Scalar rests[loads_at_once] = {}, scales[loads_at_once] = {}, dy[loads_at_once] = {};
 #pragma unroll
     for (int i = 0; i < loads_at_once; ++i) {
       const std::int64_t this_row = row + i * rows_at_once;
@@ -133,11 +157,12 @@ __global__ void sum_columns(Rows<2> x, Normal of, std::int64_t rows_a_part, Scal
       values[i] = x.data[0][at[0] + column];
       dy[i] = x.data[1][at[1] + column];
       means[i] = of.means[this_row];
+      rests[i] = of.rests[this_row];
       scales[i] = of.scales[this_row];
     }
 #pragma unroll
     for (int i = 0; i < loads_at_once; ++i) {
-      sum_dy_h += dy[i] * ((values[i] - means[i]) * scales[i]);
+      sum_dy_h += dy[i] * ((values[i] - means[i] - rests[i]) * scales[i]);
       sum_dy += dy[i];
     }
   }
@@ -189,7 +214,8 @@ void CudaBackend::layer_norm_backward(const Array& given, const Array& given_wei
   const Array dy = with_whole_rows(given_dy);
   const Array weight = contiguous(given_weight);
   const Rows<2> rows = rows_of<2>({&x, &dy});
-  const Normal of{means.data(), scales.data()};
+  Array rests = empty_array(means.shape(), Device::Cuda);
+  const Normal of{means.data(), scales.data(), rests.data()};
   const bool packs = are_packs(rows, dx.data()) && is_pack_aligned(weight.data());
   if (rows.n <= longest_in_registers) {
     choose_registers(rows.n, packs, [&](auto width, auto loads) {

@@ -1,4 +1,4 @@
-// conv2d by the device's own pass, which keeps the columns of a few images at a time.
+// conv2d by the device's own pass, which has the columns of some windows at a time, or none.
 // core/ops/readable/convolution.cpp computes the same by one product with all columns.
 
 #include "core/autograd/record.h"

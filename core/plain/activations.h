@@ -15,7 +15,8 @@ Scalar sigmoid(Scalar x);
 /// their digits: tanh(1e-12) is 1e-12.
 Scalar tanh(Scalar x);
 
-/// x * Phi(x) for finite x, where Phi is the standard normal distribution function.
+/// x * Phi(x) for |x| up to half of the largest Scalar, where Phi is the standard normal
+/// distribution function.
 Scalar gelu_erf(Scalar x);
 
 /// The approximation 0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) of gelu_erf (Hendrycks and

@@ -19,6 +19,7 @@ namespace {
 constexpr std::int64_t block = 64;
 
 std::atomic<std::uint64_t> products{0};
+thread_local plain::GemmOperands last{nullptr, nullptr};
 
 // Element (i, j) is data[i * row + j * column].
 struct Steps {
@@ -56,6 +57,7 @@ void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, s
   const Steps at_a = steps("a", a, m, k);
   const Steps at_b = steps("b", b, k, n);
   products += static_cast<std::uint64_t>(m * k * n);
+  last = {a.data, b.data};
   if (beta == 0)
     std::fill_n(y, m * n, Scalar(0));
   else if (beta != 1)
@@ -87,5 +89,7 @@ void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, s
 bool svd_by_lapack(double*, std::int64_t, std::int64_t, double*, double*, double*) { return false; }
 
 std::uint64_t plain::products_by_gemm() { return products; }
+
+plain::GemmOperands plain::last_gemm() { return last; }
 
 }  // namespace wick

@@ -2,7 +2,7 @@
 
 #include "core/error.h"
 #include "core/host_room.h"
-#include "core/replace_file.h"
+#include "nn/checkpoint/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

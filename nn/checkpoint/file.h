@@ -12,8 +12,8 @@ namespace wick::nn {
 std::string read_file(const std::string& path,
                       std::int64_t most = std::numeric_limits<std::int64_t>::max());
 
-/// Replaces the content of the file by `pieces`, one after another, as core/replace_file.h says: if
-/// that fails, the file is unchanged. Throws Error, with the path and the system's reason.
+/// Replaces the content of the file by `pieces`, one after another, as replace_file.h says: if that
+/// fails, the file is unchanged. Throws Error, with the path and the system's reason.
 void replace_file(const std::string& path, const std::vector<std::string>& pieces);
 
 }  // namespace wick::nn

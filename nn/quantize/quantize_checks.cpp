@@ -21,10 +21,13 @@ std::int64_t count_scales(const Shape& shape, Scales scales) {
   return shape.erased(shape.size() - 1).numel();
 }
 
+void check_quantize_bits(const char* function, int bits) {
+  if (bits >= 2 && bits <= 8) return;
+  fail<ValueError>(function, ": bits is ", bits, ": it must be from 2 to 8");
+}
+
 void check_quantize(const char* function, const Tensor& x, int bits) {
-  if (bits < 2 || bits > 8) {
-    fail<ValueError>(function, ": bits is ", bits, ": it must be from 2 to 8");
-  }
+  check_quantize_bits(function, bits);
   const std::vector<Scalar> all = x.to_vector();
   check_finite(function, all);
   const auto [low, high] = std::minmax_element(all.begin(), all.end());

@@ -5,6 +5,9 @@
 // The checks in front of whole numbers: behind them ranges are finite and sizes fit.
 namespace wick::nn {
 
+/// Throws ValueError unless bits is from 2 to 8.
+void check_quantize_bits(const char* function, int bits);
+
 /// Throws ValueError unless bits is from 2 to 8, x is finite, and so is the distance of its largest
 /// and its smallest number.
 void check_quantize(const char* function, const Tensor& x, int bits);

@@ -16,6 +16,9 @@ inline std::vector<EdgeCase> edges_of_rows() {
   const Tensor none;
   const Scalar log_2 = std::log(Scalar(2));
   const Scalar steep = Scalar(1) / std::sqrt(Scalar(1e-5));  // of a layer_norm without variance
+  const Scalar far =
+      1 / std::numeric_limits<Scalar>::epsilon();  // numbers are 1 apart from here on
+  const Scalar h = Scalar(0.5) / std::sqrt(Scalar(0.25) + Scalar(1e-5));  // (1 - 1/2) of 0 and 1
   const auto empty = [](const Shape& shape) { return zeros(shape); };
   return {
       {"sum",
@@ -178,6 +181,14 @@ inline std::vector<EdgeCase> edges_of_rows() {
        zeros({2, 2}),
        tensor({{1, 3}, {4, 0}}),
        {tensor({{-steep, steep}, {Scalar(2) * steep, Scalar(-2) * steep}})}},
+      {"layer_norm",
+       "a mean that no number is",
+       [](X x) { return layer_norm(x[0], x[1], x[2]); },
+       {tensor({{far, far, far + 1, far + 1}}), tensor({2, 1, 1, 0.5}), zeros({4})},
+       tensor({{-2 * h, -h, h, h / 2}}),
+       tensor({{0.5, 3, 2, 12}}),  // dh = (1, 3, 2, 6), of mean 3; the mean of dh h is h
+       {tensor({{2 * h * (h * h - 2), 2 * h * h * h, 2 * h * (-h * h - 1), 2 * h * (3 - h * h)}}),
+        tensor({-h / 2, -3 * h, 2 * h, 12 * h}), tensor({0.5, 3, 2, 12})}},
       {"layer_norm",
        "one feature",
        [](X x) { return layer_norm(x[0], x[1], x[2]); },

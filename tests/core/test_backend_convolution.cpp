@@ -7,6 +7,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -22,20 +24,21 @@ struct Problem {
 
 // Odd sizes, windows that are not square, strides with a rest, and paddings wider than a window.
 const std::vector<Problem> small_problems = {
-    {Shape{1, 1, 3, 3}, {2, 2}, 1},       {Shape{2, 3, 5, 4}, {3, 2, 2, 1}, 4},
-    {Shape{2, 2, 4, 6}, {1, 1}, 3},       {Shape{2, 2, 5, 5}, {1, 1, 2, 1}, 2},
-    {Shape{3, 2, 4, 5}, {4, 5}, 3},       {Shape{1, 2, 3, 4}, {2, 2, 1, 3}, 2},
-    {Shape{1, 2, 4, 5}, {6, 7, 1, 1}, 5}, {Shape{2, 1, 7, 9}, {2, 3, 4, 2}, 1},
-    {Shape{0, 2, 3, 3}, {2, 2}, 2},       {Shape{2, 0, 3, 3}, {2, 2}, 2},
-    {Shape{1, 2, 0, 3}, {2, 2, 1, 1}, 2}, {Shape{2, 2, 3, 3}, {2, 2}, 0},
-    {Shape{9, 1, 2, 2}, {1, 2}, 2},       {Shape{1, 17, 3, 19}, {3, 3, 1, 1}, 18},
+    {Shape{1, 1, 3, 3}, {2, 2}, 1},          {Shape{2, 3, 5, 4}, {3, 2, 2, 1}, 4},
+    {Shape{2, 2, 4, 6}, {1, 1}, 3},          {Shape{2, 2, 5, 5}, {1, 1, 2, 1}, 2},
+    {Shape{3, 2, 4, 5}, {4, 5}, 3},          {Shape{1, 2, 3, 4}, {2, 2, 1, 3}, 2},
+    {Shape{1, 2, 4, 5}, {6, 7, 1, 1}, 5},    {Shape{2, 1, 7, 9}, {2, 3, 4, 2}, 1},
+    {Shape{0, 2, 3, 3}, {2, 2}, 2},          {Shape{2, 0, 3, 3}, {2, 2}, 2},
+    {Shape{1, 2, 0, 3}, {2, 2, 1, 1}, 2},    {Shape{2, 2, 3, 3}, {2, 2}, 0},
+    {Shape{9, 1, 2, 2}, {1, 2}, 2},          {Shape{1, 17, 3, 19}, {3, 3, 1, 1}, 18},
+    {Shape{2, 3, 6, 7}, {3, 2, 1, 1}, 5},    {Shape{1, 2, 5, 6}, {2, 4, 1, 1}, 9},
+    {Shape{2, 5, 22, 21}, {5, 3, 1, 2}, 10},
 };
 // From these on the host works in blocks of rows, and with threads.
 const std::vector<Problem> large_problems = {
-    {Shape{3, 20, 40, 33}, {3, 3, 1, 1}, 17},
-    {Shape{5, 16, 28, 28}, {5, 3, 2, 2}, 9},
-    {Shape{1, 70, 61, 60}, {3, 3}, 11},
-    {Shape{11, 33, 20, 20}, {1, 1}, 20},
+    {Shape{3, 20, 40, 33}, {3, 3, 1, 1}, 17}, {Shape{5, 16, 28, 28}, {5, 3, 2, 2}, 9},
+    {Shape{1, 70, 61, 60}, {3, 3}, 11},       {Shape{11, 33, 20, 20}, {1, 1}, 20},
+    {Shape{2, 33, 41, 70}, {5, 3, 1, 2}, 5},
 };
 
 std::vector<Problem> problems() {
@@ -205,6 +208,31 @@ TEST_CASE("conv2d and its gradients: sums over all windows") {
       Array dweight = unwritten(*b, kernel);
       b->conv2d_dweight(placed(*b, dy), placed(*b, x), p.window, dweight);
       check_close(contents(dweight), all.dweight, close);
+    }
+  }
+}
+
+TEST_CASE("conv2d: what is not finite reaches the windows that have it, and no others") {
+  const Problem p{Shape{1, 2, 5, 6}, {3, 3, 1, 1}, 3};
+  const std::vector<Scalar> bias(3, 0);
+  for (const std::size_t at : {0, 5, 11, 24, 29, 36, 59}) {  // corners, ends of rows, and others
+    CAPTURE(at);
+    std::vector<Scalar> numbers = contents(random_array(p.x, 1));
+    numbers[at] = std::numeric_limits<Scalar>::infinity();
+    const Array x = array_of(numbers, p.x), weight = random_array(Shape{3, 2, 3, 3}, 2);
+    const Array dy = random_array(result_of(p), 3);
+    const Gradients all = expected(p, numbers, contents(weight), bias, contents(dy));
+    for (const NamedBackend& b : backends()) {
+      CAPTURE(b.name);
+      Array y = unwritten(*b, dy.shape()), dweight = unwritten(*b, weight.shape());
+      b->conv2d(placed(*b, x), placed(*b, weight), Array(), p.window, y);
+      b->conv2d_dweight(placed(*b, dy), placed(*b, x), p.window, dweight);
+      for (std::size_t i = 0; i < all.y.size(); ++i) {
+        CHECK(std::isfinite(contents(y)[i]) == std::isfinite(all.y[i]));
+      }
+      for (std::size_t i = 0; i < all.dweight.size(); ++i) {
+        CHECK(std::isfinite(contents(dweight)[i]) == std::isfinite(all.dweight[i]));
+      }
     }
   }
 }

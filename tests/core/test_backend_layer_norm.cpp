@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -178,15 +179,16 @@ TEST_CASE("layer_norm: numbers far from 0 keep their differences") {
 
 namespace {
 
-// Rows of n numbers that alternate between x and y, without weight and bias.
-std::vector<Scalar> normalised(Backend& backend, std::int64_t n, Scalar x, Scalar y, Scalar by) {
-  std::vector<Scalar> values;
+// Rows of n numbers that alternate between x and y, without weight and bias. dy is 1, 3, 2, 6 in
+// turn.
+Result<Scalar> alternating(Backend& backend, std::int64_t n, Scalar x, Scalar y, Scalar by) {
+  std::vector<Scalar> values, dy;
   for (std::int64_t i = 0; i < 2 * n; ++i) values.push_back(i % 2 == 0 ? x : y);
+  for (std::int64_t i = 0; i < 2 * n; ++i) dy.push_back(std::array<Scalar, 4>{1, 3, 2, 6}[i % 4]);
   Array one = unwritten(Shape{n}), none = unwritten(Shape{n});
   plain_backend().fill(one, 1);
   plain_backend().fill(none, 0);
-  const Array rows = array_of(values, Shape{2, n});
-  return run(backend, rows, one, none, rows, by).y;
+  return run(backend, array_of(values, Shape{2, n}), one, none, array_of(dy, Shape{2, n}), by);
 }
 
 }  // namespace
@@ -199,7 +201,7 @@ TEST_CASE("layer_norm: equal numbers are their own mean, however it is rounded")
       CAPTURE(n);
       for (const NamedBackend& backend : backends()) {
         CAPTURE(backend.name);
-        check_close(normalised(*backend, n, x, x, eps), std::vector<double>(2 * n, 0), 0);
+        check_close(alternating(*backend, n, x, x, eps).y, std::vector<double>(2 * n, 0), 0);
       }
     }
   }
@@ -207,16 +209,25 @@ TEST_CASE("layer_norm: equal numbers are their own mean, however it is rounded")
 
 TEST_CASE("layer_norm: the mean of two neighbours lies between them, where no number is") {
   for (const double number : {1.0, 100000.1, -7.3e9}) {
-    for (const std::int64_t n : {2, 8, 48, 1000, 1026, 4100}) {
+    for (const std::int64_t n : {4, 8, 48, 1000, 1028, 4100}) {
       const auto x = static_cast<Scalar>(number);
       const Scalar y = std::nextafter(x, std::numeric_limits<Scalar>::infinity());
       CAPTURE(x);
       CAPTURE(n);
-      std::vector<double> expected;
-      for (std::int64_t i = 0; i < 2 * n; ++i) expected.push_back(i % 2 == 0 ? -1 : 1);
+      // h is y. dh, in turn 1, 3, 2, 6, has the mean 3; dh h, in turn -1, 3, -2, 6, has 1.5.
+      std::vector<double> h, dx, dweight;
+      for (std::int64_t i = 0; i < 2 * n; ++i) {
+        h.push_back(i % 2 == 0 ? -1 : 1);
+        dx.push_back(std::array<double, 4>{-0.5, -1.5, 0.5, 1.5}[i % 4]);  // without the scale
+        if (i < n) dweight.push_back(std::array<double, 4>{-2, 6, -4, 12}[i % 4]);
+      }
       for (const NamedBackend& backend : backends()) {
         CAPTURE(backend.name);
-        check_close(normalised(*backend, n, x, y, 0), expected, tolerance(1e-5, 1e-13));
+        Result<Scalar> result = alternating(*backend, n, x, y, 0);
+        for (Scalar& number : result.dx) number *= (y - x) / 2;
+        check_close(result.y, h, tolerance(1e-5, 1e-13));
+        check_close(result.dx, dx, tolerance(1e-5, 1e-13));
+        check_close(result.dweight, dweight, tolerance(1e-5, 1e-13));
       }
     }
   }

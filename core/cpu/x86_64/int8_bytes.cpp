@@ -13,14 +13,7 @@ namespace wick {
 
 namespace {
 
-constexpr int columns_at_a_time = 4;
-// Rows of a that stay in a processor's second cache, in bytes.
-constexpr std::int64_t bytes_of_rows = 1 << 18;
-
-/// A tile of y: its corner, and how many of its columns exist.
-struct Tile {
-  std::int64_t i, j, columns;
-};
+constexpr int columns_at_a_time = Int8Tile::most_columns;
 
 // {the sum of the first vector's 16 numbers, of the second's, ..}.
 [[gnu::target("avx512vnni")]] inline __m128i sums_of(const __m512i* vectors) {
@@ -57,7 +50,8 @@ template <int rows, int columns>
 // Columns that do not exist repeat the last one, and are not written.
 template <int rows>
 [[gnu::target("avx512vnni")]] void multiply_tile(const Int8Product& product,
-                                                 const std::int32_t* sums_of_a, const Tile& tile) {
+                                                 const std::int32_t* sums_of_a,
+                                                 const Int8Tile& tile) {
   const std::int64_t k = product.k;
   const std::int8_t *a[rows], *b[columns_at_a_time];
 #pragma GCC unroll 4
@@ -84,32 +78,20 @@ template <int rows>
   }
 }
 
-void multiply_rows(const Int8Product& product, const std::int32_t* sums_of_a, const Tile& tile,
-                   std::int64_t rows) {
-  switch (rows) {
-    case 1: return multiply_tile<1>(product, sums_of_a, tile);
-    case 2: return multiply_tile<2>(product, sums_of_a, tile);
-    case 3: return multiply_tile<3>(product, sums_of_a, tile);
-    default: return multiply_tile<4>(product, sums_of_a, tile);
-  }
-}
-
 }  // namespace
 
 bool has_int8_part_in_bytes() { return __builtin_cpu_supports("avx512vnni"); }
 
 void int8_part_in_bytes(const Int8Product& product, const std::int32_t* sums_of_a,
                         const Int8Part& part) {
-  const std::int64_t block = std::max<std::int64_t>(4, bytes_of_rows / product.k / 4 * 4);
-  for (std::int64_t first = part.first_row; first < part.end_row; first += block) {
-    const std::int64_t end = std::min(first + block, part.end_row);
-    for (std::int64_t j = part.first_column; j < part.end_column; j += columns_at_a_time) {
-      const std::int64_t columns = std::min<std::int64_t>(columns_at_a_time, part.end_column - j);
-      for (std::int64_t i = first; i < end; i += 4) {
-        multiply_rows(product, sums_of_a, {i, j, columns}, std::min<std::int64_t>(4, end - i));
-      }
+  for_each_tile(product, part, [&product, sums_of_a](const Int8Tile& tile) {
+    switch (tile.rows) {
+      case 1: return multiply_tile<1>(product, sums_of_a, tile);
+      case 2: return multiply_tile<2>(product, sums_of_a, tile);
+      case 3: return multiply_tile<3>(product, sums_of_a, tile);
+      default: return multiply_tile<4>(product, sums_of_a, tile);
     }
-  }
+  });
 }
 
 }  // namespace wick

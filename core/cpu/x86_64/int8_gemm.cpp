@@ -10,4 +10,12 @@ void int8_gemm_with(Instructions instructions, const Int8Product& product) {
   }
 }
 
+void quantize_rows_with(Instructions instructions, const Int8Rows& rows) {
+  switch (instructions) {
+    case Instructions::Avx512: return compiled_quantize_rows<Instructions::Avx512>(rows);
+    case Instructions::Avx2: return compiled_quantize_rows<Instructions::Avx2>(rows);
+    default: return compiled_quantize_rows<Instructions::Sse2>(rows);
+  }
+}
+
 }  // namespace wick

@@ -1,4 +1,4 @@
-#include "core/replace_file.h"
+#include "nn/checkpoint/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,6 +1,6 @@
 // Files that are replaced as a whole, and what stands in their place: links, devices, pipes.
 
-#include "core/replace_file.h"
+#include "nn/checkpoint/replace_file.h"
 
 #include "tests/nn/files.h"
 #include "tests/skip.h"
