@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/grade/course/policy.h"
+#include "tools/grade/course/chapter.h"
 
 #include <CLI/CLI.hpp>
 
@@ -37,6 +37,20 @@ inline CLI::Option* takes_count(CLI::Option* option) {
         }
         text.erase(0, first);
         return "";
+      },
+      ""));
+}
+
+/// Lets an option take points. Without them a command takes points back: an empty word, which a
+/// variable of the shell may leave, must not mean that.
+inline CLI::Option* takes_points(CLI::Option* option) {
+  return option->check(CLI::Validator(
+      [](const std::string& text) -> std::string {
+        const bool is_hexadecimal = text.find_first_of("xX") != std::string::npos;
+        if (!text.empty() && !is_hexadecimal) return "";
+        return "\"" + text +
+               "\" is no number of points: write it such as 3.5, or leave it out to " +
+               "take the points back";
       },
       ""));
 }

@@ -15,6 +15,10 @@ void link_and_become(const std::vector<std::string>& arguments) {
   const fs::path program = course_program(course, parts, "milestone");
   std::vector<std::string> command = {"wick milestone", "--chapters", describe(course, parts)};
   if (has_own_part(parts)) command.insert(command.end(), {"--own", own_chapters(parts)});
+  for (const grade::OwnPart& part : parts) {
+    if (part.is_own() || !has_own_part(parts)) continue;
+    command.insert(command.end(), {"--missing", part.name() + ": " + part.problem});
+  }
   command.insert(command.end(), arguments.begin(), arguments.end());
   become(program, command);
 }

@@ -102,7 +102,8 @@ std::string own_chapters(const std::vector<grade::OwnPart>& parts) {
 }
 
 void link_with_own(const Course& course, const std::vector<grade::OwnPart>& parts,
-                   const std::vector<fs::path>& objects, const fs::path& path) {
+                   const std::vector<fs::path>& objects, const fs::path& path,
+                   const std::vector<std::string>& flags) {
   const fs::path framework = course.kits / (course.is_released() ? "framework.so" : "framework.a");
   if (!fs::exists(framework)) {
     fail<Error>("there is no ", framework.string(), ": build it with: tools/wick milestone");
@@ -112,7 +113,9 @@ void link_with_own(const Course& course, const std::vector<grade::OwnPart>& part
     if (part.is_own()) inputs.push_back(part.object);
   }
   inputs.push_back(framework);
-  const std::string problem = grade::link(grade::read_toolchain(course.kits), inputs, path);
+  grade::Toolchain toolchain = grade::read_toolchain(course.kits);
+  toolchain.link_flags.insert(toolchain.link_flags.end(), flags.begin(), flags.end());
+  const std::string problem = grade::link(toolchain, inputs, path);
   if (!problem.empty()) fail<Error>("your files do not link with one another:\n", problem);
 }
 
@@ -127,7 +130,11 @@ fs::path course_program(const Course& course, const std::vector<grade::OwnPart>&
                                      : "build it with: tools/wick " + name);
   }
   const fs::path program = own_folder(course) / ("wick-" + name);
-  link_with_own(course, parts, {object}, program);
+  // Of an archive, the fast backend and its threads; framework.so has them.
+  const bool trains_fast = name == "milestone" && !course.is_released();
+  link_with_own(course, parts, {object}, program,
+                trains_fast ? std::vector<std::string>{"-Wl,-u,wick_fast_backend", "-fopenmp"}
+                            : std::vector<std::string>{});
   return program;
 }
 

@@ -24,11 +24,11 @@ std::string describe(const Course& course, const std::vector<grade::OwnPart>& pa
 /// The chapters that have files of the student, for programs: "01_tensor,12_attention".
 std::string own_chapters(const std::vector<grade::OwnPart>& parts);
 
-/// Links `objects` and that framework into the program `path`. Throws Error if the student's files
-/// do not link with one another.
+/// Links `objects` and that framework into the program `path`, with more `flags`. Throws Error if
+/// the student's files do not link with one another.
 void link_with_own(const Course& course, const std::vector<grade::OwnPart>& parts,
                    const std::vector<std::filesystem::path>& objects,
-                   const std::filesystem::path& path);
+                   const std::filesystem::path& path, const std::vector<std::string>& flags = {});
 
 /// A program of the course, NAME.o of the kits, on that framework: "milestone". Without files of
 /// the student it is bin/wick-NAME, if that is built: it runs on the framework's fast backend.

@@ -13,7 +13,6 @@
 #include "core/error.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
 namespace wick::grade {
@@ -28,15 +27,15 @@ bool has_failed(const std::vector<ScenarioResult>& scenarios) {
                      [](const auto& result) { return result.verdict != Verdict::Passed; });
 }
 
-// What a student's desk knows.
-Results public_ones(const Results& results) {
-  Results open;
+// The public scenarios, which are what a student's desk knows, or the hidden ones.
+Results of_kind(const Results& results, bool is_hidden) {
+  Results kind;
   for (const auto& [exercise, scenarios] : results) {
-    std::vector<ScenarioResult>& kept = open[exercise];
+    std::vector<ScenarioResult>& kept = kind[exercise];
     std::copy_if(scenarios.begin(), scenarios.end(), std::back_inserter(kept),
-                 [](const ScenarioResult& scenario) { return !scenario.is_hidden; });
+                 [&](const auto& scenario) { return scenario.is_hidden == is_hidden; });
   }
-  return open;
+  return kind;
 }
 
 constexpr double margin = 100;  // times the tolerance
@@ -192,8 +191,7 @@ class Inspection {
     for (const Exercise& exercise : kit_.chapter.exercises) {
       results[exercise.id];
       if (!edits(mistake, exercise.id)) continue;
-      results[exercise.id] = grade_together(*variants_.program({mistake.id}, exercise),
-                                            kit_.scenarios_of(exercise.id), references_);
+      results[exercise.id] = grade_mistake(mistake.id, exercise.id, references_);
       gates_.failures[mistake.id].merge(failed_keys(results[exercise.id]));
       for (const ScenarioResult& result : results[exercise.id]) {
         if (result.verdict == Verdict::Passed) continue;
@@ -205,8 +203,8 @@ class Inspection {
       broken("mistake ", mistake.id, " differs from the reference by only ", largest,
              " times the tolerance");
     }
-    bool is_named = false, is_named_at_desk = false, is_seen_at_desk = false;
-    const Results open = public_ones(results);
+    bool is_named = false, is_named_at_desk = false, is_seen_at_desk = false, is_seen_hidden = true;
+    const Results open = of_kind(results, false), hidden = of_kind(results, true);
     for (const auto& [id, scenarios] : results) {
       const Exercise& exercise = *kit_.chapter.find(id);
       if (!edits(mistake, exercise.id)) continue;
@@ -214,12 +212,19 @@ class Inspection {
         broken("mistake ", mistake.id, " loses no points in exercise ", id);
         continue;
       }
+      if (!hidden.at(id).empty() && !has_failed(hidden.at(id))) is_seen_hidden = false;
       if (names(mistake, exercise, results, "in grading")) is_named = true;
-      const bool is_seen = has_failed(open.at(id));
-      if (is_seen) is_seen_at_desk = true;
-      if (is_seen && names(mistake, exercise, open, "at a desk")) is_named_at_desk = true;
+      if (!has_failed(open.at(id))) continue;
+      is_seen_at_desk = true;
+      if (names(mistake, exercise, open, "at a desk")) is_named_at_desk = true;
     }
-    if (is_pitfall(mistake) && !is_seen_at_desk) {
+    if (is_seen_hidden != described(mistake).public_because.empty()) {
+      broken("mistake ", mistake.id,
+             is_seen_hidden
+                 ? " fails hidden scenarios: drop its public_because"
+                 : " fails no hidden scenario: ask there too, or say in public_because why not");
+    }
+    if (!described(mistake).pitfalls.empty() && !is_seen_at_desk) {
       broken("mistake ", mistake.id,
              " is a pitfall of the lesson's, and no public scenario notices it");
     }
@@ -231,10 +236,9 @@ class Inspection {
     }
   }
 
-  bool is_pitfall(const KnownMistake& mistake) const {
-    return std::any_of(
-        described_.mistakes.begin(), described_.mistakes.end(),
-        [&](const Mistake& each) { return each.id == mistake.id && !each.pitfalls.empty(); });
+  const Mistake& described(const KnownMistake& mistake) const {
+    return *std::find_if(described_.mistakes.begin(), described_.mistakes.end(),
+                         [&](const Mistake& each) { return each.id == mistake.id; });
   }
 
   void pitfalls_are_mistakes() {

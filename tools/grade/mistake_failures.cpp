@@ -10,14 +10,12 @@
 namespace wick::grade {
 namespace {
 
-MistakeFailures failures_on(const Kit& kit, const References& references,
-                            const Variants& variants) {
+MistakeFailures failures_on(const Kit& kit, const References& references) {
   MistakeFailures failures;
   for (const KnownMistake& mistake : kit.mistakes) {
     std::set<std::string>& failed = failures[mistake.id];
     for (const std::string& id : mistake.exercises) {
-      const Executable program = *variants.program({mistake.id}, *kit.chapter.find(id));
-      failed.merge(failed_keys(grade_together(program, kit.scenarios_of(id), references)));
+      failed.merge(failed_keys(grade_mistake(mistake.id, id, references)));
     }
   }
   return failures;
@@ -52,7 +50,7 @@ std::map<std::uint64_t, MistakeFailures> observe_failures(const Kit& kit,
   }
   std::map<std::uint64_t, MistakeFailures> by_seed;
   for (const std::uint64_t seed : seeds) {
-    by_seed[seed] = failures_on(kit, References(kit, seed, &variants), variants);
+    by_seed[seed] = failures_on(kit, References(kit, seed, &variants));
   }
   return by_seed;
 }

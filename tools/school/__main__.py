@@ -1,21 +1,26 @@
 """wick-school FORMAT FOLDER [FORMAT FOLDER ..]: reads a gradebook on standard input, as README.md
 describes it, and writes each format below its folder. Prints each file or folder that it wrote,
 with a null character behind it. For the format table, whose folder is "colours" or "plain", it
-prints the table itself. So it does for the format pending, whose folder is empty: the exit code, and
-a line for each warning.
+prints the table itself. So it does for the formats pending (the exit code, and a line for each
+warning), remarks (a line for each remark on the class) and unfinished (a line for each chapter), whose
+folders are empty.
 
---marks WHAT WHICH FILE DATABASE, --remarks and --gone read a gradebook too, and print texts in the same
-way; marks.py has WHAT, and WHICH is "all" or "open". --receipts NUMBER DATABASE reads a list of a
-gradebook and the files of each chapter. --changes EXERCISE COUNT STYLE reads two gradebooks, of
-before and after COUNT students were graded again. --similar FOLDER reads the code of a chapter's
-students, writes the pages of similar code, and prints a summary. --leaderboard FOLDER reads a
-leaderboard and writes its table and page, --leaderboard-csv the table alone. --ready FORMAT.. only
-looks whether it could.
+--marks WHAT WHICH FILE DATABASE reads a gradebook too, and prints texts in the same way; marks.py has
+WHAT, and WHICH is "all" or "open". --remarks STUDENT WHICH lists the remarks on lines; without a
+student, of all. WHICH is "known" if the student may have no entry, otherwise "any". --receipts NUMBER
+STUDENT DATABASE reads a list of a gradebook and the files of each chapter. --changes EXERCISE COUNT
+STYLE reads one with the results of COUNT students who were graded again. --best reads the attempts of
+students, and prints which counts. --plan reads a class that is to be graded, and plan.py has what it
+prints. --keep reads rules of a class, and keeps them.
+--similar FOLDER reads the code of a chapter's students, writes the pages of similar code, and prints a
+summary. --leaderboard FOLDER reads a leaderboard and writes its table and page, --leaderboard-csv the
+table alone. --ready FORMAT.. only looks whether it could, and reads a policy, if there is one, which
+it may refuse.
 
-These read a gradebook with the entries of one student, and write to the database:
+These are of one student, and write to the database:
 --override STUDENT EXERCISE POINTS REASON DATABASE, --mark STUDENT QUESTION POINTS REMARK DATABASE
 (without points they take back), --remark STUDENT PLACE TEXT DATABASE, and --remove-remark STUDENT
-NUMBER PROBLEM DATABASE; by_hand.py has PROBLEM. --history STUDENT DATABASE only reads.
+NUMBER DATABASE. --history STUDENT DATABASE only reads.
 
 --merge WICK DATABASE PART.. takes the databases of parts of a class into one; WICK is the version
 of the program."""
@@ -27,19 +32,28 @@ import os
 import pathlib
 import sys
 
+import best
 import by_hand
-import gone
+import class_remarks
 import history
 import marks
 import merge
 import pending
+import plan
 import receipts
 import remarks
+import unfinished
+from called import entries_called
 from changes import changes
+from class_rules import check_policy, keep_rules, with_rules, with_rules_of_attempts
 from gradebook import Refusal
 from kept import read
+from names import bytes_of
 from table import table
 from terminal import Style
+
+
+TEXTS = {"pending": pending.text, "remarks": class_remarks.text, "unfinished": unfinished.text}
 
 
 def module(path, name):
@@ -61,8 +75,8 @@ def writer_of(name):
     """The function that makes a format of a gradebook."""
     if name == "table":
         return lambda gradebook, style: table(gradebook, Style(style == "colours"))
-    if name == "pending":
-        return lambda gradebook, _: pending.text(gradebook)
+    if name in TEXTS:
+        return lambda gradebook, _: TEXTS[name](gradebook)
     export = export_called(name)
     return lambda gradebook, folder: export.write(gradebook, pathlib.Path(folder))
 
@@ -70,60 +84,107 @@ def writer_of(name):
 def written(pairs):
     """Writes each format. Gives its path, or the text of the table."""
     exports = [(writer_of(name), folder) for name, folder in pairs]
-    gradebook = read(json.load(sys.stdin.buffer))
+    gradebook = read_input()
     for write, folder in exports:
         yield write(gradebook, folder)
 
 
+def asked():
+    return json.load(sys.stdin.buffer)
+
+
+def read_input():
+    return read(with_rules(asked()))
+
+
+def of_student(gradebook, student):
+    """The gradebook with the entries of the one student whom the name means."""
+    gradebook.entries = entries_called(gradebook, student)
+    return gradebook
+
+
+def without_remark(gradebook, student, number, path):
+    """Takes a remark back. A name that can mean several people is refused only if it has not itself
+    the remark."""
+    problem = ""
+    try:
+        of_student(gradebook, student)
+    except Refusal as refusal:
+        gradebook.entries, problem = [], str(refusal)
+    by_hand.remove_remark(gradebook, student, int(number), problem, path)
+
+
 def kept_by_hand(command, student, *arguments):
     """Keeps what is given by hand."""
-    gradebook = read(json.load(sys.stdin.buffer))
-    if command == "--remark":
-        by_hand.remark(gradebook, student, *arguments)
-    elif command == "--remove-remark":
-        number, problem, path = arguments
-        by_hand.remove_remark(gradebook, student, int(number), problem, path)
+    gradebook = read_input()
+    if command == "--remove-remark":
+        without_remark(gradebook, student, *arguments)
+    elif command == "--remark":
+        by_hand.remark(of_student(gradebook, student), student, *arguments)
     else:
         give = by_hand.override if command == "--override" else by_hand.mark
         what, points, text, path = arguments
-        give(gradebook, student, what, float(points) if points else None, text, path)
+        give(of_student(gradebook, student), student, what, float(points) if points else None, text,
+             path)
     return []
+
+
+def list_receipts(number, student, path):
+    document, files = asked()
+    gradebook = read(with_rules(document))
+    if student and not of_student(gradebook, student).entries:
+        raise Refusal(f"gradebook: there is no student called {student} in {os.path.dirname(path)}")
+    return receipts.listing(gradebook, files, number, path)
+
+
+def list_remarks(student, is_known):
+    gradebook = read_input()
+    if student and not of_student(gradebook, student).entries and not is_known:
+        raise Refusal(f"gradebook: there is no student called {student}")
+    return [remarks.listing(gradebook)]
 
 
 def answers_to(arguments):
     """What to print, in parts."""
-    if arguments[:1] == ["--ready"]:
-        for name in arguments[1:]:
-            export_called(name)
-        return []
-    if arguments[:1] == ["--similar"]:
-        similar = module("similar", "a list of similar code")
-        return [similar.list_similar(json.load(sys.stdin.buffer), pathlib.Path(arguments[1]))]
-    if arguments[:1] in (["--leaderboard"], ["--leaderboard-csv"]):
-        has_page = arguments[0] == "--leaderboard"
-        board = module("leaderboard", "a leaderboard")
-        return board.write(json.load(sys.stdin.buffer), pathlib.Path(arguments[1]), has_page)
-    if arguments[:1] == ["--marks"]:
-        what, which, file, database = arguments[1:]
-        return marks.run(read(json.load(sys.stdin.buffer)), what, which == "all", file, database)
-    if arguments[:1] and arguments[0] in ("--override", "--mark", "--remark", "--remove-remark"):
-        return kept_by_hand(*arguments)
-    if arguments[:1] == ["--merge"]:
-        merge.merge(*arguments[1:3], arguments[3:])
-        return []
-    if arguments[:1] == ["--changes"]:
-        exercise, graded, style = arguments[1:]
-        before, after = map(read, json.load(sys.stdin.buffer))
-        return [changes(before, after, exercise, graded, Style(style == "colours"))]
-    if arguments[:1] == ["--receipts"]:
-        gradebook, files = json.load(sys.stdin.buffer)
-        return receipts.listing(read(gradebook), files, *arguments[1:])
-    if arguments[:1] == ["--history"]:
-        return [history.listing(read(json.load(sys.stdin.buffer)), *arguments[1:])]
-    if arguments == ["--gone"]:
-        return ["", *gone.warnings(read(json.load(sys.stdin.buffer)))]
-    if arguments == ["--remarks"]:
-        return [remarks.listing(read(json.load(sys.stdin.buffer)))]
+    match arguments:
+        case ["--ready", *formats]:
+            policy = sys.stdin.buffer.read()
+            if policy:
+                check_policy(json.loads(policy))
+            for name in formats:
+                export_called(name)
+            return []
+        case ["--similar", folder]:
+            similar = module("similar", "a list of similar code")
+            return [similar.list_similar(asked(), pathlib.Path(folder))]
+        case ["--leaderboard" | "--leaderboard-csv" as command, folder]:
+            board = module("leaderboard", "a leaderboard")
+            return board.write(asked(), pathlib.Path(folder), command == "--leaderboard")
+        case ["--marks", what, which, file, database]:
+            return marks.run(read_input(), what, which == "all", file, database)
+        case ["--override" | "--mark" | "--remark" | "--remove-remark", *_]:
+            return kept_by_hand(*arguments)
+        case ["--merge", wick, database, *parts]:
+            merge.merge(wick, database, parts)
+            return []
+        case ["--changes", exercise, graded, style]:
+            document = with_rules(asked())
+            both = [read(document | {"regraded": regraded}) for regraded in ([], document["regraded"])]
+            return [changes(*both, exercise, graded, Style(style == "colours"))]
+        case ["--receipts", number, student, database]:
+            return list_receipts(number, student, database)
+        case ["--history", student, database]:
+            return [history.listing(of_student(read_input(), student), student, database)]
+        case ["--remarks", student, which]:
+            return list_remarks(student, which == "known")
+        case ["--best"]:
+            return best.places(with_rules_of_attempts(asked()))
+        case ["--plan"]:
+            return plan.answer(asked())
+        case ["--keep"]:
+            document = asked()
+            keep_rules(bytes_of(document["database"]), document["given"])
+            return []
     return written(list(zip(arguments[::2], arguments[1::2], strict=True)))
 
 

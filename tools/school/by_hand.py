@@ -4,23 +4,18 @@ import os
 import re
 
 import database
+from course import number_of
 from gradebook import Refusal
-from text import bounded, points, printable_name
+from text import all_digits, bounded, points, printable_name
 
 
 def _bytes_of(entry):
     return entry["student"]["bytes"].encode("latin-1")
 
 
-def _chapter_number(text):
-    """12 for 12_attention and for 12."""
-    found = re.match(r"([0-9]{1,4})(?:_|\Z)", text)
-    return int(found[1]) if found else -1
-
-
 def is_of(identifier, chapter):
     """True for an exercise or a question of the chapter: 12.4 is of 12_attention."""
-    return _chapter_number(identifier.partition(".")[0]) == _chapter_number(chapter)
+    return number_of(identifier.partition(".")[0]) == number_of(chapter)
 
 
 def _refuse_unknown(opened, gradebook, student, identifier):
@@ -39,7 +34,7 @@ def _refuse_unknown(opened, gradebook, student, identifier):
 
 def _require_possible(given, identifier, most):
     if given is not None and not 0 <= given <= most:
-        raise Refusal(f"gradebook: {given:g} points for {identifier}: it is worth 0 to "
+        raise Refusal(f"gradebook: {all_digits(given)} points for {identifier}: it is worth 0 to "
                       f"{points(most)}")
 
 

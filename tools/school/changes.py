@@ -1,5 +1,6 @@
 """What grading one exercise again changes."""
 
+from by_hand import is_of
 from shown_names import names_shown
 from terminal import padded
 from text import points
@@ -28,9 +29,9 @@ def row(name, exercise, before, after):
 def changes(before, after, exercise, graded, style):
     """Whose points change, and by how much. Both gradebooks have the same entries; `graded` is how
     many of their students were graded again."""
-    names = names_shown(before.entries)
-    rows = [row(name, exercise, *both)
-            for name, both in zip(names, zip(before.entries, after.entries))]
+    both = [[entry for entry in each.entries if is_of(exercise, entry["result"]["chapter"])]
+            for each in (before, after)]
+    rows = [row(name, exercise, *pair) for name, *pair in zip(names_shown(both[0]), *both)]
     rows = [each for each in rows if each]
     text = ""
     if rows:

@@ -3,7 +3,7 @@ the status, attempts, the roster, the course, written answers, groups."""
 
 from gradebook import answers, is_pending
 from fields import field, name
-from text import points, printable_name, rounded
+from text import percent, points, printable_name
 
 
 class Columns:
@@ -52,17 +52,13 @@ def course_header(gradebook):
     return columns + ["course_percent", "course_status"]
 
 
-def percent(value):
-    return "" if value is None else points(rounded(value, 2))
-
-
 def course_fields(row):
     cells = []
     for each in row["chapters"]:
-        cells += [points(each["points"]), percent(each["percent"]), each["counted"]]
+        cells += [points(each["points"]), percent(each["percent"], ""), each["counted"]]
     status = ("to_be_marked" if row["is_to_be_marked"] else "pending" if row["is_pending"]
               else "nothing_counts" if row["percent"] is None else "graded")
-    return cells + [percent(row["percent"]), status]
+    return cells + [percent(row["percent"], ""), status]
 
 
 def exercise_fields(entry, id):

@@ -3,14 +3,16 @@ rules."""
 
 import functools
 import operator
+import re
 
 from text import rounded
 
 
 def number_of(chapter):
-    """12 for "12_attention"; None for a folder without a number."""
-    digits = chapter.split("_")[0]
-    return int(digits) if digits.isdecimal() else None
+    """12 for "12_attention" and for "12"; None for a text that does not begin with a number, or goes on
+    with anything but "_"."""
+    found = re.match(r"([0-9]{1,4})(?:_|\Z)", chapter)
+    return int(found[1]) if found else None
 
 
 def total(numbers):

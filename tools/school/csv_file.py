@@ -9,8 +9,11 @@ _FIELD = re.compile(r'\r*"([^"]*+(?:""[^"]*+)*+)"([^,\n]*)|([^,\n]*)')
 
 
 def read(text):
-    """The rows, with the first one and without empty lines. A byte order mark is skipped."""
-    rows, row = [], []
+    """The rows, each with its number in the file, without those whose fields are all empty. A byte order
+    mark is skipped."""
+    if "\n" not in text:  # as a spreadsheet on a Mac may save it
+        text = text.replace("\r", "\n")
+    rows, row, number = [], [], 1
     at = 1 if text.startswith("\ufeff") else 0
     while True:
         found = _FIELD.match(text, at)
@@ -25,9 +28,10 @@ def read(text):
         if text[at:at + 1] == ",":
             at += 1
             continue
-        if quoted is not None or row != [""]:
-            rows.append(row)
+        if any(row):
+            rows.append((number, row))
         row = []
+        number += 1
         if at == len(text):
             return rows
         at += 1

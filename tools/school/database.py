@@ -1,6 +1,7 @@
 """gradebook.db, which the grader makes; tools/grade/gradebook/gradebook_schema.h has its tables.
 Others may read it meanwhile: it has a write-ahead log."""
 
+import collections
 import contextlib
 import os
 import pwd
@@ -9,9 +10,18 @@ import time
 import urllib.parse
 
 from gradebook import Refusal
+from names import as_bytes
 
 VERSION = 5  # of the tables
 SECONDS_FOR_A_LOCK = 10  # that others hold for a moment
+OF_NEWEST_RUNS = ("entries.run = (SELECT max(run) FROM run_chapters AS newest WHERE newest.chapter = "
+                  "entries.chapter)")
+# The results of each chapter's newest run so far, by chapter and place in the class.
+NEWEST_RESULTS = (
+    "FROM entries JOIN run_chapters ON run_chapters.run = entries.run AND run_chapters.chapter = "
+    "entries.chapter JOIN grades ON grades.id = entries.grade JOIN submissions ON submissions.id = "
+    "grades.submission JOIN students ON students.id = entries.student WHERE "
+    f"{OF_NEWEST_RUNS} ORDER BY entries.chapter, place, students.name")
 
 
 def own_name():
@@ -52,10 +62,6 @@ def transaction(path):
 _NUMBERED = "SELECT id FROM students WHERE name = CAST(? AS TEXT)"  # of the bytes of a name
 
 
-def _bytes(text):
-    return text.encode("utf-8", "surrogateescape")
-
-
 def _now():
     return int(time.time())
 
@@ -66,13 +72,19 @@ def student(database, name):
     return database.execute(_NUMBERED, [name]).fetchone()[0]
 
 
+def _keep(database, table, name, **values):
+    """Adds a row of what is given by hand. Bytes become texts."""
+    row = {"student": student(database, name), **values, "made_by": own_name(), "made": _now()}
+    places = ["CAST(? AS TEXT)" if isinstance(value, bytes) else "?" for value in row.values()]
+    database.execute(f"INSERT INTO {table}({', '.join(row)}) VALUES({', '.join(places)})",
+                     list(row.values()))
+
+
 def keep_mark(database, name, question, answer, points, remark):
     """Keeps a mark of the written answer with this hash, for the student whose name has these bytes.
     Without points the mark is taken back."""
-    database.execute(
-        "INSERT INTO marks(student, question, hash, points, remark, made_by, made) "
-        "VALUES(?, ?, ?, ?, CAST(? AS TEXT), ?, ?)",
-        [student(database, name), question, answer, points, _bytes(remark), own_name(), _now()])
+    _keep(database, "marks", name, question=question, hash=answer, points=points,
+          remark=as_bytes(remark))
 
 
 def keep_marks(path, marks):
@@ -80,6 +92,48 @@ def keep_marks(path, marks):
     with transaction(path) as database:
         for each in marks:
             keep_mark(database, *each)
+
+
+Given = collections.namedtuple("Given", "id key points text by made")  # `text` is bytes
+
+
+def all_by_hand(database):
+    """The overrides and the marks of each student by number, the oldest first, with those that take
+    back. A mark's key is the question and the hash of the answer."""
+    overrides, marks = {}, {}
+    for number, *given in database.execute(
+            "SELECT student, id, exercise, points, CAST(reason AS BLOB), made_by, made FROM overrides "
+            "ORDER BY id"):
+        overrides.setdefault(number, []).append(Given(*given))
+    for number, id, question, digest, *given in database.execute(
+            "SELECT student, id, question, hash, points, CAST(remark AS BLOB), made_by, made FROM "
+            "marks ORDER BY id"):
+        marks.setdefault(number, []).append(Given(id, (question, digest), *given))
+    return overrides, marks
+
+
+def settings(database):
+    """What the grader keeps for a gradebook, by name: bytes."""
+    return dict(database.execute("SELECT CAST(name AS BLOB), CAST(value AS BLOB) FROM settings"))
+
+
+def results(database):
+    """The bytes of the student's name, the student's number, the submission's, its files with their
+    SHA-256, when it came in, whether the instructor has given this time, and the report."""
+    return database.execute(
+        "SELECT CAST(students.name AS BLOB), students.id, submission, CAST(content AS BLOB), submitted, "
+        f"is_given, report {NEWEST_RESULTS}")
+
+
+def has_ended(database):
+    """False if the last of all runs was cut short, or goes on."""
+    last = database.execute("SELECT finished FROM runs ORDER BY id DESC LIMIT 1").fetchone()
+    return last is None or bool(last[0])
+
+
+def all_students(database):
+    """The number of each student, by the bytes of the name."""
+    return dict(database.execute("SELECT CAST(name AS BLOB), id FROM students"))
 
 
 def _given(found):
@@ -108,19 +162,13 @@ def overridden(database, name):
 
 def keep_override(database, name, exercise, points, reason):
     """Keeps points by hand. Without points the computed ones count again."""
-    database.execute(
-        "INSERT INTO overrides(student, exercise, points, reason, made_by, made) "
-        "VALUES(?, ?, ?, CAST(? AS TEXT), ?, ?)",
-        [student(database, name), exercise, points, _bytes(reason), own_name(), _now()])
+    _keep(database, "overrides", name, exercise=exercise, points=points, reason=as_bytes(reason))
 
 
 def keep_remark(database, name, chapter, file, digest, line, line_text, remark):
     """Keeps a remark on a line of the student's file with this SHA-256."""
-    database.execute(
-        "INSERT INTO remarks(student, chapter, file, hash, line, line_text, remark, made_by, made) "
-        "VALUES(?, ?, CAST(? AS TEXT), ?, ?, ?, CAST(? AS TEXT), ?, ?)",
-        [student(database, name), chapter, _bytes(file), digest, line, line_text, _bytes(remark),
-         own_name(), _now()])
+    _keep(database, "remarks", name, chapter=chapter, file=as_bytes(file), hash=digest, line=line,
+          line_text=line_text, remark=as_bytes(remark))
 
 
 def has_remark(database, name, number):
@@ -177,18 +225,25 @@ def numbers_of_remarks(database, number, chapter):
         "ORDER BY file, line, id", [number, chapter])]
 
 
+def _chapters(database, condition):
+    """Those whose newest run meets the condition."""
+    return [row[0] for row in database.execute(
+        f"SELECT chapter FROM run_chapters AS this WHERE {condition} AND run = "
+        "(SELECT max(run) FROM run_chapters WHERE chapter = this.chapter) ORDER BY chapter")]
+
+
+def all_chapters(database):
+    return _chapters(database, "true")
+
+
 def whole_chapters(database):
     """The chapters in whose newest run the whole class is graded."""
-    return [row[0] for row in database.execute(
-        "SELECT chapter FROM run_chapters AS this WHERE finished IS NOT NULL AND NOT is_part AND run = "
-        "(SELECT max(run) FROM run_chapters WHERE chapter = this.chapter) ORDER BY chapter")]
+    return _chapters(database, "finished IS NOT NULL AND NOT is_part")
 
 
 def unfinished_chapters(database):
     """The chapters whose newest run was cut short, or goes on."""
-    return [row[0] for row in database.execute(
-        "SELECT chapter FROM run_chapters AS this WHERE finished IS NULL AND run = "
-        "(SELECT max(run) FROM run_chapters WHERE chapter = this.chapter) ORDER BY chapter")]
+    return _chapters(database, "finished IS NULL")
 
 
 def last_students(database, chapter):

@@ -16,6 +16,13 @@ class Gradebook:
         self.entries = document["entries"]
         # The path of gradebook.db; empty where nothing of it is asked for.
         self.database = document.get("database", "").encode("latin-1")
+        # Who is on the roster with a name that somebody has typed, and how a message names them.
+        self.people_called = {name.encode("latin-1"): text
+                              for name, text in document.get("people_called", [])}
+        self.group_remarks = document.get("group_remarks", [])
+        self.roster_remarks = document.get("roster_remarks", [])
+        self.counts_some_answers = document["rules"].get("counts_some_answers", False)
+        self.named = document["rules"].get("named", [])  # in the policy, and as what
         self.course = Course(self.entries, document["rules"])
         self.chapters = self.course.chapters
         self.rows = self.course.rows
@@ -46,6 +53,12 @@ def is_to_be_marked(entry):
 def answers(entry):
     """The scored answers, if they earn points."""
     return entry["score"].get("answers", []) if entry["counts_answers"] else []
+
+
+def titled_answers(entry):
+    """Pairs of a scored answer that earns points, and its question's number and title."""
+    titles = {each["id"]: each["title"] for each in entry["result"].get("answers", [])}
+    return [(each, f"{each['question']} {titles[each['question']]}") for each in answers(entry)]
 
 
 def to_be_marked(entry):

@@ -2,6 +2,7 @@
 files, and words about lateness and the student's own framework."""
 
 import database
+from entries import complete
 from gradebook import Gradebook
 from text import as_text, in_bytes, name_in_bytes, points
 
@@ -70,9 +71,8 @@ def with_files(gradebook):
             yield entry | {"files": files}
 
 
-def read(document):
-    """The gradebook of a document as the judge hands it over."""
-    gradebook = Gradebook(document)
+def with_kept(gradebook):
+    """The gradebook, with what this module adds to its entries."""
     for entry in gradebook.entries:
         entry |= {"late": lateness(entry), "own": own_in_words(entry["result"]), "remarks": [],
                   "files": []}
@@ -81,3 +81,9 @@ def read(document):
             for entry in gradebook.entries:
                 entry["remarks"] = [_remark(each) for each in database.remarks_of(opened, entry)]
     return gradebook
+
+
+def read(document):
+    """The gradebook of a document as the judge hands it over."""
+    entries, remarks = complete(document)
+    return with_kept(Gradebook(document | {"entries": entries, "group_remarks": remarks}))

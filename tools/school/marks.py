@@ -1,7 +1,6 @@
 """Marks of written answers: the list of answers that wait for one, and a CSV file to be given
 points and remarks in a spreadsheet."""
 
-import dataclasses
 import pathlib
 import re
 
@@ -12,7 +11,7 @@ from files import write
 from gradebook import Refusal
 from shown_names import names_shown
 from terminal import beginning, padded
-from text import points, printable, printable_name
+from text import all_digits, points, printable, printable_name
 
 HEADER = ["student", "name", "chapter", "question", "title", "max_points", "points", "remark",
           "status", "answer", "answer_id"]
@@ -82,30 +81,37 @@ def read_points(text, answer):
         raise Refusal(f'the points are "{printable_name(text)}": write a number such as 3.5')
     value = float(text)
     if not 0 <= value <= answer["max_points"]:
-        raise Refusal(f"{points(value)} points for {answer['id']}: it is worth 0 to "
+        raise Refusal(f"{all_digits(value)} points for {answer['id']}: it is worth 0 to "
                       f"{points(answer['max_points'])}")
     return value
 
 
-@dataclasses.dataclass
-class MarksRead:
-    marks: list = dataclasses.field(default_factory=list)  # the new ones, as keep_marks takes them
-    unchanged: int = 0
-    open: int = 0  # rows without points
-    outdated: list = dataclasses.field(default_factory=list)  # rows whose answer has changed since
-
-
 class Reader:
-    """Finds the answers of rows, each once."""
+    """Finds the answers of rows, each once. It has the new `marks`, as keep_marks takes them, how many are
+    `unchanged`, how many rows are `open`, without points, and the rows whose answer is `outdated`."""
 
     def __init__(self, entries):
+        self.marks, self.outdated, self.unchanged, self.open = [], [], 0, 0
         self._students = {entry["student"]["visible"] for entry in entries}
         self._answers = {}
         for entry in entries:
             for answer, mark in answers_of(entry):
                 key = entry["student"]["visible"], answer["id"]
                 self._answers.setdefault(key, (entry, answer, mark))
-        self._rows = {}
+        self._rows, self._of_groups = {}, {}
+
+    def _refuse_two_marks(self, entry, question, row, given):
+        """The members of a group have one mark, whichever of them a row names."""
+        if not entry["group"]:
+            return
+        student, says = entry["student"]["visible"], f'{points(given[0])} points and "{given[1]}"'
+        of_group = entry["group"], entry["result"]["chapter"], question
+        first, other, of_first, said = self._of_groups.setdefault(
+            of_group, (row, student, given, says))
+        if of_first != given:
+            raise Refusal(f"{student} has {printable_name(says)} for {question}, and {other} of the "
+                          f"same group has {printable_name(said)} in row {first}: write the same in "
+                          f"both rows, or nothing in one of them")
 
     def _find(self, student, question, row):
         if student not in self._students:
@@ -117,25 +123,26 @@ class Reader:
             raise Refusal(f"row {first} is of {student}, {question} too: an answer has one row")
         return self._answers[student, question]
 
-    def read(self, fields, row, read):
-        """Adds what a row says to `read`."""
+    def read(self, fields, row):
         given, remark = fields["points"], fields["remark"]
         student = fields["student"]
         entry, answer, mark = self._find(student, fields["question"], row)
         if not given and remark:
             raise Refusal("a remark without points marks nothing: write points too")
         if not given:
-            read.open += 1
+            self.open += 1
             return
         value = read_points(given, answer)
         if fields["answer_id"] != answer_id(answer):
-            read.outdated.append(f"row {row}: {student}, {answer['id']}")
-        elif (mark["status"] == "marked" and mark["points"] == value
-              and printable(mark["remark"]) == remark):
-            read.unchanged += 1
+            self.outdated.append(f"row {row}: {student}, {answer['id']}")
+            return
+        self._refuse_two_marks(entry, answer["id"], row, (value, remark))
+        if (mark["status"] == "marked" and mark["points"] == value
+                and printable(mark["remark"]) == remark):
+            self.unchanged += 1
         else:
             name_in_bytes = entry["student"]["bytes"].encode("latin-1")
-            read.marks.append((name_in_bytes, answer["id"], answer["hash"], value, remark))
+            self.marks.append((name_in_bytes, answer["id"], answer["hash"], value, remark))
 
 
 def read_csv(text, file, entries):
@@ -144,16 +151,21 @@ def read_csv(text, file, entries):
     rows = csv_file.read(text)
     if not rows:
         raise Refusal(f"{file}: it is empty: the first line names the columns")
-    columns = read_header(rows[0], file)
-    reader, read = Reader(entries), MarksRead()
-    for number, row in enumerate(rows[1:], 2):
+    (first, names), *rows = rows
+    columns = read_header(names, file)
+    reader = Reader(entries)
+    for number, row in rows:
+        if any(row[len(names):]):  # spreadsheets write commas for empty fields
+            raise Refusal(f"{file}: row {number}: it has {len(row)} columns, and row {first} has "
+                          f"{len(names)}: a field with a comma needs quotes, and points have a "
+                          f"decimal point, such as 3.5")
         fields = {column: unguarded(row[place]) if place < len(row) else ""
                   for column, place in columns.items()}
         try:
-            reader.read({"remark": ""} | fields, number, read)
+            reader.read({"remark": ""} | fields, number)
         except Refusal as error:
             raise Refusal(f"{file}: row {number}: {error}") from error
-    return read
+    return reader
 
 
 def import_file(gradebook, file, database):
@@ -174,7 +186,9 @@ def run(gradebook, what, has_all, file, database):
     """`what` is list, export or import. Returns what to print, and then the warnings."""
     if what == "import":
         return import_file(gradebook, file, database)
+    warnings = [] if gradebook.counts_some_answers else [
+        "written answers earn no points in this gradebook: its policy can say written_answers = true"]
     if what == "list":
-        return [listing(gradebook, has_all)]
+        return [listing(gradebook, has_all), *warnings]
     write(pathlib.Path(file), to_csv(gradebook, has_all))
-    return [f"marks: {file}\n"]
+    return [f"marks: {file}\n", *warnings]

@@ -1,5 +1,6 @@
 """Takes the results of several gradebooks, each of a part of a class, into one."""
 
+import collections
 import contextlib
 import time
 
@@ -9,17 +10,40 @@ from gradebook import Refusal
 _RUN = ("SELECT seed, own, per_student > 0, sanitize > 0, isolation, finished FROM runs "
         "ORDER BY id DESC LIMIT 1")
 # What is given by hand: the columns by which a row is the same, and the others.
-_BY_HAND = {
-    "overrides": (["exercise", "points", "made_by", "made"], ["reason"]),
-    "marks": (["question", "hash", "points", "made_by", "made"], ["remark"]),
-    "remarks": (["chapter", "file", "hash", "line", "remark", "made"],
-                ["line_text", "made_by", "removed"])}
+_POINTS = {"overrides": (["made", "exercise", "points", "made_by"], ["reason"]),
+           "marks": (["made", "question", "hash", "points", "made_by"], ["remark"])}
+_REMARKS = (["chapter", "file", "hash", "line", "remark", "made"],
+            ["line_text", "made_by", "removed"])
 
 
 def _places(values):
     """What stands for the values in a statement. Bytes become texts."""
     return [f"CAST(?{place} AS TEXT)" if isinstance(value, bytes) else f"?{place}"
             for place, value in enumerate(values, 1)]
+
+
+def _in_one_order(rows, others, same):
+    """The rows of both in an order that is that of each. A row that both have, by its first `same` values,
+    is there once; a row may be there several times in each."""
+    rows, known, place = list(rows), [row[:same] for row in rows], 0
+    for other in others:
+        try:
+            place = known.index(other[:same], place)
+        except ValueError:
+            rows.insert(place, other)
+            known.insert(place, other[:same])
+        place += 1
+    return rows
+
+
+def _by_time(rows, others, same):
+    """The rows of both, once each and sorted by their times, which are their second values. Rows of one
+    second keep the order of their part."""
+    seconds = collections.defaultdict(lambda: ([], []))
+    for side, its in enumerate((rows, others)):
+        for row in its:
+            seconds[row[1]][side].append(row)
+    return [row for _, both in sorted(seconds.items()) for row in _in_one_order(*both, same)]
 
 
 class Part:
@@ -50,14 +74,8 @@ class Part:
     def results(self):
         """The results of each chapter's newest run: the student, the chapter and the place; the
         grade; the submission's content, time, and who gave it."""
-        return self.rows(
-            "SELECT students.name, entries.chapter, place, grades.id, content, submitted, is_given "
-            "FROM entries JOIN run_chapters ON run_chapters.run = entries.run "
-            "AND run_chapters.chapter = entries.chapter JOIN grades ON grades.id = entries.grade "
-            "JOIN submissions ON submissions.id = grades.submission "
-            "JOIN students ON students.id = entries.student WHERE entries.run = (SELECT max(run) "
-            "FROM run_chapters AS newest WHERE newest.chapter = entries.chapter) "
-            "ORDER BY entries.chapter, place, students.name")
+        return self.rows("SELECT students.name, entries.chapter, place, grades.id, content, submitted, "
+                         f"is_given {database.NEWEST_RESULTS}")
 
 
 class Whole:
@@ -65,6 +83,7 @@ class Whole:
 
     def __init__(self, opened, wick, run):
         self._opened = opened
+        opened.text_factory = bytes
         self._wick = wick
         self.run = run
         seed, own, per_student, sanitize, isolation = run
@@ -127,8 +146,8 @@ class Whole:
         return number
 
     def setting(self, name):
-        found = self._opened.execute("SELECT CAST(value AS BLOB) FROM settings WHERE name = "
-                                     "CAST(? AS TEXT)", [name]).fetchone()
+        found = self._opened.execute("SELECT value FROM settings WHERE name = CAST(? AS TEXT)",
+                                     [name]).fetchone()
         return found[0] if found else b""
 
     def keep_setting(self, name, text):
@@ -167,17 +186,32 @@ class Whole:
         self._write("INSERT OR REPLACE INTO entries(run, student, chapter, grade, place)",
                     self._number, self._student(name), chapter, number, place)
 
-    def take_by_hand(self, part):
-        """Points, marks and remarks, once each."""
-        for table, (same, more) in _BY_HAND.items():
-            columns = same + more
-            for name, *values in part.rows(f"SELECT name, {', '.join(columns)} FROM {table} JOIN "
-                                           f"students ON students.id = student ORDER BY {table}.id"):
-                row = [self._student(name), *values]
-                is_same = " AND ".join(f"{column} IS {place}" for column, place
-                                       in zip(["student", *same], _places(row)))
-                self._write(f"INSERT INTO {table}(student, {', '.join(columns)})", *row,
-                            where=f"WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE {is_same})")
+    def _given(self, part, table, columns):
+        """What a part has in a table, with the numbers of its students here."""
+        return [(self._student(name), *values) for name, *values in part.rows(
+            f"SELECT name, {columns} FROM {table} JOIN students ON students.id = student "
+            f"ORDER BY {table}.id")]
+
+    def take_points(self, part):
+        """Points and marks, once each. The last one holds: they are numbered in the order of their times
+        and, within a second, in that of the part."""
+        for table, (same, more) in _POINTS.items():
+            columns = ", ".join(same + more)
+            rows = self._opened.execute(f"SELECT student, {columns} FROM {table} ORDER BY id").fetchall()
+            rows = _by_time(rows, self._given(part, table, columns), 1 + len(same))
+            self._opened.execute(f"DELETE FROM {table}")
+            for row in rows:
+                self._write(f"INSERT INTO {table}(student, {columns})", *row)
+
+    def take_remarks(self, part):
+        """Once each. Those that are here keep their numbers."""
+        same, more = _REMARKS
+        columns = ", ".join(same + more)
+        for row in self._given(part, "remarks", columns):
+            is_same = " AND ".join(f"{column} IS {place}" for column, place
+                                   in zip(["student", *same], _places(row)))
+            self._write(f"INSERT INTO remarks(student, {columns})", *row,
+                        where=f"WHERE NOT EXISTS (SELECT 1 FROM remarks WHERE {is_same})")
 
     def take_files(self, part):
         """The texts of what was handed in."""
@@ -230,7 +264,8 @@ def merge(wick, path, parts):
                 _require_alike(part, run, whole.run)
                 for result in part.results():
                     whole.take_result(part, *result)
-                whole.take_by_hand(part)
+                whole.take_points(part)
+                whole.take_remarks(part)
                 whole.take_files(part)
                 whole.take_rules(part)
         whole.end()

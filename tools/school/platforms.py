@@ -11,11 +11,8 @@ _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 def in_roster(entry, *columns):
     """What the first of these columns says that the roster has; names without case."""
-    for wanted in columns:
-        for column, value in entry["roster"]:
-            if column.translate(_LOWER) == wanted and value:
-                return value
-    return ""
+    known = {column.translate(_LOWER): value for column, value in reversed(entry["roster"]) if value}
+    return next((known[wanted] for wanted in columns if wanted in known), "")
 
 
 def name_field(row, entry):

@@ -4,7 +4,7 @@ and how often each known mistake was made. A * marks points by hand."""
 from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
 from shown_names import ShownNames, names_shown
 from terminal import fitted, padded
-from text import in_words, points, printable, printable_name, rounded
+from text import in_words, percent, points, printable, printable_name
 
 NAME, TOTAL, EXERCISE, CHAPTER = 28, 12, 7, 16  # widths of columns
 
@@ -63,14 +63,10 @@ def chapter_table(chapter, rows, style):
             + "".join(row(entry, name, style) for entry, name in rows) + "\n")
 
 
-def in_percent(value):
-    return "" if value is None else points(rounded(value, 2)) + " %"
-
-
 def course_cell(chapter):
     if chapter["counted"] == "to_be_marked":
         return "to be marked"
-    result = "pending" if chapter["points"] is None else in_percent(chapter["percent"])
+    result = "pending" if chapter["points"] is None else percent(chapter["percent"])
     if chapter["counted"] == "excused":
         return "excused"
     if chapter["counted"] in ("dropped", "no_weight"):
@@ -81,7 +77,7 @@ def course_cell(chapter):
 def course_total(each):
     if each["is_pending"]:
         return "to be marked" if each["is_to_be_marked"] else "pending"
-    return in_percent(each["percent"]) or "nothing"
+    return percent(each["percent"]) or "nothing"
 
 
 def course_table(course, style):

@@ -48,16 +48,35 @@ def name_in_bytes(data):
     return in_bytes(data.replace(b"\\", b"\\\\")).replace("\n", "\\n").replace("\t", "\\t")
 
 
+def visible_name(data):
+    """The same, with a blank at either end visible too: in a column no two look the same."""
+    text = name_in_bytes(data)
+    if text.endswith(" "):
+        text = text[:-1] + "\\x20"
+    return "\\x20" + text[1:] if text.startswith(" ") else text
+
+
 def points(value, otherwise=""):
     """7.5 or 20, at most ten digits; `otherwise` where there are none."""
     return otherwise if value is None else "%.10g" % value
 
 
+def all_digits(value):
+    """5, 0.1 or 10.0000001: of a number that points() may round to one of the limits it is beyond."""
+    return repr(value).removesuffix(".0")
+
+
 def rounded(value, digits=0):
-    """As people round: halves go up."""
+    """As people round: halves go up, also those that no float has, such as 1.005, which is stored as a
+    number a little below."""
     scaled = value * 10**digits
     whole = math.floor(scaled)
-    return (whole + (scaled - whole >= 0.5)) / 10**digits
+    return (whole + (scaled - whole >= 0.5 - 1e-9)) / 10**digits
+
+
+def percent(value, unit=" %"):
+    """Rounded to two digits; empty where there is none."""
+    return "" if value is None else points(rounded(value, 2)) + unit
 
 
 def in_words(verdict):

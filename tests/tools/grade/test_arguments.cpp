@@ -144,3 +144,21 @@ TEST_CASE("arguments: a folder that the system does not let be written is told b
             "wick: grade: --out " + folder + "/new: " + folder +
                 " cannot be written into: Read-only file system: give a folder that you may"));
 }
+
+TEST_CASE("arguments: points that are an empty word take none back") {
+  const TemporaryFolder scratch;
+  for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+           {"override", "o", "ada", "12.1"}, {"mark", "o", "ada", "12.q1"}}) {
+    for (const std::string points : {"", "0x5"}) {
+      std::vector<std::string> arguments = command;
+      arguments.insert(arguments.begin(), "gradebook");
+      arguments.push_back(points);
+      if (command.front() == "override") arguments.insert(arguments.end(), {"--reason", "x"});
+      CAPTURE(command.front());
+      std::string output;
+      CHECK(run_program(arguments, scratch.path(), &output) == 64);
+      CHECK_MESSAGE(has(output, "\"" + points + "\" is no number of points: write it such as 3.5"),
+                    output);
+    }
+  }
+}

@@ -15,7 +15,7 @@ TEST_CASE("chapter of a class: four phantoms cannot give it another, and it is t
             "p2, p3 and 1 more have 91_fixture: say what to grade with --chapter\n"));
   CHECK_FALSE(fs::exists(students.out / "gradebook.csv"));
   students.grade({"--chapter", "90"});
-  for (const Entry& entry : students.entries()) {
+  for (const Counted& entry : students.entries()) {
     const bool is_phantom = entry.graded.submission.student[0] == 'p';
     CHECK(entry.score.points == (is_phantom ? 0 : 3));
   }
@@ -43,7 +43,7 @@ TEST_CASE("chapter of a class: one of four with another chapter is named, and st
             "is not graded, and what is missing there earns nothing: to grade others, use "
             "--chapter\n"));
   REQUIRE(students.entries().size() == 4);
-  for (const Entry& entry : students.entries()) {
+  for (const Counted& entry : students.entries()) {
     const bool is_dan = entry.graded.submission.student == "dan";
     CHECK(entry.score.points == (is_dan ? 0 : 3));
     CHECK(entry.graded.submission.chapter == "90_fixture");
@@ -60,7 +60,7 @@ TEST_CASE("chapter of a class: all are graded on one secret seed, in every chapt
     students.hand_in(student, "curve.cpp", reference("curve.cpp"));
   }
   students.grade({"--chapter", "90,91"});
-  const std::vector<Entry> entries = students.entries();
+  const std::vector<Counted> entries = students.entries();
   REQUIRE(entries.size() == 6);
   for (const Entry& entry : entries) CHECK(entry.graded.grade.seed == entries[0].run.seed);
   students.grade({"--chapter", "90,91", "--resume"});

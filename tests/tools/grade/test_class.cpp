@@ -62,7 +62,7 @@ TEST_CASE("policy: given times and rules make the points, and hold for later run
   CHECK(told > output.find("  student     "));  // at the end, where it is read
   CHECK(has(output, "2 days late: 1.2 points taken"));
   const auto check_points = [&] {
-    const std::vector<Entry> entries = students.entries();
+    const std::vector<Counted> entries = students.entries();
     REQUIRE(entries.size() == 3);
     CHECK(entries[0].score.points == 1.8);
     CHECK(entries[1].score.points == 3);
@@ -99,7 +99,7 @@ TEST_CASE("policy: times come in the columns of each platform") {
         students.grade({"--policy", (students.scratch.path() / "policy.toml").string(),
                         "--submitted", (students.scratch.path() / "times.csv").string(), more});
     std::string days;
-    for (const Entry& entry : students.entries()) {
+    for (const Counted& entry : students.entries()) {
       days += std::to_string(entry.score.days_late) + " ";
     }
     return days + (has(output, "has no time for") ? "and some are unknown" : "");
@@ -259,6 +259,14 @@ TEST_CASE("shards: graded apart and merged, they are the gradebook of one run") 
   CHECK(has(students.run(merge, 2), "was graded with another seed"));
   students.grade({"--seed", "7", "--seed-per-student", "--shard", "2/2"});
   CHECK(has(students.run(merge, 2), "was graded in another way"));
+  CHECK(read_file(students.scratch.path() / "all" / "gradebook.csv") == whole);
+  merge[2] = (students.scratch.path() / "new" / "one" / "").string();
+  CHECK(has(students.run(merge, 2), "was graded in another way"));
+  CHECK_FALSE(fs::exists(students.scratch.path() / "new"));
+  fs::create_directories(students.scratch.path() / "new" / "kept");
+  merge[2] = (students.scratch.path() / "new").string();
+  CHECK(has(students.run(merge, 2), "was graded in another way"));
+  CHECK(std::distance(fs::directory_iterator(students.scratch.path() / "new"), {}) == 1);
   CHECK(has(students.grade({"--shard", "3/2"}, 2), "--shard 3/2: write a part and how many"));
 }
 
@@ -270,7 +278,7 @@ TEST_CASE("shards: resumed with --new-seed, they keep what they have and grade t
       has(students.grade({"--new-seed", "8", "--shard", "1/2", "--resume"}), "(1 graded before)"));
   const auto seeds = [&] {
     std::vector<std::uint64_t> found;
-    for (const Entry& entry : students.entries()) found.push_back(entry.run.seed);
+    for (const Counted& entry : students.entries()) found.push_back(entry.run.seed);
     return found;
   };
   CHECK(seeds() == std::vector<std::uint64_t>{7, 8});

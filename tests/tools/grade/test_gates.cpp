@@ -161,6 +161,37 @@ TEST_CASE("gates: a pitfall that no public scenario notices is told, and one tha
             "in the `pitfalls` of one, or in [no_mistake]"});
 }
 
+TEST_CASE("gates: a mistake that no hidden scenario notices is found, unless it gives a reason") {
+  const std::string missed =
+      "90_fixture, seed 1: mistake positive-only fails no hidden scenario: ask there too, or say "
+      "in "
+      "public_because why not";
+  const std::string needless =
+      "90_fixture, seed 1: mistake positive-only fails hidden scenarios: drop its public_because";
+  // The hidden scenario of 90.3 asks for a negative offset, and the public one for a positive one.
+  const auto complaints = [&](const char* right_where, const std::string& reason) {
+    const TemporaryFolder folder;
+    std::filesystem::copy(places::fixture, folder.path(), std::filesystem::copy_options::recursive);
+    Kit kit = fixture_kit();
+    kit.toolchain.root = folder.path();
+    std::string known = read_file(mistakes_toml(kit));
+    const std::string id = "id = \"positive-only\"\n", positive = "offset > 0";
+    known.replace(known.find(positive), positive.size(), right_where);
+    known.insert(known.find(id) + id.size(), reason);
+    write_atomically(mistakes_toml(kit), known);
+    std::vector<std::string> found;
+    for (const std::string& broken : check_gates(kit, 1).broken) {
+      if (broken == missed || broken == needless) found.push_back(broken);
+    }
+    return found;
+  };
+  const std::string reason = "public_because = \"hidden offsets are negative\"\n";
+  CHECK(complaints("offset > 0", "").empty());
+  CHECK(complaints("offset > 0", reason) == std::vector<std::string>{needless});
+  CHECK(complaints("offset < 0", "") == std::vector<std::string>{missed});
+  CHECK(complaints("offset < 0", reason).empty());
+}
+
 TEST_CASE("stubs: lessons, stubs and public scenarios hold no line of a solution") {
   const std::vector<Chapter> chapters = read_chapters(places::source);
   for (const Chapter& chapter : chapters) {

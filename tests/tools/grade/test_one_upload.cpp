@@ -26,8 +26,8 @@ struct TimedClass : Class {
     return grade(arguments);
   }
 
-  const Score score_of(const std::string& student) {
-    for (const Entry& entry : entries()) {
+  decltype(Counted::score) score_of(const std::string& student) {
+    for (const Counted& entry : entries()) {
       if (entry.graded.submission.student == student) return entry.score;
     }
     FAIL("there is no " << student);
@@ -109,7 +109,7 @@ TEST_CASE("one upload: of hundreds of attempts the newest twenty are graded, and
   CHECK(has(output, "wick: ada: of 25 attempts the last 20 are looked at\n"));
   CHECK(has(output, "22 submissions in "));
   CHECK(students.score_of("ada").points == 0);
-  for (const Entry& entry : students.entries()) {
+  for (const Counted& entry : students.entries()) {
     if (entry.graded.submission.student == "ada") CHECK(entry.attempt == "25 of 25");
   }
 }

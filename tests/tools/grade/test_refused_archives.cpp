@@ -47,7 +47,7 @@ TEST_CASE("refused archives: paths that cannot lie on a disk are named, and nobo
     CHECK_FALSE(has(output, "machine"));
   }
   std::string points;
-  for (const Entry& entry : students.entries()) {
+  for (const Counted& entry : students.entries()) {
     points += std::to_string(static_cast<int>(entry.score.points.value_or(-1)));
   }
   CHECK(points == "33003");
@@ -60,7 +60,7 @@ TEST_CASE("refused archives: nothing of one archive is ever among the files of t
                              {"z" + long_name + "/shift.cpp", "int x"}});  // the last of them
   students.pack("1002.zip", {{"shift.cpp", reference("shift.cpp")}});
   students.grade({"--chapter", "90"});
-  const std::vector<Entry> entries = students.entries();
+  const std::vector<Counted> entries = students.entries();
   REQUIRE(entries.size() == 2);
   CHECK(entries[0].score.points == 9);
   CHECK(entries[1].score.points == 3);

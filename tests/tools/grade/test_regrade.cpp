@@ -55,7 +55,7 @@ TEST_CASE("regrade: whose points change is told, and nothing is written without 
 TEST_CASE("regrade: what is written takes the place of one exercise, and the history keeps all") {
   Faulty students;
   CHECK(has(students.grade({"--only", "90.3", "--write"}), "stay in its history"));
-  const std::vector<Entry> entries = students.entries();
+  const std::vector<Counted> entries = students.entries();
   REQUIRE(entries.size() == 3);
   CHECK(entries[0].score.points == 3);
   CHECK(entries[0].graded.grade.exercises.size() == 3);

@@ -17,7 +17,7 @@ TEST_CASE("resume: only what has changed is graded again, on a new secret seed")
 
   students.hand_in("bob", "shift.cpp", "int x");
   CHECK(has(students.grade({"--resume"}), "(2 graded before)"));
-  const std::vector<Entry> entries = students.entries();
+  const std::vector<Counted> entries = students.entries();
   REQUIRE(entries.size() == 3);
   CHECK(entries[0].score.points == 3);
   CHECK(entries[1].score.points == 0);
@@ -96,15 +96,15 @@ TEST_CASE("resume: seeds of students' own and second looks are not mixed with wh
     return students.grade(arguments);
   };
   CHECK_FALSE(has(with("--seed-per-student"), "graded before"));
-  for (const Entry& entry : students.entries()) CHECK(entry.graded.grade.seed != 5);
+  for (const Counted& entry : students.entries()) CHECK(entry.graded.grade.seed != 5);
   CHECK(has(with("--seed-per-student"), "(3 graded before)"));
   CHECK_FALSE(has(with("--sanitize"), "graded before"));
-  for (const Entry& entry : students.entries()) {
+  for (const Counted& entry : students.entries()) {
     CHECK(entry.graded.grade.seed == 5);
     CHECK(entry.graded.grade.second_look.has_value());
   }
   CHECK(has(students.grade(again), "(3 graded before)"));
-  for (const Entry& entry : students.entries()) {
+  for (const Counted& entry : students.entries()) {
     CHECK_FALSE(entry.graded.grade.second_look.has_value());
   }
 }
@@ -124,7 +124,7 @@ TEST_CASE("resume: given times hold for all attempts, until other ones are given
   write_atomically(times, "student,attempt,submitted\nada,1," + in_time + "ada,2," + late +
                               "bob,1," + in_time + "cyd,1," + late);
   const auto check_points = [&] {
-    const std::vector<Entry> entries = students.entries();
+    const std::vector<Counted> entries = students.entries();
     REQUIRE(entries.size() == 3);
     CHECK(entries[0].attempt == "1 of 2");
     CHECK(entries[0].score.points == 9);
@@ -208,7 +208,7 @@ TEST_CASE("resume: another class is refused, and nothing of the first is replace
 TEST_CASE("resume: who is pending has no score, is told in one line, and is graded again") {
   Class students;
   students.grade({"--seed", "5"});
-  const std::vector<Entry> entries = students.entries();
+  const std::vector<Counted> entries = students.entries();
   fs::remove_all(students.out);
   {
     Gradebook gradebook(students.out, Gradebook::Use::Grading);

@@ -15,13 +15,12 @@ namespace {
 // The name of the fixture's hidden scenario, which stands in the programs that have it.
 const std::string hidden_name = "shift of a batch";
 
-Entry entry_of(const Grade& grade) {
-  Entry entry;
-  entry.graded.submission.student = "ada";
-  entry.graded.submission.chapter = "90_fixture";
-  entry.graded.grade = grade;
-  entry.score = score(grade, {}, Policy{}, "ada", {});
-  return entry;
+Graded of_ada(const Grade& grade) {
+  Graded graded;
+  graded.submission.student = "ada";
+  graded.submission.chapter = "90_fixture";
+  graded.grade = grade;
+  return graded;
 }
 
 }  // namespace
@@ -90,14 +89,14 @@ TEST_CASE("secrets: a program that prints itself as hex shows 4 kB in each publi
       "    if (::write(3, frame.data(), frame.size()) < 0) break;\n  }\n"
       "  std::cerr << std::string(100000, 'b') << std::flush;\n"
       "  throw std::runtime_error(std::string(16000, 'c'));\n}\n}\n";
-  const Entry entry =
-      entry_of(grade_texts({{"scale.cpp", reference("scale.cpp")}, {"shift.cpp", shift}}));
-  CHECK(entry.graded.grade.exercises[2].verdict == Verdict::Threw);
+  const Graded ada =
+      of_ada(grade_texts({{"scale.cpp", reference("scale.cpp")}, {"shift.cpp", shift}}));
+  CHECK(ada.grade.exercises[2].verdict == Verdict::Threw);
   for (const char* shown : {"never", "now"}) {
-    const Policy policy = parse_policy("hidden = \"" + std::string(shown) + "\"", "policy");
+    const std::string policy = "hidden = \"" + std::string(shown) + "\"";
     CAPTURE(shown);
     for (const char* format : {"html", "gradescope", "classroom50"}) {
-      const std::string text = exported(format, entry, policy, 100);
+      const std::string text = exported(format, ada, policy);
       // The exercise has one public scenario. Nothing is said of its hidden one.
       const auto said = [&](const std::string& letters) {
         std::size_t longest = 0;

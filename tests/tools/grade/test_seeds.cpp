@@ -129,19 +129,17 @@ TEST_CASE(
   options.sanitize = true;
   const std::vector<Chapter> chapters = {fixture_chapter()};
   Batch batch(places::fixture_kits, chapters, secret, options);
-  Entry entry;
-  entry.graded = batch
-                     .grade(find_submissions(folder.path(), chapters, {}).submissions, 1,
-                            [](const Graded&, std::size_t) {})
-                     .front();
-  entry.score = score(entry.graded.grade, {}, Policy{}, "ada", {});
+  const Graded ada = batch
+                         .grade(find_submissions(folder.path(), chapters, {}).submissions, 1,
+                                [](const Graded&, std::size_t) {})
+                         .front();
   for (const char* shown : {"now", "after_due", "never"}) {
-    const Policy policy = parse_policy(
-        "due = 1970-01-01T00:01:00Z\nhidden = \"" + std::string(shown) + "\"", "policy");
-    const std::string page = exported("html", entry, policy, 100);
+    const std::string policy =
+        "due = 1970-01-01T00:01:00Z\nhidden = \"" + std::string(shown) + "\"";
+    const std::string page = exported("html", ada, policy);
     CHECK(page.find("forged 2") != std::string::npos);
-    for (const std::string& text : {page, exported("gradescope", entry, policy, 100),
-                                    exported("classroom50", entry, policy, 100)}) {
+    for (const std::string& text :
+         {page, exported("gradescope", ada, policy), exported("classroom50", ada, policy)}) {
       CHECK(text.find("offset 2") != std::string::npos);  // of the public one
       CHECK(text.find("offset -3") == std::string::npos);
       CHECK(text.find("forged -3") == std::string::npos);

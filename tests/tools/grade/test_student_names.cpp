@@ -32,8 +32,8 @@ struct NamedClass : Class {
   }
   // These are the results of 90.1, by the name in the table.
   double points_of(const std::string& student) {
-    for (const Entry& entry : entries()) {
-      if (entry.graded.submission.student == student) return *entry.score.exercises.at("90.1");
+    for (const Counted& entry : entries()) {
+      if (entry.graded.submission.student == student) return entry.score.exercises.at("90.1");
     }
     return -1;
   }

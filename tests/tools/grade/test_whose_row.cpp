@@ -20,15 +20,15 @@ struct RenamedClass : Class {
   }
 
   int days_late(const std::string& student) {
-    for (const Entry& entry : entries()) {
+    for (const Counted& entry : entries()) {
       if (entry.graded.submission.student == student) return entry.score.days_late;
     }
     return -1;
   }
 
   std::string person(const std::string& student) {
-    for (const Entry& entry : entries()) {
-      if (entry.graded.submission.student == student) return entry.roster.person;
+    for (const Counted& entry : entries()) {
+      if (entry.graded.submission.student == student) return entry.roster.at("id");
     }
     return "no entry";
   }
@@ -176,7 +176,7 @@ TEST_CASE("whose row: what a student calls a file changes neither the student no
   const std::string policy = students.put("policy.toml", "due = 2026-03-01T23:00:00\n");
   const std::string output = students.grade({"--chapter", "90", "--policy", policy});
   std::string names;
-  for (const Entry& entry : students.entries()) names += entry.graded.submission.student + " ";
+  for (const Counted& entry : students.entries()) names += entry.graded.submission.student + " ";
   CHECK(names == "HW_poe ada b_smith bob cyd doejane_4711 jdoe ");
   CHECK(students.days_late("jdoe") == 4);
   CHECK(has(output,

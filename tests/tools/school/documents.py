@@ -151,6 +151,18 @@ def document(*entries, **rules):
             "entries": list(entries)}
 
 
+CHAPTER = {"due": None, "grace_minutes": 0.0, "penalty_per_day": 0.0, "max_penalty": 100.0,
+           "closes_after_days": None, "hidden": "never", "shows_hidden": False,
+           "counts_answers": False, "extensions": []}
+
+
+def rules(**more):
+    """What a policy says, as the judge hands it over: of `chapters`, each has the rules of CHAPTER."""
+    chapters = {name: CHAPTER | each for name, each in more.pop("chapters", {}).items()}
+    return RULES | {"attempt": "last", "attempt_in_words": "the last counts", "excused": [],
+                    "named": [], "chapters": chapters} | more
+
+
 def gradebook(*entries, rows=None, is_course=False, **more):
     """With `rows` in place of those that the entries make."""
     made = Gradebook(document(*entries, has_course=is_course) | more)

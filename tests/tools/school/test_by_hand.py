@@ -101,7 +101,8 @@ def test_points_replace_the_computed_ones_and_can_be_taken_back(path):
 
 
 @pytest.mark.parametrize("given, shown", [(10.5, "10.5"), (-0.25, "-0.25"), (float("nan"), "nan"),
-                                          (float("inf"), "inf"), (1e7, "1e+07")])
+                                          (float("inf"), "inf"), (1e7, "10000000"),
+                                          (10.0000001, "10.0000001")])
 def test_points_outside_of_what_an_exercise_is_worth_are_refused(path, given, shown):
     assert refusal(by_hand.override, gradebook(ADA), "ada", "12.9", given, "x", path) == (
         f"gradebook: {shown} points for 12.9: it is worth 0 to 10")

@@ -130,3 +130,11 @@ def test_the_roster_of_a_student_without_a_submission_in_the_first_chapter(tmp_p
     text = csv.write(gradebook(*entries, rows=[row(entries, 0, None), row(entries, None, 1)]),
                      tmp_path).read_text()
     assert ",2,Bob,2@uni.edu,B,," in text.splitlines()[2]
+
+
+def test_the_time_of_a_course_grows_with_its_students_and_not_with_their_square(tmp_path):
+    made, asked = gradebook(*(entry(f"s{number}") for number in range(40)), is_course=True), []
+    find = made.entry
+    made.entry = lambda result: asked.append(result) or find(result)
+    csv.write(made, tmp_path)
+    assert len(asked) <= 2 * 40

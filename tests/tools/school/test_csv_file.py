@@ -7,14 +7,13 @@ from gradebook import Refusal
 
 @pytest.mark.parametrize("text, rows", [
     ("", []),
-    ("a,b\n", [["a", "b"]]),
-    ("a,b\r\n1,\r\n", [["a", "b"], ["1", ""]]),
-    ("\ufeffa\n\n\r\nb", [["a"], ["b"]]),
-    (",\n", [["", ""]]),
-    ('"a,""b""\r\nc",d\n', [['a,"b"\r\nc', "d"]]),
-    ('""\n', [[""]]),
-    ('"a"b"c,d\n', [['ab"c', "d"]]),
-    ('a"b,c"\n', [['a"b', 'c"']]),
+    ("a,b\n", [(1, ["a", "b"])]),
+    ("a,b\r\n1,\r\n", [(1, ["a", "b"]), (2, ["1", ""])]),
+    ("\ufeffa\n\n\r\nb", [(1, ["a"]), (4, ["b"])]),
+    (",\n,a\n,,\r\n\"\",\nb", [(2, ["", "a"]), (5, ["b"])]),
+    ('"a,""b""\r\nc",d\ne', [(1, ['a,"b"\r\nc', "d"]), (2, ["e"])]),
+    ('"a"b"c,d\n', [(1, ['ab"c', "d"])]),
+    ('a"b,c"\n', [(1, ['a"b', 'c"'])]),
     ('a,"', "csv: the quote in line 1 does not end"),
     ('a\nb,"c""d\n\n', "csv: the quote in line 2 does not end"),
 ])
@@ -25,3 +24,10 @@ def test_rows_and_fields(text, rows):
         assert str(refused.value) == rows
     else:
         assert read(text) == rows
+
+
+def test_a_file_may_end_its_lines_by_carriage_returns_alone():
+    """Read as one line it would name columns, and have no row."""
+    assert read("student,points\rada,3\r\"b\"\"\",\r") == [
+        (1, ["student", "points"]), (2, ["ada", "3"]), (3, ['b"', ""])]
+    assert read("a\r\nb\r") == [(1, ["a"]), (2, ["b"])]

@@ -1,9 +1,8 @@
 """Points and remarks by hand whose student is gone."""
 
 import pytest
-from documents import document, empty_database, entry
+from documents import empty_database, entry, gradebook
 from gone import warnings
-from kept import read
 
 RULE = ": correct the roster or the folder's name, or take them back: wick gradebook "
 
@@ -31,7 +30,7 @@ def made_database(tmp_path):
 
 
 def warnings_of(path, *entries):
-    return warnings(read(document(*entries) | {"database": str(path)}))
+    return warnings(gradebook(*entries, database=str(path)))
 
 
 ADA = entry("ada", submission=7, students=[1])
@@ -68,3 +67,16 @@ def test_a_chapter_counts_once_the_whole_class_is_graded(path):
         made.execute("INSERT INTO run_chapters(run, chapter, is_part, finished) "
                      "VALUES(2, '12_attention', 0, 6)")
     assert len(warnings_of(path, ADA)) == 2
+
+
+def test_points_in_an_exercise_that_was_renamed_are_named(path):
+    """The student is in the class, and the chapter has 12.9 and 12.10 alone."""
+    path, made = path
+    with made:
+        made.execute("INSERT INTO overrides(student, exercise, points, reason, made_by, made) VALUES"
+                     "(1, '12.3', 7.5, 'fair', 'me', 5), (1, '12.4', 1, 'fair', 'me', 5), "
+                     "(1, '12.4', NULL, 'no', 'me', 5)")
+    assert warnings_of(path, ADA)[2:] == [
+        "points by hand in exercises that their chapter does not have, which count nothing: ada "
+        "(12.3: 7.5): give them in another exercise, and take these back: wick gradebook override "
+        f"{path.parent} STUDENT EXERCISE --reason TEXT"]

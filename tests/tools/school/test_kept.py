@@ -3,8 +3,8 @@
 import sqlite3
 
 import pytest
-from documents import HOSTILE, document, empty_database, entry
-from kept import lateness, own_in_words, read, shown_lines, with_files
+from documents import HOSTILE, empty_database, entry, gradebook
+from kept import lateness, own_in_words, shown_lines, with_files, with_kept
 
 
 def late_entry(days, penalty, is_closed=False):
@@ -70,9 +70,9 @@ def made_database(tmp_path):
 
 def read_ada(path, **more):
     ada = entry("ada", **{"submission": 7, "students": [1, 2]} | more)
-    gradebook = read(document(ada) | {"database": str(path).encode("utf-8", "surrogateescape")
-                                                           .decode("latin-1")})
-    return gradebook, gradebook.entries[0]
+    letters = str(path).encode("utf-8", "surrogateescape").decode("latin-1")
+    kept = with_kept(gradebook(ada, database=letters))
+    return kept, kept.entries[0]
 
 
 def test_remarks_are_those_of_the_entrys_students_in_its_chapter(path):
@@ -84,7 +84,7 @@ def test_remarks_are_those_of_the_entrys_students_in_its_chapter(path):
     assert ada["remarks"][1]["text"] == HOSTILE
     assert not ada["remarks"][1]["of_an_earlier_version"]
     assert read_ada(path, students=[])[1]["remarks"] == []
-    assert read(document(entry("ada"))).entries[0]["remarks"] == []
+    assert with_kept(gradebook(entry("ada"))).entries[0]["remarks"] == []
 
 
 def test_without_a_submission_every_remark_is_of_an_earlier_version(path):
@@ -93,11 +93,11 @@ def test_without_a_submission_every_remark_is_of_an_earlier_version(path):
 
 
 def test_files_are_read_for_pages_alone(path):
-    gradebook, ada = read_ada(path)
+    kept, ada = read_ada(path)
     assert ada["files"] == []
-    shown, = with_files(gradebook)
+    shown, = with_files(kept)
     assert shown["files"] == [{"name": "a.cpp", "lines": ["int a;", "\\xff"], "is_all": True}]
-    without = read(document(entry("ada", submission=7)))
+    without = with_kept(gradebook(entry("ada", submission=7)))
     assert [each["files"] for each in with_files(without)] == [[]]
 
 

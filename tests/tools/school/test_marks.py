@@ -85,15 +85,17 @@ def test_a_spreadsheet_takes_the_answers_out_and_brings_the_marks_back():
 
 def test_a_row_of_another_text_of_the_answer_marks_nothing():
     late = marks_in("answer_id,points,question,student\n\ntext h0,1,12.q1,ada\n")
-    assert (late.marks, late.outdated) == ([], ["row 2: ada, 12.q1"])
+    assert (late.marks, late.outdated) == ([], ["row 3: ada, 12.q1"])
 
 
 @pytest.mark.parametrize("text, refusal", [
     (HEAD + "ada,12.q1,5,,text h\n", "row 2: 5 points for 12.q1: it is worth 0 to 4"),
+    (HEAD + "ada,12.q1,4.00000000001,,text h\n",
+     "row 2: 4.00000000001 points for 12.q1: it is worth 0 to 4"),
     (HEAD + "ada,12.q1,-.5,,text h\n", "row 2: -0.5 points for 12.q1: it is worth 0 to 4"),
     (HEAD + "ada,12.q1,nan,,text h\n", "row 2: nan points for 12.q1: it is worth 0 to 4"),
     (HEAD + '\nada,12.q1,"3,5",,text h\n',
-     'row 2: the points are "3,5": write a number such as 3.5'),
+     'row 3: the points are "3,5": write a number such as 3.5'),
     (HEAD + "ada,12.q1,1_0,,text h\n", 'row 2: the points are "1_0": write a number such as 3.5'),
     (HEAD + "ada,12.q1,\u0663,,text h\n",
      'row 2: the points are "\u0663": write a number such as 3.5'),
@@ -103,6 +105,8 @@ def test_a_row_of_another_text_of_the_answer_marks_nothing():
      "row 2: a remark without points marks nothing: write points too"),
     (HEAD + "ada,12.q1,3,,text h\nada,12.q2,1,,none\nada,12.q1,1,,text h\n",
      "row 4: row 2 is of ada, 12.q1 too: an answer has one row"),
+    (HEAD + "ada,12.q2,,,none,,\nada,12.q1,3,5,text h,9\n", "row 3: it has 6 columns, and row 1 has 5: a field with a comma needs "
+     "quotes, and points have a decimal point, such as 3.5"),
     ("student;question;points\n", "there is no column called student: the first line has "
      "student;question;points: save the file as CSV with commas"),
     ("student,question,points,answer_id,points\n",
@@ -111,6 +115,21 @@ def test_a_row_of_another_text_of_the_answer_marks_nothing():
 ])
 def test_a_wrong_file_is_refused_with_its_row(text, refusal):
     assert refusal_of(text) == "m.csv: " + refusal
+
+
+def test_members_of_a_group_have_one_mark():
+    """Otherwise the last row would hold, and the same file would change the mark at each import."""
+    group = [asked("ada") | {"group": "7"}, asked("bob") | {"group": "7"}, asked("cyd")]
+    same = HEAD + "ada,12.q1,3,so,text h\nbob,12.q1,3,so,text h\ncyd,12.q1,2,,text h\n"
+    assert [mark[3] for mark in marks_in(same, *group).marks] == [3, 3, 2]
+    assert len(marks_in(same.replace("bob,12.q1,3,so", "bob,12.q1,,"), *group).marks) == 2
+    assert len(marks_in(same.replace("bob,12.q1,3,so,text h", "bob,12.q1,2,,text 0"), *group).marks) == 2
+    for other, shown in ("2,so", '2 points and "so"'), ("3,", '3 points and ""'):
+        with pytest.raises(Refusal) as refused:
+            marks_in(same.replace("bob,12.q1,3,so", f"bob,12.q1,{other}"), *group)
+        assert str(refused.value) == (
+            f'm.csv: row 3: bob has {shown} for 12.q1, and ada of the same group has 3 points and "so" in '
+            "row 2: write the same in both rows, or nothing in one of them")
 
 
 def test_each_of_several_students_whose_names_a_spreadsheet_would_obey_gets_their_own():
@@ -187,8 +206,13 @@ def test_no_database_is_made(tmp_path):
 
 def test_an_export_is_a_file(tmp_path):
     made = gradebook(asked("ada"))
+    made.counts_some_answers = True
     assert run(made, "export", True, str(tmp_path / "m.csv"), "") == [f"marks: {tmp_path}/m.csv\n"]
     rows = read_csv((tmp_path / "m.csv").read_bytes().decode())
     assert [row[3] for row in rows] == ["question", "12.q1", "12.q2"]
     assert HOSTILE not in rows[1][9]
     assert run(made, "list", False, "", "") == [listing(made, False)]
+    made.counts_some_answers = False
+    assert run(made, "list", False, "", "") == [
+        listing(made, False), "written answers earn no points in this gradebook: its policy can say "
+        "written_answers = true"]

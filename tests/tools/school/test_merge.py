@@ -134,6 +134,37 @@ def test_a_second_merge_takes_the_same_results_and_keeps_no_copy(tmp_path, whole
     assert rows(whole, "SELECT grade FROM entries ORDER BY run") == [(1,), (1,), (2,), (3,)]
 
 
+def test_the_newest_points_by_hand_hold_whichever_folder_comes_first(whole, tmp_path):
+    """A second merge brings what was given in a part before the last points of the whole."""
+    part = part_of(tmp_path / "part.db", b"ada")
+    merge.merge("0.1.0", whole, [part])
+    ada = "(SELECT id FROM students WHERE name = 'ada')"
+    change(whole, f"INSERT INTO overrides VALUES(1, {ada}, '12.1', 8, 'late', 'me', 90);"
+                  f"INSERT INTO marks VALUES(1, {ada}, '12.q1', 'h', 3, CAST(x'e9' AS TEXT), 'me', 90)")
+    change(part, f"INSERT INTO overrides VALUES(1, {ada}, '12.1', 4, 'early', 'me', 50);"
+                 f"INSERT INTO marks VALUES(1, {ada}, '12.q1', 'h', 1, '', 'me', 50)")
+    for _ in range(2):
+        merge.merge("0.1.0", whole, [part])
+        assert rows(whole, "SELECT points, made FROM overrides ORDER BY id") == [(4, 50), (8, 90)]
+        assert rows(whole, "SELECT points, remark FROM marks ORDER BY id") == [(1, b""), (3, b"\xe9")]
+
+
+@pytest.mark.parametrize("mine, parts_, kept", [
+    ([5, None], [5, None, 5], [5, None, 5]), ([5, None, 5], [5, None], [5, None, 5]),
+    ([], [5, None, 5], [5, None, 5]), ([7], [5, None], [5, None, 7])])
+def test_what_is_given_and_taken_back_within_a_second_keeps_its_order(whole, tmp_path, mine, parts_, kept):
+    part = part_of(tmp_path / "part.db", b"ada")
+    merge.merge("0.1.0", whole, [part])
+    for path, given in (whole, mine), (part, parts_):
+        for points in given:
+            change(path, f"INSERT INTO overrides VALUES(NULL, 1, '12.1', {points or 'NULL'}, '', 'me', 50);"
+                         f"INSERT INTO marks VALUES(NULL, 1, '12.q1', 'h', {points or 'NULL'}, '', 'me', 50)")
+    for _ in range(2):
+        merge.merge("0.1.0", whole, [part])
+        for table in "overrides", "marks":
+            assert rows(whole, f"SELECT points FROM {table} ORDER BY id") == [(points,) for points in kept]
+
+
 def test_a_grade_that_a_killed_run_began_is_filled(tmp_path, whole):
     part = part_of(tmp_path / "1.db", b"ada")
     merge.merge("0.1.0", whole, [part])

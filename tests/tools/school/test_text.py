@@ -34,6 +34,8 @@ def test_points_have_at_most_ten_digits():
 def test_halves_are_rounded_up():
     assert [rounded(value) for value in (0.5, 1.5, 2.5, 2.4)] == [1, 2, 3, 2]
     assert rounded(37.45, 1) == 37.5
+    assert [rounded(value, 2) for value in (1.005, 9.995, 2.01 / 2, 1.00499, 0.1 + 0.2)] == [
+        1.01, 10, 1.01, 1, 0.3]
 
 
 def test_a_sentence_has_a_capital_and_a_full_stop():

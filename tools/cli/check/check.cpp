@@ -7,7 +7,7 @@
 #include "tools/cli/folder_turn.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/progress.h"
-#include "tools/grade/course/policy.h"
+#include "tools/grade/course/chapter.h"
 #include "tools/grade/edges/kept_cells.h"
 #include "tools/grade/grader.h"
 

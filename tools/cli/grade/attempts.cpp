@@ -11,88 +11,76 @@
 namespace wick::cli {
 namespace {
 
-// Attempt k of a student, or the last one where there are fewer.
-const grade::Submission& attempt_of(const grade::Submission& last, std::size_t k) {
-  return k < last.earlier.size() ? last.earlier[k] : last;
-}
-
-const grade::Submission& last_before_due(const grade::Submission& last, const grade::Policy& policy,
-                                         const Workload& times) {
-  if (!times.is_late(last, policy)) return last;
-  for (auto attempt = last.earlier.rbegin(); attempt != last.earlier.rend(); ++attempt) {
-    if (!times.is_late(*attempt, policy)) return *attempt;
-  }
-  return last;
-}
-
-struct Graded {
+// An attempt, with the round that has graded it.
+struct Tried {
   const Workload* work;
   const grade::Submission* attempt;
-  double points;
+
+  std::optional<grade::Graded> result(grade::Gradebook& gradebook) const {
+    return gradebook.reuse(*attempt, work->handin(*attempt), work->place(*attempt));
+  }
 };
 
-// The results of a student's attempts; empty if one of them is pending.
-std::vector<Graded> results_of(const grade::Submission& student,
-                               const std::vector<std::unique_ptr<Workload>>& rounds,
-                               grade::Gradebook& gradebook, const grade::Policy& policy) {
-  std::vector<Graded> results;
+// The attempts of a student, each once.
+std::vector<Tried> attempts_in(const std::vector<std::unique_ptr<Workload>>& rounds,
+                               const grade::Submission& student) {
+  std::vector<Tried> attempts;
   for (const auto& work : rounds) {
-    for (const grade::Submission& attempt : work->submissions()) {
-      const bool is_theirs =
-          attempt.student == student.student && attempt.chapter == student.chapter;
-      if (!is_theirs || (!results.empty() && results.back().attempt->attempt == attempt.attempt)) {
-        continue;
-      }
-      const grade::Handin& handin = work->handin(attempt);
-      const auto graded = gradebook.reuse(attempt, handin, work->place(attempt));
-      if (!graded) return {};
-      const grade::Score score = grade::score(graded->grade, {}, policy.of(attempt.chapter),
-                                              attempt.student, handin.submitted);
-      if (score.is_pending()) return {};
-      results.push_back({work.get(), &attempt, *score.points});
+    for (const grade::Submission& each : work->submissions()) {
+      const bool is_theirs = each.student == student.student && each.chapter == student.chapter;
+      const bool is_known = !attempts.empty() && attempts.back().attempt->attempt == each.attempt;
+      if (is_theirs && !is_known) attempts.push_back({work.get(), &each});
     }
+  }
+  return attempts;
+}
+
+// The results of all attempts; none if one of them has no result yet.
+grade::StudentAttempts results_of(const grade::Submission& student,
+                                  const std::vector<Tried>& attempts, grade::Gradebook& gradebook) {
+  grade::StudentAttempts results{student.student, student.chapter, {}};
+  for (const Tried& each : attempts) {
+    std::optional<grade::Graded> graded = each.result(gradebook);
+    if (!graded) return {student.student, student.chapter, {}};
+    results.attempts.emplace_back(std::move(*graded), each.work->handin(*each.attempt).submitted);
   }
   return results;
 }
 
-// If several have the most points, the last one counts: its reports are the newest.
-void enter_best(const grade::Submission& student,
-                const std::vector<std::unique_ptr<Workload>>& rounds, grade::Gradebook& gradebook,
-                const grade::Policy& policy, const std::filesystem::path& out,
-                grade::Submission& counted) {
-  const std::vector<Graded> results = results_of(student, rounds, gradebook, policy);
-  const auto best =
-      std::max_element(results.rbegin(), results.rend(),
-                       [](const Graded& a, const Graded& b) { return a.points < b.points; });
-  const Graded last = {rounds.back().get(), &student, 0};
-  const Graded& chosen = best == results.rend() ? last : *best;
-  const auto graded = gradebook.reuse(*chosen.attempt, chosen.work->handin(*chosen.attempt),
-                                      chosen.work->place(*chosen.attempt));
+// The attempt that counts. `best` is its place among the student's attempts, empty if one is
+// pending.
+grade::Submission enter_best(const grade::Submission& student, const std::vector<Tried>& attempts,
+                             const std::string& best, const Workload& last,
+                             grade::Gradebook& gradebook, const std::filesystem::path& out) {
+  const Tried chosen = best.empty() ? Tried{&last, &student} : attempts.at(std::stoul(best));
+  const std::optional<grade::Graded> graded = chosen.result(gradebook);
   if (graded) write_student(*graded, out, gradebook.chapters().size() > 1);
-  if (best == results.rend()) {
+  if (best.empty()) {
     std::fprintf(stderr, "wick: %s has a pending attempt: the best is known when it is graded\n",
                  grade::printable_name(student.student).c_str());
   }
-  counted = *chosen.attempt;
+  return *chosen.attempt;
+}
+
+// Enters the best attempt of each of the students, who have several.
+void enter_best(const Submissions& students, const std::vector<std::unique_ptr<Workload>>& rounds,
+                grade::Gradebook& gradebook, const std::filesystem::path& out) {
+  if (students.empty()) return;
+  std::vector<std::vector<Tried>> attempts;
+  std::vector<grade::StudentAttempts> results;
+  for (const grade::Submission& each : students) {
+    attempts.push_back(attempts_in(rounds, each));
+    results.push_back(results_of(each, attempts.back(), gradebook));
+  }
+  const std::vector<std::string> best =
+      grade::run_school({"--best"}, grade::attempts_document(results, gradebook));
+  for (std::size_t i = 0; i < students.size(); ++i) {
+    gradebook.keep_attempt(
+        enter_best(students[i], attempts[i], best.at(i), *rounds.back(), gradebook, out));
+  }
 }
 
 }  // namespace
-
-std::vector<Submissions> attempts_to_grade(const Submissions& last, const grade::Policy& policy,
-                                           const Workload& times) {
-  std::size_t most = 1;
-  for (const grade::Submission& each : last) most = std::max(most, each.earlier.size() + 1);
-  if (most == 1 || policy.attempt == grade::Counting::Last) return {last};
-  std::vector<Submissions> rounds(policy.attempt == grade::Counting::Best ? most : 1);
-  for (std::size_t round = 0; round < rounds.size(); ++round) {
-    for (const grade::Submission& each : last) {
-      rounds[round].push_back(policy.attempt == grade::Counting::Best
-                                  ? attempt_of(each, round)
-                                  : last_before_due(each, policy, times));
-    }
-  }
-  return rounds;
-}
 
 Submissions new_in_round(const Submissions& all, std::size_t round) {
   Submissions found;
@@ -103,21 +91,22 @@ Submissions new_in_round(const Submissions& all, std::size_t round) {
   return found;
 }
 
-void enter_attempts(const std::vector<std::unique_ptr<Workload>>& rounds,
+void enter_attempts(const std::vector<std::unique_ptr<Workload>>& rounds, const std::string& rule,
                     grade::Gradebook& gradebook, const std::filesystem::path& out) {
-  const grade::Policy policy = gradebook.policy();
-  int count = 0;
+  std::size_t count = 0;
+  Submissions compared;
   for (const grade::Submission& each : rounds.back()->submissions()) {
     if (each.attempts > 1) ++count;
-    grade::Submission counted = each;
-    if (each.attempts > 1 && policy.attempt == grade::Counting::Best) {
-      enter_best(each, rounds, gradebook, policy, out, counted);
+    if (each.attempts > 1 && rounds.size() > 1) {  // the best counts
+      compared.push_back(each);
+    } else {
+      gradebook.keep_attempt(each);
     }
-    gradebook.keep_attempt(counted);
   }
+  enter_best(compared, rounds, gradebook, out);
   if (count == 0) return;
-  std::fprintf(stderr, "wick: %d student%s several attempts: %s (attempt, in the policy)\n", count,
-               count == 1 ? " has" : "s have", grade::in_words(policy.attempt));
+  std::fprintf(stderr, "wick: %zu student%s several attempts: %s (attempt, in the policy)\n", count,
+               count == 1 ? " has" : "s have", rule.c_str());
 }
 
 }  // namespace wick::cli

@@ -14,11 +14,8 @@
 
 namespace wick::cli {
 
-void print_school(const std::vector<std::string>& arguments, grade::Gradebook& gradebook,
-                  const std::vector<grade::Entry>& entries) {
-  const std::vector<std::string> parts = grade::run_school(
-      arguments,
-      grade::school_document(entries, gradebook.policy(), grade::now(), gradebook.file()));
+void print_school(const std::vector<std::string>& arguments, const std::string& document) {
+  const std::vector<std::string> parts = grade::run_school(arguments, document);
   if (!parts.empty()) std::fputs(parts[0].c_str(), stdout);
   for (std::size_t i = 1; i < parts.size(); ++i) {
     std::fprintf(stderr, "wick: %s\n", grade::printable(parts[i]).c_str());
@@ -29,7 +26,7 @@ void give_by_hand(grade::Gradebook& gradebook, const std::string& student,
                   std::vector<std::string> arguments) {
   arguments.insert(arguments.begin() + 1, student);
   arguments.push_back(gradebook.file().string());
-  print_school(arguments, gradebook, gradebook.entries_called(student));
+  print_school(arguments, grade::school_document(gradebook, student));
 }
 
 std::string as_argument(const std::optional<double>& points) {
@@ -39,16 +36,20 @@ std::string as_argument(const std::optional<double>& points) {
   return text;
 }
 
-std::vector<std::string> write_formats(grade::Gradebook& gradebook,
-                                       const std::vector<grade::Entry>& entries,
-                                       std::vector<grade::Export> formats) {
-  formats.push_back({"pending", ""});
-  return grade::write_exports(formats, entries, gradebook.policy(), grade::now(), gradebook.file());
+Written write_formats(grade::Gradebook& gradebook, std::vector<grade::Export> formats) {
+  formats.insert(formats.end(), {{"remarks", ""}, {"pending", ""}, {"unfinished", ""}});
+  Written written;
+  written.files = grade::write_exports(formats, grade::school_document(gradebook));
+  for (std::string* text : {&written.unfinished, &written.pending, &written.remarks}) {
+    *text = written.files.back();
+    written.files.pop_back();
+  }
+  return written;
 }
 
-int print_pending(const std::string& said) {
-  std::fputs(said.c_str() + said.find('\n') + 1, stderr);
-  return std::stoi(said);
+int print_pending(const Written& written) {
+  std::fputs(written.pending.c_str() + written.pending.find('\n') + 1, stderr);
+  return std::stoi(written.pending);
 }
 
 void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
@@ -66,34 +67,6 @@ void warn_of_folder(const grade::CourseWork& found, const std::string& done) {
   }
 }
 
-void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries) {
-  constexpr const char* remedy =
-      "if it was cut short, the same wick grade command with --resume goes on with it";
-  const std::vector<std::string> chapters = gradebook.unfinished_chapters();
-  for (const std::string& chapter : chapters) {
-    const auto count = std::count_if(entries.begin(), entries.end(), [&](const auto& entry) {
-      return entry.graded.submission.chapter == chapter && !entry.is_ahead && !entry.is_copy;
-    });
-    std::fprintf(stderr,
-                 "wick: %s: the last run has not ended: %d submission%s a result, and the others "
-                 "have none yet: %s\n",
-                 chapter.c_str(), static_cast<int>(count), count == 1 ? " has" : "s have", remedy);
-  }
-  const std::optional<grade::GradingRun> run = gradebook.last_run();
-  if (chapters.empty() && run && run->finished == 0) {
-    std::fprintf(stderr, "wick: the last run has not ended: %s\n", remedy);
-  }
-}
-
-void warn_of_roster(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries) {
-  for (const auto& remarks : {gradebook.roster_remarks(), gradebook.group_remarks()}) {
-    for (const std::string& remark : remarks) {
-      std::fprintf(stderr, "wick: %s\n", grade::bounded(remark).c_str());
-    }
-  }
-  if (gradebook.has_any_by_hand()) print_school({"--gone"}, gradebook, entries);
-}
-
 void write_student(const grade::Graded& graded, const std::filesystem::path& out,
                    bool has_several_chapters) {
   const std::filesystem::path students = out / "students";
@@ -109,7 +82,6 @@ void write_student(const grade::Graded& graded, const std::filesystem::path& out
 
 void divide_students(const std::vector<grade::Entry>& entries, const std::filesystem::path& out) {
   for (const grade::Entry& entry : entries) {
-    if (entry.is_absent || entry.is_ahead || entry.is_copy) continue;
     const std::string name = grade::file_name_for(entry.graded.submission.student) + ".json";
     const std::filesystem::path students = out / "students";
     if (!std::filesystem::exists(students / entry.graded.submission.chapter / name)) {
@@ -119,18 +91,18 @@ void divide_students(const std::vector<grade::Entry>& entries, const std::filesy
   }
 }
 
-int show_gradebook(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries,
-                   const std::vector<std::string>& exports, const std::filesystem::path& out) {
+Written show_gradebook(grade::Gradebook& gradebook, const std::vector<std::string>& exports,
+                       const std::filesystem::path& out) {
   std::vector<grade::Export> wanted = {{"table", has_colours() ? "colours" : "plain"},
                                        {"csv", out}};
   for (const std::string& format : exports) wanted.push_back({format, out / "exports"});
-  const std::vector<std::string> written = write_formats(gradebook, entries, wanted);
-  std::fputs(written[0].c_str(), stdout);
+  Written written = write_formats(gradebook, wanted);
+  std::fputs(written.files[0].c_str(), stdout);
   for (std::size_t i = 2; i < wanted.size(); ++i) {
-    std::printf("%s: %s\n", wanted[i].format.c_str(), written[i].c_str());
+    std::printf("%s: %s\n", wanted[i].format.c_str(), written.files[i].c_str());
   }
   std::fflush(stdout);  // warnings come after the table, in a pipe as well
-  return print_pending(written.back());
+  return written;
 }
 
 }  // namespace wick::cli

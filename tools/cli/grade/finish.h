@@ -11,23 +11,31 @@
 
 namespace wick::cli {
 
-/// Shows a gradebook after a run: gradebook.csv, the exports of the request, the table on stdout,
-/// and who is pending on stderr. Returns the exit code: 2 if somebody is pending.
-int show_gradebook(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries,
-                   const std::vector<std::string>& exports, const std::filesystem::path& out);
+/// What the school has written of a gradebook, and what it says of its class.
+struct Written {
+  std::vector<std::string> files;  // of each format
+  /// Lines for stderr: the submissions that are not on the roster or may be several people's, the
+  /// groups in which several members have handed in, and manual points whose student is gone.
+  std::string remarks;
+  std::string pending;
+  /// Names the chapters that the last run has not graded to the end: it was cut short, or goes on.
+  std::string unfinished;
+};
 
-/// Writes formats as write_exports does. The last element of the result is for print_pending.
-std::vector<std::string> write_formats(grade::Gradebook& gradebook,
-                                       const std::vector<grade::Entry>& entries,
-                                       std::vector<grade::Export> formats);
+/// Writes formats as write_exports does.
+Written write_formats(grade::Gradebook& gradebook, std::vector<grade::Export> formats);
+
+/// Shows a gradebook after a run: gradebook.csv, the exports of the request, and the table on
+/// stdout.
+Written show_gradebook(grade::Gradebook& gradebook, const std::vector<std::string>& exports,
+                       const std::filesystem::path& out);
 
 /// Lists on stderr who is pending: the reason for each, then one line with their names. Returns the
 /// exit code: 2 if somebody is pending. Also counts those who wait for marks, which is no fault.
-int print_pending(const std::string& said);
+int print_pending(const Written& written);
 
-/// Prints what the school makes of the entries: a text, and warnings on stderr.
-void print_school(const std::vector<std::string>& arguments, grade::Gradebook& gradebook,
-                  const std::vector<grade::Entry>& entries);
+/// Prints what the school makes of a document: a text, and warnings on stderr.
+void print_school(const std::vector<std::string>& arguments, const std::string& document);
 
 /// Gives a student points, a mark or a remark by hand: the school's command and its arguments,
 /// between which the student's name goes and behind which the database does. Throws Error in the
@@ -41,15 +49,6 @@ std::string as_argument(const std::optional<double>& points);
 /// Names on stderr the files of a class's folder that are left out, and prints the remarks on the
 /// folder. `done` says what happens to the other files, such as "graded".
 void warn_of_folder(const grade::CourseWork& found, const std::string& done);
-
-/// Names on stderr the chapters that the last run has not graded to the end: it was cut short, or
-/// it goes on while somebody looks.
-void warn_of_unfinished(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries);
-
-/// Names on stderr the submissions that are not on the roster or may be several people's, the
-/// groups in which several members have handed in, and manual points and remarks whose student is
-/// gone.
-void warn_of_roster(grade::Gradebook& gradebook, const std::vector<grade::Entry>& entries);
 
 /// Writes a student's result to students/NAME.json, unless the file says the same already. In a
 /// gradebook of several chapters, to students/NN_name/NAME.json.

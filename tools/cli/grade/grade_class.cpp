@@ -3,9 +3,7 @@
 #include "tools/cli/course.h"
 #include "tools/cli/grade/attempts.h"
 #include "tools/cli/grade/finish.h"
-#include "tools/cli/grade/gone_students.h"
 #include "tools/cli/grade/progress_bar.h"
-#include "tools/cli/grade/times_files.h"
 #include "tools/cli/grade/workload.h"
 #include "tools/cli/kits.h"
 #include "tools/cli/writable.h"
@@ -114,21 +112,6 @@ void grade_all(const GradeRequest& request, const std::vector<grade::Submission>
   batch.grade(submissions, choose_jobs(request), done, journal, seed);
 }
 
-// By chapter, of the whole class, also where only a part of it is graded.
-std::map<std::string, grade::RosterMatch> match_roster(
-    const std::vector<grade::Submission>& submissions, grade::Gradebook& gradebook) {
-  std::map<std::string, std::vector<std::string>> names;
-  for (const grade::Submission& submission : submissions) {
-    names[submission.chapter].push_back(submission.student);
-  }
-  std::map<std::string, grade::RosterMatch> matches;
-  for (const auto& [chapter, students] : names) {
-    std::optional<grade::RosterMatch> match = gradebook.match_roster(students);
-    if (match) matches.emplace(chapter, std::move(*match));
-  }
-  return matches;
-}
-
 // "seed 7 repeats these inputs": of the chapters of this run.
 std::string describe_seeds(const std::vector<grade::Entry>& entries,
                            const std::vector<std::string>& chapters) {
@@ -196,8 +179,8 @@ int grade_class(const GradeRequest& request) {
   const auto start = std::chrono::steady_clock::now();
   read_shard(request.shard);
   const Course course = open_course();
-  check_policy(request, course);
-  grade::require_school(request.exports);  // now, and not after an hour of grading
+  // Now, and not after an hour of grading.
+  grade::require_school(request.exports, grade::policy_document(request.policy, &course.chapters));
   const fs::path out = output_folder(request, course);
   SandboxWhenNeeded sandbox(request);
   grade::Unpacker unpacker(course.chapters,
@@ -210,10 +193,8 @@ int grade_class(const GradeRequest& request) {
   need_kits(chapters);
   fs::create_directories(out);
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
-  refuse_other_class(request, submissions, gradebook, out);
-  keep_rules(request, gradebook);
-  warn_of_gone_students(request, submissions, gradebook);
-  warn_of_runs_cut_short(request, submissions, gradebook);
+  const Plan plan = plan_class(request, out, course.chapters, submissions, gradebook);
+  std::fputs(plan.about_last_run.c_str(), stderr);
   if (const int removed = grade::remove_abandoned_folders(); removed > 0) {
     std::fprintf(stderr, "wick: removed %d temporary folders of runs that were killed\n", removed);
   }
@@ -229,15 +210,12 @@ int grade_class(const GradeRequest& request) {
   how.sanitize = request.sanitize;
   how.sandbox = &sandbox.get();
   grade::Batch batch(course.kits, chapters, seed, how);
-  const std::map<std::string, grade::RosterMatch> match = match_roster(submissions, gradebook);
-  const TimesFiles times = times_files(request, chapters_of(submissions), gradebook, out);
+  if (!plan.problem.empty()) throw Error(plan.problem);
   std::vector<std::unique_ptr<Workload>> rounds;
-  for (const Submissions& round : attempts_to_grade(submissions, gradebook.policy(),
-                                                    {request, submissions, batch, match, times})) {
-    rounds.push_back(std::make_unique<Workload>(request, round, batch, match, times));
+  for (const std::vector<Planned>& round : plan.rounds) {
+    rounds.push_back(std::make_unique<Workload>(request, round, batch));
   }
-  for (const auto& [chapter, file] : times) gradebook.set_times(chapter, file.text);
-  warn_of_unused_rows(times, submissions, match, course.chapters);
+  std::fputs(plan.about_times.c_str(), stderr);
   const Workload& workload = *rounds.back();
   workload.warn_of_refusals();
   warn_of_remarks(workload.submissions());
@@ -248,6 +226,10 @@ int grade_class(const GradeRequest& request) {
                    request.seed_per_student, request.sanitize, !request.seed,
                    read_shard(request.shard).count > 1, chapters_of(workload.submissions())},
                   request.resume);
+  for (const grade::Submission& each : workload.submissions()) {
+    gradebook.keep_members(each);
+    gradebook.keep_participant(each);
+  }
   std::size_t graded = 0, skipped = 0;
   for (std::size_t i = 0; i < rounds.size(); ++i) {
     const Submissions fresh = new_in_round(rounds[i]->submissions(), i);
@@ -256,19 +238,16 @@ int grade_class(const GradeRequest& request) {
     graded += fresh.size();
     skipped += fresh.size() - left.size();
   }
-  enter_attempts(rounds, gradebook, out);
-  for (const grade::Submission& each : workload.submissions()) {
-    gradebook.keep_members(each);
-    gradebook.keep_participant(each);
-  }
+  enter_attempts(rounds, plan.rule, gradebook, out);
   for (const grade::Submission& each : submissions) gradebook.keep_contents(each);
   gradebook.end();
 
   const std::vector<grade::Entry> entries = gradebook.entries();
   if (gradebook.chapters().size() > 1) divide_students(entries, out);
-  const int exit_code = show_gradebook(gradebook, entries, request.exports, out);
-  warn_of_roster(gradebook, entries);
-  workload.warn_of_missing_times(gradebook.policy());
+  const Written written = show_gradebook(gradebook, request.exports, out);
+  const int exit_code = print_pending(written);
+  std::fputs(written.remarks.c_str(), stderr);
+  std::fputs(plan.at_end.c_str(), stderr);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   std::printf(
       "%zu submissions in %.1f s%s, sandbox: %s; each exercise linked with the reference's "

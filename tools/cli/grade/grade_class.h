@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/cli/course.h"
-#include "tools/grade/gradebook/gradebook.h"
+#include "tools/grade/gradebook/exports/class_document.h"
 #include "tools/grade/handin/course_work.h"
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace wick::cli {
 
 /// The arguments of `wick grade`.
-struct GradeRequest {
+struct GradeRequest : grade::GivenRules {
   std::string folder;
   std::vector<int> chapters;  // none: those that the folder has
   std::string out;
@@ -25,9 +25,8 @@ struct GradeRequest {
   bool sanitize = false;
   std::string sandbox = "auto";
   bool resume = false;
-  std::string policy, submitted, roster, groups;  // files
-  bool match_names = false;                       // as students choose them
-  std::string shard;                              // "2/8"
+  std::string submitted;  // a file of times
+  std::string shard;      // "2/8"
   std::vector<std::string> merge;
   std::string executor = "local";
   std::vector<std::string> exports;
@@ -67,12 +66,6 @@ class SandboxWhenNeeded {
 
 /// The number of submissions at a time: --jobs, or one for each core, within the open files.
 int choose_jobs(const GradeRequest& request);
-
-/// Throws Error if the request's policy names a chapter that the course does not have.
-void check_policy(const GradeRequest& request, const Course& course);
-
-/// Keeps the policy, the roster and the groups of the request, if it has them.
-void keep_rules(const GradeRequest& request, grade::Gradebook& gradebook);
 
 /// --out, or a folder of build/grades/. Throws Error if nothing can be written into it.
 std::filesystem::path output_folder(const GradeRequest& request, const Course& course);

@@ -3,7 +3,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/writable.h"
-#include "tools/grade/system/files.h"
+#include "tools/grade/gradebook/exports/class_document.h"
 
 #include "core/error.h"
 
@@ -14,40 +14,24 @@ namespace wick::cli {
 namespace fs = std::filesystem;
 namespace {
 
-struct GradebookOptions {
-  std::string folder, student, exercise, reason, policy, roster, groups, to;
-  bool match_names = false;
+struct GradebookOptions : grade::GivenRules {
+  std::string folder, student, exercise, reason, to;
   std::optional<double> points;
   std::vector<std::string> formats;
 };
 
-void keep_rules(const GradebookOptions& options, grade::Gradebook& gradebook) {
-  if (!options.policy.empty()) {
-    gradebook.set_policy(grade::parse_policy(grade::read_file(options.policy), options.policy));
-  }
-  if (!options.roster.empty()) {
-    gradebook.set_roster(grade::read_file(options.roster), options.roster);
-  }
-  if (options.match_names || !options.roster.empty()) {
-    gradebook.set_matching(options.match_names);
-  }
-  if (!options.groups.empty()) {
-    gradebook.set_groups(grade::read_file(options.groups), options.groups);
-  }
-}
-
 // Shows the table and writes gradebook.csv at once.
 int show(const GradebookOptions& options, grade::Gradebook& gradebook) {
-  const std::vector<grade::Entry> entries = gradebook.entries();
-  const int exit_code = show_gradebook(gradebook, entries, {}, options.folder);
-  warn_of_roster(gradebook, entries);
-  warn_of_unfinished(gradebook, entries);
+  const Written written = show_gradebook(gradebook, {}, options.folder);
+  const int exit_code = print_pending(written);
+  std::fputs(written.remarks.c_str(), stderr);
+  std::fputs(written.unfinished.c_str(), stderr);
   return exit_code;
 }
 
 int show(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  keep_rules(options, gradebook);
+  keep_rules(gradebook, options);
   return show(options, gradebook);
 }
 
@@ -61,19 +45,18 @@ int override_points(const GradebookOptions& options) {
 int export_results(const GradebookOptions& options) {
   if (!options.to.empty()) require_writable_folder(options.to, "gradebook: --to");
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  keep_rules(options, gradebook);
-  const std::vector<grade::Entry> entries = gradebook.entries();
+  keep_rules(gradebook, options);
   const fs::path to =
       options.to.empty() ? fs::path(options.folder) / "exports" : fs::path(options.to);
   std::vector<grade::Export> wanted;
   for (const std::string& format : options.formats) wanted.push_back({format, to});
-  const std::vector<std::string> written = write_formats(gradebook, entries, wanted);
+  const Written written = write_formats(gradebook, wanted);
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    std::printf("%s: %s\n", wanted[i].format.c_str(), written[i].c_str());
+    std::printf("%s: %s\n", wanted[i].format.c_str(), written.files[i].c_str());
   }
-  warn_of_roster(gradebook, entries);
-  const int exit_code = print_pending(written.back());
-  warn_of_unfinished(gradebook, entries);
+  std::fputs(written.remarks.c_str(), stderr);
+  const int exit_code = print_pending(written);
+  std::fputs(written.unfinished.c_str(), stderr);
   return exit_code;
 }
 
@@ -107,8 +90,8 @@ void add_override(CLI::App& app, const std::shared_ptr<GradebookOptions>& option
   add_folder(command, *options);
   command->add_option("student", options->student, student_argument)->required();
   command->add_option("exercise", options->exercise, "such as 12.4")->required();
-  command->add_option("points", options->points,
-                      "the new points; without them the computed points count again");
+  takes_points(command->add_option("points", options->points,
+                                   "the new points; without them the computed points count again"));
   command->add_option("--reason", options->reason, "the reason, which the student sees too")
       ->required();
   command->callback([options, &exit_code] { exit_code = override_points(*options); });
@@ -116,8 +99,8 @@ void add_override(CLI::App& app, const std::shared_ptr<GradebookOptions>& option
 
 int show_history(const GradebookOptions& options) {
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  print_school({"--history", options.student, gradebook.file().string()}, gradebook,
-               gradebook.entries_called(options.student));
+  print_school({"--history", options.student, gradebook.file().string()},
+               grade::school_document(gradebook, options.student));
   return 0;
 }
 

@@ -12,7 +12,6 @@
 namespace wick::cli {
 namespace {
 
-using grade::Entry;
 using grade::Gradebook;
 
 struct MarkOptions {
@@ -27,11 +26,10 @@ void add_folder(CLI::App* command, std::string& folder) {
 }
 
 int write_tables(Gradebook& gradebook, const std::string& folder) {
-  const std::vector<Entry> entries = gradebook.entries();
-  const auto files = write_formats(gradebook, entries, {{"csv", folder}});
-  std::printf("gradebook: %s\n", files.at(0).c_str());
-  const int exit_code = print_pending(files.back());
-  warn_of_unfinished(gradebook, entries);
+  const Written written = write_formats(gradebook, {{"csv", folder}});
+  std::printf("gradebook: %s\n", written.files.at(0).c_str());
+  const int exit_code = print_pending(written);
+  std::fputs(written.unfinished.c_str(), stderr);
   return exit_code;
 }
 
@@ -45,21 +43,14 @@ int mark(const MarkOptions& options) {
 int marks(const MarkOptions& options) {
   if (!options.to.empty()) require_writable_file(options.to, "gradebook: --export");
   Gradebook gradebook(options.folder, Gradebook::Use::Looking);
-  const grade::Policy policy = gradebook.policy();
   const std::string which = options.all ? "all" : "open", database = gradebook.file().string();
   if (!options.from.empty()) {
-    print_school({"--marks", "import", which, options.from, database}, gradebook,
-                 gradebook.entries());
+    print_school({"--marks", "import", which, options.from, database},
+                 grade::school_document(gradebook));
     return write_tables(gradebook, options.folder);
   }
   const std::string what = options.to.empty() ? "list" : "export";
-  print_school({"--marks", what, which, options.to, database}, gradebook, gradebook.entries());
-  if (!policy.counts_all_answers && policy.counted_answers.empty()) {
-    std::fputs(
-        "wick: written answers earn no points in this gradebook: its policy can say "
-        "written_answers = true\n",
-        stderr);
-  }
+  print_school({"--marks", what, which, options.to, database}, grade::school_document(gradebook));
   return 0;
 }
 
@@ -68,32 +59,16 @@ struct RemarkOptions {
   std::optional<std::int64_t> remove;
 };
 
-// A name that can mean several people is refused only if it has not itself the remark.
-void remove_remark(const RemarkOptions& options, Gradebook& gradebook) {
-  std::vector<Entry> found;
-  std::string problem;
-  try {
-    found = gradebook.entries_called(options.student);
-  } catch (const Error& error) {
-    problem = error.what();
-  }
-  print_school({"--remove-remark", options.student, std::to_string(*options.remove), problem,
-                gradebook.file().string()},
-               gradebook, found);
-}
-
 int remark(const RemarkOptions& options) {
   Gradebook gradebook(options.folder, Gradebook::Use::Looking);
+  const bool is_change = options.remove || !options.place.empty();
   if (options.remove) {
-    remove_remark(options, gradebook);
-  } else if (!options.place.empty()) {
+    give_by_hand(gradebook, options.student, {"--remove-remark", std::to_string(*options.remove)});
+  } else if (is_change) {
     give_by_hand(gradebook, options.student, {"--remark", options.place, options.text});
-  } else if (!options.student.empty() && gradebook.entries_called(options.student).empty()) {
-    fail<Error>("gradebook: there is no student called ", options.student);
   }
-  print_school(
-      {"--remarks"}, gradebook,
-      options.student.empty() ? gradebook.entries() : gradebook.entries_called(options.student));
+  print_school({"--remarks", options.student, is_change ? "known" : "any"},
+               grade::school_document(gradebook, options.student));
   return 0;
 }
 
@@ -106,7 +81,8 @@ void add_marks(CLI::App& gradebook, int& exit_code) {
   add_folder(one, options->folder);
   one->add_option("student", options->student, student_argument)->required();
   one->add_option("question", options->question, "such as 12.q1")->required();
-  one->add_option("points", options->points, "the points; without them the mark is taken back");
+  takes_points(one->add_option("points", options->points,
+                               "the points; without them the mark is taken back"));
   one->add_option("--remark", options->remark, "what the student reads beside the points");
   one->callback([options, &exit_code] { exit_code = mark(*options); });
 

@@ -35,15 +35,10 @@ int show_receipts(const ReceiptOptions& options) {
   need_kits({});
   const Course course = open_course();
   grade::Gradebook gradebook(options.folder, grade::Gradebook::Use::Looking);
-  const std::vector<grade::Entry> entries =
-      options.student.empty() ? gradebook.entries() : gradebook.entries_called(options.student);
-  if (entries.empty() && !options.student.empty()) {
-    fail<Error>("gradebook: there is no student called ", options.student, " in ", options.folder);
-  }
   const std::vector<std::string> parts =
-      grade::run_school({"--receipts", options.content, gradebook.file().string()},
-                        "[" + grade::school_document(entries, gradebook.policy(), grade::now()) +
-                            "," + files_of(course).dump() + "]");
+      grade::run_school({"--receipts", options.content, options.student, gradebook.file().string()},
+                        "[" + grade::school_document(gradebook, options.student) + "," +
+                            files_of(course).dump() + "]");
   std::fputs(parts.at(0).c_str(), stdout);
   std::fflush(stdout);
   for (std::size_t i = 2; i < parts.size(); ++i) {

@@ -25,13 +25,6 @@ namespace {
 
 using grade::Entry;
 
-// A student's result with the exercise graded again.
-struct Change {
-  const Entry* before = nullptr;
-  grade::Graded after;
-  grade::Score score;
-};
-
 // Who keeps the result as it is, and why, by the reason.
 using Kept = std::map<std::string, std::vector<std::string>>;
 constexpr const char* machine_failed =
@@ -59,7 +52,6 @@ std::vector<grade::Submission> same_submissions(const std::vector<Entry>& entrie
   std::vector<grade::Submission> same;
   for (const Entry& entry : entries) {
     const auto submission = known.find(entry.graded.submission.student);
-    if (entry.is_absent || entry.is_copy) continue;
     if (submission == known.end()) {
       kept["no submission in the folder"].push_back(printed_name(entry));
       continue;
@@ -84,19 +76,10 @@ grade::Graded with_exercise(const Entry& before, const grade::ExerciseResult& ex
   return after;
 }
 
-// Returns those that apply: the answers stay as they are.
-std::vector<grade::Mark> marks_in(const grade::Score& score) {
-  std::vector<grade::Mark> marks;
-  for (const grade::ScoredAnswer& answer : score.answers) {
-    if (answer.state == grade::AnswerState::Marked) marks.push_back(*answer.mark);
-  }
-  return marks;
-}
-
-std::vector<Change> changes_of(const std::vector<Entry>& entries,
-                               const std::vector<grade::Graded>& results,
-                               const grade::Policy& policy, Kept& kept) {
-  std::vector<Change> changes;
+// The results with the exercise graded again.
+std::vector<grade::Graded> graded_again(const std::vector<Entry>& entries,
+                                        const std::vector<grade::Graded>& results, Kept& kept) {
+  std::vector<grade::Graded> again;
   for (const grade::Graded& result : results) {
     const auto before = std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
       return entry.graded.submission.student == result.submission.student;
@@ -104,38 +87,19 @@ std::vector<Change> changes_of(const std::vector<Entry>& entries,
     const grade::ExerciseResult& exercise = result.grade.exercises.front();
     if (exercise.is_pending()) {
       kept[machine_failed].push_back(printed_name(*before));
-      continue;
+    } else {
+      again.push_back(with_exercise(*before, exercise));
     }
-    Change change;
-    change.before = &*before;
-    change.after = with_exercise(*before, exercise);
-    const grade::Submission& submission = before->graded.submission;
-    change.score =
-        grade::score(change.after.grade, before->score.overrides, policy.of(submission.chapter),
-                     submission.student, before->handin.submitted, marks_in(before->score),
-                     before->score.counts_answers);
-    changes.push_back(std::move(change));
   }
-  return changes;
+  return again;
 }
 
 // Whose points change, and by how much: in the exercise, and what counts in all.
-void print_changes(const std::vector<Change>& changes, const std::vector<Entry>& entries,
-                   const std::string& exercise, const grade::Policy& policy) {
-  std::vector<Entry> after = entries;
-  for (const Change& change : changes) {
-    Entry& entry = after[static_cast<std::size_t>(change.before - entries.data())];
-    entry.graded = change.after;
-    entry.score = change.score;
-  }
-  const auto document = [&](const std::vector<Entry>& each) {
-    return grade::school_document(each, policy, grade::now());
-  };
-  const std::string text = grade::run_school({"--changes", exercise, std::to_string(changes.size()),
-                                              has_colours() ? "colours" : "plain"},
-                                             "[" + document(entries) + "," + document(after) + "]")
-                               .at(0);
-  std::fputs(text.c_str(), stdout);
+void print_changes(const std::vector<grade::Graded>& after, const std::string& exercise,
+                   grade::Gradebook& gradebook) {
+  const std::string count = std::to_string(after.size());
+  print_school({"--changes", exercise, count, has_colours() ? "colours" : "plain"},
+               grade::school_document(gradebook, "", after));
 }
 
 void print_kept(const Kept& kept) {
@@ -234,8 +198,8 @@ int grade_one_exercise(const GradeRequest& request) {
   const std::vector<grade::Graded> results =
       batch.grade(same, choose_jobs(request), show, {},
                   [&](const grade::Submission& each) { return seeds.at(each.student); });
-  const std::vector<Change> changes = changes_of(entries, results, gradebook.policy(), kept);
-  print_changes(changes, entries, request.only, gradebook.policy());
+  const std::vector<grade::Graded> after = graded_again(entries, results, kept);
+  print_changes(after, request.only, gradebook);
   print_kept(kept);
   if (!is_agreed(request, out)) {
     std::printf("nothing is written: the same command with --write writes it\n");
@@ -245,12 +209,10 @@ int grade_one_exercise(const GradeRequest& request) {
   run.isolation = sandbox.get().isolation();
   run.started = grade::now();
   run.exercise = request.only;
-  std::vector<grade::Graded> after;
-  for (const Change& change : changes) after.push_back(change.after);
   gradebook.regrade(run, chapter.folder, grade::version_of(batch.kit(chapter.folder)), after);
   const bool has_several = gradebook.chapters().size() > 1;
   for (const grade::Graded& each : after) write_student(each, out, has_several);
-  const int exit_code = show_gradebook(gradebook, gradebook.entries(), request.exports, out);
+  const int exit_code = print_pending(show_gradebook(gradebook, request.exports, out));
   std::printf("gradebook: %s: the results of before stay in its history\n",
               (out / "gradebook.csv").c_str());
   return kept.count(machine_failed) == 0 ? exit_code : 2;

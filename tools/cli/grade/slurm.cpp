@@ -93,7 +93,7 @@ int grade_on_slurm(const GradeRequest& request) {
         "from; elsewhere --shard and --merge do the same");
   }
   const Course course = open_course();
-  check_policy(request, course);
+  grade::require_school(request.exports, grade::policy_document(request.policy, &course.chapters));
   const fs::path out = fs::absolute(output_folder(request, course));
   SandboxWhenNeeded sandbox(request);
   grade::Unpacker unpacker(course.chapters,
@@ -103,7 +103,7 @@ int grade_on_slurm(const GradeRequest& request) {
           .submissions.size();
   const std::size_t count = std::min(submissions, most_tasks);
   grade::Gradebook gradebook(out, grade::Gradebook::Use::Grading);
-  keep_rules(request, gradebook);
+  grade::keep_rules(gradebook, request);
   const std::uint64_t seed = choose_seed(request);
   const fs::path folder = out / "slurm";
   if (!request.resume) fs::remove_all(folder);

@@ -37,6 +37,9 @@ constexpr Explanation explanations[] = {
     {"stray ‘*’ in program",
      "the character {} is no part of C++: text pasted from a document often "
      "brings such"},
+    {"in this scope; did you mean ‘wick::*’?",
+     "wick::{} is in a namespace, and this place is outside of it: put the stub's lines that open "
+     "its namespaces back into your file"},
     {"‘*’ is not a member of ‘std’",
      "std has nothing called {}: is it spelt so, and is its header included?"},
     {"‘*’ is not a member of", "there is no {} in that namespace: is it spelt as in the header?"},

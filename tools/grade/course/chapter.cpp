@@ -123,6 +123,14 @@ std::map<std::string, std::string> Chapter::titles() const {
 
 std::string Chapter::lesson() const { return "modules/" + folder + "/README.md"; }
 
+std::optional<int> chapter_number(const std::string& chapter) {
+  std::size_t digits = 0;
+  while (digits < chapter.size() && chapter[digits] >= '0' && chapter[digits] <= '9') ++digits;
+  const bool is_number = digits > 0 && digits < 5;
+  if (!is_number || (digits < chapter.size() && chapter[digits] != '_')) return {};
+  return std::stoi(chapter.substr(0, digits));
+}
+
 std::string stub_name(const std::string& reference) {
   return fs::path(reference).filename().string();
 }

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -61,6 +62,10 @@ struct Chapter {
   /// "modules/12_attention/README.md"
   std::string lesson() const;
 };
+
+/// Returns 12 for "12_attention" and for "12". Returns nothing if the text does not begin with a
+/// number, or goes on with anything but "_".
+std::optional<int> chapter_number(const std::string& chapter);
 
 /// The name of a reference among a student's files: "attention.cpp" for
 /// "nn/attention/attention.cpp".

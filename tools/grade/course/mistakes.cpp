@@ -45,6 +45,7 @@ Mistake read_mistake(const TomlTable& table, const Chapter& chapter, const std::
   mistake.id = table.get<std::string>("id");
   mistake.hint = table.get<std::string>("hint");
   mistake.unnamed_because = table.get<std::string>("unnamed_because", "");
+  mistake.public_because = table.get<std::string>("public_because", "");
   mistake.pitfalls = table.list<std::string>("pitfalls");
   for (const TomlTable& edit : table.tables("edits")) {
     mistake.edits.push_back(read_edit(edit, chapter, exercise));

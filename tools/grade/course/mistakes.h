@@ -29,6 +29,8 @@ struct Mistake {
   std::string hint;
   std::vector<Edit> edits;
   std::string unnamed_because;
+  /// Why no hidden scenario notices it, or nothing.
+  std::string public_because;
   /// Words of the lesson's, for each pitfall that this mistake is (pitfalls.h).
   std::vector<std::string> pitfalls;
 

@@ -3,8 +3,6 @@
 #include "core/error.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <ctime>
 #include <regex>
 
@@ -40,21 +38,6 @@ std::time_t seconds_east(std::time_t time) {
 
 int number(const std::ssub_match& digits) { return digits.matched ? std::stoi(digits.str()) : 0; }
 
-// From 1; 0 for a word that is no month. English names, whole or their first three letters.
-int month_called(const std::string& word) {
-  static const std::array<const char*, 12> months = {
-      "january", "february", "march",     "april",   "may",      "june",
-      "july",    "august",   "september", "october", "november", "december"};
-  std::string lower = word;
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  for (std::size_t i = 0; i < months.size(); ++i) {
-    const std::string month = months[i];
-    if (lower == month || lower == month.substr(0, 3)) return static_cast<int>(i) + 1;
-  }
-  return 0;
-}
-
 struct Read {
   Moment moment;
   std::optional<int> minutes_east;
@@ -63,7 +46,7 @@ struct Read {
 std::optional<Read> read_numbers(const std::string& text) {
   static const std::regex pattern(
       R"(^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)"
-      R"( ?(Z|UTC|([+-])(\d{2}):?(\d{2}))?)?$)");
+      R"( ?(Z|UTC|([+-])([01]\d|2[0-3]):?([0-5]\d))?)?$)");
   std::smatch found;
   if (!std::regex_match(text, found, pattern)) return {};
   Read read;
@@ -77,23 +60,6 @@ std::optional<Read> read_numbers(const std::string& text) {
     const int minutes = 60 * number(found[9]) + number(found[10]);
     read.minutes_east = found[8] == "-" ? -minutes : minutes;
   }
-  return read;
-}
-
-std::optional<Read> read_words(const std::string& text) {
-  static const std::regex pattern(
-      R"(^(?:[A-Za-z]+, )?(\d{1,2}) ([A-Za-z]+) (\d{4}), (\d{1,2}):(\d{2})(?::(\d{2}))?)"
-      R"((?: ([AaPp])[Mm])?$)");
-  std::smatch found;
-  if (!std::regex_match(text, found, pattern)) return {};
-  Read read;
-  read.moment = {number(found[3]), month_called(found[2]), number(found[1]),
-                 number(found[4]), number(found[5]),       number(found[6])};
-  if (!found[7].matched) return read;
-  const bool is_half = read.moment.hour >= 1 && read.moment.hour <= 12;
-  if (!is_half) return {};
-  const bool is_afternoon = found[7] == "P" || found[7] == "p";
-  read.moment.hour = read.moment.hour % 12 + (is_afternoon ? 12 : 0);
   return read;
 }
 
@@ -115,19 +81,9 @@ std::int64_t seconds_of(const Moment& moment, std::optional<int> minutes_east) {
 }
 
 std::int64_t read_time(const std::string& text) {
-  std::optional<Read> read = text.size() <= 80 ? read_numbers(text) : std::nullopt;
-  if (!read && text.size() <= 80) read = read_words(text);
+  const std::optional<Read> read = text.size() <= 80 ? read_numbers(text) : std::nullopt;
   if (read && exists(read->moment)) return seconds_of(read->moment, read->minutes_east);
   fail<Error>("\"", text, "\" is not a time: write 2026-03-01T23:59:00+01:00 or 2026-03-01 23:59");
-}
-
-std::string format_iso_time(std::int64_t time) {
-  const std::time_t seconds = time;
-  std::tm parts = {};
-  ::gmtime_r(&seconds, &parts);
-  char text[40];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return text;
 }
 
 }  // namespace wick::grade

@@ -18,19 +18,13 @@ struct Moment {
 /// that 02:30 is what the clock shows as 03:30.
 std::int64_t seconds_of(const Moment& moment, std::optional<int> minutes_east = {});
 
-/// Reads a time as people, TOML and the platforms of courses write it:
+/// Reads a time as Gradescope's metadata has it; tools/school/times.py reads what people write:
 ///
 ///     2026-03-01T23:59:00+01:00       ISO 8601; seconds and the offset may be missing
-///     2026-03-01 23:59:00 UTC         GitHub
-///     2026-03-01 14:59:00 -0800       Gradescope
-///     2026-03-01T22:59:00.250Z        Canvas
-///     Sunday, 1 March 2026, 11:59 PM  Moodle; 23:59, too, and seconds
+///     2026-03-01 14:59:00 -0800
 ///     2026-03-01                      the end of that day
 ///
 /// Throws Error for other text, and for a day or an hour that no calendar and no clock has.
 std::int64_t read_time(const std::string& text);
-
-/// "2026-03-01T22:59:00Z"
-std::string format_iso_time(std::int64_t time);
 
 }  // namespace wick::grade

@@ -1,7 +1,5 @@
 #include "tools/grade/gradebook/csv.h"
 
-#include "core/error.h"
-
 #include <algorithm>
 
 namespace wick::grade {
@@ -33,55 +31,6 @@ std::string csv_field(const std::string& text) {
   for (const char letter : field)
     quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
   return quoted + "\"";
-}
-
-std::string without_formula_guard(const std::string& field) {
-  const bool is_guarded = !field.empty() && field[0] == '\'' && needs_guard(field);
-  return is_guarded ? field.substr(1) : field;
-}
-
-std::vector<std::vector<std::string>> read_csv(const std::string& text) {
-  std::vector<std::vector<std::string>> rows;
-  std::vector<std::string> row;
-  std::string field;
-  bool is_quoted = false, was_quoted = false;
-  int line = 1, quoted_from = 0;
-  const auto end_field = [&] {
-    row.push_back(field);
-    field.clear();
-    was_quoted = false;
-  };
-  const auto end_row = [&] {
-    const bool is_empty = row.empty() && field.empty() && !was_quoted;
-    end_field();
-    if (!is_empty) rows.push_back(row);
-    row.clear();
-  };
-  for (std::size_t i = text.compare(0, 3, "\xef\xbb\xbf") == 0 ? 3 : 0; i < text.size(); ++i) {
-    const char letter = text[i];
-    if (letter == '\n') ++line;
-    if (is_quoted) {
-      if (letter != '"') {
-        field += letter;
-      } else if (i + 1 < text.size() && text[i + 1] == '"') {
-        field += text[++i];
-      } else {
-        is_quoted = false;
-      }
-    } else if (letter == '"' && field.empty() && !was_quoted) {
-      is_quoted = was_quoted = true;
-      quoted_from = line;
-    } else if (letter == ',') {
-      end_field();
-    } else if (letter == '\n') {
-      end_row();
-    } else if (letter != '\r') {
-      field += letter;
-    }
-  }
-  if (is_quoted) fail<Error>("csv: the quote in line ", quoted_from, " does not end");
-  end_row();
-  return rows;
 }
 
 }  // namespace wick::grade

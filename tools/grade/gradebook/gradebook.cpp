@@ -141,12 +141,12 @@ void Gradebook::finish(const Graded& graded, const Handin& handin, int place) {
   state_->open_grades.erase({graded.submission.student, graded.submission.chapter});
 }
 
-std::vector<Entry> Gradebook::graded_entries(const Policy& rules) {
+std::vector<Entry> Gradebook::entries() {
   std::vector<Entry> entries;
   Statement found = state_->database.query(
-      "SELECT students.name, students.id, content, version, submitted, is_given, report, "
+      "SELECT students.name, content, version, submitted, is_given, report, "
       "grades.seed, "
-      "own, isolation, started, runs.finished, place, per_student, sanitize, submission "
+      "own, isolation, started, runs.finished, place, per_student, sanitize "
       "FROM entries "
       "JOIN run_chapters ON run_chapters.run = entries.run "
       "AND run_chapters.chapter = entries.chapter JOIN grades ON grades.id = entries.grade "
@@ -156,40 +156,22 @@ std::vector<Entry> Gradebook::graded_entries(const Policy& rules) {
       "ORDER BY entries.chapter, place, students.name");
   while (found.step()) {
     Entry entry;
-    entry.graded = read_graded(found.text(6));
+    entry.graded = read_graded(found.text(5));
     entry.graded.submission.student = found.text(0);
-    entry.handin.content = found.text(2);
-    entry.handin.version = found.text(3);
-    if (!found.is_null(4)) entry.handin.submitted = found.integer(4);
-    entry.handin.is_given = found.integer(5) != 0;
-    entry.run.seed = std::stoull(found.text(7));
-    entry.run.own = found.integer(8) != 0;
-    entry.run.isolation = isolation_called(found.text(9));
-    entry.run.started = found.integer(10);
-    entry.run.finished = found.integer(11);
-    entry.place = static_cast<int>(found.integer(12));
-    entry.run.seed_per_student = found.integer(13) > 0;
-    entry.run.sanitize = found.integer(14) > 0;
-    const Submission& submission = entry.graded.submission;
-    const std::int64_t student = found.integer(1);
-    entry.score = score(entry.graded.grade, state_->overrides_of({student}),
-                        rules.of(submission.chapter), submission.student, entry.handin.submitted,
-                        state_->marks_of({student}), rules.counts_answers(submission.chapter));
-    entry.submission_id = found.integer(15);
-    entry.students = {student};
-    entry.attempt = state_->attempt_of(submission.student, submission.chapter);
-    entry.participant = state_->participant_of(submission.student, submission.chapter);
+    entry.handin.content = found.text(1);
+    entry.handin.version = found.text(2);
+    if (!found.is_null(3)) entry.handin.submitted = found.integer(3);
+    entry.handin.is_given = found.integer(4) != 0;
+    entry.run.seed = std::stoull(found.text(6));
+    entry.run.own = found.integer(7) != 0;
+    entry.run.isolation = isolation_called(found.text(8));
+    entry.run.started = found.integer(9);
+    entry.run.finished = found.integer(10);
+    entry.place = static_cast<int>(found.integer(11));
+    entry.run.seed_per_student = found.integer(12) > 0;
+    entry.run.sanitize = found.integer(13) > 0;
     entries.push_back(std::move(entry));
   }
-  return entries;
-}
-
-std::vector<Entry> Gradebook::entries() {
-  const Policy rules = policy();
-  std::vector<Entry> entries = graded_entries(rules);
-  apply_roster(rules, entries);
-  apply_groups(rules, entries);
-  add_unfinished(entries);
   return entries;
 }
 

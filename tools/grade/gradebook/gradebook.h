@@ -1,15 +1,12 @@
 #pragma once
 
 #include "tools/grade/batch.h"
-#include "tools/grade/gradebook/score.h"
-#include "tools/grade/handin/match_roster.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,46 +39,13 @@ struct Handin {
   bool is_given = false;  // the time is the instructor's, not the files'
 };
 
-/// What a roster says about a student.
-struct RosterRow {
-  /// The roster's columns with this student's fields. The fields are empty if the student is not on
-  /// the roster. Without a roster there are no columns.
-  std::vector<std::pair<std::string, std::string>> fields;
-  std::string name, email;
-  std::string person;  // the id or the name; empty if the student is not on the roster
-  /// The chapters with a submission that may be this person's and has no match.
-  std::set<std::string> unclear;
-};
-
-/// A student's result in the gradebook.
+/// A student's result in the gradebook, as it was computed. The school adds the score, what the
+/// roster says, those who have handed in nothing, and groups.
 struct Entry {
   Graded graded;
   Handin handin;
   int place = 0;
   GradingRun run;  // the one that graded it
-  Score score;
-  RosterRow roster;
-  /// The numbers of those in the database whose points, marks and remarks by hand are the entry's.
-  std::vector<std::int64_t> students;
-  std::int64_t submission_id = 0;  // in the database
-  std::string group;        // empty: the student works alone, or the group has handed in nothing
-  std::string owner;        // of a group: the member whose submission it is
-  bool is_copy = false;     // of the result of another member
-  bool is_absent = false;   // on the roster, and without a submission
-  std::string attempt;      // "2 of 3": the one that counts. Empty if there is one alone
-  std::string participant;  // in Moodle, if its loose files were handed in
-  bool is_ahead = false;    // pending, since a run that grades the chapter has not come to it
-
-  /// The student in all chapters: the person on the roster, or else the submission's name.
-  const std::string& who() const {
-    return roster.person.empty() ? graded.submission.student : roster.person;
-  }
-};
-
-/// The students of the last run whose submissions are gone.
-struct GoneStudents {
-  std::vector<std::string> described;  // "2013 (points by hand)"
-  bool is_everybody = false;
 };
 
 /// The file gradebook.db in an output folder: students, submissions, runs, results and overrides.
@@ -99,9 +63,6 @@ class Gradebook {
 
   const std::filesystem::path& file() const;  // the database
   std::optional<GradingRun> last_run();
-  /// Compares the last run in each chapter of `submissions` with these. A student who has another
-  /// name now is not gone, if the roster matches both with one person.
-  GoneStudents gone_students(const std::vector<Submission>& submissions);
   /// Begins a new run, to which all that follows belongs. From now on it alone has the results of
   /// its chapters. A run that resumes continues the grades that were begun with its seed or, if it
   /// takes any seed, those that were begun last.
@@ -138,55 +99,11 @@ class Gradebook {
   /// grade.
   void keep_contents(const Submission& last);
 
-  /// The results of each chapter's newest run so far, by chapter and place, by the policy. With a
-  /// roster, and once the whole class is graded, those who have handed in nothing follow. Among
-  /// several chapters, an unfinished one has a pending entry for everybody whom its run has not
-  /// reached.
+  /// The results of each chapter's newest run so far, by chapter and place.
   std::vector<Entry> entries();
 
-  /// The entries of the one student whom a name means: as the table has it; or as the roster knows
-  /// the person; or, of those who are on no roster, as the roster's names are compared. The list is
-  /// empty if it means no student. Throws Error if it means several, or somebody without a row.
-  std::vector<Entry> entries_called(const std::string& name);
-
-  /// Keeps the policy from now on, also for earlier results.
-  void set_policy(const Policy& policy);
-  /// The policy that is kept. It may name a student as the roster does, for an extension or an
-  /// excuse. The policy that is returned then also has the name of the student's submission.
-  Policy policy();
-
-  /// Keeps the text of a file with a chapter's submission times from now on.
-  void set_times(const std::string& chapter, const std::string& text);
-  /// Returns the text that is kept. It is empty if there is none.
-  std::string times_text(const std::string& chapter);
-
-  /// Keeps the CSV text of a roster from now on, also for earlier results. `file` stands for it in
-  /// errors. Throws Error if read_roster does.
-  void set_roster(const std::string& text, const std::string& file);
-  /// Keeps from now on whether names that students choose match submissions with people.
-  void set_matching(bool by_names);
-  bool matches_names();
-  /// Finds the submissions of the people on the roster. Returns nothing without a roster.
-  std::optional<RosterMatch> match_roster(const std::vector<std::string>& submissions);
-  /// Returns what an instructor must know about the class and the roster: which submissions are not
-  /// on the roster, which can be of several people, and which extensions and excuses of the policy
-  /// mean no person or several. A chapter counts here once the whole class is graded in it. Without
-  /// a roster: which extensions and excuses name no submission and no member of a group, once the
-  /// whole class is graded.
-  std::vector<std::string> roster_remarks();
-
-  /// Keeps the CSV text of groups from now on, also for earlier results (handin/groups.h). Without
-  /// it a column `group` of the roster says who is in a group.
-  void set_groups(const std::string& text, const std::string& file);
   /// Keeps who has handed a submission in together, as its `members` say.
   void keep_members(const Submission& submission);
-  /// Returns what an instructor must know about groups: in which of them several members have
-  /// handed in.
-  std::vector<std::string> group_remarks();
-
-  /// True if anybody was ever given points, marks or remarks by hand.
-  bool has_any_by_hand();
-
   /// Replaces the chapter's results of the students in `results`, for whom one exercise was graded
   /// again. `run` becomes a run of its own. All other students keep their results. Either the whole
   /// replacement is kept, or nothing of it.
@@ -194,38 +111,10 @@ class Gradebook {
                const std::vector<Graded>& results);
 
  private:
-  // The matches by chapter: a student's submissions of two chapters may have two names. Without a
-  // roster there are none.
-  std::map<std::string, RosterMatch> match_chapters();
-  // The entries of those who have handed in: each chapter's newest run by the policy, without the
-  // groups.
-  std::vector<Entry> graded_entries(const Policy& rules);
-  void apply_roster(const Policy& rules, std::vector<Entry>& entries);
-  std::vector<std::string> remarks_without_roster();
-  void add_unfinished(std::vector<Entry>& entries);
-  void keep_members(const std::string& student, const std::string& chapter,
-                    const std::vector<std::string>& members);
-  std::vector<std::string> members_of(const std::string& student, const std::string& chapter);
-  std::map<std::string, std::vector<std::string>> groups_of(const std::string& chapter,
-                                                            const std::vector<Entry>& entries);
-  // Finds the other names by which people in the table were given anything.
-  void find_other_names(const std::map<std::string, RosterMatch>& matches,
-                        const std::vector<Entry>& entries);
-  // The student's name and the other ones.
-  std::vector<std::string> all_names_of(const std::string& chapter,
-                                        const std::string& student) const;
-  // Points that are given to one member by hand are given to all members.
-  void score_group(const Policy& of_chapter, const std::vector<std::string>& members, Entry& entry);
-  void apply_groups(const Policy& rules, std::vector<Entry>& entries);
-
   struct State;
   friend class KeptJournal;
 
   std::unique_ptr<State> state_;
-  // Remarks that the last call of entries() made:
-  std::vector<std::string> group_remarks_;
-  // By chapter and student: the other names by which the person was given points, marks or remarks.
-  std::map<std::pair<std::string, std::string>, std::vector<std::string>> other_names_;
 };
 
 /// The seconds since 1970.

@@ -1,49 +1,27 @@
 #include "tools/grade/gradebook/content.h"
+#include "tools/grade/gradebook/csv.h"
 #include "tools/grade/gradebook/gradebook_state.h"
 
 #include "core/error.h"
 
 namespace wick::grade {
-namespace {
-
-std::string setting_of(const std::string& student, const std::string& chapter) {
-  return "attempt " + chapter + "/" + student;
-}
-
-std::string setting_of_participant(const std::string& student, const std::string& chapter) {
-  return "participant " + chapter + "/" + student;
-}
-
-}  // namespace
-
 void Gradebook::keep_attempt(const Submission& counted) {
-  state_->keep_attempt(counted.student, counted.chapter,
+  state_->keep_setting("attempt " + counted.chapter + "/" + counted.student,
                        counted.attempts == 1
                            ? std::string()
                            : concatenate(counted.attempt, " of ", counted.attempts));
 }
 
-void Gradebook::State::keep_attempt(const std::string& student, const std::string& chapter,
-                                    const std::string& text) {
-  keep_setting(setting_of(student, chapter), text);
-}
-
-std::string Gradebook::State::attempt_of(const std::string& student, const std::string& chapter) {
-  return setting(setting_of(student, chapter));
-}
-
 void Gradebook::keep_participant(const Submission& submission) {
-  state_->keep_participant(submission.student, submission.chapter, submission.participant);
+  state_->keep_setting("participant " + submission.chapter + "/" + submission.student,
+                       submission.participant);
 }
 
-void Gradebook::State::keep_participant(const std::string& student, const std::string& chapter,
-                                        const std::string& participant) {
-  keep_setting(setting_of_participant(student, chapter), participant);
-}
-
-std::string Gradebook::State::participant_of(const std::string& student,
-                                             const std::string& chapter) {
-  return setting(setting_of_participant(student, chapter));
+// Who hands in together; tools/school/groups.py gives them one result.
+void Gradebook::keep_members(const Submission& submission) {
+  std::string text;
+  for (const std::string& member : submission.members) text += csv_field(member) + "\n";
+  state_->keep_setting("members " + submission.chapter + "/" + submission.student, text);
 }
 
 void Gradebook::State::keep_setting(const std::string& name, const std::string& text) {
@@ -53,11 +31,6 @@ void Gradebook::State::keep_setting(const std::string& name, const std::string& 
   } else {
     database.execute("INSERT OR REPLACE INTO settings(name, value) VALUES(?, ?)", name, text);
   }
-}
-
-std::string Gradebook::State::setting(const std::string& name) {
-  Statement found = database.query("SELECT value FROM settings WHERE name = ?", name);
-  return found.step() ? found.text(0) : "";
 }
 
 void Gradebook::keep_contents(const Submission& last) {

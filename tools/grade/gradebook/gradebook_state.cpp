@@ -29,10 +29,6 @@ double precise_now() {
 
 }  // namespace
 
-std::string joined_ids(const std::vector<std::int64_t>& ids) {
-  return joined(ids, ", ", [](std::int64_t id) { return std::to_string(id); });
-}
-
 std::int64_t now() { return static_cast<std::int64_t>(precise_now()); }
 
 Gradebook::State::State(const fs::path& folder, Use use)
@@ -196,22 +192,6 @@ void Gradebook::State::keep(std::int64_t grade, const ScenarioResult& result, bo
       result.observation, result.detail, result.printed, result.seconds, precise_now());
   if (with_bytes) statement.bind_bytes(9, result.bytes);
   statement.step();
-}
-
-std::map<std::string, Override> Gradebook::State::overrides_of(
-    const std::vector<std::int64_t>& ids) {
-  std::map<std::string, Override> overrides;
-  Statement found = database.query(
-      "SELECT exercise, points, reason, made_by, made FROM overrides WHERE student IN (" +
-      joined_ids(ids) + ") ORDER BY id");
-  while (found.step()) {
-    if (found.is_null(1)) {
-      overrides.erase(found.text(0));
-    } else {
-      overrides[found.text(0)] = {found.real(1), found.text(2), found.text(3), found.integer(4)};
-    }
-  }
-  return overrides;
 }
 
 }  // namespace wick::grade

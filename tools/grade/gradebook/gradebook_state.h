@@ -10,9 +10,6 @@
 
 namespace wick::grade {
 
-/// The ids as a list in a query.
-std::string joined_ids(const std::vector<std::int64_t>& ids);
-
 /// The tables of gradebook.db, for Gradebook, KeptJournal and merging. A caller on several threads
 /// holds the mutex.
 struct Gradebook::State {
@@ -34,13 +31,6 @@ struct Gradebook::State {
   void prepare();
   // What settings keep under a name. An empty text keeps nothing.
   void keep_setting(const std::string& name, const std::string& text);
-  std::string setting(const std::string& name);
-  void keep_attempt(const std::string& student, const std::string& chapter,
-                    const std::string& text);
-  std::string attempt_of(const std::string& student, const std::string& chapter);
-  void keep_participant(const std::string& student, const std::string& chapter,
-                        const std::string& participant);
-  std::string participant_of(const std::string& student, const std::string& chapter);
   std::int64_t student(const std::string& name);
   std::optional<std::int64_t> find_student(const std::string& name);
   // The instructor's time wins. Of the files' times the earliest counts: to copy the same files
@@ -56,13 +46,9 @@ struct Gradebook::State {
     std::string chapter;
     std::int64_t run = 0;
     bool is_part = false, is_finished = false;
-    bool has_whole_class() const { return is_finished && !is_part; }
   };
   // Each chapter and its newest run, by chapter.
   std::vector<ChapterRun> chapters();
-  // The students of the chapter's newest run that has any: those with a result, and those whose
-  // grade was begun.
-  std::vector<std::string> last_students(const std::string& chapter);
   bool has_entry(const Submission& submission);
   struct KeptGrade {
     std::int64_t id = 0;
@@ -83,15 +69,6 @@ struct Gradebook::State {
   // by another version of wick, is not continued. The caller has a transaction.
   OpenGrade open_grade(const Submission& submitted, const Handin& handin, std::uint64_t seed);
   void keep(std::int64_t grade, const ScenarioResult& result, bool with_bytes);
-  // The names under which somebody was given anything by hand.
-  std::vector<std::string> names_by_hand();
-  // The ids of the students who are known by these names.
-  std::vector<std::int64_t> ids_of(const std::vector<std::string>& names);
-  // The overrides of one person, who may have several names. In each exercise the one that was
-  // given or taken back last holds.
-  std::map<std::string, Override> overrides_of(const std::vector<std::int64_t>& ids);
-  // The marks of a person that hold, the oldest first.
-  std::vector<Mark> marks_of(const std::vector<std::int64_t>& ids);
   // Keeps the texts of the submission's files. A file that cannot be read is left out.
   void keep_files(std::int64_t id, const Submission& submitted);
 };

@@ -148,6 +148,16 @@ void charge(Budget& budget, const Outcome& outcome, const ScenarioInfo& scenario
   budget.charge(outcome.cpu_seconds, waited(outcome), reference_waited);
 }
 
+// A child that crashed or hit a limit runs again, alone, for the reason.
+ScenarioResult judge_or_run(const Executable& program, const ScenarioInfo& scenario,
+                            const std::optional<Outcome>& outcome, const References& references) {
+  if (!outcome) return grade_scenario(program, scenario, references, Sandbox());
+  ScenarioResult result = judge(*outcome, scenario.key, references.seed_of(scenario.key),
+                                scenario.exercise, references.reference(scenario.key));
+  result.is_hidden = scenario.is_hidden;
+  return result;
+}
+
 }  // namespace
 
 ScenarioResult judge(const Outcome& outcome, const std::string& key, ScenarioSeed seed,
@@ -246,18 +256,20 @@ std::vector<ScenarioResult> grade_together(const Executable& program,
   for (const ScenarioInfo& scenario : scenarios) {
     runs.push_back({scenario.key, references.seed_of(scenario.key)});
   }
-  const Limits limits = scenario_limits(references.kit().toolchain);
-  const auto outcomes = run_together(program, runs, limits);
+  const auto outcomes = run_together(program, runs, scenario_limits(references.kit().toolchain));
   std::vector<ScenarioResult> results;
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    const ScenarioInfo& scenario = scenarios[i];
-    if (!outcomes[i]) {
-      results.push_back(grade_scenario(program, scenario, references, Sandbox()));
-      continue;
-    }
-    results.push_back(judge(*outcomes[i], scenario.key, runs[i].seed, scenario.exercise,
-                            references.reference(scenario.key)));
-    results.back().is_hidden = scenario.is_hidden;
+    results.push_back(judge_or_run(program, scenarios[i], outcomes[i], references));
+  }
+  return results;
+}
+
+std::vector<ScenarioResult> grade_mistake(const std::string& id, const std::string& exercise,
+                                          const References& references) {
+  std::vector<ScenarioResult> results;
+  for (const ScenarioInfo& scenario : references.kit().scenarios_of(exercise)) {
+    results.push_back(judge_or_run(references.program_of({id}, scenario.key), scenario,
+                                   references.end_of_mistake(id, scenario.key), references));
   }
   return results;
 }

@@ -79,4 +79,9 @@ std::vector<ScenarioResult> grade_together(const Executable& program,
                                            const std::vector<ScenarioInfo>& scenarios,
                                            const References& references);
 
+/// The same for a known mistake in all scenarios of an exercise. Its program runs once for this and
+/// for the reports of `references`.
+std::vector<ScenarioResult> grade_mistake(const std::string& id, const std::string& exercise,
+                                          const References& references);
+
 }  // namespace wick::grade

@@ -193,15 +193,21 @@ const Report& References::pair(const std::string& a, const std::string& b,
   return cached("mistakes " + a + " and " + b, key, [&] { return bytes_of_variant({a, b}, key); });
 }
 
-std::string References::bytes_of_variant(const std::vector<std::string>& mistakes,
-                                         const std::string& key) const {
+Executable References::program_of(const std::vector<std::string>& mistakes,
+                                  const std::string& key) const {
   const Exercise& exercise = *kit_.chapter.find(kit_.scenario(key).exercise);
   const std::optional<Executable> program = variants_->program(mistakes, exercise);
   if (!program) fail<Error>("these mistakes cannot be made at once in ", exercise.id);
-  return bytes_of(*program, key);
+  return *program;
 }
 
-std::string References::bytes_of(const Executable& program, const std::string& key) const {
+std::string References::bytes_of_variant(const std::vector<std::string>& mistakes,
+                                         const std::string& key) const {
+  return bytes_of(program_of(mistakes, key), key);
+}
+
+References::Together& References::run_once(const Executable& program,
+                                           const std::string& key) const {
   const ScenarioInfo& wanted = kit_.scenario(key);
   const fs::path& own = program.loaded.empty() ? program.path : program.loaded.back();
   std::unique_lock<std::mutex> lock(mutex_);
@@ -215,13 +221,27 @@ std::string References::bytes_of(const Executable& program, const std::string& k
     }
     const auto outcomes = run_together(program, runs, scenario_limits(kit_.toolchain));
     for (std::size_t i = 0; i < runs.size(); ++i) {
-      if (outcomes[i]) together.reports[runs[i].key] = outcomes[i]->result;
+      if (outcomes[i]) together.ends[runs[i].key] = *outcomes[i];
     }
   });
-  lock.lock();
-  auto report = together.reports.extract(key);
+  return together;
+}
+
+std::optional<Outcome> References::end_of_mistake(const std::string& id,
+                                                  const std::string& key) const {
+  const Together& together = run_once(program_of({id}, key), key);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto end = together.ends.find(key);
+  if (end == together.ends.end()) return std::nullopt;
+  return end->second;
+}
+
+std::string References::bytes_of(const Executable& program, const std::string& key) const {
+  Together& together = run_once(program, key);
+  std::unique_lock<std::mutex> lock(mutex_);
+  auto end = together.ends.extract(key);
   lock.unlock();
-  if (report) return std::move(report.mapped());
+  if (end) return std::move(end.mapped().result);
   return outcome_of(program, key, seed_of(key), kit_.toolchain).result;
 }
 

@@ -69,6 +69,12 @@ class References {
   /// The report of a mistake. A mistaken program may crash; its report then has not ended. The
   /// report of a mistake in other exercises is the reference's.
   const Report& mistake(const std::string& id, const std::string& key) const;
+  /// The program that makes the mistakes in the scenario's exercise. Throws Error if they cannot be
+  /// made at once. Needs `variants`.
+  Executable program_of(const std::vector<std::string>& mistakes, const std::string& key) const;
+  /// How the program of a mistake ended in the scenario, and its bytes, which stay for mistake().
+  /// nullopt if it crashed or hit a limit. Needs `variants`.
+  std::optional<Outcome> end_of_mistake(const std::string& id, const std::string& key) const;
 
   bool has_pairs() const { return variants_ != nullptr && tries_pairs_; }
   /// True if both mistakes can be made at once in the exercise.
@@ -98,11 +104,12 @@ class References {
   std::map<std::pair<std::string, std::string>, std::string> recorded_;  // by mistake and key
   mutable std::mutex mutex_;
   mutable std::map<std::pair<std::string, std::string>, std::shared_future<Report>> reports_;
-  /// What a program has reported in the public, or the hidden, scenarios of one exercise, by key.
+  /// How a program ended in the public, or the hidden, scenarios of one exercise, by key.
   struct Together {
     std::once_flag is_run;
-    std::map<std::string, std::string> reports;
+    std::map<std::string, Outcome> ends;
   };
+  Together& run_once(const Executable& program, const std::string& key) const;
   mutable std::map<std::tuple<std::string, std::string, bool>, Together> together_;
 };
 

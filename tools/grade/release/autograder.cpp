@@ -1,7 +1,8 @@
 #include "tools/grade/release/autograder.h"
 
-#include "tools/grade/course/policy.h"
 #include "tools/grade/edges/kept_cells.h"
+#include "tools/grade/gradebook/exports/class_document.h"
+#include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/release/release.h"
 #include "tools/grade/release/strip.h"
 #include "tools/grade/sandbox/process.h"
@@ -45,7 +46,7 @@ void write_autograder(const AutograderPlan& plan) {
     fs::permissions(tree / script, fs::perms(0755));
   }
   if (!plan.policy.empty()) {
-    parse_policy(read_file(plan.policy), plan.policy.string());
+    require_school({}, policy_document(plan.policy.string()));
     copy_to(plan.policy, tree / "policy.toml");
   }
   const fs::path library = tree / "lib" / plan.platform;

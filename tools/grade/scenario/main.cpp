@@ -17,7 +17,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 
 extern "C" __attribute__((weak)) void __asan_init() noexcept;  // under AddressSanitizer alone
 
@@ -33,6 +35,21 @@ constexpr int threw = 2;  // the exit code
 std::vector<Scenario>& registered() {
   static std::vector<Scenario> scenarios;
   return scenarios;
+}
+
+using Question = std::pair<std::string, void (*)(Draw& draw)>;  // an exercise's
+
+std::set<Question>& last_questions() {
+  static std::set<Question> questions;
+  return questions;
+}
+
+// The scenario's body, and what its exercise is asked last.
+void ask(const std::string& exercise, void (*body)(Draw& draw), Draw& draw) {
+  body(draw);
+  for (const auto& [asked, question] : last_questions()) {
+    if (asked == exercise) question(draw);
+  }
 }
 
 std::string key(const Scenario& scenario) {
@@ -102,7 +119,7 @@ void run_pass(const Scenario& scenario, std::uint64_t seed, const Pass& pass) {
   Draw draw(seed, key(scenario), pass);
   std::optional<NoGrad> no_history;
   if (!pass.is_recorded) no_history.emplace();
-  scenario.run(draw);
+  ask(scenario.exercise, scenario.run, draw);
   observe_arguments();
   observe_outside_writes();
 }
@@ -194,10 +211,14 @@ const std::vector<Scenario>& all() { return registered(); }
 
 Registration::Registration(const Scenario& scenario) { registered().push_back(scenario); }
 
+Registration::Registration(const char* exercise, void (*last_question)(Draw& draw)) {
+  last_questions().emplace(exercise, last_question);
+}
+
 void run_as_test(const char* exercise, const char* name, void (*run)(Draw& draw)) {
   manual_seed(desk_seed);
   Draw draw(desk_seed, std::string(exercise) + " " + name);
-  run(draw);
+  ask(exercise, run, draw);
 }
 
 }  // namespace wick::scenario

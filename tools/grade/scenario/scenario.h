@@ -105,6 +105,7 @@ const std::vector<Scenario>& all();
 
 struct Registration {
   explicit Registration(const Scenario& scenario);
+  Registration(const char* exercise, void (*last_question)(Draw& draw));
 };
 
 /// Runs a scenario as a doctest case, on the seed that students see.
@@ -125,3 +126,11 @@ void run_as_test(const char* exercise, const char* name, void (*run)(Draw& draw)
     ::wick::scenario::run_as_test(exercise, name, &function);                                   \
   }                                                                                             \
   static void function([[maybe_unused]] ::wick::scenario::Draw& draw)
+
+// ASKED_LAST("18.2", observe_cost_of_tokens)
+//
+// Calls the function, which takes the Draw, at the end of every scenario of the exercise, public or
+// hidden. Write it once, in a header that these scenarios include.
+#define ASKED_LAST(exercise, question)                                                    \
+  static const ::wick::scenario::Registration DOCTEST_ANONYMOUS(last_question_)(exercise, \
+                                                                                &(question));

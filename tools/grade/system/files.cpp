@@ -1,7 +1,7 @@
 #include "tools/grade/system/files.h"
 
 #include "core/error.h"
-#include "core/replace_file.h"
+#include "nn/checkpoint/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

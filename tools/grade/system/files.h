@@ -10,8 +10,8 @@ namespace wick::grade {
 /// The bytes of a file. Throws Error with the path and the system's reason.
 std::string read_file(const std::filesystem::path& path);
 
-/// Replaces `path` by `text`, or leaves it untouched, as core/replace_file.h says, also if a
-/// link is there: for folders in which strangers' programs may have put links. Throws Error with
+/// Replaces `path` by `text`, or leaves it untouched, as nn/checkpoint/replace_file.h says, also if
+/// a link is there: for folders in which strangers' programs may have put links. Throws Error with
 /// the path and the system's reason.
 void write_atomically(const std::filesystem::path& path, const std::string& text);
 

@@ -15,7 +15,8 @@ def chapter_table(gradebook, entries, with_course):
     header = columns.first()
     header += roster_header(entries, header)
     rows = [header + course_header(gradebook) * with_course + columns.last()]
-    for entry in entries:
+    course = {row["chapters"][0]["entry"]: row for row in gradebook.rows * with_course}
+    for place, entry in enumerate(entries):
         score, result = entry["score"], entry["result"]
         cells = [name_of(entry), field(result["chapter"]), points(score.get("points")),
                  points(score["max_points"])]
@@ -26,9 +27,8 @@ def chapter_table(gradebook, entries, with_course):
             cells += rules_fields([entry])
         cells += [score["status"]] * columns.has_status + [entry["attempt"]] * columns.has_attempts
         cells += roster_fields(entry)
-        for row in gradebook.rows if with_course else []:
-            if gradebook.entry(row["chapters"][0]) is entry:
-                cells += course_fields(row)
+        if place in course:
+            cells += course_fields(course[place])
         rows.append(cells + last_fields(columns, [entry]))
     return lines(rows)
 

@@ -2,7 +2,8 @@
 Gradescope keeps the rule. There is no execution_time: a program that sleeps in a hidden scenario
 could pass on a number by it."""
 
-from gradebook import PENDING, answers, is_pending, is_to_be_marked, mistakes, missing
+from gradebook import (PENDING, is_pending, is_to_be_marked, mistakes, missing,
+                       titled_answers)
 from files import write_json
 from text import in_words, printable
 from view import exercise_views
@@ -30,7 +31,7 @@ def hidden_test(scenario, visibility):
 
 def answer_test(answer, title):
     """One that is to be marked has no score: a person gives it in Gradescope, or here."""
-    test = {"name": f"{answer['question']} {title}", "name_format": "text",
+    test = {"name": title, "name_format": "text",
             "number": answer["question"],
             "output": printable(answer.get("remark") or in_words(answer["status"])),
             "output_format": "text", "visibility": "visible"}
@@ -41,8 +42,7 @@ def answer_test(answer, title):
 
 def tests_of(entry):
     tests = [exercise_test(view) for view in exercise_views(entry, False)]
-    titles = {each["id"]: each["title"] for each in entry["result"].get("answers", [])}
-    tests += [answer_test(each, titles[each["question"]]) for each in answers(entry)]
+    tests += [answer_test(*each) for each in titled_answers(entry)]
     if entry["hidden"] != "never":
         tests += [hidden_test(scenario, VISIBILITY[entry["hidden"]])
                   for view in exercise_views(entry, True)

@@ -3,7 +3,7 @@ import of grades. Moodle skips a worksheet's row without "Participant 12345"."""
 
 import html
 
-from gradebook import PENDING, Refusal, answers, is_pending, is_to_be_marked
+from gradebook import PENDING, Refusal, is_pending, is_to_be_marked, titled_answers
 from fields import field, lines, name
 from files import write as write_file
 from platforms import has_submission, in_roster, moodle_participant, name_field
@@ -29,7 +29,7 @@ def exercise_feedback(view):
 
 def answer_feedback(answer, title):
     earned = f"{points(answer.get('points'), 'to be marked')} of {points(answer['max_points'])}"
-    return paragraph(f"{answer['question']} {title}: {earned}", answer.get("remark", ""))
+    return paragraph(f"{title}: {earned}", answer.get("remark", ""))
 
 
 def remark_feedback(remark):
@@ -46,9 +46,8 @@ def feedback(gradebook, result):
         return ""
     if is_pending(entry) and not is_to_be_marked(entry):
         return PENDING
-    titles = {each["id"]: each["title"] for each in entry["result"].get("answers", [])}
     parts = [exercise_feedback(view) for view in exercise_views(entry, entry["shows_hidden"])]
-    parts += [answer_feedback(each, titles[each["question"]]) for each in answers(entry)]
+    parts += [answer_feedback(*each) for each in titled_answers(entry)]
     parts += [remark_feedback(each) for each in entry["remarks"]]
     return "".join(parts) + (paragraph(entry["late"]) if entry["late"] else "")
 

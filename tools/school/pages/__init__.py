@@ -5,8 +5,7 @@ import pkgutil
 
 import jinja2
 
-from gradebook import shown_name
-from text import as_sentence, in_words, points, printable, printable_name
+from text import as_sentence, in_words, points, printable
 
 
 def _visible(value):
@@ -36,19 +35,3 @@ _ENVIRONMENT.filters |= {"points": points, "words": in_words, "sentence": as_sen
 
 def render(template, **values):
     return _ENVIRONMENT.get_template(template).render(values)
-
-
-class ShownNames:
-    """The names in a list of people: those on the roster, with the id where several have the same
-    name, or else those of submissions. `people` has pairs of an entry and its submission's name."""
-
-    def __init__(self, people):
-        self.known = {}
-        for entry, student in people:
-            who = entry["person"] or student
-            self.known.setdefault(shown_name(entry, student), set()).add(who)
-
-    def of(self, entry, student):
-        name = shown_name(entry, student)
-        is_shared = len(self.known[name]) > 1 and entry["name"]
-        return f"{name} ({printable_name(entry['person'])})" if is_shared else name

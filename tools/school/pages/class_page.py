@@ -1,7 +1,8 @@
 """The numbers of a class in one chapter, for its page."""
 
 from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
-from pages import ShownNames, render
+from pages import render
+from shown_names import names_shown
 from text import clock, points, rounded
 
 BINS = 10
@@ -86,8 +87,7 @@ def student(entry, shown):
 
 
 def class_page(gradebook, entries):
-    names = ShownNames([(entry, entry["result"]["student"]) for entry in entries])
-    shown = [names.of(entry, entry["result"]["student"]) for entry in entries]
+    shown = names_shown(entries)
     values = percents(entries)
     counts = histogram(values)
     absent = sum(entry["is_absent"] for entry in entries)

@@ -1,14 +1,11 @@
 """The pages of a course: for instructors all students, for a student all chapters."""
 
 from gradebook import PENDING, shown_name
-from pages import ShownNames, render
-from text import clock, points, rounded
+from pages import render
+from shown_names import ShownNames
+from text import clock, percent, points
 
 WHY_NOT = {"dropped": "dropped", "excused": "excused", "no_weight": "has no weight"}
-
-
-def percent(value):
-    return "" if value is None else f"{points(rounded(value, 2))} %"
 
 
 def total(row):
@@ -44,7 +41,9 @@ def cells(gradebook, row):
 
 
 def course_page(gradebook):
-    people = [(gradebook.entries_of_row(row)[0], row["visible"]) for row in gradebook.rows]
+    first = [gradebook.entries_of_row(row)[0] for row in gradebook.rows]
+    people = [(entry["name"], entry["person"], row["visible"])
+              for entry, row in zip(first, gradebook.rows)]
     names = ShownNames(people)
     rows = [{"page": row["page"], "name": row["visible"], "shown": names.of(*person),
              "total": total(row), "cells": list(cells(gradebook, row))}

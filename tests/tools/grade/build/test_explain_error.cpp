@@ -51,6 +51,11 @@ TEST_CASE("errors: a name that is not known is named") {
                  "#include <deque> is missing at the top of the file"));
 }
 
+TEST_CASE("errors: a name of a namespace that was not opened leads to the stub's lines") {
+  CHECK(explains("return x; }\n}\nint outside() { Tensor y; return 1;",
+                 "wick::Tensor is in a namespace, and this place is outside of it"));
+}
+
 TEST_CASE("errors: a missing header is named in the words of every g++") {
   const std::string error = "scale.cpp:8:52: error: 'deque' is not a member of 'std'\n";
   const std::string note = "scale.cpp:7:1: note: 'std::deque' is defined in header '<deque>'; ";

@@ -29,7 +29,7 @@ TEST_CASE("gradebook: a database of version 1 is read, and its submissions are g
   }
   Gradebook gradebook(folder.path(), Gradebook::Use::Grading);
   REQUIRE(gradebook.entries().size() == 1);
-  CHECK(gradebook.entries().front().score.points == 7.5);
+  CHECK(gradebook.entries().front().graded.grade.points == 7.5);
   gradebook.begin(GradingRun{}, true);
   CHECK_FALSE(gradebook.reuse(graded("ada").submission, handin, 0));
 }

@@ -1,5 +1,5 @@
 #include "tests/tools/grade/support/by_hand.h"
-#include "tests/tools/grade/support/exported.h"
+#include "tests/tools/grade/support/counted.h"
 #include "tests/tools/grade/support/kept_class.h"
 
 #include <doctest/doctest.h>
@@ -22,10 +22,8 @@ struct Remarked : KeptClass {
     gradebook.end();
     ByHand(out).remark("ada", code, 2, "int <b>;", "what is <b>?");
   }
-  Entry of(const std::string& student) { return find(gradebook.entries(), student); }
-  std::string page(const std::string& student) {
-    return exported("html", of(student), {}, 0, gradebook.file());
-  }
+  Counted of(const std::string& student) { return find(counted(gradebook), student); }
+  std::string page(const std::string& student) { return exported("html", gradebook, student); }
 };
 
 }  // namespace
@@ -78,23 +76,21 @@ TEST_CASE("remarks: a database of version 4 is brought up, and can be marked and
           "DROP TABLE marks; DROP TABLE texts; DROP TABLE files; DROP TABLE remarks;"
           "PRAGMA user_version = 4");
   Gradebook gradebook(kept.out, Gradebook::Use::Grading);
-  CHECK(find(gradebook.entries(), "ada").score.points == 5);
-  const auto page = [&] {
-    return exported("html", find(gradebook.entries(), "ada"), {}, 0, gradebook.file());
-  };
+  CHECK(find(counted(gradebook), "ada").score.points == 5);
+  const auto page = [&] { return exported("html", gradebook, "ada"); };
   CHECK_FALSE(has(page(), "<summary>a.cpp"));
   kept.begin(gradebook, true);
   kept.grade(gradebook, "ada", code, 1, {}, "12_attention", "because");
   gradebook.end();
-  CHECK(find(gradebook.entries(), "ada").score.points == 5);  // reused, and its files are kept now
+  CHECK(find(counted(gradebook), "ada").score.points == 5);  // reused, and its files are kept now
   CHECK(has(page(), "<summary>a.cpp"));
   ByHand by_hand(kept.out);
   by_hand.remark("ada", code, 1, "int a;", "text");
   CHECK(has(page(), "line 1: text"));
-  gradebook.set_policy(parse_policy("written_answers = true", "p"));
-  CHECK(find(gradebook.entries(), "ada").score.is_to_be_marked());
+  keep_policy(gradebook, "written_answers = true");
+  CHECK_FALSE(find(counted(gradebook), "ada").score.points);
   by_hand.mark("ada", "12.q1", "because", 3.5);
-  CHECK(find(gradebook.entries(), "ada").score.points == 8.5);
+  CHECK(find(counted(gradebook), "ada").score.points == 8.5);
   by_hand.mark("ada", "12.q1", "because", {});
-  CHECK(find(gradebook.entries(), "ada").score.is_to_be_marked());
+  CHECK_FALSE(find(counted(gradebook), "ada").score.points);
 }

@@ -34,7 +34,7 @@ struct ClassWithAttempts : Class {
     return grade(arguments);
   }
 
-  Entry ada() { return entries()[0]; }
+  Counted ada() { return entries()[0]; }
 };
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include "tools/grade/handin/course_work.h"
 #include "tools/grade/handin/gradescope.h"
 #include "tools/grade/handin/loose_files.h"
-#include "tools/grade/handin/match_roster.h"
 
 #include "core/error.h"
 
@@ -54,12 +53,6 @@ TEST_CASE("moodle: the folder of an online text beside that of the files is no s
   CHECK(found.submissions[0].sources.size() == 1);
   CHECK(found.submissions[1].student == rick + "onlinetext_");
   CHECK(found.submissions[1].is_empty);
-  Roster roster;
-  roster.people = {{"", "Jane Doe", "", {}}, {"", "Rick Roe", "", {}}};
-  const RosterMatch match(roster, {found.submissions[0].student, found.submissions[1].student},
-                          true);
-  CHECK(match.ambiguities().empty());
-  CHECK(match.absent().empty());
   // Code in it is a submission, and nobody chooses.
   hand_in(folder.path(), jane + "onlinetext_", "a.cpp");
   CHECK(find_submissions(folder.path(), small_chapters, 12).submissions.size() == 3);

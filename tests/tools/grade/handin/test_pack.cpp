@@ -72,7 +72,7 @@ TEST_CASE("pack: one file with the chapter's files, which is graded as it is") {
   fs::copy_file(tree.zip, students.submissions / "eve" / "90_fixture.zip");
   const std::string graded = students.grade({});
   CHECK_FALSE(has(graded, "receipt"));
-  for (const Entry& entry : students.entries()) {
+  for (const Counted& entry : students.entries()) {
     const bool is_packed =
         entry.graded.submission.student.size() > 3 || entry.graded.submission.student == "eve";
     if (is_packed) CHECK(entry.score.points == 9);

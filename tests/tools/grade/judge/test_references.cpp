@@ -145,3 +145,33 @@ TEST_CASE("references: an exception is an end, and judged as one") {
     CHECK(together.is_hidden == alone.is_hidden);
   }
 }
+
+TEST_CASE("references: a mistake's program runs once for its verdicts and its reports") {
+  const References references(fixture_kit(), seed_of_runs, &fixture_variants());
+  int failed = 0;
+  for (const KnownMistake& mistake : fixture_kit().mistakes) {
+    for (const std::string& id : mistake.exercises) {
+      const auto results = grade_mistake(mistake.id, id, references);
+      const std::vector<ScenarioInfo> scenarios = fixture_kit().scenarios_of(id);
+      REQUIRE(results.size() == scenarios.size());
+      for (std::size_t i = 0; i < results.size(); ++i) {
+        CAPTURE(mistake.id);
+        CAPTURE(results[i].key);
+        CHECK(results[i].key == scenarios[i].key);
+        const ScenarioResult alone =
+            grade_scenario(references.program_of({mistake.id}, results[i].key), scenarios[i],
+                           references, Sandbox());
+        CHECK(results[i].verdict == alone.verdict);
+        CHECK(results[i].bytes == alone.bytes);
+        CHECK(results[i].detail == alone.detail);
+        CHECK(results[i].is_hidden == alone.is_hidden);
+        failed += alone.verdict != Verdict::Passed;
+        if (!references.end_of_mistake(mistake.id, results[i].key)) continue;  // a crash
+        CHECK(references.bytes_of_mistake(mistake.id, results[i].key) == alone.bytes);
+        // A report is taken away: what ran together is not run again, and has none left.
+        CHECK_FALSE(references.end_of_mistake(mistake.id, results[i].key));
+      }
+    }
+  }
+  CHECK(failed > 0);
+}

@@ -73,7 +73,7 @@ TEST_CASE("paths: a class is graded in folders of any name, from folders of any 
     students.submissions = moved;
     students.out = students.scratch.path() / name / "grades";
     students.grade({});
-    for (const Entry& entry : students.entries()) {
+    for (const Counted& entry : students.entries()) {
       if (entry.graded.submission.student == "ada") CHECK(entry.score.points == 9);
     }
   }

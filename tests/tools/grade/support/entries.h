@@ -5,7 +5,7 @@
 
 #include <string>
 
-// Entries of a gradebook, for what is exported of them.
+// Results, for what is exported of them.
 namespace wick::grade::test {
 
 inline const std::string hostile = "</pre><script>alert(1)</script>\x1b[31m\xff\"'&";
@@ -22,11 +22,11 @@ inline ScenarioResult scenario(const std::string& key, bool is_hidden, Verdict v
   return result;
 }
 
-inline Entry entry(const std::string& student) {
-  Entry result;
-  result.graded.submission.student = student;
-  result.graded.submission.chapter = "12_attention";
-  Grade& grade = result.graded.grade;
+inline Graded failed(const std::string& student) {
+  Graded result;
+  result.submission.student = student;
+  result.submission.chapter = "12_attention";
+  Grade& grade = result.grade;
   grade.seed = 987654321;
   ExerciseResult first;
   first.id = "12.9";
@@ -48,23 +48,21 @@ inline Entry entry(const std::string& student) {
   grade.exercises = {first, second};
   grade.points = 7.5;
   grade.max_points = 20;
-  result.score = score(grade, {}, Policy{}, student, {});
   return result;
 }
 
 // One of its scenarios was not graded by a fault of ours.
-inline Entry pending(const std::string& student) {
-  Entry result = entry(student);
-  Grade& grade = result.graded.grade;
+inline Graded pending(const std::string& student) {
+  Graded result = failed(student);
+  Grade& grade = result.grade;
   grade.exercises[0].scenarios[1].verdict = Verdict::GraderError;
   grade.exercises[0].verdict = Verdict::GraderError;
   grade.exercises[0].points.reset();
   sum_up(grade);
-  result.score = score(grade, {}, Policy{}, student, {});
   return result;
 }
 
-inline const Policy after_due =
-    parse_policy("due = 1970-01-01T00:01:00Z\npenalty_per_day = 10\nhidden = \"after_due\"", "p");
+inline const std::string after_due =
+    "due = 1970-01-01T00:01:00Z\npenalty_per_day = 10\nhidden = \"after_due\"";
 
 }  // namespace wick::grade::test

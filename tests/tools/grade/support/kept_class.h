@@ -54,8 +54,9 @@ struct KeptClass {
   }
 };
 
-inline const Entry& find(const std::vector<Entry>& entries, const std::string& student) {
-  for (const Entry& entry : entries) {
+template <typename Entries>
+typename Entries::value_type find(const Entries& entries, const std::string& student) {
+  for (const auto& entry : entries) {
     if (entry.graded.submission.student == student) return entry;
   }
   fail<Error>("no entry of ", student);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/tools/grade/support/counted.h"
 #include "tests/tools/grade/support/fixture.h"
 #include "tests/tools/grade/support/program.h"
 #include "tests/tools/grade/support/text.h"
@@ -43,7 +44,10 @@ struct Class {
     return run(arguments, expected);
   }
 
-  std::vector<Entry> entries() { return Gradebook(out, Gradebook::Use::Looking).entries(); }
+  std::vector<Counted> entries() {
+    Gradebook gradebook(out, Gradebook::Use::Looking);
+    return counted(gradebook);
+  }
 };
 
 }  // namespace wick::grade::test

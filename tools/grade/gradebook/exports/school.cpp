@@ -59,20 +59,19 @@ std::vector<std::string> export_formats() {
   return formats;
 }
 
-void require_school(const std::vector<std::string>& formats) {
+void require_school(const std::vector<std::string>& formats, const std::string& policy) {
   std::vector<std::string> arguments = {"--ready", "csv"};
   arguments.insert(arguments.end(), formats.begin(), formats.end());
-  run_school(arguments, "");
+  run_school(arguments, policy);
 }
 
 std::vector<std::string> write_exports(const std::vector<Export>& exports,
-                                       const std::vector<Entry>& entries, const Policy& policy,
-                                       std::int64_t now, const fs::path& database) {
+                                       const std::string& document) {
   std::vector<std::string> arguments;
   for (const Export& each : exports) {
     arguments.insert(arguments.end(), {each.format, each.folder.string()});
   }
-  return run_school(arguments, school_document(entries, policy, now, database));
+  return run_school(arguments, document);
 }
 
 void merge_gradebooks(const fs::path& whole, const std::vector<fs::path>& parts) {

@@ -24,18 +24,18 @@ std::vector<std::string> run_school(const std::vector<std::string>& arguments,
 /// The names of the formats: those of the files in tools/school/exports.
 std::vector<std::string> export_formats();
 
-/// Throws Error, with the remedy, if this machine cannot write gradebook.csv and these formats.
-void require_school(const std::vector<std::string>& formats = {});
+/// Throws Error, with the remedy, if this machine cannot write gradebook.csv and these formats, or
+/// if the school refuses the policy, by policy_document; empty for none.
+void require_school(const std::vector<std::string>& formats = {}, const std::string& policy = "");
 
-/// Writes formats, one after another. Returns for each the file, or the folder if there are several
-/// files. The format `table`, whose folder is "colours" or "plain", is a text for a terminal: it is
-/// returned, and not written. So is `pending`: the exit code, and a line for each warning. No
-/// format has a score of a pending entry. If a format cannot leave the score out, an earlier export
-/// of a pending entry is removed. Throws Error if one cannot be written.
+/// Writes formats, one after another, of a document by school_document. Returns for each the file,
+/// or the folder if there are several files. The format `table`, whose folder is "colours" or
+/// "plain", is a text for a terminal: it is returned, and not written. So are `pending`, the exit
+/// code and a line for each warning, and `remarks`, a line for each remark on the class. No format
+/// has a score of a pending entry. If a format cannot leave the score out, an earlier export of a
+/// pending entry is removed. Throws Error if one cannot be written.
 std::vector<std::string> write_exports(const std::vector<Export>& exports,
-                                       const std::vector<Entry>& entries, const Policy& policy,
-                                       std::int64_t now,
-                                       const std::filesystem::path& database = {});
+                                       const std::string& document);
 
 /// Takes the results of the databases `parts`, each of a part of a class, into `whole`: all of them
 /// or, if an Error is thrown, nothing. The results of a part are those of the newest run of each

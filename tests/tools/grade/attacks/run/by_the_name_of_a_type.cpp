@@ -1,6 +1,7 @@
-// 90.1 wrong_value
+// 90.1 threw wrong_value
 // 90.2 passed
-// The same table, found by the text that type information keeps of its type's name.
+// The same table, found by the text that type information keeps of its type's name. Where a linker
+// puts it too far from the base's, nothing is found, and x is not scaled.
 #include "fixture/lines.h"
 
 #include "core/backend.h"

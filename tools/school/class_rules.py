@@ -1,0 +1,179 @@
+"""What a gradebook keeps of its class: the policy, the roster, and whether names match. The policy may
+name a student as the roster does; it then holds for the student's submission too."""
+
+import copy
+import time
+
+import database
+import groups
+from course import number_of
+from gradebook import Refusal
+from people.match import Match, People
+from names import as_bytes, bytes_of, letters_of, text_of, visible
+from policy import late_rules, parse_policy, require_known_chapters, rules_of
+from results import graded_students
+from people.roster import Roster
+from people.roster_file import read_roster
+from rules import Rules, iso_time
+
+
+def check_policy(given):
+    """Refuses a policy that is none, or names a chapter that is none of the course's. `given` has the
+    name and the text of the policy's file, and the numbers of the chapters, unless any may be named."""
+    name, text = given["policy"]
+    policy = parse_policy(bytes_of(text), text_of(name))
+    if given["chapters"] is not None:
+        require_known_chapters(policy, given["chapters"], text_of(name))
+
+
+def keep(path, settings):
+    """Keeps these bytes by their names, in the place of others; None takes them away."""
+    if not settings:
+        return
+    with database.transaction(path) as opened:
+        for name, data in settings.items():
+            opened.execute("DELETE FROM settings WHERE name = ?", [name])
+            if data is not None:
+                opened.execute("INSERT INTO settings(name, value) VALUES(?, CAST(? AS TEXT))",
+                               [name, data])
+
+
+def keep_rules(path, given):
+    """Keeps the policy, the roster and the groups of files, from now on and also for earlier results: all
+    of them or, if one is refused, nothing."""
+    kept = {}
+    for what, read in (("policy", parse_policy), ("roster", read_roster),
+                       ("groups", groups.read_groups)):
+        if given[what]:
+            name, text = given[what]
+            read(bytes_of(text), text_of(name))
+            kept[what] = bytes_of(text)
+    if given["match_names"] or given["roster"]:
+        kept["match names"] = b"yes" if given["match_names"] else None
+    keep(path, kept)
+
+
+def _name_as_submissions(match, rules):
+    """What the policy says of a student holds for their submission too, whatever its name."""
+    known = {}  # the name by which the policy means a student
+    given = dict(rules)
+    for name in sorted(given):
+        student = match.student_called(name)
+        if student is None:
+            continue
+        first = known.setdefault(student, name)
+        if given[first] != given[name]:
+            raise Refusal(f"policy: {visible(first)} and {visible(name)} are both {visible(student)}, with "
+                          f"different rules: name a student once")
+        rules.setdefault(student, given[name])
+
+
+class ClassRules:
+    def __init__(self, opened, path):
+        self._file = file = path.decode("utf-8", "surrogateescape")
+        self.settings = database.settings(opened)
+        self.text = self.settings.get(b"policy", b"")
+        self.matches_names = bool(self.settings.get(b"match names"))
+        self._policy = parse_policy(self.text, f"the policy in {file}")
+        text = self.settings.get(b"roster", b"")
+        self.columns, people = read_roster(text, f"the roster in {file}") if text else ([], [])
+        self.people = People(self.columns, people)
+
+    def matches(self, submissions):
+        """The submissions of the people on the roster, by chapter: one may have other names in another.
+        Without a roster there are none."""
+        return {chapter: Match(self.people, names, self.matches_names)
+                for chapter, names in sorted(submissions.items()) if self.people.people}
+
+    def policy(self, matches):
+        policy = copy.deepcopy(self._policy)
+        for match in matches.values():
+            for rules in (policy["late"]["extensions"], policy["excused"],
+                          *(each["extensions"] for _, each in sorted(policy["chapters"].items()))):
+                _name_as_submissions(match, rules)
+        return policy
+
+    def policy_of_attempts(self, matches, members):
+        """The policy by which the attempts of one student are compared: those of a group have its due time.
+        `members` has, by chapter and by student, whom the submission names as its other members."""
+        policy = self.policy(matches)
+        roster, rules = Roster(self.roster(matches, [])), Rules(rules_of(policy, members, 0))
+        for chapter, of_submissions in members.items():
+            extensions = {}
+            for _, students, _ in groups.groups_with_members(
+                    chapter, roster.entries(chapter, of_submissions), self.settings,
+                    f"the groups in {self._file}", False, []):
+                due = rules.due_for_all(chapter, groups.all_names(students))
+                extensions |= {name.decode("utf-8", "surrogateescape"): due for name, _ in students}
+            of_chapter = late_rules(policy, chapter)
+            policy["chapters"][number_of(chapter)] = of_chapter | {
+                "extensions": of_chapter["extensions"] | extensions}
+        return policy
+
+    def roster(self, matches, by_hand):
+        """The people, and which submissions are theirs in each chapter, as roster.py takes them. `by_hand`
+        are the names under which somebody was given anything."""
+        if not matches:
+            return None
+        return {"columns": self.columns, "people": self.people.people, "chapters": {
+            chapter: _of_chapter(match, by_hand) for chapter, match in matches.items()}}
+
+
+def _of_chapter(match, by_hand):
+    people = [[letters_of(match.student_of(place)), place] for place in range(len(match.people.people))
+              if match.student_of(place) is not None and place not in match.absent]
+    called = [(name, match.student_called(name)) for name in by_hand]
+    return {"people": people, "absent": sorted(match.absent),
+            "unclear": sorted({place for _, places in match.ambiguities for place in places}),
+            "names": [[letters_of(name), letters_of(student)] for name, student in called
+                      if student is not None]}
+
+
+def _remarks(matches, rules):
+    """What an instructor must know about the class and the roster. `matches` are those of all chapters
+    in which the whole class is graded."""
+    strangers = {name for match in matches for name in match.strangers}
+    remarks = []
+    if strangers:
+        remarks.append("not on the roster: " + ", ".join(map(visible, sorted(strangers, key=as_bytes))))
+    for match in matches:
+        remarks += match.guesses + [match.described(each) for each in match.ambiguities]
+    return list(dict.fromkeys(remarks)) + rules
+
+
+def _unknown_in_policy(rules, matches):
+    return [f"the policy {what} {visible(text_of(name))}, who is missing from the roster or there twice: "
+            f"name the student by the id" for name, what in rules["named"]
+            if all(match.student_called(text_of(name)) is None for match in matches)]
+
+
+def with_rules_of_attempts(question):
+    """The judge's question which attempts are the best, with the rules of their chapters."""
+    path, chapters = bytes_of(question["database"]), [each["chapter"] for each in question["students"]]
+    with database.opened(path) as opened:
+        kept, students = ClassRules(opened, path), graded_students(opened)
+        members = {chapter: {as_bytes(name): groups.members_kept(kept.settings, chapter, as_bytes(name))
+                             for name in students.get(chapter, [])} for chapter in chapters}
+        policy = kept.policy_of_attempts(kept.matches(students), members)
+    return question | {"rules": rules_of(policy, chapters, 0)}
+
+
+def with_rules(document):
+    """The judge's document, with what the gradebook keeps of its class."""
+    path, student = bytes_of(document["database"]), text_of(document["student"])
+    with database.opened(path) as opened:
+        kept = ClassRules(opened, path)
+        matches = kept.matches(graded_students(opened))
+        by_hand = [name.decode("utf-8", "surrogateescape")
+                   for _, name in database.given_by_hand(opened)]
+        chapters, whole = database.all_chapters(opened), database.whole_chapters(opened)
+    now = int(time.time())
+    rules = rules_of(kept.policy(matches), chapters, now)
+    of_class = [match for chapter, match in matches.items() if chapter in whole]
+    people = [kept.people.people[place] for place in sorted(kept.people.called(student))]
+    return document | {
+        "now": iso_time(now), "policy": kept.text.decode("utf-8", "replace"), "rules": rules,
+        "roster": kept.roster(matches, by_hand),
+        "people_called": [[letters_of(each["person"]), each["described"]] for each in people],
+        "roster_remarks": _remarks(of_class, _unknown_in_policy(rules, matches.values()))
+        if of_class else []}

@@ -1,0 +1,182 @@
+"""The entries of a gradebook: the result of each student in each chapter, with the score, what the roster
+says, the groups, and an entry for everybody who has handed in nothing or is still to be graded."""
+
+import database
+from given import ByHand
+from groups import all_names, choose, groups_with_members, members_kept, share
+from names import as_bytes, bytes_of, named, page_of
+from results import LINKED_WITH, kept_entries
+from people.roster import NOT_ON_ROSTER, Roster, absent_result
+from rules import Rules, iso_time
+from score import computed, has_handed_in
+from text import as_text, visible_name
+
+AHEAD = {"time": None, "is_given": False, "submission": 0, "students": [], "attempt": "",
+         "participant": "", "is_empty": False, "is_absent": False, "is_ahead": True,
+         "is_copy": False, "group": b"", "owner": b"", "so_far": None, "penalty": 0.0, "points": {},
+         "counts_answers": False, "is_closed": False, "earlier_marks": {}}
+
+
+class Kept:
+    """What the database has beside the results."""
+
+    def __init__(self, opened, path):
+        self.by_hand = ByHand(opened)
+        self.settings = database.settings(opened)
+        self.chapters = database.all_chapters(opened)
+        self.unfinished = database.unfinished_chapters(opened)
+        self.whole = database.whole_chapters(opened)
+        self.groups_file = "the groups in " + path.decode("utf-8", "surrogateescape")
+
+    def setting(self, what, entry):
+        key = f"{what} {entry['result']['chapter']}/".encode() + entry["called"]
+        return self.settings.get(key, b"")
+
+
+def _score(entry, rules, kept, due, people):
+    """Adds the score. Points and marks by hand are those of the people, who have these numbers."""
+    chapter = entry["result"]["chapter"]
+    of_chapter = rules.chapters[chapter]
+    entry.update(computed(entry["result"], of_chapter, due, entry["time"],
+                          kept.by_hand.overrides(people), kept.by_hand.marks(people),
+                          of_chapter["counts_answers"]))
+
+
+def _absent(entries, roster, kept, wick):
+    """The people who have handed in nothing in a chapter, which is known when the whole class is graded.
+    They are called as in the other chapters if they have one name there, so that their points by hand
+    stay with them."""
+    first, names = {}, {}
+    for entry in entries:
+        first.setdefault(entry["result"]["chapter"], entry)
+        names.setdefault(entry["person"], set()).add(entry["called"])
+    absent = []
+    for chapter in kept.whole:
+        for row, described in roster.absent(chapter) if chapter in first else ():
+            known = names.get(row["person"], set())
+            called = min(known) if len(known) == 1 else as_bytes(row["person"])
+            result = absent_result(first[chapter]["result"], called, described, wick)
+            absent.append({"result": result, "called": called, "time": None, "is_given": False,
+                           "submission": 0, "content": b"", "students": [], "is_empty": True,
+                           "is_absent": True} | row)
+    return absent
+
+
+def _begin(entry, rules, roster, kept):
+    chapter, called = entry["result"]["chapter"], entry["called"]
+    entry |= {"is_ahead": False, "is_copy": False, "group": b"", "owner": b"",
+              "members": members_kept(kept.settings, chapter, called),
+              "attempt": kept.setting("attempt", entry).decode(),
+              "participant": kept.setting("participant", entry).decode("utf-8", "replace")}
+    student = as_bytes(entry["person"]) if entry["is_absent"] else called
+    others = roster.other_names(chapter, student, called)
+    if others or entry["is_absent"]:
+        entry["students"] = [number for name in [called, *others]
+                             for number in kept.by_hand.numbers_of(name)]
+    _score(entry, rules, kept, rules.due_for(chapter, called), [entry["students"]])
+
+
+def _of_group(entry, name, members, people, rules, kept):
+    """What a member has handed in, as the group's: with its due time, and all that its members have by
+    hand."""
+    chapter, owner = entry["result"]["chapter"], entry["called"]
+    due = rules.due_for_all(chapter, all_names(members))
+    result = entry | {"group": name, "owner": owner, "due": due,
+                      "students": [number for numbers in people for number in numbers]}
+    _score(result, rules, kept, due, people)
+    return result
+
+
+def _apply_groups(chapter, entries, rules, kept, remarks):
+    """Gives a chapter's groups their results. Returns the entries of members who had none."""
+    added = []
+    for name, members, place in groups_with_members(
+            chapter, entries, kept.settings, kept.groups_file, chapter in kept.whole, remarks):
+        handed = [entry for _, entry in members
+                  if entry and not entry["is_absent"] and has_handed_in(entry["result"])]
+        people = [entry["students"] if entry else kept.by_hand.numbers_of(member)
+                  for member, entry in members]
+        of_group = [_of_group(entry, name, members, people, rules, kept) for entry in handed]
+        chosen = choose(of_group, rules, place, remarks)
+        if chosen:
+            added += share(chosen, members)
+    return added
+
+
+def _who(entry):
+    """The student in all chapters: the person on the roster, or else the submission's name."""
+    return as_bytes(entry["person"]) or entry["called"]
+
+
+def _ahead(other, chapter, wick):
+    """The entry of somebody in a chapter whose run has still to reach them."""
+    result = {"student": visible_name(other["called"]), "chapter": chapter, "status": "graded",
+              "points": 0.0, "max_points": 0.0, "seed": other["result"]["seed"], "seconds": 0.0,
+              "sandbox": "none", "linked_with": LINKED_WITH, "wick": wick, "exercises": []}
+    score = {"status": "pending", "max_points": 0.0, "days_late": 0, "overrides": []}
+    of_person = {key: other[key] for key in ("called", *NOT_ON_ROSTER)}
+    return AHEAD | of_person | {"result": result, "score": score,
+                                "visible": {"overrides": "", "remarks": []}}
+
+
+def _unreached(entries, kept, wick):
+    """Among several chapters, everybody whom the run of an unfinished one has still to reach."""
+    if len(kept.chapters) < 2:
+        return []
+    people, graded = {}, set()
+    for entry in entries:
+        people.setdefault(_who(entry), entry)
+        graded.add((entry["result"]["chapter"], _who(entry)))
+    return [_ahead(other, chapter, wick) for chapter in kept.unfinished
+            for who, other in sorted(people.items()) if (chapter, who) not in graded]
+
+
+def _end(entry, rules, chapters):
+    """Adds what exports take: texts, names and times."""
+    name, chapter = entry.pop("called"), entry["result"]["chapter"]
+    entry.pop("members", None)  # those of others have their own entries
+    group, owner = entry["group"], entry["owner"]
+    entry |= {"page": f"{page_of(name)}.{chapter}", "submitted": iso_time(entry.pop("time")),
+              "submitted_from": "given" if entry.pop("is_given") else "files",
+              "due": iso_time(entry.get("due", rules.due_for(chapter, name))),
+              "hidden": rules.chapters[chapter]["hidden"],
+              "shows_hidden": rules.chapters[chapter]["shows_hidden"],
+              "group": as_text(group), "owner": as_text(owner),
+              "student": named(name, rules, chapters)}
+    entry["visible"] |= {"group": visible_name(group), "owner": visible_name(owner)}
+    entry["who"] = named(_who(entry | {"called": name}), rules, chapters)
+
+
+def _regraded(entries, document):
+    """Those of the chapter that is graded again, with its new results."""
+    results = {bytes_of(name): result for name, result in document["regraded"]}
+    chapters = {result["chapter"] for result in results.values()}
+    for entry in entries:
+        if entry["result"]["chapter"] in chapters:
+            entry["result"] = results.get(entry["called"], entry["result"])
+
+
+def complete(document):
+    """The entries in the order of their chapters, and what an instructor must know about groups."""
+    rules, roster = Rules(document["rules"]), Roster(document["roster"])
+    path, wick = bytes_of(document["database"]), document["wick"]
+    with database.opened(path) as opened:
+        kept = Kept(opened, path)
+        entries = kept_entries(opened, wick)
+    _regraded(entries, document)
+    for entry in entries:
+        entry |= roster.of(entry["result"]["chapter"], entry["called"])
+    entries += _absent(entries, roster, kept, wick)
+    by_chapter, remarks = {}, []
+    for entry in entries:
+        _begin(entry, rules, roster, kept)
+        by_chapter.setdefault(entry["result"]["chapter"], []).append(entry)
+    entries = []
+    for chapter, its in sorted(by_chapter.items()):
+        entries += its + _apply_groups(chapter, its, rules, kept, remarks)
+    entries += _unreached(entries, kept, wick)
+    entries.sort(key=lambda entry: entry["result"]["chapter"])
+    chapters = sorted({entry["result"]["chapter"] for entry in entries})
+    for entry in entries:
+        _end(entry, rules, chapters)
+    return entries, remarks

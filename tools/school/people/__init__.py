@@ -1,0 +1,1 @@
+"""Who takes the course, and whose a submission is."""

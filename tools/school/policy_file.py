@@ -1,0 +1,123 @@
+"""The TOML of a policy, with the lines of its keys for errors."""
+
+import re
+import tomllib
+
+from gradebook import Refusal
+
+
+def _parsed(text):
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None
+
+
+def _has(value, path):
+    for key in path:
+        is_there = key < len(value) if isinstance(key, int) and isinstance(value, list) else (
+            isinstance(value, dict) and key in value)
+        if not is_there:
+            return False
+        value = value[key]
+    return True
+
+
+def _line_of(text, path):
+    """The line in which the value with this path begins: that of the first lines that have it. tomllib
+    knows no lines."""
+    lines, begin = text.split("\n"), 1  # begin: of what is not complete yet
+    for number in range(1, len(lines) + 1 if path else 1):
+        start = "\n".join(lines[:number])
+        whole = _parsed(start)
+        if whole is not None and _has(whole, path):
+            return begin
+        if whole is None and _has(_parsed(start + "\n]"), path):  # within a list
+            return number
+        begin = begin if whole is None else number + 1
+    return 1
+
+
+def parse(data, name):
+    """The values, the text and the file's name. Refuses what is no TOML, with the line."""
+    text = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    try:
+        text = text.decode()
+        return tomllib.loads(text), text, name
+    except UnicodeDecodeError as error:
+        line = text.count(b"\n", 0, error.start) + 1
+        raise Refusal(f"{name}:{line}: the bytes are no UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        reason, line = str(error), text.count("\n") + 1
+        found = re.fullmatch(r"(?s)(.*) \(at (?:line ([0-9]+), column [0-9]+|end of document)\)", reason)
+        if found:
+            reason, line = found[1], found[2] or line
+        raise Refusal(f"{name}:{line}: {reason}") from error
+
+
+class PolicyTable:
+    """One table. It remembers the keys that were read, so that check_keys() refuses a misspelt one."""
+
+    def __init__(self, values, text, name, path=()):
+        self._values, self._text, self._name, self._path = values, text, name, path
+        self._read = set()
+
+    def __contains__(self, key):
+        return key in self._values
+
+    def keys(self):
+        return sorted(self._values)
+
+    def value(self, key):
+        self._read.add(key)
+        return self._values[key]
+
+    def table(self, key, called=None):
+        """Empty if the key is missing. `called` is its name in errors, if it is another one."""
+        value = self.value(key) if key in self else {}
+        if not isinstance(value, dict):
+            self.refuse(f"`{called or key}` is not a table", key)
+        return PolicyTable(value, self._text, self._name, (*self._path, key))
+
+    def refuse(self, reason, *place):
+        """`place` is the key, and the place in a list; without one the whole table is refused."""
+        raise Refusal(f"{self._name}:{_line_of(self._text, (*self._path, *place))}: {reason}")
+
+    def _typed(self, key, otherwise, convert):
+        value = convert(self.value(key)) if key in self else otherwise
+        if value is None:
+            self.refuse(f"`{key}` has the wrong type", key)
+        return value
+
+    def number(self, key, otherwise):
+        return self._typed(key, otherwise, as_number)
+
+    def whole(self, key, otherwise):
+        return self._typed(key, otherwise, as_whole)
+
+    def text(self, key, otherwise):
+        return self._typed(key, otherwise, lambda value: value if isinstance(value, str) else None)
+
+    def chapters(self, key):
+        """A list of chapters, each as text: empty for a value that names none."""
+        for value in self.value(key):
+            number = as_whole(value)
+            yield value if isinstance(value, str) else "" if number is None else str(number)
+
+    def check_keys(self):
+        """Refuses a key that was never read."""
+        for key in self.keys():
+            if key not in self._read:
+                self.refuse(f"unknown key `{key}`", key)
+
+
+def as_number(value):
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return float(value) if is_number else None
+
+
+def as_whole(value):
+    """Also 12.0."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return int(value) if isinstance(value, int) and not isinstance(value, bool) else None

@@ -1,0 +1,58 @@
+"""The results that the grader has kept: those of each chapter's newest run so far."""
+
+import json
+
+import database
+from gradebook import Refusal
+from text import visible_name
+
+LINKED_WITH = "the reference's files, where an exercise has none"
+
+
+def _is_failed(scenario):
+    return scenario["verdict"] == "grader_error"
+
+
+def summed_up(result, wick):
+    """A result as this version writes it. Earlier versions gave points for a fault of ours."""
+    points, most = 0.0, 0.0
+    for exercise in result["exercises"]:
+        if any(map(_is_failed, exercise["scenarios"])):
+            exercise["verdict"] = "grader_error"
+        if exercise["verdict"] == "grader_error":
+            exercise.pop("points", None)
+        is_pending = points is None or "points" not in exercise
+        points = None if is_pending else points + exercise["points"]
+        most += exercise["max_points"]
+    value = {"student": result["student"], "chapter": result["chapter"],
+             "status": "pending" if points is None else "graded"}
+    if points is not None:
+        value["points"] = points
+    value |= {"max_points": most} | {
+        key: each for key, each in result.items()
+        if key not in ("student", "chapter", "status", "points", "max_points")}
+    return value | {"linked_with": LINKED_WITH, "wick": wick}
+
+
+def graded_students(opened):
+    """The names of the students in each chapter's newest run so far."""
+    students = {}
+    for chapter, name in opened.execute(
+            "SELECT chapter, CAST(name AS BLOB) FROM entries JOIN students ON students.id = student WHERE "
+            + database.OF_NEWEST_RUNS):
+        students.setdefault(chapter, []).append(name.decode("utf-8", "surrogateescape"))
+    return students
+
+
+def kept_entries(opened, wick):
+    """An entry for each result, by chapter and by place in the class."""
+    entries = []
+    for name, number, submission, content, time, is_given, report in database.results(opened):
+        try:
+            result = summed_up(json.loads(report), wick) | {"student": visible_name(name)}
+        except (ValueError, KeyError, TypeError) as error:
+            raise Refusal(f"gradebook: a result cannot be read: {error!r}") from error
+        entries.append({"result": result, "called": name, "time": time, "is_given": bool(is_given),
+                        "submission": submission, "content": content, "students": [number],
+                        "is_empty": False, "is_absent": False})
+    return entries

@@ -1,0 +1,1 @@
+"""When submissions came in."""

@@ -1,0 +1,174 @@
+"""The time of each attempt: of a file of times, or what the platform has recorded, or else of the files."""
+
+from course import number_of
+from names import visible
+from policy import has_due, late_rules
+from text import bounded
+from submitted.time_rows import described, owned_rows, timed_rows, times_of
+
+GIVE_TIMES = "give the times with --submitted FILE, and run the same command with --resume"
+
+
+def bounded_list(texts):
+    return bounded(", ".join(texts).encode())
+
+
+def _latest(times, first, last, attempts):
+    """The latest time that one of the attempts `first` to `last` has; None if none has one. A row without
+    an attempt is of the last of all attempts."""
+    return max((time for number, time in times.items() if first <= (number or attempts) <= last),
+               default=None)
+
+
+class SubmissionTimes:
+    """`submissions` are those of the class, as the judge hands them over; `files` has the file of times of
+    each chapter that has one. No file is used if none has a time of the class."""
+
+    def __init__(self, submissions, files, matches):
+        self._files, self._times, self._has_times = files, {}, False
+        students = students_by_chapter(submissions)
+        for chapter, names in students.items():
+            if chapter in files:
+                rows = owned_rows(files[chapter], number_of(chapter), names, matches.get(chapter))
+                self._times[chapter] = times_of(rows)
+                self._has_times = self._has_times or bool(rows)
+
+    def has_times(self, chapter):
+        return self._has_times and chapter in self._files
+
+    def _given(self, submission):
+        return self._times[submission["chapter"]].get(submission["student"])
+
+    def time_of(self, submission, attempt):
+        """The time of the attempt's upload: the latest that the file gives one of the attempts in it, or
+        else that of the student's next attempt with a time, or of the last one. If the file has no time
+        of the student: what the platform has recorded. Without a file also the time of the upload's
+        files."""
+        if not self.has_times(submission["chapter"]):
+            recorded = attempt["platform_time"]
+            return attempt["files_changed"] if recorded is None else recorded
+        given = self._given(submission)
+        if given is None:
+            return attempt["platform_time"]
+        (first, last), attempts = attempt["upload"], attempt["of"]
+        ranges = [(first, last)] + [(next_one, next_one) for next_one in range(last + 1, attempts + 1)]
+        found = [_latest(given, *each, attempts) for each in [*ranges, (1, float("inf"))]]
+        return next((time for time in found if time is not None), None)
+
+    def is_given(self, submission, attempt):
+        """True if the time is the instructor's or the platform's."""
+        return self.has_times(submission["chapter"]) or attempt["platform_time"] is not None
+
+    def has_borrowed(self, submission, attempt):
+        """True if the file gives the attempt's upload no time of its own."""
+        if not self.has_times(submission["chapter"]) or self._given(submission) is None:
+            return False
+        return _latest(self._given(submission), *attempt["upload"], attempt["of"]) is None
+
+    def is_late(self, submission, attempt, policy):
+        """True if the time is after the due time and its grace. Without a time an attempt is not late."""
+        rules = late_rules(policy, submission["chapter"])
+        due = rules["extensions"].get(submission["student"], rules["due"])
+        time = self.time_of(submission, attempt)
+        return due is not None and time is not None and time - due > 60 * rules["grace_minutes"]
+
+    def warnings(self, graded, policy):
+        """About submissions without a time, which count as on time; about times of files, or of an earlier
+        run; and about who counts as on time though Canvas calls the submission late. `graded` are pairs
+        of a submission and the attempt that is graded."""
+        said = [f"submission times are {file.name}: who has handed in since then needs newer ones, with "
+                f"--submitted FILE" for _, file in sorted(self._files.items()) if file.is_kept][:1]
+        if not has_due(policy):
+            return said
+        said += self._late_names(graded, policy)
+        if not self._has_times and self._files:
+            name = self._files[min(self._files)].name
+            return said + [f"{name} has no time of {', '.join(sorted(self._times))}: submission times are "
+                           f"those of the files, or those that the platform has recorded"]
+        with_due = [(submission, attempt) for submission, attempt in graded
+                    if late_rules(policy, submission["chapter"])["due"] is not None]
+        return (said + self._times_of_files(graded) + self._borrowed(with_due)
+                + self._missing(with_due))
+
+    def _late_names(self, graded, policy):
+        """The mark in the names is no time. A known time counts, whatever the mark says."""
+        students = set()
+        for submission, attempt in graded:
+            chapter = submission["chapter"]
+            is_known = attempt["platform_time"] is not None or (
+                self.has_times(chapter) and self.time_of(submission, attempt) is not None)
+            if (attempt["is_called_late"] and not is_known and late_rules(policy, chapter)["due"] is not None
+                    and not self.is_late(submission, attempt, policy)):
+                students.add(visible(submission["student"]))
+        return [f"Canvas has marked these as late (_LATE in the names of files), and they count as on "
+                f"time: {bounded_list(sorted(students))}: {GIVE_TIMES}"] if students else []
+
+    def _times_of_files(self, graded):
+        chapters = {submission["chapter"] for submission, attempt in graded
+                    if not self.has_times(submission["chapter"]) and attempt["platform_time"] is None}
+        of = " of " + ", ".join(sorted(chapters)) if self._files else ""
+        return [f"submission times{of} are those of the files: {GIVE_TIMES}"] if chapters else []
+
+    def _borrowed(self, graded):
+        names = [f"{visible(submission['student'])} (attempt {attempt['number']} of {attempt['of']})"
+                 for submission, attempt in graded if self.has_borrowed(submission, attempt)]
+        return [f"no time of these attempts is known, so they count as late as the student's next one: "
+                f"{bounded_list(names)}"] if names else []
+
+    def _missing(self, graded):
+        missing = {}  # by the file of times
+        for submission, attempt in graded:
+            chapter = submission["chapter"]
+            if self.has_times(chapter) and self.time_of(submission, attempt) is None:
+                which = "" if attempt["of"] == 1 else f" (attempt {attempt['number']})"
+                missing.setdefault(self._files[chapter].name, []).append(
+                    visible(submission["student"]) + which)
+        return [f"{file} has no time for {bounded_list(names)}: counted as on time: {GIVE_TIMES}"
+                for file, names in sorted(missing.items())]
+
+
+def students_by_chapter(submissions):
+    students = {}
+    for each in submissions:
+        students.setdefault(each["chapter"], []).append(each["student"])
+    return students
+
+
+def _uses(file, submissions, matches):
+    """Whether each row is used, and the submission that a name alone matches, by the number of the row. A
+    row that holds in no chapter that is graded here is missing."""
+    uses = {}
+    attempts = {(each["chapter"], each["student"]): each["attempts"][-1]["of"] for each in submissions}
+    for chapter, names in sorted(students_by_chapter(submissions).items()):
+        for each in owned_rows(file, number_of(chapter), names, matches.get(chapter)):
+            is_used, guess = uses.get(each.row.number, (False, ""))
+            last = attempts.get((chapter, each.submission), 0)
+            uses[each.row.number] = (is_used or (each.row.attempt or 1) <= last,
+                                     guess if each.guess is None else visible(each.guess))
+    return uses
+
+
+def unused_rows(files, submissions, matches, course):
+    """Warnings about the rows of a given file that are not used: no submission of the class has this name,
+    attempt or chapter. Rows of a chapter of the course that is not graded here are left out; `course` has
+    the number and the folder of each chapter."""
+    if not files or files[min(files)].is_kept:
+        return []
+    file, here = files[min(files)], students_by_chapter(submissions)
+    another_week = {number for number, chapter in course if chapter not in here}
+    uses, said, unused, asked = _uses(file, submissions, matches), [], [], []
+    for row in timed_rows(file):
+        is_used, guess = uses.get(row.number, (False, ""))
+        if is_used and guess:
+            said.append(f"{file.name}: {described(row)} is taken for {guess}, by a name")
+        elif not is_used and guess:
+            asked.append(f"{described(row)} for {guess}")
+        elif not is_used and row.chapter not in another_week:
+            unused.append(described(row))
+    if asked:
+        said.append(f"{file.name}: not used, because only a name matches them: {bounded_list(asked)}: write "
+                    f"a column student, or allow all such matches with --match-names")
+    if unused:
+        said.append(f"{file.name}: rows not used: {bounded_list(unused)}: no submission has this name, "
+                    f"chapter or attempt")
+    return said
