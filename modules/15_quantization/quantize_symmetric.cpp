@@ -1,6 +1,6 @@
 // Chapter 15, Quantization: replace each throw below with your own code.
 // The lesson is README.md beside this file; check your work with: tools/wick check 15
-// In the framework this file is nn/quantize/quantize_symmetric.cpp.
+// In the framework this file is nn/quantize/readable/quantize_symmetric.cpp.
 
 // Whole numbers on both sides of 0.
 

@@ -158,6 +158,7 @@ GRADED("01.8", "what BLAS is told of what goes backwards, and of single rows and
 
 GRADED("01.8", "operands whose rows and columns go backwards, through BLAS") {
   observe_backwards(draw, plain::multiply_blas);
+  observe_copies(draw);
 }
 
 GRADED("01.8", "one, and nothing to add, through BLAS") {
@@ -171,6 +172,7 @@ GRADED("01.8", "one, and nothing to add, through BLAS") {
                       lying(draw, k, columns, step, step * k)));
     }
   }
+  observe_copies(draw);
 }
 
 GRADED("01.9", "near ties, large numbers, and infinities") {

@@ -85,4 +85,10 @@ GRADED("01.6", "every operation, and numbers on either side") {
   }
   observe("a - 2", binary(draw, Binary::Subtract, a, 2, false));
   observe("a < 0.5", binary(draw, Binary::Less, a, 0.5, false));
+  // Beside a number, too, the other operand lies in any way.
+  const Tensor c = turned(draw, {3, 5});
+  observe("c - 2", binary(draw, Binary::Subtract, c, 2, false));
+  observe("2 - c", binary(draw, Binary::Subtract, c, 2, true));
+  observe("c - (1, 1)", binary(draw, Binary::Subtract, c, turned(draw, {1, 1}), {3, 5}));
+  observe("() - c", binary(draw, Binary::Subtract, turned(draw, {}), c, {3, 5}));
 }

@@ -73,6 +73,9 @@ GRADED("01.7", "operands that lie in any way") {
   observe_pairs(draw, plain::multiply_loops, readable_a, readable_b);
   observe_pairs(draw, plain::multiply_loops, spread_a, spread_b);
   observe_thin(draw, plain::multiply_loops);
+  const Tensor gaps = lying(draw, draw.integer(2, 4), 3, 12, 2);
+  observe("a matrix by itself, transposed",
+          product(draw, plain::multiply_loops, gaps, gaps.transpose(0, 1)));
 }
 
 GRADED("01.7", "nothing is written in front of the product or behind it") {
@@ -125,6 +128,7 @@ GRADED("01.8", "long operands, and small terms beside large ones, through BLAS")
           product(draw, plain::multiply_blas, overlapping(2, 3), overlapping(3, n)));
   observe("very many terms that overlap",
           product(draw, plain::multiply_blas, overlapping(2, k), overlapping(k, 2)));
+  observe_copies(draw);
 }
 
 GRADED("01.8", "what BLAS is told") {
@@ -157,10 +161,15 @@ GRADED("01.8", "operands that lie in any way through BLAS") {
   observe_pairs(draw, plain::multiply_blas, readable_a, readable_b);
   observe_pairs(draw, plain::multiply_blas, spread_a, spread_b);
   observe_pairs(draw, plain::multiply_blas, {{"rows", 4, 1}}, spread_b);
+  const Tensor gaps = lying(draw, draw.integer(2, 4), 3, 12, 2);
+  observe("a matrix by itself, transposed",
+          product(draw, plain::multiply_blas, gaps, gaps.transpose(0, 1)));
+  observe_copies(draw);
 }
 
 GRADED("01.8", "one row, one column, one number through BLAS") {
   observe_thin(draw, plain::multiply_blas);
+  observe_copies(draw);
 }
 
 // At such a distance there is no memory.
@@ -176,4 +185,5 @@ GRADED("01.8", "a single row and a single column, whose other step reaches far, 
               product(draw, plain::multiply_blas, a, lying(draw, k, 1, step, distance)));
     }
   }
+  observe_copies(draw);
 }

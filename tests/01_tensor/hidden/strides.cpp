@@ -77,6 +77,9 @@ GRADED("01.2", "shapes of every rank") {
   observe("beyond 32 bits", broadcast_shapes({wide, 1}, {3}, "add"));
   observe("equal beyond 32 bits", broadcast_shapes({3, wide}, {wide}, "add"));
   observe("(1, 2, 7) and (6, 1, 1)", broadcast_shapes({1, 2, 7}, {6, 1, 1}, "add"));
+  const std::int64_t n = draw.integer(2, 9);
+  observe("(n, 1) and (0)", broadcast_shapes({n, 1}, {0}, "add"));
+  observe("(0, n) and (1, 1)", broadcast_shapes({0, n}, {1, 1}, "add"));
 }
 
 GRADED("01.2", "other shapes that do not fit") {
@@ -156,6 +159,11 @@ GRADED("01.3", "a row of as many elements as a shape may have, transposed") {
                                 static_cast<double>(column.shape[1])});
     observe_strides(name + ": strides", column.strides);
   }
+  const Layout turned = permute(row, {1, 0});
+  observe("permuted: what is lacking of the longest column, columns",
+          std::vector<double>{static_cast<double>(most - turned.shape[0]),
+                              static_cast<double>(turned.shape[1])});
+  observe_strides("permuted: strides", turned.strides);
 }
 
 GRADED("01.3", "slices of slices, and of what is not contiguous") {
@@ -212,5 +220,7 @@ GRADED("01.4", "other shapes that cannot be stretched") {
   refuse(draw.normal({n}), {0});
   refuse(draw.normal({m, 1}), {n, 4});
   refuse(draw.normal({1, n}), {n});
+  refuse(draw.normal({1, 1}), {1});
+  refuse(draw.normal({1, 1}), {n});
   refuse(draw.normal({n}), {2 * n});
 }

@@ -73,12 +73,14 @@ GRADED("01.8", "a small product through BLAS") {
   const Tensor a = show("a", lying(draw, 2, 3, 3, 1));
   const Tensor b = show("b", lying(draw, 3, 4, 4, 1));
   observe("a b", product(draw, plain::multiply_blas, a, b));
+  observe_copies(draw);
 }
 
 GRADED("01.8", "every second column") {
   const Tensor a = show("a", lying(draw, 2, 3, 6, 2));
   const Tensor b = show("b", lying(draw, 3, 4, 4, 1));
   observe("a b", product(draw, plain::multiply_blas, a, b));
+  observe_copies(draw);
 }
 
 GRADED("01.8", "what BLAS is told of matrices that it cannot read") {
@@ -106,6 +108,7 @@ GRADED("01.8", "both operands have to be copied") {
   const Tensor a = show("a", lying(draw, 2, 3, 6, 2));
   const Tensor b = show("b", lying(draw, 3, 4, 12, 3));
   observe("a b", product(draw, plain::multiply_blas, a, b));
+  observe_copies(draw);
 }
 
 GRADED("01.8", "one operand is a part, the other transposed") {
@@ -116,6 +119,8 @@ GRADED("01.8", "one operand is a part, the other transposed") {
   observe("b c", product(draw, plain::multiply_blas, b, c));
   const Tensor d = show("d", lying(draw, 3, 4, 1, 3));
   observe("a d", product(draw, plain::multiply_blas, a, d));
+  observe_copies(draw, "a part and a transposed matrix", a, b);
+  observe_copies(draw);
 }
 
 GRADED("01.8", "one row by one column, and back") {
@@ -123,4 +128,7 @@ GRADED("01.8", "one row by one column, and back") {
   const Tensor column = show("column", lying(draw, 3, 1, 4, 9));
   observe("row by column", product(draw, plain::multiply_blas, row, column));
   observe("column by row", product(draw, plain::multiply_blas, column, row));
+  const std::int64_t m = draw.integer(2, 5), n = draw.integer(2, 5);
+  observe_copies(draw, "a column by a row", lying(draw, m, 1, 1, 1), lying(draw, 1, n, n, 1));
+  observe_copies(draw);
 }

@@ -5,6 +5,10 @@
 #include "core/plain/matmul.h"
 #include "tests/01_tensor/public/layouts.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace wick::scenario {
 
 inline plain::Matrix matrix(const Tensor& x) {
@@ -39,6 +43,27 @@ struct Lying {
 inline Tensor lying(Draw& draw, std::int64_t rows, std::int64_t columns, std::int64_t row,
                     std::int64_t column) {
   return seen(draw.normal({600}), {rows, columns}, {row, column}, 100);
+}
+
+/// True if gemm read x elsewhere. A product may be made in several parts: then the last of them
+/// begins anywhere in x.
+inline bool is_copied(const Tensor& x, const Scalar* read) {
+  const plain::Matrix at = matrix(x);
+  const Scalar* const last = at.data + (x.shape()[0] - 1) * at.row + (x.shape()[1] - 1) * at.column;
+  return read < at.data || read > last;
+}
+
+/// Observes which operands of a b, which BLAS can read, gemm read in copies: none.
+inline void observe_copies(Draw& draw, const std::string& name, const Tensor& a, const Tensor& b) {
+  product(draw, plain::multiply_blas, a, b);
+  const plain::GemmOperands read = plain::last_gemm();
+  observe(concatenate("copies of ", name, ", ", a.shape(), " by ", b.shape()),
+          std::vector<double>{is_copied(a, read.a) ? 1.0 : 0.0, is_copied(b, read.b) ? 1.0 : 0.0});
+}
+inline void observe_copies(Draw& draw) {
+  // Each extent differs, in one order: what takes one for another is always seen, or never.
+  const std::int64_t n = draw.integer(2, 4), k = n + draw.integer(1, 2), m = k + draw.integer(1, 2);
+  observe_copies(draw, "contiguous operands", lying(draw, m, k, k, 1), lying(draw, k, n, n, 1));
 }
 
 /// What as_blas makes of a matrix of any size: steps and extents alone decide, and no number is

@@ -1,6 +1,7 @@
 #include "core/plain/activations.h"
 
 #include "tests/02_activations/public/arrays.h"
+#include "tools/grade/scenario/not_numbers.h"
 
 #include <cmath>
 #include <string>
@@ -28,6 +29,8 @@ GRADED("02.1", "relu of large and small numbers, as a tensor") {
   observe("one number", relu(draw.normal({})));
   observe("none", relu(draw.normal({2, 0})));
   observe("what is left beyond a million", beyond_a_million(draw, plain::relu));
+  const Tensor x = with_numbers(draw.normal({2, 3}), {{draw.integer(0, 5), not_a_number}});
+  observe_with_nan("of a NaN", relu(x));
 }
 
 GRADED("02.2", "small results of sigmoid") {
@@ -40,6 +43,15 @@ GRADED("02.2", "small results of sigmoid") {
   std::vector<double> differences = logarithms(each(plain::sigmoid, x));
   for (int i = 0; i < 8; ++i) differences[i] -= element(x, i);
   observe("log(sigmoid(x)) - x", differences);
+  // 1 - sigmoid(x) / exp(x) is sigmoid(x): nearly exp(x), and 0 for a sigmoid that is exp.
+  const Tensor near = draw.uniform({20}, -28, -12);
+  const std::vector<double> y = each(plain::sigmoid, near);
+  std::vector<double> lacking;
+  for (int i = 0; i < 20; ++i) {
+    const double e = std::exp(element(near, i));
+    lacking.push_back(std::round((1 - y[i] / e) / e * 100) / 100);
+  }
+  observe("what sigmoid(x) lacks of exp(x), as a share of exp(2 x), in hundredths", lacking);
 }
 
 GRADED("02.3", "small results of tanh") {
@@ -52,6 +64,12 @@ GRADED("02.3", "small results of tanh") {
     }
   }
   observe("tanh(x) as multiples of -1e-15, 1e-15, .. 1e-3", multiples);
+  std::vector<double> beyond;
+  for (int exponent = -12; exponent <= -6; ++exponent) {
+    const auto x = static_cast<Scalar>(std::pow(10.0, exponent) * draw.uniform({}, 1, 9).item());
+    beyond.push_back(1e9 * (plain::tanh(x) / x - 1));
+  }
+  observe("tanh(x) beyond x, from 1e-12 to 1e-6, in billionths of x", beyond);
   const double x = draw.uniform({}, 1e-3, 9e-3).item();
   observe("a million times what lacks to x, as a share of x",
           1e6 * (1 - plain::tanh(static_cast<Scalar>(x)) / x));

@@ -11,13 +11,6 @@ void observe_rows(const std::string& name, const Tensor& x) {
   observe(name, Tensor(y));
 }
 
-int calls = 0;
-
-void counted_sum(plain::Row x, Scalar* y) {
-  ++calls;
-  fading_sum(x, y);
-}
-
 }  // namespace
 
 GRADED("02.7", "rows of one axis and of many") {
@@ -46,9 +39,9 @@ GRADED("02.7", "long rows, many rows, and each of them once") {
   const std::int64_t rows = draw.integer(66, 99);
   for (const Shape& shape : {Shape{rows}, Shape{rows, 1}, Shape{rows, 2, 1}, Shape{rows, 0}}) {
     Array y = sevens(shape);
-    calls = 0;
+    counted_rows = 0;
     plain::each_row(roomy(draw.normal(shape)), y, counted_sum);
-    observe("calls for the rows of " + to_string(shape), calls);
+    observe("calls for the rows of " + to_string(shape), counted_rows);
   }
 }
 
@@ -56,4 +49,9 @@ GRADED("02.7", "rows of slices and of stretched views") {
   observe_rows("part of a matrix", draw.normal({4, 6}).slice(0, 1, 3).slice(1, 2, 5));
   observe_rows("one row, four times", draw.normal({1, 3}).expand({4, 3}));
   observe_rows("one number, five times", draw.normal({3, 1}).expand({3, 5}));
+  const std::int64_t times = draw.integer(5, 9);
+  Array y = sevens({times, 3});
+  counted_rows = 0;
+  plain::each_row(draw.normal({1, 3}).expand({times, 3}).array(), y, counted_sum);
+  observe("calls for one row, many times", counted_rows);
 }

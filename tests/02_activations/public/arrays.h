@@ -4,6 +4,7 @@
 #include "tools/grade/scenario/layout.h"
 #include "tools/grade/scenario/room.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -31,5 +32,24 @@ inline Array sevens(const Shape& shape) { return filled(shape, 7); }
 inline void fading_sum(plain::Row x, Scalar* y) {
   for (std::int64_t i = 0; i < x.n; ++i) y[i] = x[i] + (i > 0 ? y[i - 1] / 2 : 0);
 }
+
+/// How often counted_sum has run: a RowTransform has no other place for it.
+inline int counted_rows = 0;
+
+inline void counted_sum(plain::Row x, Scalar* y) {
+  ++counted_rows;
+  fading_sum(x, y);
+}
+
+/// Observes how often a transform runs beyond once for each row.
+inline void observe_further_calls(Draw& draw) {
+  const int rows = static_cast<int>(draw.integer(3, 9));
+  Array y = sevens({rows, 3});
+  counted_rows = 0;
+  plain::each_row(roomy(draw.normal({rows, 3})), y, counted_sum);
+  observe(concatenate("calls beyond one for each of ", rows, " rows"),
+          std::max(counted_rows - rows, 0));
+}
+ASKED_LAST("02.7", observe_further_calls)
 
 }  // namespace wick::scenario

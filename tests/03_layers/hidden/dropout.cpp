@@ -11,9 +11,9 @@ GRADED("03.3", "how many are kept, and how much of them") {
   const double tiny = draw.uniform({}, 0.004, 0.008).item();
   const double small = draw.uniform({}, 0.08, 0.12).item();
   const double large = draw.uniform({}, 0.76, 0.84).item();
+  const Tensor x = draw.normal_permuted({60, 60, 60});
   for (const double p : {tiny, small, 0.5, large}) {
     const std::string name = concatenate("p = ", p, ": ");
-    const Tensor x = draw.normal_permuted({60, 60, 60});
     const Tensor y = dropout(x, p, true);
     const std::vector<double> found = factors(x, y);
     observe(name + "factors of those kept", found);
@@ -54,6 +54,16 @@ GRADED("03.3", "every element for itself") {
     both += dropped[i] && dropped[(i + 1) % dropped.size()] ? 1 : 0;
   }
   observe_statistic("share dropped", share / n, p, std::sqrt(p * (1 - p) / n));
+  // Coins of a table that is used again and again would agree at its length.
+  for (std::size_t period = 16; period <= 32768; period *= 2) {
+    double alike = 0;
+    for (std::size_t i = period; i < dropped.size(); ++i) {
+      alike += dropped[i] == dropped[i - period] ? 1 : 0;
+    }
+    const double pairs = n - static_cast<double>(period);
+    observe_statistic(concatenate("share of those that fall like the one ", period, " before"),
+                      alike / pairs, p, std::sqrt(p * (1 - p) / pairs));
+  }
   // Neighbouring pairs overlap, which adds to the variance of their share.
   const double variance = p * p * (1 - p * p) + 2 * (p * p * p - p * p * p * p);
   observe_statistic("share of neighbours that are both dropped", both / n, p * p,
@@ -111,4 +121,11 @@ GRADED("03.3", "no axis to five, and sizes of 0 and 1") {
     if (y.shape() == x.shape()) are_right = are_right && is_half(x, y);
   }
   observe("y is 0 or 2 x", are_right ? 1 : 0);
+  // All alike would be a chance of one in a million million million.
+  const Tensor number = draw.uniform({}, 1, 2);
+  int dropped = 0;
+  for (int call = 0; call < 64; ++call) dropped += dropout(number, 0.5, true).item() == 0 ? 1 : 0;
+  observe("a lone number: is it dropped in some of 64 calls, and kept in some; m",
+          std::vector<double>{dropped > 0 ? 1.0 : 0.0, dropped < 64 ? 1.0 : 0.0,
+                              static_cast<double>(m)});
 }

@@ -1,4 +1,5 @@
 #include "nn/sequential.h"
+#include "tests/03_layers/public/counting.h"
 #include "tests/03_layers/public/factors.h"
 #include "tests/03_layers/public/models.h"
 #include "tools/grade/scenario/gradients.h"
@@ -94,6 +95,10 @@ GRADED("03.3", "gradients of two calls, each through what it kept") {
     right += std::fabs(dx[i] - wanted[i]) < 1e-9 ? 1 : 0;
   }
   observe("numbers whose gradient is that of both calls", right);
+  // With p = 1 nothing comes back, whether or not y has a history.
+  const Tensor gone = differentiable(draw.normal({3})), y = dropout(gone, 1, true);
+  if (y.requires_grad()) run_backward(y, draw.normal({3}));
+  observe("dx at p = 1", gone.grad().defined() ? gone.grad() : draw.full({3}, 0));
 }
 
 GRADED("03.4", "inputs of every kind, and calls that repeat") {

@@ -93,5 +93,9 @@ GRADED("03.2", "layers of one output, and without a bias") {
     const Tensor x = draw.normal({2, 4});
     run_backward(matmul(x, layer.weight.transpose(0, 1)), draw.normal({2, out}));
     observe(concatenate("dweight of ", out, " outputs without a bias"), layer.weight.grad());
+    observe(concatenate(out, " outputs have a bias"), layer.bias.defined() ? 1 : 0);
   }
+  const nn::Linear layer(2, draw.integer(20, 90));
+  observe("shape of a bias", layer.bias.shape());
+  observe("a bias requires a gradient", layer.bias.requires_grad() ? 1 : 0);
 }

@@ -102,4 +102,11 @@ GRADED("03.5", "names with dots, and parameters that are views") {
   }
   observe("permuted, as written", all[0].detach());
   observe("part of wider rows, as written", all[1].detach());
+  // Three frozen ones, two of which share their memory with one that is not.
+  const Tensor rows = draw.normal({3, 2}), alone = draw.normal({1});
+  const Tensor first = rows.slice(0, 0, 1), second = rows.slice(0, 1, 2);
+  const Tensor learns = rows.slice(0, 2, 3).requires_grad_();
+  const Many frozen({first, alone, learns, second, first, alone});
+  observe_text("names of frozen ones and another", describe_named(frozen));
+  observe_text("frozen ones and another", describe(frozen.parameters()));
 }

@@ -10,11 +10,14 @@ static Scalar log_of_sum(Scalar a, Scalar b) {
 }
 
 void log_softmax_row(Row x, Scalar* y) {
+  Scalar largest = x[0];
+  for (std::int64_t i = 1; i < x.n; ++i) largest = std::max(largest, x[i]);
   Scalar total = -INFINITY;
   for (std::int64_t i = 0; i < x.n; ++i) {
-    total = log_of_sum(std::max(total, x[i]), std::min(total, x[i]));
+    const Scalar score = x[i] - largest;
+    total = log_of_sum(std::max(total, score), std::min(total, score));
   }
-  for (std::int64_t i = 0; i < x.n; ++i) y[i] = x[i] - total;
+  for (std::int64_t i = 0; i < x.n; ++i) y[i] = x[i] - largest - total;
 }
 
 Tensor mse_loss(const Tensor& prediction, const Tensor& target) {

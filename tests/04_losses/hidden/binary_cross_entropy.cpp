@@ -39,4 +39,14 @@ GRADED("04.5", "logits that are nearly sure, in millionths") {
   observe("loss", loss.detach() * Scalar(1e6));
   run_backward(loss, draw.uniform({}, 1e6, 3e6));
   observe("gradient", logits.grad());
+  for (const double low : {15., 17.}) {
+    Tensor sure = draw.uniform({1}, low, low + 3);
+    sure.requires_grad_();
+    const double scale = std::exp(low);
+    const Tensor least = binary_cross_entropy_with_logits(sure, draw.values({1}, {1}));
+    observe(concatenate("loss of a logit above ", low, ", times exp of that"),
+            least.detach() * static_cast<Scalar>(scale));
+    run_backward(least, draw.uniform({}, scale, 3 * scale));
+    observe(concatenate("gradient of a logit above ", low, ", times exp of that"), sure.grad());
+  }
 }

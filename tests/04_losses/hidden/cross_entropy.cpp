@@ -27,6 +27,8 @@ GRADED("04.3", "rows and classes of many sizes, scores of many sizes, and gradie
   }
   const Ids labels = ids_of(drawn_labels(draw, 6, 4));
   observe_cross_entropy(draw, " of scores 1e5 apart", draw.uniform({6, 4}, -1e5, 1e5), labels);
+  observe_cross_entropy(draw, " of two scores 1e5 apart", draw.uniform({5, 2}, -1e5, 1e5),
+                        ids_of(drawn_labels(draw, 5, 2)));
   const Tensor wide = draw.normal({6, 9});
   observe("loss of a slice", cross_entropy(wide.slice(1, 3, 7), labels));
   Ids some = ids_of(drawn_labels(draw, 6, 4));

@@ -27,6 +27,12 @@ GRADED("04.1", "rows of any length, from every size of score") {
     observe_row(plain::log_softmax_row, concatenate("around ", lowest),
                 {2 * score, -infinity, score, 3 * score});
   }
+  // Numbers of this size have no place for the logarithm of a sum: it must not be added to one.
+  for (const double size : {1e12, 1e17, 1e300}) {
+    std::vector<double> scores(draw.integer(2, 6), size * draw.uniform({}, 1, 9).item());
+    scores.push_back(-infinity);
+    observe_row(plain::log_softmax_row, concatenate("equal ones of about ", size), scores);
+  }
 }
 
 GRADED("04.1", "long rows, many equal scores, and scores of a million") {

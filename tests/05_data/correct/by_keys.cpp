@@ -49,10 +49,10 @@ std::vector<std::int64_t> DataLoader::order(std::int64_t epoch) const {
 }
 
 std::vector<std::int64_t> DataLoader::rows(std::int64_t epoch, std::int64_t batch) const {
-  const std::vector<std::int64_t> all = this->order(epoch);
   std::vector<std::int64_t> mine;
-  for (std::int64_t at = 0; at < examples_; ++at) {
-    if (at / options_.batch_size == batch) mine.push_back(all[at]);
+  for (std::int64_t at = batch * options_.batch_size; at < examples_; ++at) {
+    if (at / options_.batch_size != batch) break;
+    mine.push_back((*order)[at]);
   }
   return mine;
 }

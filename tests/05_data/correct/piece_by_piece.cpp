@@ -30,7 +30,8 @@ Examples select(const Examples& all, const std::vector<std::int64_t>& rows) {
 
 std::int64_t DataLoader::batches() const {
   const std::int64_t size = options_.batch_size;
-  return options_.drop_last ? examples_ / size : (examples_ + size - 1) / size;
+  if (options_.drop_last) return examples_ / size;
+  return examples_ == 0 ? 0 : (examples_ - 1) / size + 1;
 }
 
 // Each card is taken out of what is left of a list.
@@ -50,10 +51,9 @@ std::vector<std::int64_t> DataLoader::order(std::int64_t epoch) const {
 
 std::vector<std::int64_t> DataLoader::rows(std::int64_t epoch, std::int64_t batch) const {
   std::vector<std::int64_t> found;
-  const std::vector<std::int64_t> everything = DataLoader::order(epoch);
   std::int64_t next = batch * options_.batch_size;
   while (next < examples_ && static_cast<std::int64_t>(found.size()) < options_.batch_size) {
-    found.push_back(everything[next++]);
+    found.push_back(order->at(static_cast<std::size_t>(next++)));
   }
   return found;
 }

@@ -43,6 +43,7 @@ GRADED("05.3", "an epoch far away, a copy, and two loaders in turn") {
           std::vector<double>{static_cast<double>(n), copy.rows(far, 1) == first ? 1. : 0.,
                               b.rows(far, 1) == other ? 1. : 0., a.rows(far, 1) == first ? 1. : 0.,
                               a.order(far + 1) == a.order(far) ? 1. : 0.,
-                              b.order(far) == a.order(far) ? 1. : 0.});
+                              b.order(far) == a.order(far) ? 1. : 0.,
+                              b.order(far) == a.order(far + 5) ? 1. : 0.});
   observe_rows("order of an epoch far away, sorted", sorted(a.order(far)));
 }

@@ -5,6 +5,8 @@
 #include "tests/05_data/public/epochs.h"
 #include "tools/grade/scenario/not_numbers.h"
 
+#include <limits>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -60,6 +62,11 @@ GRADED("05.2", "infinities, NaN and large numbers stay in their examples") {
   const nn::Examples some = nn::select(all, {3, 0, 2, 1, 3, 1});
   observe_with_nan("inputs", some.inputs);
   observe_ids("labels", nn::select(all, {3, 0, 2, 1}).labels);
+  // The first and the last row are those of a run.
+  for (const Rows& rows : {Rows{0, 2, 1, 3}, Rows{1, 1, 3}, Rows{0, 0, 2}}) {
+    observe_with_nan("inputs of " + text_of(rows), nn::select(all, rows).inputs);
+    observe_ids("labels of " + text_of(rows), nn::select(all, rows).labels);
+  }
   const nn::Examples one = nn::select(all, {3});
   observe_with_nan("one", one.inputs);
   Tensor changed = one.inputs;  // a copy: what it was chosen from stays
@@ -86,6 +93,9 @@ GRADED("05.3", "rows of one batch, asked for again and again") {
   const nn::DataLoader large(n, nn::DataLoaderOptions{10 * n, false, false, 0});
   observe("batches of a size beyond the examples", static_cast<double>(large.batches()));
   observe_rows("rows of it", large.rows(1, 0));
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max() - draw.integer(0, n - 2);
+  const nn::DataLoader largest(n, nn::DataLoaderOptions{most, false, false, 0});
+  observe("batches of a size near the largest there is", static_cast<double>(largest.batches()));
   const nn::DataLoader single(n, nn::DataLoaderOptions{1, false, true, 0});
   observe("batches of one", static_cast<double>(single.batches()));
   observe_rows("the last batch of one", single.rows(1, n - 1));

@@ -85,6 +85,12 @@ GRADED("05.3", "hundreds of batches, and batches of hundreds") {
   const nn::DataLoader ones(millions + odd, nn::DataLoaderOptions{1, false, false, seed});
   observe("batches of millions, less 2^24", static_cast<double>(ones.batches() - millions));
   observe_rows("the batch behind that of many", rising.rows(0, 1));
+  // An order drawn anew for each of seven thousand batches takes about a hundred million numbers.
+  // Drawn once, it may be drawn in a quadratic time.
+  const nn::DataLoader shuffled(draw.integer(14000, 14200),
+                                nn::DataLoaderOptions{2, true, false, seed});
+  observe_rows("batches of a long epoch, and rows that are in their place once sorted",
+               {shuffled.batches(), in_place(sorted(rows_of(shuffled, epoch)))});
 }
 
 GRADED("05.4", "hundreds of examples, and labels beyond four bytes") {

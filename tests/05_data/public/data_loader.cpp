@@ -16,6 +16,17 @@ GRADED("05.3", "every row once in an epoch, and a short last batch") {
   CHECK(loader.batches() * size >= n);
 }
 
+// A loader that draws the orders of all epochs before it is not done in time. This scenario is the
+// second: small wrong numbers show before it.
+GRADED("05.3", "an epoch far away, at once") {
+  const std::int64_t n = draw.integer(200, 900), far = draw.integer(1, 1 << 20) << 20;
+  show("examples", std::to_string(n));
+  show("epoch", std::to_string(far));
+  const DataLoader loader(n, DataLoaderOptions{8, true, false, show_seed(draw)});
+  observe_rows("its order, sorted", sorted(loader.order(far)));
+  observe("rows of its first batch", static_cast<double>(loader.rows(far, 0).size()));
+}
+
 GRADED("05.3", "without shuffling, the order of the data") {
   const std::int64_t size = draw.integer(3, 6);
   const std::int64_t n = size * draw.integer(2, 9) + draw.integer(1, size - 1);

@@ -223,4 +223,13 @@ GRADED("06.6", "gradients of softmax, twice") {
     run_backward(log_softmax_dx(log_y, dy, 1), draw.normal({2, 3}));
     observe("ddy " + time, dy.grad());
   }
+  BackwardOptions options;
+  options.create_graph = true;
+  for (const bool logarithm : {false, true}) {
+    const Tensor z = differentiable(draw.normal({2, 3, 2}));
+    const Tensor once = draw.normal({2, 3, 2}), twice = draw.normal({2, 3, 2});
+    const Tensor first = grad(logarithm ? log_softmax(z, 1) : softmax(z, 1), {z}, once, options)[0];
+    const std::string name = logarithm ? "of log_softmax" : "of softmax";
+    if (first.requires_grad()) observe("second derivative " + name, grad(first, {z}, twice)[0]);
+  }
 }

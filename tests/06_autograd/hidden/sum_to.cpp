@@ -34,6 +34,9 @@ GRADED("06.4", "the gradient of sum_to") {
   observe("y", y);
   run_backward(y, draw.normal({3, 1}));
   observe("dx", x.grad());
+  const Tensor none = differentiable(draw.normal({0, 3}));
+  run_backward(sum_to(none, {3}), draw.normal({3}));
+  observe("dx of nothing", none.grad());
 }
 
 GRADED("06.4", "gradients of four and five axes") {

@@ -11,6 +11,7 @@ GRADED("07.3", "parameters of every shape, over five steps") {
   all.push_back(parameter(draw.normal_permuted({2, 3})));
   nn::Adam adam(all, nn::AdamOptions{draw.uniform({}, 0.1, 0.5).item(), 0.7, 0.95, 0.01, 0.2});
   observe_steps(draw, adam, all, 5);
+  observe_left_arrays(adam);
 }
 
 GRADED("07.3", "a hundred equal gradients, and what they leave in memory") {
@@ -47,6 +48,7 @@ GRADED("07.3", "betas of 0, and default betas after a change of sign") {
     nn::adam_step(z, step <= 265 ? large : small, of_z, nn::AdamOptions{0.01, 0.8, 0.9});
   }
   observe("z after 275 steps", z.detach());
+  observe_left_arrays(z, small, of_z, nn::AdamOptions{0.01, 0.8, 0.9});
 }
 
 GRADED("07.3", "a large step that nearly cancels") {
@@ -57,6 +59,9 @@ GRADED("07.3", "a large step that nearly cancels") {
   const double rest = draw.uniform({}, 1, 2).item();
   Tensor x = parameter(draw.values({1}, {rate * slope / (slope + eps) + rest}));
   nn::Moments moments;
-  nn::adam_step(x, draw.values({1}, {slope}), moments, nn::AdamOptions{rate, 0.9, 0.999, eps});
+  const nn::AdamOptions options{rate, 0.9, 0.999, eps};
+  const Tensor dx = draw.values({1}, {slope});
+  nn::adam_step(x, dx, moments, options);
   observe("what the step leaves", x.detach());
+  observe_left_arrays(x, dx, moments, options);
 }

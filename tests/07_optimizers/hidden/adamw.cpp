@@ -10,6 +10,7 @@ GRADED("07.4", "five steps of two groups, of every shape") {
   nn::AdamW adamw(nn::DecayGroups{{all[0], all[1]}, {all[2], all[3]}},
                   nn::AdamWOptions{draw.uniform({}, 0.1, 0.5).item(), 0.7, 0.95, 1e-6, 0.6});
   observe_steps(draw, adamw, all, 5);
+  observe_left_arrays(adamw);
 }
 
 GRADED("07.4", "fifty steps without a gradient's pull, and their memory") {
@@ -32,4 +33,5 @@ GRADED("07.4", "a decay and a step that nearly cancel") {
   nn::AdamW adamw({x}, nn::AdamWOptions{rate, 0.9, 0.999, 1e-8, decay});
   adamw.step();
   observe("parameter", x.detach());
+  observe_left_arrays(adamw);
 }

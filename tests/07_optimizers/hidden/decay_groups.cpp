@@ -24,8 +24,14 @@ GRADED("07.5", "a longer model, with everything") {
 
 GRADED("07.5", "a model of one group, and of none") {
   const double n = draw.integer(2, 9999);
-  const nn::DecayGroups biases = nn::decay_groups(Model({{"bias", filled(draw, {2}, n)}}));
+  const Tensor bias = filled(draw, {2}, n);
+  const nn::DecayGroups biases = nn::decay_groups(Model({{"bias", bias}}));
   observe_text("biases alone", listed(biases.decayed) + "; " + listed(biases.others));
+  {
+    const NoGrad no_grad;
+    for (Tensor each : biases.others) each.copy_(draw.full({2}, n + 1));
+  }
+  observe("the model's bias, written in its group", bias.detach());
   const nn::DecayGroups none = nn::decay_groups(Model({}));
   observe_text("nothing", concatenate(none.decayed.size(), none.others.size(), " of ", n));
 }

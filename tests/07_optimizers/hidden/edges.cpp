@@ -42,6 +42,7 @@ void observe_kinds(Draw& draw, const Make& make) {
       observe_with_nan(concatenate("parameter ", i, step), parameters[i].detach());
     }
   }
+  observe_left_arrays(*optimizer);
 }
 
 }  // namespace
@@ -65,6 +66,7 @@ GRADED("07.1", "a parameter of no bound") {
     sgd.step();
     observe_with_nan("after " + step, x.detach());
   }
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.2", "one number, one row, none, and numbers that are none") {
@@ -91,6 +93,7 @@ GRADED("07.2", "one number, one row, none, and numbers that are none") {
             parameters[i].detach());
       }
     }
+    if (nesterov) observe_left_arrays(sgd);
   }
 }
 
@@ -120,6 +123,9 @@ GRADED("07.3", "rates and eps of every size, and every two options") {
     observe(concatenate("square of options ", i), moments.square);
     observe(concatenate("steps of options ", i), static_cast<double>(moments.steps));
   }
+  Tensor x = parameter(draw.normal({1, 3}));
+  nn::Moments moments;
+  observe_left_arrays(x, draw.uniform({1, 3}, 1, 5), moments, options.back());
 }
 
 GRADED("07.3", "a thousand steps, and a parameter of no bound") {
@@ -131,6 +137,7 @@ GRADED("07.3", "a thousand steps, and a parameter of no bound") {
   observe_with_nan("parameter", x.detach());
   observe("mean", moments.mean);
   observe("square", moments.square);
+  observe_left_arrays(x, dx, moments, nn::AdamOptions{0.01});
 }
 
 GRADED("07.4", "one number, one row, none, and numbers that are none") {
@@ -152,6 +159,7 @@ GRADED("07.4", "decay beyond the parameter, and none") {
                           weight_decay == 1 ? " by 1" : ""),
               x.detach());
     }
+    if (weight_decay == 0) observe_left_arrays(adamw);
   }
 }
 

@@ -31,6 +31,7 @@ void observe_many(Draw& draw, const Make& make) {
   for (const Tensor& each : parameters) numbers.push_back(each.detach().to_vector()[0]);
   observe("first numbers of all parameters", numbers);
   observe("the long one", parameters[7].detach());
+  observe_left_arrays(*optimizer);
 }
 
 // Sets every count of an optimiser to one number.

@@ -15,6 +15,7 @@ GRADED("07.1", "parameters of every shape") {
   for (std::size_t i = 0; i < all.size(); ++i) {
     observe(concatenate("parameter ", i), all[i].detach());
   }
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.1", "five steps, with and without gradients") {
@@ -26,6 +27,9 @@ GRADED("07.1", "five steps, with and without gradients") {
   give_gradient(all[1], Tensor());
   noting.step();
   observe_text("calls of update without gradient 1", noting.calls);
+  noting.step();
+  observe("operations in the history of what is kept", length_of_history(noting));
+  observe_left_arrays(noting);
 }
 
 GRADED("07.1", "a rate of 0, and a refused one") {
@@ -35,6 +39,7 @@ GRADED("07.1", "a rate of 0, and a refused one") {
   nn::SGD sgd({x}, nn::SGDOptions{0});
   sgd.step();
   observe("parameter after a step at rate 0", x.detach());
+  observe_left_arrays(sgd);
   sgd.options.learning_rate = -start;
   observe_error("a negative rate", [&] { sgd.step(); }, {concatenate(-start)});
   observe("parameter after that", x.detach());
@@ -46,6 +51,16 @@ GRADED("07.2", "Nesterov with decay, on permuted parameters, some without gradie
   nn::SGD sgd(all, nn::SGDOptions{0.1, draw.uniform({}, 0.3, 0.9).item(), 0.3, true});
   observe_steps(draw, sgd, all, 5);
   ObservedState("", sgd);
+  // Nothing of a velocity is where the gradient lies.
+  const Tensor x = parameter(draw.normal({2}));
+  Tensor dx = draw.normal({2});
+  nn::SGD other({x}, nn::SGDOptions{0.5, 0.5});
+  give_gradient(x, dx);
+  other.step();
+  dx.copy_(draw.full({2}, 0));
+  other.step();
+  observe("parameter whose gradient was overwritten", x.detach());
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.1", "what is left of large numbers that nearly cancel") {
@@ -60,4 +75,5 @@ GRADED("07.1", "what is left of large numbers that nearly cancel") {
   const Tensor large = draw.values({2}, {size, -size});
   const Tensor gradient = draw.values({2}, {rest - decay * size, decay * size - rest});
   observe("gradient with decay", nn::with_decay(gradient, large, decay));
+  observe_left_arrays(sgd);
 }

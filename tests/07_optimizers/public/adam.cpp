@@ -25,6 +25,7 @@ GRADED("07.3", "the first step is the learning rate, whatever the gradient") {
   nn::Moments moments;
   show("options", "learning rate 0.5, beta1 0.9, beta2 0.999, eps 1e-8");
   observe_adam_step("", x, dx, moments, nn::AdamOptions{0.5});
+  observe_left_arrays(x, dx, moments, nn::AdamOptions{0.5});
 }
 
 GRADED("07.3", "three steps by hand") {
@@ -38,6 +39,7 @@ GRADED("07.3", "three steps by hand") {
     const Tensor dx = show(concatenate("gradient ", step), draw.values({2}, {a, b}));
     observe_adam_step(concatenate(" after step ", step), x, dx, moments, options);
   }
+  observe_left_arrays(x, draw.full({2}, 3), moments, options);
 }
 
 GRADED("07.3", "a step of a run that goes on") {
@@ -47,7 +49,9 @@ GRADED("07.3", "a step of a run that goes on") {
   show("steps", std::to_string(moments.steps));
   show("options", "learning rate 1, beta1 0.5, beta2 0.75, eps 1e-8");
   const Tensor dx = show("gradient", draw.whole({2}, 1, 9));
-  observe_adam_step(" after the step", x, dx, moments, nn::AdamOptions{1, 0.5, 0.75, 1e-8});
+  const nn::AdamOptions options{1, 0.5, 0.75, 1e-8};
+  observe_adam_step(" after the step", x, dx, moments, options);
+  observe_left_arrays(x, dx, moments, options);
 }
 
 // Here eps is as large as the root: where it is added shows.
@@ -63,6 +67,7 @@ GRADED("07.3", "gradients as small as eps") {
     nn::adam_step(x, show(concatenate("gradient ", step), dx), moments, options);
     observe(concatenate("parameter after step ", step), x.detach());
   }
+  observe_left_arrays(x, draw.full({3}, eps), moments, options);
 }
 
 GRADED("07.3", "gradients of 0, at first and later") {
@@ -75,6 +80,7 @@ GRADED("07.3", "gradients of 0, at first and later") {
   const Tensor dx = show("gradient 2", draw.values({2}, {size, 0}));
   observe_adam_step(" after step 2", x, dx, moments, options);
   observe_adam_step(" after a gradient of 0 again", x, draw.full({2}, 0), moments, options);
+  observe_left_arrays(x, dx, moments, options);
 }
 
 GRADED("07.3", "each parameter counts its own steps") {
@@ -84,6 +90,7 @@ GRADED("07.3", "each parameter counts its own steps") {
   show("options", "learning rate 0.5, beta1 0.8, beta2 0.9");
   observe_steps(draw, adam, all, 4);
   ObservedState(" at the end", adam);
+  observe_left_arrays(adam);
 }
 
 GRADED("07.3", "the rate changes between steps, and gradients stay") {
@@ -98,4 +105,5 @@ GRADED("07.3", "the rate changes between steps, and gradients stay") {
     observe("parameter after the step" + name, x.detach());
     observe("gradient after the step" + name, dx);
   }
+  observe_left_arrays(adam);
 }

@@ -12,6 +12,7 @@ GRADED("07.4", "a parameter with a gradient of 0 shrinks") {
     adamw.step();
     observe(concatenate("parameter after step ", step), x.detach());
   }
+  observe_left_arrays(adamw);
 }
 
 // 0.1 * 0.5 of a step of 0.1 tells whether the parameter shrinks before the step or after it.
@@ -23,6 +24,7 @@ GRADED("07.4", "first the decay, then the step") {
   adamw.step();
   observe("parameter after the step", x.detach());
   ObservedState("", adamw);
+  observe_left_arrays(adamw);
 }
 
 GRADED("07.4", "the decay does not enter the means") {
@@ -35,6 +37,7 @@ GRADED("07.4", "the decay does not enter the means") {
     ObservedState(concatenate(" after step ", step), adamw);
     observe(concatenate("parameter after step ", step), x.detach());
   }
+  observe_left_arrays(adamw);
 }
 
 GRADED("07.4", "two groups, of which one decays") {
@@ -47,6 +50,7 @@ GRADED("07.4", "two groups, of which one decays") {
   adamw.step();
   observe("weight after the step", weight.detach());
   observe("bias after the step", bias.detach());
+  observe_left_arrays(adamw);
 }
 
 GRADED("07.4", "the rate changes, and with it the decay") {
@@ -60,4 +64,5 @@ GRADED("07.4", "the rate changes, and with it the decay") {
     adamw.step();
     observe("parameter after the step" + name, x.detach());
   }
+  observe_left_arrays(adamw);
 }

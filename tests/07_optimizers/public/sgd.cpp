@@ -12,6 +12,7 @@ GRADED("07.1", "one step by hand") {
   sgd.step();
   observe("parameter after the step", x.detach());
   CHECK(x.requires_grad());
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.1", "a gradient with decay") {
@@ -21,6 +22,7 @@ GRADED("07.1", "a gradient with decay") {
   show("weight decay", concatenate(decay));
   observe("gradient with decay", nn::with_decay(gradient, x, decay));
   observe("the gradient itself, afterwards", gradient);
+  observe_arrays_left_by([&] { nn::with_decay(gradient, x, decay); });
 }
 
 GRADED("07.1", "three steps with decay, and a rate that changes") {
@@ -34,6 +36,7 @@ GRADED("07.1", "three steps with decay, and a rate that changes") {
     sgd.step();
     observe("parameter after the step" + name, x.detach());
   }
+  observe_left_arrays(sgd);
 }
 
 // A missing gradient is not one of zeros: with decay, zeros would move the parameter.
@@ -50,6 +53,7 @@ GRADED("07.1", "parameters without a gradient stay") {
   sgd.step();
   for (int i = 0; i < 4; ++i)
     observe(concatenate("parameter ", i, " afterwards"), list[i].detach());
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.1", "a gradient of zeros is not a missing one") {
@@ -59,6 +63,7 @@ GRADED("07.1", "a gradient of zeros is not a missing one") {
   show("options", "learning rate 0.5, weight decay 0.1; the gradient is 0");
   sgd.step();
   observe("parameter after the step", x.detach());
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.1", "each update gets its parameter's number and gradient") {
@@ -70,6 +75,7 @@ GRADED("07.1", "each update gets its parameter's number and gradient") {
   Noting noting(list);
   noting.step();
   observe_text("calls of update: number, parameter, gradient", noting.calls);
+  observe_left_arrays(noting);
 }
 
 GRADED("07.1", "down the slope of a loss, twice") {
@@ -86,6 +92,7 @@ GRADED("07.1", "down the slope of a loss, twice") {
     observe(concatenate("b after step ", step), b.detach());
     observe(concatenate("a's gradient after step ", step), a.grad());
   }
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.1", "steps leave nothing in memory") {
@@ -116,6 +123,7 @@ GRADED("07.2", "velocities by hand") {
     ObservedState(concatenate(" after step ", step), sgd);
     observe(concatenate("parameter after step ", step), x.detach());
   }
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.2", "a velocity outlives its gradient") {
@@ -131,6 +139,7 @@ GRADED("07.2", "a velocity outlives its gradient") {
   ObservedState(" with the gradient at 0", sgd);
   sgd.step();
   observe("parameter after step 2", x.detach());
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.2", "Nesterov by hand") {
@@ -145,6 +154,7 @@ GRADED("07.2", "Nesterov by hand") {
     observe(concatenate("parameter after step ", step), x.detach());
     observe(concatenate("gradient after step ", step), dx);
   }
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.2", "each parameter has a velocity of its own") {
@@ -153,6 +163,7 @@ GRADED("07.2", "each parameter has a velocity of its own") {
   nn::SGD sgd(list, nn::SGDOptions{0.1, 0.75});
   show("learning rate", "0.1, momentum 0.75");
   observe_steps(draw, sgd, list, 4);
+  observe_left_arrays(sgd);
 }
 
 GRADED("07.2", "momentum and rate change between steps") {
@@ -166,4 +177,5 @@ GRADED("07.2", "momentum and rate change between steps") {
     sgd.step();
     observe("parameter after the step" + name, x.detach());
   }
+  observe_left_arrays(sgd);
 }

@@ -73,6 +73,24 @@ inline double length_of_history(nn::Optimizer& optimizer) {
   return static_cast<double>(histories.nodes.size());
 }
 
+/// Takes a step, then three more. Observes how many arrays the three leave behind: none.
+template <typename Step>
+void observe_arrays_left_by(const Step& step) {
+  step();
+  const double before = static_cast<double>(Buffer::live());
+  for (int more = 0; more < 3; ++more) step();
+  observe("arrays that three more steps leave behind",
+          static_cast<double>(Buffer::live()) - before);
+}
+inline void observe_left_arrays(nn::Optimizer& optimizer) {
+  observe_arrays_left_by([&] { optimizer.step(); });
+}
+inline void observe_left_arrays(Tensor& x, const Tensor& gradient, nn::Moments& moments,
+                                const nn::AdamOptions& options) {
+  const NoGrad no_grad;
+  observe_arrays_left_by([&] { nn::adam_step(x, gradient, moments, options); });
+}
+
 /// An optimiser that notes the calls of update(), and keeps what with_decay() makes of what it
 /// kept.
 class Noting : public nn::Optimizer {

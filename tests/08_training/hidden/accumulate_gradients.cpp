@@ -22,6 +22,8 @@ GRADED("08.3", "seven rows of labels in every number of parts") {
     const nn::LossFunction loss = data.loss_of(model, labels);
     observe("mean" + when, nn::accumulate_gradients(loss, {6, 1, 4, 3, 2, 5, 0}, parts));
     observe_gradients(when, model);
+    const nn::LossFunction none = data.loss_of(model, std::vector<std::int64_t>(7, 0));
+    observe_error("no terms" + when, [&] { nn::accumulate_gradients(none, {5, 2}, parts); });
   }
 }
 

@@ -91,6 +91,7 @@ GRADED("08.4", "an evaluation between two steps of an epoch") {
     observe(concatenate("modes in step ", step), modes);
     observe_parameters(concatenate(" after step ", step), model);
   }
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "batches of one row") {
@@ -112,6 +113,7 @@ GRADED("08.4", "batches of one row") {
   const bool goes_on = nn::train_step(model, sgd, data.loss_of(model), batches_of(3, 3), whole);
   returned.push_back(goes_on ? 1 : 0);  // one batch is an epoch
   observe("returned", returned);
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "losses below 0, and sums in the thousands") {
@@ -129,6 +131,7 @@ GRADED("08.4", "losses below 0, and sums in the thousands") {
             nn::train_step(model, sgd, loss, batches_of(2, 4), progress) ? 1 : 0);
     observe_progress(which, progress);
   }
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "a bound in the thousands, and none") {
@@ -156,7 +159,25 @@ GRADED("08.4", "a bound in the thousands, and none") {
                   [&] { nn::train_step(model, sgd, steep, batches_of(2, 2), progress, options); },
                   {concatenate(progress.step)});
     observe_parameters(which + ", after the error", model);
+    observe_progress(which + ", after the error", progress);
+    // So is a loss that is infinite, in the first batch of an epoch: the sums of the last one stay.
+    progress.loss = draw.hundredths(100, 900);
+    progress.examples = 2;
+    const nn::LossFunction endless = [&](const std::vector<std::int64_t>& rows) {
+      return data.loss(model, rows) * std::numeric_limits<Scalar>::infinity();
+    };
+    observe_error("error of the loss" + which,
+                  [&] { nn::train_step(model, sgd, endless, batches_of(2, 2), progress, options); },
+                  {concatenate(progress.step), "inf"});
+    observe_parameters(which + ", after the error of the loss", model);
+    observe_progress(which + ", after the error of the loss", progress);
+    options.max_norm = 0;
+    observe_error("error without a bound, not" + which,
+                  [&] { nn::train_step(model, sgd, steep, batches_of(2, 2), progress, options); },
+                  {concatenate(progress.step)});
+    observe_parameters(which + ", after the error without a bound", model);
   }
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.5", "one example, and an evaluation of what rests already") {

@@ -21,6 +21,13 @@ GRADED("08.5", "eleven examples in batches of every size") {
     observe(concatenate("rows in batches of ", batch_size), as_numbers(seen));
   }
   observe("modes after", model.modes());
+  const double number = draw.integer(100, 999);
+  const nn::LossFunction throws = [&](const std::vector<std::int64_t>& rows) -> Tensor {
+    if (rows.back() > 5) throw ValueError(concatenate("number ", number));
+    return data.loss(model, rows);
+  };
+  observe_error("error", [&] { nn::evaluate(model, throws, 11, 4); }, {concatenate(number)});
+  observe("modes after an error", model.modes());
 }
 
 GRADED("08.5", "between the steps of a training with dropout") {
@@ -33,6 +40,7 @@ GRADED("08.5", "between the steps of a training with dropout") {
   nn::Progress progress;
   manual_seed(static_cast<std::uint64_t>(draw.integer(1, 9999)));
   const nn::LossFunction loss = [&](const std::vector<std::int64_t>& rows) {
+    rand({9});
     return data.loss(model, rows);
   };
   for (int step = 1; step <= 4; ++step) {
@@ -52,5 +60,7 @@ GRADED("08.5", "seven examples with different numbers of labels") {
   for (const std::int64_t batch_size : {1, 3, 7}) {
     observe(concatenate("mean loss in batches of ", batch_size),
             nn::evaluate(model, data.loss_of(model, labels), 7, batch_size));
+    observe_error(concatenate("one example without labels, in batches of ", batch_size),
+                  [&] { nn::evaluate(model, data.loss_of(model, labels), 1, batch_size); });
   }
 }

@@ -145,6 +145,12 @@ GRADED("08.6", "a file without tensors changes nothing") {
   observe_error("error", [&] { nn::restore_training(stored, other.model, other.adamw); });
   observe_parameters(" after the error", other.model);
   observe("seed after the error", static_cast<double>(default_generator().seed()));
+  nn::StoredTraining more = nn::store_training(saved.model, saved.adamw, saved.progress);
+  const std::string name = concatenate("more", draw.integer(100, 999));
+  more.tensors.push_back({name, Shape{2}, {1, 2}});
+  observe_error("error of one too many",
+                [&] { nn::restore_training(more, other.model, other.adamw); }, {name});
+  observe_parameters(" after one too many", other.model);
 }
 
 GRADED("08.6", "a tensor under two names, and one that requires no gradient") {

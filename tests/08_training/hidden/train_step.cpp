@@ -29,6 +29,7 @@ GRADED("08.4", "two epochs with everything in use") {
   }
   observe("rows", as_numbers(rows_asked));
   observe("returned", returned);
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "from the middle of a later epoch") {
@@ -45,6 +46,7 @@ GRADED("08.4", "from the middle of a later epoch") {
     observe_parameters(concatenate(" after step ", step), model);
     observe_progress(concatenate(" after step ", step), progress);
   }
+  observe_parts_of_step(draw);
 }
 
 // Another loader has taken the first steps: a step is counted, and does not follow from epoch and
@@ -71,4 +73,5 @@ GRADED("08.4", "an epoch of one batch, after steps with another loader") {
     observe_progress(concatenate(" after step ", step), progress);
   }
   observe("modes in the step: 1 for training", modes);
+  observe_parts_of_step(draw);
 }

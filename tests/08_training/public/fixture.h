@@ -93,6 +93,25 @@ struct Data {
   Tensor targets;
 };
 
+/// What a loss was asked, call by call.
+struct Calls {
+  nn::LossFunction loss_of(const Data& data, Model& model) {
+    return [this, &data, &model](const std::vector<std::int64_t>& some) {
+      rows.push_back(static_cast<double>(some.size()));
+      arrays.push_back(static_cast<double>(Buffer::live()));
+      const Tensor mean = data.loss(model, some);
+      histories.push_back(mean.requires_grad() ? 1 : 0);
+      return mean;
+    };
+  }
+
+  std::vector<double> rows;
+  /// All that existed when the call began.
+  std::vector<double> arrays;
+  /// 1: the loss has a history.
+  std::vector<double> histories;
+};
+
 inline void show_labels(const std::vector<std::int64_t>& labels) {
   const std::vector<Scalar> numbers(labels.begin(), labels.end());
   show("labels of each row", from_vector(numbers, {static_cast<std::int64_t>(labels.size())}));
@@ -101,6 +120,36 @@ inline void show_labels(const std::vector<std::int64_t>& labels) {
 inline std::vector<double> as_numbers(const std::vector<std::int64_t>& rows) {
   return {rows.begin(), rows.end()};
 }
+
+/// Observes how many rows the calls of the loss have in a step whose micro-batches have two.
+inline void observe_parts_of_step(Draw& draw) {
+  const std::int64_t parts = draw.integer(3, 6);
+  Model model(draw);
+  const Data data(draw, 2 * parts);
+  nn::SGD sgd(model.parameters(), nn::SGDOptions{0.1});
+  nn::Progress progress;
+  nn::TrainingOptions options;
+  options.micro_batches = parts;
+  Calls calls;
+  const nn::DataLoader loader(2 * parts, nn::DataLoaderOptions{2 * parts, false});
+  nn::train_step(model, sgd, calls.loss_of(data, model), loader, progress, options);
+  observe(concatenate(2 * parts, " rows, micro_batches ", parts, ": rows of each call of the loss"),
+          calls.rows);
+}
+
+/// Observes how many examples the calls of the loss have in an evaluation in batches of two, and
+/// whether they are recorded.
+inline void observe_cost_of_evaluation(Draw& draw) {
+  const std::int64_t batches = draw.integer(3, 6);
+  Model model(draw);
+  const Data data(draw, 2 * batches);
+  Calls calls;
+  nn::evaluate(model, calls.loss_of(data, model), 2 * batches, 2);
+  const std::string call = concatenate(2 * batches, " examples, batch_size 2: ");
+  observe(call + "examples of each call of the loss", calls.rows);
+  observe(call + "calls whose loss has a history: 1", calls.histories);
+}
+ASKED_LAST("08.5", observe_cost_of_evaluation)
 
 /// Puts `gradient` where backward() would have put it. An undefined one takes the old one away.
 inline void give_gradient(const Tensor& parameter, const Tensor& gradient) {

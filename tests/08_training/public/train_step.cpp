@@ -31,6 +31,7 @@ GRADED("08.4", "an epoch of five rows in batches of two") {
     observe_progress(concatenate(" after step ", step), progress);
   }
   observe("what the four steps returned", returned);
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "each step has its own rate") {
@@ -52,6 +53,7 @@ GRADED("08.4", "each step has its own rate") {
     observe_parameters(concatenate(" after step ", step), model);
   }
   observe("steps that the rate was asked for", as_numbers(asked));
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "gradients of before are gone, and this step's stay") {
@@ -67,6 +69,7 @@ GRADED("08.4", "gradients of before are gone, and this step's stay") {
   nn::train_step(model, sgd, data.loss_of(model), in_order(2, 2), progress);
   observe_parameters(" after the step", model);
   observe_gradients(" after the step", model);
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "clipped, in two parts") {
@@ -91,6 +94,7 @@ GRADED("08.4", "clipped, in two parts") {
   options.max_norm = 2;
   nn::train_step(model, sgd, loss, in_order(3, 3), progress, options);
   observe_parameters(" after a step of at most 2", model);
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "training mode, whatever the mode before") {
@@ -109,6 +113,7 @@ GRADED("08.4", "training mode, whatever the mode before") {
   nn::train_step(model, sgd, loss, in_order(2, 2), progress);
   observe("modes in the step: 1 for training", modes);
   observe_parameters(" after the step", model);
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "a loss that is not a number") {
@@ -127,6 +132,7 @@ GRADED("08.4", "a loss that is not a number") {
                 {concatenate(step), "nan"});
   observe_parameters(" after the error", model);
   observe_progress(" after the error", progress);
+  observe_parts_of_step(draw);
 }
 
 // The slope of a square root is infinite at 0, where its value is not.
@@ -148,6 +154,7 @@ GRADED("08.4", "a norm that is infinite") {
                 {concatenate(step)});
   observe_parameters(" after the error", model);
   observe_progress(" after the error", progress);
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "a gradient that is infinite, and nothing is clipped") {
@@ -165,6 +172,7 @@ GRADED("08.4", "a gradient that is infinite, and nothing is clipped") {
                 {concatenate(step)});
   observe_parameters(" after the error", model);
   observe_progress(" after the error", progress);
+  observe_parts_of_step(draw);
 }
 
 GRADED("08.4", "an epoch of rows with different numbers of labels") {
@@ -184,4 +192,5 @@ GRADED("08.4", "an epoch of rows with different numbers of labels") {
     observe_parameters(concatenate(" after step ", step), model);
     observe_progress(concatenate(" after step ", step), progress);
   }
+  observe_parts_of_step(draw);
 }

@@ -20,7 +20,8 @@ GRADED("09.6", "more numbers of a channel than 8 bits count, and than 16") {
   nn::BatchNorm2d layer(1, 0.01, 0.2);
   give_numbers(draw, layer);
   for (const Shape& shape : {Shape{2, 1, 3, 43}, Shape{1, 1, 6, 10923}}) {
-    const Tensor y = layer(draw.normal(shape));
+    // Their mean is far from 0: a wrong divisor of it shows on every seed.
+    const Tensor y = layer(draw.uniform(shape, 1, 3));
     observe("the last y of " + to_string(shape), element(y.contiguous(), y.numel() - 1));
     observe_running(" after " + to_string(shape), layer);
   }
@@ -82,7 +83,7 @@ GRADED("09.6", "statistics that require a gradient leave none behind") {
   give_numbers(draw, layer);
   const Tensor mean = differentiable(draw.normal({2}));
   const Tensor variance = differentiable(draw.uniform({2}, 1, 3));
-  layer.track({mean * 2, variance * 2}, draw.integer(300, 70000));
+  layer.track({mean * 2, variance * 2}, draw.integer(300, 3000));
   observe_running("", layer);
   layer.eval();
   const Tensor y = layer(draw.normal({1, 2, 2, 1}));

@@ -20,6 +20,8 @@ GRADED("09.2", "a window of one pixel, one as large as the image, and wide paddi
   observe_normal(draw, "1 x 1", Shape{2, 2, 3, 4}, {1, 1});
   observe_normal(draw, "1 x 1, stride 2, padding 1", Shape{1, 2, 3, 4}, {1, 1, 2, 1});
   observe_normal(draw, "3 x 4", Shape{2, 2, 3, 4}, {3, 4});
+  observe_normal(draw, "2 x 2, stride 2, and a rest", Shape{2, 2, 5, 7}, {2, 2, 2});
+  observe_normal(draw, "1 x 1, stride 3", Shape{1, 2, 5, 6}, {1, 1, 3});
   observe_normal(draw, "padding 3", Shape{1, 2, 4, 5}, {2, 2, 1, 3});
   observe_normal(draw, "padding 2, stride 3", Shape{1, 2, 4, 5}, {3, 2, 3, 2});
   observe_normal(draw, "a window larger than the image", Shape{1, 2, 4, 5}, {6, 7, 1, 1});

@@ -77,6 +77,9 @@ GRADED("09.4", "equal numbers, numbers that hardly differ, and large ones") {
   observe_pools("of one number", draw.full({2, 1, 2, 40}, a), 2);
   run_backward(max_pool2d(x, 3), draw.normal({1, 1, 1, 2}));
   observe("gradient", x.grad());
+  const Tensor three = differentiable(draw.values({1, 1, 2, 2}, {a, a - 1, a, a}));
+  run_backward(max_pool2d(three, 2), draw.normal({1, 1, 1, 1}));
+  observe("gradient of three equal ones", three.grad());
   observe_pools("of large numbers", draw.normal({1, 1, 4, 4}, 1e9), 2);
   observe_pools("of one row", draw.normal({1, 1, 1, 6}), 1, 2);
 }

@@ -44,7 +44,7 @@ GRADED("09.6", "one image, alone and beside others, in evaluation") {
 GRADED("09.6", "moved towards a batch of so many numbers") {
   nn::BatchNorm2d layer(3, 0, 0.4);
   give_numbers(draw, layer);
-  const std::int64_t count = draw.integer(2, 5);
+  const std::int64_t count = draw.integer(3, 6);
   show("numbers in each channel", std::to_string(count));
   layer.track({show("mean", draw.whole({3}, -5, 5)), show("variance", draw.whole({3}, 1, 9))},
               count);

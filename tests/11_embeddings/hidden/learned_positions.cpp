@@ -23,4 +23,13 @@ GRADED("11.4", "hundreds of positions, and more than 64 features") {
   nn::LearnedPositions learned(400, 70);
   learned.weight = draw.normal({400, 70});
   observe("y", learned(draw.normal({2, 66, 70}), draw.integer(256, 330)));
+  observe("y of four axes", learned(draw.normal({2, 1, 3, 70}), draw.integer(256, 330)));
+  observe("y of five axes", learned(draw.normal({2, 2, 1, 3, 70}), draw.integer(256, 330)));
+  const std::int64_t first = draw.integer(340, 390);
+  observe_error("tokens behind the last row",
+                [&] {
+                  learned(draw.normal({1, 66, 70}), first);
+                },
+                {"400"});
+  observe_error("a place below the first row", [&] { learned(draw.normal({3, 70}), -first); });
 }

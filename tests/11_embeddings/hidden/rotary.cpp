@@ -52,4 +52,6 @@ GRADED("11.5",
 
 GRADED("11.5", "more than 64 tokens and features") {
   observe("y", nn::rotary(draw.normal({66, 70}), draw.integer(300, 900)));
+  observe("y of four axes", nn::rotary(draw.normal({2, 5, 3, 4}), draw.integer(300, 900)));
+  observe("y of five axes", nn::rotary(draw.normal({2, 3, 1, 5, 4}), draw.integer(300, 900)));
 }

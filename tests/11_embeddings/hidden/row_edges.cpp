@@ -44,4 +44,8 @@ GRADED("11.2", "infinities, NaN and large numbers stay in their rows") {
   Array dweight = filled(Shape{6, 3}, draw.uniform({}, 1, 9).item());
   plain_backend().scatter_add(roomy(dy), ids_of({5, 4, 0, 2, 5, 3, 3}), dweight);
   observe_with_nan("dweight", Tensor(dweight));
+  const Tensor row = with_numbers(draw.normal({1, 3}), {{0, no_bound}, {2, not_a_number}});
+  Array once = filled(Shape{5, 3}, draw.uniform({}, 1, 9).item());
+  plain_backend().scatter_add(stretched(row, 4).array(), ids_of({3, 0, 3, 3}), once);
+  observe_with_nan("dweight of one row, stretched", Tensor(once));
 }

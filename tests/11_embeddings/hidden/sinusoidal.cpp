@@ -22,4 +22,7 @@ GRADED("11.3", "one position, and many") {
 GRADED("11.3", "hundreds of features") {
   const std::int64_t features = 2 * draw.integer(130, 200);
   observe("positions", nn::sinusoidal_positions(3, features));
+  const std::int64_t tokens = draw.integer(9000, 9900);
+  const Tensor many = nn::sinusoidal_positions(tokens, 48);
+  observe("the last three of many", many.slice(0, tokens - 3, tokens).slice(1, 2, 16));
 }

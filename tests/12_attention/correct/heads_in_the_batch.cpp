@@ -53,10 +53,9 @@ Tensor merge_heads(const Tensor& x) {
 
 MultiHeadAttention::MultiHeadAttention(std::int64_t embed_dim, std::int64_t num_heads,
                                        double dropout, bool bias) {
-  out_proj = Linear(embed_dim, embed_dim, bias);
-  v_proj = Linear(embed_dim, embed_dim, bias);
-  k_proj = Linear(embed_dim, embed_dim, bias);
-  q_proj = Linear(embed_dim, embed_dim, bias);
+  for (Linear* layer : {&q_proj, &k_proj, &v_proj, &out_proj}) {
+    *layer = Linear(embed_dim, embed_dim, bias);
+  }
 }
 
 Attention MultiHeadAttention::attend_heads(const Tensor& query, const Tensor& key,

@@ -28,6 +28,12 @@ GRADED("12.4", "scores of 1e10, blocked and allowed") {
   const nn::Attention attention = nn::scaled_dot_product_attention(q, k, v, mask);
   observe("weights", attention.weights);
   observe("output", attention.output);
+  nn::AttentionOptions causal;
+  causal.causal = true;  // the second score of the first row, 1e10, is of a later key
+  observe("causal weights", nn::scaled_dot_product_attention(draw.values({2, 2}, {large, 0, 0, 1}),
+                                                             draw.values({2, 2}, {0, 1, large, 0}),
+                                                             draw.normal({2, 3}), causal)
+                                .weights);
 }
 
 GRADED("12.4", "causal with more keys than queries, and with fewer") {

@@ -136,6 +136,9 @@ GRADED("12.4", "hundreds of queries, of keys and of features") {
   observe_attention("many keys",
                     nn::scaled_dot_product_attention(few, many, draw.normal({n, 2}), options));
   observe_attention("many queries", nn::scaled_dot_product_attention(many, few, few));
+  observe_attention("five axes", nn::scaled_dot_product_attention(draw.normal({2, 1, 3, 2, 4}),
+                                                                  draw.normal({2, 1, 3, 5, 4}),
+                                                                  draw.normal({2, 1, 3, 5, 3})));
   options = {};
   options.causal = true;
   observe("many of both", nn::scaled_dot_product_attention(many, many, many, options).output);

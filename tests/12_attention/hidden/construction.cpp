@@ -7,9 +7,15 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("12.6", "four layers with parameters of their own") {
+  manual_seed(static_cast<std::uint64_t>(draw.integer(1, 1000000)));
   nn::MultiHeadAttention attention(6, 3);
   nn::Linear* const layers[] = {&attention.q_proj, &attention.k_proj, &attention.v_proj,
                                 &attention.out_proj};
+  // They are made, and draw their numbers, in the order q, k, v, out.
+  int made = 0;
+  for (const nn::Linear* layer : layers) {
+    observe(concatenate("initial weight of layer ", made++), layer->weight);
+  }
   NoGrad no_grad;
   for (nn::Linear* layer : layers) {
     layer->weight.copy_(draw.normal({6, 6}));

@@ -170,6 +170,8 @@ GRADED("12.1", "scores of hundreds of queries, keys and features") {
   const Tensor scores =
       nn::attention_scores(draw.values({1, 2}, {million, 1}), draw.values({2, 2}, {1, 0.1, 1, 0}));
   observe("a tenth", scores.slice(1, 0, 1) - scores.slice(1, 1, 2));
+  observe("five axes",
+          nn::attention_scores(draw.normal({2, 1, 3, 2, 4}), draw.normal({2, 1, 3, 5, 4})));
 }
 
 GRADED("12.2", "scaling hundreds of scores, of heads of hundreds of features") {
@@ -185,6 +187,9 @@ GRADED("12.3", "masking hundreds of scores") {
   const std::int64_t n = draw.integer(257, 300);
   observe("long rows", nn::mask_scores(draw.normal({2, n}), draw.mask({2, n})));
   observe("many rows", nn::mask_scores(draw.normal({n, 2}), draw.mask({n, 2})));
+  observe("five axes", nn::mask_scores(draw.normal({2, 1, 3, 2, 4}), draw.mask({2, 4})));
+  observe("five axes of both",
+          nn::mask_scores(draw.normal({2, 1, 3, 2, 4}), draw.mask({2, 1, 1, 2, 4})));
 }
 
 GRADED("12.5", "hundreds of tokens, and of heads") {

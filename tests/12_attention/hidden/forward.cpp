@@ -1,6 +1,10 @@
 #include "nn/attention/multi_head_attention.h"
 #include "tests/12_attention/public/parameters.h"
 #include "tools/grade/scenario/gradients.h"
+#include "tools/grade/scenario/layout.h"
+
+#include <algorithm>
+#include <cmath>
 
 using namespace wick;
 using namespace wick::scenario;
@@ -25,6 +29,9 @@ GRADED("12.7", "masks of every rank") {
   observe("(b, t, s)", attention(query, key, key, draw.mask({3, 4, 5})));
   observe("(b, h, t, s)", attention(query, key, key, draw.mask({3, 3, 4, 5})));
   observe("(b, 1, 1, s)", attention(query, key, key, draw.mask({3, 1, 1, 5})));
+  observe("(b, 1, s)", attention(query, key, key, draw.mask({3, 1, 5})));
+  observe("(1, t, s)", attention(query, key, key, draw.mask({1, 4, 5})));
+  observe("(b, h, 1, s)", attention(query, key, key, draw.mask({3, 3, 1, 5})));
 }
 
 GRADED("12.7", "dropout only while training") {
@@ -40,6 +47,16 @@ GRADED("12.7", "dropout only while training") {
   attention.train();
   observe_property("training", weights_in(attention(query, key, value), h), "dropped", {0.25},
                    "resting");
+  // Of 40 queries whose only key has the weight 1, dropout leaves some without it.
+  nn::MultiHeadAttention one(4, 1, 0.5);
+  set_parameters(one, draw);
+  const Tensor only = draw.normal({1, 1, 4});
+  const Tensor rest = one(draw.normal({1, 40, 4}), only, only).contiguous();
+  double further = 0;
+  for (std::int64_t i = 4; i < rest.numel(); ++i) {
+    further += std::fabs(element(rest, i) - element(rest, i % 4)) > 1e-6 ? 1 : 0;
+  }
+  observe("one key: outputs that differ from the first one's, if any", std::min(further, 1.0));
 }
 
 GRADED("12.7", "gradients of x and of all eight parameters") {

@@ -117,15 +117,21 @@ GRADED("13.6", "initial values of every layer, tied and not") {
     others.push_back(beyond(biases, std::sqrt(1 / 32.0)));
     observe("norms less 1 and 0, a token above 1, biases of 0, and what is too large" + of, others);
   }
-  for (const std::int64_t layers : {2, 8}) {
+  for (const std::int64_t layers : {1, 2, 8}) {
     options.num_layers = layers;
     const nn::Gpt model(options);
-    std::vector<Tensor> ends;
+    std::vector<Tensor> ends, biases;
     for (const nn::TransformerBlock& block : model.blocks) {
       ends.push_back(block.self_attn.out_proj.weight);
+      biases.push_back(block.self_attn.out_proj.bias);
+      biases.push_back(block.feed_forward.linear2.bias);
     }
     const double variance = 1 / (3 * 32.0) / (2 * double(layers));
     observe_spread(concatenate("out_proj in ", layers, " layers"), ends, variance, false);
+    observe(
+        concatenate("biases at the ends of branches that are too large, in ", layers, " layers"),
+        beyond(biases, std::sqrt(3 * variance)));
+    if (layers == 1) continue;
     const bool are_alike = numbers(ends[0]) == numbers(ends[1]);
     observe(concatenate("two blocks of ", layers, " begin alike"), are_alike ? 1 : 0);
   }
@@ -161,8 +167,8 @@ GRADED("13.5", "dropout of a part, once in each branch") {
     const std::string name = is_first ? " of the first branch" : " of the second branch";
     give_parameters(block, draw, 0.3, "parameters" + name);
     set_to_zero(is_first ? block.feed_forward.linear2 : block.self_attn.out_proj, draw);
-    block.dropout1 = nn::Dropout(p);
-    block.dropout2 = nn::Dropout(p);
+    block.dropout1 = nn::Dropout(is_first ? p : 0);
+    block.dropout2 = nn::Dropout(is_first ? 0 : p);
     block.eval();
     observe("result" + name, (block(x) - x).squeeze(0));
     block.train();

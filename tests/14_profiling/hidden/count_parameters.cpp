@@ -6,8 +6,8 @@ using namespace wick::scenario;
 
 namespace {
 
-// Parameters of every rank, one of them undefined, one without numbers, and two that collect no
-// gradient.
+// Parameters of every rank, one of them undefined, one without numbers, two that collect no
+// gradient, and one under two names.
 class Mixed : public nn::Module {
  public:
   explicit Mixed(std::int64_t n)
@@ -27,6 +27,7 @@ class Mixed : public nn::Module {
     visit("empty", empty);
     visit("frozen", frozen);
     visit("other", other);
+    visit("cube again", cube);
   }
   Tensor none, one, row, cube, empty, frozen, other;
 };

@@ -15,6 +15,7 @@ GRADED("15.4", "sizes around 64 and 256") {
 GRADED("15.4", "the longest sum, and 65,540 rows or columns") {
   observe_products_of("131,071 terms", -128, -128, 1, nn::most_int8_terms, 1);
   observe_products_of("131,071 other terms", -128, 127, 1, nn::most_int8_terms, 1);
+  observe_products_of("odd ones", 127, 125, 1, 2 * draw.integer(1500, 2500) + 1, 1);
   const auto values = drawn_values(draw, 65540, -50, 50);
   const std::int8_t by = static_cast<std::int8_t>(draw.integer(2, 90));
   const auto rows = product_in_room(values, {by}, 65540, 1, 1);
@@ -30,6 +31,7 @@ GRADED("15.4", "signs, and zeros between them") {
   observe_products_of("negative by negative", b, b, 2, 261, 1);
   observe_products_of("zeros by negative", 0, b, 2, 3, 2);
   observe_product("small values", draw, 4, 6, 5);
+  observe_product("no term", draw, 3, 0, 2);
   // Rows of a are rows of b as well.
   const Roomy both(drawn_values(draw, 4 * 5));
   std::vector<std::int32_t> y(4 * 4, 12345);

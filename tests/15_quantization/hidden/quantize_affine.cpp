@@ -34,6 +34,8 @@ GRADED("15.2", "halves of few bits, and axes in another order") {
   const double unit = drawn_unit(draw);
   const Tensor x = draw.values({2, 6}, {-5, 10, .5, 1.5, -2.5, 8.5, -4.5, 10.5, 2.5, 3.5, -1.5, 0});
   observe_quantized("4 bits", quantize_affine(show("x", x) * unit, 4));
+  const Tensor middles = draw.values({2, 3}, {-5.5, 9.5, .5, -7.5, 7.5, 1.5});
+  observe_quantized("zero points in the middle", quantize_affine(middles * unit, 4));
   const Tensor permuted = draw.normal_permuted({3, 2, 4});
   for (int row = 0; row < 6; ++row) with_numbers(permuted, {{4 * row, -1.1}, {4 * row + 1, 1.7}});
   show("permuted", permuted);

@@ -24,6 +24,7 @@ GRADED("15.5", "one row, one feature, and no rows") {
   const Tensor square = draw.normal({2, 4});
   observe("as many outputs as features", QuantizedLinear(drawn_layer(draw, 4, 4))(square));
   observe("no texts", quantized(draw.normal({2, 0, 3})));
+  observe("five axes", quantized(draw.normal({2, 1, 2, 4, 3})));
 }
 
 GRADED("15.5", "each number of bits, permuted inputs") {

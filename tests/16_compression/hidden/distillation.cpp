@@ -63,6 +63,9 @@ GRADED("16.6", "labels that are needed and are none") {
       "a label above the classes",
       [&] { nn::distillation_loss(lesson.logits, lesson.teacher, lesson.labels, 2, 0.5); },
       {concatenate(label)});
+  // A row whose label is ignored counts for the teacher, and for the teacher alone.
+  lesson.labels = ids_of({ignored_label, draw.integer(0, 2)});
+  observe_loss(lesson, 3, 0.25);
   lesson.labels = ids_of({ignored_label, ignored_label});
   observe_error(
       "all are ignored",

@@ -80,8 +80,9 @@ GRADED("16.2", "zeros of either sign, NaN, three axes, and no number") {
   const Tensor special = draw.values({1, 6}, {0.0, -0.0, not_a_number, no_bound, 1e-300, 2});
   const Tensor column = draw.values({3, 1}, shuffled(draw, {0, 1, 0}));
   const Tensor block = with_zeros(draw, {1, 2, 1, 3});
-  const Parts module(
-      {numbers, special, draw.full({0, 4}, 0), draw.full({5}, 0), draw.full({}, 0), column, block});
+  const Tensor shared = draw.full({3, 20}, 1);
+  const Parts module({numbers, special, draw.full({0, 4}, 0), draw.full({5}, 0), shared,
+                      draw.full({}, 0), column, block, shared});
   observe("sparsity", nn::sparsity(module));
   observe("sparsity of all zeros", nn::sparsity(Parts({draw.full({3, 70}, 0)})));
   observe("sparsity of NaN", nn::sparsity(Parts({draw.values({1, 3}, {not_a_number, 2, 3})})));

@@ -55,6 +55,7 @@ GRADED("16.5", "a layer that is not trained, and the gradients of the new ones")
             std::vector<double>{double(both.first.weight.requires_grad()),
                                 double(both.second.weight.requires_grad()),
                                 double(both.second.bias.requires_grad())});
+    observe("first has a bias" + when, both.first.bias.defined());
     const Tensor x = draw.whole({2, 4}, 1, 3), dy = draw.whole({2, 3}, 1, 5);
     run_backward(both.second(both.first(x)), dy);
     observe("gradient of second.bias" + when, both.second.bias.grad());

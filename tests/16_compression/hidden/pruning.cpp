@@ -1,3 +1,5 @@
+#include "core/autograd/node.h"
+#include "nn/training/sgd.h"
 #include "tests/16_compression/public/weights.h"
 #include "tools/grade/scenario/not_numbers.h"
 
@@ -42,11 +44,24 @@ GRADED("16.3", "a large weight, and a part of another one") {
   nn::Pruning pruning({large, part}, {draw.mask({70, 300}, 0.3), draw.mask({3, 4}, 0.4)});
   observe("large weight", large);
   observe("whole weight of the part", whole);
-  NoGrad no_grad;
+  const NoGrad no_grad;
   Tensor target = part;
   target.copy_(apart(draw, {3, 4}, 5));
   pruning.apply();
   observe("whole weight, written and pruned again", whole);
+  // A step by momentum moves what is pruned, whatever is in the mask by now.
+  const Tensor moved = apart(draw, {4}).requires_grad_();
+  nn::SGD sgd({moved}, nn::SGDOptions{0.25, 0.5});
+  moved.node()->grad = apart(draw, {4}, 2);
+  sgd.step();
+  Tensor mask = draw.values({4}, {0, 1, 1, 0});
+  nn::Pruning again({moved}, {mask});
+  again.apply();
+  observe("gradient after apply", moved.grad());
+  mask.copy_(draw.values({4}, {1, 0, 1, 0}));
+  sgd.step();
+  again.apply();
+  observe("weight after a step", moved.detach());
 }
 
 GRADED("16.3", "nothing is pruned, and all is") {

@@ -40,12 +40,17 @@ GRADED("16.4", "three units of more than 65,536") {
 
 GRADED("16.4", "one unit is left, then none is removed") {
   nn::Linear first = layer_of(apart(draw, {4, 1}), apart(draw, {4}));
-  nn::Linear second = layer_of(apart(draw, {1, 4}));
+  nn::Linear second = layer_of(apart(draw, {2, 4}), apart(draw, {2}));
   const std::int64_t left = draw.integer(0, 3);
   nn::remove_hidden(first, second, {(left + 1) % 4, (left + 2) % 4, (left + 3) % 4});
   observe_layers(", one is left", first, second);
   nn::remove_hidden(first, second, {});
   observe_layers(", none is removed", first, second);
+  nn::Linear copy = first, last = second;
+  nn::remove_hidden(copy, last, {});
+  const NoGrad no_grad;
+  for (Tensor each : {copy.weight, copy.bias, last.weight}) each.copy_(draw.full(each.shape(), 7));
+  observe_layers(", and written into the new ones", first, second);
 }
 
 GRADED("16.4", "a bias of either layer, and infinite numbers") {

@@ -1,5 +1,4 @@
-#include "core/cuda/kernels/matmul.h"
-#include "tests/17_acceleration/public/kernels.h"
+#include "tests/17_acceleration/public/plain.h"
 
 using namespace wick;
 using namespace wick::scenario;
@@ -8,8 +7,7 @@ GRADED("17.1", "products with nothing in them") {
   const std::int64_t m = draw.integer(2, 9), k = draw.integer(2, 9), n = draw.integer(2, 9);
   const auto product = [&](const char* name, std::int64_t rows, std::int64_t terms,
                            std::int64_t columns) {
-    observe_product(name, cuda::matmul_naive, draw.normal({rows, terms}),
-                    draw.normal({terms, columns}));
+    observe_plain_product(name, draw.normal({rows, terms}), draw.normal({terms, columns}));
   };
   product("k is 0", m, 0, n);
   product("m is 0", 0, k, n);
@@ -21,8 +19,7 @@ GRADED("17.1", "many rows, many terms, and many columns") {
   const std::int64_t n = draw.integer(257, 300);
   const auto product = [&](const char* name, std::int64_t rows, std::int64_t terms,
                            std::int64_t columns) {
-    observe_product(name, cuda::matmul_naive, draw.normal({rows, terms}),
-                    draw.normal({terms, columns}));
+    observe_plain_product(name, draw.normal({rows, terms}), draw.normal({terms, columns}));
   };
   product("many rows", n, 2, 4);
   product("many terms", 2, n, 3);
@@ -35,6 +32,6 @@ GRADED("17.1", "many rows, many terms, and many columns") {
   cuda::matmul_naive(a.data(), b.data(), y.data(), 1, 2, wide);
   observe("a row of many blocks", y.values());
   const double large = 1e6 * draw.integer(1, 9), small = draw.whole({}, 1, 99, 0.01).item();
-  observe_product("a small term beside large ones", cuda::matmul_naive,
-                  draw.values({1, 3}, {large, small, -large}), draw.full({3, 1}, 1));
+  observe_plain_product("a small term beside large ones",
+                        draw.values({1, 3}, {large, small, -large}), draw.full({3, 1}, 1));
 }

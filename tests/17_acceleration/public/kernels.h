@@ -135,13 +135,15 @@ inline cuda::simulator::Counts observe_product_amid(const std::string& name, Dra
 enum class Row { Block, Warp, OnlineBlock };
 
 /// Observes how many reads of x are more than half a reading beyond those that are needed, and one
-/// number of each row.
+/// number of each row. The same with writes, of which each number needs one.
 inline void observe_readings(const std::string& name, Row row, const Tensor& x,
                              const cuda::simulator::Counts& counts) {
   const std::int64_t readings = row == Row::OnlineBlock ? 2 : 3;
-  const std::int64_t most = readings * x.numel() + x.numel() / 2 + x.size(0);
-  observe(name + ": global reads beyond the readings",
-          above(counts.global_reads, static_cast<std::uint64_t>(most)));
+  const std::int64_t more = x.numel() / 2 + x.size(0);
+  observe(name + ": global reads beyond the readings, and writes beyond one for each number",
+          std::vector<double>{
+              above(counts.global_reads, static_cast<std::uint64_t>(readings * x.numel() + more)),
+              above(counts.global_writes, static_cast<std::uint64_t>(x.numel() + more))});
 }
 
 /// The softmax of x. Observes that a row has at least as many threads as a warp has lanes, and is

@@ -204,7 +204,9 @@ GRADED("18.5", "copies of nothing, of all, and of copies, twice") {
   observe_steps("copies", many, model, draw_ids(draw, samples, 2), {1, 1});
   observe_steps("copies of a copy", again, model, draw_ids(draw, samples, 2), {2});
   observe_steps("copies of copies", all, model, draw_ids(draw, 2 * samples, 1), {1});
+  observe_steps("one copy", one, model, draw_ids(draw, 1, 1), {1});
   observe_steps("the prompt goes on", cache, model, draw_ids(draw, 1, 2), {2});
+  observe_steps("the copy goes on", one, model, draw_ids(draw, 1, 1), {1});
   nn::GptCache full = cache.repeated(2);
   observe_error("a full copy", [&] { model(draw_ids(draw, 2, 1), full); }, {"4"});
   full.truncate(1);

@@ -51,6 +51,20 @@ GRADED("18.4", "hundreds of choices, and a cool temperature") {
   observe_text("text after hundreds", wide, many, 4, {}, generator);
   const std::vector<std::int64_t> two = draw_ids(draw, 1, 2).values;
   observe_text("dozens after two", wide, two, draw.integer(65, 80), {}, generator);
+  // A token that 16 bits cannot count, which a bias of ones makes the likeliest.
+  nn::GptOptions words = options_of(4, 1);
+  words.vocabulary = draw.integer(65600, 65700);
+  nn::Gpt last = model_of(draw, words, 1);
+  {
+    const NoGrad no_grad;
+    last.norm.weight.copy_(draw.full(last.norm.weight.shape(), 0));
+    last.norm.bias.copy_(draw.full(last.norm.bias.shape(), 1));
+    Tensor row = last.head.weight.slice(0, words.vocabulary - 1, words.vocabulary);
+    row.copy_(draw.full(row.shape(), 100));
+  }
+  std::vector<std::int64_t> likeliest = nn::generate_cached(last, two, 2, {0, 0, 1}, generator);
+  for (std::int64_t& token : likeliest) token -= words.vocabulary;
+  observe_ids("the likeliest, less the vocabulary", likeliest);
   observe("the generator's next number", rand(Shape{1}, generator));
 }
 

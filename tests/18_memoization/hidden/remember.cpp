@@ -5,10 +5,13 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("18.2", "three heads, three sequences, turned, in pieces of 1, 3 and 2") {
-  const nn::MultiHeadAttention attention = attention_of(draw, 6, 3, 7);
-  const Tensor x = draw.normal_permuted({3, 6, 6});
+  nn::MultiHeadAttention attention = attention_of(draw, 12, 3, 7);
+  const Tensor x = draw.normal_permuted({3, 6, 12});
   nn::KeyValueCache cache(attention, 3, 8);
   observe_steps("pieces", cache, attention, x, {1, 3, 2});
+  // Kept keys stay as they were turned.
+  attention.rotary_base = 3;
+  observe("two tokens by another base", cache.forward(attention, draw.normal({3, 2, 12})));
 }
 
 GRADED("18.2", "calls leave nothing in memory") {

@@ -101,4 +101,39 @@ inline void observe_steps(const std::string& name, nn::GptCache& cache, const nn
   }
 }
 
+/// Passes tokens to a cache of its own, one by one. Observes their work beyond that of new tokens,
+/// and how many arrays all calls but the first leave behind: none.
+inline void observe_cost_of_tokens(Draw& draw) {
+  const nn::MultiHeadAttention attention = attention_of(draw, 4, 2);
+  const std::int64_t tokens = draw.integer(4, 7);
+  const Tensor x = draw.normal({1, tokens, 4});
+  const double one = work_of([&] { attention(x.slice(1, 0, 1)); });
+  nn::KeyValueCache cache(attention, 1, tokens);
+  cache.forward(attention, x.slice(1, 0, 1));
+  const double before = static_cast<double>(Buffer::live());
+  const double all = work_of([&] {
+    for (std::int64_t i = 1; i < tokens; ++i) cache.forward(attention, x.slice(1, i, i + 1));
+  });
+  const double left = static_cast<double>(Buffer::live()) - before;
+  const std::string name = concatenate(tokens - 1, " more tokens: ");
+  observe(name + "work beyond that of new tokens, in tokens",
+          std::max(0.0, all / one - static_cast<double>(tokens - 1)));
+  observe(name + "arrays that are left behind", left);
+}
+ASKED_LAST("18.2", observe_cost_of_tokens)
+
+/// The same with a model that reads ids one by one, without the arrays.
+inline void observe_cost_of_ids(Draw& draw) {
+  const std::int64_t tokens = draw.integer(3, 6);
+  const nn::Gpt model = model_of(draw, options_of(tokens));
+  const double one = work_of([&] { model(Ids{Shape{1, 1}, {0}}); });
+  nn::GptCache cache(model);
+  const double all = work_of([&] {
+    for (std::int64_t i = 0; i < tokens; ++i) model(Ids{Shape{1, 1}, {i}}, cache);
+  });
+  observe(concatenate(tokens, " more ids: work beyond that of new tokens, in tokens"),
+          std::max(0.0, all / one - static_cast<double>(tokens)));
+}
+ASKED_LAST("18.3", observe_cost_of_ids)
+
 }  // namespace wick::scenario

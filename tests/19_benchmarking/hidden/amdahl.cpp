@@ -15,6 +15,7 @@ GRADED("19.6", "small, large and no numbers") {
   // However fast a part becomes, it takes some time: only an infinite speedup leaves none.
   observe("all, very fast", amdahl(1, 1e7 * (1 + share)));
   observe("a large share", amdahl(1 - share / 1000, 1000));
+  observe("a part that takes no time", amdahl(share, no_end));
   observe_error("no speedup", [&] { amdahl(share, 0); }, {"0"});
   observe_error("a speedup of -infinity", [&] { amdahl(share, -no_end); }, {"-inf"});
   observe_error("a speedup of NaN", [&] { amdahl(share, std::nan("")); }, {"nan"});

@@ -35,6 +35,7 @@ GRADED("19.1", "outliers stay in the list") {
   // Any least time above 0 is tried, and a try that is hardly too short is too short.
   observe_measure("a least time near 0", costs, options_of(1, 2, 1e-300));
   observe_measure("hardly too short", {costs[0]}, options_of(0, 2, costs[0] * (1 + 0x1p-30)));
+  observe_measure("just long enough", {costs[0]}, options_of(0, 2, 4 * costs[0]));
 }
 
 GRADED("19.1", "a coarse clock, and samples that end between its ticks") {

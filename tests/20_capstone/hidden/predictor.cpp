@@ -43,4 +43,6 @@ GRADED("20.3", "two predictors of one model, in training with dropout, in turns"
   first.reset();
   observe_probabilities("first after reset", first.next());
   observe_probabilities("second still", second.next());
+  first.see(draw.integer(0, 257));
+  observe_probabilities("first after a token of another text", first.next());
 }

@@ -56,6 +56,7 @@ GRADED("20.4", "two streams in turns") {
   }
   observe("first, at the end", numbers_of_bytes(first.finish()));
   observe("second, at the end", numbers_of_bytes(second.finish()));
+  observe("second, another text", numbers_of_bytes(second.push(four.substr(3) + three)));
 }
 
 GRADED("20.4", "a long text in two pieces, and zeros") {
