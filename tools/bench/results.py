@@ -30,6 +30,7 @@ def run_of(cases, rounds, seconds, threads=None, is_kept=False, clock=None):
 RUNS = {
     "comparison": run_of(TABLES, 5, 0.03, is_kept=True),
     "comparison_1_thread": run_of(TABLES, 5, 0.02, threads=1),
+    "convolution": run_of(["conv2d"], 7, 0.05, threads=1, clock="own"),
     "gpt": run_of(["gpt_step", "attention_forward"], 3, 0.02, threads=1, clock="own"),
     "gpt2": run_of(["gpt2_step"], 5, 0.02),
     "gpt_train": run_of(["gpt_step", "gpt_train", "gpt_generate"], 3, 0.02),

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 
@@ -40,6 +41,15 @@ void check_options(const std::string& name, const MilestoneOptions& options) {
 bool is_of_a_stub(const std::exception& error) {
   return dynamic_cast<const NotImplemented*>(&error) != nullptr &&
          std::isdigit(static_cast<unsigned char>(error.what()[0])) != 0;
+}
+
+// Of the files that are not the student's, those of the milestone's chapters.
+void keep_needed(std::vector<std::string>& missing, const Milestone& milestone) {
+  const auto is_spare = [&](const std::string& file) {
+    const std::vector<int>& needed = milestone.chapters;
+    return std::find(needed.begin(), needed.end(), std::atoi(file.c_str())) == needed.end();
+  };
+  missing.erase(std::remove_if(missing.begin(), missing.end(), is_spare), missing.end());
 }
 
 void explain(const std::exception& error, const std::string& name, const std::vector<int>& own) {
@@ -77,6 +87,9 @@ int run(int argc, char** argv) {
   app.add_option("--own", own, "the chapters that are the student's: 01_tensor,12_attention")
       ->delimiter(',')
       ->allow_extra_args(false);
+  app.add_option("--missing", options.missing,
+                 "a file that is not the student's, and why: 11_embeddings/rows.cpp: ..")
+      ->allow_extra_args(false);
   app.add_option("--chapters", options.chapters, "the same for people, shown as it is")
       ->capture_default_str();
   app.add_option("--text", options.text, "gpt: a text file of your own to learn, in UTF-8");
@@ -97,6 +110,7 @@ int run(int argc, char** argv) {
     return 64;
   }
   try {
+    if (!name.empty()) keep_needed(options.missing, *find_milestone(name));
     Stage stage(options, std::cout, plot::terminal_of(STDOUT_FILENO));
     if (!name.empty()) return find_milestone(name)->run(stage);
     std::cout << "wick milestone NAME [--seed N] [--out FOLDER]\n\n" << list_of_milestones();

@@ -66,7 +66,7 @@ const std::vector<Milestone>& all_milestones() {
       {"gpt",
        "write text, character by character",
        {1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13},
-       "25 s",
+       "5 to 25 s",
        [](Stage& stage) { return run_gpt(stage); },
        true},
       {"subwords",

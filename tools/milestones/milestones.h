@@ -14,7 +14,8 @@ struct Milestone {
   std::string what;
   /// The numbers of the chapters that the task uses, rising. A mistake in one of them fails here.
   std::vector<int> chapters;
-  /// About how long it takes on a student's chapters, where OpenBLAS is installed.
+  /// About how long it takes on a student's chapters, where OpenBLAS is installed. The lesser of
+  /// two times: where all files of its chapters are the student's.
   std::string time;
   /// Returns 0 if every bar was met, else 1.
   int (*run)(Stage&);

@@ -1,10 +1,12 @@
 #include "tools/milestones/stage.h"
 
+#include "core/cpu/instructions.h"
 #include "core/error.h"
 #include "nn/checkpoint/file.h"
 #include "tools/plot/axis.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
@@ -49,6 +51,18 @@ std::string pass_or_fail(bool passed, const plot::Terminal& terminal) {
   const std::string word = passed ? "pass" : "FAIL";
   if (!terminal.has_colour) return word;
   return (passed ? "\x1b[32m" : "\x1b[31m") + word + "\x1b[39m";
+}
+
+/// The first loss in which a student's loops and the library's differ by more than rounding, which
+/// is about 1e-14 in `double` and grows over a few steps. NaN is always a difference. Empty: there
+/// is none.
+std::string first_difference(const std::vector<double>& own, const std::vector<double>& fast) {
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    if (std::abs(own[i] - fast[i]) <= 1e-6) continue;
+    return concatenate("the loss of step ", i + 1, " is ", printed("%.9g", own[i]),
+                       " on yours and ", printed("%.9g", fast[i]), " on the library's");
+  }
+  return {};
 }
 
 /// A line for each suspect. The reference reaches every milestone, so the cause of a failure is in
@@ -144,6 +158,24 @@ void Stage::open(const std::string& name, const std::string& title) {
   stream_ << "Milestone " << name << ", seed " << options_.seed << '\n'
           << title << '\n'
           << "Chapters: " << options_.chapters << "\n\n";
+}
+
+void Stage::leave_plain_loops(const std::function<std::vector<double>()>& losses) {
+  if (options_.own.empty()) return;
+  std::string why;
+  if (!options_.missing.empty()) {
+    why = options_.missing.front();
+  } else if (!run_on(Loops::Fast)) {
+    why = "this program has no others";
+  } else {
+    const std::vector<double> fast = losses();
+    run_on(Loops::Plain);
+    why = first_difference(losses(), fast);
+    if (why.empty()) run_on(Loops::Fast);
+  }
+  announce(why.empty() ? "It trains on the library's fast loops: all files of its chapters are "
+                         "yours.\nIts parts and first steps were tried on your own loops."
+                       : "It trains on plain loops: " + why + ".");
 }
 
 void Stage::announce(const std::string& text) {

@@ -31,6 +31,9 @@ struct MilestoneOptions {
   std::vector<int> own;
   /// The same in words, shown as it is.
   std::string chapters = "all the reference's";
+  /// Files of the milestone's chapters that are not the student's, and why:
+  /// "11_embeddings/rows.cpp: 11.1 is not written yet".
+  std::vector<std::string> missing;
   /// A text of the reader's own to learn, and the file for the trained model. Empty: none, and
   /// gpt.safetensors in `out`.
   std::string text;
@@ -106,6 +109,11 @@ class Stage {
   void open(const std::string& name, const std::string& title);
   /// Prints a line; in the middle of a training below its bar, which goes on in a new line.
   void announce(const std::string& text);
+  /// Goes on with the library's fast backend if all files of the milestone's chapters are the
+  /// student's and `losses`, of a few steps of the training, are the same on both; says on which
+  /// loops it goes on, and why. A mistake in the student's loops that changes a loss is trained
+  /// with.
+  void leave_plain_loops(const std::function<std::vector<double>()>& losses);
   /// A progress bar for one training of so many steps.
   Report progress(const std::string& label, std::int64_t steps);
   /// Prints a drawing and writes it as NAME.svg. Throws Error if the file cannot be written.

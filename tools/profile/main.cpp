@@ -10,7 +10,7 @@
 #include "tools/standard_output.h"
 
 #include "core/core.h"
-#include "core/replace_file.h"
+#include "nn/checkpoint/replace_file.h"
 
 #include <sys/resource.h>
 #include <unistd.h>

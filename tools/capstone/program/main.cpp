@@ -5,7 +5,7 @@
 #include "tools/milestones/chapters.h"
 #include "tools/standard_output.h"
 
-#include "core/replace_file.h"
+#include "nn/checkpoint/replace_file.h"
 #include "nn/serving/artifact.h"
 #include "nn/transformer/saved_gpt.h"
 

@@ -28,6 +28,14 @@ std::string duration(double seconds) {
   return concatenate("About ", std::lround(seconds / 60), " minutes");
 }
 
+constexpr int first_steps = 3;
+
+void take_first_steps(GptRun& run, const GptText& text, std::uint64_t seed, GptTraining training) {
+  training.steps = first_steps;
+  training.warmup_steps = 0;
+  train_gpt(run, text.train, seed, training);
+}
+
 }  // namespace
 
 bool has_own_size(const MilestoneOptions& options) {
@@ -61,19 +69,24 @@ GptTraining sized(GptTraining training, const MilestoneOptions& options) {
   return training;
 }
 
+std::vector<double> first_losses(const GptText& text, std::uint64_t seed,
+                                 const GptTraining& training) {
+  GptRun run = new_gpt(text.tokenizer.size(), Mixing::Attention, seed, training);
+  take_first_steps(run, text, seed, training);
+  std::vector<double> losses;
+  for (const plot::Point& step : run.losses) losses.push_back(step.y);
+  return losses;
+}
+
 std::string time_ahead(const GptText& text, std::uint64_t seed, const GptTraining& training,
                        std::int64_t steps) {
-  constexpr int measured = 3;
-  GptTraining few = training;
-  few.steps = measured;
-  few.warmup_steps = 0;
-  GptRun run = new_gpt(text.tokenizer.size(), Mixing::Attention, seed, few);
+  GptRun run = new_gpt(text.tokenizer.size(), Mixing::Attention, seed, training);
   const auto begin = std::chrono::steady_clock::now();
-  train_gpt(run, text.train, seed, few);
+  take_first_steps(run, text, seed, training);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
   std::int64_t numbers = 0;
   for (const Tensor& parameter : run.model.parameters()) numbers += parameter.numel();
-  return concatenate(duration(taken.count() / measured * static_cast<double>(steps)), ": ",
+  return concatenate(duration(taken.count() / first_steps * static_cast<double>(steps)), ": ",
                      with_commas(steps), " steps of ",
                      with_commas(training.batch * training.context), " characters, by ",
                      with_commas(numbers), " numbers.\n");

@@ -5,6 +5,7 @@
 #include "tools/milestones/stage.h"
 
 #include <string>
+#include <vector>
 
 namespace wick::milestones {
 
@@ -19,6 +20,10 @@ void check_size(const MilestoneOptions& options);
 /// `training` with the reader's sizes in the place of its own. The warm-up is a fifteenth of the
 /// steps. Above a width of 32 the rate falls as 32 / width: a wider sum needs smaller changes.
 GptTraining sized(GptTraining training, const MilestoneOptions& options);
+
+/// The losses of the first three steps, of a new model that is trained for no longer.
+std::vector<double> first_losses(const GptText& text, std::uint64_t seed,
+                                 const GptTraining& training);
 
 /// "About 2 minutes: 1,500 steps of 256 characters, by 17,760 numbers", from the time of three
 /// steps. `steps` counts those of all models.
