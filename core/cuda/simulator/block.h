@@ -100,6 +100,9 @@ class Block {
   [[gnu::cold]] void race(std::uintptr_t address, unsigned bytes, Access access,
                           const Collision& with);
   void see_elsewhere(std::uintptr_t address, unsigned bytes, Access access);
+  /// True if the running block has such a finding: later ones of one fault follow from the first,
+  /// and a text for each would take most of a launch's time.
+  bool has_found(Fault fault) const;
   [[gnu::cold]] void find(Fault fault, const Thread& thread, const std::string& what);
   [[noreturn]] void give_up();
 

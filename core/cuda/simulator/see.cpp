@@ -75,13 +75,18 @@ bool is_mapped(std::uintptr_t address) {
 
 }  // namespace
 
-void Block::find(Fault fault, const Thread& thread, const std::string& what) {
-  for (const Finding& known : findings) {
-    if (known.fault == fault && known.block.x == index_.x && known.block.y == index_.y &&
-        known.block.z == index_.z) {
-      return;  // later findings of one fault follow from the first
-    }
+bool Block::has_found(Fault fault) const {
+  // The running block's are the last.
+  for (auto known = findings.rbegin(); known != findings.rend(); ++known) {
+    const Dim3 block = known->block;
+    if (block.x != index_.x || block.y != index_.y || block.z != index_.z) return false;
+    if (known->fault == fault) return true;
   }
+  return false;
+}
+
+void Block::find(Fault fault, const Thread& thread, const std::string& what) {
+  if (has_found(fault)) return;
   findings.push_back({fault, index_, thread.index,
                       concatenate("block ", index_text(index_), ", thread ",
                                   index_text(thread.index), " ", what)});
@@ -119,20 +124,24 @@ void Block::see_global_slowly(std::uintptr_t address, unsigned bytes, Access acc
   const std::uintptr_t unwritten = first_uninitialised(address, bytes);
   if (unwritten == address + bytes) return;
   const Unseen unseen;
-  find(Fault::Uninitialised, *thread_,
-       concatenate(verb(access), bytes, " bytes that were never written: byte ",
-                   unwritten - allocation->begin, " of ", allocation_text(*allocation)));
+  if (!has_found(Fault::Uninitialised)) {
+    find(Fault::Uninitialised, *thread_,
+         concatenate(verb(access), bytes, " bytes that were never written: byte ",
+                     unwritten - allocation->begin, " of ", allocation_text(*allocation)));
+  }
   if (access == Access::Atomic) set_initialised(address, bytes);
 }
 
 void Block::shared_fault(SharedMemory::Fault fault, std::uintptr_t address, unsigned bytes,
                          Access access) {
   const Unseen unseen;
+  const bool is_race = fault.kind == SharedMemory::Fault::Race;
+  if (has_found(is_race ? Fault::Race : Fault::Uninitialised)) return;
   const std::string where =
       shared.is_dynamic(address)
           ? concatenate("byte ", shared.offset_in_dynamic(address), " of dynamic shared memory")
           : "a shared variable";
-  if (fault.kind == SharedMemory::Fault::Uninitialised) {
+  if (!is_race) {
     find(Fault::Uninitialised, *thread_,
          concatenate(verb(access), bytes,
                      " bytes of shared memory that no thread of the block has "

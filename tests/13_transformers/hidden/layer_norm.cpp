@@ -13,6 +13,13 @@ GRADED("13.1", "rows of any number and length, also far from 0") {
     for (double& number : far) number -= 1e8;
     observe_layer_norm(draw, name + "far ", draw.values(shape, far), weight, bias);
   }
+  // The sum of seven such numbers is rounded, and for some of them the mean as well.
+  std::vector<double> equal;
+  for (int row = 0; row < 8; ++row) {
+    equal.insert(equal.end(), 7, 1e15 + double(draw.integer(0, 99)) + 0.125 * row);
+  }
+  observe_layer_norm(draw, "equal far ", draw.values({8, 7}, equal), draw.normal({7}),
+                     draw.normal({7}));
 }
 
 GRADED("13.2", "rows of any number and length") {

@@ -115,7 +115,7 @@ std::vector<SmallChange> changes_in(const std::string& code, const std::string& 
        {changed_operators(lexemes), changed_constants(lexemes),
         turned_conditions(code, lexemes, walk), changed_arguments(code, lexemes),
         left_out_statements(lexemes, walk), kept_results(code, lexemes, walk, head),
-        overwritten_arguments(code, lexemes, walk, head),
+        overwritten_arguments(code, lexemes, walk, head), lost_histories(code, lexemes, walk, head),
         narrowed_numbers(code, lexemes, walk, head), replaced_shares(lexemes),
         assumed_adjacency(code, lexemes, walk, head), other_ties(code, lexemes, walk),
         short_loops(lexemes, walk)}) {

@@ -46,6 +46,10 @@ std::vector<SmallChange> overwritten_arguments(const std::string& code,
                                                const std::vector<Lexeme>& lexemes, const Walk& walk,
                                                const std::string& head);
 
+/// A Tensor without numbers that is returned without its history.
+std::vector<SmallChange> lost_histories(const std::string& code, const std::vector<Lexeme>& lexemes,
+                                        const Walk& walk, const std::string& head);
+
 /// Integers that keep 8, 16 or 24 bits, and real numbers that keep those of a float.
 std::vector<SmallChange> narrowed_numbers(const std::string& code,
                                           const std::vector<Lexeme>& lexemes, const Walk& walk,

@@ -26,6 +26,19 @@ bool can_be_kept(const Lexemes& lexemes, const Statement& statement,
   return !declaration.is_const || !is_constant(lexemes, declaration.value, statement.last);
 }
 
+// What a function that returns a Tensor returns.
+std::vector<Argument> returned_tensors(const Lexemes& lexemes, const Walk& walk,
+                                       const std::string& head) {
+  if (head.compare(0, 7, "Tensor ") != 0) return {};
+  std::vector<Argument> values;
+  for (const Statement& statement : walk.statements) {
+    const std::size_t first = statement.first + 1, last = statement.last - 1;
+    if (statement.is_repeated || !lexemes[statement.first].is("return") || last < first) continue;
+    if (!lexemes[first].is("{")) values.push_back({first, last});
+  }
+  return values;
+}
+
 }  // namespace
 
 std::vector<SmallChange> kept_results(const std::string& code, const Lexemes& lexemes,
@@ -53,24 +66,34 @@ std::vector<SmallChange> kept_results(const std::string& code, const Lexemes& le
 
 std::vector<SmallChange> overwritten_arguments(const std::string& code, const Lexemes& lexemes,
                                                const Walk& walk, const std::string& head) {
-  if (head.compare(0, 7, "Tensor ") != 0) return {};
   const std::vector<Parameter> parameters = parameters_of(head);
   const auto x = std::find_if(parameters.begin(), parameters.end(),
                               [](const Parameter& each) { return each.type == "const Tensor&"; });
   if (x == parameters.end()) return {};
   std::vector<SmallChange> changes;
-  for (const Statement& statement : walk.statements) {
-    const std::size_t first = statement.first + 1, last = statement.last - 1;
-    if (statement.is_repeated || !lexemes[statement.first].is("return") || last < first) continue;
-    if (lexemes[first].is("{") || (first == last && lexemes[first].is(x->name))) continue;
+  for (const Argument& value : returned_tensors(lexemes, walk, head)) {
+    if (value.first == value.last && lexemes[value.first].is(x->name)) continue;
     // A mean or a sum has another shape.
-    const Lexeme& name = lexemes[lexemes[first].is("-") ? first + 1 : first];
+    const Lexeme& name = lexemes[lexemes[value.first].is("-") ? value.first + 1 : value.first];
     if (name.is("mean") || name.is("sum")) continue;
+    changes.push_back({"an argument overwritten", lexemes[value.first].begin,
+                       lexemes[value.last].end,
+                       "[&](const Tensor& made) { if (!grad_enabled() && made.shape() == " +
+                           x->name + ".shape()) Tensor(" + x->name +
+                           ").copy_(made); return made; }(" +
+                           text_of(code, lexemes, value.first, value.last) + ")"});
+  }
+  return changes;
+}
+
+std::vector<SmallChange> lost_histories(const std::string& code, const Lexemes& lexemes,
+                                        const Walk& walk, const std::string& head) {
+  std::vector<SmallChange> changes;
+  for (const Argument& value : returned_tensors(lexemes, walk, head)) {
     changes.push_back(
-        {"an argument overwritten", lexemes[first].begin, lexemes[last].end,
-         "[&](const Tensor& made) { if (!grad_enabled() && made.shape() == " + x->name +
-             ".shape()) Tensor(" + x->name + ").copy_(made); return made; }(" +
-             text_of(code, lexemes, first, last) + ")"});
+        {"a history lost without numbers", lexemes[value.first].begin, lexemes[value.last].end,
+         "[](const Tensor& made) { return made.numel() == 0 ? made.detach() : made; }(" +
+             text_of(code, lexemes, value.first, value.last) + ")"});
   }
   return changes;
 }

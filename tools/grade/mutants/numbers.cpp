@@ -74,21 +74,36 @@ bool appends_integers(const Lexemes& lexemes, std::size_t push_back) {
 }
 
 // The expressions with an integer for a value: [first, last] becomes that value with fewer bits.
-std::vector<Argument> integers_in(const Lexemes& lexemes, const Walk& walk,
-                                  const std::string& head) {
+// A cast becomes narrower itself.
+
+std::vector<Argument> appended_integers(const Lexemes& lexemes) {
   std::vector<Argument> expressions;
   for (std::size_t i = 0; i + 2 < lexemes.size(); ++i) {
     const bool appends = lexemes[i].is("push_back") && appends_integers(lexemes, i);
-    if (appends) expressions.push_back({i + 2, lexemes[i + 1].partner - 1});
+    if (!appends || lexemes[i + 2].is("static_cast")) continue;
+    expressions.push_back({i + 2, lexemes[i + 1].partner - 1});
   }
+  return expressions;
+}
+
+std::vector<Argument> returned_integers(const Lexemes& lexemes, const Walk& walk,
+                                        const std::string& head) {
+  std::vector<Argument> expressions;
   if (head.compare(0, 12, "std::int64_t") != 0 && head.compare(0, 11, "std::size_t") != 0) {
     return expressions;
   }
   for (const Statement& statement : walk.statements) {
+    const std::size_t value = statement.first + 1;
     if (statement.is_repeated || !lexemes[statement.first].is("return")) continue;
-    expressions.push_back({statement.first + 1, statement.last - 1});
+    if (!lexemes[value].is("static_cast")) expressions.push_back({value, statement.last - 1});
   }
   return expressions;
+}
+
+bool takes_integers_alone(const std::string& head) {
+  const std::vector<Parameter> parameters = parameters_of(head);
+  return std::all_of(parameters.begin(), parameters.end(),
+                     [](const Parameter& each) { return each.type == "std::int64_t"; });
 }
 
 }  // namespace
@@ -106,12 +121,18 @@ std::vector<SmallChange> narrowed_numbers(const std::string& code, const Lexemes
       if (use == Use::Element || (use == Use::Value && type != "float")) change(i - 2, i, type);
     }
   }
-  for (const Argument& each : integers_in(lexemes, walk, head)) {
-    if (lexemes[each.first].is("static_cast")) continue;  // the cast becomes narrower
-    const std::string value = text_of(code, lexemes, each.first, each.last);
-    for (const std::string& type : narrow_types()) {
-      change(each.first, each.last, "static_cast<" + type + ">(" + value + ")");
-    }
+  const auto cast = [&](const Argument& each, const std::string& type) {
+    change(each.first, each.last,
+           "static_cast<" + type + ">(" + text_of(code, lexemes, each.first, each.last) + ")");
+  };
+  for (const Argument& each : appended_integers(lexemes)) {
+    for (const std::string& type : narrow_types()) cast(each, type);
+  }
+  // What is computed from integers alone may have more bits than a double.
+  const bool is_of_integers = takes_integers_alone(head);
+  for (const Argument& each : returned_integers(lexemes, walk, head)) {
+    for (const std::string& type : narrow_types()) cast(each, type);
+    if (is_of_integers) cast(each, "double");
   }
   for (const Statement& statement : walk.statements) {
     const std::size_t type = real_type(lexemes, statement);

@@ -110,6 +110,17 @@ TEST_CASE("mutants: a result is written into the first tensor where nothing is r
   CHECK(overwritten("return ones(n);", "Tensor f(std::int64_t n)").empty());
 }
 
+TEST_CASE("mutants: a tensor without numbers loses its history") {
+  const auto lost = [](const std::string& code, const std::string& head) {
+    return made("a history lost without numbers", code, head);
+  };
+  CHECK(lost("return x + y;", "Tensor add(const Tensor& x, const Tensor& y)") ==
+        Texts{"return [](const Tensor& made) { return made.numel() == 0 ? made.detach() : made; }"
+              "(x + y);"});
+  CHECK(lost("return x;", "Array f(const Array& x)").empty());
+  CHECK(lost("return {};", "Tensor f()").empty());
+}
+
 TEST_CASE("mutants: numbers are narrowed to 8 and 16 bits, and to those of a float") {
   const auto narrowed = [](const std::string& code) { return made("a number narrowed", code); };
   CHECK(narrowed("const std::int64_t n = size(x);") ==
@@ -127,7 +138,8 @@ TEST_CASE("mutants: numbers are narrowed to 8 and 16 bits, and to those of a flo
               "Ids rows; rows.values.push_back(static_cast<float>(i));"});
   CHECK(made("a number narrowed", "return n - 1;", "std::int64_t f(std::int64_t n)") ==
         Texts{"return static_cast<std::uint8_t>(n - 1);",
-              "return static_cast<std::uint16_t>(n - 1);", "return static_cast<float>(n - 1);"});
+              "return static_cast<std::uint16_t>(n - 1);", "return static_cast<float>(n - 1);",
+              "return static_cast<double>(n - 1);"});
   CHECK(narrowed("Scalar sum = 0; sum += x;") == Texts{"float sum = 0; sum += x;"});
   CHECK(narrowed("const auto b = static_cast<Scalar>(c);") ==
         Texts{"const auto b = static_cast<float>(c);"});
