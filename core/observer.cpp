@@ -9,20 +9,32 @@ namespace wick {
 
 namespace {
 
-thread_local Observe* observer = nullptr;
+thread_local const Observe* observer = nullptr;
+thread_local bool is_hidden = false;  // from observers, by an Unobserved
+std::atomic<const Observe*> of_all_threads{nullptr};
 std::atomic<const ObserveMemory*> memory_observer{nullptr};
 
 }  // namespace
 
-Observe::Observe(See see, Begin begin)
-    : see_(std::move(see)), begin_(std::move(begin)), before_(observer) {
+Observe::Observe(See see, Begin begin, Threads threads)
+    : see_(std::move(see)),
+      begin_(std::move(begin)),
+      before_(observer),
+      is_of_all_(threads == Threads::All) {
   if (!see_) fail<ValueError>("observe: the function that sees operations is empty");
   observer = this;
+  if (is_of_all_) of_all_threads = this;
 }
 
-Observe::~Observe() { observer = before_; }
+Observe::~Observe() {
+  observer = before_;
+  if (is_of_all_) of_all_threads = nullptr;
+}
 
-Observe* Observe::last() { return observer; }
+const Observe* Observe::last() {
+  if (observer != nullptr || is_hidden) return observer;
+  return of_all_threads.load(std::memory_order_acquire);
+}
 
 ObserveMemory::ObserveMemory(Seen made, Seen released, Backward backward)
     : made_(std::move(made)), released_(std::move(released)), backward_(std::move(backward)) {
@@ -35,8 +47,14 @@ const ObserveMemory* ObserveMemory::current() {
   return memory_observer.load(std::memory_order_acquire);
 }
 
-Unobserved::Unobserved() : before_(observer) { observer = nullptr; }
+Unobserved::Unobserved() : before_(observer), was_hidden_(is_hidden) {
+  observer = nullptr;
+  is_hidden = true;
+}
 
-Unobserved::~Unobserved() { observer = before_; }
+Unobserved::~Unobserved() {
+  observer = before_;
+  is_hidden = was_hidden_;
+}
 
 }  // namespace wick

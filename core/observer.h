@@ -21,7 +21,9 @@ struct Operation {
 
 /// While an Observe exists, each operation of its thread is passed to `see`: forwards, in gradient
 /// rules, and under NoGrad. Views such as a transpose are operations. detach() and a copy into
-/// existing memory are none. If a thread has several observers, only the last one sees.
+/// existing memory are none. If a thread has several observers, only the last one sees. An observer
+/// of all threads also sees the operations of threads that have none, which may call it at the same
+/// time. A program has one such observer at most, and no thread may outlive it.
 /// `see` is called when the result is there, and `begin` where the operation checks its operands:
 /// an operation of others begins first and is seen last, if at all. Fused gradient rules check
 /// nothing and do not begin. The constructor throws ValueError if `see` is empty.
@@ -29,14 +31,15 @@ class Observe {
  public:
   using See = std::function<void(const Operation&)>;
   using Begin = std::function<void()>;
+  enum class Threads { This, All };
 
-  explicit Observe(See see, Begin begin = {});
+  explicit Observe(See see, Begin begin = {}, Threads threads = Threads::This);
   ~Observe();
   Observe(const Observe&) = delete;
   Observe& operator=(const Observe&) = delete;
 
-  /// The last observer of this thread, or null.
-  static Observe* last();
+  /// The last observer of this thread, else that of all threads, or null.
+  static const Observe* last();
   void see(const Operation& operation) const { see_(operation); }
   void begin() const {
     if (begin_) begin_();
@@ -45,7 +48,8 @@ class Observe {
  private:
   See see_;
   Begin begin_;
-  Observe* before_;
+  const Observe* before_;
+  bool is_of_all_;
 };
 
 /// While an ObserveMemory exists, `made` is called for each new buffer of an array and `released`
@@ -83,7 +87,8 @@ class Unobserved {
   Unobserved& operator=(const Unobserved&) = delete;
 
  private:
-  Observe* before_;
+  const Observe* before_;
+  bool was_hidden_;
 };
 
 }  // namespace wick

@@ -4,6 +4,10 @@
 #include "core/attention.h"
 #include "core/autograd/node.h"
 #include "tests/check.h"
+#include "tools/grade/scenario/work.h"
+
+#include <atomic>
+#include <thread>
 
 using namespace wick;
 
@@ -121,6 +125,46 @@ TEST_CASE("observer: sees nothing while Unobserved exists, and the same one afte
   CHECK(count == 0);
   exp(a);
   CHECK(count == 1);
+}
+
+TEST_CASE(
+    "observer: that of all threads sees threads that have none, unless Unobserved hides them") {
+  std::atomic<int> all{0};
+  int own = 0;
+  const Tensor a = ones({2});
+  const auto work_elsewhere = [&] {
+    std::thread([&] {
+      exp(a);
+      const Unobserved unobserved;
+      exp(a);
+    }).join();
+    std::thread([&] {
+      const Observe observe([&](const Operation&) { ++own; });
+      exp(a);
+    }).join();
+  };
+  {
+    const Observe observe([&](const Operation&) { ++all; }, {}, Observe::Threads::All);
+    exp(a);
+    work_elsewhere();
+  }
+  CHECK(all == 2);
+  CHECK(own == 1);
+  const Observe of_this([&](const Operation&) { ++all; });
+  work_elsewhere();
+  CHECK(all == 2);
+  CHECK(own == 2);
+}
+
+// What graded programs are asked for: no thread hides a second reading.
+TEST_CASE("observer: the work of a model is counted on all threads, that of attention on none") {
+  const Tensor x = ones({2, 3}), weight = ones({3, 4});
+  CHECK(scenario::work_of([&] { matmul(x, weight); }) == 24);
+  CHECK(scenario::work_of([&] {
+          std::thread([&] { matmul(x, weight); }).join();
+          matmul(x, weight);
+        }) == 48);
+  CHECK(scenario::work_of([&] { matmul(x.unsqueeze(0), weight.unsqueeze(0)); }) == 0);
 }
 
 TEST_CASE("observer: refuses an empty function, and leaves the one before it") {
