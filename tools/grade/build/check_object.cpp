@@ -87,10 +87,11 @@ std::vector<RefusedCall> refused_calls(const Kit& kit, const std::string& file,
   std::vector<RefusedCall> refused;
   const CallLines lines(text);
   // Functions of the chapter that other files define may be called, but for these.
-  for (const std::string& name : kit.chapter.may_not_use) {
+  const std::vector<std::string> may_not_use = kit.chapter.refused_in(file);
+  for (const std::string& name : may_not_use) {
     wanted.merge(functions_named(name, student.undefined));
   }
-  for (const std::string& call : forbidden(wanted, kit.chapter.may_use, kit.chapter.may_not_use)) {
+  for (const std::string& call : forbidden(wanted, kit.chapter.may_use, may_not_use)) {
     refused.push_back({call, lines.place_in(stub_name(file), call) + " calls " + call +
                                  ", which this chapter does not use: see may_use in modules/" +
                                  kit.chapter.folder + "/module.toml"});

@@ -23,6 +23,7 @@ Exercise read_exercise(const TomlTable& table, const Chapter& chapter) {
   exercise.needs = table.list<std::string>("needs");
   exercise.all_or_nothing = table.get<bool>("all_or_nothing", false);
   exercise.hint = table.get<std::string>("hint");
+  exercise.may_not_use = table.list<std::string>("may_not_use");
   exercise.without = chapter.without;
   for (const std::string& name : table.list<std::string>("without")) {
     if (contains(exercise.without, name)) {
@@ -98,6 +99,15 @@ const Exercise* Chapter::find(const std::string& id) const {
     if (exercise.id == id) return &exercise;
   }
   return nullptr;
+}
+
+std::vector<std::string> Chapter::refused_in(const std::string& file) const {
+  std::vector<std::string> refused = may_not_use;
+  for (const Exercise& exercise : exercises) {
+    if (!contains(exercise.files, file)) continue;
+    refused.insert(refused.end(), exercise.may_not_use.begin(), exercise.may_not_use.end());
+  }
+  return refused;
 }
 
 bool Chapter::is_shared(const std::string& file) const {

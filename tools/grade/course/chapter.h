@@ -20,6 +20,8 @@ struct Exercise {
   /// The functions that compute by another way what the exercise asks: its own, and those that the
   /// chapter names for all. No program of the exercise has them (build/stand_ins.h).
   std::vector<std::string> without;
+  /// The calls that its files must not make, besides those that the chapter names for all.
+  std::vector<std::string> may_not_use;
 };
 
 /// A question that students answer in words, in answers.md (questions.h). An instructor marks it.
@@ -52,6 +54,9 @@ struct Chapter {
   std::vector<Question> questions;
 
   const Exercise* find(const std::string& id) const;
+  /// The calls that `file` must not make, although other files of the framework may: those that
+  /// the chapter names, and those of the file's exercises.
+  std::vector<std::string> refused_in(const std::string& file) const;
   /// True if more than one exercise is written in `file`.
   bool is_shared(const std::string& file) const;
   /// The points of its exercises, without those of its questions.

@@ -107,6 +107,7 @@ Names names_of_course() {
       known.insert(names->begin(), names->end());
     }
     for (const Exercise& exercise : chapter.exercises) {
+      known.insert(exercise.may_not_use.begin(), exercise.may_not_use.end());
       known.insert(exercise.without.begin(), exercise.without.end());
     }
   }

@@ -105,6 +105,9 @@ TEST_CASE("may_use: the rules of chapter 06 may not be computed by its engine") 
         std::string::npos);
   CHECK(problem(asked + "propagate(y.node(), dy, {}); return b.grad();")
             .find("calls wick::propagate(") != std::string::npos);
+  CHECK(problem(asked + "return y.node()->edges.front().rule(y, dy);")
+            .find("calls wick::Tensor::node() const, which this chapter does not use") !=
+        std::string::npos);
 }
 
 TEST_CASE("may_use: chapter 14's formulas may not be counted on a model") {
