@@ -76,12 +76,11 @@ std::vector<SmallChange> overwritten_arguments(const std::string& code, const Le
     // A mean or a sum has another shape.
     const Lexeme& name = lexemes[lexemes[value.first].is("-") ? value.first + 1 : value.first];
     if (name.is("mean") || name.is("sum")) continue;
-    changes.push_back({"an argument overwritten", lexemes[value.first].begin,
-                       lexemes[value.last].end,
-                       "[&](const Tensor& made) { if (!grad_enabled() && made.shape() == " +
-                           x->name + ".shape()) Tensor(" + x->name +
-                           ").copy_(made); return made; }(" +
-                           text_of(code, lexemes, value.first, value.last) + ")"});
+    changes.push_back(
+        {"an argument overwritten", lexemes[value.first].begin, lexemes[value.last].end,
+         "[&](const Tensor& made) { if (!grad_enabled() && made.shape() == " + x->name +
+             ".shape()) Tensor(" + x->name + ").copy_(made); return made; }(" +
+             text_of(code, lexemes, value.first, value.last) + ")"});
   }
   return changes;
 }
