@@ -66,12 +66,6 @@ GRADED("06.5", "no number, one, one row, and one row many times") {
     observe("sum_dx of " + name, sum_dx(dy.unsqueeze(0), Shape{4, rows, columns}));
     observe("sum_dx to what it is, of " + name, sum_dx(dy, dy.shape()));
   }
-  const Tensor none = differentiable(draw.normal({0, n}));
-  observe_with_history("transpose_dx of no row", transpose_dx(none, 0, 1));
-  observe_with_history("permute_dx of no row", permute_dx(none, {1, 0}));
-  observe_with_history("expand_dx of no row", expand_dx(none, Shape{0, 1}));
-  observe_with_history("concat_dx of no row", concat_dx(none, 1, 0, 1));
-  observe_with_history("sum_dx of no row", sum_dx(none, Shape{0, n}));
   const Tensor one_axis = draw.normal({n});
   observe("permute_dx of one axis", permute_dx(one_axis, {0}));
   observe("expand_dx to a number", expand_dx(one_axis, Shape{}));
@@ -101,9 +95,6 @@ GRADED("06.5", "maxima of one number, one row, and rows that are one row of memo
   const Tensor equal = draw.normal_permuted({3, n});
   observe("alike in memory", max_dx(equal, draw.normal_permuted({3, n}), equal));
   observe("none", max_dx(draw.normal({0, 1}), draw.normal({0, 1}), draw.normal({0, n})));
-  observe_with_history(
-      "none that is differentiated",
-      max_dx(draw.normal({0, 1}), differentiable(draw.normal({0, 1})), draw.normal({0, n})));
   // More equal elements than one byte can count.
   const Tensor same = draw.values({2, 1}, {greatest, -greatest});
   observe("many ties", max_dx(same, draw.normal({2, 1}), adjacent(same.expand({2, 300}))));

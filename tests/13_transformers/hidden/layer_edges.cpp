@@ -52,7 +52,6 @@ GRADED("13.5", "one feature, one token, and tokens and masks that lie in memory 
   observe("one feature", small(draw.normal({1, 1, 1})));
   observe("one feature with a mask", small(draw.normal({1, 1, 1}), draw.full({1, 1}, 1)));
   observe("one token", block(draw.normal({2, 1, n})));
-  observe_with_history("no sequence", block(draw.normal({0, 2, n})));
   observe("equal tokens", block(stretched(draw.normal({2, 1, n}), n)));
   const Tensor x = draw.normal_permuted({2, n, n});
   observe("one mask for all sequences", block(x, draw.mask({n, n})));

@@ -17,10 +17,11 @@ inline void run_backward(const Tensor& y, const Tensor& dy) {
   if (y.requires_grad()) y.backward(dy);
 }
 
-/// Observes y, which has no numbers, and that it has a history: a gradient of zeros reaches what y
-/// was made from.
+/// Observes y, which has no numbers, and that it has a history where one is recorded: a gradient of
+/// zeros reaches what y was made from.
 inline void observe_with_history(const std::string& name, const Tensor& y) {
   observe(name, y);
+  if (!grad_enabled()) return;  // an operand that is the result keeps its own
   observe(name + " has a history", y.defined() && y.requires_grad() ? 1 : 0);
 }
 
