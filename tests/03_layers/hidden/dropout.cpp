@@ -1,4 +1,5 @@
 #include "tests/03_layers/public/factors.h"
+#include "tools/grade/scenario/gradients.h"
 
 #include <algorithm>
 #include <cmath>
@@ -121,6 +122,9 @@ GRADED("03.3", "no axis to five, and sizes of 0 and 1") {
     if (y.shape() == x.shape()) are_right = are_right && is_half(x, y);
   }
   observe("y is 0 or 2 x", are_right ? 1 : 0);
+  const Tensor none = differentiable(draw.normal({0, n}));
+  observe_with_history("no row, training", dropout(none, 0.5, true));
+  observe_with_history("no row, resting", dropout(none, 0.5, false));
   // All alike would be a chance of one in a million million million.
   const Tensor number = draw.uniform({}, 1, 2);
   int dropped = 0;

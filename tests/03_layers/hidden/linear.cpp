@@ -60,6 +60,8 @@ GRADED("03.1", "axes of size 0") {
   observe("one row of in 0, no bias", linear(draw.normal({0}), draw.normal({4, 0})));
   observe("no rows, no bias", linear(draw.normal({2, 0, 5}), draw.normal({4, 5})));
   observe("no numbers", linear(draw.normal({0, 3, 0}), draw.normal({4, 0}), draw.normal({4})));
+  const Tensor weight = differentiable(draw.normal({4, 5}));
+  observe_with_history("no rows, a weight that learns", linear(draw.normal({0, 5}), weight));
 }
 
 GRADED("03.1", "gradients where extents are 1 and more") {

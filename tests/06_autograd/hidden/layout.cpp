@@ -65,4 +65,12 @@ GRADED("06.5", "orders of five and six axes, and rules of rules where extents ar
     run_backward(sum_dx(dy, shape) * Scalar(2), draw.normal(shape));
     observe(concatenate("ddy of a sum of ", shape), dy.grad());
   }
+  const Tensor none = differentiable(draw.normal({0, 3}));
+  observe_with_history("transpose_dx of no row", transpose_dx(none, 0, 1));
+  observe_with_history("permute_dx of no row", permute_dx(none, {1, 0}));
+  observe_with_history("expand_dx of no row", expand_dx(none, {0, 1}));
+  observe_with_history("concat_dx of no row", concat_dx(none, 1, 0, 1));
+  observe_with_history("sum_dx of no row", sum_dx(none.slice(1, 0, 1), {0, 3}));
+  observe_with_history("max_dx of no row",
+                       max_dx(draw.normal({0, 1}), none.slice(1, 0, 1), draw.normal({0, 3})));
 }

@@ -67,6 +67,10 @@ void observe_shapes(Draw& draw, const std::vector<Rule>& rules) {
       observe(rule.name + " of " + to_string(shape), rule.gradient(dy, a, b));
     }
   }
+  const Tensor none = drawn({0, n}), d_none = differentiable(drawn({0, n}));
+  for (const Rule& rule : rules) {
+    observe_with_history(rule.name + " of none", rule.gradient(d_none, none, none));
+  }
   const Tensor dy = turned({3, n}), a = turned({3, n}), b = turned({3, n});
   const Tensor many_dy = stretched(drawn({1, n}), 3), many_a = stretched(drawn({1, n}), 3);
   const Tensor many_b = stretched(drawn({1, n}), 3);
@@ -206,6 +210,10 @@ GRADED("06.3", "no number, one, one row, and operands that lie alike in memory")
   both("no row", draw.normal({0, n}), draw.normal({0, 3}), draw.normal({3, n}));
   both("no column", draw.normal({n, 0}), draw.normal({n, 3}), draw.normal({3, 0}));
   both("no term", draw.normal({2, n}), draw.normal({2, 0}), draw.normal({0, n}));
+  const Tensor d_none = differentiable(draw.normal({0, n}));
+  observe_with_history("da of no row that is differentiated",
+                       matmul_da(d_none, draw.normal({3, n})));
+  observe_with_history("db of no row and no column", matmul_db(d_none, draw.normal({0, 0})));
   both("operands that lie alike", draw.normal_permuted({n, n}), draw.normal_permuted({n, n}),
        draw.normal_permuted({n, n}));
   both("one row many times", stretched(draw.normal({1, n}), n), stretched(draw.normal({1, n}), n),

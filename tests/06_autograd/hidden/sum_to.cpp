@@ -37,6 +37,7 @@ GRADED("06.4", "the gradient of sum_to") {
   const Tensor none = differentiable(draw.normal({0, 3}));
   run_backward(sum_to(none, {3}), draw.normal({3}));
   observe("dx of nothing", none.grad());
+  observe_with_history("(0, 3) to (0, 1)", sum_to(none, {0, 1}));
 }
 
 GRADED("06.4", "gradients of four and five axes") {

@@ -121,7 +121,7 @@ GRADED("09.6", "evaluation of one number, of a stretched image, and of no image"
   layer.eval();
   observe("y of one number", layer(draw.normal({1, 1, 1, 1})));
   observe("y of a stretched image", layer(draw.normal({1, 1, 1, 2}).expand({2, 1, 3, 2})));
-  observe("shape of y of no image", layer(draw.full({0, 1, 2, 2}, 0)).shape());
+  observe_with_history("y of no image", layer(draw.full({0, 1, 2, 2}, 0)));
   observe_running("", layer);
   layer.train();
   observe_error("no image in training", [&] { layer(draw.full({0, 1, 2, 2}, 0)); });

@@ -38,7 +38,8 @@ GRADED("09.3", "windows of one pixel and of a whole image, and one channel") {
 }
 
 GRADED("09.3", "no images, and none of other sizes that may be 0") {
-  observe("no images", conv2d(draw.normal({0, 2, 3, 3}), draw.normal({2, 2, 2, 2})));
+  observe_with_history(
+      "no images", conv2d(draw.normal({0, 2, 3, 3}), differentiable(draw.normal({2, 2, 2, 2}))));
   observe("no channels out",
           conv2d(draw.normal({1, 2, 3, 3}), draw.normal({0, 2, 2, 2}), draw.normal({0})));
   observe("no channels in",

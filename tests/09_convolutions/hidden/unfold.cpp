@@ -59,11 +59,8 @@ GRADED("09.1", "places beyond the whole numbers of 32 bits") {
   observe("places of strides that a double does not hold",
           std::vector<double>{double(windows_along(n * wider + 4, 5, wider, 0)),
                               double(windows_along(n * wider + 5, 5, wider, 0))});
-  const std::int64_t places = (std::int64_t{1} << 60) + 2 * draw.integer(1, 400) + 1;
   observe("the last three digits of as many places",
-          std::vector<double>{
-              double(windows_along(2 * draw.integer(1 << 23, 1 << 24) + 2, 2, 1, 0) % 1000),
-              double(windows_along(places, 1, 1, 0) % 1000)});
+          double(windows_along(2 * draw.integer(1 << 23, 1 << 24) + 2, 2, 1, 0) % 1000));
 }
 
 GRADED("09.1", "images, channels, rows, columns and windows beyond 16 bits") {

@@ -16,7 +16,7 @@ GRADED("11.4", "no sequence, one number, one row many times, and a model at rest
   learned.weight = draw.normal({4, n});
   observe("y of one number", one(draw.normal({1, 1})));
   observe("y of one number at 1", one(draw.normal({1, 1}), 1));
-  observe("y of no sequence", learned(draw.normal({0, 2, n})));
+  observe_with_history("y of no sequence", learned(differentiable(draw.normal({0, 2, n}))));
   observe("y of one row many times", learned(stretched(draw.normal({1, n}), 3), 1));
   const Tensor x = draw.normal({2, 3, n});
   for (const bool rests : {false, true}) {

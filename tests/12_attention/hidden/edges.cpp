@@ -16,6 +16,8 @@ GRADED("12.1", "scores of one query, of one key, and of none") {
   observe("one number each", nn::attention_scores(draw.normal({1, 1}), draw.normal({1, 1})));
   observe("no query", nn::attention_scores(none, many));
   observe("no key", nn::attention_scores(many, none));
+  observe_with_history("no query, keys that learn",
+                       nn::attention_scores(none, differentiable(draw.normal({2, s, d}))));
 }
 
 GRADED("12.1", "scores of operands that lie alike in memory") {
@@ -56,7 +58,7 @@ GRADED("12.1", "gradients of scores, twice") {
 GRADED("12.2", "scaling no scores, one, a row, and one row many times") {
   const std::int64_t s = draw.integer(2, 9);
   const Tensor row = draw.normal({1, s});
-  observe("none", nn::scale_scores(draw.normal({0, s}), 3));
+  observe_with_history("none", nn::scale_scores(differentiable(draw.normal({0, s})), 3));
   observe("one", nn::scale_scores(draw.normal({1, 1}), 3));
   observe("at temperatures near 0, as they are after it",
           nn::scale_scores(draw.normal({2, s}), 3, 1e-5) * Scalar(1e-5));
@@ -87,7 +89,8 @@ GRADED("12.2", "gradients of scaled scores, twice") {
 GRADED("12.3", "masking no scores, one, a row, and one row many times") {
   const std::int64_t s = draw.integer(2, 9);
   const Tensor row = draw.normal({1, s});
-  observe("none", nn::mask_scores(draw.normal({0, s}), draw.full({0, s}, 1)));
+  observe_with_history("none",
+                       nn::mask_scores(differentiable(draw.normal({0, s})), draw.full({0, s}, 1)));
   observe("one", nn::mask_scores(draw.normal({1, 1}), draw.full({1, 1}, 1)));
   observe("a row", nn::mask_scores(row, draw.mask({1, s})));
   observe("a row many times", nn::mask_scores(stretched(row, 3), draw.mask({3, s})));

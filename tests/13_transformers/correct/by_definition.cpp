@@ -26,6 +26,8 @@ void PlainBackend::layer_norm(const Array& x, const Array& weight, const Array& 
     std::vector<Scalar> row = copied(rows.next(), n);
     means.data()[r] = average(row);
     for (Scalar& each : row) each -= means.data()[r];
+    const Scalar rest = average(row);  // what rounding took from the mean
+    for (Scalar& each : row) each -= rest;
     std::vector<Scalar> squares = row;
     for (Scalar& each : squares) each *= each;
     scales.data()[r] = std::pow(average(squares) + eps, Scalar(-0.5));

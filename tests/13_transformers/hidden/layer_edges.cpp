@@ -30,7 +30,7 @@ GRADED("13.4",
   for (nn::FeedForward* each : {&one, &narrow, &layer}) set_parameters(*each, draw);
   observe("one feature of one", one(draw.normal({1, 1})));
   observe("one feature of several", narrow(draw.normal({2, 1})));
-  observe("no token", layer(draw.normal({0, 4})));
+  observe_with_history("no token", layer(draw.normal({0, 4})));
   observe("five axes", layer(draw.normal({2, 1, 2, 3, 4})));
   observe("one token many times", layer(stretched(draw.normal({1, 4}), 3)));
   observe_with_nan("odd sequences", layer(odd_sequences(draw, draw.integer(2, 4))));

@@ -2,6 +2,8 @@
 
 #include "tools/grade/scenario/scenario.h"
 
+#include <string>
+
 // Gradients, as scenarios observe them. The weights of the outputs are random: softmax makes the
 // gradient of a plain sum() zero, right or wrong.
 namespace wick::scenario {
@@ -13,6 +15,14 @@ inline Tensor differentiable(Tensor x) { return x.requires_grad_(); }
 /// arrive are missing outputs, not a crash.
 inline void run_backward(const Tensor& y, const Tensor& dy) {
   if (y.requires_grad()) y.backward(dy);
+}
+
+/// Observes y, which has no numbers, and that it has a history where one is recorded: a gradient of
+/// zeros reaches what y was made from.
+inline void observe_with_history(const std::string& name, const Tensor& y) {
+  observe(name, y);
+  if (!grad_enabled()) return;  // an operand that is the result keeps its own
+  observe(name + " has a history", y.defined() && y.requires_grad() ? 1 : 0);
 }
 
 }  // namespace wick::scenario
