@@ -49,6 +49,13 @@ GRADED("19.1", "clocks that began long ago, and one that passes 0") {
   observe_measure("years ago", costs, options_of(1, 4, 7.375), 0, std::ldexp(1, 30) + 0.25);
   observe_measure("from below 0", costs, options_of(1, 4, 0), 0, -costs[1] - 2 * costs[2] / 4);
   observe_measure("from far below", costs, options_of(0, 3, 7.375), 0, -std::ldexp(1, 30));
+  Machine slow;
+  std::vector<double> long_ones = costs;
+  for (double& cost : long_ones) cost += std::ldexp(1, 30);
+  const auto slow_work = slow.work("work", long_ones);
+  std::vector<double> years = measure(slow_work, options_of(1, 4, 0), slow.clock());
+  for (double& sample : years) sample -= std::ldexp(1, 30);
+  observe("a call of years, less 2^30", years);
   Machine quick;
   std::vector<double> short_ones = costs;
   for (double& cost : short_ones) cost = std::ldexp(cost, -30);

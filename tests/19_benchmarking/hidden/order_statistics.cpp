@@ -45,6 +45,8 @@ GRADED("19.2", "many values, negative and equal ones") {
   observe("between two halves", quantile(steps, between));
   const double wide = 1e6 * static_cast<double>(draw.integer(1, 9));
   observe("a third of the way of millions", quantile({0, wide, 3 * wide}, 1.0 / 6));
+  // Near 0, where each digit of the share counts.
+  observe("three tenths of a long way", quantile({-30 * wide, 70 * wide}, 0.3));
 }
 
 GRADED("19.2", "great values that differ by little, and what lies behind a list") {
@@ -96,6 +98,13 @@ GRADED("19.3", "equal and negative values, and more than a thousand of them") {
   observe_interval("thousands, 95 %", median_interval(many));
   observe_interval("thousands, 99.9999 %", median_interval(many, 0.999999));
   observe_interval("1100 of them", median_interval({many.begin(), many.begin() + 1100}, 0.9));
+  // The counts of throws pass 2^500, and 2^1024, which no double holds.
+  for (const int first : {500, 1020}) {
+    for (int n = first; n < first + 20; ++n) {
+      observe_interval(concatenate(n, " of them"),
+                       median_interval({many.begin(), many.begin() + n}));
+    }
+  }
 }
 
 GRADED("19.3", "a confidence that is reached exactly") {
