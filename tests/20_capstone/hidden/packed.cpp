@@ -6,6 +6,9 @@ using namespace wick::scenario;
 
 namespace {
 
+// Beyond 65,536. Its values of 3 bits leave one bit to the last byte.
+constexpr std::int64_t rows_of_long_table = 65539;
+
 template <typename Numbers>
 std::vector<double> last_numbers(const Numbers& numbers) {
   const std::size_t left_out = numbers.size() > 9 ? numbers.size() - 9 : 0;
@@ -76,6 +79,23 @@ GRADED("20.2", "tables of one row, and of one column") {
   observe_loaded("one of each, loaded", draw, options, 3);
   observe_packed_parameters("one position, as bytes", model_of(draw, options_of(3, 1)), 4);
   observe_loaded("one position, loaded", draw, options_of(3, 1), 7);
+  options = options_of(rows_of_long_table, 2, 1, 0, true);
+  options.embed_dim = 1;
+  options.num_heads = 1;
+  nn::Gpt model = model_of(draw, options);
+  const std::string bytes = nn::packed_parameters(model, 3);
+  const std::size_t values = 4 * rows_of_long_table;
+  const std::size_t end = values + (3 * rows_of_long_table + 7) / 8;  // of the table
+  observe("a long column, as bytes", static_cast<double>(bytes.size()));
+  observe("its last scales", last_numbers(bytes.substr(0, values)));
+  observe("its last values", last_numbers(bytes.substr(0, end)));
+  observe("the last of all bytes", last_numbers(bytes));
+  nn::Gpt other = model_of(draw, options);
+  nn::load_packed_parameters(other, bytes, 3);
+  const Tensor table = other.tokens.weight.detach();
+  observe("a long column, loaded", table.slice(0, 250, 260));
+  observe("its end", table.slice(0, rows_of_long_table - 9, rows_of_long_table));
+  observe("the last norm's bias", other.norm.bias);
 }
 
 GRADED("20.2", "rows of zeros, and numbers far apart") {

@@ -1,5 +1,7 @@
 #include "tests/20_capstone/public/streams.h"
 
+#include <algorithm>
+
 using namespace wick;
 using namespace wick::scenario;
 
@@ -66,6 +68,14 @@ GRADED("20.4", "a long text in two pieces, and zeros") {
   const std::size_t cut = text.size() / 2 * 2 - 1;
   observe("bytes of the first", static_cast<double>(stream.push(text.substr(0, cut)).size()));
   observe("bytes of the second", numbers_of_bytes(stream.push(text.substr(cut))));
+  std::string longer;
+  while (longer.size() < 70000) longer += text;
+  longer += character_of(draw, 4).substr(0, 3);
+  const std::string out = stream.push(longer);
+  observe("bytes of more than 65,536", static_cast<double>(out.size()));
+  observe("the last of them",
+          numbers_of_bytes(out.substr(std::max<std::size_t>(out.size(), 9) - 9)));
+  observe("what is held back", numbers_of_bytes(stream.finish()));
   const std::string zero(1, '\0');
   observe_pieces("zeros", {zero + character_of(draw, 3).substr(0, 1) + zero, zero});
 }
