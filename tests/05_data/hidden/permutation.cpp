@@ -14,6 +14,15 @@ GRADED("05.1", "four cards, shuffled over and over") {
   const int shuffles = static_cast<int>(draw.integer(48000, 52000));
   for (int i = 0; i < shuffles; ++i) ++counts[nn::permutation(4, generator)];
   observe_counts(4, counts, shuffles);
+  // The sum of squared differences from the mean, divided by it, is about 23 for 24 orders. It is
+  // less than 1 once in 10^11 times, or where orders take turns.
+  const double expected = shuffles / 24.;
+  double spread = 0;
+  for (const auto& [order, count] : counts) {
+    spread += (count - expected) * (count - expected) / expected;
+  }
+  observe("shuffles; 1 if the orders come as unevenly as by chance",
+          std::vector<double>{static_cast<double>(shuffles), spread > 1 ? 1. : 0.});
 }
 
 GRADED("05.1", "a long deck") {
