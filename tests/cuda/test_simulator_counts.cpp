@@ -39,6 +39,15 @@ __global__ void copy_pairs_of_doubles(const double* x, double* y) {
   reinterpret_cast<double2*>(y)[i] = two;
 }
 
+__global__ void count_in_both(int* y) {
+  __shared__ int all;
+  if (threadIdx.x == 0) all = 0;
+  __syncthreads();
+  atomicAdd(&all, 1);
+  atomicAdd(y, 1);
+  atomicAdd(y, 0);
+}
+
 template <int width>
 __global__ void transpose_tile(const float* x, float* y) {
   __shared__ float tile[32][width];
@@ -131,6 +140,17 @@ TEST_CASE("simulator: float4 and double2 are one load of 16 bytes") {
   CHECK(counts().global_reads == 32);
   CHECK(b.values()[0] == 2);
   CHECK(b.values()[1] == 1);
+}
+
+TEST_CASE(
+    "simulator: atomic operations are counted by themselves, and those on global memory again") {
+  const OnDevice<int> y(std::vector<int>{5});
+  CHECK(findings(count_in_both, 1, 32, 0, y.data()) == "");
+  CHECK(y.values()[0] == 37);
+  CHECK(counts().atomics == 3 * 32);
+  CHECK(counts().global_atomics == 2 * 32);
+  CHECK(counts().global_reads == 0);
+  CHECK(counts().global_writes == 0);
 }
 
 TEST_CASE("simulator: a column of a tile has 32 words in one bank, unless its rows are padded") {

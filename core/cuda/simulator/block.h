@@ -145,6 +145,7 @@ inline void Block::see(std::uintptr_t address, Access access, const void* place)
     if (access != Access::Read) thread_->has_written = true;
     if (access == Access::Atomic) {
       ++counts.atomics;
+      ++counts.global_atomics;
       return;
     }
     if (access == Access::Read) {

@@ -29,6 +29,7 @@ Counts& Counts::operator+=(const Counts& other) {
   shared_reads += other.shared_reads;
   shared_writes += other.shared_writes;
   atomics += other.atomics;
+  global_atomics += other.global_atomics;
   global_requests += other.global_requests;
   global_sectors += other.global_sectors;
   uncoalesced_requests += other.uncoalesced_requests;

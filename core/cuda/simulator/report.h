@@ -38,7 +38,8 @@ struct Counts {
   std::uint64_t global_reads = 0, global_writes = 0;  // one for each load or store of a thread
   std::uint64_t global_read_bytes = 0, global_write_bytes = 0;
   std::uint64_t shared_reads = 0, shared_writes = 0;
-  std::uint64_t atomics = 0;  // on either memory; not in the counts above
+  // On either memory, and those of them on global memory; not in the counts above.
+  std::uint64_t atomics = 0, global_atomics = 0;
   /// Loads and stores of whole warps on global memory, and the sectors of 32 bytes that they moved:
   /// the work of a device's memory.
   std::uint64_t global_requests = 0, global_sectors = 0;

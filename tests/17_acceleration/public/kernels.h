@@ -80,6 +80,14 @@ inline double above(std::uint64_t count, std::uint64_t most) {
   return count > most ? static_cast<double>(count - most) : 0;
 }
 
+/// An atomic operation reads and writes, too.
+inline std::uint64_t global_reads(const cuda::simulator::Counts& counts) {
+  return counts.global_reads + counts.global_atomics;
+}
+inline std::uint64_t global_writes(const cuda::simulator::Counts& counts) {
+  return counts.global_writes + counts.global_atomics;
+}
+
 /// The least number of threads that must write, and of their blocks.
 struct Shared {
   std::int64_t threads, blocks;
@@ -142,8 +150,8 @@ inline void observe_readings(const std::string& name, Row row, const Tensor& x,
   const std::int64_t more = x.numel() / 2 + x.size(0);
   observe(name + ": global reads beyond the readings, and writes beyond one for each number",
           std::vector<double>{
-              above(counts.global_reads, static_cast<std::uint64_t>(readings * x.numel() + more)),
-              above(counts.global_writes, static_cast<std::uint64_t>(x.numel() + more))});
+              above(global_reads(counts), static_cast<std::uint64_t>(readings * x.numel() + more)),
+              above(global_writes(counts), static_cast<std::uint64_t>(x.numel() + more))});
 }
 
 /// The softmax of x. Observes that a row has at least as many threads as a warp has lanes, and is
@@ -175,8 +183,8 @@ inline void observe_costs(const Allowed& allowed) {
   const cuda::simulator::Report& report = cuda::simulator::last_report();
   const cuda::simulator::Counts& counts = report.counts;
   show("the simulator counted", to_string(report));
-  observe("global reads beyond what is needed", above(counts.global_reads, allowed.reads));
-  observe("global writes beyond one for each number", above(counts.global_writes, allowed.writes));
+  observe("global reads beyond what is needed", above(global_reads(counts), allowed.reads));
+  observe("global writes beyond one for each number", above(global_writes(counts), allowed.writes));
   observe("uncoalesced requests", above(counts.uncoalesced_requests, allowed.uncoalesced));
   observe("bank conflicts", above(counts.bank_conflicts, allowed.conflicts));
 }

@@ -14,10 +14,10 @@ namespace wick::scenario {
 /// memory k writes.
 inline void observe_plain_reads(const std::string& name, std::int64_t m, std::int64_t k,
                                 std::int64_t n, const cuda::simulator::Counts& counts) {
-  observe(
-      name + ": global reads beyond 2.5 k for each number, and writes beyond 1.5",
-      std::vector<double>{above(counts.global_reads, static_cast<std::uint64_t>(5 * m * k * n / 2)),
-                          above(counts.global_writes, static_cast<std::uint64_t>(3 * m * n / 2))});
+  observe(name + ": global reads beyond 2.5 k for each number, and writes beyond 1.5",
+          std::vector<double>{
+              above(global_reads(counts), static_cast<std::uint64_t>(5 * m * k * n / 2)),
+              above(global_writes(counts), static_cast<std::uint64_t>(3 * m * n / 2))});
 }
 
 /// Observes the product of a and b, and what was read for it.

@@ -18,7 +18,7 @@ inline std::uint64_t reads_of_tiles(std::int64_t m, std::int64_t k, std::int64_t
 inline void observe_spared_reads(const std::string& name, std::int64_t m, std::int64_t k,
                                  std::int64_t n, const cuda::simulator::Counts& counts) {
   observe(name + ": global reads beyond twice those of tiles",
-          above(counts.global_reads, 2 * reads_of_tiles(m, k, n)));
+          above(global_reads(counts), 2 * reads_of_tiles(m, k, n)));
 }
 
 /// Observes the product of a and b, and that tiles spared reads.
