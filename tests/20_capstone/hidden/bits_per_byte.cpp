@@ -16,6 +16,12 @@ GRADED("20.1", "contexts of every kind, beside texts of every size") {
     observe(concatenate("context ", context), bits);
     observe_beyond(concatenate("context ", context), beyond);
   }
+  for (const std::int64_t context : {21, 65540}) {
+    nn::Gpt model = model_of(draw, options_of(256, context, 1, 100), 1);
+    const std::int64_t size = context == 21 ? 270 : 40;
+    observe_bits(concatenate(size, " tokens, context ", context), model, bytes,
+                 drawn_text(draw, size, "abcdefgh"));
+  }
 }
 
 GRADED("20.1", "two models with other options, one after the other") {
