@@ -1,6 +1,7 @@
 #include "tools/grade/code/plain_cpp.h"
 
 #include "tools/grade/code/cpp_tokens.h"
+#include "tools/grade/system/text.h"
 
 #include <algorithm>
 #include <set>
@@ -35,11 +36,27 @@ std::string_view attribute_of(const Token& token) {
   return text;
 }
 
+// The simulator counts the loads and stores that the compiler marks. It marks none in functions
+// with such an attribute,
+bool is_unmarked(std::string_view attribute) {
+  return starts_with(attribute, "no_sanitize") || attribute == "no_instrument_function";
+}
+
+// and none that these functions make.
+bool loads_unmarked(std::string_view name) {
+  static const std::set<std::string_view> names = {"memcpy", "memmove", "mempcpy", "memccpy",
+                                                   "memcmp", "memchr",  "bcopy",   "bcmp"};
+  for (const char* start : {"_mm", "__builtin_ia32_", "__builtin_mem"}) {
+    if (starts_with(name, start)) return true;
+  }
+  return names.count(name) != 0;
+}
+
 /// Reads the tokens of one file in order.
 class Reader {
  public:
   Reader(const std::vector<Token>& tokens, const std::string& name)
-      : tokens_(tokens), name_(name) {}
+      : tokens_(tokens), name_(name), is_of_kernels_(ends_with(name, ".cu")) {}
 
   std::string read() {
     for (at_ = 0; at_ < tokens_.size() && problem_.empty(); ++at_) {
@@ -48,6 +65,10 @@ class Reader {
         refuse(token, "the preprocessor does not write this: leave it out");
       } else if (is_asm(token)) {
         read_asm(token);
+      } else if (is_of_kernels_ && !token.is_in_system && loads_unmarked(token.text)) {
+        refuse(token,
+               std::string(token.text) +
+                   " reads memory that the simulator does not count: read it number by number");
       } else if (at_ < attributes_end_) {
         continue;  // read already, with those around it
       } else if (token.text == "__attribute__" || token.text == "__attribute") {
@@ -101,9 +122,9 @@ class Reader {
       if (depth == 0 && at > at_ + 1) return at;
       if (token.kind == Token::Kind::Name) {
         if (is(at + 1, "(")) attribute = attribute_of(token);
-        if (!token.is_in_system && beyond.count(attribute_of(token)) != 0) {
-          refuse(token,
-                 "the attribute " + std::string(attribute_of(token)) + " is not C++: leave it out");
+        const std::string_view own = token.is_in_system ? "" : attribute_of(token);
+        if (beyond.count(own) != 0 || (is_of_kernels_ && is_unmarked(own))) {
+          refuse(token, "the attribute " + std::string(own) + " is not C++: leave it out");
           return at;
         }
       }
@@ -118,6 +139,7 @@ class Reader {
 
   const std::vector<Token>& tokens_;
   const std::string& name_;
+  const bool is_of_kernels_;
   std::size_t at_ = 0, attributes_end_ = 0;
   std::string problem_;
 };

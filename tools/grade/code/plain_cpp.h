@@ -12,6 +12,7 @@ namespace wick::grade {
 /// could be any lines of assembly. The function refuses every asm, the attributes and pragmas that
 /// choose sections or names, and letters that end a name. Headers of the system name other symbols
 /// by `__asm__("name")`: a plain name is allowed there, because symbols are checked by their names.
+/// A file of kernels, .cu, must not hide loads and stores from the simulator either.
 /// `#line` can make a student's line seem a header's; nothing that goes beyond a name follows.
 std::string find_beyond_cpp(const std::string& preprocessed, const std::string& name,
                             const std::string& precompiled);

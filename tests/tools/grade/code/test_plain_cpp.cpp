@@ -71,6 +71,26 @@ TEST_CASE("plain C++: attributes may not choose sections, names or times") {
   CHECK(source(mine + "int section(const char*); int y = a[b[0]] + section(\"x; y\");") == "");
 }
 
+TEST_CASE("plain C++: a kernel may not read what the simulator does not count") {
+  const auto kernel = [](const std::string& text) {
+    return find_beyond_cpp("# 1 \"matmul.cu\"\n" + text, "matmul.cu", "/p.gch");
+  };
+  CHECK(kernel("\nvoid f() { memcpy(&x, from, n); }") ==
+        "matmul.cu:2: memcpy reads memory that the simulator does not count: read it number by "
+        "number");
+  CHECK(kernel("__attribute__((noinline, no_sanitize(\"thread\"))) double f();") ==
+        "matmul.cu:1: the attribute no_sanitize is not C++: leave it out");
+  for (const char* text :
+       {"auto f = _mm_maskload_pd(x, m);", "__builtin_memcpy(&x, y, 64);",
+        "auto f = __builtin_ia32_loadhpd(a, b);", "[[gnu::no_sanitize_thread]] double f();"}) {
+    CAPTURE(text);
+    CHECK(kernel(text) != "");
+    CHECK(source(mine + text) == "");
+  }
+  CHECK(kernel("const double x = __builtin_inf(); int memory = 1;\n" + header +
+               "void g() { __builtin_memcpy(a, b, 8); }") == "");
+}
+
 TEST_CASE("plain C++: directives for names and objects are refused") {
   for (const char* line : {"#ident \"x\"", "#pragma weak f = g", "#pragma redefine_extname f g",
                            "#pragma GCC pch_preprocess \"/etc/passwd\"", "#sccs \"x\""}) {
