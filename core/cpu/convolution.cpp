@@ -7,6 +7,9 @@
 #include "core/cpu/columns.h"
 #include "core/cpu/threads.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace wick {
 
 namespace {
@@ -212,13 +215,16 @@ void CpuBackend::conv2d(const Array& x, const Array& weight, const Array& bias,
   split(y.shape()[0] * blocks.per_image, blocks.grain(), 1, work);
 }
 
-// For stride 1 dx is a convolution of dy, with windows turned by half a turn.
+// For stride 1 dx is a convolution of dy, with windows turned by half a turn, and with zeros around
+// dy. These stand for windows that do not exist, and must not meet a weight that is not finite.
 void CpuBackend::conv2d_dx(const Array& dy, const Array& weight, const Window& window, Array& dx) {
   if (dx.numel() == 0 || dy.numel() == 0) return fill(dx, 0);
   const Blocks blocks(dx.shape(), weight.shape(), window);
   const Windows& all = blocks.all;
   const std::int64_t widest = blocks.widest(), out = blocks.out;
-  if (is_direct(window)) {
+  const bool is_finite = std::all_of(weight.data(), weight.data() + weight.numel(),
+                                     [](Scalar number) { return std::isfinite(number); });
+  if (is_direct(window) && is_finite) {
     const auto weight_of = [from = weight.data(), rows = all.rows, places = all.places](
                                auto channel, auto pixel) {
       const auto o = pixel / places, place = pixel % places;

@@ -237,6 +237,33 @@ TEST_CASE("conv2d: what is not finite reaches the windows that have it, and no o
   }
 }
 
+TEST_CASE("conv2d: a weight that is not finite reaches the pixels that meet it, and no others") {
+  for (const Problem& p :
+       {Problem{Shape{1, 2, 5, 6}, {3, 3, 1, 0}, 3}, Problem{Shape{2, 2, 5, 6}, {3, 3, 1, 1}, 3}}) {
+    const Shape kernel{3, 2, 3, 3};
+    for (const std::size_t at : {0, 8, 13, 53}) {
+      CAPTURE(at);
+      std::vector<Scalar> numbers = contents(random_array(kernel, 2));
+      numbers[at] = std::numeric_limits<Scalar>::infinity();
+      const Array x = random_array(p.x, 1), weight = array_of(numbers, kernel);
+      const Array dy = random_array(result_of(p), 3);
+      Array wanted = unwritten(plain_backend(), p.x);
+      plain_backend().conv2d_dx(dy, weight, p.window, wanted);
+      CHECK(std::any_of(wanted.data(), wanted.data() + wanted.numel(),
+                        [](Scalar number) { return !std::isfinite(number); }));
+      for (const NamedBackend& b : backends()) {
+        CAPTURE(b.name);
+        Array dx = unwritten(*b, p.x);
+        b->conv2d_dx(placed(*b, dy), placed(*b, weight), p.window, dx);
+        const std::vector<Scalar> received = contents(dx), expected = contents(wanted);
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+          CHECK(std::isfinite(received[i]) == std::isfinite(expected[i]));
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("conv2d without a bias: the same numbers less the bias") {
   const Problem p{Shape{2, 3, 5, 4}, {3, 2, 2, 1}, 4};
   const Array x = random_array(p.x, 1), weight = random_array(Shape{4, 3, 3, 2}, 2);
