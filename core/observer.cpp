@@ -17,18 +17,19 @@ std::atomic<const ObserveMemory*> memory_observer{nullptr};
 }  // namespace
 
 Observe::Observe(See see, Begin begin, Threads threads)
-    : see_(std::move(see)),
-      begin_(std::move(begin)),
-      before_(observer),
-      is_of_all_(threads == Threads::All) {
+    : see_(std::move(see)), begin_(std::move(begin)), before_(observer) {
   if (!see_) fail<ValueError>("observe: the function that sees operations is empty");
+  const Observe* none = nullptr;
+  if (threads == Threads::All && !of_all_threads.compare_exchange_strong(none, this)) {
+    fail<Error>("observe: there is an observer of all threads already");
+  }
   observer = this;
-  if (is_of_all_) of_all_threads = this;
 }
 
 Observe::~Observe() {
   observer = before_;
-  if (is_of_all_) of_all_threads = nullptr;
+  const Observe* self = this;
+  of_all_threads.compare_exchange_strong(self, nullptr);
 }
 
 const Observe* Observe::last() {

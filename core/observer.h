@@ -23,7 +23,8 @@ struct Operation {
 /// rules, and under NoGrad. Views such as a transpose are operations. detach() and a copy into
 /// existing memory are none. If a thread has several observers, only the last one sees. An observer
 /// of all threads also sees the operations of threads that have none, which may call it at the same
-/// time. A program has one such observer at most, and no thread may outlive it.
+/// time: each of these must end before the observer does. A program has one such observer at most;
+/// the constructor of another throws Error.
 /// `see` is called when the result is there, and `begin` where the operation checks its operands:
 /// an operation of others begins first and is seen last, if at all. Fused gradient rules check
 /// nothing and do not begin. The constructor throws ValueError if `see` is empty.
@@ -49,7 +50,6 @@ class Observe {
   See see_;
   Begin begin_;
   const Observe* before_;
-  bool is_of_all_;
 };
 
 /// While an ObserveMemory exists, `made` is called for each new buffer of an array and `released`

@@ -150,13 +150,20 @@ TEST_CASE(
   }
   CHECK(all == 2);
   CHECK(own == 1);
+  {
+    const Observe one([](const Operation&) {}, {}, Observe::Threads::All);
+    CHECK_THROWS_WITH_AS(Observe([](const Operation&) {}, {}, Observe::Threads::All),
+                         "observe: there is an observer of all threads already", Error);
+    CHECK(Observe::last() == &one);
+  }
+  CHECK(Observe::last() == nullptr);
   const Observe of_this([&](const Operation&) { ++all; });
   work_elsewhere();
   CHECK(all == 2);
   CHECK(own == 2);
 }
 
-// What graded programs are asked for: no thread hides a second reading.
+// Scenarios measure work by this header.
 TEST_CASE("observer: the work of a model is counted on all threads, that of attention on none") {
   const Tensor x = ones({2, 3}), weight = ones({3, 4});
   CHECK(scenario::work_of([&] { matmul(x, weight); }) == 24);
