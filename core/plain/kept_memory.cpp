@@ -26,6 +26,11 @@ void KeptMemory::give(void* memory, std::size_t bytes) noexcept {
   if (memory != nullptr && !keep(memory, bytes)) delete_memory(memory);
 }
 
+std::size_t KeptMemory::bytes_kept() noexcept {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return bytes_kept_;
+}
+
 void* KeptMemory::take_kept(std::size_t bytes) noexcept {
   const std::lock_guard<std::mutex> lock(mutex_);
   const auto found = kept_.find(bytes);

@@ -25,6 +25,8 @@ class KeptMemory {
   void* take(std::size_t bytes) noexcept;
   /// `bytes` is the size of the request. Safe on any thread.
   void give(void* memory, std::size_t bytes) noexcept;
+  /// With the room around each block. Safe on any thread.
+  std::size_t bytes_kept() noexcept;
 
  private:
   void* take_kept(std::size_t bytes) noexcept;
@@ -34,7 +36,7 @@ class KeptMemory {
   std::size_t most_bytes_;
   std::mutex mutex_;
   std::unordered_map<std::size_t, std::vector<void*>> kept_;  // by their size
-  std::size_t bytes_kept_ = 0;                                // with the room around each
+  std::size_t bytes_kept_ = 0;
 };
 
 }  // namespace wick::plain
