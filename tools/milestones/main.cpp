@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <iostream>
 
@@ -47,7 +46,8 @@ bool is_of_a_stub(const std::exception& error) {
 void keep_needed(std::vector<std::string>& missing, const Milestone& milestone) {
   const auto is_spare = [&](const std::string& file) {
     const std::vector<int>& needed = milestone.chapters;
-    return std::find(needed.begin(), needed.end(), std::atoi(file.c_str())) == needed.end();
+    const int chapter = chapter_number(file.substr(0, file.find('/')));
+    return std::find(needed.begin(), needed.end(), chapter) == needed.end();
   };
   missing.erase(std::remove_if(missing.begin(), missing.end(), is_spare), missing.end());
 }

@@ -224,7 +224,9 @@ int run_gpt(Stage& stage, const GptTraining& usual) {
     return stage.finish("", "A part does not do what it should: nothing has been trained.");
   }
   const GptTraining single = without_attention(training);
-  stage.leave_plain_loops([&] { return first_losses(text, stage.seed(), training); });
+  if (all_passed(parts)) {
+    stage.leave_plain_loops([&] { return first_losses(text, stage.seed(), training); });
+  }
   stage.announce(time_ahead(text, stage.seed(), training, training.steps + single.steps));
   const GptRun without = train(stage, text, Mixing::None, single);
   GptRun with = train(stage, text, Mixing::Attention, training);
