@@ -48,8 +48,10 @@ void print_list(const std::vector<grade::Mutant>& mutants) {
   }
 }
 
-// True if the chapter's scenarios notice enough mutants, and names are true if they are asked for.
-bool measure(const Course& course, const grade::Chapter& chapter, const Wanted& wanted) {
+// True if the chapter's survivors are explained, and names are true if they are asked for. Adds
+// what is noticed to `all`.
+bool measure(const Course& course, const grade::Chapter& chapter, const Wanted& wanted,
+             grade::Mutation& all) {
   const std::vector<grade::Mutant> mutants =
       grade::mutants_of(course.root, chapter, wanted.exercise);
   if (wanted.list) {
@@ -76,10 +78,12 @@ bool measure(const Course& course, const grade::Chapter& chapter, const Wanted& 
   }
   for (const std::string& line : mutation.stale) std::printf("not true: %s\n", line.c_str());
   std::printf("%s\n", grade::summary_line(chapter.folder, mutation).c_str());
-  if (!wanted.names) return mutation.holds();
+  all.noticed += mutation.noticed;
+  all.unnoticed += mutation.unnoticed;
+  if (!wanted.names) return mutation.is_explained();
   print_names("", mutation.names);
   print_names(" at a desk", mutation.names_at_desk);
-  return mutation.holds() && are_true(mutation.names) && are_true(mutation.names_at_desk);
+  return mutation.is_explained() && are_true(mutation.names) && are_true(mutation.names_at_desk);
 }
 
 int measure_all(const Wanted& wanted) {
@@ -88,11 +92,15 @@ int measure_all(const Wanted& wanted) {
       wanted.number ? std::vector<grade::Chapter>{course.chapter(*wanted.number)} : course.chapters;
   need_kits(chapters);
   int failures = 0;
+  grade::Mutation all;
   for (const grade::Chapter& chapter : chapters) {
-    if (!measure(course, chapter, wanted)) ++failures;
+    if (!measure(course, chapter, wanted, all)) ++failures;
     std::fflush(stdout);
   }
-  return failures == 0 ? 0 : 1;
+  if (wanted.number || wanted.list) return failures == 0 ? 0 : 1;
+  std::printf("all chapters: %d of %d mutants are noticed, %.1f %%\n", all.noticed,
+              all.noticed + all.unnoticed, 100 * all.share_noticed());
+  return failures == 0 && all.share_noticed() >= grade::smallest_noticed ? 0 : 1;
 }
 
 }  // namespace

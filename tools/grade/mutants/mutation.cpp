@@ -66,7 +66,7 @@ double Mutation::share_noticed() const {
   return noticed + unnoticed == 0 ? 1 : static_cast<double>(noticed) / (noticed + unnoticed);
 }
 
-bool Mutation::holds() const { return stale.empty() && share_noticed() >= smallest_noticed; }
+bool Mutation::is_explained() const { return stale.empty() && unexplained.empty(); }
 
 Mutation count_trials(const std::vector<Trial>& trials, const std::vector<Survivor>& survivors,
                       const std::string& exercise) {

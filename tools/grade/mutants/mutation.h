@@ -8,7 +8,7 @@
 
 namespace wick::grade {
 
-/// The share of the mutants not shown equivalent that scenarios must notice.
+/// The share of the mutants of all chapters, not shown equivalent, that scenarios must notice.
 constexpr double smallest_noticed = 0.97;
 
 /// The largest share of names that may be false.
@@ -37,8 +37,8 @@ struct Mutation {
   Names names, names_at_desk;
 
   double share_noticed() const;
-  /// True if enough mutants are noticed, and every line of survivors.toml is true.
-  bool holds() const;
+  /// True if every mutant that is not noticed has a line of survivors.toml, and every line is true.
+  bool is_explained() const;
 };
 
 /// Counts. `trials` must outlive the result. If they are of one exercise, only its lines of
