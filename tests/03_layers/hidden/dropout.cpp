@@ -56,6 +56,7 @@ GRADED("03.3", "every element for itself") {
   }
   observe_statistic("share dropped", share / n, p, std::sqrt(p * (1 - p) / n));
   // Coins of a table that is used again and again would agree at its length.
+  const double agree = p * p + (1 - p) * (1 - p);  // both dropped, or both kept
   for (std::size_t period = 16; period <= 32768; period *= 2) {
     double alike = 0;
     for (std::size_t i = period; i < dropped.size(); ++i) {
@@ -63,7 +64,7 @@ GRADED("03.3", "every element for itself") {
     }
     const double pairs = n - static_cast<double>(period);
     observe_statistic(concatenate("share of those that fall like the one ", period, " before"),
-                      alike / pairs, p, std::sqrt(p * (1 - p) / pairs));
+                      alike / pairs, agree, std::sqrt(agree * (1 - agree) / pairs));
   }
   // Neighbouring pairs overlap, which adds to the variance of their share.
   const double variance = p * p * (1 - p * p) + 2 * (p * p * p - p * p * p * p);
