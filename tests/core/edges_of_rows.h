@@ -182,7 +182,7 @@ inline std::vector<EdgeCase> edges_of_rows() {
        tensor({{1, 3}, {4, 0}}),
        {tensor({{-steep, steep}, {Scalar(2) * steep, Scalar(-2) * steep}})}},
       {"layer_norm",
-       "a mean that no number is",
+       "a mean between two neighbouring numbers",
        [](X x) { return layer_norm(x[0], x[1], x[2]); },
        {tensor({{far, far, far + 1, far + 1}}), tensor({2, 1, 1, 0.5}), zeros({4})},
        tensor({{-2 * h, -h, h, h / 2}}),

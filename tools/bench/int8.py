@@ -2,8 +2,8 @@
 
     build/bench-venv/bin/python -B tools/bench/int8.py [ROUNDS] [TURNS]
 
-Each round runs wick_bench_int8 and then PyTorch, each for so many turns, by the program's own time. The
-shortest of all turns counts. Prints the rows of tools/bench/results/int8.md, in units of wick's
+Each round runs wick_bench_int8 and then PyTorch, each for TURNS turns, by the program's own time.
+The shortest of all turns counts. Prints the rows of tools/bench/results/int8.md, in units of wick's
 sgemm and of QuantizedLinear.
 """
 

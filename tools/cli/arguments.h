@@ -55,7 +55,7 @@ inline CLI::Option* takes_points(CLI::Option* option) {
       ""));
 }
 
-/// How a student is named on the command line (Gradebook::entries_called), in help texts.
+/// How a student is named on the command line (tools/school/called.py), in help texts.
 inline constexpr const char* student_argument =
     "as the table names them, or the roster: by folder, id, e-mail address or name";
 

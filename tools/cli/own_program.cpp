@@ -130,7 +130,7 @@ fs::path course_program(const Course& course, const std::vector<grade::OwnPart>&
                                      : "build it with: tools/wick " + name);
   }
   const fs::path program = own_folder(course) / ("wick-" + name);
-  // Of an archive, the fast backend and its threads; framework.so has them.
+  // framework.a links the fast backend and its threads only on demand; framework.so contains them.
   const bool trains_fast = name == "milestone" && !course.is_released();
   link_with_own(course, parts, {object}, program,
                 trains_fast ? std::vector<std::string>{"-Wl,-u,wick_fast_backend", "-fopenmp"}

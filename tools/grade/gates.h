@@ -41,7 +41,7 @@ struct Gates {
 ///   at least 100 times the tolerance somewhere, and is named or says why not; at most one in
 ///   twenty may say so. Neither in grading nor at a desk, by public scenarios alone, does it get
 ///   another's name;
-/// - every known mistake fails a hidden scenario of each exercise that it edits and that has one,
+/// - every known mistake fails a hidden scenario, if there is one, of each exercise that it edits,
 /// or
 ///   says in public_because why not;
 /// - every pitfall that the lesson names is a known mistake, which fails a public scenario, or says

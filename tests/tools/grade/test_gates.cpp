@@ -164,8 +164,7 @@ TEST_CASE("gates: a pitfall that no public scenario notices is told, and one tha
 TEST_CASE("gates: a mistake that no hidden scenario notices is found, unless it gives a reason") {
   const std::string missed =
       "90_fixture, seed 1: mistake positive-only fails no hidden scenario: ask there too, or say "
-      "in "
-      "public_because why not";
+      "in public_because why not";
   const std::string needless =
       "90_fixture, seed 1: mistake positive-only fails hidden scenarios: drop its public_because";
   // The hidden scenario of 90.3 asks for a negative offset, and the public one for a positive one.

@@ -3,8 +3,6 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/grade/system/printable.h"
 
-#include "core/error.h"
-
 #include <algorithm>
 #include <cstdio>
 

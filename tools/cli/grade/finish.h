@@ -11,7 +11,7 @@
 
 namespace wick::cli {
 
-/// What the school has written of a gradebook, and what it says of its class.
+/// The files that the school has written of a gradebook, and its texts about the class.
 struct Written {
   std::vector<std::string> files;  // of each format
   /// Lines for stderr: the submissions that are not on the roster or may be several people's, the

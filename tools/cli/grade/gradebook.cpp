@@ -5,8 +5,6 @@
 #include "tools/cli/writable.h"
 #include "tools/grade/gradebook/exports/class_document.h"
 
-#include "core/error.h"
-
 #include <cstdio>
 #include <memory>
 

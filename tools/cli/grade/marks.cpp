@@ -4,8 +4,6 @@
 #include "tools/cli/grade/finish.h"
 #include "tools/cli/writable.h"
 
-#include "core/error.h"
-
 #include <cstdio>
 #include <memory>
 

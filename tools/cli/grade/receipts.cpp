@@ -7,8 +7,6 @@
 #include "tools/grade/gradebook/exports/school.h"
 #include "tools/grade/system/printable.h"
 
-#include "core/error.h"
-
 #include <nlohmann/json.hpp>
 
 #include <cstdio>

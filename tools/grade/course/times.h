@@ -18,7 +18,8 @@ struct Moment {
 /// that 02:30 is what the clock shows as 03:30.
 std::int64_t seconds_of(const Moment& moment, std::optional<int> minutes_east = {});
 
-/// Reads a time as Gradescope's metadata has it; tools/school/times.py reads what people write:
+/// Reads a time as Gradescope's metadata has it; tools/school/submitted/times.py reads what people
+/// write:
 ///
 ///     2026-03-01T23:59:00+01:00       ISO 8601; seconds and the offset may be missing
 ///     2026-03-01 14:59:00 -0800

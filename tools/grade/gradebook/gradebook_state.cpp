@@ -62,12 +62,8 @@ void Gradebook::State::prepare() {
 
 std::int64_t Gradebook::State::student(const std::string& name) {
   database.execute("INSERT OR IGNORE INTO students(name) VALUES(?)", name);
-  return *find_student(name);
-}
-
-std::optional<std::int64_t> Gradebook::State::find_student(const std::string& name) {
   Statement found = database.query("SELECT id FROM students WHERE name = ?", name);
-  if (!found.step()) return {};
+  found.step();
   return found.integer(0);
 }
 

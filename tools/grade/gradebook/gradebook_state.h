@@ -32,7 +32,6 @@ struct Gradebook::State {
   // What settings keep under a name. An empty text keeps nothing.
   void keep_setting(const std::string& name, const std::string& text);
   std::int64_t student(const std::string& name);
-  std::optional<std::int64_t> find_student(const std::string& name);
   // The instructor's time wins. Of the files' times the earliest counts: to copy the same files
   // again makes no student late.
   std::int64_t submission(const std::string& name, const std::string& chapter,

@@ -21,7 +21,8 @@ inline void run_backward(const Tensor& y, const Tensor& dy) {
 /// zeros reaches what y was made from.
 inline void observe_with_history(const std::string& name, const Tensor& y) {
   observe(name, y);
-  if (!grad_enabled()) return;  // an operand that is the result keeps its own
+  // Without recording, a function that returns its operand returns the operand's history.
+  if (!grad_enabled()) return;
   observe(name + " has a history", y.defined() && y.requires_grad() ? 1 : 0);
 }
 

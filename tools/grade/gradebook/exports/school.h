@@ -31,9 +31,10 @@ void require_school(const std::vector<std::string>& formats = {}, const std::str
 /// Writes formats, one after another, of a document by school_document. Returns for each the file,
 /// or the folder if there are several files. The format `table`, whose folder is "colours" or
 /// "plain", is a text for a terminal: it is returned, and not written. So are `pending`, the exit
-/// code and a line for each warning, and `remarks`, a line for each remark on the class. No format
-/// has a score of a pending entry. If a format cannot leave the score out, an earlier export of a
-/// pending entry is removed. Throws Error if one cannot be written.
+/// code and a line for each warning, `remarks`, a line for each remark on the class, and
+/// `unfinished`, a line for each chapter whose grading has not ended. No format has a score of a
+/// pending entry. If a format cannot leave the score out, an earlier export of a pending entry is
+/// removed. Throws Error if one cannot be written.
 std::vector<std::string> write_exports(const std::vector<Export>& exports,
                                        const std::string& document);
 
