@@ -4,7 +4,7 @@
 #include "core/blas.h"
 
 #include "core/error.h"
-#include "core/plain/gemm_count.h"
+#include "core/plain/seen_gemm.h"
 #include "core/plain/installed_blas.h"
 
 #include <algorithm>

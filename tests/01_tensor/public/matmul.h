@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/plain/gemm_count.h"
+#include "core/plain/seen_gemm.h"
 #include "core/plain/matmul.h"
 #include "tests/01_tensor/public/layouts.h"
 
