@@ -9,7 +9,7 @@ import groups
 from course import number_of
 from gradebook import Refusal
 from people.match import Match, People
-from names import as_bytes, bytes_of, letters_of, text_of, visible
+from names import as_bytes, bytes_of, letters_of, text_in, text_of, visible
 from policy import late_rules, parse_policy, require_known_chapters, rules_of
 from results import graded_students
 from people.roster import Roster
@@ -26,21 +26,23 @@ def check_policy(given):
         require_known_chapters(policy, given["chapters"], text_of(name))
 
 
-def keep(path, settings):
+def keep(opened, settings):
     """Keeps these bytes by their names, in the place of others; None takes them away."""
-    if not settings:
-        return
-    with database.transaction(path) as opened:
-        for name, data in settings.items():
-            opened.execute("DELETE FROM settings WHERE name = ?", [name])
-            if data is not None:
-                opened.execute("INSERT INTO settings(name, value) VALUES(?, CAST(? AS TEXT))",
-                               [name, data])
+    for name, data in settings.items():
+        opened.execute("DELETE FROM settings WHERE name = ?", [name])
+        if data is not None:
+            opened.execute("INSERT INTO settings(name, value) VALUES(?, CAST(? AS TEXT))", [name, data])
 
 
-def keep_rules(path, given):
+def _graded_members(opened, kept):
+    return {chapter: {as_bytes(name): groups.members_kept(kept.settings, chapter, as_bytes(name))
+                      for name in names} for chapter, names in graded_students(opened).items()}
+
+
+def keep_rules(path, given, members=None):
     """Keeps the policy, the roster and the groups of files, from now on and also for earlier results: all
-    of them or, if one is refused, nothing."""
+    of them or, if one is refused, nothing. They must fit the students who are graded, and those of
+    `members`, which is as in policy_of_attempts."""
     kept = {}
     for what, read in (("policy", parse_policy), ("roster", read_roster),
                        ("groups", groups.read_groups)):
@@ -50,7 +52,14 @@ def keep_rules(path, given):
             kept[what] = bytes_of(text)
     if given["match_names"] or given["roster"]:
         kept["match names"] = b"yes" if given["match_names"] else None
-    keep(path, kept)
+    if not kept:
+        return
+    with database.transaction(path) as opened:
+        keep(opened, kept)
+        rules = ClassRules(opened, path)
+        members = _graded_members(opened, rules) | (members or {})
+        rules.policy_of_attempts(
+            rules.matches({chapter: map(text_in, names) for chapter, names in members.items()}), members)
 
 
 def _name_as_submissions(match, rules):
@@ -151,10 +160,9 @@ def with_rules_of_attempts(question):
     """The judge's question which attempts are the best, with the rules of their chapters."""
     path, chapters = bytes_of(question["database"]), [each["chapter"] for each in question["students"]]
     with database.opened(path) as opened:
-        kept, students = ClassRules(opened, path), graded_students(opened)
-        members = {chapter: {as_bytes(name): groups.members_kept(kept.settings, chapter, as_bytes(name))
-                             for name in students.get(chapter, [])} for chapter in chapters}
-        policy = kept.policy_of_attempts(kept.matches(students), members)
+        kept = ClassRules(opened, path)
+        members = dict.fromkeys(chapters, {}) | _graded_members(opened, kept)
+        policy = kept.policy_of_attempts(kept.matches(graded_students(opened)), members)
     return question | {"rules": rules_of(policy, chapters, 0)}
 
 
