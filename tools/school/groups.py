@@ -1,5 +1,7 @@
 """Groups: one of several students hands in, and the result is that of all."""
 
+import math
+
 import csv_file
 from fields import unguarded
 from gradebook import Refusal
@@ -128,11 +130,12 @@ def refuse_twice(members, place, known):
 
 def counting(handed, attempt):
     """The entry whose submission counts by the policy's rule for attempts; of equally good ones the
-    last. None if the times do not show which is the last."""
+    last. None if the times do not show which is the last. The best is not known while one is pending,
+    which then counts."""
     if len(handed) == 1:
         return handed[0]
     if attempt == "best":
-        return max(handed, key=lambda each: (-1 if each["so_far"] is None else each["so_far"],
+        return max(handed, key=lambda each: (math.inf if each["so_far"] is None else each["so_far"],
                                              each["time"] is not None, each["time"] or 0))
     if any(each["time"] is None for each in handed):
         are_equal = len({each["content"] for each in handed}) == 1
@@ -154,8 +157,9 @@ def choose(handed, rules, place, remarks):
         remarks.append(f"{place}: {names} have handed in, and their times do not show who was last: "
                        f"each keeps a row: give the times with --submitted")
     elif len(handed) > 1:
-        remarks.append(f"{place}: {names} have handed in: that of {visible_name(chosen['called'])} "
-                       f"counts ({rules.attempt_in_words})")
+        is_unknown = rules.attempt == "best" and chosen["so_far"] is None
+        remarks.append(f"{place}: {names} have handed in: that of {visible_name(chosen['called'])} " + (
+            "is pending, so the best is not known" if is_unknown else f"counts ({rules.attempt_in_words})"))
     return chosen
 
 

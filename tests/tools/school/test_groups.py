@@ -1,6 +1,7 @@
 """Groups: one of several students hands in, and the result is that of all."""
 
 import pytest
+from documents import pending
 from gradebook import Refusal
 from groups import read_groups, read_members
 from kept_class import KeptClass
@@ -97,6 +98,16 @@ def test_of_several_who_have_handed_in_the_rule_for_attempts_decides(kept):
     assert kept.of("bob", **due)["owner"] == "ada"
     due["chapters"]["12_attention"]["due"] = 50  # all are late
     assert kept.of("bob", **due)["owner"] == "bob"
+
+
+def test_the_best_is_not_known_while_one_is_pending(kept):
+    kept.keep("bob", pending("bob")["result"], "c", 50)
+    for student in "ada", "bob":
+        assert kept.of(student, attempt="best")["score"]["status"] == "pending"
+    assert kept.read(attempt="best").group_remarks == [
+        "12_attention: group 7: ada and bob have handed in: that of bob is pending, so the best is not "
+        "known"]
+    assert kept.of("bob")["score"]["status"] == "graded"  # ada was last
 
 
 def test_no_guess_is_made_of_who_was_last(kept):
