@@ -88,19 +88,18 @@ def _of_group(entry, name, members, people, rules, kept):
 
 
 def _apply_groups(chapter, entries, rules, kept, remarks):
-    """Gives a chapter's groups their results. Returns the entries of members who had none."""
-    added = []
+    """Gives a chapter's groups their results, and adds the entries of members who had none."""
     for name, members, place in groups_with_members(
             chapter, entries, kept.settings, kept.groups_file, chapter in kept.whole, remarks):
         handed = [entry for _, entry in members
-                  if entry and not entry["is_absent"] and has_handed_in(entry["result"])]
+                  if entry and not entry["is_absent"] and has_handed_in(entry["result"])
+                  and not (entry["is_copy"] and entry["owner"] in dict(members))]
         people = [entry["students"] if entry else kept.by_hand.numbers_of(member)
                   for member, entry in members]
         of_group = [_of_group(entry, name, members, people, rules, kept) for entry in handed]
         chosen = choose(of_group, rules, place, remarks)
         if chosen:
-            added += share(chosen, members)
-    return added
+            entries += share(chosen, members)
 
 
 def _who(entry):
@@ -173,7 +172,8 @@ def complete(document):
         by_chapter.setdefault(entry["result"]["chapter"], []).append(entry)
     entries = []
     for chapter, its in sorted(by_chapter.items()):
-        entries += its + _apply_groups(chapter, its, rules, kept, remarks)
+        _apply_groups(chapter, its, rules, kept, remarks)
+        entries += its
     entries += _unreached(entries, kept, wick)
     entries.sort(key=lambda entry: entry["result"]["chapter"])
     chapters = sorted({entry["result"]["chapter"] for entry in entries})

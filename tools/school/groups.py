@@ -189,10 +189,10 @@ def share(result, members):
 
 def groups_with_members(chapter, entries, settings, file, is_whole, remarks):
     """Each group of a chapter with its members, and what messages call it. `entries` are those of the
-    chapter, each with those whom the submission names as its `members`."""
-    students = Students(entries, is_whole)
+    chapter, each with those whom the submission names as its `members`; the second list of groups may
+    mean those who were added to them meanwhile, too."""
     for groups in groups_of(entries, settings, file):
-        known = {}
+        students, known = Students(entries, is_whole), {}
         for name, names in groups:
             place = f"{chapter}: group {visible_name(name)}"
             members = students.members(names, place, remarks)

@@ -205,6 +205,13 @@ def test_those_who_are_named_with_a_submission_are_a_group(kept):
                                            "page": "m%ff", "excused": []}
 
 
+def test_who_is_named_with_a_submission_and_by_the_file_has_one_row(kept):
+    kept.set("members 12_attention/ada", "bob\n")
+    assert kept.of("bob")["group"] == "7"
+    assert kept.of("bob")["score"]["points"] == 5
+    assert kept.read().group_remarks == []
+
+
 @pytest.mark.parametrize("name", ["a", "z", "of ada", "of mice"])
 def test_the_name_of_a_group_changes_no_points(kept, name):
     """eve is named with ada's submission, whatever group ada is in besides."""
