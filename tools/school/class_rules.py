@@ -150,10 +150,15 @@ def _remarks(matches, rules):
     return list(dict.fromkeys(remarks)) + rules
 
 
-def _unknown_in_policy(rules, matches):
-    return [f"the policy {what} {visible(text_of(name))}, who is missing from the roster or there twice: "
-            f"name the student by the id" for name, what in rules["named"]
-            if all(match.student_called(text_of(name)) is None for match in matches)]
+def _unknown_in_policy(rules, people, matches):
+    remarks = []
+    for name, what in ((text_of(letters), what) for letters, what in rules["named"]):
+        if all(match.student_called(name) is None for match in matches):
+            why = ("whose submission has no match: name the submission after the id"
+                   if len(people.called(name)) == 1
+                   else "who is missing from the roster or there twice: name the student by the id")
+            remarks.append(f"the policy {what} {visible(name)}, {why}")
+    return remarks
 
 
 def with_rules_of_attempts(question):
@@ -183,5 +188,5 @@ def with_rules(document):
         "now": iso_time(now), "policy": kept.text.decode("utf-8", "replace"), "rules": rules,
         "roster": kept.roster(matches, by_hand),
         "people_called": [[letters_of(each["person"]), each["described"]] for each in people],
-        "roster_remarks": _remarks(of_class, _unknown_in_policy(rules, matches.values()))
+        "roster_remarks": _remarks(of_class, _unknown_in_policy(rules, kept.people, matches.values()))
         if of_class else []}

@@ -49,10 +49,11 @@ def test_without_a_roster_nobody_is_known(tmp_path):
 def test_what_an_instructor_must_know_of_a_roster(tmp_path):
     kept = Class(tmp_path, "1001", "bob", "zoe", "y\u00ff", "1003", "hw 1003")
     kept.keep_given(roster=ROSTER + "1004,BOB\n", policy="due = 2026-03-01\n[extension]\nAda = 2026-03-02\n"
-              "ghost = 2026-03-02\n[excused]\nbob = [12]\nBob = [3]\n")
+              "ghost = 2026-03-02\n[excused]\nbob = [12]\nBob = [3]\n1002 = [3]\n")
     assert kept.remarks() == [
         "not on the roster: hw 1003, y\\xff, zoe",
         "bob can be of 1002 (Bob) and 1004 (BOB): it has no match: name the submission after the right id",
+        "the policy excuses 1002, whose submission has no match: name the submission after the id",
         "the policy excuses Bob, who is missing from the roster or there twice: name the student by the id",
         "the policy has an extension for ghost, who is missing from the roster or there twice: name the "
         "student by the id"]
