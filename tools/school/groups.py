@@ -14,9 +14,12 @@ BLANKS = " \t"
 
 
 def _column(header, wanted, first, file):
-    for place, name in enumerate(header):
-        if without_case(name) == wanted:
-            return place
+    places = [place for place, name in enumerate(header) if without_case(name) == wanted]
+    if len(places) > 1:
+        raise Refusal(f"groups: {file}: row {first} has two columns called {wanted}: each column has a name "
+                      f"of its own")
+    if places:
+        return places[0]
     raise Refusal(f"groups: {file}: row {first} has the columns {bounded(as_bytes(', '.join(header)))}, "
                   f"and none called {wanted}: separated by commas it names the columns, such as "
                   f"group,student")
@@ -30,7 +33,7 @@ def read_groups(data, file):
     """The members of each group, by its name, of the bytes of a CSV file with the columns group and
     student, in any order and case. A row without a group is of a student who works alone. Students are
     named as their submissions are, or by id, e-mail address or name as the roster has them."""
-    rows = csv_file.read(text_in(data))
+    rows = csv_file.read(text_in(data), f"groups: {file}")
     if not rows:
         raise Refusal(f"groups: {file}: it is empty: the first row names the columns, such as "
                       f"group,student")
@@ -55,7 +58,7 @@ def read_groups(data, file):
 
 def read_members(data):
     """Those who have handed in together with a student, as the grader keeps them."""
-    return [as_bytes(unguarded(row[0])) for _, row in csv_file.read(text_in(data))]
+    return [as_bytes(unguarded(row[0])) for _, row in csv_file.read(text_in(data), "members")]
 
 
 def members_kept(settings, chapter, student):

@@ -39,7 +39,9 @@ def test_a_file_names_them_and_a_student_is_in_one():
     assert "row 5 has ada in group 9, and row 3" in refusal("group,student\n\n7,ada\n,,\n9,ada\n")
     assert "row 2 has the columns x, and none called group" in refusal("\nx\n")
     assert "it is empty" in refusal("")
-    assert refusal('group,student\n"7,ada\n') == "csv: the quote in line 2 does not end"
+    assert refusal("group,Group,student\n") == (
+        "groups: g.csv: row 1 has two columns called group: each column has a name of its own")
+    assert refusal('group,student\n"7,ada\n') == "groups: g.csv: csv: the quote in line 2 does not end"
 
 
 def test_names_of_members_are_kept_as_fields():

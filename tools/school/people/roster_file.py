@@ -84,10 +84,7 @@ def _refuse_number_twice(number, row, known, file):
 def read_roster(data, file):
     """The columns and the people of the bytes of a file, whose first row names the columns. `file` is
     its name in errors. Refuses, with the row, what is no roster."""
-    try:
-        rows = csv_file.read(data.decode("utf-8", "surrogateescape"))
-    except Refusal as error:
-        raise Refusal(f"roster: {file}: {error}") from error
+    rows = csv_file.read(data.decode("utf-8", "surrogateescape"), f"roster: {file}")
     if not rows:
         raise Refusal(f"roster: {file}: it is empty: the first row names the columns, {EXAMPLE}")
     (first, names), *rows = rows

@@ -40,7 +40,7 @@ def _read_chapter(text):
 def timed_rows(file):
     """The rows that have a time. The file is CSV with the columns student and submitted, or a
     platform's, and perhaps chapter and attempt, in any order and case, among others."""
-    rows = csv_file.read(file.text)
+    rows = csv_file.read(file.text, file.name)
     if not rows:
         raise Refusal(f"{file.name}: it is empty: the first line names the columns")
     columns, timed = TimeColumns(rows[0][1], file.name), []
