@@ -18,8 +18,8 @@ from rules import Rules, iso_time
 
 
 def check_policy(given):
-    """Refuses a policy that is none, or names a chapter that is none of the course's. `given` has the
-    name and the text of the policy's file, and the numbers of the chapters, unless any may be named."""
+    """Refuses invalid TOML, and chapters that the course does not have. `given` has the name
+    and the text of the policy's file, and the numbers of the chapters, unless any may be named."""
     name, text = given["policy"]
     policy = parse_policy(bytes_of(text), text_of(name))
     if given["chapters"] is not None:

@@ -87,8 +87,8 @@ def names_on_roster(entry):
 
 class Students:
     """Those of a chapter by what a group may call them: the name of the submission or, as the roster has
-    them, the id, the e-mail address or the name. If it is exactly that of none, in any case and by any
-    code of its letters, too: BOB@X for bob@x."""
+    them, the id, the e-mail address or the name. If no name is exactly equal, case and Unicode form are
+    ignored."""
 
     def __init__(self, entries, is_whole):
         self._by_name, self._by_letters = {}, {}
@@ -152,7 +152,7 @@ def counting(handed, attempt):
 
 
 def choose(handed, rules, place, remarks):
-    """The entry that counts for all members, of those with what a member has handed in, scored as the
+    """The entry that counts for all members. `handed` are the members' own submissions, scored as the
     group's. None if there is none, or the times leave it open."""
     chosen = counting(handed, rules.attempt) if handed else None
     names = " and ".join(visible_name(entry["called"]) for entry in handed)

@@ -1,5 +1,5 @@
-"""What a gradebook's database and its results add to the judge's document: remarks on lines, texts of
-files, and words about lateness and the student's own framework."""
+"""What a gradebook's database and its results add to the entries: remarks on lines, texts of files, and
+words about lateness and the student's own framework."""
 
 import database
 from entries import complete
@@ -84,6 +84,6 @@ def with_kept(gradebook):
 
 
 def read(document):
-    """The gradebook of a document as the judge hands it over."""
+    """The gradebook of a document as with_rules() returns it."""
     entries, remarks = complete(document)
     return with_kept(Gradebook(document | {"entries": entries, "group_remarks": remarks}))

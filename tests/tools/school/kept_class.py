@@ -93,7 +93,7 @@ class KeptClass:
                    points, self._made_at)
 
     def document(self, regraded=(), people_called=(), **more):
-        """As the judge hands it over."""
+        """As class_rules.with_rules() returns it."""
         chapters = [row[0] for row in self.made.execute("SELECT chapter FROM run_chapters")]
         said = {**self.rules, **more}
         said["chapters"] = {name: {} for name in chapters} | said.get("chapters", {})

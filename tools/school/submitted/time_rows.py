@@ -85,7 +85,7 @@ class _Owners:
         return None
 
     def by_name(self, names):
-        """The one submission that all names mean which mean any."""
+        """Returns the submission if all names that match anything match the same one."""
         found = {self._called(name) for name in names.ids + names.chosen} & self._submissions
         return found.pop() if len(found) == 1 else None
 
