@@ -171,15 +171,13 @@ def with_rules_of_attempts(question):
     return question | {"rules": rules_of(policy, chapters, 0)}
 
 
-def with_rules(document):
+def with_rules(document, opened):
     """The judge's document, with what the gradebook keeps of its class."""
     path, student = bytes_of(document["database"]), text_of(document["student"])
-    with database.opened(path) as opened:
-        kept = ClassRules(opened, path)
-        matches = kept.matches(graded_students(opened))
-        by_hand = [name.decode("utf-8", "surrogateescape")
-                   for _, name in database.given_by_hand(opened)]
-        chapters, whole = database.all_chapters(opened), database.whole_chapters(opened)
+    kept = ClassRules(opened, path)
+    matches = kept.matches(graded_students(opened))
+    by_hand = [text_in(name) for _, name in database.given_by_hand(opened)]
+    chapters, whole = database.all_chapters(opened), database.whole_chapters(opened)
     now = int(time.time())
     rules = rules_of(kept.policy(matches), chapters, now)
     of_class = [match for chapter, match in matches.items() if chapter in whole]

@@ -155,13 +155,11 @@ def _regraded(entries, document):
             entry["result"] = results.get(entry["called"], entry["result"])
 
 
-def complete(document):
+def complete(document, opened):
     """The entries in the order of their chapters, and what an instructor must know about groups."""
     rules, roster = Rules(document["rules"]), Roster(document["roster"])
     path, wick = bytes_of(document["database"]), document["wick"]
-    with database.opened(path) as opened:
-        kept = Kept(opened, path)
-        entries = kept_entries(opened, wick)
+    kept, entries = Kept(opened, path), kept_entries(opened, wick)
     _regraded(entries, document)
     for entry in entries:
         entry |= roster.of(entry["result"]["chapter"], entry["called"])

@@ -3,6 +3,7 @@
 import hashlib
 import json
 
+from database import opened
 from documents import empty_database, rules
 from kept import read
 
@@ -104,7 +105,8 @@ class KeptClass:
                 "people_called": list(people_called)}
 
     def read(self, **more):
-        return read(self.document(**more))
+        with opened(str(self.path).encode("utf-8", "surrogateescape")) as database:
+            return read(self.document(**more), database)
 
     def of(self, student, **more):
         found, = [each for each in self.read(**more).entries

@@ -3,6 +3,7 @@
 import pytest
 from class_rules import check_policy, keep_rules, with_rules
 from classes import NOTHING
+from database import opened
 from gradebook import Refusal
 from kept_class import KeptClass
 
@@ -20,7 +21,8 @@ class Class(KeptClass):
         keep_rules(str(self.path).encode(), NOTHING | more | given)
 
     def filled(self, student=""):
-        return with_rules({"database": str(self.path), "student": student})
+        with opened(self.path) as database:
+            return with_rules({"database": str(self.path), "student": student}, database)
 
     def remarks(self):
         return self.filled()["roster_remarks"]
