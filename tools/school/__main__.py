@@ -45,9 +45,9 @@ import remarks
 import unfinished
 from called import entries_called
 from changes import changes
-from class_rules import check_policy, keep_rules, with_rules, with_rules_of_attempts
+from class_rules import check_policy, keep_rules, with_rules_of_attempts
 from gradebook import Refusal
-from kept import read
+from kept import read_at_once
 from names import bytes_of
 from table import table
 from terminal import Style
@@ -94,7 +94,7 @@ def asked():
 
 
 def read_input():
-    return read(with_rules(asked()))
+    return read_at_once(asked())[0]
 
 
 def of_student(gradebook, student):
@@ -131,7 +131,7 @@ def kept_by_hand(command, student, *arguments):
 
 def list_receipts(number, student, path):
     document, files = asked()
-    gradebook = read(with_rules(document))
+    gradebook, = read_at_once(document)
     if student and not of_student(gradebook, student).entries:
         raise Refusal(f"gradebook: there is no student called {student} in {os.path.dirname(path)}")
     return receipts.listing(gradebook, files, number, path)
@@ -168,8 +168,8 @@ def answers_to(arguments):
             merge.merge(wick, database, parts)
             return []
         case ["--changes", exercise, graded, style]:
-            document = with_rules(asked())
-            both = [read(document | {"regraded": regraded}) for regraded in ([], document["regraded"])]
+            document = asked()
+            both = read_at_once(document | {"regraded": []}, document)
             return [changes(*both, exercise, graded, Style(style == "colours"))]
         case ["--receipts", number, student, database]:
             return list_receipts(number, student, database)

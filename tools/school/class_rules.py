@@ -9,7 +9,7 @@ import groups
 from course import number_of
 from gradebook import Refusal
 from people.match import Match, People
-from names import as_bytes, bytes_of, letters_of, text_of, visible
+from names import as_bytes, bytes_of, letters_of, text_in, text_of, visible
 from policy import late_rules, parse_policy, require_known_chapters, rules_of
 from results import graded_students
 from people.roster import Roster
@@ -18,29 +18,31 @@ from rules import Rules, iso_time
 
 
 def check_policy(given):
-    """Refuses a policy that is none, or names a chapter that is none of the course's. `given` has the
-    name and the text of the policy's file, and the numbers of the chapters, unless any may be named."""
+    """Refuses invalid TOML, and chapters that the course does not have. `given` has the name
+    and the text of the policy's file, and the numbers of the chapters, unless any may be named."""
     name, text = given["policy"]
     policy = parse_policy(bytes_of(text), text_of(name))
     if given["chapters"] is not None:
         require_known_chapters(policy, given["chapters"], text_of(name))
 
 
-def keep(path, settings):
+def keep(opened, settings):
     """Keeps these bytes by their names, in the place of others; None takes them away."""
-    if not settings:
-        return
-    with database.transaction(path) as opened:
-        for name, data in settings.items():
-            opened.execute("DELETE FROM settings WHERE name = ?", [name])
-            if data is not None:
-                opened.execute("INSERT INTO settings(name, value) VALUES(?, CAST(? AS TEXT))",
-                               [name, data])
+    for name, data in settings.items():
+        opened.execute("DELETE FROM settings WHERE name = ?", [name])
+        if data is not None:
+            opened.execute("INSERT INTO settings(name, value) VALUES(?, CAST(? AS TEXT))", [name, data])
 
 
-def keep_rules(path, given):
+def _graded_members(opened, kept):
+    return {chapter: {as_bytes(name): groups.members_kept(kept.settings, chapter, as_bytes(name))
+                      for name in names} for chapter, names in graded_students(opened).items()}
+
+
+def keep_rules(path, given, members=None):
     """Keeps the policy, the roster and the groups of files, from now on and also for earlier results: all
-    of them or, if one is refused, nothing."""
+    of them or, if one is refused, nothing. They must fit the students who are graded, and those of
+    `members`, which is as in policy_of_attempts."""
     kept = {}
     for what, read in (("policy", parse_policy), ("roster", read_roster),
                        ("groups", groups.read_groups)):
@@ -50,7 +52,14 @@ def keep_rules(path, given):
             kept[what] = bytes_of(text)
     if given["match_names"] or given["roster"]:
         kept["match names"] = b"yes" if given["match_names"] else None
-    keep(path, kept)
+    if not kept:
+        return
+    with database.transaction(path) as opened:
+        keep(opened, kept)
+        rules = ClassRules(opened, path)
+        members = _graded_members(opened, rules) | (members or {})
+        rules.policy_of_attempts(
+            rules.matches({chapter: map(text_in, names) for chapter, names in members.items()}), members)
 
 
 def _name_as_submissions(match, rules):
@@ -141,32 +150,34 @@ def _remarks(matches, rules):
     return list(dict.fromkeys(remarks)) + rules
 
 
-def _unknown_in_policy(rules, matches):
-    return [f"the policy {what} {visible(text_of(name))}, who is missing from the roster or there twice: "
-            f"name the student by the id" for name, what in rules["named"]
-            if all(match.student_called(text_of(name)) is None for match in matches)]
+def _unknown_in_policy(rules, people, matches):
+    remarks = []
+    for name, what in ((text_of(letters), what) for letters, what in rules["named"]):
+        if all(match.student_called(name) is None for match in matches):
+            why = ("whose submission has no match: name the submission after the id"
+                   if len(people.called(name)) == 1
+                   else "who is missing from the roster or there twice: name the student by the id")
+            remarks.append(f"the policy {what} {visible(name)}, {why}")
+    return remarks
 
 
 def with_rules_of_attempts(question):
     """The judge's question which attempts are the best, with the rules of their chapters."""
     path, chapters = bytes_of(question["database"]), [each["chapter"] for each in question["students"]]
     with database.opened(path) as opened:
-        kept, students = ClassRules(opened, path), graded_students(opened)
-        members = {chapter: {as_bytes(name): groups.members_kept(kept.settings, chapter, as_bytes(name))
-                             for name in students.get(chapter, [])} for chapter in chapters}
-        policy = kept.policy_of_attempts(kept.matches(students), members)
+        kept = ClassRules(opened, path)
+        members = dict.fromkeys(chapters, {}) | _graded_members(opened, kept)
+        policy = kept.policy_of_attempts(kept.matches(graded_students(opened)), members)
     return question | {"rules": rules_of(policy, chapters, 0)}
 
 
-def with_rules(document):
+def with_rules(document, opened):
     """The judge's document, with what the gradebook keeps of its class."""
     path, student = bytes_of(document["database"]), text_of(document["student"])
-    with database.opened(path) as opened:
-        kept = ClassRules(opened, path)
-        matches = kept.matches(graded_students(opened))
-        by_hand = [name.decode("utf-8", "surrogateescape")
-                   for _, name in database.given_by_hand(opened)]
-        chapters, whole = database.all_chapters(opened), database.whole_chapters(opened)
+    kept = ClassRules(opened, path)
+    matches = kept.matches(graded_students(opened))
+    by_hand = [text_in(name) for _, name in database.given_by_hand(opened)]
+    chapters, whole = database.all_chapters(opened), database.whole_chapters(opened)
     now = int(time.time())
     rules = rules_of(kept.policy(matches), chapters, now)
     of_class = [match for chapter, match in matches.items() if chapter in whole]
@@ -175,5 +186,5 @@ def with_rules(document):
         "now": iso_time(now), "policy": kept.text.decode("utf-8", "replace"), "rules": rules,
         "roster": kept.roster(matches, by_hand),
         "people_called": [[letters_of(each["person"]), each["described"]] for each in people],
-        "roster_remarks": _remarks(of_class, _unknown_in_policy(rules, matches.values()))
+        "roster_remarks": _remarks(of_class, _unknown_in_policy(rules, kept.people, matches.values()))
         if of_class else []}

@@ -8,9 +8,9 @@ from gradebook import Refusal
 _FIELD = re.compile(r'\r*"([^"]*+(?:""[^"]*+)*+)"([^,\n]*)|([^,\n]*)')
 
 
-def read(text):
+def read(text, file):
     """The rows, each with its number in the file, without those whose fields are all empty. A byte order
-    mark is skipped."""
+    mark is skipped. `file` is its name in errors."""
     if "\n" not in text:  # as a spreadsheet on a Mac may save it
         text = text.replace("\r", "\n")
     rows, row, number = [], [], 1
@@ -21,7 +21,7 @@ def read(text):
         if quoted is not None:
             row.append(quoted.replace('""', '"') + behind.replace("\r", ""))
         elif plain.lstrip("\r").startswith('"'):
-            raise Refusal(f"csv: the quote in line {text.count(chr(10), 0, at) + 1} does not end")
+            raise Refusal(f"{file}: csv: the quote in line {text.count(chr(10), 0, at) + 1} does not end")
         else:
             row.append(plain.replace("\r", ""))
         at = found.end()

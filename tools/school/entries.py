@@ -88,19 +88,18 @@ def _of_group(entry, name, members, people, rules, kept):
 
 
 def _apply_groups(chapter, entries, rules, kept, remarks):
-    """Gives a chapter's groups their results. Returns the entries of members who had none."""
-    added = []
+    """Gives a chapter's groups their results, and adds the entries of members who had none."""
     for name, members, place in groups_with_members(
             chapter, entries, kept.settings, kept.groups_file, chapter in kept.whole, remarks):
         handed = [entry for _, entry in members
-                  if entry and not entry["is_absent"] and has_handed_in(entry["result"])]
+                  if entry and not entry["is_absent"] and has_handed_in(entry["result"])
+                  and not (entry["is_copy"] and entry["owner"] in dict(members))]
         people = [entry["students"] if entry else kept.by_hand.numbers_of(member)
                   for member, entry in members]
         of_group = [_of_group(entry, name, members, people, rules, kept) for entry in handed]
         chosen = choose(of_group, rules, place, remarks)
         if chosen:
-            added += share(chosen, members)
-    return added
+            entries += share(chosen, members)
 
 
 def _who(entry):
@@ -156,13 +155,11 @@ def _regraded(entries, document):
             entry["result"] = results.get(entry["called"], entry["result"])
 
 
-def complete(document):
+def complete(document, opened):
     """The entries in the order of their chapters, and what an instructor must know about groups."""
     rules, roster = Rules(document["rules"]), Roster(document["roster"])
     path, wick = bytes_of(document["database"]), document["wick"]
-    with database.opened(path) as opened:
-        kept = Kept(opened, path)
-        entries = kept_entries(opened, wick)
+    kept, entries = Kept(opened, path), kept_entries(opened, wick)
     _regraded(entries, document)
     for entry in entries:
         entry |= roster.of(entry["result"]["chapter"], entry["called"])
@@ -173,7 +170,8 @@ def complete(document):
         by_chapter.setdefault(entry["result"]["chapter"], []).append(entry)
     entries = []
     for chapter, its in sorted(by_chapter.items()):
-        entries += its + _apply_groups(chapter, its, rules, kept, remarks)
+        _apply_groups(chapter, its, rules, kept, remarks)
+        entries += its
     entries += _unreached(entries, kept, wick)
     entries.sort(key=lambda entry: entry["result"]["chapter"])
     chapters = sorted({entry["result"]["chapter"] for entry in entries})

@@ -1,4 +1,4 @@
-"""A gradebook as the judge hands it over (README.md lists the fields), and what formats ask of it."""
+"""A gradebook of a complete document (README.md lists the fields), and what formats ask of it."""
 
 from course import Course
 from text import printable_name

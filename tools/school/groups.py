@@ -1,5 +1,7 @@
 """Groups: one of several students hands in, and the result is that of all."""
 
+import math
+
 import csv_file
 from fields import unguarded
 from gradebook import Refusal
@@ -12,9 +14,12 @@ BLANKS = " \t"
 
 
 def _column(header, wanted, first, file):
-    for place, name in enumerate(header):
-        if without_case(name) == wanted:
-            return place
+    places = [place for place, name in enumerate(header) if without_case(name) == wanted]
+    if len(places) > 1:
+        raise Refusal(f"groups: {file}: row {first} has two columns called {wanted}: each column has a name "
+                      f"of its own")
+    if places:
+        return places[0]
     raise Refusal(f"groups: {file}: row {first} has the columns {bounded(as_bytes(', '.join(header)))}, "
                   f"and none called {wanted}: separated by commas it names the columns, such as "
                   f"group,student")
@@ -28,7 +33,7 @@ def read_groups(data, file):
     """The members of each group, by its name, of the bytes of a CSV file with the columns group and
     student, in any order and case. A row without a group is of a student who works alone. Students are
     named as their submissions are, or by id, e-mail address or name as the roster has them."""
-    rows = csv_file.read(text_in(data))
+    rows = csv_file.read(text_in(data), f"groups: {file}")
     if not rows:
         raise Refusal(f"groups: {file}: it is empty: the first row names the columns, such as "
                       f"group,student")
@@ -53,7 +58,7 @@ def read_groups(data, file):
 
 def read_members(data):
     """Those who have handed in together with a student, as the grader keeps them."""
-    return [as_bytes(unguarded(row[0])) for _, row in csv_file.read(text_in(data))]
+    return [as_bytes(unguarded(row[0])) for _, row in csv_file.read(text_in(data), "members")]
 
 
 def members_kept(settings, chapter, student):
@@ -82,8 +87,8 @@ def names_on_roster(entry):
 
 class Students:
     """Those of a chapter by what a group may call them: the name of the submission or, as the roster has
-    them, the id, the e-mail address or the name. If it is exactly that of none, in any case and by any
-    code of its letters, too: BOB@X for bob@x."""
+    them, the id, the e-mail address or the name. If no name is exactly equal, case and Unicode form are
+    ignored."""
 
     def __init__(self, entries, is_whole):
         self._by_name, self._by_letters = {}, {}
@@ -128,11 +133,12 @@ def refuse_twice(members, place, known):
 
 def counting(handed, attempt):
     """The entry whose submission counts by the policy's rule for attempts; of equally good ones the
-    last. None if the times do not show which is the last."""
+    last. None if the times do not show which is the last. The best is not known while one is pending,
+    which then counts."""
     if len(handed) == 1:
         return handed[0]
     if attempt == "best":
-        return max(handed, key=lambda each: (-1 if each["so_far"] is None else each["so_far"],
+        return max(handed, key=lambda each: (math.inf if each["so_far"] is None else each["so_far"],
                                              each["time"] is not None, each["time"] or 0))
     if any(each["time"] is None for each in handed):
         are_equal = len({each["content"] for each in handed}) == 1
@@ -146,7 +152,7 @@ def counting(handed, attempt):
 
 
 def choose(handed, rules, place, remarks):
-    """The entry that counts for all members, of those with what a member has handed in, scored as the
+    """The entry that counts for all members. `handed` are the members' own submissions, scored as the
     group's. None if there is none, or the times leave it open."""
     chosen = counting(handed, rules.attempt) if handed else None
     names = " and ".join(visible_name(entry["called"]) for entry in handed)
@@ -154,8 +160,9 @@ def choose(handed, rules, place, remarks):
         remarks.append(f"{place}: {names} have handed in, and their times do not show who was last: "
                        f"each keeps a row: give the times with --submitted")
     elif len(handed) > 1:
-        remarks.append(f"{place}: {names} have handed in: that of {visible_name(chosen['called'])} "
-                       f"counts ({rules.attempt_in_words})")
+        is_unknown = rules.attempt == "best" and chosen["so_far"] is None
+        remarks.append(f"{place}: {names} have handed in: that of {visible_name(chosen['called'])} " + (
+            "is pending, so the best is not known" if is_unknown else f"counts ({rules.attempt_in_words})"))
     return chosen
 
 
@@ -185,10 +192,10 @@ def share(result, members):
 
 def groups_with_members(chapter, entries, settings, file, is_whole, remarks):
     """Each group of a chapter with its members, and what messages call it. `entries` are those of the
-    chapter, each with those whom the submission names as its `members`."""
-    students = Students(entries, is_whole)
+    chapter, each with those whom the submission names as its `members`; the second list of groups may
+    mean those who were added to them meanwhile, too."""
     for groups in groups_of(entries, settings, file):
-        known = {}
+        students, known = Students(entries, is_whole), {}
         for name, names in groups:
             place = f"{chapter}: group {visible_name(name)}"
             members = students.members(names, place, remarks)

@@ -1,9 +1,11 @@
-"""What a gradebook's database and its results add to the judge's document: remarks on lines, texts of
-files, and words about lateness and the student's own framework."""
+"""What a gradebook's database and its results add to the entries: remarks on lines, texts of files, and
+words about lateness and the student's own framework."""
 
 import database
+from class_rules import with_rules
 from entries import complete
 from gradebook import Gradebook
+from names import bytes_of
 from text import as_text, in_bytes, name_in_bytes, points
 
 MOST_LINES, MOST_BYTES = 5000, 256 << 10  # of a file that a page shows
@@ -83,7 +85,14 @@ def with_kept(gradebook):
     return gradebook
 
 
-def read(document):
-    """The gradebook of a document as the judge hands it over."""
-    entries, remarks = complete(document)
+def read(document, opened):
+    """The gradebook of a document as with_rules() returns it."""
+    entries, remarks = complete(document, opened)
     return with_kept(Gradebook(document | {"entries": entries, "group_remarks": remarks}))
+
+
+def read_at_once(*documents):
+    """The gradebooks of the judge's documents of one database, to which a run may write meanwhile."""
+    with database.opened(bytes_of(documents[0]["database"])) as opened:
+        opened.execute("BEGIN")  # what others write from now on is not seen
+        return [read(with_rules(each, opened), opened) for each in documents]

@@ -148,7 +148,7 @@ class Reader:
 def read_csv(text, file, entries):
     """Reads such a file after points and remarks were written into it; its columns may stand in any
     order. Refuses, with the row, what can be no mark."""
-    rows = csv_file.read(text)
+    rows = csv_file.read(text, file)
     if not rows:
         raise Refusal(f"{file}: it is empty: the first line names the columns")
     (first, names), *rows = rows

@@ -2,10 +2,9 @@
 
 import json
 
-import class_rules
 import database
 from people import gone_students
-from class_rules import ClassRules, keep_rules
+from class_rules import ClassRules, keep, keep_rules
 from gradebook import Refusal
 from names import as_bytes, bytes_of, text_of
 from policy import ATTEMPTS
@@ -31,8 +30,11 @@ def _times_files(document, chapters, kept):
 
 def _keep_times(path, files):
     """Each chapter has a text of its own: the file of one week knows nothing of the next."""
-    class_rules.keep(path, {f"submitted {chapter}": as_bytes(file.text)
-                            for chapter, file in files.items() if not file.is_kept})
+    given = {f"submitted {chapter}": as_bytes(file.text) for chapter, file in files.items()
+             if not file.is_kept}
+    if given:
+        with database.transaction(path) as opened:
+            keep(opened, given)
 
 
 def _last_before_due(submission, times, policy):
@@ -57,7 +59,7 @@ def _lines(texts):
     return "".join(f"wick: {text}\n" for text in texts)
 
 
-def _begun(document, students):
+def _begun(document, students, members):
     """Keeps the rules that are given, and returns what is kept, with warnings about the last run."""
     path, resumes = bytes_of(document["database"]), document["resumes"]
     with database.opened(path) as opened:
@@ -65,7 +67,7 @@ def _begun(document, students):
             gone_students.refuse_other_class(
                 opened, students, ClassRules(opened, path).matches(students),
                 text_of(document["folder"]), text_of(document["out"]))
-        keep_rules(path, document["given"])
+        keep_rules(path, document["given"], members)
         kept = ClassRules(opened, path)
         matches = kept.matches(students)
         said = (gone_students.warnings(opened, students, matches) if resumes
@@ -79,11 +81,11 @@ def answer(document):
     nothing is graded; warnings about rows of times; and those for the end of the run."""
     submissions = [each | {"student": text_of(each["student"])} for each in document["submissions"]]
     students = students_by_chapter(submissions)
-    kept, matches, said = _begun(document, students)
     members = {}
     for each in submissions:
         members.setdefault(each["chapter"], {})[as_bytes(each["student"])] = list(
             map(bytes_of, each["members"]))
+    kept, matches, said = _begun(document, students, members)
     try:
         policy = kept.policy_of_attempts(matches, members)
         files = _times_files(document, sorted(students), kept)

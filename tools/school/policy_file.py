@@ -5,11 +5,13 @@ import tomllib
 
 from gradebook import Refusal
 
+MOST_WHOLE = 2 ** 63 - 1  # in TOML
+
 
 def _parsed(text):
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return None
 
 
@@ -53,6 +55,8 @@ def parse(data, name):
         if found:
             reason, line = found[1], found[2] or line
         raise Refusal(f"{name}:{line}: {reason}") from error
+    except (ValueError, RecursionError) as error:
+        raise Refusal(f"{name}: a number has too many digits, or values are nested too deep") from error
 
 
 class PolicyTable:
@@ -112,12 +116,13 @@ class PolicyTable:
 
 
 def as_number(value):
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return float(value) if is_number else None
+    whole = as_whole(value)
+    return value if isinstance(value, float) else None if whole is None else float(whole)
 
 
 def as_whole(value):
-    """Also 12.0."""
+    """Also 12.0. Numbers beyond TOML's become its greatest or smallest."""
     if isinstance(value, float) and value.is_integer():
-        return int(value)
-    return int(value) if isinstance(value, int) and not isinstance(value, bool) else None
+        value = int(value)
+    is_whole = isinstance(value, int) and not isinstance(value, bool)
+    return max(-MOST_WHOLE, min(value, MOST_WHOLE)) if is_whole else None

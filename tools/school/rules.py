@@ -1,4 +1,4 @@
-"""What the policy says of chapters and students, as the judge has read it."""
+"""The rules of the policy for chapters and students, as policy.py has read them."""
 
 import time
 

@@ -157,7 +157,7 @@ CHAPTER = {"due": None, "grace_minutes": 0.0, "penalty_per_day": 0.0, "max_penal
 
 
 def rules(**more):
-    """What a policy says, as the judge hands it over: of `chapters`, each has the rules of CHAPTER."""
+    """What a policy says, as policy.rules_of() returns it: each of the `chapters` has those of CHAPTER."""
     chapters = {name: CHAPTER | each for name, each in more.pop("chapters", {}).items()}
     return RULES | {"attempt": "last", "attempt_in_words": "the last counts", "excused": [],
                     "named": [], "chapters": chapters} | more

@@ -3,6 +3,7 @@
 import hashlib
 import json
 
+from database import opened
 from documents import empty_database, rules
 from kept import read
 
@@ -93,7 +94,7 @@ class KeptClass:
                    points, self._made_at)
 
     def document(self, regraded=(), people_called=(), **more):
-        """As the judge hands it over."""
+        """As class_rules.with_rules() returns it."""
         chapters = [row[0] for row in self.made.execute("SELECT chapter FROM run_chapters")]
         said = {**self.rules, **more}
         said["chapters"] = {name: {} for name in chapters} | said.get("chapters", {})
@@ -104,7 +105,8 @@ class KeptClass:
                 "people_called": list(people_called)}
 
     def read(self, **more):
-        return read(self.document(**more))
+        with opened(str(self.path).encode("utf-8", "surrogateescape")) as database:
+            return read(self.document(**more), database)
 
     def of(self, student, **more):
         found, = [each for each in self.read(**more).entries

@@ -3,6 +3,7 @@
 import pytest
 from class_rules import check_policy, keep_rules, with_rules
 from classes import NOTHING
+from database import opened
 from gradebook import Refusal
 from kept_class import KeptClass
 
@@ -20,7 +21,8 @@ class Class(KeptClass):
         keep_rules(str(self.path).encode(), NOTHING | more | given)
 
     def filled(self, student=""):
-        return with_rules({"database": str(self.path), "student": student})
+        with opened(self.path) as database:
+            return with_rules({"database": str(self.path), "student": student}, database)
 
     def remarks(self):
         return self.filled()["roster_remarks"]
@@ -49,10 +51,11 @@ def test_without_a_roster_nobody_is_known(tmp_path):
 def test_what_an_instructor_must_know_of_a_roster(tmp_path):
     kept = Class(tmp_path, "1001", "bob", "zoe", "y\u00ff", "1003", "hw 1003")
     kept.keep_given(roster=ROSTER + "1004,BOB\n", policy="due = 2026-03-01\n[extension]\nAda = 2026-03-02\n"
-              "ghost = 2026-03-02\n[excused]\nbob = [12]\nBob = [3]\n")
+              "ghost = 2026-03-02\n[excused]\nbob = [12]\nBob = [3]\n1002 = [3]\n")
     assert kept.remarks() == [
         "not on the roster: hw 1003, y\\xff, zoe",
         "bob can be of 1002 (Bob) and 1004 (BOB): it has no match: name the submission after the right id",
+        "the policy excuses 1002, whose submission has no match: name the submission after the id",
         "the policy excuses Bob, who is missing from the roster or there twice: name the student by the id",
         "the policy has an extension for ghost, who is missing from the roster or there twice: name the "
         "student by the id"]
@@ -79,9 +82,9 @@ def test_the_policy_names_a_student_as_the_roster_does(tmp_path):
     rules = kept.filled()["rules"]
     assert rules["chapters"]["12_attention"]["extensions"] == [["1001", 86400], ["ada_1001", 86400]]
     assert rules["excused"] == [["Ada", [12]], ["ada_1001", [12]]]
-    kept.keep_given(policy="due = 1970-01-01\n[extension]\n1001 = 1970-01-02\nAda = 1970-01-03\n")
     with pytest.raises(Refusal, match="^policy: 1001 and Ada are both ada_1001, with different rules: name"):
-        kept.filled()
+        kept.keep_given(policy="due = 1970-01-01\n[extension]\n1001 = 1970-01-02\nAda = 1970-01-03\n")
+    assert kept.filled()["rules"] == rules  # the earlier policy holds
 
 
 def test_of_rules_one_of_which_is_refused_none_is_kept(tmp_path):

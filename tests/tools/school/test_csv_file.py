@@ -14,20 +14,20 @@ from gradebook import Refusal
     ('"a,""b""\r\nc",d\ne', [(1, ['a,"b"\r\nc', "d"]), (2, ["e"])]),
     ('"a"b"c,d\n', [(1, ['ab"c', "d"])]),
     ('a"b,c"\n', [(1, ['a"b', 'c"'])]),
-    ('a,"', "csv: the quote in line 1 does not end"),
-    ('a\nb,"c""d\n\n', "csv: the quote in line 2 does not end"),
+    ('a,"', "f: csv: the quote in line 1 does not end"),
+    ('a\nb,"c""d\n\n', "f: csv: the quote in line 2 does not end"),
 ])
 def test_rows_and_fields(text, rows):
     if isinstance(rows, str):
         with pytest.raises(Refusal) as refused:
-            read(text)
+            read(text, "f")
         assert str(refused.value) == rows
     else:
-        assert read(text) == rows
+        assert read(text, "f") == rows
 
 
 def test_a_file_may_end_its_lines_by_carriage_returns_alone():
     """Read as one line it would name columns, and have no row."""
-    assert read("student,points\rada,3\r\"b\"\"\",\r") == [
+    assert read("student,points\rada,3\r\"b\"\"\",\r", "f") == [
         (1, ["student", "points"]), (2, ["ada", "3"]), (3, ['b"', ""])]
-    assert read("a\r\nb\r") == [(1, ["a"]), (2, ["b"])]
+    assert read("a\r\nb\r", "f") == [(1, ["a"]), (2, ["b"])]

@@ -120,7 +120,10 @@ def test_of_several_runs_the_newest_of_a_chapter_counts(tmp_path):
     kept.write("INSERT INTO runs(id, seed, own, isolation, wick, started, per_student, sanitize) "
                "VALUES(2, '7', 0, 'none', '0.1.0', 3, 0, 0)")
     kept.write("INSERT INTO run_chapters VALUES(2, '12_attention', 0, 4)")
-    assert kept.read().entries == []
+    kept.write("UPDATE entries SET run = 2")
+    for student in "ada", "bob":
+        kept.grade(student, "int b;", 7.0)  # in the first run
+    assert [each["score"]["points"] for each in kept.read().entries] == [5]
 
 
 def test_points_that_an_earlier_version_gave_for_a_fault_of_the_grader_do_not_count(tmp_path):

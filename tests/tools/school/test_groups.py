@@ -1,6 +1,7 @@
 """Groups: one of several students hands in, and the result is that of all."""
 
 import pytest
+from documents import pending
 from gradebook import Refusal
 from groups import read_groups, read_members
 from kept_class import KeptClass
@@ -38,7 +39,9 @@ def test_a_file_names_them_and_a_student_is_in_one():
     assert "row 5 has ada in group 9, and row 3" in refusal("group,student\n\n7,ada\n,,\n9,ada\n")
     assert "row 2 has the columns x, and none called group" in refusal("\nx\n")
     assert "it is empty" in refusal("")
-    assert refusal('group,student\n"7,ada\n') == "csv: the quote in line 2 does not end"
+    assert refusal("group,Group,student\n") == (
+        "groups: g.csv: row 1 has two columns called group: each column has a name of its own")
+    assert refusal('group,student\n"7,ada\n') == "groups: g.csv: csv: the quote in line 2 does not end"
 
 
 def test_names_of_members_are_kept_as_fields():
@@ -97,6 +100,16 @@ def test_of_several_who_have_handed_in_the_rule_for_attempts_decides(kept):
     assert kept.of("bob", **due)["owner"] == "ada"
     due["chapters"]["12_attention"]["due"] = 50  # all are late
     assert kept.of("bob", **due)["owner"] == "bob"
+
+
+def test_the_best_is_not_known_while_one_is_pending(kept):
+    kept.keep("bob", pending("bob")["result"], "c", 50)
+    for student in "ada", "bob":
+        assert kept.of(student, attempt="best")["score"]["status"] == "pending"
+    assert kept.read(attempt="best").group_remarks == [
+        "12_attention: group 7: ada and bob have handed in: that of bob is pending, so the best is not "
+        "known"]
+    assert kept.of("bob")["score"]["status"] == "graded"  # ada was last
 
 
 def test_no_guess_is_made_of_who_was_last(kept):
@@ -192,6 +205,13 @@ def test_those_who_are_named_with_a_submission_are_a_group(kept):
     assert kept.of("bob")["group"] == "of ada"
     assert kept.of("m\xff")["student"] == {"text": "m\\xff", "bytes": "m\xff", "visible": "m\\xff",
                                            "page": "m%ff", "excused": []}
+
+
+def test_who_is_named_with_a_submission_and_by_the_file_has_one_row(kept):
+    kept.set("members 12_attention/ada", "bob\n")
+    assert kept.of("bob")["group"] == "7"
+    assert kept.of("bob")["score"]["points"] == 5
+    assert kept.read().group_remarks == []
 
 
 @pytest.mark.parametrize("name", ["a", "z", "of ada", "of mice"])

@@ -2,9 +2,11 @@
 
 import sqlite3
 
+import entries
 import pytest
 from documents import HOSTILE, empty_database, entry, gradebook
-from kept import lateness, own_in_words, shown_lines, with_files, with_kept
+from kept import lateness, own_in_words, read_at_once, shown_lines, with_files, with_kept
+from kept_class import KeptClass
 
 
 def late_entry(days, penalty, is_closed=False):
@@ -99,6 +101,19 @@ def test_files_are_read_for_pages_alone(path):
     assert shown["files"] == [{"name": "a.cpp", "lines": ["int a;", "\\xff"], "is_all": True}]
     without = with_kept(gradebook(entry("ada", submission=7)))
     assert [each["files"] for each in with_files(without)] == [[]]
+
+
+def test_a_chapter_that_begins_meanwhile_is_not_read_in_part(tmp_path, monkeypatch):
+    made = KeptClass(tmp_path)
+    made.grade("ada", "int a;", 5.0)
+
+    def complete(*arguments):
+        made.write("INSERT INTO run_chapters VALUES(1, '13_transformers', 0, NULL)")
+        made.grade("ada", "int b;", 5.0, chapter="13_transformers")
+        return entries.complete(*arguments)
+
+    monkeypatch.setattr("kept.complete", complete)
+    assert [each.chapters for each in read_at_once(made.document())] == [["12_attention"]]
 
 
 def test_a_database_that_cannot_be_read_is_named(tmp_path):

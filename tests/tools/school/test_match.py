@@ -150,3 +150,8 @@ def test_moodles_folders_of_two_kinds_are_two_people():
     found = match("Jane Doe_12_assignsubmission_file_", "Rick Roe_13_assignsubmission_onlinetext_",
                   people="name\nJane Doe\nRick Roe\n")
     assert not found.ambiguities and not found.absent
+
+
+def test_a_number_that_is_the_id_of_one_and_canvas_number_of_another_matches_neither():
+    assert owner(match("bob_77", people="id,name,Canvas ID\n5,Jane,77\n77,Bob,\n", by_names=False),
+                 "bob_77") is None

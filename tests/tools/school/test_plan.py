@@ -175,8 +175,12 @@ def test_a_student_who_has_two_rules_is_refused(kept):
     policy = "due = 2026-03-01\n[extension]\nada = 2026-03-05\n\"Ada L\" = 2026-03-0"
     roster = "id,name\nada,Ada L\n"
     assert Plan(kept, submission("ada"), policy=policy + "5", roster=roster).problem == ""
-    assert Plan(kept, submission("ada"), policy=policy + "9").problem == (
-        "policy: Ada L and ada are both ada, with different rules: name a student once")
+    with pytest.raises(Refusal, match="^policy: Ada L and ada are both ada, with different rules: name a "
+                                      "student once$"):
+        answer(question(kept, submission("ada"), policy=policy + "9"))
+    with pytest.raises(Refusal, match="^groups: ada is in 12_attention: group 1 and in "):
+        answer(question(kept, submission("ada"), groups="group,student\n1,ada\n2,Ada L\n"))
+    assert Plan(kept, submission("ada")).problem == ""  # the earlier rules hold
 
 
 def test_another_class_is_not_resumed(kept):

@@ -95,6 +95,10 @@ def test_it_says_whether_any_chapter_has_a_due_time():
     ("max_penalty = 101", "p:1: `max_penalty` is more than 100 percent"),
     ("due = 2026-03-01\ngrace_minutes = inf", "p:2: `grace_minutes` is inf: write a number from 0 to "
      "1000000"),
+    ("grace_minutes = 1" + 400 * "0", "p:1: `grace_minutes` is 9.22337e+18: write a number from 0 to "
+     "1000000"),
+    ("[excused]\nada = [0x" + 4000 * "f" + "]", "p:2: `excused` names \"9223372036854775807\", which is no "
+     "chapter: write its number or its folder, such as 12 or 12_attention"),
     ("[weights]\n12 = 1e308", "p:2: `12` is 1e+308: write a number from 0 to 1000000"),
     ("drop_lowest = true", "p:1: `drop_lowest` has the wrong type"),
     ("drop_lowest = -1", "p:1: `drop_lowest` is negative"),
@@ -134,6 +138,8 @@ def test_what_cannot_be_is_refused_with_the_line(text, reason):
 def test_what_is_no_toml_is_refused_with_the_line():
     assert error("\ndue = \nx = 1").startswith("p:2: ")
     assert error("x = 1\n[y").startswith("p:2: ")
+    for text in "drop_lowest = " + "9" * 5000, "excused = " + "[" * 5000:
+        assert error(text) == "p: a number has too many digits, or values are nested too deep"
     with pytest.raises(Refusal, match="^p:2: the bytes are no UTF-8$"):
         parse_policy(b"\nx = \"\xff\"", "p")
 

@@ -47,6 +47,10 @@ def test_empty_fields_at_the_end_are_a_spreadsheets():
     ("id,Id\n1,1\n", "row 1 has two columns called Id: each column has a name of its own"),
     ("id,email\n1,a@b\n2,\n3,\n4,A@B\n", "row 5 has the e-mail address A@B, and so has row 2: each student "
      "has one of their own"),
+    ("id,email\nabc,b@x\nB@X,\n", "row 2 has the e-mail address b@x, which is the id of row 3: each student "
+     "has one of their own"),
+    ("id,email\nb@x,b@x\nabc,B@x.\n", "row 3 has the e-mail address B@x., which is the id of row 2: each "
+     "student has one of their own"),
     ("id,Canvas ID\n1,77\n2,-\n3,-\n4,\n5,\n6,77\n", "row 7 has the Canvas ID 77, and so has row 2: each "
      "student has one of their own"),
     ("id,name,email\n1,ada,a@b\n2,bob\n",

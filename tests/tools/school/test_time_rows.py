@@ -47,7 +47,7 @@ def test_columns_have_any_order_case_and_blanks():
     ("student,submitted,chapter\nada,2026-03-01,x\n", "t.csv: row 2: \"x\" is no chapter, such as 12"),
     ("student,submitted,attempt\nada,2026-03-01,0\n",
      "t.csv: row 2: the attempt is \"0\": attempts count from 1"),
-    ("student,submitted\n\"ada,2026\n", "csv: the quote in line 2 does not end")])
+    ("student,submitted\n\"ada,2026\n", "t.csv: csv: the quote in line 2 does not end")])
 def test_what_is_no_file_of_times_is_refused(text, reason):
     assert error(text, "ada") == reason
 

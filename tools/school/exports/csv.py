@@ -4,7 +4,7 @@ of each. A pending score is an empty field."""
 from gradebook import is_to_be_marked, mistakes
 from columns import (Columns, course_fields, course_header, exercise_fields, last_fields,
                      roster_fields, roster_header, rules_fields)
-from fields import field, lines, name
+from fields import field, lines
 from files import write as write_file
 from text import points
 

@@ -60,7 +60,8 @@ class People:
         place = self._ids.get((found[2],))
         if place is not None and is_same(words_of(found[1]), words_of(self.people[place]["name"])):
             places.add(place)
-        return min(places - {None}, default=None)
+        places.discard(None)
+        return places.pop() if len(places) == 1 else None
 
     def _named(self, words):
         found = set(self._names.get(tuple(sorted(words)), ()))

@@ -1,4 +1,4 @@
-"""Who takes the course, and whose submissions are whose, as the judge has matched them."""
+"""Who takes the course, and whose submissions are whose, as match.py has matched them."""
 
 from names import as_bytes, bytes_of
 from text import visible_name

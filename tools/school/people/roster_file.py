@@ -66,6 +66,14 @@ def _refuse_twice(person, row, known, emails, file):
                       f"so has row {first}: each student has one of their own")
 
 
+def _refuse_address_of_another(person, row, known, file):
+    """`known` has the row of each student."""
+    other = known.get(tuple(words_of(person["email"])), row)
+    if other != row:
+        raise Refusal(f"roster: {file}: row {row} has the e-mail address {visible(person['email'])}, which "
+                      f"is the id of row {other}: each student has one of their own")
+
+
 def canvas_place(header):
     """The place of the column with Canvas's numbers; None without one."""
     places = [place for place, column in enumerate(header)
@@ -84,10 +92,7 @@ def _refuse_number_twice(number, row, known, file):
 def read_roster(data, file):
     """The columns and the people of the bytes of a file, whose first row names the columns. `file` is
     its name in errors. Refuses, with the row, what is no roster."""
-    try:
-        rows = csv_file.read(data.decode("utf-8", "surrogateescape"))
-    except Refusal as error:
-        raise Refusal(f"roster: {file}: {error}") from error
+    rows = csv_file.read(data.decode("utf-8", "surrogateescape"), f"roster: {file}")
     if not rows:
         raise Refusal(f"roster: {file}: it is empty: the first row names the columns, {EXAMPLE}")
     (first, names), *rows = rows
@@ -104,6 +109,8 @@ def read_roster(data, file):
         if canvas is not None:
             _refuse_number_twice(person["fields"][canvas], number, numbers, file)
         people.append(person)
+    for (number, _), person in zip(rows, people):
+        _refuse_address_of_another(person, number, known, file)
     if not people:
         raise Refusal(f"roster: {file}: it has the row of columns alone: each student is a row below")
     return header, people

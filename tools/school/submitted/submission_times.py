@@ -40,10 +40,10 @@ class SubmissionTimes:
         return self._times[submission["chapter"]].get(submission["student"])
 
     def time_of(self, submission, attempt):
-        """The time of the attempt's upload: the latest that the file gives one of the attempts in it, or
-        else that of the student's next attempt with a time, or of the last one. If the file has no time
-        of the student: what the platform has recorded. Without a file also the time of the upload's
-        files."""
+        """The time of the attempt's upload. If the file of times has the student, it is the latest time of
+        an attempt in the upload, or else that of the next attempt that has one, or else the student's
+        latest. Otherwise it is the time that the platform has recorded. Without a file of times it is,
+        as a last resort, when the upload's files were changed."""
         if not self.has_times(submission["chapter"]):
             recorded = attempt["platform_time"]
             return attempt["files_changed"] if recorded is None else recorded

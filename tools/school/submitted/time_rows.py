@@ -40,7 +40,7 @@ def _read_chapter(text):
 def timed_rows(file):
     """The rows that have a time. The file is CSV with the columns student and submitted, or a
     platform's, and perhaps chapter and attempt, in any order and case, among others."""
-    rows = csv_file.read(file.text)
+    rows = csv_file.read(file.text, file.name)
     if not rows:
         raise Refusal(f"{file.name}: it is empty: the first line names the columns")
     columns, timed = TimeColumns(rows[0][1], file.name), []
@@ -85,7 +85,7 @@ class _Owners:
         return None
 
     def by_name(self, names):
-        """The one submission that all names mean which mean any."""
+        """Returns the submission if all names that match anything match the same one."""
         found = {self._called(name) for name in names.ids + names.chosen} & self._submissions
         return found.pop() if len(found) == 1 else None
 

@@ -56,7 +56,7 @@ def _in_utc(year, month, day, hour, minute, second):
         days = datetime.date(year, month, day).toordinal() - datetime.date(1970, 1, 1).toordinal()
     except ValueError:
         return None
-    if hour >= 24 or minute >= 60 or second > 60 or (hour, minute, second) == (23, 59, 60):
+    if hour >= 24 or minute >= 60 or second >= 60:
         return None
     return ((days * 24 + hour) * 60 + minute) * 60 + second
 
