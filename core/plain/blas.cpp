@@ -4,8 +4,8 @@
 #include "core/blas.h"
 
 #include "core/error.h"
-#include "core/plain/seen_gemm.h"
 #include "core/plain/installed_blas.h"
+#include "core/plain/seen_gemm.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/plain/seen_gemm.h"
 #include "core/plain/matmul.h"
+#include "core/plain/seen_gemm.h"
 #include "tests/01_tensor/public/layouts.h"
 
 #include <algorithm>
