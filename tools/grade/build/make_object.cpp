@@ -39,6 +39,10 @@ std::string find_beyond(const Kit& kit, const std::string& name, const fs::path&
     return name + " includes " + foreign->filename().string() +
            ", which is not a header of the framework or the system";
   }
+  if (ends_with(name, ".cu")) {
+    const std::string line = find_line_directive(read_file(folder / name), name);
+    if (!line.empty()) return line;
+  }
   for (const char* extension : {".ii", ".s"}) {
     if (is_larger(beside(folder, name, extension), max_text_bytes)) {
       return name + ": it is compiled to more than 16 MB of text: write shorter tables";

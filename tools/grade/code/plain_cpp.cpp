@@ -52,6 +52,43 @@ bool loads_unmarked(std::string_view name) {
   return names.count(name) != 0;
 }
 
+bool is_blank(char letter) {
+  return std::string_view(" \t\v\f\r").find(letter) != std::string_view::npos;
+}
+
+bool is_letter(char letter) { return plain_letters.find(letter) != std::string_view::npos; }
+
+// As the preprocessor joins lines: a line that ends with \, or with \ and blanks, goes on.
+std::string join_lines(std::string_view text) {
+  std::string joined;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    std::size_t end = at;
+    if (text[at] == '\\') {
+      do ++end;
+      while (end < text.size() && is_blank(text[end]));
+    }
+    if (end > at && end < text.size() && text[end] == '\n') {
+      at = end;
+    } else {
+      joined += text[at];
+    }
+  }
+  return joined;
+}
+
+std::size_t after_blanks(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    if (is_blank(text[at])) {
+      ++at;
+    } else if (starts_with(text.substr(at), "/*")) {
+      at = std::min(text.find("*/", at + 2), text.size() - 2) + 2;
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
 /// Reads the tokens of one file in order.
 class Reader {
  public:
@@ -65,7 +102,7 @@ class Reader {
         refuse(token, "the preprocessor does not write this: leave it out");
       } else if (is_asm(token)) {
         read_asm(token);
-      } else if (is_of_kernels_ && !token.is_in_system && loads_unmarked(token.text)) {
+      } else if (is_kernel(token) && loads_unmarked(token.text)) {
         refuse(token,
                std::string(token.text) +
                    " reads memory that the simulator does not count: read it number by number");
@@ -84,6 +121,9 @@ class Reader {
   bool is(std::size_t at, std::string_view text) const {
     return at < tokens_.size() && tokens_[at].text == text;
   }
+
+  // The framework's headers are not precompiled everywhere, and the simulator marks its own loads.
+  bool is_kernel(const Token& token) const { return is_of_kernels_ && token.is_in_file; }
 
   void refuse(const Token& token, const std::string& why) {
     problem_ = name_ + (token.is_in_file ? ":" + std::to_string(token.line) : "") + ": " + why;
@@ -123,7 +163,7 @@ class Reader {
       if (token.kind == Token::Kind::Name) {
         if (is(at + 1, "(")) attribute = attribute_of(token);
         const std::string_view own = token.is_in_system ? "" : attribute_of(token);
-        if (beyond.count(own) != 0 || (is_of_kernels_ && is_unmarked(own))) {
+        if (beyond.count(own) != 0 || (is_kernel(token) && is_unmarked(own))) {
           refuse(token, "the attribute " + std::string(own) + " is not C++: leave it out");
           return at;
         }
@@ -145,6 +185,27 @@ class Reader {
 };
 
 }  // namespace
+
+std::string find_line_directive(const std::string& source, const std::string& name) {
+  const std::string text = join_lines(source);
+  bool begins_line = true;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool is_sign = text[at] == '#' || text.compare(at, 2, "%:") == 0;
+    if (is_sign && begins_line) {
+      const std::size_t word = after_blanks(text, at + (text[at] == '#' ? 1 : 2));
+      const std::size_t end = word + 4;
+      const bool is_line =
+          text.compare(word, 4, "line") == 0 && (end >= text.size() || !is_letter(text[end]));
+      if (is_line || (word < text.size() && text[word] >= '0' && text[word] <= '9')) {
+        return name + ": #line is not C++ that a person writes: leave it out";
+      }
+    }
+    // A comment may end before the sign.
+    const bool ends_comment = text[at] == '/' && at > 0 && text[at - 1] == '*';
+    begins_line = text[at] == '\n' || ends_comment || (begins_line && is_blank(text[at]));
+  }
+  return "";
+}
 
 std::string find_beyond_cpp(const std::string& preprocessed, const std::string& name,
                             const std::string& precompiled) {

@@ -89,6 +89,28 @@ TEST_CASE("plain C++: a kernel may not read what the simulator does not count") 
   }
   CHECK(kernel("const double x = __builtin_inf(); int memory = 1;\n" + header +
                "void g() { __builtin_memcpy(a, b, 8); }") == "");
+  // Where the framework's headers are not precompiled, their text stands in the file's.
+  CHECK(kernel("# 1 \"/wick/core/cuda/simulator/atomics.h\" 1\n"
+               "__attribute__((no_sanitize(\"thread\"))) int change();\n# 2 \"matmul.cu\" 2\n") ==
+        "");
+}
+
+TEST_CASE("plain C++: lines of a kernel file may not claim to be another's") {
+  for (const char* text :
+       {"#line 1 \"x.h\"", "int x;\n  #  line 1", "# 1 \"x.h\" 3", "%:line 1 \"x.h\"",
+        "%: 1 \"x.h\"", "/* a\n b */ # 1 \"x.h\"", "#/* a\n */line 1", "#\\\n1 \"x.h\"",
+        "#li\\  \nne 1", "\f#\v12", "# /**/ /**/ 7", "int x;\r\n#line 1"}) {
+    CAPTURE(text);
+    CHECK(find_line_directive(text, "matmul.cu") ==
+          "matmul.cu: #line is not C++ that a person writes: leave it out");
+  }
+  for (const char* text :
+       {"", "#", "#/*", "%:", "#define LINE 1\n#lines", "#if 1\n#endif", "int x = y #1;",
+        "a %:line", "// see #1\n#include \"core/cuda/kernel.h\"",
+        "#define F(line) #line\nint line = 1;"}) {
+    CAPTURE(text);
+    CHECK(find_line_directive(text, "matmul.cu") == "");
+  }
 }
 
 TEST_CASE("plain C++: directives for names and objects are refused") {
