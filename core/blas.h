@@ -27,6 +27,10 @@ inline constexpr std::int64_t blas_limit = 2147483647;
 void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, std::int64_t k,
           std::int64_t n, Scalar beta = 0);
 
+/// Whether gemm() shares a large product among threads by itself: BLAS's own does, the loop does
+/// not.
+bool gemm_has_threads();
+
 /// a (m, n) = u diag(values) v_transposed in double precision, for m and n of at least 1, finite
 /// numbers, and r = min(m, n): u (m, r) has orthonormal columns, v_transposed (r, n) orthonormal
 /// rows, and values fall. All matrices are row by row; a is overwritten. Returns false where there

@@ -58,6 +58,8 @@ void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, s
                 static_cast<Index>(b.leading), beta, y, static_cast<Index>(n));
 }
 
+bool gemm_has_threads() { return true; }
+
 // LAPACK stores matrices column by column. What it takes for a matrix is therefore a's transpose,
 // v diag(values) u^T, and its two factors come back as v_transposed and u, row by row.
 bool svd_by_lapack(double* a, std::int64_t m, std::int64_t n, double* u, double* values,

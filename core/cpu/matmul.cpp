@@ -40,8 +40,19 @@ void multiply_row(const Scalar* a, const BlasMatrix& b, Scalar* y, std::int64_t 
   });
 }
 
+// One product. Where gemm has no threads of its own, each of ours takes some of a's rows.
+void multiply_one(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m,
+                  std::int64_t k, std::int64_t n) {
+  if (gemm_has_threads()) return gemm(a, b, y, m, k, n);
+  split(m, flops_per_thread / (2 * k * n) + 1, 16, [&](std::int64_t begin, std::int64_t end) {
+    BlasMatrix rows = a;
+    rows.data += begin * (a.transposed ? 1 : a.leading);
+    gemm(rows, b, y + begin * n, end - begin, k, n);
+  });
+}
+
 // One product per batch. If there are enough products, threads share them, and each thread calls
-// BLAS alone; a few large products are left to BLAS's own threads.
+// BLAS alone; a few large products are left to threads that share one.
 void multiply_batch(const Array& a, const Array& b, Array& y, std::int64_t m, std::int64_t k,
                     std::int64_t n) {
   const int leading = y.dim() - 2;
@@ -57,7 +68,7 @@ void multiply_batch(const Array& a, const Array& b, Array& y, std::int64_t m, st
         BlasMatrix right = first_b;
         left.data += at[0] + i * starts.step(0);
         right.data += at[1] + i * starts.step(1);
-        gemm(left, right, to, m, k, n);
+        multiply_one(left, right, to, m, k, n);
       }
     });
   };
@@ -92,8 +103,8 @@ void CpuBackend::matmul(const Array& a, const Array& b, Array& y) {
   if (row_step > 0 && rows <= blas_limit) {
     const BlasLayout all = blas_layout(rows, k, row_step, left.strides()[leading + 1]);
     if (all.leading > 0) {
-      return gemm({left.data(), all.leading, all.transposed}, matrices_of(right), y.data(), rows, k,
-                  n);
+      return multiply_one({left.data(), all.leading, all.transposed}, matrices_of(right), y.data(),
+                          rows, k, n);
     }
   }
   multiply_batch(left, right, y, m, k, n);

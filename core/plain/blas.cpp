@@ -58,11 +58,11 @@ void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, s
   const Steps at_b = steps("b", b, k, n);
   products += static_cast<std::uint64_t>(m * k * n);
   last = {a.data, b.data};
+  if (plain::multiply_by_installed_blas(a, b, y, m, k, n, beta)) return;
   if (beta == 0)
     std::fill_n(y, m * n, Scalar(0));
   else if (beta != 1)
     std::transform(y, y + m * n, y, [beta](Scalar x) { return beta * x; });
-  if (plain::add_product_by_installed_blas(a, b, y, m, k, n)) return;
   std::array<Scalar, block * block> packed;
   for (std::int64_t from = 0; from < k; from += block) {
     const std::int64_t to = std::min(from + block, k);
@@ -85,6 +85,8 @@ void gemm(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m, s
     }
   }
 }
+
+bool gemm_has_threads() { return false; }
 
 bool svd_by_lapack(double*, std::int64_t, std::int64_t, double*, double*, double*) { return false; }
 

@@ -30,13 +30,13 @@ Call find_call() {
 
 }  // namespace
 
-bool add_product_by_installed_blas(const BlasMatrix& a, const BlasMatrix& b, Scalar* y,
-                                   std::int64_t m, std::int64_t k, std::int64_t n) {
+bool multiply_by_installed_blas(const BlasMatrix& a, const BlasMatrix& b, Scalar* y, std::int64_t m,
+                                std::int64_t k, std::int64_t n, Scalar beta) {
   static const Call call = find_call();
   if (call == nullptr) return false;
   call(row_major, flag(a), flag(b), static_cast<int>(m), static_cast<int>(n), static_cast<int>(k),
-       Scalar(1), a.data, static_cast<int>(a.leading), b.data, static_cast<int>(b.leading),
-       Scalar(1), y, static_cast<int>(n));
+       Scalar(1), a.data, static_cast<int>(a.leading), b.data, static_cast<int>(b.leading), beta, y,
+       static_cast<int>(n));
   return true;
 }
 

@@ -2,8 +2,8 @@
 
 namespace wick::plain {
 
-bool add_product_by_installed_blas(const BlasMatrix&, const BlasMatrix&, Scalar*, std::int64_t,
-                                   std::int64_t, std::int64_t) {
+bool multiply_by_installed_blas(const BlasMatrix&, const BlasMatrix&, Scalar*, std::int64_t,
+                                std::int64_t, std::int64_t, Scalar) {
   return false;
 }
 
