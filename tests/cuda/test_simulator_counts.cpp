@@ -48,6 +48,8 @@ __global__ void count_in_both(int* y) {
   atomicAdd(y, 0);
 }
 
+__global__ void read_beyond(const float* x, float* y) { y[0] = x[threadIdx.x + 64]; }
+
 template <int width>
 __global__ void transpose_tile(const float* x, float* y) {
   __shared__ float tile[32][width];
@@ -232,6 +234,36 @@ TEST_CASE("simulator: what a kernel throws leaves its launch") {
   CHECK_THROWS_WITH_AS(launch("stub", throws_not_implemented, Dim3(4), 64, 0, stream(), y.data()),
                        "17.1 a stub", NotImplemented);
   CHECK(findings(copy_one, 1, 1, 0, OnDevice<float>(ones(1)).data(), y.data()) == "");
+}
+
+TEST_CASE("simulator: several launches are counted as one") {
+  const OnDevice<float> x(std::vector<float>(64, 1)), y(64);
+  simulator::throw_findings(false);
+  const auto copy = [&](int n, int threads) {
+    launch("copy_first", copy_first, 2, threads, 0, stream(), x.data(), y.data(), n);
+  };
+  copy(64, 32);
+  simulator::forget_launches();
+  CHECK(simulator::joint_report().kernel == "");
+  CHECK(simulator::joint_report().counts.global_reads == 0);
+  copy(64, 32);
+  launch("read_beyond", read_beyond, 1, 1, 0, stream(), x.data(), y.data());
+  copy(5, 8);
+  simulator::throw_findings(true);
+  const simulator::Report& joint = simulator::joint_report();
+  CHECK(joint.kernel == "copy_first");
+  CHECK(joint.block.x == 8);
+  // A thread ends where it reads beyond its memory.
+  CHECK(joint.counts.global_reads == 64 + 5);
+  CHECK(joint.counts.global_writes == 64 + 5);
+  // Threads of one launch after another share no work.
+  CHECK(joint.counts.writing_threads == 64);
+  CHECK(joint.counts.writing_blocks == 2);
+  REQUIRE(joint.findings.size() == 1);
+  CHECK(joint.findings[0].fault == simulator::Fault::OutOfBounds);
+  CHECK(simulator::last_report().counts.global_reads == 5);
+  simulator::forget_launches();
+  CHECK(simulator::joint_report().findings.empty());
 }
 
 }  // namespace wick::cuda

@@ -4,7 +4,9 @@
 #include "core/cuda/simulator/global_memory.h"
 #include "core/error.h"
 
+#include <algorithm>
 #include <atomic>
+#include <utility>
 
 namespace wick::cuda {
 
@@ -18,6 +20,22 @@ std::atomic<std::uint64_t> launched{0};
 Report& report() {
   static auto* const report = new Report;
   return *report;
+}
+
+Report& joint() {
+  static auto* const joint = new Report;
+  return *joint;
+}
+
+void add_to_joint(const Report& made) {
+  const Counts before = joint().counts;
+  std::vector<Finding> findings = std::move(joint().findings);
+  findings.insert(findings.end(), made.findings.begin(), made.findings.end());
+  joint() = {made.kernel, made.grid, made.block, made.counts, std::move(findings)};
+  Counts& counts = joint().counts;
+  counts += before;
+  counts.writing_threads = std::max(before.writing_threads, made.counts.writing_threads);
+  counts.writing_blocks = std::max(before.writing_blocks, made.counts.writing_blocks);
 }
 
 // Refuses what every device refuses.
@@ -43,6 +61,10 @@ void check(const Launch& launch) {
 
 const Report& last_report() { return report(); }
 
+const Report& joint_report() { return joint(); }
+
+void forget_launches() { joint() = {}; }
+
 void throw_findings(bool yes) { findings_throw = yes; }
 
 }  // namespace simulator
@@ -63,6 +85,7 @@ void launch_simulated(const Launch& launch, void (*thread)(const void* call), co
   const bool several = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z > 1;
   const OpenMemory open;
   run_blocks({launch, thread, call, call_bytes, several ? next_launch() : 0}, made);
+  add_to_joint(made);
   if (!findings_throw || made.findings.empty()) return;
   std::string text = concatenate("cuda: ", launch.name);
   for (const Finding& finding : made.findings) {

@@ -66,6 +66,13 @@ struct Report {
 /// The report of this process's last launch.
 const Report& last_report();
 
+/// The reports of all launches since forget_launches(), or since the process began, as one: the
+/// last launch's name and sizes, all findings, and the sums of the counts. Only of the threads and
+/// blocks that write it has the most that one launch had: launches one after another do not share
+/// work.
+const Report& joint_report();
+void forget_launches();
+
 /// If `yes`, which holds at first, a launch with findings throws DeviceError after all its blocks
 /// have run. Otherwise findings are only in the report.
 void throw_findings(bool yes);

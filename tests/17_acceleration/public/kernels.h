@@ -63,15 +63,13 @@ inline void observe_findings(const std::string& name,
   observe_text(name + ": what the simulator finds", found.empty() ? "nothing" : found);
 }
 
-/// Returns the counts of the last launch, or none if nothing was launched.
+/// Returns the counts of all launches of `run`, or none if nothing was launched.
 template <typename Run>
 cuda::simulator::Counts run_and_report(const std::string& name, const Run& run) {
   cuda::simulator::throw_findings(false);
-  const std::uint64_t before = cuda::launch_count();
+  cuda::simulator::forget_launches();
   run();
-  const bool has_launched = cuda::launch_count() != before;
-  const cuda::simulator::Report report =
-      has_launched ? cuda::simulator::last_report() : cuda::simulator::Report();
+  const cuda::simulator::Report& report = cuda::simulator::joint_report();
   observe_findings(name, report.findings);
   return report.counts;
 }
@@ -175,12 +173,13 @@ inline void observe_softmax(const std::string& name, Row row, SoftmaxKernel soft
   observe(name, softmax_of(name, row, softmax, x));
 }
 
-/// What the last launch did beyond what it may: each is 0 for a kernel that keeps to the rules.
+/// What the launches of the last run did beyond what they may: each is 0 for a kernel that keeps to
+/// the rules.
 struct Allowed {
   std::uint64_t reads, writes, uncoalesced, conflicts;
 };
 inline void observe_costs(const Allowed& allowed) {
-  const cuda::simulator::Report& report = cuda::simulator::last_report();
+  const cuda::simulator::Report& report = cuda::simulator::joint_report();
   const cuda::simulator::Counts& counts = report.counts;
   show("the simulator counted", to_string(report));
   observe("global reads beyond what is needed", above(global_reads(counts), allowed.reads));
