@@ -4,9 +4,29 @@
 
 #include <cmath>
 #include <map>
+#include <set>
 
 using namespace wick;
 using namespace wick::scenario;
+
+namespace {
+
+// Of 300 shuffles of 6 cards about 245 differ, with a deviation of 6; of more cards nearly all do.
+// Orders by few numbers, such as a i + b modulo a prime, are fair to pairs of cards, and repeat.
+bool mostly_differ(std::int64_t n, Generator& generator) {
+  std::set<Rows> orders;
+  for (int i = 0; i < 300; ++i) orders.insert(nn::permutation(n, generator));
+  return orders.size() >= 200;
+}
+
+// Of the steps from card to card of n cards about 0.74 n differ.
+bool has_many_steps(const Rows& order) {
+  std::set<std::int64_t> steps;
+  for (std::size_t i = 1; i < order.size(); ++i) steps.insert(order[i] - order[i - 1]);
+  return steps.size() >= order.size() / 2;
+}
+
+}  // namespace
 
 GRADED("05.1", "four cards, shuffled over and over") {
   Generator generator(show_seed(draw));
@@ -51,6 +71,10 @@ GRADED("05.1", "a long deck") {
   for (std::size_t i = 1; i < deck.size(); ++i) rising += deck[i] > deck[i - 1] ? 1 : 0;
   const double expected = 19999 / 2., error = std::sqrt(20001 / 12.);
   observe_statistic("rising neighbours of 20,000 cards", rising, expected, error);
+  observe("1 if most of 300 orders of 6, 8 and 12 cards differ, and most steps of 20,000 cards",
+          std::vector<double>{
+              mostly_differ(6, generator) ? 1. : 0., mostly_differ(8, generator) ? 1. : 0.,
+              mostly_differ(12, generator) ? 1. : 0., has_many_steps(deck) ? 1. : 0.});
   observe("n; as many rise as should",
           std::vector<double>{size, std::abs(rising - expected) <= 5 * error ? 1. : 0.});
 }
