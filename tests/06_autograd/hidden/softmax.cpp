@@ -50,6 +50,12 @@ GRADED("06.6", "one class takes all, and one class is all") {
   observe("softmax", softmax_dx(certain, draw.normal({2, 3}), 1));
   const Tensor far = draw.values({2, 3}, {0, -1000, -2000, -800, std::log(0.25), std::log(0.75)});
   observe("log_softmax", log_softmax_dx(far, draw.normal({2, 3}), 1));
+  // A masked score has a share of 0, and what is behind it may ask for any change. The other sums
+  // are not rounded by it.
+  const Tensor masked = draw.values({1, 3}, {0.25, 0.75, 0});
+  const Tensor huge =
+      draw.values({1, 3}, {0.5 * draw.integer(2, 4), -0.25 * draw.integer(3, 9), 1e200});
+  observe("a huge gradient where a share is 0", softmax_dx(masked, huge, 1));
   observe("one class", softmax_dx(draw.full({3, 1}, 1), draw.normal({3, 1}), 1));
   observe("one class, logarithm", log_softmax_dx(draw.full({3, 1}, 0), draw.normal({3, 1}), 1));
   observe("no rows", softmax_dx(draw.normal({0, 3}), draw.normal({0, 3}), 1));
