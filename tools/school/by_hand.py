@@ -5,6 +5,7 @@ import re
 
 import database
 from course import number_of
+from given import ByHand
 from gradebook import Refusal
 from text import all_digits, bounded, points, printable_name
 
@@ -55,7 +56,8 @@ def override(gradebook, student, exercise, given, reason, path):
         if found is None:
             # What somebody without a row has can be taken back.
             name = os.fsencode(student)
-            if given is not None or exercise not in database.overridden(opened, name):
+            kept = ByHand(opened)
+            if given is not None or exercise not in kept.overrides(kept.numbers_of(name)):
                 _refuse_unknown(opened, gradebook, student, exercise)
                 raise Refusal(f"gradebook: {student} has no exercise {exercise}: {known}")
         else:
@@ -76,7 +78,9 @@ def mark(gradebook, student, question, given, remark, path):
             return
         # Every mark of somebody without a row can be taken back.
         name = os.fsencode(student)
-        marked = database.marked(opened, name, question) if given is None else []
+        kept = ByHand(opened)
+        marked = [] if given is not None else [
+            answer for asked, answer in kept.marks(kept.numbers_of(name)) if asked == question]
         for answer in marked:
             database.keep_mark(opened, name, question, answer, None, remark)
         if not marked:

@@ -1,7 +1,6 @@
 """gradebook.db, which the grader makes; tools/grade/gradebook/gradebook_schema.h has its tables.
 Others may read it meanwhile: it has a write-ahead log."""
 
-import collections
 import contextlib
 import os
 import pwd
@@ -94,24 +93,6 @@ def keep_marks(path, marks):
             keep_mark(database, *each)
 
 
-Given = collections.namedtuple("Given", "id key points text by made")  # `text` is bytes
-
-
-def all_by_hand(database):
-    """The overrides and the marks of each student by number, the oldest first, with those that take
-    back. A mark's key is the question and the hash of the answer."""
-    overrides, marks = {}, {}
-    for number, *given in database.execute(
-            "SELECT student, id, exercise, points, CAST(reason AS BLOB), made_by, made FROM overrides "
-            "ORDER BY id"):
-        overrides.setdefault(number, []).append(Given(*given))
-    for number, id, question, digest, *given in database.execute(
-            "SELECT student, id, question, hash, points, CAST(remark AS BLOB), made_by, made FROM "
-            "marks ORDER BY id"):
-        marks.setdefault(number, []).append(Given(id, (question, digest), *given))
-    return overrides, marks
-
-
 def settings(database):
     """What the grader keeps for a gradebook, by name: bytes."""
     return dict(database.execute("SELECT CAST(name AS BLOB), CAST(value AS BLOB) FROM settings"))
@@ -129,35 +110,6 @@ def has_ended(database):
     """False if the last of all runs was cut short, or goes on."""
     last = database.execute("SELECT finished FROM runs ORDER BY id DESC LIMIT 1").fetchone()
     return last is None or bool(last[0])
-
-
-def all_students(database):
-    """The number of each student, by the bytes of the name."""
-    return dict(database.execute("SELECT CAST(name AS BLOB), id FROM students"))
-
-
-def _given(found):
-    """The points by key that hold, of rows of them, the oldest first."""
-    given = {}
-    for key, points in found:
-        given.pop(key, None)
-        if points is not None:
-            given[key] = points
-    return given
-
-
-def marked(database, name, question):
-    """The hashes of a student's answers to a question that have a mark."""
-    return list(_given(database.execute(
-        f"SELECT hash, points FROM marks WHERE student = ({_NUMBERED}) AND question = ? "
-        "ORDER BY id", [name, question])))
-
-
-def overridden(database, name):
-    """The exercises in which a student has points by hand."""
-    return set(_given(database.execute(
-        f"SELECT exercise, points FROM overrides WHERE student = ({_NUMBERED}) ORDER BY id",
-        [name])))
 
 
 def keep_override(database, name, exercise, points, reason):
@@ -207,16 +159,6 @@ def given_by_hand(database):
         "SELECT id, CAST(name AS BLOB) FROM students WHERE id IN (SELECT student FROM overrides UNION "
         "SELECT student FROM marks UNION SELECT student FROM remarks WHERE removed IS NULL) "
         "ORDER BY name").fetchall()
-
-
-def given_to(database, number):
-    """The points that a student has by hand, by exercise; and those of answers, by question and
-    hash."""
-    overrides = database.execute(
-        "SELECT exercise, points FROM overrides WHERE student = ? ORDER BY id", [number])
-    marks = database.execute(
-        "SELECT question, hash, points FROM marks WHERE student = ? ORDER BY id", [number])
-    return _given(overrides), _given(((question, answer), value) for question, answer, value in marks)
 
 
 def numbers_of_remarks(database, number, chapter):

@@ -33,12 +33,11 @@ class Kept:
         return self.settings.get(key, b"")
 
 
-def _score(entry, rules, kept, due, people):
-    """Adds the score. Points and marks by hand are those of the people, who have these numbers."""
-    chapter = entry["result"]["chapter"]
-    of_chapter = rules.chapters[chapter]
+def _score(entry, rules, kept, due):
+    """Adds the score, with the points and marks that its students have by hand."""
+    of_chapter, students = rules.chapters[entry["result"]["chapter"]], entry["students"]
     entry.update(computed(entry["result"], of_chapter, due, entry["time"],
-                          kept.by_hand.overrides(people), kept.by_hand.marks(people),
+                          kept.by_hand.overrides(students), kept.by_hand.marks(students).values(),
                           of_chapter["counts_answers"]))
 
 
@@ -73,17 +72,16 @@ def _begin(entry, rules, roster, kept):
     if others or entry["is_absent"]:
         entry["students"] = [number for name in [called, *others]
                              for number in kept.by_hand.numbers_of(name)]
-    _score(entry, rules, kept, rules.due_for(chapter, called), [entry["students"]])
+    _score(entry, rules, kept, rules.due_for(chapter, called))
 
 
-def _of_group(entry, name, members, people, rules, kept):
+def _of_group(entry, name, members, students, rules, kept):
     """What a member has handed in, as the group's: with its due time, and all that its members have by
     hand."""
     chapter, owner = entry["result"]["chapter"], entry["called"]
     due = rules.due_for_all(chapter, all_names(members))
-    result = entry | {"group": name, "owner": owner, "due": due,
-                      "students": [number for numbers in people for number in numbers]}
-    _score(result, rules, kept, due, people)
+    result = entry | {"group": name, "owner": owner, "due": due, "students": students}
+    _score(result, rules, kept, due)
     return result
 
 
@@ -94,9 +92,9 @@ def _apply_groups(chapter, entries, rules, kept, remarks):
         handed = [entry for _, entry in members
                   if entry and not entry["is_absent"] and has_handed_in(entry["result"])
                   and not (entry["is_copy"] and entry["owner"] in dict(members))]
-        people = [entry["students"] if entry else kept.by_hand.numbers_of(member)
-                  for member, entry in members]
-        of_group = [_of_group(entry, name, members, people, rules, kept) for entry in handed]
+        students = [number for member, entry in members for number in (
+            entry["students"] if entry else kept.by_hand.numbers_of(member))]
+        of_group = [_of_group(entry, name, members, students, rules, kept) for entry in handed]
         chosen = choose(of_group, rules, place, remarks)
         if chosen:
             entries += share(chosen, members)

@@ -4,6 +4,7 @@ import os
 
 import database
 from by_hand import is_of
+from given import ByHand
 from text import bounded, in_bytes, name_in_bytes, points
 
 RULE = ": correct the roster or the folder's name, or take them back: "
@@ -13,13 +14,13 @@ def _joined(texts):
     return ", ".join(bounded(each.encode()) for each in texts)
 
 
-def _given_in(opened, number, chapter, exercises=()):
+def _given_in(by_hand, number, chapter, exercises=()):
     """What a student has by hand in a chapter: points in exercises other than these, and of answers."""
-    overrides, marks = database.given_to(opened, number)
-    return ([f"{exercise}: {points(value)}" for exercise, value in sorted(overrides.items())
+    return ([f"{exercise}: {points(given.points)}"
+             for exercise, given in sorted(by_hand.overrides([number]).items())
              if is_of(exercise, chapter) and exercise not in exercises],
-            [f"{question}: {points(value)}" for (question, _), value in marks.items()
-             if is_of(question, chapter)])
+            [f"{question}: {points(given.points)}"
+             for (question, _), given in by_hand.marks([number]).items() if is_of(question, chapter)])
 
 
 def warnings(gradebook):
@@ -31,14 +32,14 @@ def warnings(gradebook):
         exercises.setdefault(entry["result"]["chapter"], set()).update(entry["points"])
     with_points, with_remarks, of_no_exercise, has_marks = [], [], [], False
     with database.opened(gradebook.database) as opened:
-        chapters = database.whole_chapters(opened)
+        chapters, by_hand = database.whole_chapters(opened), ByHand(opened)
         for number, name in database.given_by_hand(opened):
             given, said, lost = [], [], []
             for chapter in chapters:
                 if (chapter, number) in in_class:
-                    lost += _given_in(opened, number, chapter, exercises[chapter])[0]
+                    lost += _given_in(by_hand, number, chapter, exercises[chapter])[0]
                     continue
-                overrides, marks = _given_in(opened, number, chapter)
+                overrides, marks = _given_in(by_hand, number, chapter)
                 has_marks = has_marks or bool(marks)
                 given += overrides + marks
                 said += map(str, database.numbers_of_remarks(opened, number, chapter))

@@ -1,8 +1,8 @@
 """The value of a result by the rules of the course."""
 
 import pytest
-from database import Given
 from documents import CHAPTER, asked, entry, pending
+from given import Given
 from score import computed
 
 DAY = 24 * 60 * 60

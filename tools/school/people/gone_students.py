@@ -1,13 +1,16 @@
 """Who was in the last run of a chapter, and has no submission any more."""
 
 import database
+from given import ByHand
 from gradebook import Refusal
 from submitted.submission_times import bounded_list
 from text import visible_name
 
 
 def _has_points_by_hand(opened, student):
-    return any(any(database.given_to(opened, number)) for number in database.numbers_of(opened, student))
+    by_hand = ByHand(opened)
+    numbers = by_hand.numbers_of(student)
+    return bool(by_hand.overrides(numbers) or by_hand.marks(numbers))
 
 
 def gone_students(opened, students, matches):
