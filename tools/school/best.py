@@ -1,7 +1,7 @@
 """Which of a student's attempts counts where the policy wants the best."""
 
 from names import bytes_of
-from rules import Rules
+from policy import due_for
 from score import computed
 
 
@@ -9,8 +9,8 @@ def best_of(student, rules):
     """The place of the attempt with the most points after the late penalty; of equal ones the last,
     whose reports are the newest. None if an attempt is pending."""
     chapter = student["chapter"]
-    due = rules.due_for(chapter, bytes_of(student["student"]))
-    points = [computed(each["result"], rules.chapters[chapter], due, each["time"])["score"].get("points")
+    due = due_for(rules, chapter, bytes_of(student["student"]))
+    points = [computed(each["result"], rules["chapters"][chapter], due, each["time"])["score"].get("points")
               for each in student["attempts"]]
     if not points or None in points:
         return None
@@ -19,6 +19,5 @@ def best_of(student, rules):
 
 def places(question):
     """For each student the place as text; empty if it is not known."""
-    rules = Rules(question["rules"])
-    best = [best_of(student, rules) for student in question["students"]]
+    best = [best_of(student, question["rules"]) for student in question["students"]]
     return ["" if place is None else str(place) for place in best]

@@ -15,10 +15,10 @@ def _unknown_in_policy(gradebook):
         are_whole = chapters and chapters == database.whole_chapters(opened)
     if not are_whole or any(entry["roster"] for entry in gradebook.entries):
         return []
-    known = {entry["student"]["bytes"] for entry in gradebook.entries}
-    return [f"the policy {what} {visible_name(name.encode('latin-1'))}, and no submission has this "
+    known = {entry["student"]["bytes"].encode("latin-1") for entry in gradebook.entries}
+    return [f"the policy {what} {visible_name(name)}, and no submission has this "
             f"name: name the student as the folder is called, or give a roster"
-            for name, what in gradebook.named if name not in known]
+            for name, what in gradebook.named.items() if name not in known]
 
 
 def text(gradebook):

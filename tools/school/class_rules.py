@@ -9,12 +9,12 @@ import groups
 from course import number_of
 from gradebook import Refusal
 from people.match import Match, People
-from names import as_bytes, bytes_of, letters_of, text_in, text_of, visible
-from policy import late_rules, parse_policy, require_known_chapters, rules_of
+from names import as_bytes, bytes_of, text_in, text_of, visible
+from policy import due_for_all, late_rules, parse_policy, require_known_chapters, rules_of
 from results import graded_students
 from people.roster import Roster
 from people.roster_file import read_roster
-from rules import Rules, iso_time
+from text import iso_time
 
 
 def check_policy(given):
@@ -79,7 +79,7 @@ def _name_as_submissions(match, rules):
 
 class ClassRules:
     def __init__(self, opened, path):
-        self._file = file = path.decode("utf-8", "surrogateescape")
+        self._file = file = text_in(path)
         self.settings = database.settings(opened)
         self.text = self.settings.get(b"policy", b"")
         self.matches_names = bool(self.settings.get(b"match names"))
@@ -106,36 +106,21 @@ class ClassRules:
         """The policy by which the attempts of one student are compared: those of a group have its due time.
         `members` has, by chapter and by student, whom the submission names as its other members."""
         policy = self.policy(matches)
-        roster, rules = Roster(self.roster(matches, [])), Rules(rules_of(policy, members, 0))
+        roster, rules = self.roster(matches), rules_of(policy, members, 0)
         for chapter, of_submissions in members.items():
             extensions = {}
             for _, students, _ in groups.groups_with_members(
                     chapter, roster.entries(chapter, of_submissions), self.settings,
                     f"the groups in {self._file}", False, []):
-                due = rules.due_for_all(chapter, groups.all_names(students))
-                extensions |= {name.decode("utf-8", "surrogateescape"): due for name, _ in students}
+                due = due_for_all(rules, chapter, groups.all_names(students))
+                extensions |= {text_in(name): due for name, _ in students}
             of_chapter = late_rules(policy, chapter)
             policy["chapters"][number_of(chapter)] = of_chapter | {
                 "extensions": of_chapter["extensions"] | extensions}
         return policy
 
-    def roster(self, matches, by_hand):
-        """The people, and which submissions are theirs in each chapter, as roster.py takes them. `by_hand`
-        are the names under which somebody was given anything."""
-        if not matches:
-            return None
-        return {"columns": self.columns, "people": self.people.people, "chapters": {
-            chapter: _of_chapter(match, by_hand) for chapter, match in matches.items()}}
-
-
-def _of_chapter(match, by_hand):
-    people = [[letters_of(match.student_of(place)), place] for place in range(len(match.people.people))
-              if match.student_of(place) is not None and place not in match.absent]
-    called = [(name, match.student_called(name)) for name in by_hand]
-    return {"people": people, "absent": sorted(match.absent),
-            "unclear": sorted({place for _, places in match.ambiguities for place in places}),
-            "names": [[letters_of(name), letters_of(student)] for name, student in called
-                      if student is not None]}
+    def roster(self, matches, by_hand=()):
+        return Roster(self.columns, self.people.people, matches, by_hand)
 
 
 def _remarks(matches, rules):
@@ -152,7 +137,7 @@ def _remarks(matches, rules):
 
 def _unknown_in_policy(rules, people, matches):
     remarks = []
-    for name, what in ((text_of(letters), what) for letters, what in rules["named"]):
+    for name, what in ((text_in(name), what) for name, what in rules["named"].items()):
         if all(match.student_called(name) is None for match in matches):
             why = ("whose submission has no match: name the submission after the id"
                    if len(people.called(name)) == 1
@@ -185,6 +170,6 @@ def with_rules(document, opened):
     return document | {
         "now": iso_time(now), "policy": kept.text.decode("utf-8", "replace"), "rules": rules,
         "roster": kept.roster(matches, by_hand),
-        "people_called": [[letters_of(each["person"]), each["described"]] for each in people],
+        "people_called": {as_bytes(each["person"]): each["described"] for each in people},
         "roster_remarks": _remarks(of_class, _unknown_in_policy(rules, kept.people, matches.values()))
         if of_class else []}

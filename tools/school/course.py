@@ -129,7 +129,6 @@ class Course:
     entries. `is_course` is False for one chapter without rules of a course: its own table is all."""
 
     def __init__(self, entries, rules):
-        rules = rules | {"weights": dict(rules["weights"])}
         max_points = max_points_of(entries)
         self.chapters = list(max_points)
         self.max_points = total(max_points.values())

@@ -2,14 +2,15 @@
 says, the groups, and an entry for everybody who has handed in nothing or is still to be graded."""
 
 import database
+from course import number_of
 from given import ByHand
 from groups import all_names, choose, groups_with_members, members_kept, share
-from names import as_bytes, bytes_of, named, page_of
+from names import as_bytes, bytes_of, page_of
 from results import LINKED_WITH, kept_entries
-from people.roster import NOT_ON_ROSTER, Roster, absent_result
-from rules import Rules, iso_time
+from policy import due_for, due_for_all
+from people.roster import NOT_ON_ROSTER, absent_result
 from score import computed, has_handed_in
-from text import as_text, visible_name
+from text import as_text, iso_time, visible_name
 
 AHEAD = {"time": None, "is_given": False, "submission": 0, "students": [], "attempt": "",
          "participant": "", "is_empty": False, "is_absent": False, "is_ahead": True,
@@ -35,7 +36,7 @@ class Kept:
 
 def _score(entry, rules, kept, due):
     """Adds the score, with the points and marks that its students have by hand."""
-    of_chapter, students = rules.chapters[entry["result"]["chapter"]], entry["students"]
+    of_chapter, students = rules["chapters"][entry["result"]["chapter"]], entry["students"]
     entry.update(computed(entry["result"], of_chapter, due, entry["time"],
                           kept.by_hand.overrides(students), kept.by_hand.marks(students).values(),
                           of_chapter["counts_answers"]))
@@ -72,14 +73,14 @@ def _begin(entry, rules, roster, kept):
     if others or entry["is_absent"]:
         entry["students"] = [number for name in [called, *others]
                              for number in kept.by_hand.numbers_of(name)]
-    _score(entry, rules, kept, rules.due_for(chapter, called))
+    _score(entry, rules, kept, due_for(rules, chapter, called))
 
 
 def _of_group(entry, name, members, students, rules, kept):
     """What a member has handed in, as the group's: with its due time, and all that its members have by
     hand."""
     chapter, owner = entry["result"]["chapter"], entry["called"]
-    due = rules.due_for_all(chapter, all_names(members))
+    due = due_for_all(rules, chapter, all_names(members))
     result = entry | {"group": name, "owner": owner, "due": due, "students": students}
     _score(result, rules, kept, due)
     return result
@@ -128,6 +129,13 @@ def _unreached(entries, kept, wick):
             for who, other in sorted(people.items()) if (chapter, who) not in graded]
 
 
+def _named(name, rules, chapters):
+    """A name as exports take it, with those of the chapters that the policy excuses under it."""
+    excused = rules["excused"].get(name, ())
+    return {"text": as_text(name), "bytes": name.decode("latin-1"), "visible": visible_name(name),
+            "page": page_of(name), "excused": [each for each in chapters if number_of(each) in excused]}
+
+
 def _end(entry, rules, chapters):
     """Adds what exports take: texts, names and times."""
     name, chapter = entry.pop("called"), entry["result"]["chapter"]
@@ -135,13 +143,13 @@ def _end(entry, rules, chapters):
     group, owner = entry["group"], entry["owner"]
     entry |= {"page": f"{page_of(name)}.{chapter}", "submitted": iso_time(entry.pop("time")),
               "submitted_from": "given" if entry.pop("is_given") else "files",
-              "due": iso_time(entry.get("due", rules.due_for(chapter, name))),
-              "hidden": rules.chapters[chapter]["hidden"],
-              "shows_hidden": rules.chapters[chapter]["shows_hidden"],
+              "due": iso_time(entry.get("due", due_for(rules, chapter, name))),
+              "hidden": rules["chapters"][chapter]["hidden"],
+              "shows_hidden": rules["chapters"][chapter]["shows_hidden"],
               "group": as_text(group), "owner": as_text(owner),
-              "student": named(name, rules, chapters)}
+              "student": _named(name, rules, chapters)}
     entry["visible"] |= {"group": visible_name(group), "owner": visible_name(owner)}
-    entry["who"] = named(_who(entry | {"called": name}), rules, chapters)
+    entry["who"] = _named(_who(entry | {"called": name}), rules, chapters)
 
 
 def _regraded(entries, document):
@@ -155,7 +163,7 @@ def _regraded(entries, document):
 
 def complete(document, opened):
     """The entries in the order of their chapters, and what an instructor must know about groups."""
-    rules, roster = Rules(document["rules"]), Roster(document["roster"])
+    rules, roster = document["rules"], document["roster"]
     path, wick = bytes_of(document["database"]), document["wick"]
     kept, entries = Kept(opened, path), kept_entries(opened, wick)
     _regraded(entries, document)

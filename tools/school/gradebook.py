@@ -17,12 +17,11 @@ class Gradebook:
         # The path of gradebook.db; empty where nothing of it is asked for.
         self.database = document.get("database", "").encode("latin-1")
         # Who is on the roster with a name that somebody has typed, and how a message names them.
-        self.people_called = {name.encode("latin-1"): text
-                              for name, text in document.get("people_called", [])}
+        self.people_called = document.get("people_called", {})
         self.group_remarks = document.get("group_remarks", [])
         self.roster_remarks = document.get("roster_remarks", [])
         self.counts_some_answers = document["rules"].get("counts_some_answers", False)
-        self.named = document["rules"].get("named", [])  # in the policy, and as what
+        self.named = document["rules"].get("named", {})  # in the policy, and as what
         self.course = Course(self.entries, document["rules"])
         self.chapters = self.course.chapters
         self.rows = self.course.rows

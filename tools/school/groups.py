@@ -154,15 +154,15 @@ def counting(handed, attempt):
 def choose(handed, rules, place, remarks):
     """The entry that counts for all members. `handed` are the members' own submissions, scored as the
     group's. None if there is none, or the times leave it open."""
-    chosen = counting(handed, rules.attempt) if handed else None
+    chosen = counting(handed, rules["attempt"]) if handed else None
     names = " and ".join(visible_name(entry["called"]) for entry in handed)
     if handed and not chosen:
         remarks.append(f"{place}: {names} have handed in, and their times do not show who was last: "
                        f"each keeps a row: give the times with --submitted")
     elif len(handed) > 1:
-        is_unknown = rules.attempt == "best" and chosen["so_far"] is None
+        is_unknown = rules["attempt"] == "best" and chosen["so_far"] is None
         remarks.append(f"{place}: {names} have handed in: that of {visible_name(chosen['called'])} " + (
-            "is pending, so the best is not known" if is_unknown else f"counts ({rules.attempt_in_words})"))
+            "is pending, so the best is not known" if is_unknown else f"counts ({rules['attempt_in_words']})"))
     return chosen
 
 

@@ -1,6 +1,6 @@
 """Names of students. They are bytes, which need not be UTF-8; in JSON each byte is a character."""
 
-from text import as_text, visible_name
+from text import visible_name
 
 LONGEST = 200  # of a file's name: in a folder it has at most 255 bytes, with its ending
 _PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
@@ -24,10 +24,6 @@ def text_of(letters):
     return text_in(bytes_of(letters))
 
 
-def letters_of(text):
-    return as_bytes(text).decode("latin-1")
-
-
 def visible(text):
     return visible_name(as_bytes(text))
 
@@ -44,9 +40,3 @@ def page_of(name):
         page += shown
         column += len(shown)
     return page
-
-
-def named(name, rules, chapters):
-    """A name as exports take it, with those of the chapters that the policy excuses under it."""
-    return {"text": as_text(name), "bytes": name.decode("latin-1"), "visible": visible_name(name),
-            "page": page_of(name), "excused": rules.excused(name, chapters)}

@@ -5,7 +5,7 @@ import copy
 
 from course import number_of
 from gradebook import Refusal
-from names import letters_of
+from names import as_bytes
 from policy_file import PolicyTable, parse
 from submitted.times import time_in
 
@@ -201,10 +201,6 @@ def _shows_hidden(rules, now):
     return now > last + int(60 * rules["grace_minutes"])
 
 
-def _pairs(values):
-    return [[letters_of(name), value] for name, value in sorted(values.items())]
-
-
 def named_students(policy):
     """The students whom it names, and as what."""
     named = {name: "excuses" for name in policy["excused"]}
@@ -213,18 +209,33 @@ def named_students(policy):
     return named
 
 
+def _by_bytes(students):
+    return {as_bytes(name): value for name, value in sorted(students.items())}
+
+
 def rules_of(policy, chapters, now):
-    """What it says of the course, its students and these chapters, as rules.py takes it."""
+    """What it says of the course, its students by the bytes of their names, and these chapters."""
     of_chapters = {}
     for chapter in chapters:
         rules = late_rules(policy, chapter)
         of_chapters[chapter] = rules | {
-            "shows_hidden": _shows_hidden(rules, now), "extensions": _pairs(rules["extensions"]),
+            "shows_hidden": _shows_hidden(rules, now), "extensions": _by_bytes(rules["extensions"]),
             "counts_answers": counts_answers(policy, chapter)}
     has_course = bool(policy["weights"] or policy["excused"] or policy["drop_lowest"] > 0)
-    return {"weights": [list(pair) for pair in sorted(policy["weights"].items())],
-            "drop_lowest": policy["drop_lowest"], "has_course": has_course,
+    return {"weights": policy["weights"], "drop_lowest": policy["drop_lowest"], "has_course": has_course,
             "counts_some_answers": bool(policy["answers"]),
             "attempt": policy["attempt"], "attempt_in_words": ATTEMPTS[policy["attempt"]],
-            "excused": _pairs({name: sorted(each) for name, each in policy["excused"].items()}),
-            "named": _pairs(named_students(policy)), "chapters": of_chapters}
+            "excused": _by_bytes(policy["excused"]), "named": _by_bytes(named_students(policy)),
+            "chapters": of_chapters}
+
+
+def due_for(rules, chapter, name):
+    """In seconds, by such rules; None without a due time."""
+    of_chapter = rules["chapters"][chapter]
+    return of_chapter["extensions"].get(name, of_chapter["due"])
+
+
+def due_for_all(rules, chapter, names):
+    """The due time of a group: the latest of its members, by any of their names."""
+    times = [due_for(rules, chapter, name) for name in names]
+    return None if None in times else max(times)

@@ -2,8 +2,7 @@
 
 import math
 
-from rules import iso_time
-from text import as_text, rounded, visible_name
+from text import as_text, iso_time, rounded, visible_name
 
 SECONDS_PER_DAY = 24.0 * 60 * 60
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+import time
 
 # What is not seen, or moves what is. The joiners U+200C and U+200D stay: some scripts need them.
 _HIDDEN = re.compile(
@@ -85,6 +86,11 @@ def in_words(verdict):
 
 def as_sentence(text):
     return text[:1].upper() + text[1:] + "." if text else ""
+
+
+def iso_time(seconds):
+    """1970-01-01T00:01:30Z; None where there is no time."""
+    return None if seconds is None else time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
 
 
 def clock(time):

@@ -143,7 +143,7 @@ def row(entries, *places, counted="counts", **more):
             "is_pending": total is None, "is_to_be_marked": False, "chapters": chapters} | more
 
 
-RULES = {"weights": [], "drop_lowest": 0, "has_course": False}
+RULES = {"weights": {}, "drop_lowest": 0, "has_course": False}
 
 
 def document(*entries, **rules):
@@ -153,14 +153,14 @@ def document(*entries, **rules):
 
 CHAPTER = {"due": None, "grace_minutes": 0.0, "penalty_per_day": 0.0, "max_penalty": 100.0,
            "closes_after_days": None, "hidden": "never", "shows_hidden": False,
-           "counts_answers": False, "extensions": []}
+           "counts_answers": False, "extensions": {}}
 
 
 def rules(**more):
     """What a policy says, as policy.rules_of() returns it: each of the `chapters` has those of CHAPTER."""
     chapters = {name: CHAPTER | each for name, each in more.pop("chapters", {}).items()}
-    return RULES | {"attempt": "last", "attempt_in_words": "the last counts", "excused": [],
-                    "named": [], "chapters": chapters} | more
+    return RULES | {"attempt": "last", "attempt_in_words": "the last counts", "excused": {},
+                    "named": {}, "chapters": chapters} | more
 
 
 def gradebook(*entries, rows=None, is_course=False, **more):

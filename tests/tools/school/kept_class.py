@@ -3,13 +3,29 @@
 import hashlib
 import json
 
-from database import opened
+from database import given_by_hand, opened
 from documents import empty_database, rules
 from kept import read
+from names import as_bytes, text_in
+from people.roster import Roster
 
 
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest() if text else ""
+
+
+class MadeMatch:
+    """What people.match.Match would say, without a rule of its own. Names have a character for each byte."""
+
+    def __init__(self, people, absent, ambiguities, called):
+        self.absent, self.ambiguities = absent, ambiguities
+        self._people, self._called = people, called
+
+    def person_of(self, submission):
+        return self._people.get(as_bytes(submission).decode("latin-1"))
+
+    def student_called(self, name):
+        return self._called.get(as_bytes(name).decode("latin-1"))
 
 
 class KeptClass:
@@ -17,7 +33,7 @@ class KeptClass:
         """`chapters` are those whose run has ended, with the whole class."""
         self.path = folder / "gradebook.db"
         self.made = empty_database(self.path)
-        self.rules, self.roster = {}, None
+        self.rules, self.columns, self.people, self.matches = {}, [], [], {}
         self._made_at = self._place = 0
         self.write("INSERT INTO runs(id, seed, own, isolation, wick, started, finished, per_student, "
                    "sanitize) VALUES(1, '7', 0, 'none', '0.1.0', 1, 2, 0, 0)")
@@ -63,19 +79,17 @@ class KeptClass:
     def enrol(self, *people, column="section"):
         """A roster: for each person the id, the name and a field of the column. Of each chapter,
         match() says who has handed in."""
-        self.roster = {"columns": ["id", "name", column], "chapters": {}, "people": [
-            {"person": id, "name": name, "email": f"{id}@x", "fields": [id, name, field],
-             "described": f"{id} ({name})"} for id, name, field in people]}
+        self.columns = ["id", "name", column]
+        self.people = [{"person": id, "name": name, "email": f"{id}@x", "fields": [id, name, field],
+                        "described": f"{id} ({name})"} for id, name, field in people]
         self.match("12_attention", {})
 
     def match(self, chapter, people, unclear=(), names=()):
         """`people` has the place on the roster of each submission's student; all others are absent,
         but for those who are unclear."""
         there = {*people.values(), *unclear}
-        self.roster["chapters"][chapter] = {
-            "people": [list(each) for each in people.items()], "unclear": list(unclear),
-            "absent": [place for place in range(len(self.roster["people"])) if place not in there],
-            "names": [list(each) for each in names]}
+        absent = {place for place in range(len(self.people)) if place not in there}
+        self.matches[chapter] = MadeMatch(people, absent, [([], list(unclear))], dict(names))
 
     def set(self, name, text):
         self.write("INSERT OR REPLACE INTO settings VALUES(CAST(? AS TEXT), CAST(? AS TEXT))",
@@ -93,16 +107,25 @@ class KeptClass:
                    "?, ?, ?, 'well', 'me', ?)", self.number_of(student), question, sha256(answer),
                    points, self._made_at)
 
-    def document(self, regraded=(), people_called=(), **more):
+    def given_by_hand(self):
+        """The names under which somebody was given anything."""
+        with opened(str(self.path).encode("utf-8", "surrogateescape")) as database:
+            return [text_in(name) for _, name in given_by_hand(database)]
+
+    def handed_over(self, regraded=()):
+        """As the judge hands it over."""
+        return {"wick": "0.1.0", "student": "", "regraded": list(regraded),
+                "database": str(self.path).encode("utf-8", "surrogateescape").decode("latin-1")}
+
+    def document(self, regraded=(), people_called=None, **more):
         """As class_rules.with_rules() returns it."""
         chapters = [row[0] for row in self.made.execute("SELECT chapter FROM run_chapters")]
         said = {**self.rules, **more}
         said["chapters"] = {name: {} for name in chapters} | said.get("chapters", {})
-        return {"wick": "0.1.0", "now": "1970-01-01T00:01:00Z", "policy": "", "rules": rules(**said),
-                "student": "",
-                "database": str(self.path).encode("utf-8", "surrogateescape").decode("latin-1"),
-                "roster": self.roster, "regraded": list(regraded),
-                "people_called": list(people_called)}
+        return self.handed_over(regraded) | {
+            "now": "1970-01-01T00:01:00Z", "policy": "", "rules": rules(**said),
+            "roster": Roster(self.columns, self.people, self.matches, self.given_by_hand()),
+            "people_called": people_called or {}}
 
     def read(self, **more):
         with opened(str(self.path).encode("utf-8", "surrogateescape")) as database:

@@ -6,7 +6,7 @@ from documents import pending, rules
 from kept_class import KeptClass
 
 RULES = rules(chapters={"90_fixture": {"due": 100, "penalty_per_day": 50.0,
-                                       "extensions": [["b\u00ff", 10**6]]}})
+                                       "extensions": {b"b\xff": 10**6}}})
 
 
 def attempt(points, time):

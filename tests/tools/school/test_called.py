@@ -13,7 +13,8 @@ EVE["student"] = EVE["who"] = named("e\\xff") | {"bytes": "e\xff"}
 
 
 def called(name, *people, entries=(ADA, LATER, BOB, EVE)):
-    found = entries_called(gradebook(*entries, people_called=[list(each) for each in people]), name)
+    found = entries_called(gradebook(*entries, people_called={
+        person.encode("latin-1"): described for person, described in people}), name)
     return [each["student"]["bytes"] for each in found]
 
 

@@ -3,7 +3,7 @@
 from class_remarks import text
 from kept_class import KeptClass
 
-NAMED = [["ada", "excuses"], ["bob", "has an extension for"], ["e\xff", "excuses"]]
+NAMED = {b"ada": "excuses", b"bob": "has an extension for", b"e\xff": "excuses"}
 BOB = ("wick: the policy has an extension for bob, and no submission has this name: name the student as "
        "the folder is called, or give a roster\n")
 
@@ -36,7 +36,7 @@ def test_groups_follow_and_then_what_is_given_to_students_who_are_gone(tmp_path)
     kept.grade("cyd", "int c;", 5.0, 200)
     kept.set("groups", "group,student\n7,ada\n7,cyd\n")
     kept.override("gone", "12.1", 3.0)
-    first, second, third = text(kept.read(named=NAMED[1:2])).splitlines(True)
+    first, second, third = text(kept.read(named={b"bob": NAMED[b"bob"]})).splitlines(True)
     assert first == BOB
     assert second.startswith("wick: 12_attention: group 7: ada and cyd have handed in: that of cyd")
     assert third.startswith("wick: points by hand of no student of this class: gone (12.1: 3)")

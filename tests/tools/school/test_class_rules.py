@@ -6,6 +6,7 @@ from classes import NOTHING
 from database import opened
 from gradebook import Refusal
 from kept_class import KeptClass
+from people.roster import NOT_ON_ROSTER
 
 ROSTER = "id,name\n1001,Ada\n1002,Bob\n1003,Cyd\n"
 
@@ -32,19 +33,27 @@ def test_a_roster_says_whose_submissions_are_whose_and_who_has_none(tmp_path):
     kept = Class(tmp_path, "1001", "bob", "x\u00ff")
     kept.keep_given(roster=ROSTER)
     kept.override("Cyd", "12.1", 1.0)
+    roster, nobody = kept.filled("bob")["roster"], [["id", ""], ["name", ""]]
+    assert roster.of("12_attention", b"1001") == {
+        "roster": [["id", "1001"], ["name", "Ada"]], "name": "Ada", "person": "1001", "email": "",
+        "unclear": []}
+    assert roster.of("12_attention", b"bob") == NOT_ON_ROSTER | {"roster": nobody}
+    cyd = {"roster": [["id", "1003"], ["name", "Cyd"]], "name": "Cyd", "person": "1003", "email": "",
+           "unclear": []}
+    assert roster.absent("12_attention") == [(cyd, "1003 (Cyd)")]
+    assert roster.other_names("12_attention", b"1003", b"1003") == [b"Cyd"]
+    kept.grade("1002", "int a;", 5.0, chapter="13_transformers")
+    kept.write("INSERT INTO run_chapters VALUES(1, '13_transformers', 0, 2)")
     roster = kept.filled("bob")["roster"]
-    assert roster["columns"] == ["id", "name"]
-    assert roster["people"][1] == {"person": "1002", "id": "1002", "name": "Bob", "email": "",
-                                   "fields": ["1002", "Bob"], "described": "1002 (Bob)"}
-    assert roster["chapters"] == {"12_attention": {
-        "people": [["1001", 0]], "absent": [2], "unclear": [1], "names": [["Cyd", "1003"]]}}
-    assert kept.filled("bob")["people_called"] == [["1002", "1002 (Bob)"]]
-    assert kept.filled()["people_called"] == []
+    assert roster.of("13_transformers", b"1002")["unclear"] == ["12_attention"]
+    assert kept.filled("bob")["people_called"] == {b"1002": "1002 (Bob)"}
+    assert kept.filled()["people_called"] == {}
 
 
 def test_without_a_roster_nobody_is_known(tmp_path):
     filled = Class(tmp_path, "1001").filled("1001")
-    assert (filled["roster"], filled["people_called"], filled["roster_remarks"]) == (None, [], [])
+    assert filled["roster"].of("12_attention", b"1001") == NOT_ON_ROSTER
+    assert (filled["people_called"], filled["roster_remarks"]) == ({}, [])
     assert filled["rules"]["chapters"]["12_attention"]["due"] is None
 
 
@@ -80,8 +89,9 @@ def test_the_policy_names_a_student_as_the_roster_does(tmp_path):
     kept.keep_given(roster=ROSTER, policy="due = 1970-01-01\n[extension]\n1001 = 1970-01-02T00:00:00Z\n"
                     "[excused]\nAda = [12]\n")
     rules = kept.filled()["rules"]
-    assert rules["chapters"]["12_attention"]["extensions"] == [["1001", 86400], ["ada_1001", 86400]]
-    assert rules["excused"] == [["Ada", [12]], ["ada_1001", [12]]]
+    assert rules["chapters"]["12_attention"]["extensions"] == {
+        b"1001": 86400, b"ada_1001": 86400}
+    assert rules["excused"] == {b"Ada": {12}, b"ada_1001": {12}}
     with pytest.raises(Refusal, match="^policy: 1001 and Ada are both ada_1001, with different rules: name"):
         kept.keep_given(policy="due = 1970-01-01\n[extension]\n1001 = 1970-01-02\nAda = 1970-01-03\n")
     assert kept.filled()["rules"] == rules  # the earlier policy holds

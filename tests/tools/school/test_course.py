@@ -5,7 +5,7 @@ import pytest
 from course import Course, number_of
 from documents import RULES, named
 
-WEIGHTS = [[1, 1.0], [2, 3.0]]
+WEIGHTS = {1: 1.0, 2: 3.0}
 
 
 def result(name, chapter, points, most, **more):
@@ -38,10 +38,10 @@ def test_without_weights_each_chapter_counts_by_its_points():
 
 def test_weights_are_of_the_percents():
     assert row(weights=WEIGHTS)["percent"] == 80  # (1 * 50 + 3 * 90) / 4
-    left_out = row(weights=[[1, 7.0]])
+    left_out = row(weights={1: 7.0})
     assert (left_out["percent"], left_out["points"]) == (50, 23)
     assert counted(left_out) == ["counts", "no_weight"]
-    nothing = row(weights=[[9, 1.0]])
+    nothing = row(weights={9: 1.0})
     assert (nothing["percent"], nothing["is_pending"]) == (None, False)
 
 
@@ -66,10 +66,10 @@ def test_the_lowest_chapter_is_dropped_and_never_the_last_that_counts():
 def test_of_equally_low_chapters_the_one_of_more_weight_is_dropped_and_then_the_later_one():
     entries = [result("ada", "01_tensor", 1.0, 3.0), result("ada", "02_activations", 3.0, 9.0),
                result("ada", "03_layers", 8.0, 10.0)]
-    ada = course(*entries, drop_lowest=1, weights=[[1, 1.0], [2, 4.0], [3, 1.0]]).rows[0]
+    ada = course(*entries, drop_lowest=1, weights={1: 1.0, 2: 4.0, 3: 1.0}).rows[0]
     assert counted(ada) == ["counts", "dropped", "counts"]
     assert ada["percent"] == 56.67  # (33.33 + 80) / 2
-    ada = course(*entries, drop_lowest=1, weights=[[1, 1.0], [2, 1.0], [3, 1.0]]).rows[0]
+    ada = course(*entries, drop_lowest=1, weights={1: 1.0, 2: 1.0, 3: 1.0}).rows[0]
     assert counted(ada) == ["counts", "dropped", "counts"]
 
 
@@ -82,7 +82,7 @@ def test_a_pending_chapter_makes_the_total_pending_whatever_is_dropped(rules):
 
 
 def test_a_chapter_without_weight_cannot_hold_up_the_total():
-    assert row(None, weights=[[1, 7.0]])["percent"] == 50
+    assert row(None, weights={1: 7.0})["percent"] == 50
 
 
 def test_a_total_waits_for_marks_and_a_failed_grader_comes_first():
@@ -111,17 +111,17 @@ def test_a_chapter_that_a_run_has_not_come_to_has_no_weight_of_its_own():
     entries = [result("ada", "01_tensor", 5.0, 10.0),
                result("ada", "02_activations", None, 0.0, is_ahead=True)]
     assert counted(course(*entries).rows[0]) == ["counts", "pending"]
-    assert counted(course(*entries, weights=[[1, 1.0]]).rows[0]) == ["counts", "no_weight"]
+    assert counted(course(*entries, weights={1: 1.0}).rows[0]) == ["counts", "no_weight"]
 
 
 def test_a_chapter_that_is_not_graded_yet_is_named_and_does_not_count():
-    made = course(result("ada", "01_tensor", 5.0, 10.0), weights=[[1, 1.0], [9, 4.0]],
+    made = course(result("ada", "01_tensor", 5.0, 10.0), weights={1: 1.0, 9: 4.0},
                   has_course=True)
     assert made.is_course
     assert made.rows[0]["percent"] == 50
     assert made.description == (
         "each chapter counts by its weight; so far, without 9, which is not graded yet")
-    assert course(weights=[[3, 1.0], [4, 0.0], [9, 4.0]], drop_lowest=2).description == (
+    assert course(weights={3: 1.0, 4: 0.0, 9: 4.0}, drop_lowest=2).description == (
         "each chapter counts by its weight, without the lowest 2; so far, without 3, 9, which are "
         "not graded yet")
     assert not course(result("ada", "01_tensor", 5.0, 10.0)).is_course

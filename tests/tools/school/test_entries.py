@@ -17,9 +17,9 @@ def test_an_entry_has_times_names_and_what_the_policy_excuses_under_which_name(t
     kept.match("13_transformers", {"Ada_77": 0})
     kept.set("attempt 13_transformers/Ada_77", "2 of 3")
     kept.set("participant 12_attention/ a\xff\n/\x1b", "12345")
-    kept.rules = {"excused": [["u1", [13]], ["Ada_77", [12]]],
+    kept.rules = {"excused": {b"u1": {13}, b"Ada_77": {12}},
                   "chapters": {"12_attention": {"due": 60, "hidden": "after_due", "shows_hidden": True},
-                               "13_transformers": {"due": 60, "extensions": [["Ada_77", 120]]}}}
+                               "13_transformers": {"due": 60, "extensions": {b"Ada_77": 120}}}}
     first, second = kept.read().entries
     assert first["student"] == first["who"] == {
         "text": " a\\xff\\n/\\x1b".replace("\\n", "\n"), "bytes": " a\xff\n/\x1b",

@@ -230,7 +230,8 @@ def test_the_name_of_a_group_changes_no_points(kept, name):
 
 def test_the_extension_of_one_member_is_the_groups(kept):
     def points(student, **extensions):
-        late = {"due": 0, "penalty_per_day": 10.0, "extensions": list(extensions.items())}
+        due = {name.encode(): time for name, time in extensions.items()}
+        late = {"due": 0, "penalty_per_day": 10.0, "extensions": due}
         return kept.of(student, chapters={"12_attention": late})["score"]["points"]
 
     assert points("ada") == points("ada", cyd=100) == 4.5  # handed in after 100 s
@@ -243,7 +244,7 @@ def test_the_rule_for_attempts_goes_by_the_due_time_and_the_points_of_the_group(
     """ada and bob are late but for the extension of dan, who has handed in nothing."""
     kept.set("groups", "group,student\n7,ada\n7,bob\n7,dan\n")
     kept.grade("bob", "int b;", 4.9, 40)
-    late = {"due": 60, "penalty_per_day": 10.0, "extensions": [["dan", 1000]]}
+    late = {"due": 60, "penalty_per_day": 10.0, "extensions": {b"dan": 1000}}
     for attempt in "best", "last_before_due":
         bob = kept.of("bob", attempt=attempt, chapters={"12_attention": late})
         assert (bob["owner"], bob["score"]["points"]) == ("ada", 5)

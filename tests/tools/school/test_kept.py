@@ -113,7 +113,7 @@ def test_a_chapter_that_begins_meanwhile_is_not_read_in_part(tmp_path, monkeypat
         return entries.complete(*arguments)
 
     monkeypatch.setattr("kept.complete", complete)
-    assert [each.chapters for each in read_at_once(made.document())] == [["12_attention"]]
+    assert [each.chapters for each in read_at_once(made.handed_over())] == [["12_attention"]]
 
 
 def test_a_database_that_cannot_be_read_is_named(tmp_path):

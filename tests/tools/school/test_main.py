@@ -22,7 +22,7 @@ def document_of_a_class(tmp_path):
     """The document of a class in which ada has answered a question."""
     kept = KeptClass(tmp_path)
     kept.keep("ada", asked("ada")["result"], "nn/a.cpp 1\n")
-    return json.dumps(kept.document())
+    return json.dumps(kept.handed_over())
 
 
 def school(*arguments, text="", **more):
@@ -89,7 +89,7 @@ def test_it_keeps_what_is_given_by_hand(tmp_path, graded):
 
 
 def test_it_says_why_nothing_is_given(tmp_path):
-    empty = json.dumps(KeptClass(tmp_path).document())
+    empty = json.dumps(KeptClass(tmp_path).handed_over())
     for arguments, reason in (
             ((b"--override", b"a\xff\n", "12.9", "1", "x"), b"there is no student called a\xff\n"),
             (("--mark", "bob", "12.q1", "1", ""), b"there is no student called bob"),
@@ -101,7 +101,7 @@ def test_it_says_why_nothing_is_given(tmp_path):
 
 
 def test_it_keeps_rules_of_a_class_or_says_why_not(tmp_path):
-    question = {"database": KeptClass(tmp_path).document()["database"],
+    question = {"database": KeptClass(tmp_path).handed_over()["database"],
                 "given": {"policy": None, "roster": None, "match_names": False,
                           "groups": ["g.csv", "group,student\n7,\n"]}}
     done = school("--keep", text=json.dumps(question))
@@ -126,7 +126,7 @@ def test_it_finds_the_best_attempt(tmp_path):
 def test_it_says_what_is_to_be_graded(tmp_path):
     attempt = {"number": 1, "of": 1, "upload": [1, 1], "platform_time": 5, "files_changed": 7,
                "is_called_late": False}
-    question = {"database": KeptClass(tmp_path).document()["database"], "folder": "f", "out": "o",
+    question = {"database": KeptClass(tmp_path).handed_over()["database"], "folder": "f", "out": "o",
                 "resumes": False, "is_part": False, "shard": [1, 1], "submitted": None, "course": [],
                 "given": {"policy": None, "roster": None, "groups": None, "match_names": False},
                 "submissions": [{"student": "a\u00ff", "chapter": "12_attention",

@@ -25,11 +25,11 @@ def error(text, name="p"):
 
 def test_without_a_rule_nothing_is_late():
     assert rules_of(policy(""), ["12_attention"], 0) == {
-        "weights": [], "drop_lowest": 0, "has_course": False, "counts_some_answers": False,
-        "attempt": "last", "attempt_in_words": "the last counts", "excused": [], "named": [],
+        "weights": {}, "drop_lowest": 0, "has_course": False, "counts_some_answers": False,
+        "attempt": "last", "attempt_in_words": "the last counts", "excused": {}, "named": {},
         "chapters": {"12_attention": {
             "due": None, "grace_minutes": 0.0, "penalty_per_day": 0.0, "max_penalty": 100.0,
-            "closes_after_days": None, "hidden": "never", "shows_hidden": False, "extensions": [],
+            "closes_after_days": None, "hidden": "never", "shows_hidden": False, "extensions": {},
             "counts_answers": False}}}
 
 
@@ -37,12 +37,12 @@ def test_it_has_rules_for_students_and_for_the_course():
     rules = rules_of(policy(
         "due = 1970-01-01\ndrop_lowest = 1\nattempt = \"best\"\n[weights]\n12 = 1.5\n3 = 0\n"
         "[extension]\n\"b\u00e9\" = 1971-01-01T00:00:00Z\n[excused]\nu1 = [13, 12]\n"), ["12_attention"], 0)
-    assert rules["weights"] == [[3, 0.0], [12, 1.5]]
+    assert rules["weights"] == {3: 0.0, 12: 1.5}
     assert (rules["drop_lowest"], rules["has_course"]) == (1, True)
     assert (rules["attempt"], rules["attempt_in_words"]) == ("best", "the best counts")
-    assert rules["excused"] == [["u1", [12, 13]]]
-    assert rules["named"] == [["b\u00c3\u00a9", "has an extension for"], ["u1", "excuses"]]
-    assert rules["chapters"]["12_attention"]["extensions"] == [["b\u00c3\u00a9", 31536000]]
+    assert rules["excused"] == {b"u1": {12, 13}}
+    assert rules["named"] == {b"b\xc3\xa9": "has an extension for", b"u1": "excuses"}
+    assert rules["chapters"]["12_attention"]["extensions"] == {b"b\xc3\xa9": 31536000}
 
 
 def test_hidden_scenarios_are_shown_now_never_or_when_nobody_has_time_left():
@@ -59,11 +59,11 @@ def test_a_chapter_has_its_own_rules_and_the_courses_where_it_says_nothing():
     text = ("due = 1970-01-01T00:01:00Z\npenalty_per_day = 10\n[extension]\nada = 1970-01-01T00:02:00Z\n"
             "[chapter.12_attention]\ndue = 1970-01-01T01:00:00Z\n[chapter.12_attention.extension]\n"
             "bob = 1970-01-01T02:00:00Z\n[chapter.3]\nmax_penalty = 20\n")
-    assert of(text, "01_tensor")["extensions"] == [["ada", 120]]
+    assert of(text, "01_tensor")["extensions"] == {b"ada": 120}
     assert of(text)["due"] == 3600
-    assert of(text)["extensions"] == [["bob", 7200]]  # an extension is of its own due time
+    assert of(text)["extensions"] == {b"bob": 7200}  # an extension is of its own due time
     assert of(text)["penalty_per_day"] == 10
-    assert of(text, "03_layers")["extensions"] == [["ada", 120]]
+    assert of(text, "03_layers")["extensions"] == {b"ada": 120}
     assert of(text, "03_layers")["max_penalty"] == 20
     assert of(text, "01_tensor")["max_penalty"] == 100
 

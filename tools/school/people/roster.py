@@ -1,28 +1,24 @@
 """Who takes the course, and whose submissions are whose, as match.py has matched them."""
 
-from names import as_bytes, bytes_of
+from names import as_bytes, text_in
 from text import visible_name
 
 NOT_ON_ROSTER = {"roster": [], "name": "", "person": "", "email": "", "unclear": []}
 
 
 class Roster:
-    """Without a roster it has no people."""
+    """`matches` are those of each chapter; without them there are no people. `by_hand` are the names under
+    which somebody was given anything."""
 
-    def __init__(self, roster):
-        self._columns = roster["columns"] if roster else []
-        self._people = roster["people"] if roster else []
-        self._chapters = {}
+    def __init__(self, columns, people, matches, by_hand=()):
+        self._columns, self._people, self._matches = columns, people, matches
         self._unclear = {}  # by person, the chapters with a submission that may be theirs
-        for chapter, match in sorted(roster["chapters"].items()) if roster else ():
-            names = {}
-            for name, student in match["names"]:
-                names.setdefault(bytes_of(student), []).append(bytes_of(name))
-            self._chapters[chapter] = {
-                "people": {bytes_of(name): place for name, place in match["people"]},
-                "absent": match["absent"], "names": names}
-            for place in match["unclear"]:
-                self._unclear.setdefault(self._people[place]["person"], []).append(chapter)
+        self._names = {}  # those of `by_hand` that mean a student of a chapter
+        for chapter, match in sorted(matches.items()):
+            for place in {place for _, places in match.ambiguities for place in places}:
+                self._unclear.setdefault(people[place]["person"], []).append(chapter)
+            for name in by_hand:
+                self._names.setdefault((chapter, match.student_called(name)), []).append(as_bytes(name))
 
     def _of_place(self, place):
         if place is None:
@@ -34,13 +30,13 @@ class Roster:
 
     def of(self, chapter, name):
         """What it says about the student whose submission is called so."""
-        match = self._chapters.get(chapter, {"people": {}})
-        return self._of_place(match["people"].get(name))
+        match = self._matches.get(chapter)
+        return self._of_place(match and match.person_of(text_in(name)))
 
     def absent(self, chapter):
         """The people of whom the chapter has no submission: what it says about each, and what a
         message calls them."""
-        places = self._chapters[chapter]["absent"] if chapter in self._chapters else []
+        places = sorted(self._matches[chapter].absent) if chapter in self._matches else []
         return [(self._of_place(place), self._people[place]["described"]) for place in places]
 
     def entries(self, chapter, members):
@@ -53,8 +49,7 @@ class Roster:
 
     def other_names(self, chapter, student, name):
         """The names by which a student of the roster was given anything, beside that in the table."""
-        match = self._chapters.get(chapter, {"names": {}})
-        return [each for each in match["names"].get(student, []) if each != name]
+        return [each for each in self._names.get((chapter, text_in(student)), []) if each != name]
 
 
 def absent_result(other, name, described, wick):
