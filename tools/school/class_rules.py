@@ -6,11 +6,10 @@ import time
 
 import database
 import groups
-from course import number_of
 from gradebook import Refusal
 from people.match import Match, People
 from names import as_bytes, bytes_of, text_in, text_of, visible
-from policy import due_for_all, late_rules, parse_policy, require_known_chapters, rules_of
+from policy import due_for_all, parse_policy, require_known_chapters, rules_of
 from results import graded_students
 from people.roster import Roster
 from people.roster_file import read_roster
@@ -42,7 +41,7 @@ def _graded_members(opened, kept):
 def keep_rules(path, given, members=None):
     """Keeps the policy, the roster and the groups of files, from now on and also for earlier results: all
     of them or, if one is refused, nothing. They must fit the students who are graded, and those of
-    `members`, which is as in policy_of_attempts."""
+    `members`, which is as in rules_of_attempts."""
     kept = {}
     for what, read in (("policy", parse_policy), ("roster", read_roster),
                        ("groups", groups.read_groups)):
@@ -58,7 +57,7 @@ def keep_rules(path, given, members=None):
         keep(opened, kept)
         rules = ClassRules(opened, path)
         members = _graded_members(opened, rules) | (members or {})
-        rules.policy_of_attempts(
+        rules.rules_of_attempts(
             rules.matches({chapter: map(text_in, names) for chapter, names in members.items()}), members)
 
 
@@ -102,22 +101,19 @@ class ClassRules:
                 _name_as_submissions(match, rules)
         return policy
 
-    def policy_of_attempts(self, matches, members):
-        """The policy by which the attempts of one student are compared: those of a group have its due time.
+    def rules_of_attempts(self, matches, members):
+        """The rules by which the attempts of one student are compared: those of a group have its due time.
         `members` has, by chapter and by student, whom the submission names as its other members."""
-        policy = self.policy(matches)
-        roster, rules = self.roster(matches), rules_of(policy, members, 0)
+        roster, rules = self.roster(matches), rules_of(self.policy(matches), members, 0)
         for chapter, of_submissions in members.items():
             extensions = {}
             for _, students, _ in groups.groups_with_members(
                     chapter, roster.entries(chapter, of_submissions), self.settings,
                     f"the groups in {self._file}", False, []):
                 due = due_for_all(rules, chapter, groups.all_names(students))
-                extensions |= {text_in(name): due for name, _ in students}
-            of_chapter = late_rules(policy, chapter)
-            policy["chapters"][number_of(chapter)] = of_chapter | {
-                "extensions": of_chapter["extensions"] | extensions}
-        return policy
+                extensions |= {name: due for name, _ in students}
+            rules["chapters"][chapter]["extensions"] |= extensions
+        return rules
 
     def roster(self, matches, by_hand=()):
         return Roster(self.columns, self.people.people, matches, by_hand)
@@ -152,8 +148,8 @@ def with_rules_of_attempts(question):
     with database.opened(path) as opened:
         kept = ClassRules(opened, path)
         members = dict.fromkeys(chapters, {}) | _graded_members(opened, kept)
-        policy = kept.policy_of_attempts(kept.matches(graded_students(opened)), members)
-    return question | {"rules": rules_of(policy, chapters, 0)}
+        rules = kept.rules_of_attempts(kept.matches(graded_students(opened)), members)
+    return question | {"rules": rules}
 
 
 def with_rules(document, opened):

@@ -7,8 +7,7 @@ from people import gone_students
 from class_rules import ClassRules, keep, keep_rules
 from gradebook import Refusal
 from names import as_bytes, bytes_of, text_of
-from policy import ATTEMPTS
-from submitted.submission_times import SubmissionTimes, students_by_chapter, unused_rows
+from submitted.submission_times import SubmissionTimes, students_by_chapter
 from submitted.time_rows import TimesFile
 
 
@@ -37,21 +36,21 @@ def _keep_times(path, files):
             keep(opened, given)
 
 
-def _last_before_due(submission, times, policy):
+def _last_before_due(submission, times):
     """The place of the last attempt that is not late, or of the last of all if every one is."""
     in_time = [place for place, attempt in enumerate(submission["attempts"])
-               if not times.is_late(submission, attempt, policy)]
+               if not times.is_late(submission, attempt)]
     return in_time[-1] if in_time else len(submission["attempts"]) - 1
 
 
-def _rounds(submissions, times, policy):
+def _rounds(submissions, times, attempt):
     """Rounds to grade one after another, each with the place of one attempt of every submission. There is
     one round or, if the best attempt counts, a round for each attempt of the student who has the most."""
     last = [len(each["attempts"]) - 1 for each in submissions]
-    if policy["attempt"] == "best":
+    if attempt == "best":
         return [[min(place, each) for each in last] for place in range(max(last) + 1)]
-    if policy["attempt"] == "last_before_due":
-        return [[_last_before_due(each, times, policy) for each in submissions]]
+    if attempt == "last_before_due":
+        return [[_last_before_due(each, times) for each in submissions]]
     return [last]
 
 
@@ -87,19 +86,19 @@ def answer(document):
             map(bytes_of, each["members"]))
     kept, matches, said = _begun(document, students, members)
     try:
-        policy = kept.policy_of_attempts(matches, members)
+        rules = kept.rules_of_attempts(matches, members)
         files = _times_files(document, sorted(students), kept)
-        times = SubmissionTimes(submissions, files, matches)
-        unused = unused_rows(files, submissions, matches, document["course"])
+        times = SubmissionTimes(submissions, files, matches, rules)
+        unused = times.unused_rows(document["course"])
     except Refusal as refusal:
         return ["[]", "", _lines(said), str(refusal), "", ""]
     _keep_times(bytes_of(document["database"]), files)
-    rounds = _rounds(submissions, times, policy)
+    rounds = _rounds(submissions, times, rules["attempt"])
     planned = [[(place, times.time_of(each, each["attempts"][place]),
                  times.is_given(each, each["attempts"][place]))
                 for each, place in zip(submissions, places)] for places in rounds]
     number, count = document["shard"]
     graded = [(each, each["attempts"][place])
               for each, place in zip(submissions, rounds[-1])][number - 1::count]
-    return [json.dumps(planned), ATTEMPTS[policy["attempt"]], _lines(said), "", _lines(unused),
-            _lines(times.warnings(graded, policy))]
+    return [json.dumps(planned), rules["attempt_in_words"], _lines(said), "", _lines(unused),
+            _lines(times.warnings(graded))]

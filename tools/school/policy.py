@@ -223,7 +223,7 @@ def rules_of(policy, chapters, now):
             "counts_answers": counts_answers(policy, chapter)}
     has_course = bool(policy["weights"] or policy["excused"] or policy["drop_lowest"] > 0)
     return {"weights": policy["weights"], "drop_lowest": policy["drop_lowest"], "has_course": has_course,
-            "counts_some_answers": bool(policy["answers"]),
+            "has_due": has_due(policy), "counts_some_answers": bool(policy["answers"]),
             "attempt": policy["attempt"], "attempt_in_words": ATTEMPTS[policy["attempt"]],
             "excused": _by_bytes(policy["excused"]), "named": _by_bytes(named_students(policy)),
             "chapters": of_chapters}

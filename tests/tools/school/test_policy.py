@@ -25,7 +25,8 @@ def error(text, name="p"):
 
 def test_without_a_rule_nothing_is_late():
     assert rules_of(policy(""), ["12_attention"], 0) == {
-        "weights": {}, "drop_lowest": 0, "has_course": False, "counts_some_answers": False,
+        "weights": {}, "drop_lowest": 0, "has_course": False, "has_due": False,
+        "counts_some_answers": False,
         "attempt": "last", "attempt_in_words": "the last counts", "excused": {}, "named": {},
         "chapters": {"12_attention": {
             "due": None, "grace_minutes": 0.0, "penalty_per_day": 0.0, "max_penalty": 100.0,

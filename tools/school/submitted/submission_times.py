@@ -1,10 +1,10 @@
 """The time of each attempt: of a file of times, or what the platform has recorded, or else of the files."""
 
 from course import number_of
-from names import visible
-from policy import has_due, late_rules
+from names import as_bytes, visible
+from policy import due_for
+from submitted.time_rows import described, owned_rows, times_of
 from text import bounded
-from submitted.time_rows import described, owned_rows, timed_rows, times_of
 
 GIVE_TIMES = "give the times with --submitted FILE, and run the same command with --resume"
 
@@ -20,18 +20,23 @@ def _latest(times, first, last, attempts):
                default=None)
 
 
+def students_by_chapter(submissions):
+    students = {}
+    for each in submissions:
+        students.setdefault(each["chapter"], []).append(each["student"])
+    return students
+
+
 class SubmissionTimes:
     """`submissions` are those of the class, as the judge hands them over; `files` has the file of times of
     each chapter that has one. No file is used if none has a time of the class."""
 
-    def __init__(self, submissions, files, matches):
-        self._files, self._times, self._has_times = files, {}, False
-        students = students_by_chapter(submissions)
-        for chapter, names in students.items():
-            if chapter in files:
-                rows = owned_rows(files[chapter], number_of(chapter), names, matches.get(chapter))
-                self._times[chapter] = times_of(rows)
-                self._has_times = self._has_times or bool(rows)
+    def __init__(self, submissions, files, matches, rules):
+        self._submissions, self._files, self._rules = submissions, files, rules
+        self._rows = {chapter: owned_rows(files[chapter], number_of(chapter), names, matches.get(chapter))
+                      for chapter, names in students_by_chapter(submissions).items() if chapter in files}
+        self._times = {chapter: times_of(rows) for chapter, rows in self._rows.items()}
+        self._has_times = any(self._rows.values())
 
     def has_times(self, chapter):
         return self._has_times and chapter in self._files
@@ -59,46 +64,42 @@ class SubmissionTimes:
         """True if the time is the instructor's or the platform's."""
         return self.has_times(submission["chapter"]) or attempt["platform_time"] is not None
 
-    def has_borrowed(self, submission, attempt):
-        """True if the file gives the attempt's upload no time of its own."""
-        if not self.has_times(submission["chapter"]) or self._given(submission) is None:
-            return False
-        return _latest(self._given(submission), *attempt["upload"], attempt["of"]) is None
+    def _has_due(self, submission):
+        return self._rules["chapters"][submission["chapter"]]["due"] is not None
 
-    def is_late(self, submission, attempt, policy):
+    def is_late(self, submission, attempt):
         """True if the time is after the due time and its grace. Without a time an attempt is not late."""
-        rules = late_rules(policy, submission["chapter"])
-        due = rules["extensions"].get(submission["student"], rules["due"])
+        due = due_for(self._rules, submission["chapter"], as_bytes(submission["student"]))
         time = self.time_of(submission, attempt)
-        return due is not None and time is not None and time - due > 60 * rules["grace_minutes"]
+        grace = 60 * self._rules["chapters"][submission["chapter"]]["grace_minutes"]
+        return due is not None and time is not None and time - due > grace
 
-    def warnings(self, graded, policy):
+    def warnings(self, graded):
         """About submissions without a time, which count as on time; about times of files, or of an earlier
         run; and about who counts as on time though Canvas calls the submission late. `graded` are pairs
         of a submission and the attempt that is graded."""
         said = [f"submission times are {file.name}: who has handed in since then needs newer ones, with "
                 f"--submitted FILE" for _, file in sorted(self._files.items()) if file.is_kept][:1]
-        if not has_due(policy):
+        if not self._rules["has_due"]:
             return said
-        said += self._late_names(graded, policy)
+        said += self._late_names(graded)
         if not self._has_times and self._files:
             name = self._files[min(self._files)].name
             return said + [f"{name} has no time of {', '.join(sorted(self._times))}: submission times are "
                            f"those of the files, or those that the platform has recorded"]
-        with_due = [(submission, attempt) for submission, attempt in graded
-                    if late_rules(policy, submission["chapter"])["due"] is not None]
+        with_due = [(submission, attempt) for submission, attempt in graded if self._has_due(submission)]
         return (said + self._times_of_files(graded) + self._borrowed(with_due)
                 + self._missing(with_due))
 
-    def _late_names(self, graded, policy):
+    def _late_names(self, graded):
         """The mark in the names is no time. A known time counts, whatever the mark says."""
         students = set()
         for submission, attempt in graded:
             chapter = submission["chapter"]
             is_known = attempt["platform_time"] is not None or (
                 self.has_times(chapter) and self.time_of(submission, attempt) is not None)
-            if (attempt["is_called_late"] and not is_known and late_rules(policy, chapter)["due"] is not None
-                    and not self.is_late(submission, attempt, policy)):
+            if (attempt["is_called_late"] and not is_known and self._has_due(submission)
+                    and not self.is_late(submission, attempt)):
                 students.add(visible(submission["student"]))
         return [f"Canvas has marked these as late (_LATE in the names of files), and they count as on "
                 f"time: {bounded_list(sorted(students))}: {GIVE_TIMES}"] if students else []
@@ -109,9 +110,15 @@ class SubmissionTimes:
         of = " of " + ", ".join(sorted(chapters)) if self._files else ""
         return [f"submission times{of} are those of the files: {GIVE_TIMES}"] if chapters else []
 
+    def _has_borrowed(self, submission, attempt):
+        """True if the file gives the attempt's upload no time of its own."""
+        if not self.has_times(submission["chapter"]) or self._given(submission) is None:
+            return False
+        return _latest(self._given(submission), *attempt["upload"], attempt["of"]) is None
+
     def _borrowed(self, graded):
         names = [f"{visible(submission['student'])} (attempt {attempt['number']} of {attempt['of']})"
-                 for submission, attempt in graded if self.has_borrowed(submission, attempt)]
+                 for submission, attempt in graded if self._has_borrowed(submission, attempt)]
         return [f"no time of these attempts is known, so they count as late as the student's next one: "
                 f"{bounded_list(names)}"] if names else []
 
@@ -126,49 +133,41 @@ class SubmissionTimes:
         return [f"{file} has no time for {bounded_list(names)}: counted as on time: {GIVE_TIMES}"
                 for file, names in sorted(missing.items())]
 
+    def _uses(self):
+        """Whether each row is used, and the submission that a name alone matches, by the number of the row. A
+        row that holds in no chapter that is graded here is missing."""
+        uses = {}
+        attempts = {(each["chapter"], each["student"]): each["attempts"][-1]["of"]
+                    for each in self._submissions}
+        for chapter, rows in sorted(self._rows.items()):
+            for each in rows:
+                is_used, guess = uses.get(each.row.number, (False, ""))
+                last = attempts.get((chapter, each.submission), 0)
+                uses[each.row.number] = (is_used or (each.row.attempt or 1) <= last,
+                                         guess if each.guess is None else visible(each.guess))
+        return uses
 
-def students_by_chapter(submissions):
-    students = {}
-    for each in submissions:
-        students.setdefault(each["chapter"], []).append(each["student"])
-    return students
-
-
-def _uses(file, submissions, matches):
-    """Whether each row is used, and the submission that a name alone matches, by the number of the row. A
-    row that holds in no chapter that is graded here is missing."""
-    uses = {}
-    attempts = {(each["chapter"], each["student"]): each["attempts"][-1]["of"] for each in submissions}
-    for chapter, names in sorted(students_by_chapter(submissions).items()):
-        for each in owned_rows(file, number_of(chapter), names, matches.get(chapter)):
-            is_used, guess = uses.get(each.row.number, (False, ""))
-            last = attempts.get((chapter, each.submission), 0)
-            uses[each.row.number] = (is_used or (each.row.attempt or 1) <= last,
-                                     guess if each.guess is None else visible(each.guess))
-    return uses
-
-
-def unused_rows(files, submissions, matches, course):
-    """Warnings about the rows of a given file that are not used: no submission of the class has this name,
-    attempt or chapter. Rows of a chapter of the course that is not graded here are left out; `course` has
-    the number and the folder of each chapter."""
-    if not files or files[min(files)].is_kept:
-        return []
-    file, here = files[min(files)], students_by_chapter(submissions)
-    another_week = {number for number, chapter in course if chapter not in here}
-    uses, said, unused, asked = _uses(file, submissions, matches), [], [], []
-    for row in timed_rows(file):
-        is_used, guess = uses.get(row.number, (False, ""))
-        if is_used and guess:
-            said.append(f"{file.name}: {described(row)} is taken for {guess}, by a name")
-        elif not is_used and guess:
-            asked.append(f"{described(row)} for {guess}")
-        elif not is_used and row.chapter not in another_week:
-            unused.append(described(row))
-    if asked:
-        said.append(f"{file.name}: not used, because only a name matches them: {bounded_list(asked)}: write "
-                    f"a column student, or allow all such matches with --match-names")
-    if unused:
-        said.append(f"{file.name}: rows not used: {bounded_list(unused)}: no submission has this name, "
-                    f"chapter or attempt")
-    return said
+    def unused_rows(self, course):
+        """Warnings about the rows of a given file that are not used: no submission of the class has this
+        name, attempt or chapter. Rows of a chapter of the course that is not graded here are left out;
+        `course` has the number and the folder of each chapter."""
+        file = self._files[min(self._files)] if self._files else None
+        if not file or file.is_kept:
+            return []
+        another_week = {number for number, chapter in course if chapter not in self._rows}
+        uses, said, unused, asked = self._uses(), [], [], []
+        for row in file.rows:
+            is_used, guess = uses.get(row.number, (False, ""))
+            if is_used and guess:
+                said.append(f"{file.name}: {described(row)} is taken for {guess}, by a name")
+            elif not is_used and guess:
+                asked.append(f"{described(row)} for {guess}")
+            elif not is_used and row.chapter not in another_week:
+                unused.append(described(row))
+        if asked:
+            said.append(f"{file.name}: not used, because only a name matches them: {bounded_list(asked)}: "
+                        f"write a column student, or allow all such matches with --match-names")
+        if unused:
+            said.append(f"{file.name}: rows not used: {bounded_list(unused)}: no submission has this name, "
+                        f"chapter or attempt")
+        return said

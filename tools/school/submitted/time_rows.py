@@ -1,6 +1,8 @@
 """When submissions came in, by a file of times, and whose each of its rows is."""
 
 import collections
+import dataclasses
+import functools
 import re
 
 import csv_file
@@ -10,14 +12,25 @@ from names import visible
 from submitted.time_columns import TimeColumns, field_of
 from submitted.times import read_time
 
-# A file: its `name` in errors; whether it `is_kept` in the gradebook since an earlier run; whether the
-# instructor has allowed matches by names that students choose.
-TimesFile = collections.namedtuple("TimesFile", "name text is_kept matches_names")
 # A row that has a time. `number` counts from 1, with the row of columns; without a `chapter` the time
 # holds in every chapter.
 Row = collections.namedtuple("Row", "number chapter names attempt time")
 # A row, the submission that it is of, and the one that matches by a name that students choose.
 Owned = collections.namedtuple("Owned", "row submission guess")
+
+
+@dataclasses.dataclass
+class TimesFile:
+    """A file of times; whether it is kept in the gradebook since an earlier run; whether the instructor has
+    allowed matches by names that students choose."""
+    name: str  # in errors
+    text: str
+    is_kept: bool
+    matches_names: bool
+
+    @functools.cached_property
+    def rows(self):
+        return timed_rows(self)
 
 
 def _read_attempt(text):
@@ -104,7 +117,7 @@ def owned_rows(file, chapter, submissions, match):
     """The rows that hold in the chapter with this number. A row is one student's: refuses two rows of
     one attempt, which are of one submission."""
     owners, rows, known, guesses = _Owners(submissions, match), [], {}, collections.Counter()
-    for row in timed_rows(file):
+    for row in file.rows:
         if row.chapter not in (None, chapter):
             continue
         submission, guess = owners.by_id(row.names), None
