@@ -32,7 +32,6 @@ import os
 import pathlib
 import sys
 
-import best
 import by_hand
 import class_remarks
 import history
@@ -41,19 +40,18 @@ import merge
 import pending
 import plan
 import receipts
-import remarks
-import unfinished
 from called import entries_called
 from changes import changes
 from class_rules import check_policy, keep_rules, with_rules_of_attempts
 from gradebook import Refusal
 from kept import read_at_once
 from names import bytes_of
+from score import best_attempts
 from table import table
 from terminal import Style
 
 
-TEXTS = {"pending": pending.text, "remarks": class_remarks.text, "unfinished": unfinished.text}
+TEXTS = {"pending": pending.text, "remarks": class_remarks.text, "unfinished": pending.unfinished}
 
 
 def module(path, name):
@@ -141,7 +139,7 @@ def list_remarks(student, is_known):
     gradebook = read_input()
     if student and not of_student(gradebook, student).entries and not is_known:
         raise Refusal(f"gradebook: there is no student called {student}")
-    return [remarks.listing(gradebook)]
+    return [by_hand.listing(gradebook)]
 
 
 def answers_to(arguments):
@@ -155,7 +153,7 @@ def answers_to(arguments):
                 export_called(name)
             return []
         case ["--similar", folder]:
-            similar = module("similar", "a list of similar code")
+            similar = module("similar.pages", "a list of similar code")
             return [similar.list_similar(asked(), pathlib.Path(folder))]
         case ["--leaderboard" | "--leaderboard-csv" as command, folder]:
             board = module("leaderboard", "a leaderboard")
@@ -178,7 +176,7 @@ def answers_to(arguments):
         case ["--remarks", student, which]:
             return list_remarks(student, which == "known")
         case ["--best"]:
-            return best.places(with_rules_of_attempts(asked()))
+            return best_attempts(with_rules_of_attempts(asked()))
         case ["--plan"]:
             return plan.answer(asked())
         case ["--keep"]:

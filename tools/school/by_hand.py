@@ -7,6 +7,7 @@ import database
 from course import number_of
 from given import ByHand
 from gradebook import Refusal
+from shown_names import names_shown
 from text import all_digits, bounded, points, printable_name
 
 
@@ -151,3 +152,15 @@ def remove_remark(gradebook, student, number, problem, path):
             raise Refusal(problem or f"gradebook: {student} has no remark {number}: wick gradebook "
                                      f"remark OUT STUDENT lists them with their numbers")
         database.remove_remark(opened, number)
+
+
+def listing(gradebook):
+    """What was said about lines of files."""
+    text, count = "", 0
+    for entry, shown in zip(gradebook.entries, names_shown(gradebook.entries)):
+        for remark in entry["remarks"]:
+            count += 1
+            earlier = " of an earlier version" if remark["of_an_earlier_version"] else ""
+            text += (f"{remark['id']:4}  {shown}  {entry['result']['chapter']}/{remark['file']}:"
+                     f"{remark['line']}{earlier}  {remark['visible']}\n")
+    return text + f"remarks: {count}\n"

@@ -1,12 +1,16 @@
-"""Lines of CSV (RFC 4180), which no spreadsheet takes for formulas."""
+"""CSV: lines (RFC 4180) that no spreadsheet takes for formulas, and rows as people save them, with line breaks
+of any system."""
 
 import re
 
+from gradebook import Refusal
 from text import printable_name
 
 # Signs of full width and of minus, too.
 _FORMULA = re.compile(r"'*(?:[\t\r\n]| *[=+\-@\uff1d\uff0b\uff0d\uff20\u2212])")
 _NEEDS_QUOTES = re.compile('[,;"\t\r\n]')
+# A quoted field with what follows its end by mistake, or any other one.
+_FIELD = re.compile(r'\r*"([^"]*+(?:""[^"]*+)*+)"([^,\n]*)|([^,\n]*)')
 
 
 def field(text):
@@ -31,3 +35,32 @@ def name(text):
 
 def lines(rows):
     return "".join(",".join(row) + "\r\n" for row in rows)
+
+
+def read_rows(text, file):
+    """The rows, each with its number in the file, without those whose fields are all empty. A byte order
+    mark is skipped. `file` is its name in errors."""
+    if "\n" not in text:  # as a spreadsheet on a Mac may save it
+        text = text.replace("\r", "\n")
+    rows, row, number = [], [], 1
+    at = 1 if text.startswith("\ufeff") else 0
+    while True:
+        found = _FIELD.match(text, at)
+        quoted, behind, plain = found.groups()
+        if quoted is not None:
+            row.append(quoted.replace('""', '"') + behind.replace("\r", ""))
+        elif plain.lstrip("\r").startswith('"'):
+            raise Refusal(f"{file}: csv: the quote in line {text.count(chr(10), 0, at) + 1} does not end")
+        else:
+            row.append(plain.replace("\r", ""))
+        at = found.end()
+        if text[at:at + 1] == ",":
+            at += 1
+            continue
+        if any(row):
+            rows.append((number, row))
+        row = []
+        number += 1
+        if at == len(text):
+            return rows
+        at += 1

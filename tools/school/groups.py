@@ -2,8 +2,7 @@
 
 import math
 
-import csv_file
-from fields import unguarded
+from fields import read_rows, unguarded
 from gradebook import Refusal
 from names import as_bytes, text_in
 from people.name_words import without_case
@@ -33,7 +32,7 @@ def read_groups(data, file):
     """The members of each group, by its name, of the bytes of a CSV file with the columns group and
     student, in any order and case. A row without a group is of a student who works alone. Students are
     named as their submissions are, or by id, e-mail address or name as the roster has them."""
-    rows = csv_file.read(text_in(data), f"groups: {file}")
+    rows = read_rows(text_in(data), f"groups: {file}")
     if not rows:
         raise Refusal(f"groups: {file}: it is empty: the first row names the columns, such as "
                       f"group,student")
@@ -58,7 +57,7 @@ def read_groups(data, file):
 
 def read_members(data):
     """Those who have handed in together with a student, as the grader keeps them."""
-    return [as_bytes(unguarded(row[0])) for _, row in csv_file.read(text_in(data), "members")]
+    return [as_bytes(unguarded(row[0])) for _, row in read_rows(text_in(data), "members")]
 
 
 def members_kept(settings, chapter, student):

@@ -4,9 +4,8 @@ points and remarks in a spreadsheet."""
 import pathlib
 import re
 
-import csv_file
 from database import keep_marks
-from fields import field, lines, name, unguarded
+from fields import field, lines, name, read_rows, unguarded
 from files import write
 from gradebook import Refusal
 from shown_names import names_shown
@@ -148,7 +147,7 @@ class Reader:
 def read_csv(text, file, entries):
     """Reads such a file after points and remarks were written into it; its columns may stand in any
     order. Refuses, with the row, what can be no mark."""
-    rows = csv_file.read(text, file)
+    rows = read_rows(text, file)
     if not rows:
         raise Refusal(f"{file}: it is empty: the first line names the columns")
     (first, names), *rows = rows

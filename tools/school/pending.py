@@ -1,9 +1,11 @@
-"""Who has no score after a run, and why."""
+"""Who has no score after a run, and why; and chapters that the last run has not graded to the end."""
 
+import database
 from gradebook import is_pending, is_to_be_marked
 from text import bounded, printable
 
 MOST_NAMES = 20
+CUT_SHORT = "if it was cut short, the same wick grade command with --resume goes on with it"
 REMEDY = ("the grader or this machine failed: the same command with --resume grades them again")
 
 
@@ -51,3 +53,19 @@ def text(gradebook):
     """The exit code, and a line for each warning."""
     code, lines = warnings(gradebook)
     return f"{code}\n" + "".join(f"wick: {line}\n" for line in lines)
+
+
+def unfinished(gradebook):
+    """A line for each chapter whose last run was cut short, or goes on."""
+    with database.opened(gradebook.database) as opened:
+        chapters, has_ended = database.unfinished_chapters(opened), database.has_ended(opened)
+    lines = []
+    for chapter in chapters:
+        count = sum(1 for entry in gradebook.entries_of_chapter(chapter)
+                    if not entry["is_ahead"] and not entry["is_copy"])
+        has = "submission has" if count == 1 else "submissions have"
+        lines.append(f"{chapter}: the last run has not ended: {count} {has} a result, and the others have "
+                     f"none yet: {CUT_SHORT}")
+    if not chapters and not has_ended:
+        lines.append(f"the last run has not ended: {CUT_SHORT}")
+    return "".join(f"wick: {line}\n" for line in lines)

@@ -1,7 +1,10 @@
-"""The value of a result by the rules of the course. The computed points stay beside it."""
+"""The value of a result by the rules of the course, and which attempt is the best by it. The computed points
+stay beside it."""
 
 import math
 
+from names import bytes_of
+from policy import due_for
 from text import as_text, iso_time, rounded, visible_name
 
 SECONDS_PER_DAY = 24.0 * 60 * 60
@@ -89,3 +92,21 @@ def computed(result, rules, due, submitted, overrides=None, marks=(), counts_ans
             "visible": {"overrides": visible_name(b"; ".join(
                 exercise.encode() + b": " + each.text for exercise, each in overrides.items())),
                         "remarks": [visible_name(mark.text) if mark else "" for _, mark in pairs]}}
+
+
+def _best_of(student, rules):
+    """The place of the attempt with the most points after the late penalty; of equal ones the last,
+    whose reports are the newest. None if an attempt is pending."""
+    chapter = student["chapter"]
+    due = due_for(rules, chapter, bytes_of(student["student"]))
+    points = [computed(each["result"], rules["chapters"][chapter], due, each["time"])["score"].get("points")
+              for each in student["attempts"]]
+    if not points or None in points:
+        return None
+    return max(range(len(points)), key=lambda place: (points[place], place))
+
+
+def best_attempts(question):
+    """Where the policy wants the best: for each student its place as text, empty if it is not known."""
+    best = [_best_of(student, question["rules"]) for student in question["students"]]
+    return ["" if place is None else str(place) for place in best]

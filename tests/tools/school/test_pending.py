@@ -1,7 +1,8 @@
 """Who has no score after a run."""
 
 from documents import asked, entry, gradebook, pending
-from pending import text, warnings
+from kept_class import KeptClass
+from pending import CUT_SHORT, text, unfinished, warnings
 
 
 def ahead(student, chapter="13_transformers"):
@@ -59,3 +60,24 @@ def test_waiting_for_marks_is_no_fault():
     assert warnings(gradebook(asked("ada"), asked("bob")))[1] == [
         "2 submissions have no total before written answers are marked: wick gradebook marks lists "
         "them"]
+
+
+def test_a_chapter_that_was_cut_short_is_named_with_what_it_has(tmp_path):
+    kept = KeptClass(tmp_path, "12_attention", "13_transformers")
+    assert unfinished(kept.read()) == ""
+    kept.grade("ada", "int a;", 5.0)
+    kept.grade("ada", "int a;", 5.0, chapter="13_transformers")
+    kept.grade("bob", "int a;", 5.0, chapter="13_transformers")
+    kept.write("UPDATE run_chapters SET finished = NULL")
+    kept.set("groups", "group,student\n7,ada\n7,eve\n")
+    assert unfinished(kept.read()) == (
+        f"wick: 12_attention: the last run has not ended: 1 submission has a result, and the others have "
+        f"none yet: {CUT_SHORT}\n"
+        f"wick: 13_transformers: the last run has not ended: 2 submissions have a result, and the others "
+        f"have none yet: {CUT_SHORT}\n")
+
+
+def test_a_run_that_has_ended_no_chapter_is_named_too(tmp_path):
+    kept = KeptClass(tmp_path)
+    kept.write("UPDATE runs SET finished = NULL")
+    assert unfinished(kept.read()) == f"wick: the last run has not ended: {CUT_SHORT}\n"

@@ -1,6 +1,6 @@
 """Reads the people who take a course from a CSV file. Its columns may have any order and case."""
 
-import csv_file
+from fields import read_rows
 from gradebook import Refusal
 from people.name_words import without_case, words_of
 from names import visible
@@ -92,7 +92,7 @@ def _refuse_number_twice(number, row, known, file):
 def read_roster(data, file):
     """The columns and the people of the bytes of a file, whose first row names the columns. `file` is
     its name in errors. Refuses, with the row, what is no roster."""
-    rows = csv_file.read(data.decode("utf-8", "surrogateescape"), f"roster: {file}")
+    rows = read_rows(data.decode("utf-8", "surrogateescape"), f"roster: {file}")
     if not rows:
         raise Refusal(f"roster: {file}: it is empty: the first row names the columns, {EXAMPLE}")
     (first, names), *rows = rows

@@ -4,6 +4,7 @@ pairs.csv with all, and a summary for the terminal."""
 from fields import field, lines
 from files import write as write_file
 from pages import render
+from similar.pairs import find_pairs
 from text import rounded
 
 HEADER = ["student", "other", "tokens", "share", "other_share", "lines", "other_lines"]
@@ -75,3 +76,12 @@ def summary(chapter, students, pairs):
         text += (f"  {a:3.0f} % and {b:3.0f} %  {pair.tokens:5} tokens  "
                  f"{' and '.join(names_of(students, pair))}\n")
     return text
+
+
+def list_similar(document, folder):
+    """Writes the pages of a document that tools/grade/similar/hand_over.cpp writes. Returns the lines for
+    the terminal."""
+    chapter, students = document["chapter"], document["students"]
+    pairs = find_pairs(students, document["given"])
+    index = write(chapter, students, pairs, document["most"], folder)
+    return summary(chapter, students, pairs) + f"  {index}\n"

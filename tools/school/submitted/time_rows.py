@@ -5,8 +5,8 @@ import dataclasses
 import functools
 import re
 
-import csv_file
 from course import number_of
+from fields import read_rows
 from gradebook import Refusal
 from names import visible
 from submitted.time_columns import TimeColumns, field_of
@@ -53,7 +53,7 @@ def _read_chapter(text):
 def timed_rows(file):
     """The rows that have a time. The file is CSV with the columns student and submitted, or a
     platform's, and perhaps chapter and attempt, in any order and case, among others."""
-    rows = csv_file.read(file.text, file.name)
+    rows = read_rows(file.text, file.name)
     if not rows:
         raise Refusal(f"{file.name}: it is empty: the first line names the columns")
     columns, timed = TimeColumns(rows[0][1], file.name), []
