@@ -67,11 +67,9 @@ def sum_up(row, rules):
     points = [each["points"] for each in chapters]
     counted = [each["counted"] for each in chapters]
     row["points"] = None if None in points else rounded(total(points), 2)
-    has_failed = "pending" in counted
-    row["is_pending"] = has_failed or "to_be_marked" in counted
-    row["is_to_be_marked"] = row["is_pending"] and not has_failed
+    row["status"] = next((each for each in ("pending", "to_be_marked") if each in counted), "graded")
     row["percent"] = None
-    if row["is_pending"]:  # what is pending may be the lowest, or not
+    if row["status"] != "graded":  # what is pending may be the lowest, or not
         return
     drop_lowest(chapters, rules["drop_lowest"])
     counting = [each for each in chapters if each["counted"] == "counts"]
@@ -81,7 +79,7 @@ def sum_up(row, rules):
         row["percent"] = rounded(earned / weights, 2)
 
 
-def row_of(known, max_points, rules, places):
+def row_of(known, max_points, rules):
     """A student's results, of their entries by chapter."""
     first = known[min(known)]
     # A student with another name in each chapter is called as on the roster.
@@ -99,7 +97,7 @@ def row_of(known, max_points, rules, places):
         elif chapter not in first["unclear"]:
             points = 0.0
         has_percent = points is not None and most > 0
-        result = {"entry": None if entry is None else places[id(entry)], "points": points,
+        result = {"entry": entry, "points": points,
                   "max_points": most, "percent": 100 * points / most if has_percent else None,
                   "weight": weight or 0.0}
         is_excused = chapter in called["excused"] + first["who"]["excused"]
@@ -134,9 +132,8 @@ class Course:
         self.max_points = total(max_points.values())
         self.is_course = len(max_points) > 1 or rules["has_course"]
         self.description = description(rules, self.chapters)
-        places = {id(entry): place for place, entry in enumerate(entries)}
         people = {}
         for entry in entries:
             people.setdefault(entry["who"]["visible"], {}).setdefault(
                 entry["result"]["chapter"], entry)
-        self.rows = [row_of(known, max_points, rules, places) for known in people.values()]
+        self.rows = [row_of(known, max_points, rules) for known in people.values()]

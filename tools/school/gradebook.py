@@ -27,16 +27,13 @@ class Gradebook:
         self.rows = self.course.rows
         self.is_course = self.course.is_course
 
-    def entry(self, result):
-        """The entry of a row's chapter; None if nothing was handed in."""
-        return None if result["entry"] is None else self.entries[result["entry"]]
-
-    def entries_of_row(self, row):
-        """The row's entries, by chapter."""
-        return [self.entry(each) for each in row["chapters"] if each["entry"] is not None]
-
     def entries_of_chapter(self, chapter):
         return [each for each in self.entries if each["result"]["chapter"] == chapter]
+
+
+def entries_of_row(row):
+    """The entries of the chapters in which something was handed in."""
+    return [each["entry"] for each in row["chapters"] if each["entry"] is not None]
 
 
 def is_pending(entry):

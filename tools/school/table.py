@@ -75,9 +75,7 @@ def course_cell(chapter):
 
 
 def course_total(each):
-    if each["is_pending"]:
-        return "to be marked" if each["is_to_be_marked"] else "pending"
-    return percent(each["percent"]) or "nothing"
+    return in_words(each["status"]) if each["status"] != "graded" else percent(each["percent"]) or "nothing"
 
 
 def course_table(course, style):

@@ -132,7 +132,7 @@ def row(entries, *places, counted="counts", **more):
     for place in places:
         score = {"max_points": 20.0} if place is None else entries[place]["score"]
         points = 0.0 if place is None else score.get("points")
-        chapters.append({"entry": place, "points": points, "max_points": score["max_points"],
+        chapters.append({"entry": None if place is None else entries[place], "points": points, "max_points": score["max_points"],
                          "percent": None if points is None else 100 * points / score["max_points"],
                          "weight": score["max_points"], "counted": counted})
     sums = [each["points"] for each in chapters]
@@ -140,7 +140,7 @@ def row(entries, *places, counted="counts", **more):
     student = first["result"]["student"]
     return {"student": student, "visible": student, "page": student, "points": total,
             "percent": None if total is None else 100 * total / (20 * len(chapters)),
-            "is_pending": total is None, "is_to_be_marked": False, "chapters": chapters} | more
+            "status": "pending" if total is None else "graded", "chapters": chapters} | more
 
 
 RULES = {"weights": {}, "drop_lowest": 0, "has_course": False}

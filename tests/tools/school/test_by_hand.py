@@ -10,7 +10,7 @@ import sys
 import by_hand
 import database
 import pytest
-from documents import asked, entry, gradebook, listed, named
+from documents import asked, entry, gradebook, named
 from gradebook import Refusal
 
 SCHEMA = """
@@ -286,16 +286,3 @@ def test_a_killed_process_leaves_no_half_of_a_student(path):
     assert done.returncode == -signal.SIGKILL
     assert not overrides(path)
     assert rows(path, "SELECT count(*) FROM students WHERE name = 'fresh'") == [(0,)]
-
-
-def test_each_remark_has_its_number_its_student_and_its_line():
-    def remark(id, is_of_earlier):
-        return {"id": id, "file": "a.cpp", "line": 3, "of_an_earlier_version": is_of_earlier,
-                "text": "why\n", "visible": "why\\n"}
-
-    made = gradebook(listed("a", "1", "Ada", remarks=[remark(7, False), remark(12345, True)]),
-                     listed("b", "2", "Bo"))
-    assert by_hand.listing(made) == (
-        "   7  Ada  12_attention/a.cpp:3  why\\n\n"
-        "12345  Ada  12_attention/a.cpp:3 of an earlier version  why\\n\n"
-        "remarks: 2\n")

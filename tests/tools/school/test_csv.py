@@ -72,13 +72,14 @@ def test_the_course_of_one_chapter_stands_beside_it(tmp_path):
 
 def test_a_course_total_waits_for_marks_and_says_so(tmp_path):
     entries = [asked("ada")]
-    waits = row(entries, 0, counted="to_be_marked", is_pending=True, is_to_be_marked=True)
+    waits = row(entries, 0, counted="to_be_marked", status="to_be_marked")
     text = table(tmp_path, *entries, is_course=True, rows=[waits])
     assert ",,,to_be_marked,,to_be_marked," in text
-    waits |= {"is_to_be_marked": False}
+    waits |= {"status": "pending"}
     assert ",,,to_be_marked,,pending," in table(tmp_path, *entries, is_course=True, rows=[waits])
-    nothing = row([entry("ada")], 0, percent=None, counted="no_weight")
-    assert table(tmp_path, entry("ada"), is_course=True, rows=[nothing]).endswith(
+    ada = entry("ada")
+    nothing = row([ada], 0, percent=None, counted="no_weight")
+    assert table(tmp_path, ada, is_course=True, rows=[nothing]).endswith(
         ",7.5,37.5,no_weight,,nothing_counts\r\n")
 
 
@@ -134,7 +135,14 @@ def test_the_roster_of_a_student_without_a_submission_in_the_first_chapter(tmp_p
 
 def test_the_time_of_a_course_grows_with_its_students_and_not_with_their_square(tmp_path):
     made, asked = gradebook(*(entry(f"s{number}") for number in range(40)), is_course=True), []
-    find = made.entry
-    made.entry = lambda result: asked.append(result) or find(result)
+
+    class Result(dict):
+        def __getitem__(self, key):
+            if key == "entry":
+                asked.append(self)
+            return super().__getitem__(key)
+
+    for each in made.rows:
+        each["chapters"] = [Result(result) for result in each["chapters"]]
     csv.write(made, tmp_path)
     assert len(asked) <= 2 * 40

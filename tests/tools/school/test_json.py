@@ -48,7 +48,7 @@ def test_a_pending_submission_has_no_points(tmp_path):
 
 def test_a_course_has_a_row_for_each_student(tmp_path):
     made = course()
-    made.rows[1] |= {"is_pending": True, "percent": None}
+    made.rows[1] |= {"status": "pending", "percent": None}
     ada, bob = written(tmp_path, made)["course"]
     assert ada == {"student": "ada", "percent": 37.5, "status": "graded", "chapters": [
         {"chapter": "12_attention", "points": 7.5, "max_points": 20.0, "weight": 20.0,

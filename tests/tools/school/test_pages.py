@@ -132,8 +132,8 @@ def test_a_course_page_has_totals_links_and_what_was_taken(tmp_path):
 
 
 @pytest.mark.parametrize("state, total, why", [
-    ({"is_pending": True, "percent": None}, "pending", "Not graded yet"),
-    ({"is_pending": True, "is_to_be_marked": True, "percent": None}, "to be marked",
+    ({"status": "pending", "percent": None}, "pending", "Not graded yet"),
+    ({"status": "to_be_marked", "percent": None}, "to be marked",
      "written answers are still to be marked"),
     ({"percent": None}, "nothing counts", "")])
 def test_a_total_that_is_not_there_says_why(tmp_path, state, total, why):

@@ -3,14 +3,15 @@ Canvas leaves as it is, and an excused one is EX."""
 
 from fields import field, lines, name
 from files import write as write_file
+from gradebook import entries_of_row
 from platforms import canvas_id, in_roster, name_field
 from text import points
 
 HEADER = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
 
 
-def row_of(gradebook, row):
-    entries = gradebook.entries_of_row(row)
+def row_of(row):
+    entries = entries_of_row(row)
     roster = entries[0]
     return [name_field(row, roster), name(canvas_id(entries)),
             name(in_roster(roster, "sis user id", "id")),
@@ -24,5 +25,5 @@ def write(gradebook, folder):
     rows = [HEADER + [field(chapter) for chapter in gradebook.chapters],
             ["    Points Possible", "", "", "", ""]
             + [points(each["max_points"]) for each in some_row]]
-    rows += [row_of(gradebook, row) for row in gradebook.rows]
+    rows += [row_of(row) for row in gradebook.rows]
     return write_file(folder / "canvas.csv", lines(rows))

@@ -23,9 +23,7 @@ def course_row(gradebook, row):
     chapters = [{"chapter": chapter} | {key: result[key] for key in
                                         ("points", "max_points", "weight", "counted")}
                 for chapter, result in zip(gradebook.chapters, row["chapters"])]
-    status = ("to_be_marked" if row["is_to_be_marked"] else "pending" if row["is_pending"]
-              else "graded")
-    return {"student": row["student"], "percent": row["percent"], "status": status,
+    return {"student": row["student"], "percent": row["percent"], "status": row["status"],
             "chapters": chapters}
 
 

@@ -3,7 +3,8 @@ import of grades. Moodle skips a worksheet's row without "Participant 12345"."""
 
 import html
 
-from gradebook import PENDING, Refusal, is_pending, is_to_be_marked, titled_answers
+from gradebook import (PENDING, Refusal, entries_of_row, is_pending, is_to_be_marked,
+                       titled_answers)
 from fields import field, lines, name
 from files import write as write_file
 from platforms import has_submission, in_roster, moodle_participant, name_field
@@ -37,11 +38,11 @@ def remark_feedback(remark):
     return paragraph(f"{remark['file']}, line {remark['line']}{version}{remark['text']}")
 
 
-def feedback(gradebook, result):
+def feedback(result):
     """What a student may read, in a line for each exercise: Moodle takes it for HTML."""
     if result["counted"] == "excused":
         return "excused"
-    entry = gradebook.entry(result)
+    entry = result["entry"]
     if entry is None or entry["is_ahead"]:
         return ""
     if is_pending(entry) and not is_to_be_marked(entry):
@@ -59,8 +60,8 @@ def points_field(result):
 def worksheet(gradebook, column):
     rows, known = [WORKSHEET], {}
     for row in gradebook.rows:
-        result, roster = row["chapters"][column], gradebook.entries_of_row(row)[0]
-        entry = gradebook.entry(result)
+        result, roster = row["chapters"][column], entries_of_row(row)[0]
+        entry = result["entry"]
         participant = moodle_participant(entry)
         if participant in known:
             raise Refusal(
@@ -71,7 +72,7 @@ def worksheet(gradebook, column):
         rows.append([name(participant), name_field(row, roster), name(roster["email"]),
                      "Submitted for grading" if has_submission(entry) else "No submission",
                      points_field(result), points(result["max_points"]), "Yes", "-", "-",
-                     field(feedback(gradebook, result))])
+                     field(feedback(result))])
     return lines(rows)
 
 
@@ -81,11 +82,11 @@ def grades(gradebook):
         header += [field(chapter), field(f"{chapter} feedback")]
     rows = [header + ["Course percent"] * gradebook.is_course]
     for row in gradebook.rows:
-        roster = gradebook.entries_of_row(row)[0]
+        roster = entries_of_row(row)[0]
         cells = [name(in_roster(roster, "id number", "idnumber", "id")), name_field(row, roster),
                  name(roster["email"])]
         for result in row["chapters"]:
-            cells += [points_field(result), field(feedback(gradebook, result))]
+            cells += [points_field(result), field(feedback(result))]
         rows.append(cells + [points(row["percent"])] * gradebook.is_course)
     return lines(rows)
 

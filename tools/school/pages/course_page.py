@@ -1,16 +1,16 @@
 """The pages of a course: for instructors all students, for a student all chapters."""
 
-from gradebook import PENDING, shown_name
+from gradebook import PENDING, entries_of_row, shown_name
 from pages import render
 from shown_names import ShownNames
-from text import clock, percent, points
+from text import clock, in_words, percent, points
 
 WHY_NOT = {"dropped": "dropped", "excused": "excused", "no_weight": "has no weight"}
 
 
 def total(row):
-    if row["is_pending"]:
-        return "to be marked" if row["is_to_be_marked"] else "pending"
+    if row["status"] != "graded":
+        return in_words(row["status"])
     return "nothing counts" if row["percent"] is None else percent(row["percent"])
 
 
@@ -32,7 +32,7 @@ def remark(result, entry):
 def cells(gradebook, row):
     """What the pages show of each of a row's chapters."""
     for chapter, result in zip(gradebook.chapters, row["chapters"]):
-        entry = gradebook.entry(result)
+        entry = result["entry"]
         unknown = "to be marked" if result["counted"] == "to_be_marked" else "pending"
         yield {"chapter": chapter, "page": entry["page"] if entry else "",
                "result": result_text(result, entry), "remark": remark(result, entry),
@@ -41,7 +41,7 @@ def cells(gradebook, row):
 
 
 def course_page(gradebook):
-    first = [gradebook.entries_of_row(row)[0] for row in gradebook.rows]
+    first = [entries_of_row(row)[0] for row in gradebook.rows]
     people = [(entry["name"], entry["person"], row["visible"])
               for entry, row in zip(first, gradebook.rows)]
     names = ShownNames(people)
@@ -54,8 +54,8 @@ def course_page(gradebook):
 
 def student_course_page(gradebook, row):
     waits = ("There is no total yet: written answers are still to be marked."
-             if row["is_to_be_marked"] else PENDING if row["is_pending"] else "")
+             if row["status"] == "to_be_marked" else PENDING if row["status"] == "pending" else "")
     return render("course_of_student.html", name=row["visible"],
-                  shown=shown_name(gradebook.entries_of_row(row)[0], row["visible"]),
+                  shown=shown_name(entries_of_row(row)[0], row["visible"]),
                   total=total(row) + ("" if row["percent"] is None else " in all"), waits=waits,
                   description=gradebook.course.description, cells=list(cells(gradebook, row)))
