@@ -64,3 +64,11 @@ def read_rows(text, file):
         if at == len(text):
             return rows
         at += 1
+
+
+def read_table(text, file, remedy="the first line names the columns"):
+    """The same, with a row at least: the columns."""
+    rows = read_rows(text, file)
+    if not rows:
+        raise Refusal(f"{file}: it is empty: {remedy}")
+    return rows

@@ -1,11 +1,22 @@
 """A gradebook of a complete document (README.md lists the fields), and what formats ask of it."""
 
+import contextlib
+
 from course import Course
 from text import printable_name
 
 
 class Refusal(Exception):
     """What the caller can mend: an error without a traceback."""
+
+
+@contextlib.contextmanager
+def refusals_begin(text):
+    """The text stands before what is refused in the block."""
+    try:
+        yield
+    except Refusal as error:
+        raise Refusal(text + str(error)) from error
 
 
 class Gradebook:

@@ -2,8 +2,8 @@
 
 import math
 
-from fields import read_rows, unguarded
-from gradebook import Refusal
+from fields import read_rows, read_table, unguarded
+from gradebook import Refusal, refusals_begin
 from names import as_bytes, text_in
 from people.name_words import without_case
 from people.roster import NOT_ON_ROSTER
@@ -12,16 +12,14 @@ from text import bounded, visible_name
 BLANKS = " \t"
 
 
-def _column(header, wanted, first, file):
+def _column(header, wanted):
     places = [place for place, name in enumerate(header) if without_case(name) == wanted]
     if len(places) > 1:
-        raise Refusal(f"groups: {file}: row {first} has two columns called {wanted}: each column has a name "
-                      f"of its own")
-    if places:
-        return places[0]
-    raise Refusal(f"groups: {file}: row {first} has the columns {bounded(as_bytes(', '.join(header)))}, "
-                  f"and none called {wanted}: separated by commas it names the columns, such as "
-                  f"group,student")
+        raise Refusal(f"has two columns called {wanted}: each column has a name of its own")
+    if not places:
+        raise Refusal(f"has the columns {bounded(as_bytes(', '.join(header)))}, and none called {wanted}: "
+                      f"separated by commas it names the columns, such as group,student")
+    return places[0]
 
 
 def _field(row, place):
@@ -32,25 +30,22 @@ def read_groups(data, file):
     """The members of each group, by its name, of the bytes of a CSV file with the columns group and
     student, in any order and case. A row without a group is of a student who works alone. Students are
     named as their submissions are, or by id, e-mail address or name as the roster has them."""
-    rows = read_rows(text_in(data), f"groups: {file}")
-    if not rows:
-        raise Refusal(f"groups: {file}: it is empty: the first row names the columns, such as "
-                      f"group,student")
-    (first, header), *rows = rows
-    group, student = (_column(header, name, first, file) for name in ("group", "student"))
+    file = f"groups: {file}"
+    (first, header), *rows = read_table(text_in(data), file,
+                                        "the first row names the columns, such as group,student")
+    with refusals_begin(f"{file}: row {first} "):
+        group, student = (_column(header, name) for name in ("group", "student"))
     groups, known = {}, {}  # known: the row and the group of a student
     for number, row in rows:
         name, member = as_bytes(_field(row, group)), as_bytes(_field(row, student))
         if not member:
-            raise Refusal(f"groups: {file}: row {number} has no student: name one, or take it out")
+            raise Refusal(f"{file}: row {number} has no student: name one, or take it out")
         if not name:
             continue
-        if member in known:
-            before, other = known[member]
-            raise Refusal(f"groups: {file}: row {number} has {visible_name(member)} in group "
-                          f"{visible_name(name)}, and row {before} in group {visible_name(other)}: a "
-                          f"student is in one group, once")
-        known[member] = number, name
+        before, other = known.setdefault(member, (number, name))
+        if before != number:
+            raise Refusal(f"{file}: row {number} has {visible_name(member)} in group {visible_name(name)}, "
+                          f"and row {before} in group {visible_name(other)}: a student is in one group, once")
         groups.setdefault(name, []).append(member)
     return groups
 

@@ -5,9 +5,9 @@ import pathlib
 import re
 
 from database import keep_marks
-from fields import field, lines, name, read_rows, unguarded
+from fields import field, lines, name, read_table, unguarded
 from files import write
-from gradebook import Refusal
+from gradebook import Refusal, refusals_begin
 from shown_names import names_shown
 from terminal import beginning, padded
 from text import all_digits, points, printable, printable_name
@@ -147,10 +147,7 @@ class Reader:
 def read_csv(text, file, entries):
     """Reads such a file after points and remarks were written into it; its columns may stand in any
     order. Refuses, with the row, what can be no mark."""
-    rows = read_rows(text, file)
-    if not rows:
-        raise Refusal(f"{file}: it is empty: the first line names the columns")
-    (first, names), *rows = rows
+    (first, names), *rows = read_table(text, file)
     columns = read_header(names, file)
     reader = Reader(entries)
     for number, row in rows:
@@ -160,10 +157,8 @@ def read_csv(text, file, entries):
                           f"decimal point, such as 3.5")
         fields = {column: unguarded(row[place]) if place < len(row) else ""
                   for column, place in columns.items()}
-        try:
+        with refusals_begin(f"{file}: row {number}: "):
             reader.read({"remark": ""} | fields, number)
-        except Refusal as error:
-            raise Refusal(f"{file}: row {number}: {error}") from error
     return reader
 
 

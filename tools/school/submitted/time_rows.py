@@ -6,8 +6,8 @@ import functools
 import re
 
 from course import number_of
-from fields import read_rows
-from gradebook import Refusal
+from fields import read_table
+from gradebook import Refusal, refusals_begin
 from names import visible
 from submitted.time_columns import TimeColumns, field_of
 from submitted.times import read_time
@@ -53,22 +53,18 @@ def _read_chapter(text):
 def timed_rows(file):
     """The rows that have a time. The file is CSV with the columns student and submitted, or a
     platform's, and perhaps chapter and attempt, in any order and case, among others."""
-    rows = read_rows(file.text, file.name)
-    if not rows:
-        raise Refusal(f"{file.name}: it is empty: the first line names the columns")
-    columns, timed = TimeColumns(rows[0][1], file.name), []
-    for number, row in rows[1:]:
+    (_, header), *rows = read_table(file.text, file.name)
+    columns, timed = TimeColumns(header, file.name), []
+    for number, row in rows:
         if len(row) < columns.needed:
             raise Refusal(f"{file.name}: row {number} has fewer columns than the first")
         submitted = field_of(row, columns.time)
         if submitted in ("", "-"):  # Moodle writes "-" where nothing was handed in
             continue
-        try:
+        with refusals_begin(f"{file.name}: row {number}: "):
             chapter = _read_chapter(field_of(row, columns.place("chapter")))
             attempt = _read_attempt(field_of(row, columns.place("attempt")))
             timed.append(Row(number, chapter, columns.names_in(row), attempt, read_time(submitted)))
-        except Refusal as error:
-            raise Refusal(f"{file.name}: row {number}: {error}") from error
     return timed
 
 
