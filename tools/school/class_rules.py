@@ -25,14 +25,6 @@ def check_policy(given):
         require_known_chapters(policy, given["chapters"], text_of(name))
 
 
-def keep(opened, settings):
-    """Keeps these bytes by their names, in the place of others; None takes them away."""
-    for name, data in settings.items():
-        opened.execute("DELETE FROM settings WHERE name = ?", [name])
-        if data is not None:
-            opened.execute("INSERT INTO settings(name, value) VALUES(?, CAST(? AS TEXT))", [name, data])
-
-
 def _graded_members(opened, kept):
     return {chapter: {as_bytes(name): groups.members_kept(kept.settings, chapter, as_bytes(name))
                       for name in names} for chapter, names in graded_students(opened).items()}
@@ -54,7 +46,7 @@ def keep_rules(path, given, members=None):
     if not kept:
         return
     with database.transaction(path) as opened:
-        keep(opened, kept)
+        database.keep_settings(opened, kept)
         rules = ClassRules(opened, path)
         members = _graded_members(opened, rules) | (members or {})
         rules.rules_of_attempts(

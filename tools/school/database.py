@@ -98,6 +98,15 @@ def settings(database):
     return dict(database.execute("SELECT CAST(name AS BLOB), CAST(value AS BLOB) FROM settings"))
 
 
+def keep_settings(database, settings):
+    """Keeps these bytes by their names, in the place of others; None takes them away."""
+    for name, data in settings.items():
+        database.execute("DELETE FROM settings WHERE name = CAST(? AS TEXT)", [name])
+        if data is not None:
+            database.execute("INSERT INTO settings(name, value) VALUES(CAST(? AS TEXT), CAST(? AS TEXT))",
+                             [name, data])
+
+
 def results(database):
     """The bytes of the student's name, the student's number, the submission's, its files with their
     SHA-256, when it came in, whether the instructor has given this time, and the report."""

@@ -6,6 +6,7 @@ import time
 
 import database
 from gradebook import Refusal
+from names import text_in
 
 _RUN = ("SELECT seed, own, per_student > 0, sanitize > 0, isolation, finished FROM runs "
         "ORDER BY id DESC LIMIT 1")
@@ -53,23 +54,14 @@ class Part:
         self.path = path
         self._opened = opened
         opened.text_factory = bytes
+        found = self.rows(_RUN)
+        if not found or not found[0][-1]:
+            raise Refusal(f"gradebook: {path} was cut short: run its wick grade again with --resume")
+        self.run = found[0][:-1]
+        self.settings, self.chapters = database.settings(opened), database.all_chapters(opened)
 
     def rows(self, query, *values):
         return self._opened.execute(query, values).fetchall()
-
-    def run(self):
-        found = self.rows(_RUN)
-        if not found or not found[0][-1]:
-            raise Refusal(f"gradebook: {self.path} was cut short: run its wick grade again with "
-                          f"--resume")
-        return found[0][:-1]
-
-    def chapters(self):
-        return [row[0] for row in self.rows("SELECT DISTINCT chapter FROM run_chapters ORDER BY 1")]
-
-    def setting(self, name):
-        found = self.rows("SELECT value FROM settings WHERE name = CAST(? AS TEXT)", name)
-        return found[0][0] if found else b""
 
     def results(self):
         """The results of each chapter's newest run: the student, the chapter and the place; the
@@ -94,13 +86,9 @@ class Whole:
     def _write(self, statement, *values, where=""):
         return self._opened.execute(f"{statement} SELECT {', '.join(_places(values))} {where}", values)
 
-    def _student(self, name):
-        return database.student(self._opened, name)
-
-    def _submission(self, name, chapter, content, submitted=None, is_given=0):
+    def _submission(self, student, chapter, content, submitted=None, is_given=0):
         """The number of a submission. The instructor's time wins. Of the files' times the earliest
         counts: to copy the same files again makes no student late."""
-        student = self._student(name)
         self._write(
             "INSERT INTO submissions(student, chapter, content, submitted, is_given)", student,
             chapter, content, submitted, is_given,
@@ -145,50 +133,33 @@ class Whole:
             "WHERE id = ?", [points, most, is_ours, report, number])
         return number
 
-    def setting(self, name):
-        found = self._opened.execute("SELECT value FROM settings WHERE name = CAST(? AS TEXT)",
-                                     [name]).fetchone()
-        return found[0] if found else b""
-
-    def keep_setting(self, name, text):
-        """An empty text keeps nothing."""
-        self._opened.execute("DELETE FROM settings WHERE name = CAST(? AS TEXT)", [name])
-        if text:
-            self._write("INSERT INTO settings(name, value)", name, text)
-
-    def _refuse_second(self, part, name, chapter):
-        if self._opened.execute("SELECT 1 FROM entries WHERE run = ? AND student = ? AND chapter = "
-                                "CAST(? AS TEXT)",
-                                [self._number, self._student(name), chapter]).fetchone():
-            student = name.decode("utf-8", "surrogateescape")
-            raise Refusal(f"gradebook: {part.path} has {student}, and so has another part: each "
-                          f"student is in one part")
-
     def take_result(self, part, name, chapter, place, grade, *submitted):
         """A result, with all that was handed in and who has handed it in together."""
-        self._refuse_second(part, name, chapter)
-        for kept in b"attempt ", b"participant ", b"members ":
-            setting = kept + chapter + b"/" + name
-            self.keep_setting(setting, part.setting(setting))
+        student = database.student(self._opened, name)
+        if self._opened.execute("SELECT 1 FROM entries WHERE run = ? AND student = ? AND chapter = "
+                                "CAST(? AS TEXT)", [self._number, student, chapter]).fetchone():
+            raise Refusal(f"gradebook: {part.path} has {text_in(name)}, and so has another part: each "
+                          f"student is in one part")
+        settings = [what + chapter + b"/" + name for what in (b"attempt ", b"participant ", b"members ")]
+        database.keep_settings(self._opened, {each: part.settings.get(each) or None for each in settings})
         for content, in part.rows(
                 "SELECT content FROM submissions JOIN students ON students.id = student WHERE name = "
                 "CAST(? AS TEXT) AND chapter = CAST(? AS TEXT) ORDER BY submissions.id", name, chapter):
-            self._submission(name, chapter, content)
-        submission = self._submission(name, chapter, *submitted)
+            self._submission(student, chapter, content)
+        submission = self._submission(student, chapter, *submitted)
         version, seed = part.rows("SELECT version, seed FROM grades WHERE id = ?", grade)[0]
         known = self._last_grade(submission, version, seed)
         if known and known[1] and not known[2]:
             number = known[0]
         else:
             number = self._copied_grade(part, grade, submission, version, seed)
-        self._write("INSERT OR IGNORE INTO run_chapters(run, chapter, is_part)", self._number, chapter,
-                    0)
+        self._write("INSERT OR IGNORE INTO run_chapters(run, chapter, is_part)", self._number, chapter, 0)
         self._write("INSERT OR REPLACE INTO entries(run, student, chapter, grade, place)",
-                    self._number, self._student(name), chapter, number, place)
+                    self._number, student, chapter, number, place)
 
     def _given(self, part, table, columns):
         """What a part has in a table, with the numbers of its students here."""
-        return [(self._student(name), *values) for name, *values in part.rows(
+        return [(database.student(self._opened, name), *values) for name, *values in part.rows(
             f"SELECT name, {columns} FROM {table} JOIN students ON students.id = student "
             f"ORDER BY {table}.id")]
 
@@ -223,18 +194,17 @@ class Whole:
             self._opened.execute(
                 "INSERT OR REPLACE INTO files(submission, name, hash) SELECT id, CAST(?4 AS TEXT), "
                 "CAST(?5 AS TEXT) FROM submissions WHERE student = ?1 AND chapter = CAST(?2 AS TEXT) "
-                "AND content = CAST(?3 AS TEXT)", [self._student(name), chapter, content, file, digest])
+                "AND content = CAST(?3 AS TEXT)",
+                [database.student(self._opened, name), chapter, content, file, digest])
 
     def take_rules(self, part):
         """Submission times; and policy, groups and roster, if there is none yet."""
-        for chapter in part.chapters():
-            times = part.setting(b"submitted " + chapter)
-            if times:
-                self.keep_setting(b"submitted " + chapter, times)
+        mine, theirs = database.settings(self._opened), part.settings
+        kept = [each for each in (b"submitted " + chapter for chapter in part.chapters) if theirs.get(each)]
         for names in [b"policy"], [b"groups"], [b"roster", b"match names"]:
-            if not self.setting(names[0]) and part.setting(names[0]):
-                for name in names:
-                    self.keep_setting(name, part.setting(name))
+            if not mine.get(names[0]) and theirs.get(names[0]):
+                kept += names
+        database.keep_settings(self._opened, {each: theirs.get(each) or None for each in kept})
 
     def end(self):
         now = int(time.time())
@@ -242,11 +212,11 @@ class Whole:
         self._opened.execute("UPDATE run_chapters SET finished = ? WHERE run = ?", [now, self._number])
 
 
-def _require_alike(part, run, first):
-    if run[0] != first[0]:
+def _require_alike(part, first):
+    if part.run[0] != first[0]:
         raise Refusal(f"gradebook: {part.path} was graded with another seed than the first: parts of "
                       f"one class are graded with the same --seed")
-    if run[1:4] != first[1:4]:
+    if part.run[1:4] != first[1:4]:
         raise Refusal(f"gradebook: {part.path} was graded in another way than the first: parts of one "
                       f"class are graded with the same of --own, --seed-per-student and --sanitize")
 
@@ -259,9 +229,8 @@ def merge(wick, path, parts):
         for each in parts:
             with contextlib.ExitStack() as open_part:
                 part = Part(open_part.enter_context(database.opened(each)), each)
-                run = part.run()
-                whole = whole or Whole(opened, wick, run)
-                _require_alike(part, run, whole.run)
+                whole = whole or Whole(opened, wick, part.run)
+                _require_alike(part, whole.run)
                 for result in part.results():
                     whole.take_result(part, *result)
                 whole.take_points(part)

@@ -4,7 +4,7 @@ import json
 
 import database
 from people import gone_students
-from class_rules import ClassRules, keep, keep_rules
+from class_rules import ClassRules, keep_rules
 from gradebook import Refusal
 from names import as_bytes, bytes_of, text_of
 from submitted.submission_times import SubmissionTimes, students_by_chapter
@@ -33,7 +33,7 @@ def _keep_times(path, files):
              if not file.is_kept}
     if given:
         with database.transaction(path) as opened:
-            keep(opened, given)
+            database.keep_settings(opened, given)
 
 
 def _last_before_due(submission, times):
