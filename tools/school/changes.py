@@ -8,19 +8,15 @@ from text import points
 NAME, CELL = 28, 12  # widths of columns
 
 
-def difference(before, after):
-    if before is None or after is None or before == after:
-        return ""
-    return ("+" if after > before else "") + points(after - before)
-
-
 def row(name, exercise, before, after):
     """A student's points in the exercise and in all; None if they stay as they were."""
     was, is_now = before["points"][exercise], after["points"][exercise]
     old, new = before["score"].get("points"), after["score"].get("points")
     if was == is_now and old == new:
         return None
-    cells = [points(value, "pending") for value in (was, is_now, old, new)] + [difference(old, new)]
+    is_known = None not in (old, new) and old != new
+    difference = ("+" if new > old else "") + points(new - old) if is_known else ""
+    cells = [points(value, "pending") for value in (was, is_now, old, new)] + [difference]
     by_hand = any(each["exercise"] == exercise for each in before["score"]["overrides"])
     return (f"  {padded(name, NAME)}  " + "".join(padded(cell, CELL) for cell in cells)
             + ("points by hand stay\n" if by_hand else "\n"))

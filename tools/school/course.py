@@ -20,15 +20,6 @@ def total(numbers):
     return functools.reduce(operator.add, numbers, 0.0)
 
 
-def max_points_of(entries):
-    """The points of every chapter that is graded. An entry that a run has not come to knows none."""
-    most = {}
-    for entry in entries:
-        chapter = entry["result"]["chapter"]
-        most[chapter] = max(most.get(chapter, 0.0), entry["score"]["max_points"])
-    return dict(sorted(most.items()))
-
-
 def weight_of(rules, chapter, max_points, is_ahead):
     """None if it weighs its points, and no run has come to it."""
     if rules["weights"]:
@@ -127,7 +118,10 @@ class Course:
     entries. `is_course` is False for one chapter without rules of a course: its own table is all."""
 
     def __init__(self, entries, rules):
-        max_points = max_points_of(entries)
+        max_points = {}  # of every chapter; an entry that a run has not come to knows none
+        for entry in sorted(entries, key=lambda each: each["result"]["chapter"]):
+            chapter = entry["result"]["chapter"]
+            max_points[chapter] = max(max_points.get(chapter, 0.0), entry["score"]["max_points"])
         self.chapters = list(max_points)
         self.max_points = total(max_points.values())
         self.is_course = len(max_points) > 1 or rules["has_course"]

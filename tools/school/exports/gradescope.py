@@ -2,8 +2,7 @@
 Gradescope keeps the rule. There is no execution_time: a program that sleeps in a hidden scenario
 could pass on a number by it."""
 
-from gradebook import (PENDING, is_pending, is_to_be_marked, mistakes, missing,
-                       titled_answers)
+from gradebook import PENDING, is_pending, is_to_be_marked, mistakes, missing, titled_answers
 from files import write_json
 from text import in_words, printable
 from view import exercise_views
@@ -11,28 +10,14 @@ from view import exercise_views
 VISIBILITY = {"now": "visible", "after_due": "after_due_date", "never": "hidden"}
 
 
-def test_of(name, output, has_passed):
+def test_of(name, output, has_passed, **more):
     return {"name": name, "name_format": "text", "status": "passed" if has_passed else "failed",
-            "output": output, "output_format": "text"}
-
-
-def exercise_test(view):
-    return test_of(f"{view.id} {view.title}", view.text(), view.has_passed) | {
-        "number": view.id, "score": view.points, "max_score": view.max_points,
-        "visibility": "visible"}
-
-
-def hidden_test(scenario, visibility):
-    """Scenarios carry no points of their own: the exercise has them."""
-    return test_of(f"hidden: {scenario.name}", printable(scenario.text()),
-                   scenario.verdict == "passed") | {
-        "score": 0, "max_score": 0, "visibility": visibility}
+            "output": output, "output_format": "text", **more}
 
 
 def answer_test(answer, title):
     """One that is to be marked has no score: a person gives it in Gradescope, or here."""
-    test = {"name": title, "name_format": "text",
-            "number": answer["question"],
+    test = {"name": title, "name_format": "text", "number": answer["question"],
             "output": printable(answer.get("remark") or in_words(answer["status"])),
             "output_format": "text", "visibility": "visible"}
     if "points" in answer:
@@ -41,12 +26,15 @@ def answer_test(answer, title):
 
 
 def tests_of(entry):
-    tests = [exercise_test(view) for view in exercise_views(entry, False)]
+    tests = [test_of(f"{view.id} {view.title}", view.text(), view.has_passed, number=view.id,
+                     score=view.points, max_score=view.max_points, visibility="visible")
+             for view in exercise_views(entry, False)]
     tests += [answer_test(*each) for each in titled_answers(entry)]
     if entry["hidden"] != "never":
-        tests += [hidden_test(scenario, VISIBILITY[entry["hidden"]])
-                  for view in exercise_views(entry, True)
-                  for scenario in view.scenarios if scenario.is_hidden]
+        # Scenarios carry no points of their own: the exercise has them.
+        tests += [test_of(f"hidden: {each.name}", printable(each.text()), each.verdict == "passed", score=0,
+                          max_score=0, visibility=VISIBILITY[entry["hidden"]])
+                  for view in exercise_views(entry, True) for each in view.scenarios if each.is_hidden]
     return tests
 
 

@@ -20,8 +20,8 @@ def student(entry):
 
 
 def course_row(gradebook, row):
-    chapters = [{"chapter": chapter} | {key: result[key] for key in
-                                        ("points", "max_points", "weight", "counted")}
+    keys = "points", "max_points", "weight", "counted"
+    chapters = [{"chapter": chapter, **{key: result[key] for key in keys}}
                 for chapter, result in zip(gradebook.chapters, row["chapters"])]
     return {"student": row["student"], "percent": row["percent"], "status": row["status"],
             "chapters": chapters}

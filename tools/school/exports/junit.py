@@ -8,14 +8,9 @@ from gradebook import answers
 from files import write as write_file
 from text import printable
 
-SKIPPED = ("not_run", "not_implemented")
+KINDS = {"grader_error": "error", "not_run": "skipped", "not_implemented": "skipped"}  # or else a failure
+COUNTED = {"error": "errors", "skipped": "skipped", "failure": "failures"}
 COUNTS = ("tests", "failures", "errors", "skipped")
-
-
-def kind_of(verdict):
-    if verdict == "grader_error":
-        return "error"
-    return "skipped" if verdict in SKIPPED else "failure"
 
 
 def cases_of(exercise):
@@ -37,8 +32,8 @@ def add_scenario(suite, counts, classname, scenario):
     verdict = scenario["verdict"]
     if verdict == "passed":
         return
-    kind = kind_of(verdict)
-    counts[{"failure": "failures", "error": "errors"}.get(kind, kind)] += 1
+    kind = KINDS.get(verdict, "failure")
+    counts[COUNTED[kind]] += 1
     outcome = ElementTree.SubElement(case, kind, message=printable(scenario.get("detail", "")))
     if kind != "skipped":
         outcome.set("type", verdict)

@@ -28,16 +28,6 @@ def exercise_feedback(view):
                      f"By hand: {view.override['reason']}" if view.override else "")
 
 
-def answer_feedback(answer, title):
-    earned = f"{points(answer.get('points'), 'to be marked')} of {points(answer['max_points'])}"
-    return paragraph(f"{title}: {earned}", answer.get("remark", ""))
-
-
-def remark_feedback(remark):
-    version = " of an earlier version: " if remark["of_an_earlier_version"] else ": "
-    return paragraph(f"{remark['file']}, line {remark['line']}{version}{remark['text']}")
-
-
 def feedback(result):
     """What a student may read, in a line for each exercise: Moodle takes it for HTML."""
     if result["counted"] == "excused":
@@ -48,8 +38,12 @@ def feedback(result):
     if is_pending(entry) and not is_to_be_marked(entry):
         return PENDING
     parts = [exercise_feedback(view) for view in exercise_views(entry, entry["shows_hidden"])]
-    parts += [answer_feedback(*each) for each in titled_answers(entry)]
-    parts += [remark_feedback(each) for each in entry["remarks"]]
+    for answer, title in titled_answers(entry):
+        earned = f"{points(answer.get('points'), 'to be marked')} of {points(answer['max_points'])}"
+        parts.append(paragraph(f"{title}: {earned}", answer.get("remark", "")))
+    for remark in entry["remarks"]:
+        version = " of an earlier version" if remark["of_an_earlier_version"] else ""
+        parts.append(paragraph(f"{remark['file']}, line {remark['line']}{version}: {remark['text']}"))
     return "".join(parts) + (paragraph(entry["late"]) if entry["late"] else "")
 
 

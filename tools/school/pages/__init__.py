@@ -8,15 +8,6 @@ import jinja2
 from text import as_sentence, in_words, points, printable
 
 
-def _visible(value):
-    return printable(value) if type(value) is str else value
-
-
-def _read(name):
-    data = pkgutil.get_data("pages", name)
-    return data.decode()
-
-
 def _of(value, most):
     return f"{points(value, 'pending: no score yet,')} of {points(most)}"
 
@@ -27,7 +18,8 @@ def link(path):
 
 
 _ENVIRONMENT = jinja2.Environment(
-    loader=jinja2.FunctionLoader(_read), autoescape=True, finalize=_visible,
+    loader=jinja2.FunctionLoader(lambda name: pkgutil.get_data("pages", name).decode()), autoescape=True,
+    finalize=lambda value: printable(value) if type(value) is str else value,
     undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True)
 _ENVIRONMENT.filters |= {"points": points, "words": in_words, "sentence": as_sentence,
                          "link": link, "of": _of}
