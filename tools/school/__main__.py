@@ -51,7 +51,10 @@ from table import table
 from terminal import Style
 
 
-TEXTS = {"pending": pending.text, "remarks": class_remarks.text, "unfinished": pending.unfinished}
+TEXTS = {"table": lambda gradebook, style: table(gradebook, Style(style == "colours")),
+         "pending": lambda gradebook, _: pending.text(gradebook),
+         "remarks": lambda gradebook, _: class_remarks.text(gradebook),
+         "unfinished": lambda gradebook, _: pending.unfinished(gradebook)}
 
 
 def module(path, name):
@@ -71,20 +74,10 @@ def export_called(name):
 
 def writer_of(name):
     """The function that makes a format of a gradebook."""
-    if name == "table":
-        return lambda gradebook, style: table(gradebook, Style(style == "colours"))
     if name in TEXTS:
-        return lambda gradebook, _: TEXTS[name](gradebook)
+        return TEXTS[name]
     export = export_called(name)
     return lambda gradebook, folder: export.write(gradebook, pathlib.Path(folder))
-
-
-def written(pairs):
-    """Writes each format. Gives its path, or the text of the table."""
-    exports = [(writer_of(name), folder) for name, folder in pairs]
-    gradebook = read_input()
-    for write, folder in exports:
-        yield write(gradebook, folder)
 
 
 def asked():
@@ -101,29 +94,21 @@ def of_student(gradebook, student):
     return gradebook
 
 
-def without_remark(gradebook, student, number, path):
-    """Takes a remark back. A name that can mean several people is refused only if it has not itself
-    the remark."""
-    problem = ""
+def remove_remark(student, number, path):
+    """A name that can mean several people is refused only if it has not itself the remark."""
+    gradebook, problem = read_input(), ""
     try:
         of_student(gradebook, student)
     except Refusal as refusal:
         gradebook.entries, problem = [], str(refusal)
     by_hand.remove_remark(gradebook, student, int(number), problem, path)
+    return []
 
 
-def kept_by_hand(command, student, *arguments):
+def keep_points(give, student, what, points, text, path):
     """Keeps what is given by hand."""
-    gradebook = read_input()
-    if command == "--remove-remark":
-        without_remark(gradebook, student, *arguments)
-    elif command == "--remark":
-        by_hand.remark(of_student(gradebook, student), student, *arguments)
-    else:
-        give = by_hand.override if command == "--override" else by_hand.mark
-        what, points, text, path = arguments
-        give(of_student(gradebook, student), student, what, float(points) if points else None, text,
-             path)
+    value = float(points) if points else None
+    give(of_student(read_input(), student), student, what, value, text, path)
     return []
 
 
@@ -160,8 +145,15 @@ def answers_to(arguments):
             return board.write(asked(), pathlib.Path(folder), command == "--leaderboard")
         case ["--marks", what, which, file, database]:
             return marks.run(read_input(), what, which == "all", file, database)
-        case ["--override" | "--mark" | "--remark" | "--remove-remark", *_]:
-            return kept_by_hand(*arguments)
+        case ["--override", *given]:
+            return keep_points(by_hand.override, *given)
+        case ["--mark", *given]:
+            return keep_points(by_hand.mark, *given)
+        case ["--remark", student, place, text, database]:
+            by_hand.remark(of_student(read_input(), student), student, place, text, database)
+            return []
+        case ["--remove-remark", student, number, database]:
+            return remove_remark(student, number, database)
         case ["--merge", wick, database, *parts]:
             merge.merge(wick, database, parts)
             return []
@@ -183,17 +175,16 @@ def answers_to(arguments):
             document = asked()
             keep_rules(bytes_of(document["database"]), document["given"])
             return []
-    return written(list(zip(arguments[::2], arguments[1::2], strict=True)))
-
-
-def main(arguments):
-    for part in answers_to(arguments):
-        sys.stdout.buffer.write(os.fsencode(part) + b"\0")
-        sys.stdout.buffer.flush()
+    writers = [(writer_of(name), folder)
+               for name, folder in zip(arguments[::2], arguments[1::2], strict=True)]
+    gradebook = read_input()
+    return (write(gradebook, folder) for write, folder in writers)
 
 
 sys.stderr.reconfigure(encoding="utf-8", errors="surrogateescape")
 try:
-    main(sys.argv[1:])
+    for part in answers_to(sys.argv[1:]):
+        sys.stdout.buffer.write(os.fsencode(part) + b"\0")
+        sys.stdout.buffer.flush()
 except (Refusal, OSError) as error:
     sys.exit(str(error))

@@ -40,23 +40,24 @@ def _require_possible(given, identifier, most):
                       f"{points(most)}")
 
 
-def _find(gradebook, part, identifier):
-    """The last of the students' exercises or answers that is called so, with the bytes of the name
-    that its student has; and what all of them are called."""
-    each_of_all = [(each, _bytes_of(entry)) for entry in gradebook.entries
-                   for each in entry["result"].get(part, [])]
-    found = [each for each in each_of_all if each[0]["id"] == identifier]
-    return (found[-1] if found else (None, None)), ", ".join(each["id"] for each, _ in each_of_all)
+def _find(gradebook, student, part, identifier):
+    """The last of the students' exercises or answers that is called so, and the bytes of the name that its
+    student has: without one, of the name that was typed. And what all of them are called."""
+    found, name, known = None, os.fsencode(student), []
+    for entry in gradebook.entries:
+        for each in entry["result"].get(part, []):
+            known.append(each["id"])
+            if each["id"] == identifier:
+                found, name = each, _bytes_of(entry)
+    return found, name, ", ".join(known)
 
 
 def override(gradebook, student, exercise, given, reason, path):
     """Gives points in an exercise. Without points, the computed ones count again. `gradebook` has
     the entries of the student who is called so."""
-    (found, name), known = _find(gradebook, "exercises", exercise)
+    found, name, known = _find(gradebook, student, "exercises", exercise)
     with database.transaction(path) as opened:
-        if found is None:
-            # What somebody without a row has can be taken back.
-            name = os.fsencode(student)
+        if found is None:  # what somebody without a row has can be taken back
             kept = ByHand(opened)
             if given is not None or exercise not in kept.overrides(kept.numbers_of(name)):
                 _refuse_unknown(opened, gradebook, student, exercise)
@@ -71,14 +72,13 @@ def override(gradebook, student, exercise, given, reason, path):
 def mark(gradebook, student, question, given, remark, path):
     """Marks a written answer, as the student has it now: another text of the answer is to be marked
     again. Without points the mark is taken back. `gradebook` as for override."""
-    (found, name), known = _find(gradebook, "answers", question)
+    found, name, known = _find(gradebook, student, "answers", question)
     with database.transaction(path) as opened:
         if found is not None:
             _require_possible(given, question, found["max_points"])
             database.keep_mark(opened, name, question, found["hash"], given, remark)
             return
         # Every mark of somebody without a row can be taken back.
-        name = os.fsencode(student)
         kept = ByHand(opened)
         marked = [] if given is not None else [
             answer for asked, answer in kept.marks(kept.numbers_of(name)) if asked == question]
