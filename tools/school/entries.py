@@ -6,9 +6,9 @@ from course import number_of
 from given import ByHand
 from groups import all_names, choose, groups_with_members, members_kept, share
 from names import as_bytes, bytes_of, page_of
-from results import LINKED_WITH, kept_entries
+from results import absent_result, empty_result, kept_entries
 from policy import due_for, due_for_all
-from people.roster import NOT_ON_ROSTER, absent_result
+from people.roster import NOT_ON_ROSTER
 from score import computed, has_handed_in
 from text import as_text, iso_time, visible_name
 
@@ -108,9 +108,7 @@ def _who(entry):
 
 def _ahead(other, chapter, wick):
     """The entry of somebody in a chapter whose run has still to reach them."""
-    result = {"student": visible_name(other["called"]), "chapter": chapter, "status": "graded",
-              "points": 0.0, "max_points": 0.0, "seed": other["result"]["seed"], "seconds": 0.0,
-              "sandbox": "none", "linked_with": LINKED_WITH, "wick": wick, "exercises": []}
+    result = empty_result(other["result"], chapter, other["called"], wick, 0.0, exercises=[])
     score = {"status": "pending", "max_points": 0.0, "days_late": 0, "overrides": []}
     of_person = {key: other[key] for key in ("called", *NOT_ON_ROSTER)}
     return AHEAD | of_person | {"result": result, "score": score,

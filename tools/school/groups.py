@@ -116,15 +116,6 @@ class Students:
         return members
 
 
-def refuse_twice(members, place, known):
-    """A student may be named in two ways. `known` has the group of each who was named before."""
-    for name, _ in members:
-        if name in known:
-            raise Refusal(f"groups: {visible_name(name)} is in {known[name]} and in {place}, under two "
-                          f"names perhaps: a student is in one group, once")
-        known[name] = place
-
-
 def counting(handed, attempt):
     """The entry whose submission counts by the policy's rule for attempts; of equally good ones the
     last. None if the times do not show which is the last. The best is not known while one is pending,
@@ -189,9 +180,13 @@ def groups_with_members(chapter, entries, settings, file, is_whole, remarks):
     chapter, each with those whom the submission names as its `members`; the second list of groups may
     mean those who were added to them meanwhile, too."""
     for groups in groups_of(entries, settings, file):
-        students, known = Students(entries, is_whole), {}
+        students, known = Students(entries, is_whole), {}  # known: the group of each member so far
         for name, names in groups:
             place = f"{chapter}: group {visible_name(name)}"
             members = students.members(names, place, remarks)
-            refuse_twice(members, place, known)
+            for member, _ in members:
+                if member in known:
+                    raise Refusal(f"groups: {visible_name(member)} is in {known[member]} and in {place}, "
+                                  f"under two names perhaps: a student is in one group, once")
+                known[member] = place
             yield name, members, place

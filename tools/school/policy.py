@@ -6,7 +6,7 @@ import copy
 from course import number_of
 from gradebook import Refusal
 from names import as_bytes
-from policy_file import PolicyTable, parse
+from policy_file import PolicyTable, as_number, as_whole, parse
 from submitted.times import time_in
 
 LATE_RULES = {"due": None, "grace_minutes": 0.0, "penalty_per_day": 0.0, "max_penalty": 100.0,
@@ -26,7 +26,7 @@ def _required_time(table, key):
 
 def _at_least_zero(table, key, otherwise):
     """Sums of more than MOST, or of inf, would be no numbers."""
-    value = table.number(key, otherwise)
+    value = table.typed(key, otherwise, as_number)
     if not value >= 0:
         table.refuse(f"`{key}` is negative", key)
     if value > MOST:
@@ -64,10 +64,7 @@ def _read_rules(table, rules):
         table.refuse("`max_penalty` is more than 100 percent")
     if "closes_after_days" in table:
         rules["closes_after_days"] = _at_least_zero(table, "closes_after_days", 0.0)
-    if "hidden" in table:
-        rules["hidden"] = table.text("hidden", "never")
-        if rules["hidden"] not in ("now", "after_due", "never"):
-            table.refuse(f"`hidden` is \"{rules['hidden']}\": now, after_due or never")
+    rules["hidden"] = table.choice("hidden", rules["hidden"], ["now", "after_due", "never"])
     _read_extensions(table, rules)
     return rules
 
@@ -153,12 +150,10 @@ def parse_policy(data, name):
     table = PolicyTable(*parse(data, name))
     late = _read_rules(table, LATE_RULES)
     weights, excused = _read_weights(table), _read_excused(table)
-    drop_lowest = table.whole("drop_lowest", 0)
+    drop_lowest = table.typed("drop_lowest", 0, as_whole)
     if drop_lowest < 0:
         table.refuse("`drop_lowest` is negative")
-    attempt = table.text("attempt", "last")
-    if attempt not in ATTEMPTS:
-        table.refuse(f"`attempt` is \"{attempt}\": last, best or last_before_due")
+    attempt = table.choice("attempt", "last", list(ATTEMPTS))
     policy = {"late": late, "weights": weights, "excused": excused, "drop_lowest": drop_lowest,
               "attempt": attempt, "answers": _read_written_answers(table),
               "chapters": _read_chapters(table, late)}
@@ -185,14 +180,6 @@ def has_due(policy):
     return any(each["due"] is not None for each in (policy["late"], *policy["chapters"].values()))
 
 
-def late_rules(policy, chapter):
-    return policy["chapters"].get(number_of(chapter), policy["late"])
-
-
-def counts_answers(policy, chapter):
-    return policy["answers"] is True or number_of(chapter) in policy["answers"]
-
-
 def _shows_hidden(rules, now):
     """False until the last student's time is over, since reports travel."""
     if rules["hidden"] != "after_due" or rules["due"] is None:
@@ -201,31 +188,26 @@ def _shows_hidden(rules, now):
     return now > last + int(60 * rules["grace_minutes"])
 
 
-def named_students(policy):
-    """The students whom it names, and as what."""
-    named = {name: "excuses" for name in policy["excused"]}
-    for rules in (*policy["chapters"].values(), policy["late"]):
-        named |= {name: "has an extension for" for name in rules["extensions"]}
-    return named
-
-
 def _by_bytes(students):
     return {as_bytes(name): value for name, value in sorted(students.items())}
 
 
 def rules_of(policy, chapters, now):
     """What it says of the course, its students by the bytes of their names, and these chapters."""
-    of_chapters = {}
+    of_chapters, answers = {}, policy["answers"]
     for chapter in chapters:
-        rules = late_rules(policy, chapter)
+        rules = policy["chapters"].get(number_of(chapter), policy["late"])
         of_chapters[chapter] = rules | {
             "shows_hidden": _shows_hidden(rules, now), "extensions": _by_bytes(rules["extensions"]),
-            "counts_answers": counts_answers(policy, chapter)}
+            "counts_answers": answers is True or number_of(chapter) in answers}
+    named = dict.fromkeys(policy["excused"], "excuses")
+    for rules in (*policy["chapters"].values(), policy["late"]):
+        named |= dict.fromkeys(rules["extensions"], "has an extension for")
     has_course = bool(policy["weights"] or policy["excused"] or policy["drop_lowest"] > 0)
     return {"weights": policy["weights"], "drop_lowest": policy["drop_lowest"], "has_course": has_course,
-            "has_due": has_due(policy), "counts_some_answers": bool(policy["answers"]),
+            "has_due": has_due(policy), "counts_some_answers": bool(answers),
             "attempt": policy["attempt"], "attempt_in_words": ATTEMPTS[policy["attempt"]],
-            "excused": _by_bytes(policy["excused"]), "named": _by_bytes(named_students(policy)),
+            "excused": _by_bytes(policy["excused"]), "named": _by_bytes(named),
             "chapters": of_chapters}
 
 

@@ -87,20 +87,18 @@ class PolicyTable:
         """`place` is the key, and the place in a list; without one the whole table is refused."""
         raise Refusal(f"{self._name}:{_line_of(self._text, (*self._path, *place))}: {reason}")
 
-    def _typed(self, key, otherwise, convert):
+    def typed(self, key, otherwise, convert):
+        """Refuses a value for which `convert` has none."""
         value = convert(self.value(key)) if key in self else otherwise
         if value is None:
             self.refuse(f"`{key}` has the wrong type", key)
         return value
 
-    def number(self, key, otherwise):
-        return self._typed(key, otherwise, as_number)
-
-    def whole(self, key, otherwise):
-        return self._typed(key, otherwise, as_whole)
-
-    def text(self, key, otherwise):
-        return self._typed(key, otherwise, lambda value: value if isinstance(value, str) else None)
+    def choice(self, key, otherwise, choices):
+        value = self.typed(key, otherwise, lambda value: value if isinstance(value, str) else None)
+        if value not in choices:
+            self.refuse(f"`{key}` is \"{value}\": {', '.join(choices[:-1])} or {choices[-1]}")
+        return value
 
     def chapters(self, key):
         """A list of chapters, each as text: empty for a value that names none."""

@@ -4,20 +4,17 @@ import json
 
 import database
 from gradebook import Refusal
+from names import text_in
 from text import visible_name
 
 LINKED_WITH = "the reference's files, where an exercise has none"
-
-
-def _is_failed(scenario):
-    return scenario["verdict"] == "grader_error"
 
 
 def summed_up(result, wick):
     """A result as this version writes it. Earlier versions gave points for a fault of ours."""
     points, most = 0.0, 0.0
     for exercise in result["exercises"]:
-        if any(map(_is_failed, exercise["scenarios"])):
+        if any(each["verdict"] == "grader_error" for each in exercise["scenarios"]):
             exercise["verdict"] = "grader_error"
         if exercise["verdict"] == "grader_error":
             exercise.pop("points", None)
@@ -40,7 +37,7 @@ def graded_students(opened):
     for chapter, name in opened.execute(
             "SELECT chapter, CAST(name AS BLOB) FROM entries JOIN students ON students.id = student WHERE "
             + database.OF_NEWEST_RUNS):
-        students.setdefault(chapter, []).append(name.decode("utf-8", "surrogateescape"))
+        students.setdefault(chapter, []).append(text_in(name))
     return students
 
 
@@ -56,3 +53,24 @@ def kept_entries(opened, wick):
                         "submission": submission, "content": content, "students": [number],
                         "is_empty": False, "is_absent": False})
     return entries
+
+
+def empty_result(other, chapter, name, wick, max_points, **more):
+    """The result of somebody of whom nothing is graded in a chapter, beside the result `other`."""
+    return {"student": visible_name(name), "chapter": chapter, "status": "graded", "points": 0.0,
+            "max_points": max_points, "seed": other["seed"], "seconds": 0.0, "sandbox": "none",
+            "linked_with": LINKED_WITH, "wick": wick, **more}
+
+
+def absent_result(other, name, described, wick):
+    """The result of somebody who has handed in nothing in the chapter of the result `other`."""
+    exercises = [{"id": each["id"], "title": each["title"], "verdict": "nothing_handed_in",
+                  "points": 0.0, "max_points": each["max_points"], "detail": "nothing handed in",
+                  "hint": "", "scenarios": []} for each in other["exercises"]]
+    why = f"nothing handed in: {described} is on the roster, and has no submission"
+    result = empty_result(other, other["chapter"], name, wick, other["max_points"], refused=[why],
+                          exercises=exercises)
+    if other.get("answers"):
+        result["answers"] = [{key: each[key] for key in ("id", "title", "max_points")} | {"hash": ""}
+                             for each in other["answers"]]
+    return result

@@ -1,7 +1,6 @@
 """Who takes the course, and whose submissions are whose, as match.py has matched them."""
 
 from names import as_bytes, text_in
-from text import visible_name
 
 NOT_ON_ROSTER = {"roster": [], "name": "", "person": "", "email": "", "unclear": []}
 
@@ -50,19 +49,3 @@ class Roster:
     def other_names(self, chapter, student, name):
         """The names by which a student of the roster was given anything, beside that in the table."""
         return [each for each in self._names.get((chapter, text_in(student)), []) if each != name]
-
-
-def absent_result(other, name, described, wick):
-    """The result of somebody who has handed in nothing in the chapter of the result `other`."""
-    exercises = [{"id": each["id"], "title": each["title"], "verdict": "nothing_handed_in",
-                  "points": 0.0, "max_points": each["max_points"], "detail": "nothing handed in",
-                  "hint": "", "scenarios": []} for each in other["exercises"]]
-    result = {"student": visible_name(name), "chapter": other["chapter"], "status": "graded",
-              "points": 0.0, "max_points": other["max_points"], "seed": other["seed"], "seconds": 0.0,
-              "sandbox": "none", "linked_with": other["linked_with"], "wick": wick,
-              "refused": [f"nothing handed in: {described} is on the roster, and has no submission"],
-              "exercises": exercises}
-    if other.get("answers"):
-        result["answers"] = [{key: each[key] for key in ("id", "title", "max_points")} | {"hash": ""}
-                             for each in other["answers"]]
-    return result

@@ -39,16 +39,12 @@ def _read_fields(row, first, count):
     return [field.strip(" \t\r\n") for field in fields]
 
 
-def _described(person):
-    """A person in a message: "1001 (Jane Doe)"."""
-    more = person["name"] if person["id"] else person["email"]
-    return visible(person["person"]) + (f" ({visible(more)})" if more else "")
-
-
 def _read_person(fields, columns):
     id, name, email = ("" if place is None else fields[place] for place in columns)
-    person = {"person": id or name, "id": id, "name": name, "email": email, "fields": fields}
-    return person | {"described": _described(person)}
+    more = name if id else email
+    described = visible(id or name) + (f" ({visible(more)})" if more else "")  # such as 1001 (Jane Doe)
+    return {"person": id or name, "id": id, "name": name, "email": email, "fields": fields,
+            "described": described}
 
 
 def canvas_place(header):

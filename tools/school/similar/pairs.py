@@ -73,13 +73,6 @@ def ignored_grams(texts, students, given, grams):
     return ignored
 
 
-def mark_given(text, ignored):
-    text.is_given = bytearray(len(text.code))
-    for at, each in enumerate(text.hashes):
-        if each in ignored:
-            text.is_given[at:at + GRAM] = b"\1" * GRAM
-
-
 def common(a, b, at_a, at_b):
     """How many letters of both are the same from there on."""
     count, step = 0, GRAM
@@ -158,7 +151,10 @@ def find_pairs(students, given):
     ignored = ignored_grams(texts, len(students), given, grams)
     own = [0] * len(students)
     for text in texts:
-        mark_given(text, ignored)
+        text.is_given = bytearray(len(text.code))
+        for at, each in enumerate(text.hashes):
+            if each in ignored:
+                text.is_given[at:at + GRAM] = b"\1" * GRAM
         own[text.student] += text.is_given.count(0)
     pairs = []
     for (a, b), runs in sorted(runs_of(texts, ignored).items(), key=lambda each: each[0]):
