@@ -61,22 +61,26 @@ def transaction(path):
 _NUMBERED = "SELECT id FROM students WHERE name = CAST(? AS TEXT)"  # of the bytes of a name
 
 
-def _now():
-    return int(time.time())
-
-
 def student(database, name):
     """The number of the student whose name has these bytes, which need not be UTF-8."""
     database.execute("INSERT OR IGNORE INTO students(name) VALUES(CAST(? AS TEXT))", [name])
     return database.execute(_NUMBERED, [name]).fetchone()[0]
 
 
+def places(values):
+    """What stands for the values in a statement. Bytes become texts."""
+    return [f"CAST(?{place} AS TEXT)" if isinstance(value, bytes) else f"?{place}"
+            for place, value in enumerate(values, 1)]
+
+
+def insert(database, statement, *values, where=""):
+    return database.execute(f"{statement} SELECT {', '.join(places(values))} {where}", values)
+
+
 def _keep(database, table, name, **values):
-    """Adds a row of what is given by hand. Bytes become texts."""
-    row = {"student": student(database, name), **values, "made_by": own_name(), "made": _now()}
-    places = ["CAST(? AS TEXT)" if isinstance(value, bytes) else "?" for value in row.values()]
-    database.execute(f"INSERT INTO {table}({', '.join(row)}) VALUES({', '.join(places)})",
-                     list(row.values()))
+    """Adds a row of what is given by hand."""
+    insert(database, f"INSERT INTO {table}(student, made_by, made, {', '.join(values)})",
+           student(database, name), own_name(), int(time.time()), *values.values())
 
 
 def keep_mark(database, name, question, answer, points, remark):
@@ -103,8 +107,7 @@ def keep_settings(database, settings):
     for name, data in settings.items():
         database.execute("DELETE FROM settings WHERE name = CAST(? AS TEXT)", [name])
         if data is not None:
-            database.execute("INSERT INTO settings(name, value) VALUES(CAST(? AS TEXT), CAST(? AS TEXT))",
-                             [name, data])
+            insert(database, "INSERT INTO settings(name, value)", name, data)
 
 
 def results(database):
@@ -140,7 +143,7 @@ def has_remark(database, name, number):
 
 
 def remove_remark(database, number):
-    database.execute("UPDATE remarks SET removed = ? WHERE id = ?", [_now(), number])
+    database.execute("UPDATE remarks SET removed = ? WHERE id = ?", [int(time.time()), number])
 
 
 def files_of(database, entry):

@@ -1,7 +1,6 @@
 """Takes the results of several gradebooks, each of a part of a class, into one."""
 
 import collections
-import contextlib
 import time
 
 import database
@@ -15,12 +14,6 @@ _POINTS = {"overrides": (["made", "exercise", "points", "made_by"], ["reason"]),
            "marks": (["made", "question", "hash", "points", "made_by"], ["remark"])}
 _REMARKS = (["chapter", "file", "hash", "line", "remark", "made"],
             ["line_text", "made_by", "removed"])
-
-
-def _places(values):
-    """What stands for the values in a statement. Bytes become texts."""
-    return [f"CAST(?{place} AS TEXT)" if isinstance(value, bytes) else f"?{place}"
-            for place, value in enumerate(values, 1)]
 
 
 def _in_one_order(rows, others, same):
@@ -84,7 +77,7 @@ class Whole:
             seed, own, isolation, wick.encode(), int(time.time()), per_student, sanitize).lastrowid
 
     def _write(self, statement, *values, where=""):
-        return self._opened.execute(f"{statement} SELECT {', '.join(_places(values))} {where}", values)
+        return database.insert(self._opened, statement, *values, where=where)
 
     def _submission(self, student, chapter, content, submitted=None, is_given=0):
         """The number of a submission. The instructor's time wins. Of the files' times the earliest
@@ -180,7 +173,7 @@ class Whole:
         columns = ", ".join(same + more)
         for row in self._given(part, "remarks", columns):
             is_same = " AND ".join(f"{column} IS {place}" for column, place
-                                   in zip(["student", *same], _places(row)))
+                                   in zip(["student", *same], database.places(row)))
             self._write(f"INSERT INTO remarks(student, {columns})", *row,
                         where=f"WHERE NOT EXISTS (SELECT 1 FROM remarks WHERE {is_same})")
 
@@ -227,8 +220,8 @@ def merge(wick, path, parts):
     with database.transaction(path) as opened:
         whole = None
         for each in parts:
-            with contextlib.ExitStack() as open_part:
-                part = Part(open_part.enter_context(database.opened(each)), each)
+            with database.opened(each) as opened_part:
+                part = Part(opened_part, each)
                 whole = whole or Whole(opened, wick, part.run)
                 _require_alike(part, whole.run)
                 for result in part.results():
