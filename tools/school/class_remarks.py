@@ -7,6 +7,7 @@ import os
 import database
 from by_hand import is_of
 from given import ByHand
+from gradebook import warned
 from text import bounded, in_bytes, name_in_bytes, points, visible_name
 
 RULE = ": correct the roster or the folder's name, or take them back: "
@@ -86,4 +87,4 @@ def text(gradebook):
     if gradebook.database:
         remarks = _unknown_in_policy(gradebook) + remarks + given_to_nobody(gradebook)
     remarks = gradebook.roster_remarks + remarks
-    return "".join(f"wick: {bounded(each.encode())}\n" for each in remarks)
+    return warned(bounded(each.encode()) for each in remarks)

@@ -19,6 +19,11 @@ def refusals_begin(text):
         raise Refusal(text + str(error)) from error
 
 
+def warned(texts):
+    """Warnings as the program prints them."""
+    return "".join(f"wick: {text}\n" for text in texts)
+
+
 class Gradebook:
     def __init__(self, document):
         self.wick = document["wick"]

@@ -38,13 +38,6 @@ def own_in_words(result):
     return f"own framework: {own['passed']} of {own['scenarios']}{by}"
 
 
-def _remark(found):
-    id, file, line, line_text, text, by, is_of_earlier = found
-    return {"id": id, "file": as_text(file), "line": line, "text": as_text(text),
-            "visible": name_in_bytes(text), "by": by, "of_an_earlier_version": bool(is_of_earlier),
-            "line_text": in_bytes(line_text)}
-
-
 def shown_lines(data):
     """The lines of a file, made visible, and whether these are all."""
     lines, begin = [], 0
@@ -81,7 +74,11 @@ def with_kept(gradebook):
     if gradebook.database:
         with database.opened(gradebook.database) as opened:
             for entry in gradebook.entries:
-                entry["remarks"] = [_remark(each) for each in database.remarks_of(opened, entry)]
+                entry["remarks"] = [
+                    {"id": id, "file": as_text(file), "line": line, "text": as_text(text),
+                     "visible": name_in_bytes(text), "by": by, "of_an_earlier_version": bool(is_earlier),
+                     "line_text": in_bytes(line_text)}
+                    for id, file, line, line_text, text, by, is_earlier in database.remarks_of(opened, entry)]
     return gradebook
 
 

@@ -5,7 +5,7 @@ import json
 import database
 from people import gone_students
 from class_rules import ClassRules, keep_rules
-from gradebook import Refusal
+from gradebook import Refusal, warned
 from names import as_bytes, bytes_of, text_of
 from submitted.submission_times import SubmissionTimes, students_by_chapter
 from submitted.time_rows import TimesFile
@@ -27,35 +27,17 @@ def _times_files(document, chapters, kept):
     return files
 
 
-def _keep_times(path, files):
-    """Each chapter has a text of its own: the file of one week knows nothing of the next."""
-    given = {f"submitted {chapter}": as_bytes(file.text) for chapter, file in files.items()
-             if not file.is_kept}
-    if given:
-        with database.transaction(path) as opened:
-            database.keep_settings(opened, given)
-
-
-def _last_before_due(submission, times):
-    """The place of the last attempt that is not late, or of the last of all if every one is."""
-    in_time = [place for place, attempt in enumerate(submission["attempts"])
-               if not times.is_late(submission, attempt)]
-    return in_time[-1] if in_time else len(submission["attempts"]) - 1
-
-
 def _rounds(submissions, times, attempt):
     """Rounds to grade one after another, each with the place of one attempt of every submission. There is
     one round or, if the best attempt counts, a round for each attempt of the student who has the most."""
     last = [len(each["attempts"]) - 1 for each in submissions]
     if attempt == "best":
         return [[min(place, each) for each in last] for place in range(max(last) + 1)]
-    if attempt == "last_before_due":
-        return [[_last_before_due(each, times) for each in submissions]]
+    if attempt == "last_before_due":  # or the last of all if every one is late
+        last = [max((place for place, each in enumerate(submission["attempts"])
+                     if not times.is_late(submission, each)), default=of_all)
+                for submission, of_all in zip(submissions, last)]
     return [last]
-
-
-def _lines(texts):
-    return "".join(f"wick: {text}\n" for text in texts)
 
 
 def _begun(document, students, members):
@@ -91,8 +73,13 @@ def answer(document):
         times = SubmissionTimes(submissions, files, matches, rules)
         unused = times.unused_rows(document["course"])
     except Refusal as refusal:
-        return ["[]", "", _lines(said), str(refusal), "", ""]
-    _keep_times(bytes_of(document["database"]), files)
+        return ["[]", "", warned(said), str(refusal), "", ""]
+    # Each chapter has a text of its own: the file of one week knows nothing of the next.
+    given = {f"submitted {chapter}": as_bytes(file.text) for chapter, file in files.items()
+             if not file.is_kept}
+    if given:
+        with database.transaction(bytes_of(document["database"])) as opened:
+            database.keep_settings(opened, given)
     rounds = _rounds(submissions, times, rules["attempt"])
     planned = [[(place, times.time_of(each, each["attempts"][place]),
                  times.is_given(each, each["attempts"][place]))
@@ -100,5 +87,5 @@ def answer(document):
     number, count = document["shard"]
     graded = [(each, each["attempts"][place])
               for each, place in zip(submissions, rounds[-1])][number - 1::count]
-    return [json.dumps(planned), rules["attempt_in_words"], _lines(said), "", _lines(unused),
-            _lines(times.warnings(graded))]
+    return [json.dumps(planned), rules["attempt_in_words"], warned(said), "", warned(unused),
+            warned(times.warnings(graded))]

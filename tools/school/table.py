@@ -38,16 +38,12 @@ def remark(entry):
     return "; ".join(part for part in parts if part)
 
 
-def points_in_words(entry):
-    score = entry["score"]
-    if is_pending(entry):
-        return "to be marked" if is_to_be_marked(entry) else "pending"
-    return f"{points(score['points'])} / {points(score['max_points'])}"
-
-
 def row(entry, name, style):
-    by_hand = {each["exercise"] for each in entry["score"]["overrides"]}
-    text = f"  {padded(fitted(name, NAME), NAME)}  {padded(points_in_words(entry), TOTAL)}"
+    score = entry["score"]
+    by_hand = {each["exercise"] for each in score["overrides"]}
+    worth = (in_words(score["status"]) if is_pending(entry)
+             else f"{points(score['points'])} / {points(score['max_points'])}")
+    text = f"  {padded(fitted(name, NAME), NAME)}  {padded(worth, TOTAL)}"
     for exercise in entry["result"]["exercises"]:
         star = "*" if exercise["id"] in by_hand else ""
         cell = padded(points(entry["points"][exercise["id"]], "?") + star, EXERCISE)
@@ -74,10 +70,6 @@ def course_cell(chapter):
     return result + (" nothing" if chapter["entry"] is None else "")
 
 
-def course_total(each):
-    return in_words(each["status"]) if each["status"] != "graded" else percent(each["percent"]) or "nothing"
-
-
 def course_table(course, style):
     head = f"  {padded('student', NAME)}  {padded('total', TOTAL)}" + "".join(
         padded(fitted(printable_name(chapter), CHAPTER - 1), CHAPTER) for chapter in course.chapters)
@@ -86,8 +78,10 @@ def course_table(course, style):
     names = ShownNames(people)
     for each, person in zip(course.rows, people):
         name = padded(fitted(names.of(*person), NAME), NAME)
+        total = (percent(each["percent"]) or "nothing" if each["status"] == "graded"
+                 else in_words(each["status"]))
         cells = "".join(padded(course_cell(chapter), CHAPTER) for chapter in each["chapters"])
-        text += f"  {name}  {padded(course_total(each), TOTAL)}{cells}\n"
+        text += f"  {name}  {padded(total, TOTAL)}{cells}\n"
     return text + "\n"
 
 

@@ -155,12 +155,16 @@ def exercise_views(entry, shows_hidden):
     return [exercise_view(entry, each, shows_hidden) for each in entry["result"]["exercises"]]
 
 
+def public_scenarios(result):
+    """Their names."""
+    return {scenario["name"] for exercise in result["exercises"]
+            for scenario in exercise["scenarios"] if not scenario["hidden"]}
+
+
 def sanitizer_findings(result):
     """The findings of public scenarios, each with its scenario, and how many hidden scenarios have
     others. A finding is made from stderr, which the program can write itself."""
-    public = {scenario["name"] for exercise in result["exercises"]
-              for scenario in exercise["scenarios"] if not scenario["hidden"]}
-    findings, rooms, unseen = [], {}, set()
+    public, findings, rooms, unseen = public_scenarios(result), [], {}, set()
     for each in result["sanitizers"]["findings"]:
         if each["scenario"] not in public:
             unseen.add(each["scenario"])

@@ -16,13 +16,6 @@ def median(values):
     return values[middle] if len(values) % 2 else (values[middle - 1] + values[middle]) / 2
 
 
-def percents(entries):
-    """What each submission with a score has of the points."""
-    return [100 * entry["score"]["points"] / entry["score"]["max_points"]
-            if entry["score"]["max_points"] > 0 else 0
-            for entry in entries if not is_pending(entry)]
-
-
 def histogram(values):
     counts = [0] * BINS
     for value in values:
@@ -68,27 +61,23 @@ def remarks(entry):
     return "; ".join(text for text in said if text)
 
 
-def points_text(entry):
-    score = entry["score"]
-    if is_to_be_marked(entry):
-        return f"to be marked, {points(entry['so_far'])} so far"
-    if is_pending(entry):
-        return "pending"
-    return f"{points(score['points'])} of {points(score['max_points'])}"
-
-
 def student(entry, shown):
-    by_hand = {each["exercise"] for each in entry["score"]["overrides"]}
+    score = entry["score"]
+    by_hand = {each["exercise"] for each in score["overrides"]}
+    worth = (f"to be marked, {points(entry['so_far'])} so far" if is_to_be_marked(entry)
+             else "pending" if is_pending(entry)
+             else f"{points(score['points'])} of {points(score['max_points'])}")
     exercises = [{"id": each["id"], "has_passed": each["verdict"] == "passed",
                   "points": entry["points"][each["id"]], "is_by_hand": each["id"] in by_hand}
                  for each in entry["result"]["exercises"]]
     return {"page": entry["page"], "shown": shown, "name": entry["result"]["student"],
-            "points": points_text(entry), "exercises": exercises, "remarks": remarks(entry)}
+            "points": worth, "exercises": exercises, "remarks": remarks(entry)}
 
 
 def class_page(gradebook, entries):
     shown = names_shown(entries)
-    values = percents(entries)
+    scores = [entry["score"] for entry in entries if not is_pending(entry)]
+    values = [100 * each["points"] / each["max_points"] if each["max_points"] > 0 else 0 for each in scores]
     counts = histogram(values)
     absent = sum(entry["is_absent"] for entry in entries)
     return render("class.html", now=clock(gradebook.now), policy=gradebook.policy,

@@ -5,7 +5,7 @@ import posixpath
 from gradebook import is_pending, is_to_be_marked, missing, shown_name
 from pages import render
 from text import clock, points
-from view import exercise_views, sanitizer_findings
+from view import exercise_views, public_scenarios, sanitizer_findings
 
 ANSWERS = "answers.md"
 
@@ -24,14 +24,6 @@ def times(entry):
             f"Due {clock(entry['due'])} UTC." if entry["due"] else "",
             f"Attempt {entry['attempt']} counts." if entry["attempt"] else ""]
     return " ".join(text for text in said if text)
-
-
-def own_differences(result):
-    """Those of public scenarios: the key of a hidden one would reveal what it tests."""
-    public = {scenario["name"] for exercise in result["exercises"]
-              for scenario in exercise["scenarios"] if not scenario["hidden"]}
-    differences = result.get("own_framework", {}).get("differences", [])
-    return [each for each in differences if each["name"] in public]
 
 
 def state_of(answer, counts):
@@ -87,12 +79,11 @@ def kept_files(entry):
     return files
 
 
-def earlier_remarks(entry):
-    return [each for each in entry["remarks"] if each["of_an_earlier_version"]]
-
-
 def student_page(gradebook, entry):
     result = entry["result"]
+    public = public_scenarios(result)  # the key of a hidden one would reveal what it tests
+    differences = [each for each in result.get("own_framework", {}).get("differences", [])
+                   if each["name"] in public]
     return render("student.html", entry=entry, result=result, wick=gradebook.wick,
                   chapter=result["chapter"], shown=shown_name(entry, result["student"]),
                   total=total(entry), missing=missing(entry), times=times(entry),
@@ -102,7 +93,8 @@ def student_page(gradebook, entry):
                   views=exercise_views(entry, entry["shows_hidden"]),
                   shows_hidden=entry["shows_hidden"],
                   findings=sanitizer_findings(result) if "sanitizers" in result else None,
-                  differences=own_differences(result),
+                  differences=differences,
                   written=written_answers(entry),
                   stray="" if entry["is_absent"] else result.get("stray_answers", ""),
-                  kept=kept_files(entry), earlier=earlier_remarks(entry))
+                  kept=kept_files(entry),
+                  earlier=[each for each in entry["remarks"] if each["of_an_earlier_version"]])
