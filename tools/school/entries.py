@@ -6,16 +6,11 @@ from course import number_of
 from given import ByHand
 from groups import all_names, choose, groups_with_members, members_kept, share
 from names import as_bytes, bytes_of, page_of
-from results import absent_result, empty_result, kept_entries
-from policy import due_for, due_for_all
 from people.roster import NOT_ON_ROSTER
+from policy import due_for, due_for_all
+from results import EMPTY, absent_result, empty_result, kept_entries
 from score import computed, has_handed_in
 from text import as_text, iso_time, visible_name
-
-AHEAD = {"time": None, "is_given": False, "submission": 0, "students": [], "attempt": "",
-         "participant": "", "is_empty": False, "is_absent": False, "is_ahead": True,
-         "is_copy": False, "group": b"", "owner": b"", "so_far": None, "penalty": 0.0, "points": {},
-         "counts_answers": False, "is_closed": False, "earlier_marks": {}}
 
 
 class Kept:
@@ -34,10 +29,10 @@ class Kept:
         return self.settings.get(key, b"")
 
 
-def _score(entry, rules, kept, due):
+def _score(entry, rules, kept):
     """Adds the score, with the points and marks that its students have by hand."""
     of_chapter, students = rules["chapters"][entry["result"]["chapter"]], entry["students"]
-    entry.update(computed(entry["result"], of_chapter, due, entry["time"],
+    entry.update(computed(entry["result"], of_chapter, entry["due"], entry["time"],
                           kept.by_hand.overrides(students), kept.by_hand.marks(students).values(),
                           of_chapter["counts_answers"]))
 
@@ -56,15 +51,14 @@ def _absent(entries, roster, kept, wick):
             known = names.get(row["person"], set())
             called = min(known) if len(known) == 1 else as_bytes(row["person"])
             result = absent_result(first[chapter]["result"], called, described, wick)
-            absent.append({"result": result, "called": called, "time": None, "is_given": False,
-                           "submission": 0, "content": b"", "students": [], "is_empty": True,
-                           "is_absent": True} | row)
+            absent.append(EMPTY | row | {"result": result, "called": called, "is_empty": True,
+                                         "is_absent": True})
     return absent
 
 
 def _begin(entry, rules, roster, kept):
     chapter, called = entry["result"]["chapter"], entry["called"]
-    entry |= {"is_ahead": False, "is_copy": False, "group": b"", "owner": b"",
+    entry |= {"due": due_for(rules, chapter, called),
               "members": members_kept(kept.settings, chapter, called),
               "attempt": kept.setting("attempt", entry).decode(),
               "participant": kept.setting("participant", entry).decode("utf-8", "replace")}
@@ -73,17 +67,7 @@ def _begin(entry, rules, roster, kept):
     if others or entry["is_absent"]:
         entry["students"] = [number for name in [called, *others]
                              for number in kept.by_hand.numbers_of(name)]
-    _score(entry, rules, kept, due_for(rules, chapter, called))
-
-
-def _of_group(entry, name, members, students, rules, kept):
-    """What a member has handed in, as the group's: with its due time, and all that its members have by
-    hand."""
-    chapter, owner = entry["result"]["chapter"], entry["called"]
-    due = due_for_all(rules, chapter, all_names(members))
-    result = entry | {"group": name, "owner": owner, "due": due, "students": students}
-    _score(result, rules, kept, due)
-    return result
+    _score(entry, rules, kept)
 
 
 def _apply_groups(chapter, entries, rules, kept, remarks):
@@ -95,7 +79,12 @@ def _apply_groups(chapter, entries, rules, kept, remarks):
                   and not (entry["is_copy"] and entry["owner"] in dict(members))]
         students = [number for member, entry in members for number in (
             entry["students"] if entry else kept.by_hand.numbers_of(member))]
-        of_group = [_of_group(entry, name, members, students, rules, kept) for entry in handed]
+        # What each has handed in, as the group's: with its due time, and all that its members have by hand.
+        due = due_for_all(rules, chapter, all_names(members))
+        of_group = [entry | {"group": name, "owner": entry["called"], "due": due, "students": students}
+                    for entry in handed]
+        for entry in of_group:
+            _score(entry, rules, kept)
         chosen = choose(of_group, rules, place, remarks)
         if chosen:
             entries += share(chosen, members)
@@ -106,16 +95,18 @@ def _who(entry):
     return as_bytes(entry["person"]) or entry["called"]
 
 
-def _ahead(other, chapter, wick):
+def _ahead(other, chapter, rules, wick):
     """The entry of somebody in a chapter whose run has still to reach them."""
-    result = empty_result(other["result"], chapter, other["called"], wick, 0.0, exercises=[])
-    score = {"status": "pending", "max_points": 0.0, "days_late": 0, "overrides": []}
     of_person = {key: other[key] for key in ("called", *NOT_ON_ROSTER)}
-    return AHEAD | of_person | {"result": result, "score": score,
-                                "visible": {"overrides": "", "remarks": []}}
+    return EMPTY | of_person | {
+        "result": empty_result(other["result"], chapter, other["called"], wick, 0.0, exercises=[]),
+        "score": {"status": "pending", "max_points": 0.0, "days_late": 0, "overrides": []},
+        "due": due_for(rules, chapter, other["called"]), "is_ahead": True, "so_far": None, "penalty": 0.0,
+        "points": {}, "counts_answers": False, "is_closed": False, "earlier_marks": {},
+        "visible": {"overrides": "", "remarks": []}}
 
 
-def _unreached(entries, kept, wick):
+def _unreached(entries, rules, kept, wick):
     """Among several chapters, everybody whom the run of an unfinished one has still to reach."""
     if len(kept.chapters) < 2:
         return []
@@ -123,7 +114,7 @@ def _unreached(entries, kept, wick):
     for entry in entries:
         people.setdefault(_who(entry), entry)
         graded.add((entry["result"]["chapter"], _who(entry)))
-    return [_ahead(other, chapter, wick) for chapter in kept.unfinished
+    return [_ahead(other, chapter, rules, wick) for chapter in kept.unfinished
             for who, other in sorted(people.items()) if (chapter, who) not in graded]
 
 
@@ -141,7 +132,7 @@ def _end(entry, rules, chapters):
     group, owner = entry["group"], entry["owner"]
     entry |= {"page": f"{page_of(name)}.{chapter}", "submitted": iso_time(entry.pop("time")),
               "submitted_from": "given" if entry.pop("is_given") else "files",
-              "due": iso_time(entry.get("due", due_for(rules, chapter, name))),
+              "due": iso_time(entry["due"]),
               "hidden": rules["chapters"][chapter]["hidden"],
               "shows_hidden": rules["chapters"][chapter]["shows_hidden"],
               "group": as_text(group), "owner": as_text(owner),
@@ -176,7 +167,7 @@ def complete(document, opened):
     for chapter, its in sorted(by_chapter.items()):
         _apply_groups(chapter, its, rules, kept, remarks)
         entries += its
-    entries += _unreached(entries, kept, wick)
+    entries += _unreached(entries, rules, kept, wick)
     entries.sort(key=lambda entry: entry["result"]["chapter"])
     chapters = sorted({entry["result"]["chapter"] for entry in entries})
     for entry in entries:

@@ -7,6 +7,10 @@ from gradebook import Refusal
 from names import text_in
 from text import visible_name
 
+# An entry of somebody of whom the database has nothing.
+EMPTY = {"time": None, "is_given": False, "submission": 0, "content": b"", "students": [], "attempt": "",
+         "participant": "", "is_empty": False, "is_absent": False, "is_ahead": False, "is_copy": False,
+         "group": b"", "owner": b""}
 LINKED_WITH = "the reference's files, where an exercise has none"
 
 
@@ -49,9 +53,8 @@ def kept_entries(opened, wick):
             result = summed_up(json.loads(report), wick) | {"student": visible_name(name)}
         except (ValueError, KeyError, TypeError) as error:
             raise Refusal(f"gradebook: a result cannot be read: {error!r}") from error
-        entries.append({"result": result, "called": name, "time": time, "is_given": bool(is_given),
-                        "submission": submission, "content": content, "students": [number],
-                        "is_empty": False, "is_absent": False})
+        entries.append(EMPTY | {"result": result, "called": name, "time": time, "is_given": bool(is_given),
+                                "submission": submission, "content": content, "students": [number]})
     return entries
 
 
