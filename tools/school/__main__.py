@@ -120,13 +120,6 @@ def list_receipts(number, student, path):
     return receipts.listing(gradebook, files, number, path)
 
 
-def list_remarks(student, is_known):
-    gradebook = read_input()
-    if student and not of_student(gradebook, student).entries and not is_known:
-        raise Refusal(f"gradebook: there is no student called {student}")
-    return [by_hand.listing(gradebook)]
-
-
 def answers_to(arguments):
     """What to print, in parts."""
     match arguments:
@@ -166,7 +159,10 @@ def answers_to(arguments):
         case ["--history", student, database]:
             return [history.listing(of_student(read_input(), student), student, database)]
         case ["--remarks", student, which]:
-            return list_remarks(student, which == "known")
+            gradebook = read_input()
+            if student and not of_student(gradebook, student).entries and which != "known":
+                raise Refusal(f"gradebook: there is no student called {student}")
+            return [by_hand.listing(gradebook)]
         case ["--best"]:
             return best_attempts(with_rules_of_attempts(asked()))
         case ["--plan"]:

@@ -72,3 +72,8 @@ def read_table(text, file, remedy="the first line names the columns"):
     if not rows:
         raise Refusal(f"{file}: it is empty: {remedy}")
     return rows
+
+
+def field_of(row, place):
+    """Without blanks around it; empty if the row is too short or has no such column."""
+    return row[place].strip(" \t") if place is not None and place < len(row) else ""

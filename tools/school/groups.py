@@ -2,14 +2,12 @@
 
 import math
 
-from fields import read_rows, read_table, unguarded
+from fields import field_of, read_rows, read_table, unguarded
 from gradebook import Refusal, refusals_begin
 from names import as_bytes, text_in
 from people.name_words import without_case
 from people.roster import NOT_ON_ROSTER
 from text import bounded, visible_name
-
-BLANKS = " \t"
 
 
 def _column(header, wanted):
@@ -20,10 +18,6 @@ def _column(header, wanted):
         raise Refusal(f"has the columns {bounded(as_bytes(', '.join(header)))}, and none called {wanted}: "
                       f"separated by commas it names the columns, such as group,student")
     return places[0]
-
-
-def _field(row, place):
-    return row[place].strip(BLANKS) if place < len(row) else ""
 
 
 def read_groups(data, file):
@@ -37,7 +31,7 @@ def read_groups(data, file):
         group, student = (_column(header, name) for name in ("group", "student"))
     groups, known = {}, {}  # known: the row and the group of a student
     for number, row in rows:
-        name, member = as_bytes(_field(row, group)), as_bytes(_field(row, student))
+        name, member = as_bytes(field_of(row, group)), as_bytes(field_of(row, student))
         if not member:
             raise Refusal(f"{file}: row {number} has no student: name one, or take it out")
         if not name:

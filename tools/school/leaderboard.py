@@ -27,14 +27,10 @@ def rows(board):
     return sorted(both, key=lambda row: row["bits_a_byte"])
 
 
-def html(board):
-    from pages import render  # jinja2
-    shown = rows(board)
-    refused = [entry for entry in board["entries"] if entry["problem"]]
-    return render("leaderboard.html", board=board, rows=shown, refused=refused)
-
-
 def write(board, folder, has_page):
     yield str(write_file(folder / "leaderboard.csv", csv(board)))
     if has_page:
-        yield str(write_file(folder / "leaderboard.html", html(board)))
+        from pages import render  # jinja2
+        refused = [entry for entry in board["entries"] if entry["problem"]]
+        page = render("leaderboard.html", board=board, rows=rows(board), refused=refused)
+        yield str(write_file(folder / "leaderboard.html", page))

@@ -6,27 +6,21 @@ import collections
 from text import printable_name
 
 
-class ShownNames:
-    def __init__(self, people):
-        """Each of the people has `name` and `person`, which a roster gives, and the submission's
-        name as tables show it."""
-        self._people = collections.defaultdict(set)
-        for name, person, student in people:
-            self._people[printable_name(name) or student].add(person or student)
-
-    def of(self, name, person, student):
-        if not name:
-            return student
-        is_shared = len(self._people[printable_name(name)]) > 1
-        return printable_name(f"{name} ({person})" if is_shared else name)
-
-
-def person_of(entry):
-    return entry["name"], entry["person"], entry["student"]["visible"]
+def people_shown(people):
+    """The name of each. Each of the people has `name` and `person`, which a roster gives, and the
+    submission's name as tables show it."""
+    known = collections.defaultdict(set)
+    for name, person, student in people:
+        known[printable_name(name) or student].add(person or student)
+    return [printable_name(f"{name} ({person})" if len(known[printable_name(name)]) > 1 else name)
+            if name else student for name, person, student in people]
 
 
 def names_shown(entries):
     """The name of each entry's student."""
-    people = [person_of(entry) for entry in entries]
-    names = ShownNames(people)
-    return [names.of(*person) for person in people]
+    return people_shown([(each["name"], each["person"], each["student"]["visible"]) for each in entries])
+
+
+def names_in_course(rows):
+    """The name of the student of each of a course's rows."""
+    return people_shown([(each["name"], each["person"], each["visible"]) for each in rows])

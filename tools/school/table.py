@@ -2,7 +2,7 @@
 and how often each known mistake was made. A * marks points by hand."""
 
 from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
-from shown_names import ShownNames, names_shown
+from shown_names import names_in_course, names_shown
 from terminal import fitted, padded
 from text import in_words, percent, points, printable, printable_name
 
@@ -51,14 +51,6 @@ def row(entry, name, style):
     return text + remark(entry) + "\n"
 
 
-def chapter_table(chapter, rows, style):
-    """`rows` are entries with the names that they show."""
-    ids = "".join(padded(each["id"], EXERCISE) for each in rows[0][0]["result"]["exercises"])
-    head = f"  {padded('student', NAME)}  {padded('points', TOTAL)}{ids}"
-    return (f"{chapter}\n{style.bold(head)}\n"
-            + "".join(row(entry, name, style) for entry, name in rows) + "\n")
-
-
 def course_cell(chapter):
     if chapter["counted"] == "to_be_marked":
         return "to be marked"
@@ -74,10 +66,8 @@ def course_table(course, style):
     head = f"  {padded('student', NAME)}  {padded('total', TOTAL)}" + "".join(
         padded(fitted(printable_name(chapter), CHAPTER - 1), CHAPTER) for chapter in course.chapters)
     text = f"course: {course.description}\n{style.bold(head)}\n"
-    people = [(each["name"], each["person"], each["visible"]) for each in course.rows]
-    names = ShownNames(people)
-    for each, person in zip(course.rows, people):
-        name = padded(fitted(names.of(*person), NAME), NAME)
+    for each, shown in zip(course.rows, names_in_course(course.rows)):
+        name = padded(fitted(shown, NAME), NAME)
         total = (percent(each["percent"]) or "nothing" if each["status"] == "graded"
                  else in_words(each["status"]))
         cells = "".join(padded(course_cell(chapter), CHAPTER) for chapter in each["chapters"])
@@ -106,7 +96,11 @@ def table(gradebook, style):
               if not entry["is_ahead"]]
     for entry, name in graded:
         chapters.setdefault(entry["result"]["chapter"], []).append((entry, name))
-    text = "".join(chapter_table(chapter, rows, style) for chapter, rows in sorted(chapters.items()))
+    text = ""
+    for chapter, rows in sorted(chapters.items()):
+        ids = "".join(padded(each["id"], EXERCISE) for each in rows[0][0]["result"]["exercises"])
+        head = style.bold(f"  {padded('student', NAME)}  {padded('points', TOTAL)}{ids}")
+        text += f"{chapter}\n{head}\n" + "".join(row(*each, style) for each in rows) + "\n"
     if any(entry["score"]["overrides"] for entry, _ in graded):
         text += "* points that were given by hand\n\n"
     if gradebook.is_course:

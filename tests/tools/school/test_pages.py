@@ -109,6 +109,8 @@ def test_a_course_page_has_totals_links_and_what_was_taken(tmp_path):
     made.entries[0] |= {"name": "Ada L", "person": "1", "late": "1 day late: no points taken"}
     made.entries[2] |= {"name": "Ada L", "person": "1"}
     made.entries[1] |= {"name": "Ada L", "person": "2"}
+    made.rows[0] |= {"name": "Ada L", "person": "1"}
+    made.rows[1] |= {"name": "Ada L", "person": "2"}
     made.rows[0]["chapters"][1]["counted"] = "dropped"
     pages = pages_of(tmp_path, made)
     page = read_page(pages["index.html"])

@@ -38,22 +38,18 @@ def tests_of(entry):
     return tests
 
 
-def output_of(entry):
-    result = entry["result"]
-    problems = [*result.get("refused", []), *result.get("files", {}).values()]
-    ends = [text for text in (entry["late"], missing(entry)) if text]
-    return printable("".join(f"{text}\n" for text in problems)) + "\n".join(ends)
-
-
 def results(gradebook, entry):
     if is_pending(entry) and not is_to_be_marked(entry):
         # Without tests: Gradescope sums the scores of tests where the submission has none.
         return {"output": PENDING, "output_format": "text", "visibility": "visible",
                 "stdout_visibility": "hidden",
                 "extra_data": {"status": entry["score"]["status"], "wick": gradebook.wick}}
-    return {"score": entry["so_far"], "output": output_of(entry), "output_format": "text",
+    result = entry["result"]
+    problems = "".join(f"{text}\n" for text in [*result.get("refused", []), *result.get("files", {}).values()])
+    ends = [text for text in (entry["late"], missing(entry)) if text]
+    return {"score": entry["so_far"], "output": printable(problems) + "\n".join(ends), "output_format": "text",
             "visibility": "visible", "stdout_visibility": "hidden",
-            "extra_data": {"sandbox": entry["result"]["sandbox"], "wick": gradebook.wick,
+            "extra_data": {"sandbox": result["sandbox"], "wick": gradebook.wick,
                            "mistakes": mistakes(entry)},
             "tests": tests_of(entry)}
 

@@ -1,5 +1,7 @@
 """The numbers of a class in one chapter, for its page."""
 
+import statistics
+
 from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
 from pages import render
 from shown_names import names_shown
@@ -9,11 +11,7 @@ BINS = 10
 
 
 def median(values):
-    values = sorted(values)
-    middle = len(values) // 2
-    if not values:
-        return 0
-    return values[middle] if len(values) % 2 else (values[middle - 1] + values[middle]) / 2
+    return statistics.median(values) if values else 0
 
 
 def histogram(values):

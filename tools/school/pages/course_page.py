@@ -2,7 +2,7 @@
 
 from gradebook import PENDING, entries_of_row, shown_name
 from pages import render
-from shown_names import ShownNames
+from shown_names import names_in_course
 from text import clock, in_words, percent, points
 
 WHY_NOT = {"dropped": "dropped", "excused": "excused", "no_weight": "has no weight"}
@@ -41,13 +41,9 @@ def cells(gradebook, row):
 
 
 def course_page(gradebook):
-    first = [entries_of_row(row)[0] for row in gradebook.rows]
-    people = [(entry["name"], entry["person"], row["visible"])
-              for entry, row in zip(first, gradebook.rows)]
-    names = ShownNames(people)
-    rows = [{"page": row["page"], "name": row["visible"], "shown": names.of(*person),
-             "total": total(row), "cells": list(cells(gradebook, row))}
-            for row, person in zip(gradebook.rows, people)]
+    rows = [{"page": row["page"], "name": row["visible"], "shown": shown, "total": total(row),
+             "cells": list(cells(gradebook, row))}
+            for row, shown in zip(gradebook.rows, names_in_course(gradebook.rows))]
     return render("course.html", now=clock(gradebook.now), policy=gradebook.policy,
                   chapters=gradebook.chapters, description=gradebook.course.description, rows=rows)
 

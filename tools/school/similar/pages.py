@@ -43,12 +43,6 @@ def described(students, pair, number):
             "places": [places(pair, side) for side in (0, 1)], "passages": passages}
 
 
-def csv_row(students, pair):
-    return [*map(field, names_of(students, pair)), str(pair.tokens),
-            *(f"{share:.3f}" for share in pair.shares),
-            *(field(places(pair, side)) for side in (0, 1))]
-
-
 def write(chapter, students, pairs, most, folder):
     """Takes the place of an earlier list. Returns its first page."""
     for page in folder.glob("pair-*"):
@@ -56,7 +50,9 @@ def write(chapter, students, pairs, most, folder):
     shown = [described(students, pair, number) for number, pair in enumerate(pairs[:most], 1)]
     for pair in shown:
         write_file(folder / pair["page"], render("similar_pair.html", pair=pair))
-    rows = [csv_row(students, pair) for pair in pairs]
+    rows = [[*map(field, names_of(students, pair)), str(pair.tokens),
+             *(f"{share:.3f}" for share in pair.shares), *(field(places(pair, side)) for side in (0, 1))]
+            for pair in pairs]
     write_file(folder / "pairs.csv", lines([HEADER] + rows))
     return write_file(folder / "index.html", render(
         "similar.html", chapter=chapter, students=len(students), count=len(pairs), most=most,

@@ -30,15 +30,13 @@ class Grams:
         known = self._known
         grams = [code[at:at + GRAM] for at in range(len(code) - GRAM + 1)]
         for gram in grams:
-            if gram not in known:
-                known[gram] = self._hash(gram)
+            if gram in known:
+                continue
+            value = 14695981039346656037
+            for byte in b"".join([self._bytes[letter] for letter in gram]):
+                value = (value ^ byte) * 1099511628211 & 0xffffffffffffffff
+            known[gram] = value
         return [known[gram] for gram in grams]
-
-    def _hash(self, gram):
-        value = 14695981039346656037
-        for byte in b"".join([self._bytes[letter] for letter in gram]):
-            value = (value ^ byte) * 1099511628211 & 0xffffffffffffffff
-        return value
 
 
 def winnow(hashes, ignored=frozenset()):

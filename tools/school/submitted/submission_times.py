@@ -110,15 +110,12 @@ class SubmissionTimes:
         of = " of " + ", ".join(sorted(chapters)) if self._files else ""
         return [f"submission times{of} are those of the files: {GIVE_TIMES}"] if chapters else []
 
-    def _has_borrowed(self, submission, attempt):
-        """True if the file gives the attempt's upload no time of its own."""
-        if not self.has_times(submission["chapter"]) or self._given(submission) is None:
-            return False
-        return _latest(self._given(submission), *attempt["upload"], attempt["of"]) is None
-
     def _borrowed(self, graded):
+        """The file gives the upload of these attempts no time of its own."""
         names = [f"{visible(submission['student'])} (attempt {attempt['number']} of {attempt['of']})"
-                 for submission, attempt in graded if self._has_borrowed(submission, attempt)]
+                 for submission, attempt in graded
+                 if self.has_times(submission["chapter"]) and self._given(submission) is not None
+                 and _latest(self._given(submission), *attempt["upload"], attempt["of"]) is None]
         return [f"no time of these attempts is known, so they count as late as the student's next one: "
                 f"{bounded_list(names)}"] if names else []
 

@@ -8,6 +8,7 @@ export them, in any case:
 
 import re
 
+from fields import field_of
 from gradebook import Refusal
 from names import as_bytes, visible
 from text import bounded
@@ -17,15 +18,6 @@ TIMES = ("submitted", "submission time", "submission_time", "submission_timestam
 # In the order in which they count.
 IDS = ("student_repository_name", "sid", "sis user id", "id number", "email", "e-mail", "email address")
 CHOSEN = "sis login id", "roster_identifier", "github_username", "full name", "name"
-
-
-def _lower(text):
-    return as_bytes(text).lower()  # no letter but those of ASCII
-
-
-def field_of(row, place):
-    """Without blanks around it; empty if the row is too short or has no such column."""
-    return row[place].strip(" \t") if place is not None and place < len(row) else ""
 
 
 class RowNames:
@@ -51,7 +43,8 @@ class TimeColumns:
     """Refuses a first row if no column has a time or a student, and if two have the same name."""
 
     def __init__(self, header, file):
-        names = [_lower(field_of(header, place)) for place in range(len(header))]
+        # In lower case: no letter but those of ASCII.
+        names = [as_bytes(field_of(header, place)).lower() for place in range(len(header))]
         self._places = {}
         for place, name in enumerate(names):
             if self._places.setdefault(name, place) != place and name:

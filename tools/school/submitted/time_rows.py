@@ -6,10 +6,10 @@ import functools
 import re
 
 from course import number_of
-from fields import read_table
+from fields import field_of, read_table
 from gradebook import Refusal, refusals_begin
 from names import visible
-from submitted.time_columns import TimeColumns, field_of
+from submitted.time_columns import TimeColumns
 from submitted.times import read_time
 
 # A row that has a time. `number` counts from 1, with the row of columns; without a `chapter` the time

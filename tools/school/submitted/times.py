@@ -1,5 +1,6 @@
 """Times as people, TOML and the platforms of courses write them, in seconds since 1970."""
 
+import calendar
 import datetime
 import re
 import time
@@ -12,16 +13,11 @@ _NUMBERS = re.compile(
 _WORDS = re.compile(
     r"(?:[A-Za-z]+, )?([0-9]{1,2}) ([A-Za-z]+) ([0-9]{4}), ([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?"
     r"(?: ([AaPp])[Mm])?")
+# Whole or by their first three letters.
 _MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september",
            "october", "november", "december")
 _DAY = 24 * 60 * 60
 _LAST = 23, 59, 59  # of a day
-
-
-def _month_called(word):
-    """From 1; 0 for a word that is no month. English names, whole or their first three letters."""
-    names = [place for place, month in enumerate(_MONTHS, 1) if word.lower() in (month, month[:3])]
-    return names[0] if names else 0
 
 
 def _read_numbers(text):
@@ -46,19 +42,8 @@ def _read_words(text):
         if not 1 <= hour <= 12:
             return None
         hour = hour % 12 + (12 if half in "Pp" else 0)
-    return int(year), _month_called(month), int(day), hour, int(minute), int(second or 0), None
-
-
-def _in_utc(year, month, day, hour, minute, second):
-    """The time of a clock that shows UTC. None for a day or an hour that no calendar and no clock
-    has."""
-    try:
-        days = datetime.date(year, month, day).toordinal() - datetime.date(1970, 1, 1).toordinal()
-    except ValueError:
-        return None
-    if hour >= 24 or minute >= 60 or second >= 60:
-        return None
-    return ((days * 24 + hour) * 60 + minute) * 60 + second
+    month = next((place for place, name in enumerate(_MONTHS, 1) if month.lower() in (name, name[:3])), 0)
+    return int(year), month, int(day), hour, int(minute), int(second or 0), None
 
 
 def _on_this_clock(shown):
@@ -76,8 +61,9 @@ def _on_this_clock(shown):
 
 def seconds_of(year, month, day, hour, minute, second, minutes_east):
     """None for a time that does not exist. Without an offset from UTC it is this machine's own time."""
-    shown = _in_utc(year, month, day, hour, minute, second)
-    if shown is None:
+    try:
+        shown = calendar.timegm(datetime.datetime(year, month, day, hour, minute, second).timetuple())
+    except ValueError:
         return None
     return _on_this_clock(shown) if minutes_east is None else shown - 60 * minutes_east
 
