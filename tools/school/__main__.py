@@ -112,14 +112,6 @@ def keep_points(give, student, what, points, text, path):
     return []
 
 
-def list_receipts(number, student, path):
-    document, files = asked()
-    gradebook, = read_at_once(document)
-    if student and not of_student(gradebook, student).entries:
-        raise Refusal(f"gradebook: there is no student called {student} in {os.path.dirname(path)}")
-    return receipts.listing(gradebook, files, number, path)
-
-
 def answers_to(arguments):
     """What to print, in parts."""
     match arguments:
@@ -155,7 +147,12 @@ def answers_to(arguments):
             both = read_at_once(document | {"regraded": []}, document)
             return [changes(*both, exercise, graded, Style(style == "colours"))]
         case ["--receipts", number, student, database]:
-            return list_receipts(number, student, database)
+            document, files = asked()
+            gradebook, = read_at_once(document)
+            if student and not of_student(gradebook, student).entries:
+                raise Refusal(f"gradebook: there is no student called {student} in "
+                              f"{os.path.dirname(database)}")
+            return receipts.listing(gradebook, files, number, database)
         case ["--history", student, database]:
             return [history.listing(of_student(read_input(), student), student, database)]
         case ["--remarks", student, which]:

@@ -20,9 +20,9 @@ def is_of(identifier, chapter):
     return number_of(identifier.partition(".")[0]) == number_of(chapter)
 
 
-def _refuse_unknown(opened, gradebook, student, identifier):
-    """Refuses a student without an entry. A run that has not come to the student is the reason, if
-    there is one: in the chapter of an exercise or a question, or in any if `identifier` is empty."""
+def _refuse(opened, gradebook, student, identifier, problem):
+    """Refuses an exercise, a question or a student without an entry. A run that has not come to the student
+    is the reason, if there is one: in the chapter of `identifier`, or in any if it is empty."""
     for chapter in database.unfinished_chapters(opened):
         if identifier and not is_of(identifier, chapter):
             continue
@@ -30,8 +30,7 @@ def _refuse_unknown(opened, gradebook, student, identifier):
             raise Refusal(f"gradebook: {student} has no result in {chapter}: its last run has not "
                           f"ended: if it was cut short, the same wick grade command with --resume "
                           f"goes on with it")
-    if not gradebook.entries:
-        raise Refusal(f"gradebook: there is no student called {student}")
+    raise Refusal(problem if gradebook.entries else f"gradebook: there is no student called {student}")
 
 
 def _require_possible(given, identifier, most):
@@ -60,8 +59,8 @@ def override(gradebook, student, exercise, given, reason, path):
         if found is None:  # what somebody without a row has can be taken back
             kept = ByHand(opened)
             if given is not None or exercise not in kept.overrides(kept.numbers_of(name)):
-                _refuse_unknown(opened, gradebook, student, exercise)
-                raise Refusal(f"gradebook: {student} has no exercise {exercise}: {known}")
+                _refuse(opened, gradebook, student, exercise,
+                        f"gradebook: {student} has no exercise {exercise}: {known}")
         else:
             _require_possible(given, exercise, found["max_points"])
         if not reason:
@@ -85,9 +84,9 @@ def mark(gradebook, student, question, given, remark, path):
         for answer in marked:
             database.keep_mark(opened, name, question, answer, None, remark)
         if not marked:
-            _refuse_unknown(opened, gradebook, student, question)
-            raise Refusal(f"gradebook: {student} has no question {question}: "
-                          f"{known or 'no chapter that is graded here asks any'}")
+            known = known or "no chapter that is graded here asks any"
+            _refuse(opened, gradebook, student, question,
+                    f"gradebook: {student} has no question {question}: {known}")
 
 
 def _read_place(text):
@@ -121,7 +120,7 @@ def _find_file(opened, gradebook, student, place):
                               f"{chapter}/{wanted}:{line}")
             found = entry, digest, text
     if not gradebook.entries:
-        _refuse_unknown(opened, gradebook, student, "")
+        _refuse(opened, gradebook, student, "", "")
     if not found:
         raise Refusal(f"gradebook: {student} has no file {printable_name(wanted)}: " + (
             ", ".join(known) or "this gradebook has no text of theirs: run wick grade --resume once"))

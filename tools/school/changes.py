@@ -34,5 +34,4 @@ def changes(before, after, exercise, graded, style):
         head = f"  {padded('student', NAME)}  " + "".join(
             padded(cell, CELL) for cell in (exercise + " was", "is", "points", "are", "change"))
         text = f"{style.bold(head)}\n{''.join(rows)}\n"
-    return text + (f"{exercise} graded again for {graded} students: the points of {len(rows)} "
-                   f"change\n")
+    return text + (f"{exercise} graded again for {graded} students: the points of {len(rows)} change\n")

@@ -35,8 +35,7 @@ def keep_rules(path, given, members=None):
     of them or, if one is refused, nothing. They must fit the students who are graded, and those of
     `members`, which is as in rules_of_attempts."""
     kept = {}
-    for what, read in (("policy", parse_policy), ("roster", read_roster),
-                       ("groups", groups.read_groups)):
+    for what, read in (("policy", parse_policy), ("roster", read_roster), ("groups", groups.read_groups)):
         if given[what]:
             name, text = given[what]
             read(bytes_of(text), text_of(name))
@@ -96,7 +95,8 @@ class ClassRules:
     def rules_of_attempts(self, matches, members):
         """The rules by which the attempts of one student are compared: those of a group have its due time.
         `members` has, by chapter and by student, whom the submission names as its other members."""
-        roster, rules = self.roster(matches), rules_of(self.policy(matches), members, 0)
+        roster = Roster(self.columns, self.people.people, matches)
+        rules = rules_of(self.policy(matches), members, 0)
         for chapter, of_submissions in members.items():
             extensions = {}
             for _, students, _ in groups.groups_with_members(
@@ -107,24 +107,17 @@ class ClassRules:
             rules["chapters"][chapter]["extensions"] |= extensions
         return rules
 
-    def roster(self, matches, by_hand=()):
-        return Roster(self.columns, self.people.people, matches, by_hand)
 
-
-def _remarks(matches, rules):
-    """What an instructor must know about the class and the roster. `matches` are those of all chapters
-    in which the whole class is graded."""
-    strangers = {name for match in matches for name in match.strangers}
+def _remarks(of_class, rules, people, matches):
+    """What an instructor must know about the class and the roster. `of_class` are the matches of all
+    chapters in which the whole class is graded."""
+    strangers = {name for match in of_class for name in match.strangers}
     remarks = []
     if strangers:
         remarks.append("not on the roster: " + ", ".join(map(visible, sorted(strangers, key=as_bytes))))
-    for match in matches:
+    for match in of_class:
         remarks += match.guesses + [match.described(each) for each in match.ambiguities]
-    return list(dict.fromkeys(remarks)) + rules
-
-
-def _unknown_in_policy(rules, people, matches):
-    remarks = []
+    remarks = list(dict.fromkeys(remarks))
     for name, what in ((text_in(name), what) for name, what in rules["named"].items()):
         if all(match.student_called(name) is None for match in matches):
             why = ("whose submission has no match: name the submission after the id"
@@ -157,7 +150,6 @@ def with_rules(document, opened):
     people = [kept.people.people[place] for place in sorted(kept.people.called(student))]
     return document | {
         "now": iso_time(now), "policy": kept.text.decode("utf-8", "replace"), "rules": rules,
-        "roster": kept.roster(matches, by_hand),
+        "roster": Roster(kept.columns, kept.people.people, matches, by_hand),
         "people_called": {as_bytes(each["person"]): each["described"] for each in people},
-        "roster_remarks": _remarks(of_class, _unknown_in_policy(rules, kept.people, matches.values()))
-        if of_class else []}
+        "roster_remarks": _remarks(of_class, rules, kept.people, matches.values()) if of_class else []}

@@ -47,8 +47,7 @@ def drop_lowest(chapters, count):
         counting = [each for each in chapters if each["counted"] == "counts"]
         if len(counting) < 2:
             return
-        lowest = min(reversed(counting),
-                     key=lambda each: (rounded(1e6 * each["percent"]), -each["weight"]))
+        lowest = min(reversed(counting), key=lambda each: (rounded(1e6 * each["percent"]), -each["weight"]))
         lowest["counted"] = "dropped"
 
 
@@ -128,6 +127,5 @@ class Course:
         self.description = description(rules, self.chapters)
         people = {}
         for entry in entries:
-            people.setdefault(entry["who"]["visible"], {}).setdefault(
-                entry["result"]["chapter"], entry)
+            people.setdefault(entry["who"]["visible"], {}).setdefault(entry["result"]["chapter"], entry)
         self.rows = [row_of(known, max_points, rules) for known in people.values()]

@@ -86,8 +86,7 @@ def _keep(database, table, name, **values):
 def keep_mark(database, name, question, answer, points, remark):
     """Keeps a mark of the written answer with this hash, for the student whose name has these bytes.
     Without points the mark is taken back."""
-    _keep(database, "marks", name, question=question, hash=answer, points=points,
-          remark=as_bytes(remark))
+    _keep(database, "marks", name, question=question, hash=answer, points=points, remark=as_bytes(remark))
 
 
 def keep_marks(path, marks):

@@ -69,8 +69,7 @@ def with_files(gradebook):
 def with_kept(gradebook):
     """The gradebook, with what this module adds to its entries."""
     for entry in gradebook.entries:
-        entry |= {"late": lateness(entry), "own": own_in_words(entry["result"]), "remarks": [],
-                  "files": []}
+        entry |= {"late": lateness(entry), "own": own_in_words(entry["result"]), "remarks": [], "files": []}
     if gradebook.database:
         with database.opened(gradebook.database) as opened:
             for entry in gradebook.entries:

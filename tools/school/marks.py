@@ -23,10 +23,6 @@ def answers_of(entry):
     return list(zip(entry["result"].get("answers", []), entry["score"].get("answers", [])))
 
 
-def is_open(mark):
-    return mark["status"] == "to_be_marked"
-
-
 def answer_id(answer):
     """Letters in front, since a spreadsheet takes some numbers for others."""
     return "text " + answer["hash"][:16] if answer["hash"] else "none"
@@ -38,7 +34,7 @@ def listing(gradebook, has_all):
     for entry, shown in zip(gradebook.entries, names_shown(gradebook.entries)):
         for answer, mark in answers_of(entry):
             marks.append(mark["status"])
-            if not has_all and not is_open(mark):
+            if not has_all and mark["status"] != "to_be_marked":
                 continue
             worth = f"{points(mark.get('points'), '?')} / {points(mark['max_points'])}"
             line = beginning(printable_name(answer.get("text", "").split("\n")[0]), 60)
@@ -57,7 +53,8 @@ def csv_row(entry, answer, mark):
 
 def to_csv(gradebook, has_all):
     return lines([HEADER] + [csv_row(entry, answer, mark) for entry in gradebook.entries
-                             for answer, mark in answers_of(entry) if has_all or is_open(mark)])
+                             for answer, mark in answers_of(entry)
+                             if has_all or mark["status"] == "to_be_marked"])
 
 
 def read_header(names, file):
@@ -105,8 +102,7 @@ class Reader:
             return
         student, says = entry["student"]["visible"], f'{points(given[0])} points and "{given[1]}"'
         of_group = entry["group"], entry["result"]["chapter"], question
-        first, other, of_first, said = self._of_groups.setdefault(
-            of_group, (row, student, given, says))
+        first, other, of_first, said = self._of_groups.setdefault(of_group, (row, student, given, says))
         if of_first != given:
             raise Refusal(f"{student} has {printable_name(says)} for {question}, and {other} of the "
                           f"same group has {printable_name(said)} in row {first}: write the same in "
@@ -136,8 +132,7 @@ class Reader:
             self.outdated.append(f"row {row}: {student}, {answer['id']}")
             return
         self._refuse_two_marks(entry, answer["id"], row, (value, remark))
-        if (mark["status"] == "marked" and mark["points"] == value
-                and printable(mark["remark"]) == remark):
+        if mark["status"] == "marked" and mark["points"] == value and printable(mark["remark"]) == remark:
             self.unchanged += 1
         else:
             name_in_bytes = entry["student"]["bytes"].encode("latin-1")

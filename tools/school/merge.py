@@ -12,8 +12,7 @@ _RUN = ("SELECT seed, own, per_student > 0, sanitize > 0, isolation, finished FR
 # What is given by hand: the columns by which a row is the same, and the others.
 _POINTS = {"overrides": (["made", "exercise", "points", "made_by"], ["reason"]),
            "marks": (["made", "question", "hash", "points", "made_by"], ["remark"])}
-_REMARKS = (["chapter", "file", "hash", "line", "remark", "made"],
-            ["line_text", "made_by", "removed"])
+_REMARKS = (["chapter", "file", "hash", "line", "remark", "made"], ["line_text", "made_by", "removed"])
 
 
 def _in_one_order(rows, others, same):

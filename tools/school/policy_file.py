@@ -16,12 +16,11 @@ def _parsed(text):
 
 
 def _has(value, path):
-    for key in path:
-        is_there = key < len(value) if isinstance(key, int) and isinstance(value, list) else (
-            isinstance(value, dict) and key in value)
-        if not is_there:
-            return False
-        value = value[key]
+    try:
+        for key in path:
+            value = value[key]
+    except (KeyError, IndexError, TypeError):
+        return False
     return True
 
 

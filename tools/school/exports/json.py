@@ -28,8 +28,7 @@ def course_row(gradebook, row):
 
 
 def write(gradebook, folder):
-    value = {"policy": gradebook.policy,
-             "students": [student(entry) for entry in gradebook.entries]}
+    value = {"policy": gradebook.policy, "students": [student(entry) for entry in gradebook.entries]}
     if gradebook.is_course:
         value["course"] = [course_row(gradebook, row) for row in gradebook.rows]
     return write_json(folder / "gradebook.json", value)

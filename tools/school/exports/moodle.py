@@ -3,8 +3,7 @@ import of grades. Moodle skips a worksheet's row without "Participant 12345"."""
 
 import html
 
-from gradebook import (PENDING, Refusal, entries_of_row, is_pending, is_to_be_marked,
-                       titled_answers)
+from gradebook import PENDING, Refusal, entries_of_row, is_pending, is_to_be_marked, titled_answers
 from fields import field, lines, name
 from files import write as write_file
 from platforms import has_submission, in_roster, moodle_participant, name_field

@@ -23,19 +23,15 @@ def result_text(result, entry):
     return percent(result["percent"]) + nothing
 
 
-def remark(result, entry):
-    """Why a chapter does not count, and what was taken from it."""
-    said = [WHY_NOT.get(result["counted"], ""), entry["late"] if entry else ""]
-    return "; ".join(text for text in said if text)
-
-
 def cells(gradebook, row):
     """What the pages show of each of a row's chapters."""
     for chapter, result in zip(gradebook.chapters, row["chapters"]):
         entry = result["entry"]
+        # Why it does not count, and what was taken from it.
+        said = [WHY_NOT.get(result["counted"], ""), entry["late"] if entry else ""]
         unknown = "to be marked" if result["counted"] == "to_be_marked" else "pending"
         yield {"chapter": chapter, "page": entry["page"] if entry else "",
-               "result": result_text(result, entry), "remark": remark(result, entry),
+               "result": result_text(result, entry), "remark": "; ".join(text for text in said if text),
                "points": f"{points(result['points'], unknown)} of {points(result['max_points'])}",
                "weight": points(result["weight"])}
 

@@ -28,22 +28,19 @@ class People:
         self._by_first_word, self._addresses, self._names, self._lengths = {}, {}, {}, {}
         numbers = canvas_place(columns)
         for place, person in enumerate(people):
-            self._add(place, person)
+            id, email = tuple(words_of(person["id"])), without_case(person["email"])
+            name = tuple(sorted(words_of(person["name"])))
+            if id:
+                self._ids.setdefault(id, place)
+                self._by_first_word.setdefault(id[0], []).append((id, place))
+            self._emails.setdefault(email, place)
+            for address in {email, email.partition("@")[0]}:
+                self._addresses.setdefault(address, set()).add(place)
+            if name:
+                self._names.setdefault(name, set()).add(place)
+                self._lengths.setdefault(sum(map(len, name)), []).append((name, place))
             if numbers is not None:
                 self._canvas.setdefault(person["fields"][numbers], place)
-
-    def _add(self, place, person):
-        id, email = tuple(words_of(person["id"])), without_case(person["email"])
-        name = tuple(sorted(words_of(person["name"])))
-        if id:
-            self._ids.setdefault(id, place)
-            self._by_first_word.setdefault(id[0], []).append((id, place))
-        self._emails.setdefault(email, place)
-        for address in {email, email.partition("@")[0]}:
-            self._addresses.setdefault(address, set()).add(place)
-        if name:
-            self._names.setdefault(name, set()).add(place)
-            self._lengths.setdefault(sum(map(len, name)), []).append((name, place))
 
     def with_id(self, text):
         """The person whose id or e-mail address this is; None if there is none."""
@@ -66,8 +63,7 @@ class People:
     def _named(self, words):
         found = set(self._names.get(tuple(sorted(words)), ()))
         if len(words) == 1:
-            found |= {place for name, place in self._lengths.get(len(words[0]), ())
-                      if is_same(words, name)}
+            found |= {place for name, place in self._lengths.get(len(words[0]), ()) if is_same(words, name)}
         return found
 
     def called(self, name):

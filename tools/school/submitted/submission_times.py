@@ -88,8 +88,7 @@ class SubmissionTimes:
             return said + [f"{name} has no time of {', '.join(sorted(self._times))}: submission times are "
                            f"those of the files, or those that the platform has recorded"]
         with_due = [(submission, attempt) for submission, attempt in graded if self._has_due(submission)]
-        return (said + self._times_of_files(graded) + self._borrowed(with_due)
-                + self._missing(with_due))
+        return said + self._times_of_files(graded) + self._borrowed(with_due) + self._missing(with_due)
 
     def _late_names(self, graded):
         """The mark in the names is no time. A known time counts, whatever the mark says."""

@@ -140,8 +140,7 @@ def times_of(rows):
     has_own = {each.submission for each in rows if each.row.chapter is not None}
     times = {}
     for each in rows:
-        if each.submission is not None and (each.row.chapter is not None
-                                            or each.submission not in has_own):
+        if each.submission is not None and (each.row.chapter is not None or each.submission not in has_own):
             times.setdefault(each.submission, {})[each.row.attempt or 0] = each.row.time
     return times
 
