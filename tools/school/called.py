@@ -23,14 +23,6 @@ def _written(entries, name):
         entry["result"]["chapter"] not in chapters and _name_of(entry, "who") in people)]
 
 
-def _spelt_alike(entries, name):
-    """Students whom no roster knows and whose submissions have this name, compared as a roster's names
-    are; and how a message names them."""
-    strangers = {_name_of(entry) for entry in entries if not entry["person"]}
-    return {each: visible_name(each) for each in sorted(strangers)
-            if can_be(os.fsdecode(each), os.fsdecode(name))}
-
-
 def entries_called(gradebook, student):
     """The entries of the one student whom a name means: as the table has it; or as the roster knows
     the person; or, of those who are on no roster, as the roster's names are compared. The list is empty
@@ -39,7 +31,9 @@ def entries_called(gradebook, student):
     written = _written(gradebook.entries, name)
     if written:
         return written
-    meant = gradebook.people_called or _spelt_alike(gradebook.entries, name)
+    strangers = {_name_of(entry) for entry in gradebook.entries if not entry["person"]}
+    meant = gradebook.people_called or {each: visible_name(each) for each in sorted(strangers)
+                                        if can_be(os.fsdecode(each), os.fsdecode(name))}
     if not meant:
         return []
     people = " and ".join(text for _, text in sorted(meant.items()))

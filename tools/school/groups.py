@@ -89,15 +89,12 @@ class Students:
             for letters in {without_case(text_in(name)) for name in names} - {""}:
                 self._by_letters.setdefault(letters, []).append(entry)
 
-    def called(self, name):
-        return self._by_name.get(name) or self._by_letters.get(without_case(text_in(name)), [])
-
     def members(self, names, place, remarks):
         """The name and the entry of each member who has one entry, or none. `remarks` gets each name that
         may mean two students, or none of the class."""
         members = []
         for name in names:
-            found = self.called(name)
+            found = self._by_name.get(name) or self._by_letters.get(without_case(text_in(name)), [])
             if len(found) > 1:
                 first, second = (visible_name(entry["called"]) for entry in found[:2])
                 remarks.append(f"{place}: {visible_name(name)} may be {first} or {second}: name the "

@@ -39,7 +39,3 @@ def moodle_participant(entry):
     found = re.search(r"_([0-9]{1,18})_assign", entry["result"]["student"])
     number = entry["participant"] or (found[1] if found else "")
     return f"Participant {number}" if number else ""
-
-
-def has_submission(entry):
-    return entry is not None and not entry["is_absent"] and not entry["is_empty"]

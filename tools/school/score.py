@@ -3,6 +3,7 @@ stay beside it."""
 
 import math
 
+from course import total
 from names import bytes_of
 from policy import due_for
 from text import as_text, iso_time, rounded, visible_name
@@ -47,11 +48,8 @@ def scored_answer(answer, marks, counts):
 
 
 def _sum(values):
-    """None if one of them is None. One after another: sum() adds otherwise since Python 3.12."""
-    total = 0.0
-    for value in values:
-        total = None if value is None or total is None else total + value
-    return total
+    """None if one of them is None."""
+    return None if None in values else rounded(total(values), 2)
 
 
 def computed(result, rules, due, submitted, overrides=None, marks=(), counts_answers=False):
@@ -66,15 +64,13 @@ def computed(result, rules, due, submitted, overrides=None, marks=(), counts_ans
     by_exercise = [points[each["id"]] for each in result["exercises"]]
     earned = _sum(by_exercise + [each.get("points") for each in counted])
     so_far = _sum(by_exercise + [each.get("points", 0.0) for each in counted])
-    earned = None if earned is None else rounded(earned, 2)
-    so_far = None if so_far is None else rounded(so_far, 2)
     days_late, is_closed, percent = 0, False, 0
     if due is not None and submitted is not None and has_handed_in(result):
         days_late, is_closed, percent = lateness(rules, due, submitted)
     penalty = 0.0 if so_far is None or not days_late else rounded(so_far * percent / 100, 2)
     status = "graded" if earned is not None else "pending" if so_far is None else "to_be_marked"
     score = {"status": status,
-             "max_points": _sum([result["max_points"]] + [each["max_points"] for each in counted]),
+             "max_points": total([result["max_points"]] + [each["max_points"] for each in counted]),
              "days_late": days_late}
     if earned is not None:
         score |= {"points": rounded(earned - penalty, 2), "earned": earned, "penalty": penalty}

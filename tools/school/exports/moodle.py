@@ -6,7 +6,7 @@ import html
 from gradebook import PENDING, Refusal, entries_of_row, is_pending, is_to_be_marked, titled_answers
 from fields import field, lines, name
 from files import write as write_file
-from platforms import has_submission, in_roster, moodle_participant, name_field
+from platforms import in_roster, moodle_participant, name_field
 from text import as_sentence, points, printable
 from view import exercise_views
 
@@ -62,8 +62,9 @@ def worksheet(gradebook, column):
                 f"{row['visible']} are both {participant}: Moodle gives each student a number of their own")
         if participant:
             known[participant] = row["visible"]
+        has_submission = entry is not None and not entry["is_absent"] and not entry["is_empty"]
         rows.append([name(participant), name_field(row, roster), name(roster["email"]),
-                     "Submitted for grading" if has_submission(entry) else "No submission",
+                     "Submitted for grading" if has_submission else "No submission",
                      points_field(result), points(result["max_points"]), "Yes", "-", "-",
                      field(feedback(result))])
     return lines(rows)

@@ -10,14 +10,12 @@ HEADER = ["assignment", "duedate", "timestamp", "student_id", "last_name", "firs
           "raw_score", "late_submission_penalty", "score", "max_score"]
 
 
-def row(entry):
-    score = entry["score"]
-    return [field(entry["result"]["chapter"]), clock(entry["due"]), clock(entry["submitted"]),
-            field(entry["result"]["student"]), "", "", name(entry["email"]),
-            points(score.get("earned")), "" if is_pending(entry) else points(entry["penalty"]),
-            points(score.get("points")), points(score["max_points"])]
-
-
 def write(gradebook, folder):
-    rows = [HEADER] + [row(entry) for entry in gradebook.entries]
+    rows = [HEADER]
+    for entry in gradebook.entries:
+        result, score = entry["result"], entry["score"]
+        rows.append([field(result["chapter"]), clock(entry["due"]), clock(entry["submitted"]),
+                     field(result["student"]), "", "", name(entry["email"]), points(score.get("earned")),
+                     "" if is_pending(entry) else points(entry["penalty"]),
+                     points(score.get("points")), points(score["max_points"])])
     return write_file(folder / "nbgrader.csv", lines(rows))

@@ -11,10 +11,6 @@ HEADER = ["student", "other", "tokens", "share", "other_share", "lines", "other_
 MOST_IN_SUMMARY = 10
 
 
-def percent(share):
-    return f"{int(rounded(100 * share))} %"
-
-
 def place(side):
     file, first, last = side
     return f"{file}, lines {first} to {last}"
@@ -28,18 +24,18 @@ def names_of(students, pair):
     return [students[number]["name"] for number in pair.students]
 
 
-def numbered_lines(student, side):
+def passage(student, side):
     name, first, last = side
     text = next(file["lines"] for file in student["files"] if file["name"] == name)
-    return list(enumerate(text[first - 1:last], first))
+    return {"place": place(side), "lines": list(enumerate(text[first - 1:last], first))}
 
 
 def described(students, pair, number):
     """A pair as the pages show it."""
-    passages = [[{"place": place(side), "lines": numbered_lines(students[student], side)}
-                 for student, side in zip(pair.students, sides)] for _, *sides in pair.passages]
+    passages = [[passage(students[student], side) for student, side in zip(pair.students, sides)]
+                for _, *sides in pair.passages]
     return {"page": f"pair-{number:03}.html", "names": names_of(students, pair),
-            "tokens": pair.tokens, "shares": [percent(share) for share in pair.shares],
+            "tokens": pair.tokens, "shares": [f"{int(rounded(100 * share))} %" for share in pair.shares],
             "places": [places(pair, side) for side in (0, 1)], "passages": passages}
 
 

@@ -43,13 +43,6 @@ def _read_attempt(text):
     return attempt
 
 
-def _read_chapter(text):
-    number = number_of(text)
-    if number is None and text:
-        raise Refusal(f"\"{text}\" is no chapter, such as 12")
-    return number
-
-
 def timed_rows(file):
     """The rows that have a time. The file is CSV with the columns student and submitted, or a
     platform's, and perhaps chapter and attempt, in any order and case, among others."""
@@ -62,7 +55,10 @@ def timed_rows(file):
         if submitted in ("", "-"):  # Moodle writes "-" where nothing was handed in
             continue
         with refusals_begin(f"{file.name}: row {number}: "):
-            chapter = _read_chapter(field_of(row, columns.place("chapter")))
+            text = field_of(row, columns.place("chapter"))
+            chapter = number_of(text)
+            if chapter is None and text:
+                raise Refusal(f"\"{text}\" is no chapter, such as 12")
             attempt = _read_attempt(field_of(row, columns.place("attempt")))
             timed.append(Row(number, chapter, columns.names_in(row), attempt, read_time(submitted)))
     return timed
