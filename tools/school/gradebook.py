@@ -85,6 +85,20 @@ def mistakes(entry):
     return list(dict.fromkeys(found))
 
 
+def known_mistakes(entries, shown):
+    """Those that were made in a chapter, with the names of their students; those of most students first."""
+    known = {}
+    for entry, name in zip(entries, shown):
+        for exercise in entry["result"]["exercises"]:
+            for cause in exercise.get("mistake", {}).get("causes", []):
+                mistake = known.setdefault(cause["id"], {"exercises": {}, "students": {}})
+                mistake |= {"id": cause["id"], "hint": cause["hint"]}
+                mistake["exercises"][exercise["id"]] = True
+                mistake["students"][entry["result"]["student"]] = name
+    found = [each | {"students": list(each["students"].values())} for each in known.values()]
+    return sorted(found, key=lambda each: -len(each["students"]))
+
+
 PENDING = ("Not graded yet: the grader or its machine failed, or did not come to it. That is not "
            "your doing and costs no points; your instructor sees why and grades it again.")
 

@@ -106,9 +106,7 @@ def _read_excused(table):
 
 def _read_written_answers(table):
     """True for all chapters, otherwise those in which written answers earn points."""
-    if "written_answers" not in table:
-        return set()
-    value = table.value("written_answers")
+    value = table.value("written_answers") if "written_answers" in table else False
     if isinstance(value, bool):
         return value or set()
     if not isinstance(value, list):
@@ -133,15 +131,13 @@ def _read_chapters(table, common):
 
 def _check_course(table, policy):
     """Where each chapter has a due time of its own, the course needs none."""
-    if has_due(policy):
-        if policy["late"]["due"] is None and policy["late"]["extensions"]:
-            table.refuse("`extension` has no `due` of the course beside it: write an extension of one "
-                         "chapter below [chapter.12.extension], with the chapter's number",
-                         "extension")
-        return
-    _need_due(table, policy["late"])
-    if policy["attempt"] == "last_before_due":
-        table.refuse(NO_DUE)
+    if not has_due(policy):
+        _need_due(table, policy["late"])
+        if policy["attempt"] == "last_before_due":
+            table.refuse(NO_DUE)
+    elif policy["late"]["due"] is None and policy["late"]["extensions"]:
+        table.refuse("`extension` has no `due` of the course beside it: write an extension of one chapter "
+                     "below [chapter.12.extension], with the chapter's number", "extension")
 
 
 def parse_policy(data, name):

@@ -25,13 +25,11 @@ def summed_up(result, wick):
         is_pending = points is None or "points" not in exercise
         points = None if is_pending else points + exercise["points"]
         most += exercise["max_points"]
-    value = {"student": result["student"], "chapter": result["chapter"],
-             "status": "pending" if points is None else "graded"}
-    if points is not None:
-        value["points"] = points
-    value |= {"max_points": most} | {
-        key: each for key, each in result.items()
-        if key not in ("student", "chapter", "status", "points", "max_points")}
+    first = {"student": result["student"], "chapter": result["chapter"],
+             "status": "pending" if points is None else "graded", "points": points, "max_points": most}
+    value = first | {key: each for key, each in result.items() if key not in first}
+    if points is None:
+        del value["points"]
     return value | {"linked_with": LINKED_WITH, "wick": wick}
 
 

@@ -1,7 +1,7 @@
 """What a terminal shows of a gradebook: for each chapter a row for each student, the course's total,
 and how often each known mistake was made. A * marks points by hand."""
 
-from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
+from gradebook import is_pending, is_to_be_marked, known_mistakes, mistakes, to_be_marked
 from shown_names import names_in_course, names_shown
 from terminal import fitted, padded
 from text import in_words, percent, points, printable, printable_name
@@ -75,21 +75,6 @@ def course_table(course, style):
     return text + "\n"
 
 
-def known_mistakes(entries):
-    """Those that were made, by chapter and by how many students made them."""
-    made = {}  # the hint and the students of each
-    for entry in entries:
-        for exercise in entry["result"]["exercises"]:
-            for cause in exercise.get("mistake", {}).get("causes", []):
-                known = made.setdefault((entry["result"]["chapter"], cause["id"]), ["", set()])
-                known[0] = cause["hint"]
-                known[1].add(entry["student"]["visible"])
-    lines = "".join(f"  {padded(str(len(students)), 5)}{padded(f'{chapter} {id}', 48)}  {hint}\n"
-                    for (chapter, id), (hint, students) in
-                    sorted(made.items(), key=lambda each: (each[0][0], -len(each[1][1]))))
-    return lines and "known mistakes, and how many students made them\n" + lines
-
-
 def table(gradebook, style):
     chapters = {}
     graded = [(entry, name) for entry, name in zip(gradebook.entries, names_shown(gradebook.entries))
@@ -105,4 +90,7 @@ def table(gradebook, style):
         text += "* points that were given by hand\n\n"
     if gradebook.is_course:
         text += course_table(gradebook.course, style)
-    return text + known_mistakes([entry for entry, _ in graded])
+    made = "".join(
+        f"  {padded(str(len(each['students'])), 5)}{padded(chapter + ' ' + each['id'], 48)}  {each['hint']}\n"
+        for chapter, rows in sorted(chapters.items()) for each in known_mistakes(*zip(*rows)))
+    return text + (made and "known mistakes, and how many students made them\n" + made)

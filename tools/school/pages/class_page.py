@@ -2,7 +2,7 @@
 
 import statistics
 
-from gradebook import is_pending, is_to_be_marked, mistakes, to_be_marked
+from gradebook import is_pending, is_to_be_marked, known_mistakes, mistakes, to_be_marked
 from pages import render
 from shown_names import names_shown
 from text import clock, points, rounded
@@ -19,20 +19,6 @@ def histogram(values):
     for value in values:
         counts[min(BINS - 1, int(value / BINS))] += 1
     return counts
-
-
-def misconceptions(entries, shown):
-    """The known mistakes, those of most students first."""
-    known = {}
-    for entry, name in zip(entries, shown):
-        for exercise in entry["result"]["exercises"]:
-            for cause in exercise.get("mistake", {}).get("causes", []):
-                mistake = known.setdefault(cause["id"], {"exercises": {}, "students": {}})
-                mistake |= {"id": cause["id"], "hint": cause["hint"]}
-                mistake["exercises"][exercise["id"]] = True
-                mistake["students"][entry["result"]["student"]] = name
-    found = [each | {"students": list(each["students"].values())} for each in known.values()]
-    return sorted(found, key=lambda each: -len(each["students"]))
 
 
 def exercise_sums(entries):
@@ -85,6 +71,6 @@ def class_page(gradebook, entries):
                   mean=rounded(sum(values) / len(values) if values else 0, 1),
                   median=rounded(median(values), 1),
                   bins=[(10 * bin, counts[bin]) for bin in reversed(range(BINS))],
-                  most=max(counts), mistakes=misconceptions(entries, shown),
+                  most=max(counts), mistakes=known_mistakes(entries, shown),
                   exercises=exercise_sums(entries),
                   students=[student(*pair) for pair in zip(entries, shown)])

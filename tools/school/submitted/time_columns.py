@@ -10,7 +10,7 @@ import re
 
 from fields import field_of
 from gradebook import Refusal
-from names import as_bytes, visible
+from names import as_bytes, text_in, visible
 from text import bounded
 
 TIMES = ("submitted", "submission time", "submission_time", "submission_timestamp", "submitted_at",
@@ -44,13 +44,12 @@ class TimeColumns:
 
     def __init__(self, header, file):
         # In lower case: no letter but those of ASCII.
-        names = [as_bytes(field_of(header, place)).lower() for place in range(len(header))]
+        names = [text_in(as_bytes(field_of(header, place)).lower()) for place in range(len(header))]
         self._places = {}
         for place, name in enumerate(names):
             if self._places.setdefault(name, place) != place and name:
-                raise Refusal(f"{file}: the first row has two columns called "
-                              f"{visible(name.decode('utf-8', 'surrogateescape'))}: each column has a "
-                              f"name of its own")
+                raise Refusal(f"{file}: the first row has two columns called {visible(name)}: each column "
+                              f"has a name of its own")
         self.time = next(iter(self._all(TIMES)), None)
         self._student = self.place("student")
         self._canvas = self._participant = None
@@ -71,7 +70,7 @@ class TimeColumns:
 
     def place(self, name):
         """None if there is no such column."""
-        return self._places.get(name.encode())
+        return self._places.get(name)
 
     def _all(self, names):
         return [self.place(name) for name in names if self.place(name) is not None]
