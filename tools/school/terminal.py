@@ -1,5 +1,6 @@
 """Columns and colours of a terminal."""
 
+import functools
 import unicodedata
 
 _WITHOUT_WIDTH = {"Mn", "Me", "Mc", "Zl", "Zp", "Cc", "Cf", "Cs"}  # accents, separators, controls
@@ -42,11 +43,6 @@ class Style:
     def _styled(self, code, text):
         return f"\x1b[{code}m{text}\x1b[0m" if self._has_colours else text
 
-    def green(self, text):
-        return self._styled(32, text)
-
-    def red(self, text):
-        return self._styled(31, text)
-
-    def bold(self, text):
-        return self._styled(1, text)
+    green = functools.partialmethod(_styled, 32)
+    red = functools.partialmethod(_styled, 31)
+    bold = functools.partialmethod(_styled, 1)

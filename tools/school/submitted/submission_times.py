@@ -64,9 +64,6 @@ class SubmissionTimes:
         """True if the time is the instructor's or the platform's."""
         return self.has_times(submission["chapter"]) or attempt["platform_time"] is not None
 
-    def _has_due(self, submission):
-        return self._rules["chapters"][submission["chapter"]]["due"] is not None
-
     def is_late(self, submission, attempt):
         """True if the time is after the due time and its grace. Without a time an attempt is not late."""
         due = due_for(self._rules, submission["chapter"], as_bytes(submission["student"]))
@@ -82,52 +79,45 @@ class SubmissionTimes:
                 f"--submitted FILE" for _, file in sorted(self._files.items()) if file.is_kept][:1]
         if not self._rules["has_due"]:
             return said
-        said += self._late_names(graded)
+        late, of_files, borrowed, missing = self._noticed(graded)
+        if late:
+            said.append(f"Canvas has marked these as late (_LATE in the names of files), and they count as on "
+                        f"time: {bounded_list(sorted(late))}: {GIVE_TIMES}")
         if not self._has_times and self._files:
             name = self._files[min(self._files)].name
             return said + [f"{name} has no time of {', '.join(sorted(self._times))}: submission times are "
                            f"those of the files, or those that the platform has recorded"]
-        with_due = [(submission, attempt) for submission, attempt in graded if self._has_due(submission)]
-        return said + self._times_of_files(graded) + self._borrowed(with_due) + self._missing(with_due)
+        if of_files:
+            of = " of " + ", ".join(sorted(of_files)) if self._files else ""
+            said.append(f"submission times{of} are those of the files: {GIVE_TIMES}")
+        if borrowed:
+            said.append(f"no time of these attempts is known, so they count as late as the student's next "
+                        f"one: {bounded_list(borrowed)}")
+        return said + [f"{file} has no time for {bounded_list(names)}: counted as on time: {GIVE_TIMES}"
+                       for file, names in sorted(missing.items())]
 
-    def _late_names(self, graded):
-        """The mark in the names is no time. A known time counts, whatever the mark says."""
-        students = set()
+    def _noticed(self, graded):
+        """Who is marked as late, and is not; chapters with times of files; and in chapters with a due time
+        the attempts to which the file gives no time of their own, and by file those that have no time."""
+        late, of_files, borrowed, missing = set(), set(), [], {}
         for submission, attempt in graded:
-            chapter = submission["chapter"]
-            is_known = attempt["platform_time"] is not None or (
-                self.has_times(chapter) and self.time_of(submission, attempt) is not None)
-            if (attempt["is_called_late"] and not is_known and self._has_due(submission)
-                    and not self.is_late(submission, attempt)):
-                students.add(visible(submission["student"]))
-        return [f"Canvas has marked these as late (_LATE in the names of files), and they count as on "
-                f"time: {bounded_list(sorted(students))}: {GIVE_TIMES}"] if students else []
-
-    def _times_of_files(self, graded):
-        chapters = {submission["chapter"] for submission, attempt in graded
-                    if not self.has_times(submission["chapter"]) and attempt["platform_time"] is None}
-        of = " of " + ", ".join(sorted(chapters)) if self._files else ""
-        return [f"submission times{of} are those of the files: {GIVE_TIMES}"] if chapters else []
-
-    def _borrowed(self, graded):
-        """The file gives the upload of these attempts no time of its own."""
-        names = [f"{visible(submission['student'])} (attempt {attempt['number']} of {attempt['of']})"
-                 for submission, attempt in graded
-                 if self.has_times(submission["chapter"]) and self._given(submission) is not None
-                 and _latest(self._given(submission), *attempt["upload"], attempt["of"]) is None]
-        return [f"no time of these attempts is known, so they count as late as the student's next one: "
-                f"{bounded_list(names)}"] if names else []
-
-    def _missing(self, graded):
-        missing = {}  # by the file of times
-        for submission, attempt in graded:
-            chapter = submission["chapter"]
-            if self.has_times(chapter) and self.time_of(submission, attempt) is None:
+            chapter, student = submission["chapter"], visible(submission["student"])
+            has_times, time = self.has_times(chapter), self.time_of(submission, attempt)
+            if not has_times and attempt["platform_time"] is None:
+                of_files.add(chapter)
+            if self._rules["chapters"][chapter]["due"] is None:
+                continue
+            # The mark in the names is no time. A known time counts, whatever the mark says.
+            is_known = attempt["platform_time"] is not None or has_times and time is not None
+            if attempt["is_called_late"] and not is_known and not self.is_late(submission, attempt):
+                late.add(student)
+            given = self._given(submission) if has_times else None
+            if given is not None and _latest(given, *attempt["upload"], attempt["of"]) is None:
+                borrowed.append(f"{student} (attempt {attempt['number']} of {attempt['of']})")
+            if has_times and time is None:
                 which = "" if attempt["of"] == 1 else f" (attempt {attempt['number']})"
-                missing.setdefault(self._files[chapter].name, []).append(
-                    visible(submission["student"]) + which)
-        return [f"{file} has no time for {bounded_list(names)}: counted as on time: {GIVE_TIMES}"
-                for file, names in sorted(missing.items())]
+                missing.setdefault(self._files[chapter].name, []).append(student + which)
+        return late, of_files, borrowed, missing
 
     def _uses(self):
         """Whether each row is used, and the submission that a name alone matches, by the number of the row. A
